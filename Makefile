@@ -1,0 +1,49 @@
+# Everything runs from .venv, which the targets set up themselves. PYTHON=... chooses the Python (3.11 or newer),
+# PESTIS_PURE=1 leaves out compiling.
+
+SHELL := /bin/sh
+MAKEFLAGS += --no-print-directory
+unexport PYTHONPATH PYTHONHOME VIRTUAL_ENV
+
+PLAY := .venv/bin/pestis play-bots
+BENCH := .venv/bin/python -m benchmarks
+RULES := .venv/bin/python scripts/rules_table.py
+
+CHECKED := src hatch_build.py scripts/install.py $(wildcard scripts/*.py tests examples benchmarks)
+EXAMPLES := $(patsubst %/,%,$(wildcard examples/*/src/))
+
+.DEFAULT_GOAL := help
+.PHONY: help play test lint bench rules clean setup setup-test checks
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
+
+play: setup ## set up what is needed and play
+	$(PLAY)
+
+test: checks ## set up and run all checks and tests
+	.venv/bin/python -m pytest -n 2
+
+lint: checks ## the checks without the tests
+
+bench: setup-test ## measure speed
+	$(BENCH)
+
+rules: setup ## write the table of rules
+	$(RULES)
+
+clean: ## remove .venv and everything else that was built
+	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .benchmarks
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+setup:
+	@scripts/bootstrap play
+
+setup-test:
+	@scripts/bootstrap test
+
+checks: setup-test
+	.venv/bin/ruff check .
+	.venv/bin/ruff format --check .
+	MYPYPATH=$(shell echo $(EXAMPLES) | tr ' ' ':') .venv/bin/mypy $(sort $(CHECKED))
+	.venv/bin/lint-imports

@@ -1,0 +1,79 @@
+"""`python -m benchmarks`: all games and their peers in one table."""
+
+import argparse
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+from benchmarks.contenders import Contender, our_contenders, our_games, peer_contenders
+from benchmarks.places import CannotMeasureError
+from benchmarks.results import as_json, results, table
+from benchmarks.targets import MISSED, verdicts
+
+
+def arguments() -> argparse.Namespace:
+    """The options of the command line."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument("--only", metavar="GAME", action="append", help="measure this game; may be repeated")
+    parser.add_argument("--seats", type=int, help="players; the middle one of each game's counts unless said")
+    parser.add_argument("--seconds", type=float, default=1.0, help="length of each loop in each round (1)")
+    parser.add_argument("--rounds", type=int, default=3, help="how often everybody is measured (3)")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write every number there as well")
+    parser.add_argument("--no-peers", action="store_true", help="measure our games only")
+    parser.add_argument("--check", action="store_true", help="fail if a target of targets.toml is missed")
+    chosen = parser.parse_args()
+    if chosen.seconds <= 0 or chosen.rounds < 1:
+        parser.error("--seconds and --rounds must be above zero")
+    return chosen
+
+
+def chosen_games(only: list[str] | None) -> dict[str, str | None]:
+    """All games or those asked for."""
+    games = our_games()
+    unknown = set(only or ()) - games.keys()
+    if unknown:
+        raise CannotMeasureError(f"no game {', '.join(sorted(unknown))}; there are {', '.join(games)}")
+    return {name: entry for name, entry in games.items() if not only or name in only}
+
+
+def measure_in_turn(contenders: list[Contender], rounds: int, seconds: float) -> None:
+    """Everybody once in each round, so that a slow spell of the machine meets all; each round its core."""
+    cores = sorted(os.sched_getaffinity(0), reverse=True) if sys.platform == "linux" else []
+    for turn in range(rounds):
+        for contender in contenders:
+            print(f"round {turn + 1} of {rounds}: {contender.name} {contender.build}", file=sys.stderr)
+            contender.measure(seconds, cores[turn % len(cores)] if cores else None)
+
+
+def say_verdicts(rows: list[dict[str, Any]]) -> bool:
+    """Print how each target stands; whether none was missed."""
+    print()
+    found = list(verdicts(rows))
+    for outcome, sentence in found:
+        print(f"{outcome:9}  {sentence}")
+    return all(outcome != MISSED for outcome, _ in found)
+
+
+def main() -> int:
+    """Measure, print, and say by the exit code whether our games ran and, if asked, met their targets."""
+    chosen = arguments()
+    try:
+        ours = our_contenders(chosen_games(chosen.only), chosen.seats)
+    except CannotMeasureError as problem:
+        print(problem, file=sys.stderr)
+        return 2
+    contenders = ours + ([] if chosen.no_peers else peer_contenders())
+    measure_in_turn(contenders, chosen.rounds, chosen.seconds)
+    outcome = results(contenders)
+    print(table(outcome))
+    if chosen.json:
+        settings = {"seconds": chosen.seconds, "rounds": chosen.rounds, "seats": chosen.seats}
+        chosen.json.write_text(json.dumps(as_json(contenders, outcome, settings), indent=2) + "\n")
+    is_met = say_verdicts(outcome.rows) if chosen.check else True
+    return 0 if is_met and not any(contender.reason for contender in ours) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,266 @@
+"""Builds the compiled parts of Pestis with mypyc.
+
+As a hatch build hook (`pip install .`) it puts extension modules beside the Python modules in the wheel.
+By hand it makes a compiled tree for tests and benchmarks, extra packages compiled together with the kernel:
+
+    python hatch_build.py --out DIR [--with PACKAGE_OR_FOLDER_OF_PACKAGES ...]
+    PYTHONPATH=DIR python ...
+
+Without a working C compiler, or with PESTIS_PURE=1, the wheel stays pure Python. If mypyc fails although
+there is a compiler, the build fails. Everything is built in a temporary folder, never in the source tree.
+
+PESTIS_BUILD_CACHE=DIR keeps compiled modules there and uses them again while their sources stay the same.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from fnmatch import fnmatch
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+SOURCE = Path(__file__).resolve().parent / "src" / "pestis"
+
+# All of these are compiled together, as one mypyc group: calls between them are C calls.
+COMPILED = ("kernel/**/*.py", "games/**/*.py", "bots/search*.py")
+
+# File names that stay interpreted wherever they are: no hot code, or code that looks at other code.
+INTERPRETED = (
+    "__init__.py",
+    "__main__.py",
+    "conformance.py",
+    "conftest.py",
+    "match.py",
+    "record.py",
+    "refusals.py",
+    "registry.py",
+    "rules.py",
+    "test_*.py",
+    "text.py",
+    "words.py",
+)
+
+MYPY_OPTIONS = ("--config-file=", "--explicit-package-bases", "--no-error-summary")
+OPTIMISATION = "3"
+GROUP = "pestis"
+
+# One line in the installed package that says how it was built.
+BUILD_NOTE = "build.txt"
+
+CACHED_BUILDS_KEPT = 5
+EXIT_NO_COMPILER = 3
+
+PROBE = """\
+#include <Python.h>
+static struct PyModuleDef probe = {PyModuleDef_HEAD_INIT, "probe", NULL, -1, NULL};
+PyMODINIT_FUNC PyInit_probe(void) { return PyModule_Create(&probe); }
+"""
+
+
+class CompiledWheel(BuildHookInterface[Any]):
+    """Adds the extension modules to a wheel, or leaves it pure and says why."""
+
+    PLUGIN_NAME = "custom"
+    scratch: tempfile.TemporaryDirectory[str] | None = None
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if version == "editable":
+            return
+        self.scratch = tempfile.TemporaryDirectory(prefix="pestis-wheel-")
+        tree = Path(self.scratch.name)
+        reason = reason_to_stay_pure()
+        if reason:
+            (tree / SOURCE.name).mkdir()
+            note = write_note(tree, f"interpreted: {reason}")
+            self.app.display_warning(f"pestis is built without compiled modules: {reason}")
+        else:
+            note = build_tree(tree, [])
+            for module in extension_modules(tree):
+                build_data["force_include"][str(module)] = module.relative_to(tree).as_posix()
+            build_data["infer_tag"] = True
+            build_data["pure_python"] = False
+        build_data["force_include"][str(note)] = note.relative_to(tree).as_posix()
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        if self.scratch:
+            self.scratch.cleanup()
+
+
+def reason_to_stay_pure() -> str | None:
+    """Why nothing can be compiled here, or None if it can."""
+    if os.environ.get("PESTIS_PURE", "") not in {"", "0"}:
+        return "PESTIS_PURE is set"
+    if not can_compile():
+        return "no working C compiler with the headers of Python was found (on Debian: gcc, python3-dev)"
+    return None
+
+
+def can_compile() -> bool:
+    """Try it: compile and link a small extension module the way the real ones are."""
+    with tempfile.TemporaryDirectory(prefix="pestis-probe-") as folder:
+        Path(folder, "probe.c").write_text(PROBE)
+        setup = (
+            "from setuptools import Extension, setup;"
+            "setup(name='probe', script_args=['-q', 'build_ext', '-i'],"
+            " ext_modules=[Extension('probe', ['probe.c'])])"
+        )
+        attempt = subprocess.run([sys.executable, "-c", setup], cwd=folder, capture_output=True, check=False)
+        return attempt.returncode == 0
+
+
+def build_tree(out: Path, extras: list[Path]) -> Path:
+    """Copy pestis and the extra packages into `out`, compile them there; return the build note."""
+    modules = copy_package(SOURCE, out, COMPILED)
+    for package in extra_packages(extras):
+        modules += copy_package(package, out, ("**/*.py",))
+    for stale in extension_modules(out):
+        stale.unlink()
+    compile_or_reuse(out, sorted(modules))
+    return write_note(out, f"compiled with mypyc {version('mypy')}, {len(modules)} modules")
+
+
+def extra_packages(paths: list[Path]) -> list[Path]:
+    """The packages meant by --with: the path itself, or those directly inside it."""
+    packages: list[Path] = []
+    for path in paths:
+        found = [path] if is_package(path) else sorted(filter(is_package, path.iterdir()))
+        if not found:
+            raise SystemExit(f"--with {path}: neither a package nor a folder with packages in it")
+        packages += [package.resolve() for package in found]
+    return packages
+
+
+def is_package(path: Path) -> bool:
+    return (path / "__init__.py").is_file()
+
+
+def copy_package(package: Path, out: Path, patterns: tuple[str, ...]) -> list[str]:
+    """Copy one package into `out`; return its modules to compile, as paths relative to `out`."""
+    target = out / package.name
+    shutil.rmtree(target, ignore_errors=True)
+    shutil.copytree(package, target, ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd"))
+    matches = {path for pattern in patterns for path in target.glob(pattern)}
+    return [path.relative_to(out).as_posix() for path in matches if is_compiled(path)]
+
+
+def is_compiled(path: Path) -> bool:
+    return not any(fnmatch(path.name, pattern) for pattern in INTERPRETED)
+
+
+def compile_or_reuse(tree: Path, modules: list[str]) -> None:
+    """Compile in place, in a process of its own; or fetch the result from the cache."""
+    cache = os.environ.get("PESTIS_BUILD_CACHE")
+    entry = Path(cache, build_key(tree)) if cache else None
+    if entry and entry.is_dir():
+        os.utime(entry)
+        shutil.copytree(entry, tree, dirs_exist_ok=True)
+        return
+    command = [sys.executable, __file__, "--compile-in", str(tree), *modules]
+    attempt = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+    if attempt.returncode:
+        report = attempt.stdout.decode(errors="replace")
+        raise SystemExit(f"{report}\nmypyc could not compile pestis (PESTIS_PURE=1 builds without it)")
+    if entry:
+        remember(tree, entry)
+
+
+def build_key(tree: Path) -> str:
+    """Changes with anything that could change the compiled modules."""
+    key = hashlib.sha256(Path(__file__).read_bytes())
+    compiler = [os.environ.get(name, "") for name in ("CC", "CFLAGS", "CPPFLAGS", "LDFLAGS")]
+    key.update(repr([sys.version, sysconfig.get_platform(), version("mypy"), *compiler]).encode())
+    for path in sorted(tree.rglob("*.py")):
+        if concerns_compilation(path.relative_to(tree)):
+            key.update(f"\0{path.relative_to(tree).as_posix()}\0".encode() + path.read_bytes())
+    return key.hexdigest()[:32]
+
+
+def concerns_compilation(path: Path) -> bool:
+    """Imports point down, so of pestis only the folders with compiled modules matter; of extras all."""
+    folders = {pattern.split("/")[0] for pattern in COMPILED}
+    return path.parts[0] != SOURCE.name or path.parts[1] in folders
+
+
+def remember(tree: Path, entry: Path) -> None:
+    """Put the extension modules of `tree` into the cache, whole or not at all; forget the oldest."""
+    entry.parent.mkdir(parents=True, exist_ok=True)
+    partial = Path(tempfile.mkdtemp(prefix="partial-", dir=entry.parent))
+    for module in extension_modules(tree):
+        target = partial / module.relative_to(tree)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(module, target)
+    partial.rename(entry)
+    by_age = sorted(entry.parent.iterdir(), key=lambda path: path.stat().st_mtime, reverse=True)
+    for old in by_age[CACHED_BUILDS_KEPT:]:
+        shutil.rmtree(old)
+
+
+def compile_in(tree: Path, modules: list[str]) -> None:
+    """Run mypyc and the C compiler; the extension modules land beside their sources in `tree`."""
+    from mypyc.build import mypycify
+    from setuptools import setup
+
+    os.chdir(tree)
+    with tempfile.TemporaryDirectory(prefix="pestis-mypyc-") as scratch:
+        extensions: list[Any] = mypycify(
+            [*MYPY_OPTIONS, f"--cache-dir={scratch}/mypy", *modules],
+            opt_level=OPTIMISATION,
+            debug_level="0",
+            group_name=GROUP,
+            target_dir=f"{scratch}/c",
+        )
+        folders = ["--build-lib", str(tree), "--build-temp", f"{scratch}/o"]
+        setup(name=GROUP, ext_modules=extensions, script_args=["-q", "build_ext", *folders])
+
+
+def extension_modules(tree: Path) -> list[Path]:
+    suffix = sysconfig.get_config_var("EXT_SUFFIX")
+    return sorted(path for path in tree.rglob(f"*{suffix}"))
+
+
+def write_note(tree: Path, text: str) -> Path:
+    note = tree / SOURCE.name / BUILD_NOTE
+    note.write_text(text + "\n", encoding="utf-8")
+    return note
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Make a compiled copy of pestis for tests and benchmarks.")
+    parser.add_argument("--out", type=Path, metavar="DIR", help="folder to build in; use it as PYTHONPATH")
+    parser.add_argument(
+        "--with",
+        type=Path,
+        dest="extras",
+        metavar="PATH",
+        action="append",
+        default=[],
+        help="package, or folder of packages, to compile together with pestis",
+    )
+    parser.add_argument("--compile-in", type=Path, metavar="DIR", help=argparse.SUPPRESS)
+    parser.add_argument("modules", nargs="*", help=argparse.SUPPRESS)
+    asked = parser.parse_args()
+    if asked.compile_in:
+        compile_in(asked.compile_in, asked.modules)
+        return
+    if not asked.out:
+        parser.error("--out DIR is needed")
+    reason = reason_to_stay_pure()
+    if reason:
+        print(f"cannot build compiled modules: {reason}", file=sys.stderr)
+        raise SystemExit(EXIT_NO_COMPILER)
+    note = build_tree(asked.out.resolve(), asked.extras)
+    print(note.read_text(encoding="utf-8").strip())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,8 @@
+"""Players that are programs. A bot gets a `Perspective`, never the state of the game."""
+
+from __future__ import annotations
+
+from pestis.bots.bot import Bot, BotError, levels, make
+from pestis.bots.perspective import Perspective
+
+__all__ = ["Bot", "BotError", "Perspective", "levels", "make"]

@@ -1,0 +1,47 @@
+"""What one seat knows, as something a bot can be handed."""
+
+from __future__ import annotations
+
+from pestis.kernel.game import Game
+from pestis.kernel.moves import Move
+from pestis.kernel.state import State
+
+
+class Perspective:
+    """A seat's knowledge. Holds a world drawn from what the seat knows; the true state is not kept.
+
+    The world is one of those that the seat cannot tell from the true one. Its view, legal moves, descriptions
+    and observations are therefore the true ones, and what it says about hidden things is a guess.
+    """
+
+    def __init__(self, state: State, seat: int) -> None:
+        self.seat = seat
+        self.__world = state.imagine(seat, 0)
+
+    @property
+    def game(self) -> Game:
+        return self.__world.game
+
+    @property
+    def decisions(self) -> int:
+        """How many decisions have been made in the game so far."""
+        return self.__world.decisions
+
+    def view(self) -> dict[str, object]:
+        return self.__world.view(self.seat)
+
+    def legal(self) -> list[int]:
+        return self.__world.legal(self.seat)
+
+    def describe(self, action: int) -> Move:
+        return self.__world.describe(self.seat, action)
+
+    def observe(self) -> list[float]:
+        return self.__world.observe(self.seat)
+
+    def imagine(self, seed: int) -> State:
+        """A full state among those this seat cannot tell from the true one."""
+        return self.__world.imagine(self.seat, seed)
+
+    def __reduce__(self) -> tuple[object, tuple[State, int]]:
+        return Perspective, (self.__world, self.seat)

@@ -1,0 +1,155 @@
+"""`pestis games`, `pestis rules`, `pestis options`: what there is."""
+
+from __future__ import annotations
+
+import json
+import textwrap
+
+import click
+
+import pestis
+from pestis.cli.command import Command, open_game, shown
+from pestis.cli.errors import Refused, say_error
+from pestis.cli.screen import draw, say, width
+from pestis.kernel import registry
+from pestis.kernel.game import Game
+from pestis.kernel.options import Option
+from pestis.kernel.rules import Rule, RuleBook, RuleSourceError, plain
+
+
+@click.command(cls=Command, epilog="games --json")
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+def games(as_json: bool) -> None:
+    """List the games that are installed."""
+    found = loaded_games()
+    if as_json:
+        click.echo(json.dumps([game_json(game) for game in found], indent=2))
+    elif found:
+        rows = [[game.id, game.title, counts(game), game.summary] for game in found]
+        draw(["id", "title", "seats", "summary"], rows, left=["id", "title", "seats"], wrap=["summary"])
+    else:
+        say("No game is installed.")
+
+
+def loaded_games() -> list[Game]:
+    """All games that load; one that does not is named on stderr and left out."""
+    found: list[Game] = []
+    for name in registry.games():
+        try:
+            found.append(open_game(name))
+        except (Refused, pestis.PestisError) as error:
+            say_error(str(error))
+    return found
+
+
+def game_json(game: Game) -> dict[str, object]:
+    return {
+        "id": game.id,
+        "title": game.title,
+        "seat_counts": list(game.seat_counts),
+        "summary": game.summary,
+        "rules_version": game.rules_version,
+        "bots": pestis.bots.levels(game),
+        "moves": game.moves.size,
+    }
+
+
+def counts(game: Game) -> str:
+    """The seat counts, as a range if there is no gap in them."""
+    low, high = min(game.seat_counts), max(game.seat_counts)
+    if low == high:
+        return str(low)
+    if sorted(game.seat_counts) == list(range(low, high + 1)):
+        return f"{low}-{high}"
+    return ", ".join(str(count) for count in game.seat_counts)
+
+
+@click.command(cls=Command, epilog='rules {game} --search "draw pile"')
+@click.argument("game")
+@click.argument("rule_id", required=False, metavar="[RULE-ID]")
+@click.option("--search", metavar="WORDS", help="The rules in which all these words occur.")
+def rules(game: str, rule_id: str | None, search: str | None) -> None:
+    """Show the rules of a game.
+
+    All sections and ids; with RULE-ID the text of one rule; with --search those with some words in them.
+    """
+    book = find_book(game)
+    if rule_id is not None and search is not None:
+        raise click.UsageError("give a RULE-ID or --search, not both", click.get_current_context())
+    if rule_id is not None:
+        say_rule(book.rule(as_written(book, rule_id)))
+    elif search is not None:
+        say_found(book, search)
+    else:
+        say_contents(book)
+
+
+def find_book(name: str) -> RuleBook:
+    """The rules of an installed game, or a page of rules whose game is still being built."""
+    installed = registry.games()
+    if name in installed:
+        return open_game(name).rulebook()
+    try:
+        return RuleBook.find(name)
+    except RuleSourceError as error:
+        raise Refused(f"{error}; games installed: {', '.join(installed) or 'none'}") from error
+
+
+def as_written(book: RuleBook, typed: str) -> str:
+    """The id as the page writes it, if only the case differs."""
+    return next((known for known in book.ids() if known.lower() == typed.lower()), typed)
+
+
+def say_rule(rule: Rule) -> None:
+    say(f"{rule.id}  ({plain(rule.section)})", "bold")
+    say(plain(rule.text))
+
+
+def say_found(book: RuleBook, words: str) -> None:
+    found = book.search(words)
+    for rule in found:
+        say_rule(rule)
+        say()
+    say(f"{len(found)} of {len(book)} rules of {book.name} have all of these words: {words}")
+
+
+def say_contents(book: RuleBook) -> None:
+    for section in book.sections():
+        ids = " ".join(rule.id for rule in book if rule.section == section)
+        say(plain(section), "bold")
+        say(textwrap.fill(ids, width(), initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False))
+    say()
+    say(f"{len(book)} rules. One of them: pestis rules {book.name} {book.ids()[0]}")
+
+
+@click.command(cls=Command, epilog="options {game}")
+@click.argument("game")
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+def options(game: str, as_json: bool) -> None:
+    """List the options of a game."""
+    found = open_game(game)
+    if as_json:
+        click.echo(json.dumps(found.options.as_json(), indent=2))
+    elif found.options.names():
+        rows = [option_row(option) for option in found.options.options.values()]
+        columns = ["option", "values", "default", "help", "rule"]
+        draw(columns, rows, left=["option", "default", "rule"], wrap=["values", "help"])
+    else:
+        say(f"{found.title} has no options.")
+
+
+def option_row(option: Option) -> list[str]:
+    return [option.name, values_of(option), shown(option.default), option.help, option.rule]
+
+
+def values_of(option: Option) -> str:
+    """What an option takes, in words."""
+    kind = option.kind()
+    match kind["type"]:
+        case "flag":
+            return "true, false"
+        case "number":
+            return f"{kind['low']} to {kind['high']}"
+        case "choice" if isinstance(kind["choices"], list):
+            return ", ".join(kind["choices"])
+    return str(kind["type"])

@@ -1,0 +1,97 @@
+"""The shape of all commands: one-line errors, an example in every help, and options that many share."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+import click
+
+import pestis
+from pestis.cli.errors import Refused, one_line_errors
+from pestis.kernel import registry
+from pestis.kernel.errors import allowed
+from pestis.kernel.game import Game
+from pestis.kernel.options import Value
+
+Callback = TypeVar("Callback", bound=Callable[..., object])
+
+
+class Program(click.Group):
+    """The group of all commands."""
+
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: object
+    ) -> click.Context:
+        with one_line_errors():
+            return super().make_context(info_name, args, parent, **extra)
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Flush inside: a reader that has gone away (`| head`) is noticed here and not at exit."""
+        with one_line_errors():
+            result: object = super().invoke(ctx)
+            sys.stdout.flush()
+            return result
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
+            ctx.fail(f"there is no command {args[0]!r}; {allowed(args[0], self.list_commands(ctx))}")
+        return super().resolve_command(ctx, args)
+
+
+class Command(click.Command):
+    """A command whose epilog is an example; `{game}` in it becomes a game that is installed."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        game = (registry.games() or ["GAME"])[0]
+        with formatter.section("Example"):
+            formatter.write(f"  pestis {(self.epilog or self.name or '').format(game=game)}\n")
+
+
+def open_game(name: str, pack: Path | None = None) -> Game:
+    """An installed game; one whose package does not load is refused, not a crash."""
+    try:
+        return pestis.game(name, pack)
+    except (ImportError, AttributeError) as error:
+        raise Refused(f"the game {name!r} is installed but cannot be loaded: {error}") from error
+
+
+def read_options(game: Game, pairs: tuple[str, ...]) -> dict[str, Value]:
+    """The options typed as name=value; the game judges the values."""
+    texts: dict[str, str] = {}
+    for pair in pairs:
+        name, equals, text = pair.partition("=")
+        option = game.options.option(name)
+        if not equals:
+            raise Refused(f"option {option.name!r} has no value; write --option {name}={shown(option.default)}")
+        texts[name] = text
+    return game.options.read(texts)
+
+
+def shown(value: object) -> str:
+    """A value as it is typed."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def option_options(command: Callback) -> Callback:
+    """The options that settle a game: --seats, --option, --pack."""
+    for decorate in (
+        click.option("--pack", type=click.Path(path_type=Path), metavar="DIR", help="Play with this content."),
+        click.option("--option", "pairs", multiple=True, metavar="NAME=VALUE", help="See pestis options GAME."),
+        click.option("--seats", type=int, metavar="N", help="How many seats (3 or the nearest)."),
+    ):
+        command = decorate(command)
+    return command
+
+
+def bots_option(default: str, help: str) -> Callable[[Callback], Callback]:
+    return click.option("--bots", default=default, metavar="NAME,...", help=help)
+
+
+def names_in(text: str) -> list[str]:
+    """The names of a list with commas."""
+    return [name.strip() for name in text.split(",")]

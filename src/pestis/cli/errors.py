@@ -1,0 +1,82 @@
+"""What goes wrong on the command line: one line each on stderr, and an exit code.
+
+1    a record does not verify
+2    something that was asked for cannot be done: unknown game, option, seat, file, pack
+130  interrupted
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, Any
+
+import click
+
+from pestis.kernel.errors import PestisError
+
+FAILED = 1
+BAD_INPUT = 2
+INTERRUPTED = 130
+
+
+class Refused(click.ClickException):
+    """Something that was asked for cannot be done."""
+
+    exit_code = BAD_INPUT
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        say_error(self.message)
+
+
+class VerifyFailed(Refused):
+    """A record does not prove what it says."""
+
+    exit_code = FAILED
+
+
+class Interrupted(Refused):
+    """Somebody pressed Ctrl-C."""
+
+    exit_code = INTERRUPTED
+
+
+@contextmanager
+def one_line_errors() -> Iterator[None]:
+    """Every error that is not a bug in Pestis becomes one line; click ends the process with its code."""
+    try:
+        yield
+    except click.UsageError as error:
+        raise Refused(usage_line(error)) from error
+    except PestisError as error:
+        raise Refused(str(error)) from error
+    except BrokenPipeError:
+        raise  # click ends quietly when the reader of a pipe has gone
+    except OSError as error:
+        raise Refused(file_line(error)) from error
+    except KeyboardInterrupt as error:
+        raise Interrupted("interrupted") from error
+
+
+def check_can_write(file: Path) -> None:
+    """Said before an hour of playing, not after."""
+    if not file.absolute().parent.is_dir():
+        raise Refused(f"{file}: there is no folder {file.parent}")
+
+
+def usage_line(error: click.UsageError) -> str:
+    """A usage error and where to read more."""
+    where = f" (see {error.ctx.command_path} --help)" if error.ctx else ""
+    return error.format_message() + where
+
+
+def file_line(error: OSError) -> str:
+    """A file problem with the name of the file."""
+    reason = error.strerror or str(error)
+    return f"{error.filename}: {reason}" if error.filename else reason
+
+
+def say_error(text: str) -> None:
+    """One line, whatever the text."""
+    click.echo(f"pestis: {' '.join(text.split())}", err=True)

@@ -1,0 +1,105 @@
+"""`pestis replay` and `pestis verify`: records of matches, told and checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+
+import pestis
+from pestis.cli.command import Command, open_game
+from pestis.cli.errors import Refused, VerifyFailed
+from pestis.cli.screen import say
+from pestis.cli.telling import Teller
+from pestis.kernel.errors import RecordDamaged, RecordVersion
+from pestis.kernel.game import Game
+from pestis.kernel.match import Match
+from pestis.kernel.record import Record
+
+pack_option = click.option(
+    "--pack", type=click.Path(path_type=Path), metavar="DIR", help="The content it was played with."
+)
+file_argument = click.argument("file", type=click.Path(path_type=Path))
+
+
+def read_text(file: Path) -> str:
+    try:
+        return file.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise RecordDamaged(f"the record {file} is not UTF-8 text") from error
+
+
+def game_of(record: Record, pack: Path | None) -> Game | None:
+    """The game with its pack, or None for the game as installed."""
+    return open_game(record.game, pack) if pack else None
+
+
+@click.command(cls=Command, epilog="replay match.json --seat 0")
+@file_argument
+@click.option("--seat", type=int, metavar="N", help="Only what this seat did and saw.")
+@click.option("--moves", is_flag=True, help="The moves only, without what they led to.")
+@pack_option
+def replay(file: Path, seat: int | None, moves: bool, pack: Path | None) -> None:
+    """Play a record again and tell it in words.
+
+    Each move comes with the rules it follows and with what it led to. From the eyes of a seat, the moves of the
+    others are told only as far as that seat saw them.
+    """
+    record = pestis.read_record(read_text(file))
+    told = Match.replay(record, game=game_of(record, pack))
+    if seat is not None and not 0 <= seat < told.seats:
+        raise Refused(f"the record has no seat {seat}; allowed: 0 to {told.seats - 1}")
+    teller = Teller(from_the_start(told), eyes=seat, events=not moves)
+    teller.begin()
+    for who, action in told.log:
+        teller.play(who, action)
+    teller.end()
+
+
+def from_the_start(told: Match) -> Match:
+    """The same match before its first move."""
+    return Match(
+        told.game,
+        seats=told.seats,
+        seed=told.seed,
+        options=told.options,
+        ask=told.ask,
+        contributions=told.contributions,
+    )
+
+
+@click.command(cls=Command, epilog="verify match.json")
+@file_argument
+@pack_option
+def verify(file: Path, pack: Path | None) -> None:
+    """Check a record: the commitment, every move, the result.
+
+    It proves that nothing was changed after the commitment was published. It does not prove that whoever kept
+    the seed never looked at it.
+
+    Exit code 1: the record does not hold. 2: it cannot be checked here (no such file, other rules or content).
+    """
+    with failing(file):
+        record = pestis.read_record(read_text(file))
+    game = game_of(record, pack)
+    with failing(file):
+        match = pestis.verify(record, game=game)
+    say(f"{file} verifies: {match.game.title}, {match.seats} seats, {len(match.log)} moves", "bold")
+    say(f"  commitment: {record.commitment}")
+    say("  The seed is the one that this commitment binds. Every move was legal.")
+    say("  Together they lead to the recorded result and final state.")
+    say("If this commitment is the one published before the first move, nothing was changed after it.")
+    say("It does not prove that whoever kept the seed never looked at it.")
+
+
+@contextmanager
+def failing(file: Path) -> Iterator[None]:
+    """What is wrong with the record itself; that this machine cannot judge it is another matter."""
+    try:
+        yield
+    except RecordVersion:
+        raise
+    except pestis.PestisError as error:
+        raise VerifyFailed(f"{file} does not verify: {error}") from error

@@ -1,0 +1,55 @@
+"""DR-CHRONIC: effects that stay, used once a turn in the phase that their label names."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from pestis.games.divine_retribution import effects
+from pestis.games.divine_retribution import events as happened
+from pestis.games.divine_retribution import moves as move
+from pestis.games.divine_retribution.cards import CARD_COUNT
+from pestis.games.divine_retribution.content import CHRONIC_END
+from pestis.games.divine_retribution.control import USED, card_of, is_copy, is_used, text_of
+
+if TYPE_CHECKING:
+    from pestis.games.divine_retribution.state import Table
+
+
+def usable(table: Table, seat: i64, phase: i64) -> i64:
+    """The cards under control whose Chronic effect can be used in this phase, as bits."""
+    found: i64 = 0
+    for held in table.controls[seat]:
+        if can_use(table, held, phase):
+            found |= 1 << card_of(held)
+    return found
+
+
+def can_use(table: Table, held: i64, phase: i64) -> bool:
+    """DR-CHRONIC-3, DR-CHRONIC-5: in the named phase, once a turn for each card.
+
+    DR-RULING-39: the Queen's copy ends on entering the End Phase, unless `queen_copies_end_chronic` leaves it
+    window W0.
+    """
+    if is_used(held) or table.content.chronic[text_of(held)] != phase:
+        return False
+    if phase == CHRONIC_END and is_copy(held):
+        return table.queen_copies_end and table.window == 0
+    return True
+
+
+def activations(cards: i64) -> list[i64]:
+    return [move.ACTIVATE + card for card in range(CARD_COUNT) if cards >> card & 1]
+
+
+def activate(table: Table, seat: i64, card: i64, phase: i64) -> None:
+    """DR-CHRONIC-4: its player has decided to use it now."""
+    control = table.controls[seat]
+    place: i64 = 0
+    while card_of(control[place]) != card or not can_use(table, control[place], phase):
+        place += 1
+    control[place] |= USED
+    table.emit(happened.ACTIVATED, seat, card)
+    table.push_check(seat)
+    effects.begin_activated(table, seat, place)

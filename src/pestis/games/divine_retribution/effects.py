@@ -1,0 +1,270 @@
+"""What card texts do: the closed set of verbs, each once, and the moments at which parts of a text resolve."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from pestis.games.divine_retribution import choosing, persecution
+from pestis.games.divine_retribution import content as card_text
+from pestis.games.divine_retribution import events as happened
+from pestis.games.divine_retribution import frames as on
+from pestis.games.divine_retribution import moves as move
+from pestis.games.divine_retribution.cards import CARD_COUNT
+from pestis.games.divine_retribution.conditions import contagions_of, is_met
+from pestis.games.divine_retribution.content import Part
+from pestis.games.divine_retribution.control import (
+    card_of,
+    gained_of,
+    is_repented,
+    text_of,
+    waiting_of,
+    with_copy,
+    with_gained,
+    with_waiting,
+)
+from pestis.kernel.agenda import a_of, b_of, frame, kind_of, seat_of
+
+if TYPE_CHECKING:
+    from pestis.games.divine_retribution.state import Table
+
+
+def begin_text(table: Table, seat: i64, place: i64, card: i64) -> None:
+    """DR-SPREAD-4, DR-SPREAD-5: what is unconditional happens now, in printed order; the rest waits."""
+    begin_parts(table, seat, place, table.content.first_part[card], table.content.last_part[card])
+
+
+def begin_repent(table: Table, seat: i64, place: i64, card: i64) -> None:
+    """DR-REPENT-2, DR-REPENT-5: the Repent half only, at once or waiting for the own next turn."""
+    begin_parts(table, seat, place, table.content.first_repent[card], table.content.last_repent[card])
+
+
+def begin_parts(table: Table, seat: i64, place: i64, first: i64, last: i64) -> None:
+    waiting: i64 = 0
+    number = last - 1
+    while number >= first:
+        part = table.content.parts[number]
+        if part.when == card_text.ON_PLAY and part.need == card_text.NEED_NOTHING:
+            table.agenda.append(frame(on.PART, seat, place, number))
+        else:
+            waiting |= 1 << (number - first)
+        number -= 1
+    if waiting:
+        control = table.controls[seat]
+        control[place] = with_waiting(control[place], waiting)
+
+
+def begin_activated(table: Table, seat: i64, place: i64) -> None:
+    """DR-CHRONIC-3: all of a Chronic text whose conditions hold, now."""
+    card = text_of(table.controls[seat][place])
+    first = table.content.first_part[card]
+    number = table.content.last_part[card] - 1
+    while number >= first:
+        if is_met(table, seat, place, table.content.parts[number]):
+            table.agenda.append(frame(on.PART, seat, place, number))
+        number -= 1
+
+
+# Open conditions.
+
+
+def first_part_of(table: Table, held: i64) -> i64:
+    if is_repented(held):
+        return table.content.first_repent[card_of(held)]
+    return table.content.first_part[text_of(held)]
+
+
+def due_bit(table: Table, seat: i64, place: i64) -> i64:
+    """The first waiting part of a controlled card whose moment has come, -1 if there is none."""
+    held = table.controls[seat][place]
+    waiting = waiting_of(held)
+    if not waiting:
+        return -1
+    first = first_part_of(table, held)
+    bit: i64 = 0
+    while waiting:
+        if waiting & 1 and is_due(table, seat, place, table.content.parts[first + bit]):
+            return bit
+        waiting >>= 1
+        bit += 1
+    return -1
+
+
+def is_due(table: Table, seat: i64, place: i64, part: Part) -> bool:
+    """DR-RULING-11: a phase comes on entering it, in the own turn. DR-RULING-6: a condition when it is true."""
+    if part.when == card_text.IN_INFECT and (table.phase != on.INFECT_PHASE or table.turn != seat):
+        return False
+    if part.when == card_text.IN_END and (table.phase != on.END_PHASE or table.turn != seat):
+        return False
+    return is_met(table, seat, place, part)
+
+
+def is_quiet(part: Part) -> bool:
+    """Whether everybody can see that this part does the same in any order with its like (DR-RULING-49)."""
+    return part.verb == card_text.CONTAGION or part.verb == card_text.PIT_SELF
+
+
+def check(table: Table, seat: i64) -> None:
+    """DR-RULING-6, DR-RULING-7: resolve one open effect that is due; its owner chooses which comes first."""
+    first: i64 = -1
+    noisy = False
+    cards: i64 = 0
+    control = table.controls[seat]
+    for place in range(len(control)):
+        bit = due_bit(table, seat, place)
+        if bit >= 0:
+            if first < 0:
+                first = place
+            cards |= 1 << card_of(control[place])
+            if not is_quiet(table.content.parts[first_part_of(table, control[place]) + bit]):
+                noisy = True
+    if first < 0:
+        return
+    if noisy and cards & (cards - 1):
+        table.ask(seat, frame(on.ASK_RESOLVE, seat))
+    else:
+        resolve(table, seat, first)
+
+
+def due_cards(table: Table, seat: i64) -> i64:
+    """The cards with an open effect that is due, as bits."""
+    cards: i64 = 0
+    control = table.controls[seat]
+    for place in range(len(control)):
+        if due_bit(table, seat, place) >= 0:
+            cards |= 1 << card_of(control[place])
+    return cards
+
+
+def resolve(table: Table, seat: i64, place: i64) -> None:
+    """DR-EFFECT-3: it resolves once, and the other conditions are looked at again after it."""
+    bit = due_bit(table, seat, place)
+    held = table.controls[seat][place]
+    table.controls[seat][place] = with_waiting(held, waiting_of(held) & ~(1 << bit))
+    table.push_check(seat)
+    table.agenda.append(frame(on.PART, seat, place, first_part_of(table, held) + bit))
+    table.emit(happened.RESOLVED, seat, card_of(held))
+
+
+def resolve_card(table: Table, seat: i64, card: i64) -> None:
+    place: i64 = 0
+    while card_of(table.controls[seat][place]) != card or due_bit(table, seat, place) < 0:
+        place += 1
+    resolve(table, seat, place)
+
+
+# The verbs.
+
+
+def carry_out(table: Table, todo: i64) -> None:
+    """One part of a text, now."""
+    part = table.content.parts[b_of(todo)]
+    if part.persecute:
+        persecution.choose_opponent(table, todo)
+    elif part.may and is_plain(part.verb):
+        table.ask(seat_of(todo), frame(on.ASK_MAY, seat_of(todo), a_of(todo), b_of(todo)))
+    else:
+        perform(table, part, todo)
+
+
+def is_plain(verb: i64) -> bool:
+    """Whether a verb has no choice of its own in which "may" could be declined."""
+    plain = verb == card_text.DRAW or verb == card_text.DRAW_TO
+    return plain or verb == card_text.DISCARD or verb == card_text.PIT_SELF
+
+
+def suffer(table: Table, todo: i64) -> None:
+    """DR-PERSECUTE-3: the chosen opponent was not saved by a Repent card."""
+    perform(table, table.content.parts[b_of(todo)], todo)
+
+
+def perform(table: Table, part: Part, todo: i64) -> None:
+    """DR-RULING-10: as much as possible, in printed order."""
+    seat = seat_of(todo)
+    verb = part.verb
+    if verb == card_text.DRAW:
+        table.draw(seat, part.count)
+    elif verb == card_text.CONTAGION:
+        gain(table, seat, a_of(todo), contagions_of(table, seat, part))
+    elif verb == card_text.PENANCE:
+        choosing.draw_penances(table, seat, b_of(todo))
+    elif verb == card_text.PIT:
+        choosing.pit(table, seat, a_of(todo), b_of(todo), 0)
+    elif verb == card_text.DISCARD:
+        choosing.discard(table, seat, b_of(todo), 0)
+    elif verb == card_text.RECRUIT:
+        choosing.recruit(table, seat, b_of(todo), 0)
+    elif verb == card_text.PIT_SELF:
+        pit_self(table, seat, a_of(todo))
+    elif verb == card_text.DRAW_TO:
+        table.draw(seat, part.count - table.hands[seat].size())
+    elif verb == card_text.INFECT_FREE:
+        choosing.infect_unpaid(table, seat, b_of(todo))
+    else:
+        choosing.copy(table, seat, a_of(todo))
+
+
+def gain(table: Table, seat: i64, place: i64, contagions: i64) -> None:
+    """DR-RULING-12: Contagions belong to the card that gave them."""
+    control = table.controls[seat]
+    held = control[place]
+    control[place] = with_gained(held, gained_of(held) + contagions)
+    table.emit(happened.GAINED, seat, card_of(held), contagions)
+
+
+def pit_self(table: Table, seat: i64, place: i64) -> None:
+    """Plague Pit this card; on a copy "this card" is the Queen (DR-RULING-38)."""
+    card = card_of(table.controls[seat].pop(place))
+    table.throw_away(seat, card, happened.FROM_CONTROL_ZONE)
+
+
+def take_copy(table: Table, seat: i64, place: i64, card: i64) -> None:
+    """DR-RULING-38: the normal text in full, as if printed on the Queen.
+
+    DR-RULING-39: a Chronic text can be used once in this turn.
+    """
+    control = table.controls[seat]
+    control[place] = with_copy(control[place], card)
+    table.emit(happened.COPIED, seat, card)
+    if not table.content.chronic[card]:
+        begin_text(table, seat, place, card)
+
+
+# Questions inside effects.
+
+
+def choices(table: Table, question: i64) -> list[i64]:
+    kind = kind_of(question)
+    seat = seat_of(question)
+    if kind == on.ASK_REPENT:
+        return persecution.answers(table, seat)
+    if kind == on.ASK_OPPONENT:
+        return persecution.opponents(table, seat)
+    if kind == on.ASK_RESOLVE:
+        due = due_cards(table, seat)
+        return [move.RESOLVE + card for card in range(CARD_COUNT) if due >> card & 1]
+    if kind == on.ASK_VOTE:
+        return [move.REDEAL, move.KEEP]
+    if kind == on.ASK_MAY:
+        return [move.ACCEPT, move.DECLINE]
+    return choosing.choices(table, question)
+
+
+def answer(table: Table, question: i64, action: i64) -> None:
+    kind = kind_of(question)
+    seat = seat_of(question)
+    if kind == on.ASK_REPENT:
+        persecution.take_answer(table, question, action)
+    elif kind == on.ASK_OPPONENT:
+        persecution.persecute(table, question, action - move.PERSECUTE)
+    elif kind == on.ASK_RESOLVE:
+        resolve_card(table, seat, action - move.RESOLVE)
+    elif kind == on.ASK_MAY:
+        if action == move.ACCEPT:
+            perform(table, table.content.parts[b_of(question)], question)
+    elif kind == on.ASK_COPY:
+        if action != move.DECLINE:
+            take_copy(table, seat, a_of(question), action - move.COPY_CARD)
+    else:
+        choosing.answer(table, question, action)

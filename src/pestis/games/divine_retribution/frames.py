@@ -1,0 +1,40 @@
+"""The kinds of frame on the agenda: first what happens by itself, then what somebody is asked."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+BEGIN_TURN: Final[i64] = 0
+SPREAD: Final[i64] = 1
+CHECK: Final[i64] = 2  # seat: resolve the effects under its control whose condition has come true
+PART: Final[i64] = 3  # seat, a: place under control, b: part of the text
+SUFFERED: Final[i64] = 4  # seat: the victim, b: part
+INFECTING: Final[i64] = 5
+ENTER_END: Final[i64] = 6
+END_WINDOW: Final[i64] = 7  # a: window 0 to 4
+END_STEP: Final[i64] = 8  # a: step 1 to 4
+FINISH_TURN: Final[i64] = 9
+
+FIRST_QUESTION: Final[i64] = 16
+ASK_VOTE: Final[i64] = 16
+ASK_SPREAD: Final[i64] = 17
+ASK_INFECT: Final[i64] = 18
+ASK_WINDOW: Final[i64] = 19  # a: window
+ASK_RESOLVE: Final[i64] = 20
+ASK_OPPONENT: Final[i64] = 21  # a: place, b: part
+ASK_REPENT: Final[i64] = 22  # seat: the victim, a: place of the persecuting card, b: part, c: persecutor
+ASK_COPY: Final[i64] = 23  # a: place of the Queen
+ASK_PIT: Final[i64] = 24  # a: place, b: part, c: cards pitted so far
+ASK_RECRUIT: Final[i64] = 25  # b: part, c: cards recruited so far
+ASK_DISCARD: Final[i64] = 26  # b: part, c: cards discarded so far
+ASK_PENANCE: Final[i64] = 27  # b: part, c: cards recruited so far
+ASK_UNPAID: Final[i64] = 28  # b: part
+ASK_MAY: Final[i64] = 29  # a: place, b: part
+
+SETTING_UP: Final[i64] = 0
+SPREAD_PHASE: Final[i64] = 1
+INFECT_PHASE: Final[i64] = 2
+END_PHASE: Final[i64] = 3
+PHASE_NAMES: Final = ("setup", "spread", "infect", "end")

@@ -1,0 +1,1 @@
+"""The three phases of a turn, one file each."""

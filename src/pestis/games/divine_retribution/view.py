@@ -1,0 +1,289 @@
+"""What each seat sees, what it may guess, and the same knowledge as numbers (DR-RULING-45, DR-RULING-48)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from pestis.games.divine_retribution import frames as on
+from pestis.games.divine_retribution.cards import BISHOP, CARD_COUNT, CARD_IDS, KINGDOM_CARDS, PRINCE
+from pestis.games.divine_retribution.control import (
+    card_of,
+    gained_of,
+    is_copy,
+    is_repented,
+    is_used,
+    text_of,
+    waiting_of,
+)
+from pestis.kernel.agenda import kind_of, seat_of
+from pestis.kernel.piles import CARD_BITS, CARD_MASK, Pile, viewer_bit
+
+if TYPE_CHECKING:
+    from pestis.games.divine_retribution.state import Table
+
+# Beside the seats that know a card on a pile: everybody knows that it is a Penance, not which (DR-RULING-33).
+IS_PENANCE: Final[i64] = 1 << 12
+SOME_PENANCE: Final = "penance"
+NOBLES_PER_STACK: Final[i64] = 3
+QUESTIONS: Final[i64] = 16
+
+
+def knows(pile: Pile, entry: i64, bit: i64) -> bool:
+    return (pile.onlookers | entry >> CARD_BITS) & bit != 0
+
+
+def is_veiled_penance(pile: Pile, entry: i64, bit: i64) -> bool:
+    """Whether this viewer knows that a card is a Penance, but not which."""
+    return not knows(pile, entry, bit) and entry >> CARD_BITS & IS_PENANCE != 0
+
+
+def is_drawn_hidden(table: Table, viewer: i64) -> bool:
+    """Whether Penance that was just drawn is hidden from this viewer."""
+    return bool(table.drawn) and not table.reveal_penance and seat_of(table.agenda[-1]) != viewer
+
+
+# Guessing.
+
+
+def guess(table: Table, viewer: i64) -> None:
+    """Draw anew what the viewer cannot know: deck orders, other hands, kinds of Penance not yet shown."""
+    table.kingdom.sort()
+    table.rng.shuffle(table.kingdom)
+    guess_penances(table, viewer)
+    for seat in range(table.seats):
+        guess_deck(table, seat, viewer)
+
+
+def guess_penances(table: Table, viewer: i64) -> None:
+    """The kinds of all Penance that the viewer has not seen, wherever they lie, are one pool."""
+    bit = viewer_bit(viewer)
+    pool = table.penances[:]
+    drawn_hidden = is_drawn_hidden(table, viewer)
+    if drawn_hidden:
+        pool += table.drawn
+    for seat in range(table.seats):
+        for pile in (table.hands[seat], table.draws[seat]):
+            pool += [e & CARD_MASK for e in pile.entries if is_veiled_penance(pile, e, bit)]
+    pool.sort()
+    table.rng.shuffle(pool)
+    for seat in range(table.seats):
+        for pile in (table.hands[seat], table.draws[seat]):
+            entries = pile.entries
+            for place in range(len(entries)):
+                entry = entries[place]
+                if is_veiled_penance(pile, entry, bit):
+                    entries[place] = entry >> CARD_BITS << CARD_BITS | pool.pop()
+    if drawn_hidden:
+        table.drawn = [pool.pop() for _ in table.drawn]
+    table.penances = pool
+
+
+def guess_deck(table: Table, seat: i64, viewer: i64) -> None:
+    """DR-RULING-48: hand and draw pile of a player are one unsorted list, but for cards that were followed."""
+    bit = viewer_bit(viewer)
+    pool: list[i64] = []
+    for pile in (table.hands[seat], table.draws[seat]):
+        pool += [e for e in pile.entries if is_open(pile, e, bit)]
+    pool.sort()
+    table.rng.shuffle(pool)
+    for pile in (table.hands[seat], table.draws[seat]):
+        entries = pile.entries
+        for place in range(len(entries)):
+            if is_open(pile, entries[place], bit):
+                entries[place] = pool.pop()
+
+
+def is_open(pile: Pile, entry: i64, bit: i64) -> bool:
+    """Whether this viewer has no idea which card this is."""
+    return entry >> CARD_BITS == 0 and not pile.onlookers & bit
+
+
+# Seeing.
+
+
+def table(table: Table, viewer: i64) -> dict[str, object]:
+    return {
+        "round": int(table.round),
+        "first_seat": int(table.first_seat),
+        "turn": int(table.turn),
+        "phase": on.PHASE_NAMES[table.phase],
+        "window": int(table.window) if table.phase == on.END_PHASE else None,
+        "contagions": int(table.contagions(table.turn)),
+        "available": int(table.available(table.turn)),
+        "spent": int(table.spent),
+        "took_rat_king": table.took_rat_king,
+        "end_times": None if table.end_reason < 0 else int(table.end_reason),
+        "lineup": [None if card < 0 else CARD_IDS[card] for card in table.lineup],
+        "kingdom_deck": len(table.kingdom),
+        "royals": [CARD_IDS[PRINCE + noble] for noble in range(table.nobles_taken[0], NOBLES_PER_STACK)],
+        "clergy": [CARD_IDS[BISHOP + noble] for noble in range(table.nobles_taken[1], NOBLES_PER_STACK)],
+        "king": table.king_here,
+        "rat_kings": int(table.rat_kings),
+        "penance_deck": len(table.penances),
+        "pit": [CARD_IDS[card] for card in table.pit],
+        "drawn": seen_drawn(table, viewer),
+        "players": [player(table, seat, viewer) for seat in range(table.seats)],
+    }
+
+
+def seen_drawn(table: Table, viewer: i64) -> list[str]:
+    if is_drawn_hidden(table, viewer):
+        return [SOME_PENANCE] * len(table.drawn)
+    return sorted(CARD_IDS[card] for card in table.drawn)
+
+
+def player(table: Table, seat: i64, viewer: i64) -> dict[str, object]:
+    hand = table.hands[seat]
+    draw = table.draws[seat]
+    return {
+        "seat": int(seat),
+        "hand_size": int(hand.size()),
+        "hand": known_names(hand, viewer),
+        "draw_size": int(draw.size()),
+        "draw_top": known_top(draw, viewer),
+        "unseen": unseen_names(table, seat, viewer),
+        "discard": [CARD_IDS[card] for card in table.discards[seat]],
+        "control": [controlled(held) for held in table.controls[seat]],
+        "infamy": known_infamy(table, seat, viewer),
+    }
+
+
+def entry_name(pile: Pile, entry: i64, viewer: i64) -> str:
+    """The name of a card as the viewer knows it: itself, some Penance, or nothing."""
+    bit = viewer_bit(viewer)
+    if knows(pile, entry, bit):
+        return CARD_IDS[entry & CARD_MASK]
+    return SOME_PENANCE if is_veiled_penance(pile, entry, bit) else ""
+
+
+def known_names(pile: Pile, viewer: i64) -> list[str]:
+    """The cards of a hand that the viewer knows of, sorted: the order of a hand is nobody's business."""
+    names = [entry_name(pile, entry, viewer) for entry in pile.entries]
+    return sorted(name for name in names if name)
+
+
+def known_top(pile: Pile, viewer: i64) -> list[str]:
+    """The cards on top of a draw pile that the viewer can follow, topmost first."""
+    found: list[str] = []
+    for entry in reversed(pile.entries):
+        name = entry_name(pile, entry, viewer)
+        if not name:
+            break
+        found.append(name)
+    return found
+
+
+def unseen_names(table: Table, seat: i64, viewer: i64) -> dict[str, int]:
+    """What lies in hand and draw pile beside the known cards: contents that everybody can count, no places."""
+    found: dict[str, int] = {}
+    for pile in (table.hands[seat], table.draws[seat]):
+        for entry in pile.entries:
+            if is_open(pile, entry, viewer_bit(viewer)):
+                name = CARD_IDS[entry & CARD_MASK]
+                found[name] = found.get(name, 0) + 1
+    return dict(sorted(found.items()))
+
+
+def controlled(held: i64) -> dict[str, object]:
+    return {
+        "card": CARD_IDS[card_of(held)],
+        "copied": CARD_IDS[text_of(held)] if is_copy(held) else None,
+        "waiting": waiting_of(held) != 0,
+        "gained": int(gained_of(held)),
+        "used": is_used(held),
+        "repented": is_repented(held),
+    }
+
+
+def known_infamy(table: Table, seat: i64, viewer: i64) -> int:
+    """The Infamy of a deck as far as the viewer can count it: Penance of unknown kind is left out."""
+    bit = viewer_bit(viewer)
+    total: i64 = 0
+    for pile in (table.hands[seat], table.draws[seat]):
+        for entry in pile.entries:
+            if not is_veiled_penance(pile, entry, bit):
+                total += worth(table, entry & CARD_MASK)
+    for card in table.discards[seat]:
+        total += worth(table, card)
+    for held in table.controls[seat]:
+        total += worth(table, card_of(held))
+    return total
+
+
+def worth(table: Table, card: i64) -> i64:
+    return table.content.resistance[card] + table.content.notoriety[card]
+
+
+# Numbers for learning.
+
+
+def observation_size(seats: int) -> int:
+    of_seat = 5 * CARD_COUNT + 6
+    of_table = 8 * KINGDOM_CARDS + CARD_COUNT + 3 + 15 + QUESTIONS
+    return seats * of_seat + of_table
+
+
+def observe(table: Table, seat: i64) -> list[float]:
+    """The knowledge of a seat: every player's zones by card, the own first, then the middle of the table."""
+    numbers: list[float] = []
+    for step in range(table.seats):
+        observe_player(table, (seat + step) % table.seats, seat, numbers)
+    observe_middle(table, numbers)
+    observe_turn(table, seat, numbers)
+    return numbers
+
+
+def observe_player(table: Table, seat: i64, viewer: i64, numbers: list[float]) -> None:
+    bit = viewer_bit(viewer)
+    in_hand = [0.0] * CARD_COUNT
+    on_top = [0.0] * CARD_COUNT
+    unseen = [0.0] * CARD_COUNT
+    veiled = 0.0
+    for pile in (table.hands[seat], table.draws[seat]):
+        known = in_hand if pile is table.hands[seat] else on_top
+        for entry in pile.entries:
+            if knows(pile, entry, bit):
+                known[entry & CARD_MASK] += 1.0
+            elif is_veiled_penance(pile, entry, bit):
+                veiled += 1.0
+            else:
+                unseen[entry & CARD_MASK] += 1.0
+    numbers += in_hand
+    numbers += on_top
+    numbers += unseen
+    numbers += counted(table.discards[seat])
+    numbers += counted([card_of(held) for held in table.controls[seat]])
+    gained = 0.0
+    unused = 0.0
+    for held in table.controls[seat]:
+        gained += float(gained_of(held))
+        unused += 1.0 if table.content.chronic[text_of(held)] and not is_used(held) else 0.0
+    sizes = [float(table.hands[seat].size()), float(table.draws[seat].size()), veiled, gained, unused]
+    numbers += sizes
+    numbers.append(float(known_infamy(table, seat, viewer)))
+
+
+def counted(cards: list[i64]) -> list[float]:
+    found = [0.0] * CARD_COUNT
+    for card in cards:
+        found[card] += 1.0
+    return found
+
+
+def observe_middle(table: Table, numbers: list[float]) -> None:
+    for card in table.lineup:
+        numbers += [1.0 if card == kind else 0.0 for kind in range(KINGDOM_CARDS)]
+    numbers += counted(table.pit)
+    numbers += [float(table.nobles_taken[0]), float(table.nobles_taken[1]), 1.0 if table.king_here else 0.0]
+
+
+def observe_turn(table: Table, seat: i64, numbers: list[float]) -> None:
+    numbers += [float(len(table.kingdom)), float(table.rat_kings), float(len(table.penances))]
+    numbers += [1.0 if table.phase == phase else 0.0 for phase in range(4)]
+    numbers += [float(table.window), float(table.available(table.turn)), float(table.spent)]
+    numbers += [1.0 if table.took_rat_king else 0.0, float(table.round), float((table.turn - seat) % table.seats)]
+    numbers += [float(len(table.drawn)), 1.0 if table.end_reason >= 0 else 0.0]
+    asked = kind_of(table.agenda[-1]) - on.FIRST_QUESTION if table.waiting else -1
+    numbers += [1.0 if asked == kind else 0.0 for kind in range(QUESTIONS)]

@@ -1,0 +1,1 @@
+"""What every game shares: state, agenda, moves, randomness, piles, events, matches, rules, conformance."""

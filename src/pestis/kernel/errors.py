@@ -1,0 +1,120 @@
+"""What can go wrong, as one small tree.
+
+PestisError
+├── UnknownGame         no game of that name is installed
+├── DefinitionError     a game's own definition contradicts itself
+├── OptionError         an option that does not exist, or a value it does not take
+│   └── SeatCountError  a number of seats that the game does not take
+├── MoveError
+│   ├── UnknownMove     an id or a text that the move table does not have
+│   └── IllegalMove     refused by a rule; has `rule` and `reason`
+│       ├── NotYourTurn this seat owes no choice now
+│       └── GameOver    nobody owes a choice any more
+├── UndoRefused         nothing to take back, or somebody learned something and did not consent
+├── PackError           a content pack that cannot be used; has `file`, `entry`, `field`
+├── RecordError         a record that cannot be used
+│   ├── RecordDamaged   not JSON, truncated, or a field is missing or ill-typed
+│   ├── RecordVersion   of another format, another rules version, or other content
+│   └── RecordEdited    well formed, but it does not prove what it says
+├── RuleSourceError     a rules page or a rule citation that cannot be read (in `rules`)
+└── UnknownRule         a rule id that the page does not have (in `rules`)
+"""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+
+
+class PestisError(Exception):
+    """Every error that Pestis raises on purpose."""
+
+
+class UnknownGame(PestisError):
+    def __init__(self, name: str, known: list[str]) -> None:
+        super().__init__(f"there is no game {name!r}; {allowed(name, known)}")
+        self.name = name
+
+
+class DefinitionError(PestisError):
+    """A game is defined in a way that cannot work: for its author, never for its players."""
+
+
+class OptionError(PestisError):
+    """An option that does not exist or a value that it does not take."""
+
+
+class SeatCountError(OptionError):
+    def __init__(self, title: str, seats: object, seat_counts: tuple[int, ...]) -> None:
+        counts = ", ".join(str(count) for count in seat_counts)
+        super().__init__(f"{title} has no game for {seats!r} seats; allowed: {counts}")
+
+
+class MoveError(PestisError):
+    """A move that cannot be made."""
+
+
+class UnknownMove(MoveError):
+    """An id or a text that the move table does not have."""
+
+
+class IllegalMove(MoveError):
+    """A move that a rule refuses; the state is as it was."""
+
+    def __init__(self, rule: str, reason: str) -> None:
+        super().__init__(f"{reason} [{rule}]")
+        self.rule = rule
+        self.reason = reason
+
+    def __reduce__(self) -> tuple[type[IllegalMove], tuple[str, str]]:
+        return type(self), (self.rule, self.reason)
+
+
+class NotYourTurn(IllegalMove):
+    """This seat owes no choice now."""
+
+
+class GameOver(IllegalMove):
+    """The game is over; nobody owes a choice."""
+
+
+class UndoRefused(PestisError):
+    """There is nothing to take back, or somebody learned something and has not consented."""
+
+
+class PackError(PestisError):
+    """A content pack that cannot be used: says file, entry, field, problem and the constraint's id."""
+
+    def __init__(self, file: str, entry: str, field: str, problem: str, rule: str = "") -> None:
+        where = ": ".join(part for part in (file, entry, f"field {field!r}" if field else "") if part)
+        super().__init__(f"{where}: {problem}" + (f" [{rule}]" if rule else ""))
+        self.file = file
+        self.entry = entry
+        self.field = field
+        self.problem = problem
+        self.rule = rule
+
+    def __reduce__(self) -> tuple[type[PackError], tuple[str, str, str, str, str]]:
+        return type(self), (self.file, self.entry, self.field, self.problem, self.rule)
+
+
+class RecordError(PestisError):
+    """A record that cannot be used."""
+
+
+class RecordDamaged(RecordError):
+    """Not JSON, truncated, or a field is missing or ill-typed."""
+
+
+class RecordVersion(RecordError):
+    """Of another format, another rules version, or other content than what is installed."""
+
+
+class RecordEdited(RecordError):
+    """Well formed, but it does not prove what it says."""
+
+
+def allowed(wrong: str, known: list[str]) -> str:
+    """The tail of an error: the nearest name first, then everything that is allowed."""
+    near = get_close_matches(wrong, known, 1)
+    hint = f"did you mean {near[0]!r}? " if near else ""
+    return f"{hint}allowed: {', '.join(known) if known else 'none'}"

@@ -1,0 +1,136 @@
+"""A game: its name, seats, options, moves, rules and content, and how a new one is dealt."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Literal
+
+from mypy_extensions import mypyc_attr
+
+from pestis.kernel.content import Pack
+from pestis.kernel.errors import DefinitionError, OptionError, PackError, SeatCountError, allowed
+from pestis.kernel.events import EventTable, Journal
+from pestis.kernel.moves import MoveTable
+from pestis.kernel.options import OptionTable, OptionValues
+from pestis.kernel.rng import Seed, fair, fast
+from pestis.kernel.rules import RuleBook
+from pestis.kernel.state import MOST_SEATS, State
+from pestis.kernel.strategy import Strategy
+
+Ask = Literal["public", "able"]
+Source = Literal["fast", "fair"]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """What is the same for every match of a game. A game derives its own class and fills in the hooks."""
+
+    def __init__(
+        self,
+        *,
+        id: str,
+        title: str,
+        summary: str,
+        seat_counts: Sequence[int],
+        rules_version: str,
+        moves: MoveTable,
+        events: EventTable,
+        options: OptionTable,
+        packs: Sequence[Pack] = (),
+        pack_folder: str = "",
+        turn_rule: str,
+        end_rule: str,
+    ) -> None:
+        self.id = id
+        self.title = title
+        self.summary = summary
+        self.seat_counts = tuple(seat_counts)
+        self.rules_version = rules_version
+        self.moves = moves
+        self.events = events
+        self.options = options
+        self.packs = tuple(packs)
+        self.pack_folder = pack_folder
+        self.turn_rule = turn_rule
+        self.end_rule = end_rule
+        self.identity = f"{id} {rules_version} {' '.join(pack.hash for pack in packs)}"
+        if not self.seat_counts or max(self.seat_counts) > MOST_SEATS:
+            raise DefinitionError(f"{id}: seat counts must be 1 to {MOST_SEATS}, not {self.seat_counts}")
+
+    def start(
+        self,
+        seats: int,
+        seed: Seed = 0,
+        options: Mapping[str, object] | None = None,
+        ask: Ask = "public",
+        *,
+        source: Source = "fast",
+        watched: bool = True,
+    ) -> State:
+        """A new game, dealt and run up to its first decision."""
+        values = self.settle(seats, options, ask)
+        if source not in ("fast", "fair"):
+            raise OptionError(f"source is {source!r}; {allowed(str(source), ['fast', 'fair'])}")
+        state = self.blank(seats)
+        state.rng = fair(seed) if source == "fair" else fast(seed)
+        state.able = ask == "able"
+        state.journal = Journal() if watched else None
+        self.deal(state, values)
+        while not state.waiting and not state.is_over:
+            state.step(state.agenda.pop())
+        return state
+
+    def settle(self, seats: int, options: Mapping[str, object] | None, ask: str) -> OptionValues:
+        """The options of a new game, checked together with the number of seats."""
+        if isinstance(seats, bool) or seats not in self.seat_counts:
+            raise SeatCountError(self.title, seats, self.seat_counts)
+        if ask not in ("public", "able"):
+            raise OptionError(f"ask is {ask!r}; {allowed(str(ask), ['public', 'able'])}")
+        values = self.options.resolve(options)
+        self.check_options(seats, values)
+        return values
+
+    def pack_hashes(self) -> dict[str, str]:
+        return {pack.name: pack.hash for pack in self.packs}
+
+    def __repr__(self) -> str:
+        return f"<game {self.id}>"
+
+    def __reduce__(self) -> tuple[object, tuple[str, str]]:
+        from pestis.kernel.registry import reopen
+
+        return reopen, (self.id, self.pack_folder)
+
+    # What a game fills in.
+
+    def blank(self, seats: int) -> State:
+        """A state of this game with nothing on the table yet."""
+        raise NotImplementedError
+
+    def deal(self, state: State, options: OptionValues) -> None:
+        """Set up the table and push the first frames."""
+        raise NotImplementedError
+
+    def rulebook(self) -> RuleBook:
+        """The catalogue of this game's rules."""
+        raise NotImplementedError
+
+    def check_options(self, seats: int, options: OptionValues) -> None:
+        """Refuse options that do not go together, with an OptionError."""
+
+    def with_pack(self, folder: Path) -> Game:
+        """The same game with the content of another pack."""
+        raise PackError(str(folder), "", "", f"{self.title} has no content packs")
+
+    def observation_size(self, seats: int) -> int:
+        """The length of `State.observe`."""
+        raise NotImplementedError
+
+    def decision_bound(self, seats: int) -> int:
+        """A number of decisions that no game can exceed, by a stated argument."""
+        raise NotImplementedError
+
+    def strategy(self) -> Strategy | None:
+        """What the game's own bot knows: how to choose well and how to judge a position."""
+        return None

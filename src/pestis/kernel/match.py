@@ -1,0 +1,176 @@
+"""A match: game, options, seed and the log of actions. The log is the truth, the state follows from it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Collection, Mapping, Sequence
+
+from pestis.kernel.errors import OptionError, RecordEdited, UndoRefused
+from pestis.kernel.game import Ask, Game
+from pestis.kernel.record import Record, commitment, mixed_seed, read_record
+from pestis.kernel.registry import game as find_game
+from pestis.kernel.rng import Seed, seed_bytes
+from pestis.kernel.state import State
+from pestis.kernel.words import seat_name
+
+WORLDS_PER_SEAT = 48
+
+
+class Match:
+    """One game being played, from the first move to the record of the last.
+
+    The seed is committed to before the first move. `contributions` are words of the seats that are mixed into
+    it, so that nobody chooses the shuffles alone. Without a seed a secret one is drawn; a short seed of your own
+    can be guessed from the commitment.
+    """
+
+    def __init__(
+        self,
+        game: Game | str,
+        *,
+        seats: int,
+        seed: Seed | None = None,
+        options: Mapping[str, object] | None = None,
+        ask: Ask = "public",
+        contributions: Sequence[str] = (),
+    ) -> None:
+        self.game = find_game(game) if isinstance(game, str) else game
+        self.seats = seats
+        self.options = self.game.settle(seats, options, ask).as_json()
+        self.ask = ask
+        self.seed = secrets.token_hex(32) if seed is None else _seed_text(seed)
+        self.contributions = list(contributions)
+        self.log: list[tuple[int, int]] = []
+        self.state = self._rebuild(0)
+
+    @property
+    def commitment(self) -> str:
+        """What is published before the first move: it binds the seed without telling it."""
+        return commitment(self.seed)
+
+    def play(self, seat: int, action: int) -> None:
+        """Make a move if the rules allow it, and write it into the log."""
+        self.state.play(seat, action)
+        self.log.append((int(seat), int(action)))
+
+    def can_undo_freely(self) -> bool:
+        """Whether the last move taught nobody anything, so that it can be taken back without asking."""
+        if not self.log:
+            return False
+        before = self._rebuild(len(self.log) - 1)
+        seat, action = self.log[-1]
+        viewers = [None, *range(self.seats)]
+        return not any(learns(before, self.state, viewer, seat, action) for viewer in viewers)
+
+    def undo(self, consent: Collection[int] = ()) -> tuple[int, int]:
+        """Take back the last move: freely while it taught nobody anything, else with the others' consent."""
+        if not self.log:
+            raise UndoRefused("there is no move to take back")
+        seat, _ = self.log[-1]
+        missing = [other for other in range(self.seats) if other != seat and other not in consent]
+        if missing and not self.can_undo_freely():
+            names = ", ".join(seat_name(other) for other in missing)
+            raise UndoRefused(f"somebody learned something from this move; it needs the consent of {names}")
+        taken = self.log.pop()
+        self.state = self._rebuild(len(self.log))
+        return taken
+
+    def record(self) -> Record:
+        """The match as a record; the seed is in it only when the game is over."""
+        over = self.state.is_over
+        return Record(
+            game=self.game.id,
+            rules_version=self.game.rules_version,
+            packs=self.game.pack_hashes(),
+            seats=self.seats,
+            options=self.options,
+            ask=self.ask,
+            commitment=self.commitment,
+            contributions=self.contributions,
+            seed=self.seed if over else None,
+            log=list(self.log),
+            result=self.state.outcome().as_json() if over else None,
+            digest=self.state.digest() if over else None,
+        )
+
+    @staticmethod
+    def replay(record: Record | str | Mapping[str, object], *, game: Game | None = None) -> Match:
+        """The match that a record tells of, played again with every move checked."""
+        told = record if isinstance(record, Record) else read_record(record)
+        found = told.find_game(game)
+        if told.seed is None:
+            raise RecordEdited("the record has no seed: it was taken before the end, so nobody can replay it")
+        try:
+            match = Match(
+                found,
+                seats=told.seats,
+                seed=told.seed,
+                options=told.options,
+                ask=told.ask,
+                contributions=told.contributions,
+            )
+        except OptionError as error:
+            raise RecordEdited(f"no such match can be played: {error}") from error
+        for number, (seat, action) in enumerate(told.log, start=1):
+            told.check_move(match.state, number, seat, action)
+            match.play(seat, action)
+        return match
+
+    def _rebuild(self, moves: int) -> State:
+        """The state after the first so many moves of the log."""
+        seed = mixed_seed(self.seed, self.contributions)
+        state = self.game.start(self.seats, seed, self.options, self.ask, source="fair")
+        for seat, action in self.log[:moves]:
+            state.apply(seat, action)
+        return state
+
+
+def _seed_text(seed: Seed) -> str:
+    """The seed as it is written into the record."""
+    try:
+        return seed_bytes(seed).decode()
+    except UnicodeError as error:
+        raise OptionError(f"seed is {seed!r}; allowed: a number, a text, or bytes that are UTF-8") from error
+
+
+def verify(record: Record | str | Mapping[str, object], *, game: Game | None = None) -> Match:
+    """Check commitment, legality of each move and the result; raises a RecordError that says what is wrong.
+
+    It proves that nothing was changed after the commitment was published. It does not prove that whoever kept
+    the seed never looked at it.
+    """
+    told = record if isinstance(record, Record) else read_record(record)
+    told.check_commitment()
+    match = Match.replay(told, game=game)
+    told.check_result(match.state)
+    return match
+
+
+def learns(before: State, after: State, viewer: int | None, seat: int, action: int) -> bool:
+    """Whether a move told this viewer something that it could not know before.
+
+    In every world that the viewer cannot tell from the true one, the same move would have led to the same
+    view and the same events; if one leads to others, or forbids the move, the viewer has learned which world
+    it is in.
+    """
+    secret = before.sealing and viewer != seat
+    past = len(before.events_since(0, viewer))
+    seen = seen_by(after, viewer, past)
+    for number in range(WORLDS_PER_SEAT):
+        world = before.imagine(viewer, number)
+        choices = world.legal(seat)
+        if secret:
+            world.apply(seat, choices[0])
+        elif action not in choices:
+            return True
+        else:
+            world.apply(seat, action)
+        if seen_by(world, viewer, past) != seen:
+            return True
+    return False
+
+
+def seen_by(state: State, viewer: int | None, past: int) -> tuple[object, ...]:
+    """All that reaches a viewer: the view, its moves, and the events after the first `past` ones."""
+    moves = state.legal(viewer) if viewer is not None else []
+    return state.view(viewer), moves, state.events_since(past, viewer)

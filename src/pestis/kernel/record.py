@@ -1,0 +1,248 @@
+"""Records: small JSON files from which a match can be played again and checked."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+
+from pestis.kernel.errors import (
+    RecordDamaged,
+    RecordEdited,
+    RecordError,
+    RecordVersion,
+    UnknownGame,
+    UnknownMove,
+)
+from pestis.kernel.game import Ask, Game
+from pestis.kernel.registry import game as find_game
+from pestis.kernel.state import State
+
+FORMAT = "pestis-record-1"
+
+
+def commitment(seed: str) -> str:
+    """SHA-256 of a seed, published before the first move."""
+    return hashlib.sha256(b"pestis-commitment\x00" + seed.encode()).hexdigest()
+
+
+def mixed_seed(seed: str, contributions: Sequence[str]) -> str:
+    """The seed that shuffles: the committed one, mixed with a word of every seat if there are any."""
+    if not contributions:
+        return seed
+    said = json.dumps([seed, *contributions], ensure_ascii=True)
+    return hashlib.sha256(b"pestis-mixed-seed\x00" + said.encode()).hexdigest()
+
+
+class Record:
+    """All that is needed to play a match again, and what it led to."""
+
+    def __init__(
+        self,
+        *,
+        game: str,
+        rules_version: str,
+        packs: Mapping[str, str],
+        seats: int,
+        options: Mapping[str, object],
+        ask: Ask,
+        commitment: str,
+        contributions: Sequence[str],
+        seed: str | None,
+        log: list[tuple[int, int]],
+        result: Mapping[str, object] | None,
+        digest: str | None,
+    ) -> None:
+        self.game = game
+        self.rules_version = rules_version
+        self.packs = dict(packs)
+        self.seats = seats
+        self.options = dict(options)
+        self.ask: Ask = ask
+        self.commitment = commitment
+        self.contributions = list(contributions)
+        self.seed = seed
+        self.log = log
+        self.result = result
+        self.digest = digest
+
+    def as_json(self) -> dict[str, object]:
+        return {
+            "format": FORMAT,
+            "game": self.game,
+            "rules_version": self.rules_version,
+            "packs": self.packs,
+            "seats": self.seats,
+            "options": self.options,
+            "ask": self.ask,
+            "commitment": self.commitment,
+            "contributions": self.contributions,
+            "seed": self.seed,
+            "log": [list(move) for move in self.log],
+            "result": self.result,
+            "digest": self.digest,
+        }
+
+    def dumps(self) -> str:
+        """The record as the text of a file, one line."""
+        return json.dumps(self.as_json(), ensure_ascii=True) + "\n"
+
+    def find_game(self, given: Game | None) -> Game:
+        """The installed game this record belongs to; refuses other rules or other content."""
+        try:
+            found = given or find_game(self.game)
+        except UnknownGame as error:
+            raise RecordVersion(f"the record is of a game that is not installed: {error}") from error
+        if found.id != self.game:
+            raise RecordVersion(f"the record is of {self.game!r}, not of {found.id!r}")
+        if found.rules_version != self.rules_version:
+            raise RecordVersion(
+                f"the record was played by version {self.rules_version!r} of the rules of {self.game}; "
+                f"installed: {found.rules_version!r}"
+            )
+        if found.pack_hashes() != self.packs:
+            raise RecordVersion(
+                f"the record was played with other content: {describe_packs(self.packs)}; "
+                f"in use: {describe_packs(found.pack_hashes())}"
+            )
+        return found
+
+    def check_commitment(self) -> None:
+        if self.seed is None:
+            raise RecordEdited("the record has no seed: it was taken before the end, so nothing can be verified")
+        if commitment(self.seed) != self.commitment:
+            raise RecordEdited("the seed is not the one that was committed to before the first move")
+
+    def check_move(self, state: State, number: int, seat: int, action: int) -> None:
+        """Refuse a move of the log that the rules refuse, naming its number."""
+        try:
+            legal = 0 <= seat < state.seats and action in state.legal(seat)
+            if not legal:
+                refusal = state.why_not(seat, action)
+                raise RecordEdited(f"move {number} of the log is not legal: {refusal.text} [{refusal.rule}]")
+        except UnknownMove as error:
+            raise RecordEdited(f"move {number} of the log: {error}") from error
+
+    def check_result(self, state: State) -> None:
+        if not state.is_over:
+            raise RecordEdited(
+                f"after its {len(self.log)} moves the game is not over, but the record gives a seed"
+            )
+        if json.loads(json.dumps(state.outcome().as_json())) != self.result:
+            raise RecordEdited("the result is not the one that these moves lead to")
+        if state.digest() != self.digest:
+            raise RecordEdited("the final state is not the one that these moves lead to")
+
+
+def describe_packs(packs: Mapping[str, str]) -> str:
+    return ", ".join(f"{name} {hash[:12]}" for name, hash in packs.items()) or "none"
+
+
+def read_record(source: str | Mapping[str, object]) -> Record:
+    """A record from the text of a file, or from its JSON; refuses what is damaged or of another format."""
+    told = _parse(source) if isinstance(source, str) else source
+    if told.get("format") != FORMAT:
+        raise RecordVersion(f"the format of the record is {told.get('format')!r}; readable: {FORMAT!r}")
+    return Record(
+        game=_text(told, "game"),
+        rules_version=_text(told, "rules_version"),
+        packs=_text_map(told, "packs"),
+        seats=_whole(told, "seats"),
+        options=_mapping(told, "options"),
+        ask=_ask(told),
+        commitment=_text(told, "commitment"),
+        contributions=_texts(told, "contributions"),
+        seed=None if _field(told, "seed") is None else _text(told, "seed"),
+        log=_log(told),
+        result=None if _field(told, "result") is None else _mapping(told, "result"),
+        digest=None if _field(told, "digest") is None else _text(told, "digest"),
+    )
+
+
+def _parse(text: str) -> Mapping[str, object]:
+    try:
+        told = json.loads(text)
+    except ValueError as error:
+        raise RecordDamaged(f"the record is not JSON, or only a part of it: {error}") from error
+    except RecursionError as error:
+        raise RecordDamaged("the record is nested too deeply") from error
+    if not isinstance(told, dict):
+        raise RecordDamaged(f"the record is a {type(told).__name__}, not an object")
+    return told
+
+
+def _field(told: Mapping[str, object], name: str) -> object:
+    if name not in told:
+        raise RecordDamaged(f"the record has no field {name!r}")
+    return told[name]
+
+
+def _wrong(name: str, value: object, wanted: str) -> RecordError:
+    return RecordDamaged(f"field {name!r} of the record is {str(value)[:60]!r}; allowed: {wanted}")
+
+
+def _text(told: Mapping[str, object], name: str) -> str:
+    value = _field(told, name)
+    if not isinstance(value, str):
+        raise _wrong(name, value, "a text")
+    if not _is_unicode(value):
+        raise _wrong(name, ascii(value), "a text without halves of surrogate pairs")
+    return value
+
+
+def _is_unicode(text: str) -> bool:
+    """JSON can spell halves of characters, which no file and no hash can take."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _ask(told: Mapping[str, object]) -> Ask:
+    value = _field(told, "ask")
+    if value not in ("public", "able"):
+        raise _wrong("ask", value, "public, able")
+    return "able" if value == "able" else "public"
+
+
+def _whole(told: Mapping[str, object], name: str) -> int:
+    value = _field(told, name)
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise _wrong(name, value, "a whole number")
+    return value
+
+
+def _mapping(told: Mapping[str, object], name: str) -> dict[str, object]:
+    value = _field(told, name)
+    if not isinstance(value, dict):
+        raise _wrong(name, value, "an object")
+    return value
+
+
+def _text_map(told: Mapping[str, object], name: str) -> dict[str, str]:
+    value = _mapping(told, name)
+    if not all(isinstance(text, str) for text in value.values()):
+        raise _wrong(name, value, "an object of texts")
+    return {key: str(text) for key, text in value.items()}
+
+
+def _texts(told: Mapping[str, object], name: str) -> list[str]:
+    value = _field(told, name)
+    if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
+        raise _wrong(name, value, "a list of texts")
+    return [str(text) for text in value]
+
+
+def _log(told: Mapping[str, object]) -> list[tuple[int, int]]:
+    value = _field(told, "log")
+    if not isinstance(value, list):
+        raise _wrong("log", value, "a list of [seat, action]")
+    return [_logged(number, move) for number, move in enumerate(value, start=1)]
+
+
+def _logged(number: int, move: object) -> tuple[int, int]:
+    whole = isinstance(move, list) and all(isinstance(part, int) and not isinstance(part, bool) for part in move)
+    if not whole or not isinstance(move, list) or len(move) != 2:
+        raise RecordDamaged(f"move {number} of the log is {str(move)[:60]!r}; allowed: [seat, action]")
+    return int(move[0]), int(move[1])

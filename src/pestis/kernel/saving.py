@@ -1,0 +1,58 @@
+"""Reading every attribute of an object, compiled or interpreted: for pickles and for digests."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from enum import Enum
+
+BUILT_IN = (bool, int, float, str, bytes, type(None))
+# What every state of a game shares: the game, and its loaded content under the name `content`.
+SHARED = ("game", "content")
+
+
+def names_of(thing: object) -> list[str]:
+    """The attribute names of an object: compiled classes list them, interpreted ones have a __dict__ or slots."""
+    names = set(getattr(type(thing), "__mypyc_attrs__", ()))
+    names.update(getattr(thing, "__dict__", ()))
+    for kind in type(thing).__mro__:
+        slots = kind.__dict__.get("__slots__", ())
+        names.update([slots] if isinstance(slots, str) else slots)
+    return sorted(name for name in names if hasattr(thing, name) and name not in ("__dict__", "__weakref__"))
+
+
+def values_of(thing: object) -> dict[str, object]:
+    """The attributes of a state that differ from match to match."""
+    return {name: getattr(thing, name) for name in names_of(thing) if name not in SHARED}
+
+
+def digest(thing: object) -> str:
+    """SHA-256 of an object and all it holds; insensitive to hash seeds and to compilation."""
+    return hashlib.sha256(repr(_canonical(thing)).encode()).hexdigest()
+
+
+def _canonical(thing: object) -> object:
+    if isinstance(thing, bool):
+        return thing
+    if isinstance(thing, int):
+        return int(thing)
+    if isinstance(thing, float) and thing.is_integer():
+        return int(thing)  # a compiled float attribute turns 1 into 1.0, an interpreted one does not
+    if isinstance(thing, BUILT_IN):
+        return thing
+    if isinstance(thing, bytearray):
+        return bytes(thing)
+    if isinstance(thing, Enum):
+        return thing.name
+    if isinstance(thing, list | tuple):
+        return [_canonical(item) for item in thing]
+    if isinstance(thing, set | frozenset):
+        return sorted(repr(_canonical(item)) for item in thing)
+    if isinstance(thing, Mapping):
+        return sorted((repr(_canonical(key)), _canonical(value)) for key, value in thing.items())
+    identity = getattr(thing, "identity", None)
+    if isinstance(identity, str):
+        return identity
+    if not names_of(thing):
+        raise TypeError(f"a state cannot hold a {type(thing).__name__}: it has no attributes to save or compare")
+    return [(name, _canonical(getattr(thing, name))) for name in names_of(thing) if name != "content"]

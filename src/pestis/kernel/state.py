@@ -1,0 +1,338 @@
+"""What lies on the table, who owes a choice, and what still has to happen.
+
+A game derives its own state from `State` and fills in the hooks in the second half. The kernel keeps the agenda:
+a stack of frames. A frame on top is either carried out (`step`) or a question that one seat (`ask`) or several at
+once, in secret (`ask_together`), have to answer. Nothing recurses and nothing waits inside a function, so a state
+can be copied, stored and resumed at any decision.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from pestis.kernel.errors import GameOver, IllegalMove, NotYourTurn
+from pestis.kernel.events import Event, Journal
+from pestis.kernel.moves import Move, Question, Refusal
+from pestis.kernel.outcome import Outcome
+from pestis.kernel.piles import EVERYONE, SPECTATOR, viewer_bit
+from pestis.kernel.rng import FastRng, Rng, fast
+from pestis.kernel.saving import digest, values_of
+from pestis.kernel.words import seat_name
+
+if TYPE_CHECKING:
+    from pestis.kernel.game import Game
+
+NOT_YET: Final[i64] = -1
+MOST_SEATS: Final[i64] = 8
+SEAT_SETS: Final = tuple(tuple(seat for seat in range(8) if bits >> seat & 1) for bits in range(256))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """The state of one game. A game derives its own class; `Game.blank` makes an empty one."""
+
+    def __init__(self, game: Game, seats: i64) -> None:
+        self.game = game
+        self.seats = seats
+        self.rng: Rng = NO_RNG
+        self.able = False
+        self.is_over = False
+        self.decisions: i64 = 0
+        self.agenda: list[i64] = []
+        self.waiting: i64 = 0
+        self.sealing = False
+        self.sealed: list[i64] = []
+        self.journal: Journal | None = None
+
+    # What everybody uses.
+
+    def pending(self) -> tuple[int, ...]:
+        """The seats that owe a choice now; several at once where the rules say so; () when over."""
+        return SEAT_SETS[self.waiting]
+
+    def next_seat(self) -> i64:
+        """The first seat that owes a choice, -1 if none does."""
+        if self.waiting == 0:
+            return -1
+        seat: i64 = 0
+        while not self.waiting >> seat & 1:
+            seat += 1
+        return seat
+
+    def legal(self, seat: i64) -> list[i64]:
+        """The moves this seat can make now, in a stable order; never empty for a pending seat."""
+        if not self.waiting >> seat & 1:
+            return []
+        return self.choices(self.agenda[-1], seat)
+
+    def apply(self, seat: i64, action: i64) -> None:
+        """Make a legal move, in place. Trusts the caller; `play` is the checked one."""
+        self.decisions += 1
+        if self.sealing:
+            self.sealed[seat] = action
+            self.waiting &= ~(1 << seat)
+            if self.waiting:
+                return
+            self.sealing = False
+            answers = self.sealed
+            self.sealed = []
+            self.reveal(self.agenda.pop(), answers)
+        else:
+            self.waiting = 0
+            self.answer(self.agenda.pop(), seat, action)
+        while not self.waiting and not self.is_over:
+            self.step(self.agenda.pop())
+
+    def play(self, seat: int, action: int) -> None:
+        """Make a move if the rules allow it; else raise IllegalMove and leave everything as it was."""
+        self.game.moves.verb_of(action)
+        if not 0 <= seat < self.seats or action not in self.legal(seat):
+            refusal = self.why_not(seat, action)
+            if self.is_over:
+                raise GameOver(refusal.rule, refusal.text)
+            if seat not in self.pending():
+                raise NotYourTurn(refusal.rule, refusal.text)
+            raise IllegalMove(refusal.rule, refusal.text)
+        self.apply(seat, action)
+
+    def why_not(self, seat: int, action: int) -> Refusal:
+        """For a move that is not legal now: the rule that refuses it and a sentence."""
+        self.game.moves.verb_of(action)
+        if self.is_over:
+            return Refusal(self.game.end_rule, "The game is over.")
+        if not 0 <= seat < self.seats:
+            return Refusal(self.game.turn_rule, f"There is no seat {seat}; the seats are 0 to {self.seats - 1}.")
+        if seat not in self.pending():
+            return Refusal(self.game.turn_rule, self._not_pending(seat))
+        if action in self.legal(seat):
+            raise ValueError(
+                f"{self.game.moves.form(action)} is legal for seat {seat}; there is nothing to refuse"
+            )
+        return self.refusal(seat, self._bare_move(action))
+
+    def _not_pending(self, seat: i64) -> str:
+        if self.sealing:
+            return "You have chosen already; the others are still choosing."
+        awaited = " and ".join(seat_name(other) for other in self.pending())
+        return f"It is not your choice now; {awaited} must choose."
+
+    def describe(self, seat: int, action: int) -> Move:
+        """A move in words: verb, arguments, one line of text, rule ids."""
+        move = self._bare_move(action)
+        move.text = self.move_text(seat, move)
+        move.rules = self.move_rules(seat, move)
+        return move
+
+    def _bare_move(self, action: int) -> Move:
+        verb, args = self.game.moves.decode(action)
+        return Move(action, verb.name, args, self.game.moves.form(action), "", verb.rules)
+
+    def view(self, seat: int | None) -> dict[str, object]:
+        """Plain JSON data: exactly what this seat may know; None is a spectator."""
+        viewer: i64 = SPECTATOR if seat is None else seat
+        asked = None if self.is_over else self.question(viewer).as_json()
+        return {
+            "game": self.game.id,
+            "seats": int(self.seats),
+            "you": seat,
+            "pending": list(self.pending()),
+            "decisions": int(self.decisions),
+            "question": asked,
+            "chosen": self._own_sealed(viewer),
+            "over": self.is_over,
+            "table": self.table(viewer),
+            "outcome": self.outcome().as_json() if self.is_over else None,
+        }
+
+    def _own_sealed(self, viewer: i64) -> int | None:
+        """The secret answer this viewer has given to the question that is still open."""
+        if not self.sealing or viewer == SPECTATOR or self.sealed[viewer] == NOT_YET:
+            return None
+        return int(self.sealed[viewer])
+
+    def imagine(self, seat: int | None, seed: int) -> State:
+        """A full state drawn at random among those this seat cannot tell from the true one.
+
+        Depends on what the seat knows and on the seed, on nothing else: the generator is a new one, the
+        journal begins anew, other seats' secret answers and all hidden cards are drawn again.
+        """
+        viewer: i64 = SPECTATOR if seat is None else seat
+        world = self.clone()
+        world.rng = fast(seed)
+        if self.journal is not None:
+            world.journal = Journal(self.journal.count(viewer))
+        world.guess(viewer)
+        if world.sealing:
+            world._guess_sealed(viewer)
+        return world
+
+    def _guess_sealed(self, viewer: i64) -> None:
+        question = self.agenda[-1]
+        for seat in range(self.seats):
+            if seat != viewer and self.sealed[seat] != NOT_YET:
+                self.sealed[seat] = self.rng.pick(self.choices(question, seat))
+
+    def events_since(self, number: int, seat: int | None) -> list[dict[str, object]]:
+        """What happened after the first `number` events that this seat saw, as it saw them."""
+        if self.journal is None:
+            return []
+        viewer: i64 = SPECTATOR if seat is None else seat
+        first = max(int(number), int(self.journal.base))
+        seen = self.journal.seen(viewer)[first - self.journal.base :]
+        return [self._event_json(event, first + place, viewer) for place, event in enumerate(seen)]
+
+    def _event_json(self, event: Event, number: int, viewer: i64) -> dict[str, object]:
+        kind = self.game.events.kinds[event.kind]
+        values = event.args(viewer_bit(viewer))
+        args: dict[str, object] = {}
+        for (name, span), value in zip(kind.spans.items(), values, strict=False):
+            args[name] = None if value < 0 else span.label(value) if span.labels else value
+        return {
+            "number": number,
+            "event": kind.name,
+            "seat": None if event.seat < 0 else int(event.seat),
+            "args": args,
+            "text": self.event_text(kind.name, event.seat, values, viewer),
+            "rules": list(kind.rules),
+        }
+
+    def digest(self) -> str:
+        """SHA-256 of everything in the state: equal states have equal digests, on every machine."""
+        return digest(self)
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return restore, (self.game, int(self.seats), values_of(self))
+
+    # What a game uses.
+
+    def ask(self, seat: i64, question: i64) -> None:
+        """Let one seat answer a question frame; the answer arrives in `answer`."""
+        self.agenda.append(question)
+        self.waiting = 1 << seat
+
+    def ask_together(self, seats: i64, question: i64) -> None:
+        """Let several seats (as bits) answer at once, in secret; all answers arrive together in `reveal`."""
+        self.agenda.append(question)
+        self.waiting = seats
+        self.sealing = True
+        self.sealed = [NOT_YET] * self.seats
+
+    def push(self, todo: i64) -> None:
+        """Put a frame on top of the agenda: it happens next."""
+        self.agenda.append(todo)
+
+    def emit(
+        self,
+        kind: i64,
+        seat: i64,
+        a: i64 = 0,
+        b: i64 = 0,
+        c: i64 = 0,
+        audience: i64 = EVERYONE,
+        veil: i64 = 0,
+    ) -> None:
+        """Write an event into the journal, if anybody is watching."""
+        if self.journal is not None:
+            self.journal.add(kind, seat, a, b, c, audience, veil)
+
+    def copy_into(self, copy: State) -> None:
+        """The kernel's part of a clone."""
+        copy.rng = self.rng.clone()
+        copy.able = self.able
+        copy.is_over = self.is_over
+        copy.decisions = self.decisions
+        copy.agenda = self.agenda[:]
+        copy.waiting = self.waiting
+        copy.sealing = self.sealing
+        if self.sealing:
+            copy.sealed = self.sealed[:]
+        if self.journal is not None:
+            copy.journal = self.journal.clone()
+
+    # What a game fills in.
+
+    def clone(self) -> State:
+        """An independent copy: a blank state, `copy_into`, then the game's own attributes."""
+        raise NotImplementedError
+
+    def choices(self, question: i64, seat: i64) -> list[i64]:
+        """The answers to a question frame that this seat can give."""
+        raise NotImplementedError
+
+    def step(self, todo: i64) -> None:
+        """Carry out a frame that was on top of the agenda."""
+        raise NotImplementedError
+
+    def answer(self, question: i64, seat: i64, action: i64) -> None:
+        """Take the answer to a question that was on top of the agenda."""
+        raise NotImplementedError
+
+    def reveal(self, question: i64, answers: list[i64]) -> None:
+        """Take the secret answers of all seats at once (-1: was not asked)."""
+        raise NotImplementedError
+
+    def guess(self, viewer: i64) -> None:
+        """Draw everything this viewer cannot know anew, from what it knows and `self.rng` only."""
+        raise NotImplementedError
+
+    def table(self, viewer: i64) -> dict[str, object]:
+        """The game's part of a view."""
+        raise NotImplementedError
+
+    def question(self, viewer: i64) -> Question:
+        """What is asked now, as this viewer may know it."""
+        raise NotImplementedError
+
+    def observe(self, seat: int) -> list[float]:
+        """The knowledge of a seat as a vector of `game.observation_size(seats)` numbers."""
+        raise NotImplementedError
+
+    def move_text(self, seat: i64, move: Move) -> str:
+        """One line that says what a move does."""
+        raise NotImplementedError
+
+    def move_rules(self, seat: i64, move: Move) -> tuple[str, ...]:
+        """The rules a move follows; by default those of its verb."""
+        return move.rules
+
+    def refusal(self, seat: i64, move: Move) -> Refusal:
+        """Why this pending seat cannot make this move now."""
+        raise NotImplementedError
+
+    def event_text(self, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
+        """One line that says what happened; veiled arguments are -1."""
+        raise NotImplementedError
+
+    def default_move(self, seat: i64) -> i64:
+        """What an absent player does: decline, pass, or the least harmful choice."""
+        return self.legal(seat)[-1]
+
+    def scores(self) -> list[float]:
+        """The score of each seat, also while the game goes on."""
+        raise NotImplementedError
+
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won; () while the game goes on."""
+        return self.outcome().winners if self.is_over else ()
+
+    def outcome(self) -> Outcome:
+        """Why the game ended, the final scores with their parts, and the tie-breaks used."""
+        raise NotImplementedError
+
+    def components(self) -> Mapping[str, int]:
+        """How many of each component there are, wherever they lie: the same after every move."""
+        raise NotImplementedError
+
+
+NO_RNG: Final[Rng] = FastRng(0, 0, 0, 0)
+
+
+def restore(game: Game, seats: int, values: Mapping[str, object]) -> State:
+    """A state from what `__reduce__` saved."""
+    state = game.blank(seats)
+    for name, value in values.items():
+        setattr(state, name, value)
+    return state

@@ -1,0 +1,25 @@
+"""What a game tells bots about playing it well. Every state given to it is an imagined one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import mypyc_attr
+
+from pestis.kernel.rng import Rng
+
+if TYPE_CHECKING:
+    from pestis.kernel.state import State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Strategy:
+    """A game registers its `greedy` bot by returning one of these from `Game.strategy`."""
+
+    def choose(self, world: State, seat: int, rng: Rng) -> int:
+        """A good legal move for this seat, found without search."""
+        raise NotImplementedError
+
+    def evaluate(self, world: State, seat: int) -> float:
+        """How likely this seat is to win from here, from 0 to 1."""
+        raise NotImplementedError

@@ -1,0 +1,209 @@
+"""The conformance kit passes an honest game and notices every way of breaking a promise."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from unittest import SkipTest
+
+import pytest
+
+from pestis.kernel import registry
+from pestis.kernel.conformance import (
+    CHECKS,
+    Check,
+    ConformanceError,
+    address,
+    checks,
+    conform,
+    difference,
+    is_compiled,
+    main,
+    spread,
+    write_golden,
+)
+from pestis.kernel.match import verify
+from tests.kernel.broken import BROKEN, SPREADS
+from tests.kernel.toys import TALLY, TallyGame
+
+IN_OTHER_PROCESSES = {"other-process", "compiled"}
+
+
+def failing(found: list[Check]) -> set[str]:
+    """The names of the checks that fail."""
+    failed: set[str] = set()
+    for check in found:
+        try:
+            check()
+        except ConformanceError as error:
+            assert error.check == check.name
+            failed.add(check.name)
+        except SkipTest:
+            pass
+    return failed
+
+
+@pytest.fixture
+def golden(tmp_path: Path) -> Path:
+    for seats in TALLY.seat_counts:
+        write_golden(TALLY, tmp_path, seats=seats)
+    return tmp_path
+
+
+@pytest.mark.parametrize("check", checks(TALLY, options=({}, {"rich": True, "rounds": 9})), ids=str)
+def test_an_honest_game_passes(check: Check) -> None:
+    check()
+
+
+def test_an_honest_game_passes_as_one_call(golden: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    report = conform(TALLY, golden, games=1, places=3, worlds=1)
+    not_run = set() if is_compiled() else {"compiled"}
+    assert set(report.not_run) == not_run
+    assert set(report.passed) == set(CHECKS) - not_run
+    assert capsys.readouterr().out == f"{report}\n"
+
+
+def test_what_cannot_run_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
+    report = conform(TALLY, seats=[2], games=1, places=2, worlds=1)
+    assert report.not_run["golden"] == "no folder of golden records was given"
+    assert "tally: golden was not run: no folder of golden records was given" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_broken_game_fails_as_expected(name: str) -> None:
+    game, expected = BROKEN[name]
+    if expected == {"compiled"} and not is_compiled():
+        pytest.skip("compiled and interpreted games can only be compared on a compiled build")
+    own = [
+        check
+        for check in checks(game, seats=[2])
+        if check.name not in IN_OTHER_PROCESSES or expected & IN_OTHER_PROCESSES
+    ]
+    failed = failing(own)
+    if SPREADS in expected:
+        assert failed >= expected - {SPREADS}
+    else:
+        assert failed == expected
+
+
+def test_the_first_failing_check_is_the_telling_one() -> None:
+    game, _ = BROKEN["ShufflesByGlobalRandom"]
+    with pytest.raises(ConformanceError, match="gave another state the second time") as caught:
+        conform(game)
+    assert caught.value.check == "same-game"
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("TellsByLegal", r"seats 2, seed 0, ask public, .* decision \d+, seat \d.*legal"),
+        ("TellsByEventArgument", r"after bid\(\d\), an event tells what no view tells .*card is"),
+        ("TellsByView", r"seat 0 can tell an imagined world from the true one: view\.table\.top\[0\] is"),
+        ("TellsByRefusal", r"refusals\.\d+\[1\] is 'This is not what you are asked. Your rival holds"),
+        ("ShowsSealedChoice", r"view\.table\.bids\[1\] is"),
+        ("ImaginesFromTrueOrder", r"imagine depends on what seat 0 cannot know: .*entries\[\d\]"),
+        ("ImaginesNothing", r"imagine never redeals the cards of state\.(deck|hands)|but imagine can"),
+    ],
+)
+def test_a_leak_is_named_with_its_place(name: str, said: str) -> None:
+    secrets = next(check for check in checks(BROKEN[name][0]) if check.name == "secrets")
+    with pytest.raises(ConformanceError, match=said):
+        secrets()
+
+
+def test_a_shared_part_is_named() -> None:
+    clone = next(check for check in checks(BROKEN["SharesTokens"][0]) if check.name == "clone")
+    with pytest.raises(ConformanceError, match=r"shares with the original: state\.tokens$"):
+        clone()
+
+
+def test_a_fleeting_event_may_show_what_no_view_keeps() -> None:
+    game, _ = BROKEN["TellsByEventArgument"]
+    assert failing(checks(game, seats=[2], fleeting=["drew"])) == set()
+
+
+# Golden records.
+
+
+def golden_check(folder: Path, game: TallyGame = TALLY) -> Check:
+    return next(check for check in checks(game, golden=folder) if check.name == "golden")
+
+
+def test_golden_records_verify(golden: Path) -> None:
+    golden_check(golden)()
+
+
+def test_a_number_of_seats_without_a_golden_record_fails(golden: Path) -> None:
+    (golden / "tally-3-0.json").unlink()
+    with pytest.raises(ConformanceError, match=r"no record for seats \[3\]; write_golden makes them"):
+        golden_check(golden)()
+
+
+def test_a_golden_record_that_no_longer_verifies_is_named(golden: Path) -> None:
+    path = golden / "tally-2-0.json"
+    record = json.loads(path.read_text())
+    record["result"]["scores"][0] += 1
+    path.write_text(json.dumps(record))
+    with pytest.raises(ConformanceError, match=r"tally-2-0\.json.*the result is not the one") as caught:
+        golden_check(golden)()
+    assert caught.value.check == "golden"
+
+
+def test_golden_records_are_the_same_every_time(golden: Path, tmp_path: Path) -> None:
+    again = write_golden(TALLY, tmp_path / "again", seats=3)
+    assert again.read_text() == (golden / "tally-3-0.json").read_text()
+    assert verify(again.read_text(), game=TALLY).state.is_over
+
+
+# By hand.
+
+
+def test_the_command_writes_golden_records(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    main(["tests.kernel.toys:TALLY", "--golden", str(tmp_path), "--seats", "2", "--seed", "5"])
+    assert capsys.readouterr().out.strip() == str(tmp_path / "tally-2-5.json")
+    golden_check_files = sorted(path.name for path in tmp_path.iterdir())
+    assert golden_check_files == ["tally-2-5.json"]
+
+
+def test_the_command_runs_the_checks() -> None:
+    command = [sys.executable, "-m", "pestis.kernel.conformance", "tests.kernel.toys:TALLY", "--seats", "2"]
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
+    told = subprocess.run(command, capture_output=True, text=True, env=environment, check=True)
+    assert told.stdout.startswith("tally passed ")
+
+
+@pytest.mark.parametrize("where", ["tests.kernel.toys:MOVES", "tests.kernel.toys:NOTHING", "no.such.module:GAME"])
+def test_what_is_no_game_cannot_be_checked(where: str) -> None:
+    with pytest.raises((TypeError, AttributeError, ImportError)):
+        main([where])
+
+
+def test_a_game_is_found_by_its_name_in_a_module() -> None:
+    assert address(TALLY) == "tests.kernel.toys:TALLY"
+
+
+def test_a_game_that_no_other_process_can_find_is_reported() -> None:
+    hidden = TallyGame("hidden")
+    other = next(check for check in checks(hidden, seats=[2]) if check.name == "other-process")
+    with pytest.raises(ConformanceError, match="another process cannot find <game hidden>: give it a name"):
+        other()
+
+
+def test_a_registered_game_is_pickled_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry._added, TALLY.id, TALLY)
+    pickles = next(check for check in checks(TALLY, seats=[2]) if check.name == "pickle")
+    pickles()
+
+
+def test_differences_are_named_by_their_path() -> None:
+    one, other = {"a": [1, {"b": 2}]}, {"a": [1, {"b": 3}]}
+    assert difference(one, other) == "a[1].b is 2 in one, 3 in the other"
+    assert difference({"a": 1}, {}) == "only one of them has .a"
+    assert difference([1], [1, 2]) == "[1] in one, [1, 2] in the other"
+
+
+def test_samples_are_spread_evenly() -> None:
+    assert spread(range(100), 4) == [0, 33, 66, 99]
+    assert spread([1, 2], 5) == [1, 2]
+    assert spread([], 5) == []

@@ -1,0 +1,193 @@
+"""A tiny dice game for the tests of the lab and the command line: one secret bid, then roll or stop."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from mypy_extensions import i64
+
+from pestis.kernel import registry
+from pestis.kernel.agenda import frame, seat_of
+from pestis.kernel.errors import OptionError
+from pestis.kernel.events import EventKind, EventTable
+from pestis.kernel.game import Game
+from pestis.kernel.moves import Move, MoveTable, Question, Refusal, Span, Verb
+from pestis.kernel.options import Choice, Flag, Number, OptionTable, OptionValues
+from pestis.kernel.outcome import Outcome
+from pestis.kernel.rng import Rng
+from pestis.kernel.rules import RuleBook
+from pestis.kernel.state import State
+from pestis.kernel.strategy import Strategy
+
+BIDDING, TURN = range(2)
+BID, ROLL, STOP = 0, 4, 5
+DEALT, BIDS_SHOWN, ROLLED = range(3)
+MOST_ROLLS = 3
+
+PAGE = """
+## Bidding
+- **DICE-BID-1** Every seat secretly bids 0 to 3, which counts as points.
+## Turns
+- **DICE-TURN-1** A seat **rolls** a die up to three times; the `pips` are points.
+- **DICE-TURN-2** It may stop before.
+- **DICE-END-1** After the last round the most points win; ties share the win.
+"""
+BOOK = RuleBook.parse(PAGE, "dice-toy")
+
+
+class DiceState(State):
+    def __init__(self, game: Game, seats: i64) -> None:
+        super().__init__(game, seats)
+        self.points: list[i64] = [0] * seats
+        self.rolls: i64 = 0
+        self.round: i64 = 1
+        self.last_round: i64 = 3
+
+    def clone(self) -> DiceState:
+        copy = DiceState(self.game, self.seats)
+        self.copy_into(copy)
+        copy.points = self.points[:]
+        copy.rolls = self.rolls
+        copy.round = self.round
+        copy.last_round = self.last_round
+        return copy
+
+    def choices(self, question: i64, seat: i64) -> list[i64]:
+        return [BID, BID + 1, BID + 2, BID + 3] if self.sealing else [ROLL, STOP]
+
+    def reveal(self, question: i64, answers: list[i64]) -> None:
+        for seat, bid in enumerate(answers):
+            self.points[seat] += bid
+            self.emit(BIDS_SHOWN, seat, bid)
+        self.push(frame(TURN, 0))
+
+    def step(self, todo: i64) -> None:
+        self.ask(seat_of(todo), todo)
+
+    def answer(self, question: i64, seat: i64, action: i64) -> None:
+        if action == ROLL:
+            pips = self.rng.die(6)
+            self.points[seat] += pips
+            self.emit(ROLLED, seat, pips - 1)
+            self.rolls += 1
+        if action == ROLL and self.rolls < MOST_ROLLS:
+            self.push(question)
+        else:
+            self._pass_on(seat)
+
+    def _pass_on(self, seat: i64) -> None:
+        self.rolls = 0
+        following = (seat + 1) % self.seats
+        if following == 0 and self.round == self.last_round:
+            self.is_over = True
+        else:
+            self.round += following == 0
+            self.push(frame(TURN, following))
+
+    def guess(self, viewer: i64) -> None:
+        """The only secrets are open bids, which the kernel guesses."""
+
+    def table(self, viewer: i64) -> dict[str, object]:
+        return {"points": list(self.points), "round": self.round}
+
+    def question(self, viewer: i64) -> Question:
+        if self.sealing:
+            return Question("How much do you bid?", ("DICE-BID-1",))
+        return Question("Roll or stop?", ("DICE-TURN-1", "DICE-TURN-2"))
+
+    def move_text(self, seat: i64, move: Move) -> str:
+        return f"bid {move.args['points']}" if move.verb == "bid" else move.verb
+
+    def refusal(self, seat: i64, move: Move) -> Refusal:
+        return Refusal("DICE-BID-1" if self.sealing else "DICE-TURN-1", f"You cannot {move.verb} now.")
+
+    def event_text(self, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
+        if kind == "dealt":
+            return "the dice were handed out"
+        if kind == "bids_shown":
+            return f"seat {seat} had bid {args[0]}"
+        return f"seat {seat} rolled [{args[0] + 1}]"
+
+    def scores(self) -> list[float]:
+        return [float(points) for points in self.points]
+
+    def outcome(self) -> Outcome:
+        most = max(self.points)
+        winners = [seat for seat in range(self.seats) if self.points[seat] == most]
+        parts = [{"points": float(points)} for points in self.points]
+        reason = "last round" if len(winners) == 1 else "last round, tied"
+        return Outcome(reason, self.scores(), winners, parts=parts, text="The last round is over.")
+
+
+class Roller(Strategy):
+    """Always rolls: more points never hurt."""
+
+    def choose(self, world: State, seat: int, rng: Rng) -> int:
+        return BID + 3 if world.sealing else ROLL
+
+
+class DiceGame(Game):
+    def __init__(self) -> None:
+        super().__init__(
+            id="dice-toy",
+            title="Dice Toy",
+            summary="Roll more than the others [a toy].",
+            seat_counts=(2, 3, 4),
+            rules_version="1",
+            moves=MoveTable(
+                Verb("bid", at=BID, rules=("DICE-BID-1",), points=Span(4)),
+                Verb("roll", at=ROLL, rules=("DICE-TURN-1",)),
+                Verb("stop", at=STOP, rules=("DICE-TURN-2",)),
+            ),
+            events=EventTable(
+                EventKind("dealt"),
+                EventKind("bids_shown", points=Span(4)),
+                EventKind("rolled", rules=("DICE-TURN-1",), pips=Span(6)),
+            ),
+            options=OptionTable(
+                Number("rounds", 3, 1, 50, "How many rounds.", rule="DICE-END-1"),
+                Flag("generous", False, "Everybody begins with ten points."),
+                Choice("mood", "calm", ["calm", "loud"], "Changes nothing."),
+            ),
+            turn_rule="DICE-TURN-1",
+            end_rule="DICE-END-1",
+        )
+
+    def blank(self, seats: int) -> DiceState:
+        return DiceState(self, seats)
+
+    def deal(self, state: State, options: OptionValues) -> None:
+        assert isinstance(state, DiceState)
+        state.last_round = options.number("rounds")
+        if options.flag("generous"):
+            state.points = [10] * state.seats
+        state.emit(DEALT, -1)
+        state.ask_together((1 << state.seats) - 1, frame(BIDDING))
+
+    def check_options(self, seats: int, options: OptionValues) -> None:
+        if options.word("mood") == "loud" and seats == 2:
+            raise OptionError("option 'mood' is 'loud', which needs 3 seats")
+
+    def rulebook(self) -> RuleBook:
+        return BOOK
+
+    def observation_size(self, seats: int) -> int:
+        return 0
+
+    def decision_bound(self, seats: int) -> int:
+        return seats + 50 * seats * MOST_ROLLS
+
+    def strategy(self) -> Strategy:
+        return Roller()
+
+
+GAME = DiceGame()
+
+
+@contextmanager
+def installed() -> Iterator[Game]:
+    """The toy among the games of this process, and gone again afterwards."""
+    registry.add(GAME)
+    yield GAME
+    registry._added.pop(GAME.id)
