@@ -49,7 +49,7 @@ from pestis.kernel.match import Match, verify
 from pestis.kernel.options import OptionValues
 from pestis.kernel.piles import SPECTATOR, UNKNOWN, Pile
 from pestis.kernel.rng import Rng, fast
-from pestis.kernel.saving import SHARED, names_of
+from pestis.kernel.saving import names_of
 from pestis.kernel.state import State
 
 Viewer = int | None

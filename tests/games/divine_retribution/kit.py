@@ -1,0 +1,197 @@
+"""Tables to test on: any position the rules can reach, and what a rulebook example would say about it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from pestis.games.divine_retribution import GAME
+from pestis.games.divine_retribution import frames as on
+from pestis.games.divine_retribution.cards import (
+    CARD_IDS,
+    COPIES,
+    KINGDOM_CARDS,
+    PENANCE_1,
+    PENANCE_3,
+)
+from pestis.games.divine_retribution.control import REPENTED, card_of
+from pestis.games.divine_retribution.state import Table
+from pestis.kernel.agenda import frame
+from pestis.kernel.errors import IllegalMove
+from pestis.kernel.game import Ask, Game
+from pestis.kernel.moves import Refusal
+from pestis.kernel.piles import NOBODY, Pile
+
+A, B, C, D, E = range(5)
+NUMBERS = {name: number for number, name in enumerate(CARD_IDS)}
+
+Cards = str | Sequence[str]
+
+
+def cards(names: Cards) -> list[int]:
+    """Card numbers from names: "rat rat filth" or "3*rat ale_knight"; the last is the top of a pile."""
+    found: list[int] = []
+    for word in names.split() if isinstance(names, str) else names:
+        count, _, name = word.rpartition("*")
+        found += [NUMBERS[name]] * int(count or 1)
+    return found
+
+
+def names(numbers: Sequence[int]) -> str:
+    return " ".join(CARD_IDS[number] for number in numbers)
+
+
+class Position:
+    """A table in a given position, with the words of a rulebook example."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    # Doing things.
+
+    def play(self, *forms: str, seat: int | None = None) -> Position:
+        """Make moves by their text form, each for the seat that owes a choice (or the one given)."""
+        for form in forms:
+            who = self.table.pending()[0] if seat is None else seat
+            self.table.play(who, GAME.moves.parse(form))
+        return self
+
+    def refuse(self, form: str, seat: int | None = None) -> str:
+        """Try a move that must be refused; gives the rule that refuses it, and checks that nothing changed."""
+        who = self.table.pending()[0] if seat is None else seat
+        before = self.table.digest()
+        try:
+            self.table.play(who, GAME.moves.parse(form))
+        except IllegalMove as error:
+            assert self.table.digest() == before
+            return error.rule
+        raise AssertionError(f"{form} was not refused")
+
+    def why_not(self, form: str, seat: int | None = None) -> Refusal:
+        who = self.table.pending()[0] if seat is None else seat
+        return self.table.why_not(who, GAME.moves.parse(form))
+
+    def end_turn(self) -> Position:
+        """Let the active player choose nothing more until the next turn begins or the game is over."""
+        table = self.table
+        seat, number = table.turn, table.round
+        while not table.is_over and (table.turn, table.round) == (seat, number):
+            for pending in table.pending():
+                table.apply(pending, table.default_move(pending))
+        return self
+
+    # Looking at things.
+
+    @property
+    def pending(self) -> tuple[int, ...]:
+        return self.table.pending()
+
+    def choices(self, seat: int | None = None) -> list[str]:
+        who = self.table.pending()[0] if seat is None else seat
+        return [GAME.moves.form(action) for action in self.table.legal(who)]
+
+    def hand(self, seat: int) -> str:
+        return names(sorted(self.table.hands[seat].cards()))
+
+    def draw(self, seat: int) -> str:
+        return names(self.table.draws[seat].cards())
+
+    def discard(self, seat: int) -> str:
+        return names(sorted(self.table.discards[seat]))
+
+    def control(self, seat: int) -> str:
+        return names([card_of(held) for held in self.table.controls[seat]])
+
+    def pit(self) -> str:
+        return names(sorted(self.table.pit))
+
+    def contagions(self, seat: int) -> int:
+        return self.table.contagions(seat)
+
+    def available(self, seat: int) -> int:
+        return self.table.available(seat)
+
+    def events(self, seat: int | None = None) -> list[str]:
+        return [str(event["text"]) for event in self.table.events_since(0, seat)]
+
+    def kinds(self, seat: int | None = None) -> list[str]:
+        return [str(event["event"]) for event in self.table.events_since(0, seat)]
+
+
+def given(
+    *,
+    seats: int = 2,
+    hands: Mapping[int, Cards] | None = None,
+    draws: Mapping[int, Cards] | None = None,
+    discards: Mapping[int, Cards] | None = None,
+    controls: Mapping[int, Cards] | None = None,
+    repented: Mapping[int, Cards] | None = None,
+    lineup: str = "- - - - - - - -",
+    kingdom: Cards | None = None,
+    penances: Cards | None = None,
+    pit: Cards = "",
+    royals_taken: int = 0,
+    clergy_taken: int = 0,
+    rat_kings: int = 15,
+    turn: int = A,
+    first_seat: int = A,
+    round_number: int = 1,
+    phase: str = "spread",
+    ask: Ask = "public",
+    game: Game = GAME,
+    seed: int = 1,
+    **options: bool | int | str,
+) -> Position:
+    """A table in mid-game: seat `turn` begins the named phase ("spread", "infect" or "end").
+
+    Zones that are not given are empty; `kingdom` is by default one Body Collector, so that the game does not
+    end by an empty Kingdom. Cards in `controls` were played before (nothing of their text waits); those in
+    `repented` were used to Repent. In piles the last card is the top. "-" in the lineup is an empty space.
+    """
+    settings = {"first_seat": str(first_seat), "lineup_mulligan": "off", **options}
+    state = game.start(seats, seed, settings, ask)
+    assert isinstance(state, Table)
+    for seat in range(seats):
+        hand = Pile(seat, 1 << seat)
+        hand.entries = cards((hands or {}).get(seat, ""))
+        pile = Pile(seat, NOBODY)
+        pile.entries = cards((draws or {}).get(seat, ""))
+        state.hands[seat], state.draws[seat] = hand, pile
+        state.discards[seat] = cards((discards or {}).get(seat, ""))
+        held = cards((controls or {}).get(seat, ""))
+        state.controls[seat] = held + [card | REPENTED for card in cards((repented or {}).get(seat, ""))]
+    spaces = lineup.split()
+    state.lineup = [-1 if word == "-" else NUMBERS[word] for word in spaces] + [-1] * (8 - len(spaces))
+    state.kingdom = cards("body_collector" if kingdom is None else kingdom)
+    state.penances = cards("12*penance_1" if penances is None else penances)
+    state.pit = cards(pit)
+    state.nobles_taken = [royals_taken, clergy_taken]
+    state.rat_kings = rat_kings
+    state.round = round_number
+    state.agenda, state.waiting = [], 0
+    begin(state, turn, phase)
+    return Position(state)
+
+
+def begin(table: Table, seat: int, phase: str) -> None:
+    """Put a seat at the beginning of a phase of its turn and run to the first question."""
+    kinds = {"spread": on.BEGIN_TURN, "infect": on.INFECTING, "end": on.ENTER_END}
+    table.turn = seat
+    table.phase = on.INFECT_PHASE if phase == "infect" else on.SPREAD_PHASE
+    table.push(frame(kinds[phase], seat))
+    if phase == "infect":
+        table.push_check(seat)
+    while not table.waiting and not table.is_over:
+        table.step(table.agenda.pop())
+
+
+def all_cards() -> dict[str, int]:
+    """How many of each card the box holds."""
+    return {name: COPIES[number] for name, number in NUMBERS.items()}
+
+
+def kingdom_names() -> list[str]:
+    return list(CARD_IDS[:KINGDOM_CARDS])
+
+
+def penance_names() -> list[str]:
+    return list(CARD_IDS[PENANCE_1 : PENANCE_3 + 1])
