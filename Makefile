@@ -33,7 +33,7 @@ rules: setup ## write the table of rules
 	$(RULES)
 
 clean: ## remove .venv and everything else that was built
-	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .benchmarks
+	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .bench
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 setup:

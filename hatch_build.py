@@ -30,6 +30,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 SOURCE = Path(__file__).resolve().parent / "src" / "pestis"
+RULES = Path(__file__).resolve().parent / "docs" / "rules"
 
 # All of these are compiled together, as one mypyc group: calls between them are C calls.
 COMPILED = ("kernel/**/*.py", "games/**/*.py", "bots/search*.py")
@@ -121,6 +122,7 @@ def can_compile() -> bool:
 def build_tree(out: Path, extras: list[Path]) -> Path:
     """Copy pestis and the extra packages into `out`, compile them there; return the build note."""
     modules = copy_package(SOURCE, out, COMPILED)
+    shutil.copytree(RULES, out / "pestis" / "rulebooks", dirs_exist_ok=True)
     for package in extra_packages(extras):
         modules += copy_package(package, out, ("**/*.py",))
     for stale in extension_modules(out):

@@ -193,7 +193,7 @@ class ShufflesByGlobalRandom(Tally):
         random.shuffle(self.deck.entries)
 
 
-@fails("other-process")
+@fails("other-process", SPREADS)
 class ShufflesByHash(Tally):
     """The order of the deck is that of a set of words."""
 
@@ -223,7 +223,7 @@ class LosesTokens(Tally):
             self.bank -= 2
 
 
-@fails("legal", "end", "clone", "undo")
+@fails("legal", "end")
 class AsksWithoutChoices(Tally):
     """A seat is asked to snatch, and cannot even decline."""
 
@@ -344,9 +344,9 @@ class PicklesWithoutTokens(Tally):
     """A pickle forgets the tokens."""
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        _, (kind, game, seats, values) = super().__reduce__()
+        _, (game, seats, values) = super().__reduce__()
         assert isinstance(values, dict)
-        return restore, (kind, game, seats, {name: values[name] for name in values if name != "tokens"})
+        return restore, (game, seats, {name: values[name] for name in values if name != "tokens"})
 
 
 @fails("words")
@@ -357,7 +357,7 @@ class SaysNothing(Tally):
         return "" if kind == "drew" else super().event_text(kind, seat, args, viewer)
 
 
-@fails("words")
+@fails("words", "secrets")
 class CountsItsDescriptions(Tally):
     """Describing a move changes the state."""
 

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 from unittest import SkipTest
 
@@ -34,13 +35,11 @@ def failing(found: list[Check]) -> set[str]:
     """The names of the checks that fail."""
     failed: set[str] = set()
     for check in found:
-        try:
-            check()
-        except ConformanceError as error:
-            assert error.check == check.name
-            failed.add(check.name)
-        except SkipTest:
-            pass
+        with suppress(SkipTest):
+            try:
+                check()
+            except ConformanceError as error:
+                failed.add(error.check)
     return failed
 
 
@@ -100,7 +99,7 @@ def test_the_first_failing_check_is_the_telling_one() -> None:
         ("TellsByLegal", r"seats 2, seed 0, ask public, .* decision \d+, seat \d.*legal"),
         ("TellsByEventArgument", r"after bid\(\d\), an event tells what no view tells .*card is"),
         ("TellsByView", r"seat 0 can tell an imagined world from the true one: view\.table\.top\[0\] is"),
-        ("TellsByRefusal", r"refusals\.\d+\[1\] is 'This is not what you are asked. Your rival holds"),
+        ("TellsByRefusal", r"refusals\.\d+\[1\] is '.* Your rival holds"),
         ("ShowsSealedChoice", r"view\.table\.bids\[1\] is"),
         ("ImaginesFromTrueOrder", r"imagine depends on what seat 0 cannot know: .*entries\[\d\]"),
         ("ImaginesNothing", r"imagine never redeals the cards of state\.(deck|hands)|but imagine can"),

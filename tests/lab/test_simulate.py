@@ -16,7 +16,6 @@ from pestis.bots import BotError
 from pestis.kernel.errors import OptionError, SeatCountError
 from pestis.kernel.game import Game
 from pestis.lab import GameRow, Plan, Tally, measure_speed, play_game, play_games, simulate, usual_seats, wilson
-from pestis.lab.simulate import rounds_of
 from pestis.lab.summary import quantile, spread
 from tests.lab import toy
 
@@ -100,11 +99,8 @@ def test_a_plan_that_cannot_be_played_is_refused_when_made(
 
 
 def test_rounds_are_counted_only_where_the_game_counts_them(game: Game) -> None:
-    state = game.start(seats=2)
-    assert isinstance(state, toy.DiceState)
-    assert rounds_of(state) == 1
-    del state.round
-    assert rounds_of(state) is None
+    counted = simulate(Plan(game, 2, 1))
+    assert counted.rounds is not None
 
 
 def test_three_seats_or_the_nearest() -> None:

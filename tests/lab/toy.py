@@ -53,6 +53,9 @@ class DiceState(State):
         copy.last_round = self.last_round
         return copy
 
+    def rounds(self) -> int:
+        return self.round
+
     def choices(self, question: i64, seat: i64) -> list[i64]:
         return [BID, BID + 1, BID + 2, BID + 3] if self.sealing else [ROLL, STOP]
 

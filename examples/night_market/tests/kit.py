@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from night_market import GAME
-from night_market.bundle import ONE_OF_EACH, count_of, some
+from night_market.bundle import count_of, some
 from night_market.moves import CARD_IDS, DAWN, DUSK, TURN, WARE_IDS
 from night_market.state import NightMarket
-from pestis.kernel.agenda import frame
+
+from pestis.kernel.agenda import IDLE, frame
 from pestis.kernel.game import Ask, Game
 from pestis.kernel.rng import Rng
 
@@ -121,7 +122,8 @@ def given(
     state.night = night
     state.rng = LoadedDice(rolls)
     in_game = [seat for seat in turns if seat < seats]
-    state.agenda = [DAWN, *(frame(TURN, seat) for seat in reversed(in_game))] if in_game else [DUSK]
+    todo = [frame(DAWN), *(frame(TURN, seat) for seat in reversed(in_game))] if in_game else [frame(DUSK)]
+    state.agenda = [*IDLE, *todo]
     state.step(state.agenda.pop())
     return Table(state)
 
@@ -152,6 +154,3 @@ def written(numbers: Sequence[int]) -> str:
 
 def written_bundle(packed: int) -> str:
     return " ".join(name for card, name in enumerate(CARD_IDS) for _ in range(count_of(packed, card)))
-
-
-EVERY_CARD = written_bundle(ONE_OF_EACH)

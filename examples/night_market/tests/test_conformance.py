@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import pytest
-
 from night_market import GAME
+
 from pestis.kernel.conformance import Check, checks
 from pestis.kernel.rules import check_coverage
 

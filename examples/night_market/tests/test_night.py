@@ -1,8 +1,9 @@
 """Setup, nights, bids, the end, and options."""
 
-from examples.night_market.tests.kit import Table, cards, given
 from night_market import GAME
 from night_market.state import NightMarket
+
+from examples.night_market.tests.kit import Table, given
 from pestis.kernel.rules import rule
 
 
@@ -72,7 +73,7 @@ def test_bids_stay_secret_until_the_last_is_in_and_are_then_paid() -> None:
     assert table.coins == [6, 6]
     table.do(1, "bid(1)")
     assert table.coins == [3, 5]
-    assert table.events(1)[-2:] == ["Seat 0 bid 3 coins.", "You bid 1 coin."]
+    assert table.events(1)[-2:] == ["Vermilion bid 3 coins.", "You bid 1 coin."]
 
 
 def last_dawn(coins: list[int], hands: dict[int, str]) -> Table:
@@ -119,7 +120,3 @@ def test_without_whistles_there_are_none_and_nobody_is_asked() -> None:
     assert state.components()["whistle"] == 0
     table = given(3, hands={0: "herbs", 1: "masks"}, turns=[0], whistles=False).do(0, "sell(herbs, 1)")
     assert table.asked == (0,)
-
-
-def test_every_card_has_a_word() -> None:
-    assert cards("herbs whistle") == [0, 5]

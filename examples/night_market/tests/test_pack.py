@@ -3,11 +3,11 @@
 from pathlib import Path
 
 import pytest
+from night_market import GAME
+from night_market.content import FILE, FOLDER
 
 import pestis
 from examples.night_market.tests.kit import given
-from night_market import GAME
-from night_market.content import FILE, FOLDER
 from pestis.kernel.errors import OptionError, PackError
 from pestis.kernel.rules import rule
 
@@ -24,11 +24,11 @@ def pack(folder: Path, old: str = "", new: str = "") -> Path:
 @rule("NM-PACK-1")
 def test_a_pack_changes_prices_and_names(tmp_path: Path) -> None:
     game = GAME.with_pack(
-        pack(tmp_path, 'name = "Bitter Herbs"\ncopies = 14\nprice = 1', 'name = "Rue"\ncopies = 9\nprice = 3')
+        pack(tmp_path, 'name = "Bitter Herbs"\ncopies = 14\nprice = 1', 'name = "Rue"\ncopies = 12\nprice = 3')
     )
     table = given(2, row="herbs", game=game).do(0, "buy(herbs)")
     assert table.coins == [3, 6]
-    assert "Seat 0 bought Rue for 3 coins." in table.events()
+    assert "Vermilion bought Rue for 3 coins." in table.events()
     assert game.pack_hashes() != GAME.pack_hashes()
 
 

@@ -1,10 +1,10 @@
 """The greedy bot."""
 
 import pytest
+from night_market import GAME
 
 import pestis
 from examples.night_market.tests.kit import given
-from night_market import GAME
 from pestis.bots import Perspective
 from pestis.kernel.rng import fast
 

@@ -42,6 +42,7 @@ from typing import TypeVar
 from unittest import SkipTest
 
 from pestis.kernel import registry
+from pestis.kernel.agenda import kind_of
 from pestis.kernel.errors import GameOver, IllegalMove, NotYourTurn, PestisError, UndoRefused, UnknownMove
 from pestis.kernel.events import Event
 from pestis.kernel.game import Ask, Game, Source
@@ -49,7 +50,7 @@ from pestis.kernel.match import Match, verify
 from pestis.kernel.options import OptionValues
 from pestis.kernel.piles import SPECTATOR, UNKNOWN, Pile
 from pestis.kernel.rng import Rng, fast
-from pestis.kernel.saving import names_of
+from pestis.kernel.saving import SHARED, names_of
 from pestis.kernel.state import State
 
 Viewer = int | None
@@ -139,16 +140,35 @@ class Line:
 
     setting: Setting
     moves: Moves
+    kinds: list[tuple[int, int]] = field(default_factory=list)
 
     def spots(self, check: str, count: int = MANY) -> Iterator[tuple[Spot, State]]:
-        """The state before so many of its decisions, spread evenly, the end included. Look, don't touch."""
-        wanted = set(spread(range(len(self.moves) + 1), count))
+        """The state before so many of its decisions, rare questions first. Look, don't touch."""
+        return self.spots_at(check, range(len(self.moves) + 1) if count == MANY else self.places(count))
+
+    def spots_at(self, check: str, numbers: Sequence[int]) -> Iterator[tuple[Spot, State]]:
+        """The state before the decisions of these numbers; the number after the last is the end."""
         state = self.setting.start()
         for number in range(len(self.moves) + 1):
-            if number in wanted:
+            if number in numbers:
                 yield Spot(check, self.setting, number), state
             if number < len(self.moves):
                 state.apply(*self.moves[number])
+
+    def last(self, check: str) -> tuple[Spot, State]:
+        return next(self.spots_at(check, [len(self.moves)]))
+
+    def places(self, count: int) -> list[int]:
+        """Numbers of decisions: one of each kind of question, then another of each, and so on."""
+        by_kind: dict[tuple[int, int], list[int]] = {}
+        for number, kind in enumerate([*self.kinds, (-1, 0)]):
+            by_kind.setdefault(kind, []).append(number)
+        rng = fast(f"places {self.setting}")
+        queues = sorted(by_kind.values(), key=len)
+        chosen: list[int] = []
+        while len(chosen) < count and any(queues):
+            chosen += [queue.pop(rng.below(len(queue))) for queue in queues if queue]
+        return chosen[:count]
 
 
 @dataclass
@@ -218,16 +238,17 @@ def played(setting: Setting, player: Player = random_player) -> Line:
     """A game by one kind of player; seats that choose at once answer in random order."""
     state = setting.start()
     rng = fast(f"conformance {setting}")
-    moves: Moves = []
+    line = Line(setting, [])
     bound = setting.game.decision_bound(setting.seats)
-    while state.pending() and len(moves) <= bound:
+    while state.pending() and len(line.moves) <= bound:
         seat = rng.pick(list(state.pending()))
         if not state.legal(seat):
             break
         action = player(state, seat, rng)
+        line.kinds.append((kind_of(state.agenda[-1]), len(state.pending())))
+        line.moves.append((seat, action))
         state.apply(seat, action)
-        moves.append((seat, action))
-    return Line(setting, moves)
+    return line
 
 
 def spread(items: Sequence[Item], count: int) -> list[Item]:
@@ -265,7 +286,7 @@ def plain(thing: object) -> object:
         return {key: plain(part) for key, part in thing.items()}
     if not can_change(thing) or isinstance(thing, set | bytearray | Game):
         return thing
-    return {name: plain(getattr(thing, name)) for name in names_of(thing)}
+    return {step[1:]: plain(part) for step, part in parts_of(thing)}
 
 
 # The same seed and the same moves give the same game.
@@ -331,7 +352,8 @@ def recorded_lines(plan: Plan) -> list[Line]:
 
 def digests(line: Line, count: int) -> list[tuple[int, str]]:
     """Decision numbers and digests along a game: of every state, or of so many of a long game."""
-    return [(spot.decision or 0, state.digest()) for spot, state in line.spots("", count)]
+    numbers = spread(range(len(line.moves) + 1), count)
+    return [(spot.decision or 0, state.digest()) for spot, state in line.spots_at("", numbers)]
 
 
 def compare_digests(
@@ -456,7 +478,8 @@ def check_clone(plan: Plan) -> None:
         before = state.digest()
         copy = state.clone()
         spot.require(type(copy) is type(state), f"the clone is a {type(copy).__name__}")
-        spot.require(copy.digest() == before, f"the clone differs: {attribute_difference(state, copy)}")
+        if copy.digest() != before:
+            raise spot.error(f"the clone differs: {attribute_difference(state, copy)}")
         shared = shared_parts(state, copy, set(constant))
         spot.require(not shared, f"the clone shares with the original: {', '.join(shared)}")
         play_on(copy, plan.steps)
@@ -471,7 +494,7 @@ def check_clone(plan: Plan) -> None:
 def play_on(state: State, steps: int) -> None:
     rng = fast("conformance plays on")
     for _ in range(steps):
-        if state.pending():
+        if state.pending() and state.legal(state.pending()[0]):
             seat = state.pending()[0]
             state.apply(seat, rng.pick(state.legal(seat)))
 
@@ -493,7 +516,8 @@ def parts_of(thing: object) -> list[tuple[str, object]]:
         return [(f"[{key!r}]", part) for key, part in thing.items()]
     if callable(thing) or isinstance(thing, int | float | str | bytes | None):
         return []
-    return [(f".{name}", getattr(thing, name)) for name in names_of(thing)]
+    shared = SHARED if isinstance(thing, State) else ()
+    return [(f".{name}", getattr(thing, name)) for name in names_of(thing) if name not in shared]
 
 
 def reachable(thing: object, seen: set[int]) -> set[int]:
@@ -683,7 +707,7 @@ def check_words_now(spot: Spot, state: State, rules: set[str]) -> None:
 
 
 def check_event_words(line: Line, rules: set[str]) -> None:
-    *_, (spot, state) = line.spots("words", 2)
+    spot, state = line.last("words")
     for viewer in line.setting.viewers():
         events = state.events_since(0, viewer)
         spot.same(list(range(len(events))), [event["number"] for event in events], "event numbers", viewer)
@@ -786,7 +810,8 @@ def check_worlds(plan: Plan, spot: Spot, state: State, line: Line, viewer: Viewe
         spot.same(true, known, f"{name_of(viewer)} can tell an imagined world from the true one", viewer)
         spot.same(components, dict(world.components()), "an imagined world has other components", viewer)
         again = world.imagine(viewer, MANY)
-        spot.require(again.digest() == dreamt, told_by_imagine(state, again, viewer), viewer)
+        if again.digest() != dreamt:
+            raise spot.error(told_by_imagine(state, again, viewer), viewer)
         play_in_step(plan, spot, state.clone(), world, line, viewer)
     spot.require(state.digest() == before, "imagining changed the true state", viewer)
 
@@ -874,11 +899,8 @@ def same_after(
         return False
     spot.same(here, there, f"after {form}, {name_of(viewer)} can tell worlds apart that look alike", viewer)
     again = world.imagine(viewer, MANY)
-    spot.require(
-        again.digest() == true.imagine(viewer, MANY).digest(),
-        f"after {form}: {told_by_imagine(true, again, viewer)}",
-        viewer,
-    )
+    if again.digest() != true.imagine(viewer, MANY).digest():
+        raise spot.error(f"after {form}: {told_by_imagine(true, again, viewer)}", viewer)
     return True
 
 
@@ -957,21 +979,19 @@ def check_asked(plan: Plan) -> None:
     to the same view, and worlds imagined after it must agree on whether that seat has a choice at all. If it
     always has one in the former but often none in the latter, being asked told what it holds.
     """
-    for line in plan.lines(("public",)):
-        kinds: Counter[int] = Counter()
-        moves = [*line.moves, (-1, -1)]
-        state = line.setting.start()
-        for number, (seat, action) in enumerate(line.moves):
+    kinds: Counter[tuple[int, int]] = Counter()
+    for setting in replace(plan, games=4 * plan.games).settings(("public",)):
+        state = setting.start()
+        for number, (seat, action) in enumerate(played(setting).moves, start=1):
             before = state.clone()
             state.apply(seat, action)
             asked = state.next_seat()
-            if before.sealing or not state.waiting or asked == seat or moves[number + 1][0] == seat:
+            if before.sealing or asked in (seat, -1):
                 continue
-            kind = int(state.agenda[-1] & 0xFF)
+            kind = int(state.seats), int(kind_of(state.agenda[-1]))
             kinds[kind] += 1
-            if kinds[kind] <= plan.worlds:
-                spot = Spot("asked", line.setting, number + 1)
-                compare_asked(spot, before, state, seat, action, asked)
+            if kinds[kind] <= plan.places:
+                compare_asked(Spot("asked", setting, number), before, state, seat, action, asked)
 
 
 def compare_asked(spot: Spot, before: State, after: State, viewer: int, action: int, asked: int) -> None:
@@ -1047,7 +1067,7 @@ def check_end(plan: Plan) -> None:
     for setting in plan.settings():
         for name, player in PLAYERS.items():
             line = played(setting, player)
-            *_, (spot, state) = line.spots("end", 2)
+            spot, state = line.last("end")
             bound = setting.game.decision_bound(setting.seats)
             made = f"{len(line.moves)} decisions by {name} players; the bound is {bound}"
             spot.require(state.is_over and len(line.moves) <= bound, f"not over after {made}")
@@ -1132,9 +1152,9 @@ def check_undo(plan: Plan) -> None:
         rng = fast(f"undo {setting}")
         wanted = set(spread(range(len(line.moves)), max(2, plan.places // 2)))
         for number in range(len(line.moves)):
-            if not match.state.pending():
+            seat = rng.pick(list(match.state.pending())) if match.state.pending() else 0
+            if not match.state.legal(seat):
                 break
-            seat = rng.pick(list(match.state.pending()))
             before = match.state.digest() if number in wanted else ""
             match.play(seat, rng.pick(match.state.legal(seat)))
             if number in wanted:

@@ -33,6 +33,10 @@ class UnknownGame(PestisError):
     def __init__(self, name: str, known: list[str]) -> None:
         super().__init__(f"there is no game {name!r}; {allowed(name, known)}")
         self.name = name
+        self.known = known
+
+    def __reduce__(self) -> tuple[type[UnknownGame], tuple[str, list[str]]]:
+        return type(self), (self.name, self.known)
 
 
 class DefinitionError(PestisError):
@@ -47,6 +51,12 @@ class SeatCountError(OptionError):
     def __init__(self, title: str, seats: object, seat_counts: tuple[int, ...]) -> None:
         counts = ", ".join(str(count) for count in seat_counts)
         super().__init__(f"{title} has no game for {seats!r} seats; allowed: {counts}")
+        self.title = title
+        self.seats = seats
+        self.seat_counts = seat_counts
+
+    def __reduce__(self) -> tuple[type[SeatCountError], tuple[str, object, tuple[int, ...]]]:
+        return type(self), (self.title, self.seats, self.seat_counts)
 
 
 class MoveError(PestisError):

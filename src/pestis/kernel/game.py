@@ -123,6 +123,10 @@ class Game:
         """The same game with the content of another pack."""
         raise PackError(str(folder), "", "", f"{self.title} has no content packs")
 
+    def catalogue(self) -> dict[str, object]:
+        """What a page needs to draw the game and is no secret, as JSON: cards by id, maps and the like."""
+        return {}
+
     def observation_size(self, seats: int) -> int:
         """The length of `State.observe`."""
         raise NotImplementedError

@@ -122,6 +122,7 @@ class OptionTable:
         self.options = {option.name: option for option in options}
         if len(self.options) != len(options):
             raise DefinitionError("an option is defined twice")
+        self.defaults = OptionValues({option.name: option.default for option in options})
 
     def names(self) -> list[str]:
         return list(self.options)
@@ -134,8 +135,10 @@ class OptionTable:
 
     def resolve(self, asked: Mapping[str, object] | None) -> OptionValues:
         """Defaults with what was asked for on top; refuses unknown names and wrong values."""
-        values = {option.name: option.default for option in self.options.values()}
-        for name, value in (asked or {}).items():
+        if not asked:
+            return self.defaults
+        values = dict(self.defaults.values)
+        for name, value in asked.items():
             problem = self.option(name).problem(value)
             if problem:
                 raise OptionError(f"option {name!r} {problem}")

@@ -116,7 +116,8 @@ class Record:
     def check_move(self, state: State, number: int, seat: int, action: int) -> None:
         """Refuse a move of the log that the rules refuse, naming its number."""
         try:
-            legal = 0 <= seat < state.seats and action in state.legal(seat)
+            seats: int = state.seats
+            legal = 0 <= seat < seats and action in state.legal(seat)
             if not legal:
                 refusal = state.why_not(seat, action)
                 raise RecordEdited(f"move {number} of the log is not legal: {refusal.text} [{refusal.rule}]")

@@ -138,11 +138,24 @@ def fair(seed: Seed) -> FairRng:
     return FairRng(blake2b(seed_bytes(seed), digest_size=32, person=b"pestis-seed").digest())
 
 
+FAST_SEEDS: Final = blake2b(digest_size=12, person=b"pestis-fast-rng")
+
+
+def _word(block: bytes, at: i64) -> i64:
+    """Four bytes as a number, lowest first."""
+    a: i64 = block[at]
+    b: i64 = block[at + 1]
+    c: i64 = block[at + 2]
+    d: i64 = block[at + 3]
+    return a | b << 8 | c << 16 | d << 24
+
+
 def fast(seed: Seed) -> FastRng:
     """The fast source of a seed."""
-    words = blake2b(seed_bytes(seed), digest_size=12, person=b"pestis-fast-rng").digest()
-    a, b, c = (int.from_bytes(words[at : at + 4], "little") for at in (0, 4, 8))
-    rng = FastRng(a, b, c, 1)
+    hash = FAST_SEEDS.copy()
+    hash.update(seed_bytes(seed))
+    words = hash.digest()
+    rng = FastRng(_word(words, 0), _word(words, 4), _word(words, 8), 1)
     for _ in range(WARM_UP):
         rng.word()
     return rng

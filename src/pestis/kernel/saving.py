@@ -6,19 +6,27 @@ import hashlib
 from collections.abc import Mapping
 from enum import Enum
 
-BUILT_IN = (bool, int, float, str, bytes, type(None))
+BUILT_IN = (float, str, bytes)
+EXACT = frozenset((bool, int, str, bytes, type(None)))
 # What every state of a game shares: the game, and its loaded content under the name `content`.
 SHARED = ("game", "content")
+_class_names: dict[type, frozenset[str]] = {}
 
 
 def names_of(thing: object) -> list[str]:
     """The attribute names of an object: compiled classes list them, interpreted ones have a __dict__ or slots."""
-    names = set(getattr(type(thing), "__mypyc_attrs__", ()))
-    names.update(getattr(thing, "__dict__", ()))
-    for kind in type(thing).__mro__:
-        slots = kind.__dict__.get("__slots__", ())
+    kind = type(thing)
+    if kind not in _class_names:
+        _class_names[kind] = _names_of_class(kind)
+    return sorted(_class_names[kind].union(getattr(thing, "__dict__", ())))
+
+
+def _names_of_class(kind: type) -> frozenset[str]:
+    names = set(getattr(kind, "__mypyc_attrs__", ()))
+    for base in kind.__mro__:
+        slots = base.__dict__.get("__slots__", ())
         names.update([slots] if isinstance(slots, str) else slots)
-    return sorted(name for name in names if hasattr(thing, name) and name not in ("__dict__", "__weakref__"))
+    return frozenset(names - {"__dict__", "__weakref__"})
 
 
 def values_of(thing: object) -> dict[str, object]:
@@ -32,7 +40,7 @@ def digest(thing: object) -> str:
 
 
 def _canonical(thing: object) -> object:
-    if isinstance(thing, bool):
+    if type(thing) in EXACT:
         return thing
     if isinstance(thing, int):
         return int(thing)
@@ -53,6 +61,7 @@ def _canonical(thing: object) -> object:
     identity = getattr(thing, "identity", None)
     if isinstance(identity, str):
         return identity
-    if not names_of(thing):
+    names = names_of(thing)
+    if not names:
         raise TypeError(f"a state cannot hold a {type(thing).__name__}: it has no attributes to save or compare")
-    return [(name, _canonical(getattr(thing, name))) for name in names_of(thing) if name != "content"]
+    return [(name, _canonical(getattr(thing, name))) for name in names if name != "content"]

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from pestis.kernel.agenda import IDLE
 from pestis.kernel.errors import GameOver, IllegalMove, NotYourTurn
 from pestis.kernel.events import Event, Journal
 from pestis.kernel.moves import Move, Question, Refusal
@@ -41,7 +42,7 @@ class State:
         self.able = False
         self.is_over = False
         self.decisions: i64 = 0
-        self.agenda: list[i64] = []
+        self.agenda: list[i64] = list(IDLE)
         self.waiting: i64 = 0
         self.sealing = False
         self.sealed: list[i64] = []
@@ -89,7 +90,7 @@ class State:
     def play(self, seat: int, action: int) -> None:
         """Make a move if the rules allow it; else raise IllegalMove and leave everything as it was."""
         self.game.moves.verb_of(action)
-        if not 0 <= seat < self.seats or action not in self.legal(seat):
+        if not self._is_seat(seat) or action not in self.legal(seat):
             refusal = self.why_not(seat, action)
             if self.is_over:
                 raise GameOver(refusal.rule, refusal.text)
@@ -103,7 +104,7 @@ class State:
         self.game.moves.verb_of(action)
         if self.is_over:
             return Refusal(self.game.end_rule, "The game is over.")
-        if not 0 <= seat < self.seats:
+        if not self._is_seat(seat):
             return Refusal(self.game.turn_rule, f"There is no seat {seat}; the seats are 0 to {self.seats - 1}.")
         if seat not in self.pending():
             return Refusal(self.game.turn_rule, self._not_pending(seat))
@@ -112,6 +113,10 @@ class State:
                 f"{self.game.moves.form(action)} is legal for seat {seat}; there is nothing to refuse"
             )
         return self.refusal(seat, self._bare_move(action))
+
+    def _is_seat(self, seat: int) -> bool:
+        seats: int = self.seats
+        return 0 <= seat < seats
 
     def _not_pending(self, seat: i64) -> str:
         if self.sealing:
@@ -309,6 +314,10 @@ class State:
     def default_move(self, seat: i64) -> i64:
         """What an absent player does: decline, pass, or the least harmful choice."""
         return self.legal(seat)[-1]
+
+    def rounds(self) -> int | None:
+        """Which round of the game this is, if the game has rounds."""
+        return None
 
     def scores(self) -> list[float]:
         """The score of each seat, also while the game goes on."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 # Told apart by colour and shape on every table; people's own names are put over these.
-SEAT_NAMES = ("Vermilion", "Sky", "Green", "Yellow", "Purple", "Slate", "Rust", "Pearl")
+SEAT_NAMES = ("Vermilion", "Blue", "Green", "Yellow", "Purple", "Slate", "Rust", "Pearl")
 
 
 def seat_name(seat: i64) -> str:
@@ -23,7 +23,7 @@ def whom(seat: i64, viewer: i64) -> str:
 
 
 def does(seat: i64, viewer: i64, verb: str) -> str:
-    """Who does it, with the verb in agreement: "You draw", "Sky draws"."""
+    """Who does it, with the verb in agreement: "You draw", "Blue draws"."""
     return f"You {verb}" if seat == viewer else f"{SEAT_NAMES[seat]} {third_person(verb)}"
 
 

@@ -22,7 +22,6 @@ from pestis.lab.seating import seat_bots
 from pestis.lab.summary import GameRow, Summary, Tally
 
 RANDOM = "random"
-ROUND_COUNTERS = ("rounds", "round")
 
 
 @dataclass(frozen=True)
@@ -104,17 +103,8 @@ def row_of(state: State, number: int) -> GameRow:
     return GameRow(
         number=number,
         decisions=int(state.decisions),
-        rounds=rounds_of(state),
+        rounds=state.rounds(),
         reason=outcome.reason,
         scores=tuple(outcome.scores),
         winners=outcome.winners,
     )
-
-
-def rounds_of(state: State) -> int | None:
-    """How many rounds were played, if the state of the game counts them as `rounds` or `round`."""
-    for name in ROUND_COUNTERS:
-        count = getattr(state, name, None)
-        if isinstance(count, int):
-            return int(count)
-    return None

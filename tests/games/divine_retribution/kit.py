@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
 
 from pestis.games.divine_retribution import GAME
+from pestis.games.divine_retribution import content as content_module
 from pestis.games.divine_retribution import frames as on
 from pestis.games.divine_retribution.cards import (
     CARD_IDS,
@@ -13,7 +16,7 @@ from pestis.games.divine_retribution.cards import (
     PENANCE_1,
     PENANCE_3,
 )
-from pestis.games.divine_retribution.control import REPENTED, card_of
+from pestis.games.divine_retribution.control import REPENTED, card_of, waiting_of
 from pestis.games.divine_retribution.state import Table
 from pestis.kernel.agenda import frame
 from pestis.kernel.errors import IllegalMove
@@ -23,6 +26,8 @@ from pestis.kernel.piles import NOBODY, Pile
 
 A, B, C, D, E = range(5)
 NUMBERS = {name: number for number, name in enumerate(CARD_IDS)}
+
+OUR_CARDS = Path(content_module.__file__).parent / "content" / "cards.toml"
 
 Cards = str | Sequence[str]
 
@@ -45,6 +50,7 @@ class Position:
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        self.begun = len(table.events_since(0, None))
 
     # Doing things.
 
@@ -70,6 +76,17 @@ class Position:
         who = self.table.pending()[0] if seat is None else seat
         return self.table.why_not(who, GAME.moves.parse(form))
 
+    def during(self, *forms: str) -> list[str]:
+        """Make moves; gives the kinds of the events that they brought about."""
+        before = len(self.kinds())
+        self.play(*forms)
+        return self.kinds()[before:]
+
+    def default(self, seat: int | None = None) -> str:
+        """What an absent player would do now."""
+        who = self.table.pending()[0] if seat is None else seat
+        return GAME.moves.form(self.table.default_move(who))
+
     def end_turn(self) -> Position:
         """Let the active player choose nothing more until the next turn begins or the game is over."""
         table = self.table
@@ -78,6 +95,10 @@ class Position:
             for pending in table.pending():
                 table.apply(pending, table.default_move(pending))
         return self
+
+    def finish_turn(self, seat: int) -> Position:
+        """Let this player choose nothing more, if it is still their turn."""
+        return self.end_turn() if self.table.turn == seat and not self.table.is_over else self
 
     # Looking at things.
 
@@ -101,8 +122,15 @@ class Position:
     def control(self, seat: int) -> str:
         return names([card_of(held) for held in self.table.controls[seat]])
 
+    def waiting(self, seat: int) -> str:
+        """The controlled cards of whose text something has not resolved yet."""
+        return names([card_of(held) for held in self.table.controls[seat] if waiting_of(held)])
+
     def pit(self) -> str:
         return names(sorted(self.table.pit))
+
+    def lineup(self) -> str:
+        return " ".join("-" if card < 0 else CARD_IDS[card] for card in self.table.lineup)
 
     def contagions(self, seat: int) -> int:
         return self.table.contagions(seat)
@@ -115,6 +143,19 @@ class Position:
 
     def kinds(self, seat: int | None = None) -> list[str]:
         return [str(event["event"]) for event in self.table.events_since(0, seat)]
+
+    def told(self, viewer: int | None = None) -> list[str]:
+        """What a viewer was told since the position was set up."""
+        return [str(event["text"]) for event in self.table.events_since(self.begun, viewer)]
+
+    def seen(self, viewer: int | None = None) -> dict[str, Any]:
+        """The table as a viewer sees it."""
+        seen: Any = self.table.view(viewer)["table"]
+        return dict(seen)
+
+    def player(self, seat: int, viewer: int | None = None) -> dict[str, Any]:
+        """One player's cards as a viewer sees them."""
+        return dict(self.seen(viewer)["players"][seat])
 
 
 def given(
@@ -182,6 +223,35 @@ def begin(table: Table, seat: int, phase: str) -> None:
         table.push_check(seat)
     while not table.waiting and not table.is_over:
         table.step(table.agenda.pop())
+
+
+def new_game(seats: int = 2, seed: int = 1, game: Game = GAME, **options: bool | int | str) -> Position:
+    """A game as it is dealt, before the first choice."""
+    state = game.start(seats, seed, options)
+    assert isinstance(state, Table)
+    return Position(state)
+
+
+def repriced(folder: Path, prices: Mapping[str, int]) -> Game:
+    """The game with other Resistances: a pack written into a folder."""
+    card = ""
+    lines: list[str] = []
+    for line in OUR_CARDS.read_text(encoding="utf-8").splitlines():
+        key, _, value = line.partition(" = ")
+        card = value.strip('"') if key == "id" else card
+        lines.append(f"resistance = {prices[card]}" if key == "resistance" and card in prices else line)
+    (folder / "cards.toml").write_text("\n".join(lines), encoding="utf-8")
+    return GAME.with_pack(folder)
+
+
+def rewritten(folder: Path, *changes: tuple[str, str]) -> Game:
+    """The game with pieces of the text of cards.toml replaced by others: a pack written into a folder."""
+    text = OUR_CARDS.read_text(encoding="utf-8")
+    for old, new in changes:
+        assert old in text, f"{old} is not in cards.toml"
+        text = text.replace(old, new)
+    (folder / "cards.toml").write_text(text, encoding="utf-8")
+    return GAME.with_pack(folder)
 
 
 def all_cards() -> dict[str, int]:

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from pestis.games.divine_retribution import cards
-from pestis.games.divine_retribution import content as card_text
+from pestis.games.divine_retribution import parts as card_text
 from pestis.games.divine_retribution.cards import (
     ALE_KNIGHT,
     CARD_COUNT,
@@ -29,7 +29,10 @@ from pestis.games.divine_retribution.cards import (
     TITLE_IDS,
     TITLE_OF,
 )
-from pestis.games.divine_retribution.content import Content, Part, design_faults, load_content
+from pestis.games.divine_retribution.content import CARD_FIELDS, Content, load_content
+from pestis.games.divine_retribution.design import design_faults
+from pestis.games.divine_retribution.parts import Part
+from pestis.games.divine_retribution.reading import COMMON_FIELDS, VERB_FIELDS, read_part
 from pestis.kernel.content import Fields
 from pestis.kernel.errors import PackError
 from pestis.kernel.rules import RuleBook, rule
@@ -91,7 +94,7 @@ def ours() -> Content:
 
 
 def part_of(table: dict[str, object]) -> Part:
-    return card_text.read_part(Fields("cards.toml", "card", table))
+    return read_part(Fields("cards.toml", "card", table))
 
 
 # Components.
@@ -472,7 +475,10 @@ def test_an_unknown_verb_is_refused(tmp_path: Path, verb: str) -> None:
         ({"do": "draw"}, "count", ""),
         ({"do": "draw", "count": 0}, "count", ""),
         ({"do": "draw", "count": True}, "count", ""),
-        ({"do": "draw", "count": 1, "may": True}, "may", "DR-DESIGN-13"),
+        ({"do": "penance", "count": 1, "recruits": 1, "may": True}, "may", "DR-DESIGN-13"),
+        ({"do": "contagion", "count": 1, "may": True}, "may", "DR-DESIGN-13"),
+        ({"do": "recruit", "count": 0}, "count", ""),
+        ({"do": "discard", "count": 1, "may": True, "persecute": True}, "may", "DR-PERSECUTE-2"),
         ({"do": "draw", "count": 1, "cuont": 1}, "cuont", "DR-DESIGN-13"),
         ({"do": "draw", "count": 1, "most": 3}, "most", "DR-DESIGN-13"),
         ({"do": "draw", "count": 1, "when": "dawn"}, "when", "DR-RULING-11"),
@@ -819,6 +825,27 @@ def test_conditions_are_read(condition: dict[str, object], need: int, what: int,
     assert (part.need, part.need_what, part.need_count) == (need, what, count)
 
 
+@rule("DR-EFFECT-2")
+@pytest.mark.parametrize(
+    "table",
+    [
+        {"do": "draw", "count": 1},
+        {"do": "draw_to", "count": 3},
+        {"do": "discard", "count": 1},
+        {"do": "pit_self"},
+        {"do": "recruit", "count": 2},
+    ],
+)
+def test_a_part_is_mandatory_unless_it_says_may(table: dict[str, Any]) -> None:
+    assert not part_of(table).may
+    assert part_of({**table, "may": True}).may
+
+
+def test_several_cards_can_be_recruited_at_once() -> None:
+    assert part_of({"do": "recruit"}).count == 1
+    assert part_of({"do": "recruit", "count": 2}).count == 2
+
+
 def test_a_title_is_matched_whole() -> None:
     assert TITLE_OF[cards.RAT] != TITLE_OF[cards.RAT_KING] != TITLE_OF[cards.KING]
     assert {TITLE_IDS[TITLE_OF[card]] for card in range(PENANCE_1, CARD_COUNT)} == {"penance"}
@@ -868,8 +895,8 @@ def test_other_numbers_are_another_pack(tmp_path: Path, ours: Content) -> None:
 
 def test_the_page_names_every_verb_and_field() -> None:
     page = PACK_PAGE.read_text(encoding="utf-8")
-    names = {"id", "rules", "provenance", "other", *card_text.CARD_FIELDS, *card_text.COMMON_FIELDS}
-    names |= set(card_text.VERBS) | {field for fields in card_text.VERB_FIELDS for field in fields}
+    names = {"id", "rules", "provenance", "other", *CARD_FIELDS, *COMMON_FIELDS}
+    names |= set(card_text.VERBS) | {field for fields in VERB_FIELDS for field in fields}
     names |= {*card_text.KINDS[1:], "another"}
     assert [name for name in sorted(names) if f"`{name}`" not in page] == []
 

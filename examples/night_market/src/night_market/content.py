@@ -25,8 +25,7 @@ class Wares:
     buy with so many coins.
     """
 
-    def __init__(self, identity: str, names: list[str], copies: bytes, price: bytes, pays: bytes) -> None:
-        self.identity = identity
+    def __init__(self, names: list[str], copies: bytes, price: bytes, pays: bytes) -> None:
         self.names = names
         self.copies = copies
         self.price = price
@@ -35,16 +34,10 @@ class Wares:
         self.deck: list[i64] = [card for card, count in enumerate(copies) for _ in range(count)]
         self.deck_without_whistles: list[i64] = [card for card in self.deck if card != WHISTLE]
 
-    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        return Wares, (self.identity, self.names, self.copies, self.price, self.pays)
-
 
 def bits_up_to(price: bytes, coins: int) -> int:
     """The cards, as bits, that cost no more than this."""
     return sum(1 << card for card, cost in enumerate(price) if cost <= coins)
-
-
-NO_WARES: Final = Wares("", [], b"", b"", b"")
 
 
 def load(folder: Path) -> Pack:
@@ -67,7 +60,7 @@ def wares_of(pack: Pack) -> Wares:
         card.provenance()
         card.done()
     check_total(sum(copies))
-    return Wares(pack.hash, names, copies, price, pays)
+    return Wares(names, copies, price, pays)
 
 
 def payments(card: Fields, is_whistle: bool) -> list[int]:

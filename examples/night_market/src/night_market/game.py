@@ -46,14 +46,13 @@ class NightMarketGame(Game):
             turn_rule="NM-TURN-1",
             end_rule="NM-END-1",
         )
-        self.wares = wares_of(pack)
+        self.content = wares_of(pack)
 
     def blank(self, seats: int) -> State:
-        return NightMarket(self, seats)
+        return NightMarket(self, seats, self.content)
 
     def deal(self, state: State, options: OptionValues) -> None:
         assert isinstance(state, NightMarket)
-        state.wares = self.wares
         state.nights = options.number("nights")
         state.dice = 1 + CROWDS.index(options.word("crowd"))
         state.whistles = options.flag("whistles")

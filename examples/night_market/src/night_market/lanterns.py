@@ -30,7 +30,7 @@ def show_bids(state: NightMarket, answers: list[i64]) -> None:
         state.bids |= coins << seat * BID_BITS
         state.coins[seat] = state.coins[seat] - coins
         state.emit(BID_SHOWN, seat, coins)
-    state.push(DAWN)
+    state.push(frame(DAWN))
     push_turns(state)
 
 

@@ -18,6 +18,7 @@ from night_market.moves import (
     ROTTED,
     WARES,
 )
+from pestis.kernel.agenda import frame
 
 if TYPE_CHECKING:
     from night_market.state import NightMarket
@@ -29,7 +30,7 @@ def dusk(state: NightMarket) -> None:
     state.emit(NIGHT_FELL, -1, state.night, state.bearer())
     fill_row(state)
     roll_demand(state)
-    state.ask_together((1 << state.seats) - 1, ASK_BIDS)
+    state.ask_together((1 << state.seats) - 1, frame(ASK_BIDS))
 
 
 def fill_row(state: NightMarket) -> None:
@@ -60,7 +61,7 @@ def dawn(state: NightMarket) -> None:
     if state.night == state.nights:
         state.is_over = True
     else:
-        state.push(DUSK)
+        state.push(frame(DUSK))
 
 
 def reshuffle(state: NightMarket) -> None:

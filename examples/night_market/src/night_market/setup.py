@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from night_market.moves import DEALT, DUSK
+from pestis.kernel.agenda import frame
 from pestis.kernel.events import VEIL_A, VEIL_B, VEIL_C
 
 if TYPE_CHECKING:
     from night_market.state import NightMarket
 
 FIRST_COINS: Final[i64] = 6
-FIRST_CARDS: Final[i64] = 3
 
 
 def lay_out(state: NightMarket) -> None:
@@ -21,12 +21,12 @@ def lay_out(state: NightMarket) -> None:
     state.coins = [FIRST_COINS] * state.seats
     state.hand = [0] * state.seats
     state.shown = [0] * state.seats
-    state.deck = state.wares.deck[:] if state.whistles else state.wares.deck_without_whistles[:]
+    state.deck = state.content.deck[:] if state.whistles else state.content.deck_without_whistles[:]
     state.rng.shuffle(state.deck)
     seat: i64
     for seat in range(state.seats):
         deal_hand(state, seat)
-    state.push(DUSK)
+    state.push(frame(DUSK))
 
 
 def deal_hand(state: NightMarket, seat: i64) -> None:

@@ -9,7 +9,6 @@ from mypy_extensions import i64
 
 from night_market import lanterns, night, scoring, text, trade, view
 from night_market.bundle import count_of, size_of, some
-from night_market.content import NO_WARES, Wares
 from night_market.moves import (
     ASK_BIDS,
     ASK_DEAL,
@@ -22,12 +21,13 @@ from night_market.moves import (
     TURN,
     WHISTLE,
 )
-from pestis.kernel.agenda import KIND_MASK, a_of, b_of, c_of, seat_of
+from pestis.kernel.agenda import a_of, b_of, c_of, kind_of, seat_of
 from pestis.kernel.moves import Move, Question, Refusal
 from pestis.kernel.outcome import Outcome
 from pestis.kernel.state import State
 
 if TYPE_CHECKING:
+    from night_market.content import Wares
     from pestis.kernel.game import Game
 
 
@@ -38,9 +38,9 @@ class NightMarket(State):
     four bits for each seat, `demand` one for each ware.
     """
 
-    def __init__(self, game: Game, seats: i64) -> None:
+    def __init__(self, game: Game, seats: i64, content: Wares) -> None:
         super().__init__(game, seats)
-        self.wares: Wares = NO_WARES
+        self.content = content
         self.nights: i64 = 0
         self.dice: i64 = 0
         self.whistles = False
@@ -55,9 +55,8 @@ class NightMarket(State):
         self.deck: list[i64] = []
 
     def clone(self) -> NightMarket:
-        copy = NightMarket(self.game, self.seats)
+        copy = NightMarket(self.game, self.seats, self.content)
         self.copy_into(copy)
-        copy.wares = self.wares
         copy.nights = self.nights
         copy.dice = self.dice
         copy.whistles = self.whistles
@@ -93,7 +92,7 @@ class NightMarket(State):
 
     def copies(self, card: i64) -> i64:
         """How many copies of a card are in this game. NM-OPT-3."""
-        return 0 if card == WHISTLE and not self.whistles else self.wares.copies[card]
+        return 0 if card == WHISTLE and not self.whistles else self.content.copies[card]
 
     def bearer(self) -> i64:
         """NM-NIGHT-5: who bears the candle tonight."""
@@ -135,7 +134,7 @@ class NightMarket(State):
     # The agenda.
 
     def step(self, todo: i64) -> None:
-        kind = todo & KIND_MASK
+        kind = kind_of(todo)
         if kind == TURN:
             trade.begin_turn(self, seat_of(todo))
         elif kind == DAWN:
@@ -144,7 +143,7 @@ class NightMarket(State):
             night.dusk(self)
 
     def choices(self, question: i64, seat: i64) -> list[i64]:
-        kind = question & KIND_MASK
+        kind = kind_of(question)
         if kind == ASK_BIDS:
             return lanterns.bid_choices(self, seat)
         if kind == ASK_SALE:
@@ -154,7 +153,7 @@ class NightMarket(State):
         return trade.whistle_choices(self, seat)
 
     def answer(self, question: i64, seat: i64, action: i64) -> None:
-        kind = question & KIND_MASK
+        kind = kind_of(question)
         if kind == ASK_SALE:
             trade.sell(self, seat, action)
         elif kind == ASK_DEAL:

@@ -26,7 +26,7 @@ from night_market.moves import (
 )
 from night_market.state import NightMarket
 from night_market.trade import FORAGING_COSTS, sale_price
-from pestis.kernel.agenda import KIND_MASK, b_of, c_of
+from pestis.kernel.agenda import b_of, c_of, kind_of
 from pestis.kernel.strategy import Strategy
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class Trader(Strategy):
     def choose(self, world: State, seat: int, rng: Rng) -> int:
         assert isinstance(world, NightMarket)
         question = world.agenda[-1]
-        kind = question & KIND_MASK
+        kind = kind_of(question)
         if kind == ASK_BIDS:
             return best_bid(world, seat)
         if kind == ASK_SALE:
@@ -72,7 +72,7 @@ def nights_left(world: NightMarket) -> i64:
 
 def usual_price(world: NightMarket, ware: i64, count: i64) -> i64:
     """What a sale pays without demand."""
-    return world.wares.pays[ware * (LARGEST_SALE + 1) + min(count, LARGEST_SALE)]
+    return world.content.pays[ware * (LARGEST_SALE + 1) + min(count, LARGEST_SALE)]
 
 
 def estate(world: NightMarket, seat: i64) -> float:
@@ -112,7 +112,7 @@ def best_deal(world: NightMarket, seat: i64) -> i64:
         if move == FORAGE:
             value = expected_find(world, seat) - float(FORAGING_COSTS)
         elif BUY <= move < FORAGE:
-            value = added_value(world, seat, move - BUY) - float(world.wares.price[move - BUY])
+            value = added_value(world, seat, move - BUY) - float(world.content.price[move - BUY])
         else:
             continue
         if value > best:

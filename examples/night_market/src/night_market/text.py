@@ -8,8 +8,9 @@ from mypy_extensions import i64
 
 from night_market.moves import ASK_BIDS, ASK_DEAL, ASK_SALE, ASK_WHISTLE, DEMANDS, HAND_LIMIT, WHISTLE
 from night_market.trade import FORAGING_COSTS, sale_price
-from pestis.kernel.agenda import KIND_MASK, a_of, b_of, c_of, seat_of
+from pestis.kernel.agenda import a_of, b_of, c_of, kind_of, seat_of
 from pestis.kernel.moves import Move, Question, Refusal
+from pestis.kernel.words import does, several, who
 
 if TYPE_CHECKING:
     from night_market.state import NightMarket
@@ -18,16 +19,17 @@ if TYPE_CHECKING:
 def question(state: NightMarket, viewer: i64) -> Question:
     """What is asked now, and of whom."""
     asked = state.agenda[-1]
-    kind = asked & KIND_MASK
+    kind = kind_of(asked)
     if kind == ASK_BIDS:
         return Question("Everybody bids in secret for the order of turns.", ["NM-BID-1"])
-    who = "You" if seat_of(asked) == viewer else f"Seat {seat_of(asked)}"
+    trader = who(seat_of(asked), viewer)
     if kind == ASK_SALE:
-        return Question(f"{who} may sell cards of one ware.", ["NM-SELL-1"])
+        return Question(f"{trader} may sell cards of one ware.", ["NM-SELL-1"])
     if kind == ASK_DEAL:
-        return Question(f"{who} must buy, forage or beg.", ["NM-TURN-1"])
-    offer = f"{c_of(asked)} {state.wares.names[b_of(asked)]}"
-    return Question(f"Seat {a_of(asked)} offers {offer}. {who} may whistle.", ["NM-WHISTLE-1", "NM-WHISTLE-4"])
+        return Question(f"{trader} must buy, forage or beg.", ["NM-TURN-1"])
+    offer = f"{c_of(asked)} {state.content.names[b_of(asked)]}"
+    text = f"{does(a_of(asked), viewer, 'offer')} {offer}. {trader} may whistle."
+    return Question(text, ["NM-WHISTLE-1", "NM-WHISTLE-4"])
 
 
 def move_text(state: NightMarket, move: Move) -> str:
@@ -37,12 +39,12 @@ def move_text(state: NightMarket, move: Move) -> str:
             return f"Bid {coins(move.args['coins'])}"
         case "sell":
             ware, count = move.args["ware"], move.args["count"] + 1
-            return f"Sell {count} {state.wares.names[ware]} for {coins(sale_price(state, ware, count))}"
+            return f"Sell {count} {state.content.names[ware]} for {coins(sale_price(state, ware, count))}"
         case "keep":
             return "Sell nothing"
         case "buy":
             card = move.args["card"]
-            return f"Buy {state.wares.names[card]} for {coins(state.wares.price[card])}"
+            return f"Buy {state.content.names[card]} for {coins(state.content.price[card])}"
         case "forage":
             return f"Forage: {coins(FORAGING_COSTS)} for the top card of the deck"
         case "beg":
@@ -55,7 +57,7 @@ def move_text(state: NightMarket, move: Move) -> str:
 
 def refusal(state: NightMarket, seat: i64, move: Move) -> Refusal:
     """Why a move is refused: it answers another question, or a rule of its own forbids it."""
-    kind = state.agenda[-1] & KIND_MASK
+    kind = kind_of(state.agenda[-1])
     if kind != QUESTION_OF[move.verb]:
         return Refusal("NM-TURN-1", f"That is not asked now. {question(state, seat).text}")
     match move.verb:
@@ -63,9 +65,9 @@ def refusal(state: NightMarket, seat: i64, move: Move) -> Refusal:
             return Refusal("NM-BID-1", f"You have only {coins(state.coins[seat])}.")
         case "sell":
             held = state.held(seat, move.args["ware"])
-            return Refusal("NM-SELL-1", f"You hold {held} {state.wares.names[move.args['ware']]}.")
+            return Refusal("NM-SELL-1", f"You hold {held} {state.content.names[move.args['ware']]}.")
         case "blow":
-            return Refusal("NM-WHISTLE-1", f"You hold no {state.wares.names[WHISTLE]}.")
+            return Refusal("NM-WHISTLE-1", f"You hold no {state.content.names[WHISTLE]}.")
     if state.hand_size(seat) == HAND_LIMIT:
         return Refusal("NM-DEAL-4", f"Your hand is full with {HAND_LIMIT} cards.")
     return deal_refusal(state, seat, move)
@@ -79,38 +81,40 @@ def deal_refusal(state: NightMarket, seat: i64, move: Move) -> Refusal:
         return Refusal("NM-DEAL-2", "There is no card left to find.")
     card = move.args["card"]
     if card not in state.row:
-        return Refusal("NM-DEAL-1", f"There is no {state.wares.names[card]} in the row.")
-    price = coins(state.wares.price[card])
+        return Refusal("NM-DEAL-1", f"There is no {state.content.names[card]} in the row.")
+    price = coins(state.content.price[card])
     return Refusal("NM-DEAL-1", f"It costs {price}; you have {coins(state.coins[seat])}.")
 
 
 def event_text(state: NightMarket, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
     """What happened, in the past tense; a veiled card is -1."""
-    who = "You" if seat == viewer else f"Seat {seat}"
+    trader = who(seat, viewer) if seat >= 0 else ""
     match kind:
         case "dealt":
-            return f"{who} got {', '.join(card(state, number) for number in args)}."
+            return f"{trader} got {', '.join(card(state, number) for number in args)}."
         case "night_fell":
-            return f"Night {args[0]} fell; seat {args[1]} bears the candle."
+            return f"Night {args[0]} fell; {does(args[1], viewer, 'bear')} the candle."
         case "arrived":
             return f"{card(state, args[0])} arrived."
         case "demanded":
             asked = DEMANDS[args[0]]
             return "Nobody asked for anything." if asked == "nothing" else f"The town asked for {asked}."
         case "bid_shown":
-            return f"{who} bid {coins(args[0])}."
+            return f"{trader} bid {coins(args[0])}."
         case "offered":
-            return f"{who} offered {args[1]} {card(state, args[0])}."
+            return f"{trader} offered {args[1]} {card(state, args[0])}."
         case "whistled":
-            return f"{who} whistled and rolled {args[0]}: the watch {'came' if args[0] > 3 else 'did not come'}."
+            return (
+                f"{trader} whistled and rolled {args[0]}: the watch {'came' if args[0] > 3 else 'did not come'}."
+            )
         case "paid":
-            return f"{who} got {coins(args[0])}."
+            return f"{trader} got {coins(args[0])}."
         case "bought":
-            return f"{who} bought {card(state, args[0])} for {coins(args[1])}."
+            return f"{trader} bought {card(state, args[0])} for {coins(args[1])}."
         case "foraged":
-            return f"{who} found {card(state, args[0])}."
+            return f"{trader} found {card(state, args[0])}."
         case "begged":
-            return f"{who} begged for a coin."
+            return f"{trader} begged for a coin."
         case "rotted":
             return f"{card(state, args[0])} rotted in the row."
         case _:
@@ -118,11 +122,11 @@ def event_text(state: NightMarket, kind: str, seat: i64, args: list[int], viewer
 
 
 def card(state: NightMarket, number: int) -> str:
-    return "a card" if number < 0 else state.wares.names[number]
+    return "a card" if number < 0 else state.content.names[number]
 
 
 def coins(count: int) -> str:
-    return "1 coin" if count == 1 else f"{count} coins"
+    return several(count, "coin")
 
 
 QUESTION_OF = {

@@ -135,7 +135,7 @@ def answer_offer(state: NightMarket, seat: i64, action: i64, seller: i64, ware: 
 
 def sale_price(state: NightMarket, ware: i64, count: i64) -> i64:
     """NM-SELL-2: by ware and number. NM-SELL-3: one more for each card that is in demand."""
-    price: i64 = state.wares.pays[ware * (LARGEST_SALE + 1) + count]
+    price: i64 = state.content.pays[ware * (LARGEST_SALE + 1) + count]
     return price + count if state.demand >> ware & 1 else price
 
 
@@ -158,7 +158,7 @@ def deal_choices(state: NightMarket, seat: i64) -> list[i64]:
     offered: i64 = 0
     for card in state.row:
         offered |= 1 << card
-    menu = offered & state.wares.affordable[coins]
+    menu = offered & state.content.affordable[coins]
     if coins >= FORAGING_COSTS and state.can_draw():
         menu |= CAN_FORAGE
     return MENUS[menu][:]
@@ -177,7 +177,7 @@ def deal(state: NightMarket, seat: i64, action: i64) -> None:
 
 def buy(state: NightMarket, seat: i64, card: i64) -> None:
     """NM-DEAL-1: pay for a card of the row and take it, in sight of all."""
-    price: i64 = state.wares.price[card]
+    price: i64 = state.content.price[card]
     state.row.remove(card)
     state.coins[seat] = state.coins[seat] - price
     state.gain_openly(seat, card)

@@ -19,7 +19,7 @@ from night_market.moves import (
     WARE_IDS,
     WHISTLE,
 )
-from pestis.kernel.agenda import KIND_MASK, a_of, b_of, c_of, seat_of
+from pestis.kernel.agenda import a_of, b_of, c_of, kind_of, seat_of
 
 if TYPE_CHECKING:
     from night_market.state import NightMarket
@@ -39,7 +39,7 @@ def table(state: NightMarket, viewer: i64) -> dict[str, object]:
         "row": [CARD_IDS[card] for card in state.row],
         "deck": len(state.deck),
         "discard": named(state.discard),
-        "turns": [int(seat_of(todo)) for todo in reversed(state.agenda) if todo & KIND_MASK == TURN],
+        "turns": [int(seat_of(todo)) for todo in reversed(state.agenda) if kind_of(todo) == TURN],
         "offer": offer(state),
         "traders": [trader(state, seat, viewer) for seat in range(state.seats)],
     }
@@ -59,7 +59,7 @@ def trader(state: NightMarket, seat: i64, viewer: i64) -> dict[str, object]:
 
 def offer(state: NightMarket) -> dict[str, object] | None:
     """What is for sale while the others may whistle."""
-    if state.is_over or state.agenda[-1] & KIND_MASK != ASK_WHISTLE:
+    if state.is_over or kind_of(state.agenda[-1]) != ASK_WHISTLE:
         return None
     question = state.agenda[-1]
     return {"seller": int(a_of(question)), "ware": WARE_IDS[b_of(question)], "count": int(c_of(question))}
@@ -96,7 +96,7 @@ def hidden_cards(state: NightMarket, seats: list[int]) -> list[i64]:
 
 def betray_whistle(state: NightMarket, seat: i64, hidden: list[i64]) -> None:
     """With ask="able" only who holds a whistle is asked for it, so who is asked now holds one."""
-    asked = state.able and state.agenda[-1] & KIND_MASK == ASK_WHISTLE and state.waiting >> seat & 1
+    asked = state.able and kind_of(state.agenda[-1]) == ASK_WHISTLE and state.waiting >> seat & 1
     if asked and state.held(seat, WHISTLE) == 0:
         hidden.remove(WHISTLE)
         state.gain(seat, WHISTLE)
@@ -123,7 +123,7 @@ def question_numbers(state: NightMarket) -> list[float]:
     if state.is_over:
         return [0.0] * (len(QUESTIONS) + len(WARE_IDS) + 1)
     question = state.agenda[-1]
-    kind = question & KIND_MASK
+    kind = kind_of(question)
     numbers = [1.0 if kind == asked else 0.0 for asked in QUESTIONS]
     offered = kind == ASK_WHISTLE
     numbers += [1.0 if offered and b_of(question) == ware else 0.0 for ware in range(len(WARE_IDS))]

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from pestis.games.divine_retribution import content as card_text
 from pestis.games.divine_retribution import effects, lineup
 from pestis.games.divine_retribution import events as happened
 from pestis.games.divine_retribution import frames as on
 from pestis.games.divine_retribution import moves as move
+from pestis.games.divine_retribution import parts as card_text
 from pestis.games.divine_retribution.cards import CARD_COUNT, PENANCE_1
-from pestis.games.divine_retribution.content import Part
 from pestis.games.divine_retribution.control import card_of
+from pestis.games.divine_retribution.parts import Part
 from pestis.kernel.agenda import a_of, b_of, c_of, frame, kind_of, seat_of
 from pestis.kernel.piles import CARD_MASK, EVERYONE
 

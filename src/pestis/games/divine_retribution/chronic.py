@@ -10,8 +10,8 @@ from pestis.games.divine_retribution import effects
 from pestis.games.divine_retribution import events as happened
 from pestis.games.divine_retribution import moves as move
 from pestis.games.divine_retribution.cards import CARD_COUNT
-from pestis.games.divine_retribution.content import CHRONIC_END
 from pestis.games.divine_retribution.control import USED, card_of, is_copy, is_used, text_of
+from pestis.games.divine_retribution.parts import CHRONIC_END
 
 if TYPE_CHECKING:
     from pestis.games.divine_retribution.state import Table
@@ -20,8 +20,9 @@ if TYPE_CHECKING:
 def usable(table: Table, seat: i64, phase: i64) -> i64:
     """The cards under control whose Chronic effect can be used in this phase, as bits."""
     found: i64 = 0
+    labels = table.content.chronic
     for held in table.controls[seat]:
-        if can_use(table, held, phase):
+        if labels[text_of(held)] == phase and can_use(table, held, phase):
             found |= 1 << card_of(held)
     return found
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from pestis.games.divine_retribution.cards import NO_SUIT, SUIT_OF, TITLE_OF
-from pestis.games.divine_retribution.content import (
+from pestis.games.divine_retribution.control import card_of
+from pestis.games.divine_retribution.parts import (
     NEED_CARD,
     NEED_CHRONIC,
     NEED_NOTHING,
@@ -17,7 +18,6 @@ from pestis.games.divine_retribution.content import (
     PER_NOTHING,
     Part,
 )
-from pestis.games.divine_retribution.control import card_of
 
 if TYPE_CHECKING:
     from pestis.games.divine_retribution.state import Table

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from pestis.games.divine_retribution import choosing, persecution
-from pestis.games.divine_retribution import content as card_text
 from pestis.games.divine_retribution import events as happened
 from pestis.games.divine_retribution import frames as on
 from pestis.games.divine_retribution import moves as move
+from pestis.games.divine_retribution import parts as card_text
 from pestis.games.divine_retribution.cards import CARD_COUNT
 from pestis.games.divine_retribution.conditions import contagions_of, is_met
-from pestis.games.divine_retribution.content import Part
 from pestis.games.divine_retribution.control import (
     card_of,
     gained_of,
@@ -24,6 +23,7 @@ from pestis.games.divine_retribution.control import (
     with_gained,
     with_waiting,
 )
+from pestis.games.divine_retribution.parts import Part
 from pestis.kernel.agenda import a_of, b_of, frame, kind_of, seat_of
 
 if TYPE_CHECKING:
@@ -41,18 +41,28 @@ def begin_repent(table: Table, seat: i64, place: i64, card: i64) -> None:
 
 
 def begin_parts(table: Table, seat: i64, place: i64, first: i64, last: i64) -> None:
-    waiting: i64 = 0
+    """DR-RULING-7: first what is unconditional, then, below it on the agenda, what waits."""
+    note_waiting(table, seat, place, first, last)
+    table.push_check(seat)
     number = last - 1
     while number >= first:
-        part = table.content.parts[number]
-        if part.when == card_text.ON_PLAY and part.need == card_text.NEED_NOTHING:
+        if is_immediate(table.content.parts[number]):
             table.agenda.append(frame(on.PART, seat, place, number))
-        else:
-            waiting |= 1 << (number - first)
         number -= 1
+
+
+def note_waiting(table: Table, seat: i64, place: i64, first: i64, last: i64) -> None:
+    waiting: i64 = 0
+    for number in range(first, last):
+        if not is_immediate(table.content.parts[number]):
+            waiting |= 1 << (number - first)
     if waiting:
         control = table.controls[seat]
         control[place] = with_waiting(control[place], waiting)
+
+
+def is_immediate(part: Part) -> bool:
+    return part.when == card_text.ON_PLAY and part.need == card_text.NEED_NOTHING
 
 
 def begin_activated(table: Table, seat: i64, place: i64) -> None:

@@ -14,8 +14,6 @@ SUFFERED: Final[i64] = 4  # seat: the victim, b: part
 INFECTING: Final[i64] = 5
 ENTER_END: Final[i64] = 6
 END_WINDOW: Final[i64] = 7  # a: window 0 to 4
-END_STEP: Final[i64] = 8  # a: step 1 to 4
-FINISH_TURN: Final[i64] = 9
 
 FIRST_QUESTION: Final[i64] = 16
 ASK_VOTE: Final[i64] = 16

@@ -7,10 +7,11 @@ from pathlib import Path
 from mypy_extensions import i64
 
 from pestis.games.divine_retribution import setup, view
+from pestis.games.divine_retribution.cards import CARD_IDS
 from pestis.games.divine_retribution.content import Content, load_content
 from pestis.games.divine_retribution.events import EVENTS
 from pestis.games.divine_retribution.moves import MOVES
-from pestis.games.divine_retribution.state import Table
+from pestis.games.divine_retribution.state import ACTIONS_PER_TURN, Table
 from pestis.games.divine_retribution.strategy import Disease
 from pestis.kernel.errors import OptionError
 from pestis.kernel.game import Game
@@ -19,7 +20,7 @@ from pestis.kernel.rules import RuleBook
 from pestis.kernel.state import State
 from pestis.kernel.strategy import Strategy
 
-ACTIONS_PER_TURN = 2000
+MOST_ROUNDS = 1000
 
 OPTIONS = OptionTable(
     Choice(
@@ -99,7 +100,9 @@ OPTIONS = OptionTable(
         rule="DR-RULING-42",
         group="End",
     ),
-    Number("max_rounds", 100, 1, 1000, "the game ends after so many rounds", rule="DR-RULING-42", group="End"),
+    Number(
+        "max_rounds", 100, 1, MOST_ROUNDS, "the game ends after so many rounds", rule="DR-RULING-42", group="End"
+    ),
 )
 
 
@@ -147,12 +150,15 @@ class DivineRetribution(Game):
     def with_pack(self, folder: Path) -> Game:
         return DivineRetribution(load_content(folder), str(folder))
 
+    def catalogue(self) -> dict[str, object]:
+        return {"cards": {name: self.content.card_json(card) for card, name in enumerate(CARD_IDS)}}
+
     def observation_size(self, seats: int) -> int:
         return view.observation_size(seats)
 
     def decision_bound(self, seats: int) -> int:
-        """DR-RULING-42, DR-RULING-43: at most 100 rounds by default, and fewer than 2000 actions in a turn."""
-        bound: i64 = 100 * ACTIONS_PER_TURN * seats
+        """DR-RULING-42, DR-RULING-43: at most 1000 rounds whatever the options, and 2000 actions in a turn."""
+        bound: i64 = MOST_ROUNDS * ACTIONS_PER_TURN * seats
         return bound
 
     def strategy(self) -> Strategy | None:

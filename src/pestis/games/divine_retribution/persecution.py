@@ -93,5 +93,4 @@ def repent(table: Table, victim: i64, card: i64) -> None:
     table.take_from_hand(victim, card)
     table.controls[victim].append(card | REPENTED)
     table.emit(happened.REPENTED_WITH, victim, card)
-    table.push_check(victim)
     effects.begin_repent(table, victim, len(table.controls[victim]) - 1, card)

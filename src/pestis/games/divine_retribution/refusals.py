@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from pestis.games.divine_retribution import content as card_text
 from pestis.games.divine_retribution import frames as on
+from pestis.games.divine_retribution import parts as card_text
 from pestis.games.divine_retribution.cards import RAT_KING
 from pestis.games.divine_retribution.control import card_of, is_copy, is_used, text_of
 from pestis.games.divine_retribution.phases.infect import is_barred, noble_at
@@ -94,7 +94,7 @@ def why_not_infect(table: Table, seat: i64, kind: i64, move: Move) -> Refusal | 
     if move.verb in ("take_rat_king", "buy_rat_king"):
         return why_not_rat_king(table, seat, move.verb == "buy_rat_king")
     if table.took_rat_king:
-        return Refusal("DR-RULING-17", "Taking the Rat King has ended paying for this phase.")
+        return paying_is_over()
     if move.verb == "infect":
         card = table.lineup[move.args["slot"]]
         if card < 0:
@@ -123,15 +123,19 @@ def too_dear(table: Table, seat: i64, card: i64) -> Refusal | None:
 
 
 def why_not_rat_king(table: Table, seat: i64, paying: bool) -> Refusal | None:
+    if paying and not table.rat_kings_for_sale:
+        return Refusal("DR-RULING-16", "Rat Kings cannot be paid for.")
     if not table.rat_kings:
         return Refusal("DR-RULING-18", "There are no Rat Kings left.")
     if table.took_rat_king:
-        return Refusal("DR-INFECT-7", "Only one free Rat King in a turn, and nothing is paid for after it.")
+        return paying_is_over() if paying else Refusal("DR-INFECT-7", "Only one free Rat King in a turn.")
     if not paying:
         return Refusal("DR-RULING-17", "You have used Contagions in this phase: no free Rat King.")
-    if not table.rat_kings_for_sale:
-        return Refusal("DR-RULING-16", "Rat Kings cannot be paid for.")
     return too_dear(table, seat, RAT_KING)
+
+
+def paying_is_over() -> Refusal:
+    return Refusal("DR-RULING-17", "Taking the Rat King has ended paying for this phase.")
 
 
 def why_not_repent(table: Table, seat: i64, kind: i64, card: i64) -> Refusal | None:

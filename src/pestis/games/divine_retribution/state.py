@@ -12,10 +12,11 @@ from pestis.games.divine_retribution import events as happened
 from pestis.games.divine_retribution import frames as on
 from pestis.games.divine_retribution.cards import PENANCE_1
 from pestis.games.divine_retribution.content import Content
-from pestis.games.divine_retribution.control import card_of, gained_of
+from pestis.games.divine_retribution.control import card_of, gained_of, waiting_of
 from pestis.games.divine_retribution.phases import end, infect, spread
 from pestis.games.divine_retribution.view import IS_PENANCE
 from pestis.kernel.agenda import frame, kind_of, seat_of
+from pestis.kernel.errors import DefinitionError
 from pestis.kernel.events import VEIL_A
 from pestis.kernel.moves import Move, Question, Refusal
 from pestis.kernel.outcome import Outcome
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from pestis.kernel.game import Game
 
 NOBODY_YET: Final[i64] = -1
+ACTIONS_PER_TURN: Final[i64] = 2000
 
 
 class Table(State):
@@ -50,6 +52,7 @@ class Table(State):
         self.first_seat: i64 = 0
         self.turn: i64 = 0
         self.round: i64 = 1
+        self.turn_start: i64 = 0
         self.phase: i64 = on.SETTING_UP
         self.window: i64 = 0
         self.spent: i64 = 0
@@ -93,6 +96,7 @@ class Table(State):
         copy.first_seat = self.first_seat
         copy.turn = self.turn
         copy.round = self.round
+        copy.turn_start = self.turn_start
         copy.phase = self.phase
         copy.window = self.window
         copy.spent = self.spent
@@ -131,14 +135,12 @@ class Table(State):
             end.enter(self, seat)
         elif kind == on.END_WINDOW:
             end.open_window(self, todo)
-        elif kind == on.END_STEP:
-            end.carry_out_step(self, todo)
-        elif kind == on.FINISH_TURN:
-            end.finish_turn(self, seat)
         else:
             spread.begin_turn(self, seat)
 
     def answer(self, question: i64, seat: i64, action: i64) -> None:
+        if self.decisions - self.turn_start > ACTIONS_PER_TURN:
+            raise DefinitionError(f"more than {ACTIONS_PER_TURN} actions in one turn [DR-RULING-43]")
         kind = kind_of(question)
         if kind == on.ASK_SPREAD:
             spread.answer(self, seat, action)
@@ -279,8 +281,16 @@ class Table(State):
         return seat + 1 if seat + 1 < self.seats else 0
 
     def push_check(self, seat: i64) -> None:
-        """DR-RULING-6: look at the open conditions of this seat again."""
-        self.agenda.append(frame(on.CHECK, seat))
+        """DR-RULING-6: look at the open conditions of this seat again, if anything waits."""
+        if self.has_waiting(seat):
+            self.agenda.append(frame(on.CHECK, seat))
+
+    def has_waiting(self, seat: i64) -> bool:
+        """Whether a part of some controlled card has not resolved yet."""
+        for held in self.controls[seat]:
+            if waiting_of(held):
+                return True
+        return False
 
     # What everybody asks of a game.
 
@@ -310,6 +320,9 @@ class Table(State):
 
     def default_move(self, seat: i64) -> i64:
         return absent.default_move(self, seat)
+
+    def rounds(self) -> int | None:
+        return self.round
 
     def scores(self) -> list[float]:
         return [float(scoring.infamy(self, seat)) for seat in range(self.seats)]

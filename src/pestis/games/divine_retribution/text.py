@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from pestis.games.divine_retribution import content as card_text
 from pestis.games.divine_retribution import frames as on
+from pestis.games.divine_retribution import parts as card_text
 from pestis.games.divine_retribution.control import card_of
 from pestis.games.divine_retribution.phases.infect import noble_at
 from pestis.games.divine_retribution.scoring import REASON_TEXTS
@@ -274,7 +274,7 @@ def loss_text(kind: str, name: str, seat: i64, args: list[int], viewer: i64) -> 
     if kind == "put_away":
         return f"{does(seat, viewer, 'put')} {name} away."
     if kind == "recruited":
-        return f"{does(seat, viewer, 'recruit')} {name}."
+        return f"{does(seat, viewer, 'recruit')} {name if name != HIDDEN else SOME_PENANCE}."
     if kind == "pitted":
         return f"{does(seat, viewer, 'put')} {name} into the Plague Pit."
     if kind == "repented":
@@ -282,13 +282,16 @@ def loss_text(kind: str, name: str, seat: i64, args: list[int], viewer: i64) -> 
     if kind == "suffered":
         return f"{does(seat, viewer, 'suffer')} from {name}."
     if kind == "drew_penance":
-        return f"{does(seat, viewer, 'draw')} {name if name != HIDDEN else 'a Penance'}."
+        return f"{does(seat, viewer, 'draw')} {name if name != HIDDEN else SOME_PENANCE}."
     if kind == "took_rat_king":
         return f"{does(seat, viewer, 'take')} a Rat King for free."
     return f"{does(seat, viewer, 'infect')} a Rat King for {args[0]}."
 
 
 HIDDEN: Final = "a card"
+
+# DR-RULING-33: the only cards drawn from their own deck or Recruited unseen.
+SOME_PENANCE: Final = "a Penance"
 
 
 def card_name(table: Table, card: i64) -> str:

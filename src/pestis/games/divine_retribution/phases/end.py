@@ -10,8 +10,8 @@ from pestis.games.divine_retribution import chronic, lineup, scoring
 from pestis.games.divine_retribution import events as happened
 from pestis.games.divine_retribution import frames as on
 from pestis.games.divine_retribution import moves as move
-from pestis.games.divine_retribution.content import CHRONIC_END
 from pestis.games.divine_retribution.control import card_of, fresh_for_next_turn
+from pestis.games.divine_retribution.parts import CHRONIC_END
 from pestis.kernel.agenda import a_of, frame, seat_of
 from pestis.kernel.piles import CARD_MASK
 
@@ -38,7 +38,15 @@ def open_window(table: Table, todo: i64) -> None:
     if chronic.usable(table, seat, CHRONIC_END):
         table.ask(seat, frame(on.ASK_WINDOW, seat, table.window))
     else:
-        close_window(table, seat)
+        carry_out_the_rest(table, seat)
+
+
+def carry_out_the_rest(table: Table, seat: i64) -> None:
+    """Without a Chronic to use there will be no window: nothing comes under control in the End Phase."""
+    while table.window < LAST_WINDOW:
+        table.window += 1
+        carry_out_step(table, seat, table.window)
+    finish_turn(table, seat)
 
 
 def choices(table: Table, seat: i64) -> list[i64]:
@@ -57,17 +65,16 @@ def answer(table: Table, question: i64, action: i64) -> None:
 
 
 def close_window(table: Table, seat: i64) -> None:
-    if table.window < LAST_WINDOW:
-        table.agenda.append(frame(on.END_STEP, seat, table.window + 1))
+    """The next step, and the window after it."""
+    if table.window == LAST_WINDOW:
+        finish_turn(table, seat)
     else:
-        table.agenda.append(frame(on.FINISH_TURN, seat))
+        carry_out_step(table, seat, table.window + 1)
+        table.agenda.append(frame(on.END_WINDOW, seat, table.window + 1))
 
 
-def carry_out_step(table: Table, todo: i64) -> None:
-    """DR-END-1 to DR-END-4 in strict order, then the window after each."""
-    seat = seat_of(todo)
-    number = a_of(todo)
-    table.agenda.append(frame(on.END_WINDOW, seat, number))
+def carry_out_step(table: Table, seat: i64, number: i64) -> None:
+    """DR-END-1 to DR-END-4 in strict order."""
     if number == 1:
         put_away_control(table, seat)
     elif number == 2:

@@ -11,7 +11,7 @@ from pestis.games.divine_retribution import events as happened
 from pestis.games.divine_retribution import frames as on
 from pestis.games.divine_retribution import moves as move
 from pestis.games.divine_retribution.cards import BISHOP, KING, PRINCE, RAT_KING
-from pestis.games.divine_retribution.content import CHRONIC_INFECT
+from pestis.games.divine_retribution.parts import CHRONIC_INFECT
 from pestis.kernel.agenda import frame
 
 if TYPE_CHECKING:
@@ -20,10 +20,32 @@ if TYPE_CHECKING:
 
 def ask(table: Table, seat: i64) -> None:
     """DR-INFECT-5: Infecting is optional. With nothing left to choose everybody sees that the phase ends."""
-    if len(choices(table, seat)) > 1:
+    if can_choose(table, seat):
         table.ask(seat, frame(on.ASK_INFECT, seat))
     else:
         end_infect_phase(table, seat)
+
+
+def can_choose(table: Table, seat: i64) -> bool:
+    """Whether there is anything to choose but the end of the phase."""
+    if not table.took_rat_king:
+        if table.rat_kings and table.spent == 0:
+            return True
+        budget = table.available(seat)
+        for card in table.lineup:
+            if card >= 0 and table.content.resistance[card] <= budget:
+                return True
+        for place in range(3):
+            if can_afford_noble(table, place, budget):
+                return True
+        if table.rat_kings and table.rat_kings_for_sale and table.content.resistance[RAT_KING] <= budget:
+            return True
+    return chronic.usable(table, seat, CHRONIC_INFECT) != 0
+
+
+def can_afford_noble(table: Table, place: i64, budget: i64) -> bool:
+    card = noble_at(table, place)
+    return card >= 0 and table.content.resistance[card] <= budget and not is_barred(table, place)
 
 
 def choices(table: Table, seat: i64) -> list[i64]:
@@ -35,8 +57,7 @@ def choices(table: Table, seat: i64) -> list[i64]:
             if card >= 0 and table.content.resistance[card] <= budget:
                 found.append(move.INFECT + slot)
         for place in range(3):
-            noble = noble_at(table, place)
-            if noble >= 0 and table.content.resistance[noble] <= budget and not is_barred(table, place):
+            if can_afford_noble(table, place, budget):
                 found.append(move.INFECT_NOBLE + place)
         if table.rat_kings:
             if table.spent == 0:

@@ -11,7 +11,7 @@ from pestis.games.divine_retribution import events as happened
 from pestis.games.divine_retribution import frames as on
 from pestis.games.divine_retribution import moves as move
 from pestis.games.divine_retribution.cards import CARD_COUNT
-from pestis.games.divine_retribution.content import CHRONIC_SPREAD
+from pestis.games.divine_retribution.parts import CHRONIC_SPREAD
 from pestis.kernel.agenda import frame
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ def count_votes(table: Table, answers: list[i64]) -> None:
 def begin_turn(table: Table, seat: i64) -> None:
     """DR-TURN-1: Spread Phase, Infect Phase, End Phase, in this order."""
     table.turn = seat
+    table.turn_start = table.decisions
     table.phase = on.SPREAD_PHASE
     table.spent = 0
     table.took_rat_king = False
@@ -70,6 +71,9 @@ def answer(table: Table, seat: i64, action: i64) -> None:
     if action == move.END_SPREAD:
         enter_infect_phase(table, seat)
         return
+    if action < move.ACTIVATE and play_plain(table, seat, action - move.PLAY):
+        ask(table, seat)
+        return
     table.agenda.append(frame(on.SPREAD, seat))
     if action >= move.ACTIVATE:
         chronic.activate(table, seat, action - move.ACTIVATE, CHRONIC_SPREAD)
@@ -77,13 +81,24 @@ def answer(table: Table, seat: i64, action: i64) -> None:
         play(table, seat, action - move.PLAY)
 
 
+def play_plain(table: Table, seat: i64, card: i64) -> bool:
+    """A card without an effect, while nothing waits, needs no agenda. False if it is not so simple."""
+    if table.content.has_effect[card] or table.has_waiting(seat):
+        return False
+    table.take_from_hand(seat, card)
+    table.controls[seat].append(card)
+    table.emit(happened.PLAYED, seat, card)
+    return True
+
+
 def play(table: Table, seat: i64, card: i64) -> None:
     """DR-SPREAD-3, DR-SPREAD-4: the card goes under control and its effect is resolved at once."""
     table.take_from_hand(seat, card)
     table.emit(happened.PLAYED, seat, card)
     table.controls[seat].append(card)
-    table.push_check(seat)
-    if not table.content.chronic[card]:
+    if table.content.chronic[card]:
+        table.push_check(seat)
+    else:
         effects.begin_text(table, seat, len(table.controls[seat]) - 1, card)
 
 

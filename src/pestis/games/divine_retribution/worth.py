@@ -1,0 +1,268 @@
+"""What a card is worth to one seat, for as long as the game will probably last.
+
+The unit is the Contagion, which buys one Infamy. Everything is computed from what the seat may know: its own cards
+by number, never by place, other decks by what everybody can count, and a Penance only as "some Penance".
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from pestis.games.divine_retribution import parts as card_text
+from pestis.games.divine_retribution.cards import CARD_COUNT, NO_SUIT, PENANCE_1, SUIT_COUNT, SUIT_OF, TITLE_OF
+from pestis.games.divine_retribution.parts import Part
+from pestis.games.divine_retribution.scoring import deck
+
+if TYPE_CHECKING:
+    from pestis.games.divine_retribution.state import Table
+
+
+class Weights:
+    """What a disease believes of the game in general. Found by letting diseases play each other."""
+
+    def __init__(self) -> None:
+        # How long a game lasts, and how many rounds each Nobility card on the table still means.
+        self.usual_rounds = 16.0
+        self.rounds_per_noble = 1.8
+        # A Contagion later against an Infamy now: it buys cards that give Contagions in turn.
+        self.growth = 0.6
+        # The share of all turns in which a Chronic card is already in play.
+        self.settled = 0.7
+        # What it is worth to draw a bad card no more, and what an average card will give at least.
+        self.thinning = 1.0
+        self.goal = 1.2
+        # What a Penance costs its victim, what a discard does, and how much of that is gain in a duel.
+        self.penance = 2.0
+        self.discard = 0.6
+        self.malice = 0.6
+        # What fetching a discarded card gives, as a share of how much better than a Rat the best card is.
+        self.fetching = 0.7
+        # What a card taken without paying, and copying a text, are worth in Contagions.
+        self.gift = 4.0
+        self.copying = 1.5
+        # Infamy that a rival may make of an opened throne.
+        self.throne = 8.0
+        # How much Infamy of difference makes a result doubtful, at the end and for each round before it.
+        self.doubt = 6.0
+        self.doubt_per_round = 2.0
+
+
+class Outlook:
+    """One seat's deck in numbers: how many cards of each kind, what a card in hand gives, how long it goes on."""
+
+    def __init__(self, table: Table, seat: i64, weights: Weights) -> None:
+        self.table = table
+        self.seat = seat
+        self.weights = weights
+        self.counts: list[i64] = [0] * CARD_COUNT
+        self.suits: list[i64] = [0] * (SUIT_COUNT + 1)
+        self.chronics: i64 = 0
+        self.size: i64 = 0
+        self.rounds = rounds_left(table, weights)
+        # How much more than a Rat the strongest card gives.
+        self.strongest = 0.3
+        # What the average card in hand gives, cards drawn by it included.
+        self.average = 0.0
+        # What Chronic cards give in each turn.
+        self.steady = 0.0
+        self.count()
+        self.weigh()
+
+    def count(self) -> None:
+        for card in deck(self.table, self.seat):
+            self.counts[min(card, PENANCE_1)] += 1
+            self.suits[SUIT_OF[card]] += 1
+            self.chronics += 1 if self.table.content.chronic[card] else 0
+            self.size += 1
+        for card in range(PENANCE_1):
+            if self.counts[card]:
+                self.strongest = max(self.strongest, self.plain_strength(card) - 1.0)
+
+    def plain_strength(self, card: i64) -> float:
+        """Base Contagions and cards drawn: what can be said of a card without knowing the rest of the deck."""
+        content = self.table.content
+        total: i64 = content.base[card]
+        for number in range(content.first_part[card], content.last_part[card]):
+            if content.parts[number].verb == card_text.DRAW:
+                total += content.parts[number].count
+        return float(int(total))
+
+    def weigh(self) -> None:
+        """The average, in which a drawn card is worth the average again; Chronic cards stand apart."""
+        content = self.table.content
+        places = 0.0
+        given = 0.0
+        draws = 0.0
+        for card in range(CARD_COUNT):
+            if self.counts[card] and not content.chronic[card]:
+                copies = float(int(self.counts[card]))
+                places += copies
+                given += copies * self.fixed(card)
+                draws += copies * self.draws(card)
+        self.average = max(0.1, given / max(1.0, places / 2.0, places - draws))
+        for card in range(CARD_COUNT):
+            if self.counts[card] and content.chronic[card]:
+                self.steady += float(int(self.counts[card])) * self.gives(card)
+        self.steady *= self.weights.settled
+
+    # What one card gives each time it is played.
+
+    def gives(self, card: i64) -> float:
+        """Contagions and their like from a card in hand; a Chronic card gives this in every turn."""
+        return self.fixed(card) + self.draws(card) * self.average
+
+    def fixed(self, card: i64) -> float:
+        """What it gives beside drawing cards. A Penance is a dead card: nobody has to play it."""
+        if card >= PENANCE_1:
+            return 0.0
+        content = self.table.content
+        total = float(int(content.base[card]))
+        for number in range(content.first_part[card], content.last_part[card]):
+            total += self.part_gives(content.parts[number])
+        return total
+
+    def draws(self, card: i64) -> float:
+        content = self.table.content
+        total = 0.0
+        for number in range(content.first_part[card], content.last_part[card]):
+            total += self.part_draws(content.parts[number])
+        return total
+
+    def part_draws(self, part: Part) -> float:
+        if part.verb == card_text.DRAW:
+            return float(int(part.count)) * self.chance(part)
+        if part.verb == card_text.DRAW_TO:
+            return float(int(part.count)) * 0.8
+        return float(int(part.then_draw)) if part.verb == card_text.PIT else 0.0
+
+    def part_gives(self, part: Part) -> float:
+        weights = self.weights
+        many = float(int(part.count))
+        verb = part.verb
+        if verb == card_text.CONTAGION:
+            return self.contagions(part)
+        if verb == card_text.PENANCE:
+            return many * weights.penance * self.malice() * self.chance(part)
+        if verb == card_text.DISCARD:
+            return weights.discard * self.malice() if part.persecute else -many
+        if verb == card_text.RECRUIT:
+            return weights.fetching * self.strongest
+        if verb == card_text.PIT:
+            return self.pit_gives(part)
+        if verb == card_text.INFECT_FREE:
+            return weights.gift * min(1.0, many / 5.0)
+        return weights.copying * self.average if verb == card_text.COPY else 0.0
+
+    def malice(self) -> float:
+        """Harm to one opponent is gain against that one only."""
+        rivals = float(int(self.table.seats - 1))
+        return self.weights.malice * (1.0 + 1.0 / rivals) / 2.0
+
+    def pit_gives(self, part: Part) -> float:
+        """Removing the worst card of the deck, as long as there are bad ones."""
+        if part.only_penance:
+            return 0.3
+        bonus = float(int(part.each_contagion * min(part.count, 2)))
+        return bonus + self.leaner(self.least()) if self.junk() else bonus
+
+    def junk(self) -> bool:
+        return self.least() < 1.5
+
+    def least(self) -> float:
+        """What the card gives that the deck can best do without: one that is worth no Infamy."""
+        content = self.table.content
+        found = 9.0
+        for card in range(CARD_COUNT):
+            if self.counts[card] and not content.resistance[card]:
+                found = min(found, float(int(max(content.base[card], 0))))
+        return found
+
+    def leaner(self, given: float) -> float:
+        """What it brings over the rest of the game that a card which gives so much is not drawn any more."""
+        if self.size <= 5:
+            return 0.0
+        better = max(self.average, self.weights.goal) - given
+        return self.weights.thinning * self.rounds * 5.0 / float(int(self.size)) * better
+
+    # Conditions.
+
+    def contagions(self, part: Part) -> float:
+        if part.per == card_text.PER_NOTHING:
+            return float(int(part.count)) * self.chance(part)
+        seen = self.seen(part.per, part.per_what) - float(int(part.beyond))
+        return max(0.0, min(float(int(part.most)), float(int(part.count)) * seen))
+
+    def chance(self, part: Part) -> float:
+        """How likely a condition is to come true in a turn."""
+        if part.need == card_text.NEED_NOTHING:
+            return 1.0
+        seen = self.seen(part.need, part.need_what)
+        return min(1.0, seen / (float(int(part.need_count)) + 0.5))
+
+    def seen(self, kind: i64, what: i64) -> float:
+        """How many of the wanted cards are under control in a usual turn, the card itself not counted."""
+        share = 6.0 / float(int(max(self.size, 6)))
+        if kind == card_text.NEED_SUIT:
+            return float(int(self.suits[what])) * share
+        if kind == card_text.NEED_CARD:
+            return float(int(self.counts[what])) * share
+        if kind == card_text.NEED_CHRONIC:
+            return float(int(self.chronics)) * 0.8
+        if kind == card_text.NEED_SUITS:
+            return self.suits_seen(share)
+        found: i64 = 0
+        for card in range(CARD_COUNT):
+            if TITLE_OF[card] == what:
+                found += self.counts[card]
+        return float(int(found)) * share
+
+    def suits_seen(self, share: float) -> float:
+        total = 0.0
+        for suit in range(NO_SUIT):
+            total += min(1.0, float(int(self.suits[suit])) * share)
+        return total
+
+    # What it is worth to have one card more, or to draw it next.
+
+    def infamy(self, card: i64) -> float:
+        """DR-SCORE-2, DR-SCORE-3."""
+        content = self.table.content
+        return float(int(content.resistance[card] + content.notoriety[card]))
+
+    def worth(self, card: i64) -> float:
+        """Infamy now, and what the card will give in the rounds that are left, once it is drawn."""
+        return self.infamy(card) + self.weights.growth * self.future(card)
+
+    def future(self, card: i64) -> float:
+        """A new card comes with the next reshuffle, and takes the place of an average one each time."""
+        size = float(int(self.size + 1))
+        waiting = 1.0 + float(int(self.table.draws[self.seat].size())) / 5.0
+        turns = self.rounds - waiting
+        if turns <= 0.0:
+            return 0.0
+        if self.table.content.chronic[card]:
+            return max(0.0, (turns - size / 10.0) * self.gives(card) - self.average)
+        return turns * 5.0 / size * (self.gives(card) - self.average)
+
+    def in_hand(self, card: i64) -> float:
+        """What a card in the next hand is worth: a Chronic one gives from then on."""
+        given = self.gives(card)
+        if self.table.content.chronic[card]:
+            return given * min(self.rounds, 1.0 + float(int(self.size)) / 10.0)
+        return given
+
+    def power(self) -> float:
+        """The Contagions of a usual turn."""
+        return 5.0 * self.average + self.steady
+
+
+def rounds_left(table: Table, weights: Weights) -> float:
+    """How many more turns a seat will probably have, beside this one."""
+    if table.end_reason >= 0:
+        return 0.0
+    nobles = float(int(7 - table.nobles_taken[0] - table.nobles_taken[1]))
+    by_nobles = weights.rounds_per_noble * nobles - 1.0
+    by_clock = weights.usual_rounds - float(int(table.round))
+    return max(0.5, min(by_nobles, max(by_clock, by_nobles / 2.0)))

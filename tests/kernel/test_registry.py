@@ -1,0 +1,74 @@
+"""The registry: games by entry point, games added by hand, and names that nobody has."""
+
+import pickle
+from importlib.metadata import EntryPoint
+
+import pytest
+
+from pestis.kernel import registry
+from pestis.kernel.errors import DefinitionError, UnknownGame
+from pestis.kernel.game import Game
+from tests.kernel.toys import TALLY
+
+
+@pytest.fixture
+def points(monkeypatch: pytest.MonkeyPatch) -> list[EntryPoint]:
+    """The entry points that are installed; nothing has been loaded yet."""
+    found: list[EntryPoint] = []
+    monkeypatch.setattr(registry, "entry_points", lambda group: [one for one in found if one.group == group])
+    monkeypatch.setattr(registry, "_added", {})
+    return found
+
+
+def point(name: str, value: str) -> EntryPoint:
+    return EntryPoint(name, value, registry.GROUP)
+
+
+def test_games_are_listed_by_name(points: list[EntryPoint]) -> None:
+    points += [point("tally", "tests.kernel.toys:TALLY"), point("ludo", "nowhere:GAME")]
+    assert registry.games() == ["ludo", "tally"]
+
+
+def test_a_game_is_loaded_when_asked_for(points: list[EntryPoint]) -> None:
+    points.append(point("tally", "tests.kernel.toys:TALLY"))
+    assert registry.game("tally") is registry.game("tally") is TALLY
+
+
+def test_an_unknown_game_is_refused_with_the_nearest_name(points: list[EntryPoint]) -> None:
+    points += [point("tally", "tests.kernel.toys:TALLY"), point("ludo", "nowhere:GAME")]
+    with pytest.raises(UnknownGame) as caught:
+        registry.game("taly")
+    assert str(caught.value) == "there is no game 'taly'; did you mean 'tally'? allowed: ludo, tally"
+
+
+def test_without_any_game_the_refusal_says_so(points: list[EntryPoint]) -> None:
+    with pytest.raises(UnknownGame, match="there is no game 'tally'; allowed: none"):
+        registry.game("tally")
+
+
+@pytest.mark.parametrize("value", ["tests.kernel.toys:MOVES", "tests.kernel.toys:TallyGame"])
+def test_an_entry_point_that_is_no_game_is_named(points: list[EntryPoint], value: str) -> None:
+    points.append(point("tally", value))
+    with pytest.raises(
+        DefinitionError, match=f"entry point 'tally' of pestis.games is not a game of that id: {value}"
+    ):
+        registry.game("tally")
+
+
+def test_an_entry_point_under_another_name_than_its_game_is_refused(points: list[EntryPoint]) -> None:
+    points.append(point("ludo", "tests.kernel.toys:TALLY"))
+    with pytest.raises(DefinitionError, match="entry point 'ludo'"):
+        registry.game("ludo")
+
+
+def test_a_game_can_be_added_by_hand(points: list[EntryPoint]) -> None:
+    assert registry.add(TALLY) is TALLY
+    assert "tally" in registry.games()
+    assert registry.game("tally") is TALLY
+
+
+def test_a_pickled_game_is_found_again_not_copied(points: list[EntryPoint]) -> None:
+    registry.add(TALLY)
+    restored: Game = pickle.loads(pickle.dumps(TALLY))
+    assert restored is TALLY
+    assert repr(TALLY) == "<game tally>"

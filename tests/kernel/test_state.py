@@ -1,0 +1,289 @@
+"""States: who is asked, what is refused, copies, and games that cannot begin."""
+
+import pickle
+
+import pytest
+
+from pestis.kernel import registry
+from pestis.kernel.errors import (
+    DefinitionError,
+    GameOver,
+    IllegalMove,
+    NotYourTurn,
+    OptionError,
+    PackError,
+    SeatCountError,
+    UnknownMove,
+)
+from pestis.kernel.events import EventTable
+from pestis.kernel.game import Game
+from pestis.kernel.moves import MoveTable
+from pestis.kernel.options import OptionTable
+from pestis.kernel.playout import random_game
+from pestis.kernel.rng import fast
+from pestis.kernel.state import SEAT_SETS, State
+from tests.kernel.toys import BID, DECLINE, KEEP, SHOW, SNATCH, TALLY, Tally
+
+
+def tally(seats: int = 2, seed: int = 0, hands: list[list[int]] | None = None, able: bool = False) -> Tally:
+    """A game of Tally at its first decision, with these hands if any are given."""
+    state = TALLY.start(seats, seed, ask="able" if able else "public")
+    assert isinstance(state, Tally)
+    for hand, cards in zip(state.hands, hands or [], strict=False):
+        hand.entries = list(cards)
+    return state
+
+
+def after_bids(*bids: int, hands: list[list[int]] | None = None, able: bool = False) -> Tally:
+    """The highest bidder is about to show a card."""
+    state = tally(len(bids), able=able)
+    for seat, tokens in enumerate(bids):
+        state.play(seat, BID + tokens)
+    for hand, cards in zip(state.hands, hands or [], strict=False):
+        hand.entries = list(cards)
+    return state
+
+
+def over() -> State:
+    state = tally()
+    random_game(state, fast(1))
+    return state
+
+
+# Who is asked.
+
+
+def test_all_who_choose_at_once_are_pending() -> None:
+    state = tally(3)
+    assert state.pending() == (0, 1, 2)
+    state.play(1, BID)
+    assert state.pending() == (0, 2)
+    assert state.next_seat() == 0
+
+
+def test_secret_answers_commute() -> None:
+    one, other = tally(3), tally(3)
+    for state, order in ((one, (0, 1, 2)), (other, (2, 0, 1))):
+        for seat in order:
+            state.play(seat, BID + seat % 2)
+    assert one.digest() == other.digest()
+
+
+def test_only_the_one_who_is_asked_has_moves() -> None:
+    state = after_bids(0, 1)
+    assert state.pending() == (1,)
+    assert state.legal(0) == []
+    assert KEEP in state.legal(1)
+
+
+def test_a_seat_that_does_not_exist_has_no_moves() -> None:
+    assert tally().legal(7) == []
+
+
+def test_in_public_a_seat_is_asked_even_if_it_can_only_decline() -> None:
+    state = after_bids(1, 0, hands=[[2], [3]])
+    state.play(0, SHOW + 2)
+    assert (state.pending(), state.legal(1)) == ((1,), [DECLINE])
+
+
+def test_where_only_the_able_are_asked_it_is_skipped() -> None:
+    state = after_bids(1, 0, hands=[[2], [3]], able=True)
+    state.play(0, SHOW + 2)
+    assert state.pending() == (0, 1)
+
+
+def test_when_it_is_over_nobody_is_pending() -> None:
+    state = over()
+    assert (state.pending(), state.next_seat(), state.is_over) == ((), -1, True)
+    assert state.view(None)["question"] is None
+    assert state.winners() == state.outcome().winners != ()
+
+
+def test_before_the_end_there_are_no_winners() -> None:
+    assert tally().winners() == ()
+
+
+def test_seat_sets_name_the_bits() -> None:
+    assert (SEAT_SETS[0], SEAT_SETS[0b101], SEAT_SETS[255]) == ((), (0, 2), tuple(range(8)))
+
+
+# What is refused.
+
+
+@pytest.mark.parametrize("action", [-1, 12, 10**30])
+def test_a_move_outside_the_table_is_unknown(action: int) -> None:
+    state = tally()
+    for attempt in (state.play, state.why_not, state.describe):
+        with pytest.raises(UnknownMove, match=f"no move with the id {action}"):
+            attempt(0, action)
+
+
+def test_a_move_that_a_rule_forbids_is_refused_by_that_rule() -> None:
+    state = tally()
+    with pytest.raises(IllegalMove) as caught:
+        state.play(0, BID + 3)
+    assert type(caught.value) is IllegalMove
+    assert (caught.value.rule, caught.value.reason) == ("TL-BID-1", "You have 2 tokens.")
+
+
+def test_a_seat_whose_turn_it_is_not_is_told_whose_it_is() -> None:
+    state = after_bids(0, 1)
+    with pytest.raises(NotYourTurn, match=r"It is not your choice now; \w+ must choose\. \[TL-TURN-1\]"):
+        state.play(0, KEEP)
+
+
+def test_a_secret_answer_cannot_be_changed() -> None:
+    state = tally()
+    state.play(0, BID + 1)
+    with pytest.raises(NotYourTurn, match="You have chosen already; the others are still choosing"):
+        state.play(0, BID)
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 99, 10**30])
+def test_a_seat_that_does_not_exist_is_refused(seat: int) -> None:
+    with pytest.raises(NotYourTurn, match=rf"There is no seat {seat}; the seats are 0 to 1\."):
+        tally().play(seat, BID)
+
+
+def test_after_the_end_every_move_is_refused() -> None:
+    state = over()
+    before = state.digest()
+    for seat in (0, 1, 5):
+        with pytest.raises(GameOver, match=r"The game is over\. \[TL-END-1\]"):
+            state.play(seat, KEEP)
+    assert state.digest() == before
+
+
+def test_a_legal_move_has_nothing_to_refuse() -> None:
+    with pytest.raises(ValueError, match=r"bid\(0\) is legal for seat 0; there is nothing to refuse"):
+        tally().why_not(0, BID)
+
+
+# What is shown.
+
+
+def test_a_seat_sees_its_own_secret_answer_only() -> None:
+    state = tally(3)
+    state.play(1, BID + 2)
+    assert [state.view(viewer)["chosen"] for viewer in (0, 1, 2, None)] == [None, BID + 2, None, None]
+
+
+def test_a_move_is_described_in_words() -> None:
+    move = after_bids(1, 0, hands=[[2], [3]]).describe(0, SHOW + 2)
+    assert (move.form, move.text, move.rules) == ("show(three)", "Show 2", ("TL-SHOW-1",))
+
+
+def test_a_view_says_what_everybody_may_know() -> None:
+    view = tally().view(1)
+    assert (view["game"], view["seats"], view["you"], view["pending"]) == ("tally", 2, 1, [0, 1])
+    assert (view["decisions"], view["over"], view["outcome"]) == (0, False, None)
+
+
+# Imagining.
+
+
+def test_an_imagined_world_has_another_future() -> None:
+    state = tally()
+    words = {state.imagine(0, seed).rng.word() for seed in range(5)} | {state.rng.clone().word()}
+    assert len(words) == 6
+
+
+def test_an_imagined_world_guesses_secret_answers_anew() -> None:
+    state = tally(3)
+    state.play(1, BID + 2)
+    guesses = {state.imagine(0, seed).sealed[1] for seed in range(30)}
+    assert guesses == {BID, BID + 1, BID + 2}
+    assert {state.imagine(1, seed).sealed[1] for seed in range(30)} == {BID + 2}
+
+
+def test_seats_that_have_not_answered_have_not_in_imagined_worlds() -> None:
+    state = tally(3)
+    state.play(1, BID)
+    assert state.imagine(None, 1).pending() == (0, 2)
+
+
+# Copies.
+
+
+def test_a_clone_goes_its_own_way() -> None:
+    state = tally()
+    before, copy = state.digest(), state.clone()
+    assert copy.digest() == before
+    random_game(copy, fast(0))
+    assert state.digest() == before != copy.digest()
+
+
+def test_a_pickled_state_goes_on_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry._added, TALLY.id, TALLY)
+    state = after_bids(2, 1, hands=[[1], [1]])
+    restored = pickle.loads(pickle.dumps(state))
+    assert type(restored) is Tally
+    assert restored.game is TALLY
+    for table in (state, restored):
+        table.play(0, SHOW + 1)
+        table.play(1, SNATCH)
+    assert restored.digest() == state.digest()
+
+
+# Games that cannot begin.
+
+
+@pytest.mark.parametrize("seats", [0, 1, 4, -2, 10**30])
+def test_a_wrong_number_of_seats_is_refused(seats: int) -> None:
+    with pytest.raises(SeatCountError) as caught:
+        TALLY.start(seats)
+    assert str(caught.value) == f"Tally has no game for {seats!r} seats; allowed: 2, 3"
+
+
+def test_wrong_options_are_refused() -> None:
+    with pytest.raises(OptionError, match="there is no option 'roundz'; did you mean 'rounds'"):
+        TALLY.start(2, options={"roundz": 1})
+    with pytest.raises(OptionError, match="option 'rounds' is 99; allowed: a whole number from 1 to 9"):
+        TALLY.start(2, options={"rounds": 99})
+
+
+def test_wrong_ways_of_asking_and_sources_are_refused() -> None:
+    with pytest.raises(OptionError, match="ask is 'nobody'; allowed: public, able"):
+        TALLY.start(2, ask="nobody")  # type: ignore[arg-type]
+    with pytest.raises(OptionError, match="source is 'dice'; allowed: fast, fair"):
+        TALLY.start(2, source="dice")  # type: ignore[arg-type]
+
+
+def test_options_change_the_game() -> None:
+    state = TALLY.start(2, options={"rich": True, "deal": "one", "rounds": 1})
+    assert isinstance(state, Tally)
+    assert (state.tokens, [hand.size() for hand in state.hands], state.rounds_left) == ([3, 3], [1, 1], 0)
+
+
+def test_the_same_seed_gives_the_same_deal_and_another_seed_another() -> None:
+    assert TALLY.start(3, 5).digest() == TALLY.start(3, "5").digest()
+    assert TALLY.start(3, 5).digest() != TALLY.start(3, 6).digest()
+    assert TALLY.start(3, 5, source="fair").digest() != TALLY.start(3, 5).digest()
+
+
+def test_a_game_without_packs_says_so(tmp_path_factory: pytest.TempPathFactory) -> None:
+    with pytest.raises(PackError, match="Tally has no content packs"):
+        TALLY.with_pack(tmp_path_factory.mktemp("pack"))
+
+
+@pytest.mark.parametrize("counts", [(), (9,), (2, 9)])
+def test_a_game_needs_seat_counts_that_fit(counts: tuple[int, ...]) -> None:
+    with pytest.raises(DefinitionError, match="odd: seat counts must be 1 to 8, not"):
+        Game(
+            id="odd",
+            title="Odd",
+            summary="",
+            seat_counts=counts,
+            rules_version="1",
+            moves=MoveTable(),
+            events=EventTable(),
+            options=OptionTable(),
+            turn_rule="",
+            end_rule="",
+        )
+
+
+def test_a_random_game_counts_its_decisions() -> None:
+    state = tally()
+    assert random_game(state, fast(3)) == state.decisions > 0
+    assert random_game(state, fast(3)) == 0
