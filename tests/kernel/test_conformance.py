@@ -50,7 +50,10 @@ def golden(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("check", checks(TALLY, options=({}, {"rich": True, "rounds": 9})), ids=str)
+HONEST = [check for check in checks(TALLY, options=({}, {"rich": True, "rounds": 9})) if check.name != "golden"]
+
+
+@pytest.mark.parametrize("check", HONEST, ids=str)
 def test_an_honest_game_passes(check: Check) -> None:
     check()
 
@@ -88,7 +91,7 @@ def test_a_broken_game_fails_as_expected(name: str) -> None:
 
 def test_the_first_failing_check_is_the_telling_one() -> None:
     game, _ = BROKEN["ShufflesByGlobalRandom"]
-    with pytest.raises(ConformanceError, match="gave another state the second time") as caught:
+    with pytest.raises(ConformanceError, match="the same game, played again, came to another state") as caught:
         conform(game)
     assert caught.value.check == "same-game"
 

@@ -18,7 +18,6 @@ from pestis.kernel.errors import (
     allowed,
 )
 
-
 # Compiled modules have no docstring, but their source lies beside them.
 SOURCE = Path(errors.__file__).with_name("errors.py").read_text(encoding="utf-8")
 DOCSTRING = ast.get_docstring(ast.parse(SOURCE)) or ""

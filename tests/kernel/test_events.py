@@ -8,7 +8,7 @@ from pestis.kernel.errors import DefinitionError
 from pestis.kernel.events import UNSEEN, VEIL_A, VEIL_B, VEIL_C, Event, EventKind, EventTable, Journal
 from pestis.kernel.moves import Span
 from pestis.kernel.piles import SPECTATOR, viewer_bit
-from tests.kernel.toys import TALLY
+from tests.kernel.toys import TALLY, Tally
 
 ZERO, ONE = viewer_bit(0), viewer_bit(1)
 
@@ -86,7 +86,8 @@ def test_a_drawn_card_is_told_to_its_seat_and_veiled_for_others() -> None:
     state = TALLY.start(2, seed=1)
     own, others, spectators = (state.events_since(0, viewer)[0] for viewer in (0, 1, None))
     assert own["event"] == others["event"] == "drew"
-    assert own["args"] == {"card": state.view(0)["table"]["hands"][0][0]}  # type: ignore[index]
+    assert isinstance(state, Tally)
+    assert own["args"] == {"card": state.hands[0].card(0)}
     assert others["args"] == spectators["args"] == {"card": None}
 
 

@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from pestis.kernel.errors import OptionError, RecordEdited, UndoRefused
 from pestis.kernel.game import Ask, Game
+from pestis.kernel.piles import SPECTATOR
 from pestis.kernel.record import Record, commitment, mixed_seed, read_record
 from pestis.kernel.registry import game as find_game
 from pestis.kernel.rng import Seed, seed_bytes
@@ -76,7 +77,11 @@ class Match:
         return taken
 
     def record(self) -> Record:
-        """The match as a record; the seed is in it only when the game is over."""
+        """The match as a record; the seed is in it only when the game is over.
+
+        Before the end it is for whoever keeps the match, not for its seats: the log holds choices that some of
+        them may not know.
+        """
         over = self.state.is_over
         return Record(
             game=self.game.id,
@@ -154,7 +159,7 @@ def learns(before: State, after: State, viewer: int | None, seat: int, action: i
     it is in.
     """
     secret = before.sealing and viewer != seat
-    past = len(before.events_since(0, viewer))
+    past = before.journal.count(SPECTATOR if viewer is None else viewer) if before.journal is not None else 0
     seen = seen_by(after, viewer, past)
     for number in range(WORLDS_PER_SEAT):
         world = before.imagine(viewer, number)

@@ -43,7 +43,16 @@ ALONE = {
     "queen": ("", 6, "filth", "rat", "", "2*rat fool filth", "filth", ""),
     "bishop": ("suffer", 3, "filth", "rat", "", "2*rat fool filth", "filth penance_2", ""),
     "cardinal": ("", 0, "filth", "rat", "", "2*rat fool filth", "filth", ""),
-    "pope": ("suffer recruit(penance_1)", 5, "filth", "rat", "", "2*rat fool filth", "filth penance_1", "penance_2"),
+    "pope": (
+        "suffer recruit(penance_1)",
+        5,
+        "filth",
+        "rat",
+        "",
+        "2*rat fool filth",
+        "filth penance_1",
+        "penance_2",
+    ),
     "king": ("", 6, "filth", "rat", "", "2*rat fool filth", "filth", ""),
     "penance_1": ("", 0, "filth", "rat", "", "2*rat fool filth", "filth", ""),
     "penance_2": ("", 0, "filth", "rat", "", "2*rat fool filth", "filth", ""),
@@ -53,7 +62,9 @@ ALONE = {
 
 def spelled(cards: str) -> str:
     """ "2*rat" written out, in table order."""
-    words = [name for word in cards.split() for name in [word.rpartition("*")[2]] * int(word.rpartition("*")[0] or 1)]
+    words = [
+        name for word in cards.split() for name in [word.rpartition("*")[2]] * int(word.rpartition("*")[0] or 1)
+    ]
     return " ".join(sorted(words, key=CARD_IDS.index))
 
 

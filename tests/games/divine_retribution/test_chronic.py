@@ -187,7 +187,9 @@ def test_a_cardinal_counts_chronic_cards_itself_too_up_to_four(others: str, give
 
 @rule("DR-CHRONIC-3", "DR-KEY-2", "DR-KEY-4")
 def test_a_plague_doctor_trades_a_card_of_the_hand_for_the_top_of_the_draw_pile() -> None:
-    table = given(hands={A: "rat filth"}, draws={A: "ale_peasant"}, discards={A: "rat"}, controls={A: "plague_doctor"})
+    table = given(
+        hands={A: "rat filth"}, draws={A: "ale_peasant"}, discards={A: "rat"}, controls={A: "plague_doctor"}
+    )
     table.play("activate(plague_doctor)")
     assert table.choices() == ["pit(filth)", "pit(rat)"]
     assert table.refuse("pit_discarded(rat)") == "DR-KEY-2"

@@ -281,7 +281,9 @@ def test_a_fool_counts_suits_beyond_the_second_and_penance_is_none(others: str, 
 
 @rule("DR-RULING-51")
 def test_a_fool_gives_at_most_three() -> None:
-    table = given(hands={A: "fool"}, controls={A: "rat ale_knight queen bones_knight torches_priest daggers_knight"})
+    table = given(
+        hands={A: "fool"}, controls={A: "rat ale_knight queen bones_knight torches_priest daggers_knight"}
+    )
     before = table.contagions(A)
     table.play("play(fool)")
     assert table.contagions(A) == before + 1 + 3

@@ -3,7 +3,10 @@
 import pytest
 
 from pestis.kernel.rules import rule
+from pestis.kernel.words import seat_name
 from tests.games.divine_retribution.kit import A, B, C, given, penance_names
+
+ONE, TWO = seat_name(A), seat_name(B)
 
 
 @rule("DR-RULING-34")
@@ -38,9 +41,9 @@ def test_a_played_penance_is_pitted_before_cards_are_put_away() -> None:
     table = given(hands={A: "penance_1 rat"})
     table.play("play(penance_1)", "play(rat)").end_turn()
     told = table.told()
-    pitted = told.index("Vermilion puts Penance I into the Plague Pit.")
-    assert told.index("Vermilion: End Phase.") < pitted < told.index("Vermilion puts Rat away.")
-    assert "Vermilion puts Penance I away." not in told
+    pitted = told.index(f"{ONE} puts Penance I into the Plague Pit.")
+    assert told.index(f"{ONE}: End Phase.") < pitted < told.index(f"{ONE} puts Rat away.")
+    assert f"{ONE} puts Penance I away." not in told
 
 
 @rule("DR-RULING-11", "DR-RULING-21")
@@ -73,7 +76,9 @@ def test_what_is_in_the_pit_counts_for_nobody() -> None:
 
 @rule("DR-RULING-33", "DR-KEY-1", "DR-DEC-8")
 @pytest.mark.parametrize(("recruited", "discarded"), [("penance_1", "penance_3"), ("penance_3", "penance_1")])
-def test_the_victim_of_the_pope_recruits_one_penance_and_discards_the_other(recruited: str, discarded: str) -> None:
+def test_the_victim_of_the_pope_recruits_one_penance_and_discards_the_other(
+    recruited: str, discarded: str
+) -> None:
     table = given(hands={A: "pope"}, draws={B: "rat"}, penances="penance_2 penance_3 penance_1")
     table.play("play(pope)")
     assert table.pending == (B,)
@@ -123,7 +128,7 @@ def test_everybody_knows_that_a_penance_lies_on_top_and_the_victim_which() -> No
     for viewer in (A, C, None):
         assert table.player(B, viewer)["draw_top"] == ["penance"]
     assert "You draw Penance III." in table.told(B)
-    assert "Blue draws a Penance." in table.told(A)
+    assert f"{TWO} draws a Penance." in table.told(A)
     assert not any("Penance III" in line for line in table.told(A) + table.told(C) + table.told(None))
 
 
@@ -131,7 +136,7 @@ def test_everybody_knows_that_a_penance_lies_on_top_and_the_victim_which() -> No
 def test_the_recruited_penance_is_told_as_a_penance() -> None:
     table = given(hands={A: "daggers_peasant rat"}, penances="penance_3")
     table.play("play(daggers_peasant)")
-    assert table.told(A)[-1] == "Blue recruits a Penance."
+    assert table.told(A)[-1] == f"{TWO} recruits a Penance."
     assert table.told(B)[-1] == "You recruit Penance III."
 
 
@@ -141,7 +146,7 @@ def test_with_reveal_penance_everybody_sees_the_kind() -> None:
     table.play("play(daggers_peasant)", "persecute(1)")
     for viewer in (A, B, C, None):
         assert table.player(B, viewer)["draw_top"] == ["penance_3"]
-    assert "Blue draws Penance III." in table.told(A)
+    assert f"{TWO} draws Penance III." in table.told(A)
 
 
 @rule("DR-RULING-33", "DR-RULING-49")

@@ -59,7 +59,9 @@ def test_the_opponent_draws_a_penance_and_recruits_it() -> None:
 
 @rule("DR-KEY-1", "DR-EDGE-21")
 def test_of_two_recruited_penances_the_last_is_drawn_first() -> None:
-    table = given(hands={A: "2*daggers_peasant"}, draws={B: "rat filth ale_peasant"}, penances="penance_1 penance_3")
+    table = given(
+        hands={A: "2*daggers_peasant"}, draws={B: "rat filth ale_peasant"}, penances="penance_1 penance_3"
+    )
     table.play("play(daggers_peasant)", "play(daggers_peasant)")
     assert table.draw(B) == "rat filth ale_peasant penance_3 penance_1"
     table.table.draw(B, 1)

@@ -3,7 +3,10 @@
 import pytest
 
 from pestis.kernel.rules import rule
+from pestis.kernel.words import seat_name
 from tests.games.divine_retribution.kit import A, B, C, given
+
+TWO = seat_name(B)
 
 # Whether and what.
 
@@ -95,7 +98,7 @@ def test_a_copied_persecute_that_is_suffered() -> None:
     assert table.pending == (B,)
     table.play("discard(rat)")
     assert table.table.hands[B].size() == 3
-    assert "Blue suffers from Queen." in table.told()
+    assert f"{TWO} suffers from Queen." in table.told()
 
 
 @rule("DR-RULING-38", "DR-RULING-29")

@@ -3,7 +3,10 @@
 import pytest
 
 from pestis.kernel.rules import rule
+from pestis.kernel.words import seat_name
 from tests.games.divine_retribution.kit import A, B, Position, given
+
+ONE, TWO = seat_name(A), seat_name(B)
 
 
 def persecuted(hand: str, draws: str = "filth", discards: str = "", attacker: str = "daggers_peasant") -> Position:
@@ -48,10 +51,10 @@ def test_after_the_answer_a_second_repent_card_cannot_be_played() -> None:
 def test_the_order_inside_a_repent() -> None:
     table = persecuted("ale_knight", draws="filth rat").play("repent(ale_knight)")
     assert table.told() == [
-        "Vermilion plays Daggers Peasant.",
-        "Vermilion persecutes Blue with Daggers Peasant.",
-        "Blue repents with Ale Knight.",
-        "Blue draws a card.",
+        f"{ONE} plays Daggers Peasant.",
+        f"{ONE} persecutes {TWO} with Daggers Peasant.",
+        f"{TWO} repents with Ale Knight.",
+        f"{TWO} draws a card.",
     ]
     assert table.pending == (A,)
 
@@ -140,7 +143,9 @@ def test_bones_knight_repents_with_a_card_into_the_pit_or_none(answer: str, pit:
 
 
 @rule("DR-REPENT-2", "DR-REPENT-5", "DR-RULING-11", "DR-EDGE-23")
-@pytest.mark.parametrize(("suits", "more"), [("", 0), ("rat ale_priest", 1), ("rat ale_priest bones_priest queen", 1)])
+@pytest.mark.parametrize(
+    ("suits", "more"), [("", 0), ("rat ale_priest", 1), ("rat ale_priest bones_priest queen", 1)]
+)
 def test_fool_repents_for_at_most_one_contagion_in_the_next_infect_phase(suits: str, more: int) -> None:
     table = given(hands={A: "daggers_peasant", B: "fool filth"}, repented={B: suits})
     before = table.contagions(B)
@@ -222,7 +227,7 @@ def test_the_strong_half_is_not_made_up_for_in_the_own_turn(card: str) -> None:
     table.play("play(daggers_peasant)", f"repent({card})")
     while table.table.turn == A:
         table.play(table.choices()[-1])
-    begun = table.told().index("Round 1: Blue begins a turn.")
+    begun = table.told().index(f"Round 1: {TWO} begins a turn.")
     table.play("end_spread")
     gains = {"fool": ["Fool gives 0 Contagions."], "prince": ["Prince gives 2 Contagions."]}
     gained = [line for line in table.told()[begun:] if "gives" in line]

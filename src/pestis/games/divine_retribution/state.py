@@ -13,8 +13,8 @@ from pestis.games.divine_retribution import frames as on
 from pestis.games.divine_retribution.cards import PENANCE_1
 from pestis.games.divine_retribution.content import Content
 from pestis.games.divine_retribution.control import card_of, gained_of, waiting_of
+from pestis.games.divine_retribution.following import IS_PENANCE, lose_sight
 from pestis.games.divine_retribution.phases import end, infect, spread
-from pestis.games.divine_retribution.view import IS_PENANCE
 from pestis.kernel.agenda import frame, kind_of, seat_of
 from pestis.kernel.errors import DefinitionError
 from pestis.kernel.events import VEIL_A
@@ -216,7 +216,9 @@ class Table(State):
             entry = entries[place]
             if entry & CARD_MASK == card and (best < 0 or entry > entries[best]):
                 best = place
-        entries.pop(best)
+        taken = entries.pop(best)
+        if card >= PENANCE_1:
+            lose_sight(self, seat, taken)
 
     def discard_from_hand(self, seat: i64, card: i64) -> None:
         self.take_from_hand(seat, card)

@@ -17,14 +17,13 @@ from pestis.games.divine_retribution.control import (
     text_of,
     waiting_of,
 )
+from pestis.games.divine_retribution.following import IS_PENANCE, is_stray
 from pestis.kernel.agenda import kind_of, seat_of
 from pestis.kernel.piles import CARD_BITS, CARD_MASK, Pile, viewer_bit
 
 if TYPE_CHECKING:
     from pestis.games.divine_retribution.state import Table
 
-# Beside the seats that know a card on a pile: everybody knows that it is a Penance, not which (DR-RULING-33).
-IS_PENANCE: Final[i64] = 1 << 12
 SOME_PENANCE: Final = "penance"
 NOBLES_PER_STACK: Final[i64] = 3
 QUESTIONS: Final[i64] = 16
@@ -35,8 +34,8 @@ def knows(pile: Pile, entry: i64, bit: i64) -> bool:
 
 
 def is_veiled_penance(pile: Pile, entry: i64, bit: i64) -> bool:
-    """Whether this viewer knows that a card is a Penance, but not which."""
-    return not knows(pile, entry, bit) and entry >> CARD_BITS & IS_PENANCE != 0
+    """Whether this viewer knows of a card that it is a Penance, but not which."""
+    return entry >> CARD_BITS & IS_PENANCE != 0 and not knows(pile, entry, bit) and bit != 1 << pile.owner
 
 
 def is_drawn_hidden(table: Table, viewer: i64) -> bool:
@@ -68,16 +67,22 @@ def guess_penances(table: Table, viewer: i64) -> None:
             pool += [e & CARD_MASK for e in pile.entries if is_veiled_penance(pile, e, bit)]
     pool.sort()
     table.rng.shuffle(pool)
-    for seat in range(table.seats):
-        for pile in (table.hands[seat], table.draws[seat]):
-            entries = pile.entries
-            for place in range(len(entries)):
-                entry = entries[place]
-                if is_veiled_penance(pile, entry, bit):
-                    entries[place] = entry >> CARD_BITS << CARD_BITS | pool.pop()
+    for stray in (False, True):
+        for seat in range(table.seats):
+            for pile in (table.hands[seat], table.draws[seat]):
+                guess_kinds(pile, pool, bit, stray)
     if drawn_hidden:
         table.drawn = [pool.pop() for _ in table.drawn]
     table.penances = pool
+
+
+def guess_kinds(pile: Pile, pool: list[i64], bit: i64, stray: bool) -> None:
+    """New kinds for the Penance that the viewer can follow, or for that which may be anywhere."""
+    entries = pile.entries
+    for place in range(len(entries)):
+        entry = entries[place]
+        if is_stray(entry) == stray and is_veiled_penance(pile, entry, bit):
+            entries[place] = entry >> CARD_BITS << CARD_BITS | pool.pop()
 
 
 def guess_deck(table: Table, seat: i64, viewer: i64) -> None:
@@ -93,11 +98,13 @@ def guess_deck(table: Table, seat: i64, viewer: i64) -> None:
         for place in range(len(entries)):
             if is_open(pile, entries[place], bit):
                 entries[place] = pool.pop()
+    if not table.hands[seat].onlookers & bit:
+        table.hands[seat].entries.sort()
 
 
 def is_open(pile: Pile, entry: i64, bit: i64) -> bool:
-    """Whether this viewer has no idea which card this is."""
-    return entry >> CARD_BITS == 0 and not pile.onlookers & bit
+    """Whether this viewer cannot tell this card from others of hand and draw pile."""
+    return (entry >> CARD_BITS == 0 or is_stray(entry)) and not pile.onlookers & bit
 
 
 # Seeing.
@@ -155,7 +162,7 @@ def entry_name(pile: Pile, entry: i64, viewer: i64) -> str:
     bit = viewer_bit(viewer)
     if knows(pile, entry, bit):
         return CARD_IDS[entry & CARD_MASK]
-    return SOME_PENANCE if is_veiled_penance(pile, entry, bit) else ""
+    return SOME_PENANCE if is_veiled_penance(pile, entry, bit) and not is_stray(entry) else ""
 
 
 def known_names(pile: Pile, viewer: i64) -> list[str]:
@@ -177,11 +184,12 @@ def known_top(pile: Pile, viewer: i64) -> list[str]:
 
 def unseen_names(table: Table, seat: i64, viewer: i64) -> dict[str, int]:
     """What lies in hand and draw pile beside the known cards: contents that everybody can count, no places."""
+    bit = viewer_bit(viewer)
     found: dict[str, int] = {}
     for pile in (table.hands[seat], table.draws[seat]):
         for entry in pile.entries:
-            if is_open(pile, entry, viewer_bit(viewer)):
-                name = CARD_IDS[entry & CARD_MASK]
+            if is_open(pile, entry, bit):
+                name = SOME_PENANCE if is_veiled_penance(pile, entry, bit) else CARD_IDS[entry & CARD_MASK]
                 found[name] = found.get(name, 0) + 1
     return dict(sorted(found.items()))
 

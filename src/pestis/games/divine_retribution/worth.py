@@ -6,7 +6,7 @@ by number, never by place, other decks by what everybody can count, and a Penanc
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -19,6 +19,11 @@ if TYPE_CHECKING:
     from pestis.games.divine_retribution.state import Table
 
 
+# Cards drawn for a turn (DR-END-3), and a deck that should not become smaller: it would have nothing to draw.
+HAND: Final[i64] = 5
+LEANEST: Final[i64] = 8
+
+
 class Weights:
     """What a disease believes of the game in general. Found by letting diseases play each other."""
 
@@ -27,18 +32,18 @@ class Weights:
         self.usual_rounds = 16.0
         self.rounds_per_noble = 1.8
         # A Contagion later against an Infamy now: it buys cards that give Contagions in turn.
-        self.growth = 0.6
+        self.growth = 0.5
         # The share of all turns in which a Chronic card is already in play.
         self.settled = 0.7
         # What it is worth to draw a bad card no more, and what an average card will give at least.
-        self.thinning = 1.0
+        self.thinning = 0.8
         self.goal = 1.2
         # What a Penance costs its victim, what a discard does, and how much of that is gain in a duel.
         self.penance = 2.0
         self.discard = 0.6
         self.malice = 0.6
-        # What fetching a discarded card gives, as a share of how much better than a Rat the best card is.
-        self.fetching = 0.7
+        # What fetching a discarded card gives, for each Contagion by which the best card is better than a Rat.
+        self.fetching = 1.8
         # What a card taken without paying, and copying a text, are worth in Contagions.
         self.gift = 4.0
         self.copying = 1.5
@@ -61,6 +66,8 @@ class Outlook:
         self.chronics: i64 = 0
         self.size: i64 = 0
         self.rounds = rounds_left(table, weights)
+        # The share of draws that find a card: in a small deck all cards are in hand already.
+        self.room = 0.0
         # How much more than a Rat the strongest card gives.
         self.strongest = 0.3
         # What the average card in hand gives, cards drawn by it included.
@@ -76,6 +83,7 @@ class Outlook:
             self.suits[SUIT_OF[card]] += 1
             self.chronics += 1 if self.table.content.chronic[card] else 0
             self.size += 1
+        self.room = min(1.0, max(0.0, float(int(self.size - HAND)) / 8.0))
         for card in range(PENANCE_1):
             if self.counts[card]:
                 self.strongest = max(self.strongest, self.plain_strength(card) - 1.0)
@@ -132,10 +140,10 @@ class Outlook:
 
     def part_draws(self, part: Part) -> float:
         if part.verb == card_text.DRAW:
-            return float(int(part.count)) * self.chance(part)
+            return float(int(part.count)) * self.chance(part) * self.room
         if part.verb == card_text.DRAW_TO:
-            return float(int(part.count)) * 0.8
-        return float(int(part.then_draw)) if part.verb == card_text.PIT else 0.0
+            return float(int(part.count)) * 0.8 * self.room
+        return float(int(part.then_draw)) * self.room if part.verb == card_text.PIT else 0.0
 
     def part_gives(self, part: Part) -> float:
         weights = self.weights
@@ -181,7 +189,7 @@ class Outlook:
 
     def leaner(self, given: float) -> float:
         """What it brings over the rest of the game that a card which gives so much is not drawn any more."""
-        if self.size <= 5:
+        if self.size <= LEANEST:
             return 0.0
         better = max(self.average, self.weights.goal) - given
         return self.weights.thinning * self.rounds * 5.0 / float(int(self.size)) * better

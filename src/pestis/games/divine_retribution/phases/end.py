@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from pestis.games.divine_retribution import chronic, lineup, scoring
+from pestis.games.divine_retribution import chronic, following, lineup, scoring
 from pestis.games.divine_retribution import events as happened
 from pestis.games.divine_retribution import frames as on
 from pestis.games.divine_retribution import moves as move
 from pestis.games.divine_retribution.control import card_of, fresh_for_next_turn
 from pestis.games.divine_retribution.parts import CHRONIC_END
 from pestis.kernel.agenda import a_of, frame, seat_of
-from pestis.kernel.piles import CARD_MASK
 
 if TYPE_CHECKING:
     from pestis.games.divine_retribution.state import Table
@@ -99,9 +98,11 @@ def put_away_control(table: Table, seat: i64) -> None:
 
 
 def discard_hand(table: Table, seat: i64) -> None:
-    """DR-END-2: the whole hand, face up."""
-    for entry in table.hands[seat].entries:
-        card = entry & CARD_MASK
+    """DR-END-2: the whole hand, face up, sorted: in which order it was drawn is nobody's business."""
+    cards = table.hands[seat].cards()
+    cards.sort()
+    following.show_hand(table, seat)
+    for card in cards:
         table.discards[seat].append(card)
         table.emit(happened.DISCARDED, seat, card, happened.FROM_HAND_ZONE)
     table.hands[seat].entries = []

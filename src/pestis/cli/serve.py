@@ -1,0 +1,49 @@
+"""`pestis serve`: tables for people, in the browser."""
+
+from __future__ import annotations
+
+import click
+
+from pestis.cli.command import Command
+from pestis.cli.errors import Refused
+from pestis.cli.screen import say
+
+
+@click.command(cls=Command, epilog="serve --host 0.0.0.0 --port 8000 --no-open")
+@click.option("--host", default="127.0.0.1", show_default=True, help="0.0.0.0 lets other machines in.")
+@click.option(
+    "--port", type=click.IntRange(0, 65535), help="0: any free one.  [default: 8421, or the next free one]"
+)
+@click.option("--database-url", default="", metavar="URL", help="PostgreSQL, or another SQLite file.")
+@click.option(
+    "--workers", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes (PostgreSQL)."
+)
+@click.option("--no-open", is_flag=True, help="Do not open a browser.")
+@click.option("--log-json", is_flag=True, help="One JSON object a line on stderr, requests included.")
+def serve(host: str, port: int | None, database_url: str, workers: int, no_open: bool, log_json: bool) -> None:
+    """Play in the browser: start the table server and open its page."""
+    from pestis.server import run
+    from pestis.server.settings import Settings
+
+    settings = Settings(database_url=check_url(database_url, workers), host=host, log_json=log_json)
+
+    def on_ready(where: str) -> None:
+        say(f"Pestis is at {where} (stop it with Ctrl-C)")
+        if not no_open:
+            run.open_browser(where)
+
+    try:
+        run.serve(settings, port, workers, on_ready)
+    except run.PortTaken as error:
+        raise Refused(str(error)) from error
+
+
+def check_url(url: str, workers: int) -> str:
+    """SQLAlchemy wants to know the driver; several processes need a database that can wake them."""
+    if url.startswith(("postgresql://", "postgres://")):
+        url = "postgresql+psycopg://" + url.partition("://")[2]
+    if url and not url.startswith(("postgresql+psycopg://", "sqlite://")):
+        raise Refused(f"--database-url {url.partition('://')[0]}://...; allowed: postgresql://, sqlite:///FILE")
+    if workers > 1 and not url.startswith("postgresql"):
+        raise Refused("--workers needs --database-url postgresql://...: SQLite serves one process")
+    return url
