@@ -22,7 +22,6 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
-from fnmatch import fnmatch
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -35,17 +34,17 @@ RULES = Path(__file__).resolve().parent / "docs" / "rules"
 # All of these are compiled together, as one mypyc group: calls between them are C calls.
 COMPILED = ("kernel/**/*.py", "games/**/*.py", "bots/search*.py")
 
-# File names that stay interpreted wherever they are: no hot code, or code that looks at other code.
+# Names and ends of paths that stay interpreted wherever they are: no hot code, or code that looks at other code.
 INTERPRETED = (
     "__init__.py",
     "__main__.py",
-    "conformance.py",
     "conftest.py",
+    "kernel/conformance/*",
+    "kernel/rules/*",
     "match.py",
     "record.py",
     "refusals.py",
     "registry.py",
-    "rules.py",
     "test_*.py",
     "text.py",
     "words.py",
@@ -156,7 +155,7 @@ def copy_package(package: Path, out: Path, patterns: tuple[str, ...]) -> list[st
 
 
 def is_compiled(path: Path) -> bool:
-    return not any(fnmatch(path.name, pattern) for pattern in INTERPRETED)
+    return not any(path.match(pattern) for pattern in INTERPRETED)
 
 
 def compile_or_reuse(tree: Path, modules: list[str]) -> None:

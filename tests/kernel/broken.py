@@ -8,7 +8,7 @@ from collections.abc import Callable
 from mypy_extensions import i64
 
 from pestis.kernel.agenda import kind_of
-from pestis.kernel.conformance import is_compiled
+from pestis.kernel.conformance.processes import is_compiled
 from pestis.kernel.events import EventKind, EventTable
 from pestis.kernel.game import Game
 from pestis.kernel.moves import Move, MoveTable, Refusal, Span, Verb

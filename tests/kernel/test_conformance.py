@@ -11,19 +11,11 @@ from unittest import SkipTest
 import pytest
 
 from pestis.kernel import registry
-from pestis.kernel.conformance import (
-    CHECKS,
-    Check,
-    ConformanceError,
-    address,
-    checks,
-    conform,
-    difference,
-    is_compiled,
-    main,
-    spread,
-    write_golden,
-)
+from pestis.kernel.conformance import CHECKS, Check, ConformanceError, checks, conform, write_golden
+from pestis.kernel.conformance.__main__ import main
+from pestis.kernel.conformance.parts import difference
+from pestis.kernel.conformance.processes import address, is_compiled
+from pestis.kernel.conformance.sampling import spread
 from pestis.kernel.match import verify
 from tests.kernel.broken import BROKEN, SPREADS
 from tests.kernel.toys import TALLY, TallyGame

@@ -154,6 +154,12 @@ def test_pits_nothing_good() -> None:
     assert choice(position) == "decline"
 
 
+def test_a_small_deck_keeps_what_gives_anything() -> None:
+    position = given(hands={A: "body_collector"}, draws={A: "2*ale_knight 3*rat"}, discards={A: "rat"})
+    position.play("play(body_collector)")
+    assert choice(position) == "decline"
+
+
 def test_leaves_the_doctor_alone_when_all_cards_are_good() -> None:
     position = given(hands={A: "queen"}, controls={A: "plague_doctor"}, draws={A: "8*ale_knight"})
     assert choice(position) == "play(queen)"

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from pestis.games.divine_retribution import frames as on
 from pestis.games.divine_retribution import moves as move
+from pestis.games.divine_retribution.cards import CARD_COUNT
 from pestis.games.divine_retribution.control import card_of
 from pestis.games.divine_retribution.effects import due_bit
 from pestis.kernel.agenda import kind_of
@@ -25,7 +26,7 @@ def default_move(table: Table, seat: i64) -> i64:
     if kind == on.ASK_RESOLVE:
         return move.RESOLVE + oldest_due(table, seat)
     last = legal[-1]
-    if last >= move.END_SPREAD:
+    if last <= move.KEEP:
         return last
     return least_loss(table, legal)
 
@@ -53,9 +54,6 @@ def worth(table: Table, action: i64) -> i64:
 
 def card_named(table: Table, action: i64) -> i64:
     """The card that a card choice is about: all verbs with cards have as many ids as there are cards."""
-    if action >= move.INFECT_UNPAID:
+    if action < move.PLAY:
         return table.lineup[action - move.INFECT_UNPAID]
-    card = action
-    while card >= move.ACTIVATE:
-        card -= move.ACTIVATE
-    return card
+    return (action - move.PLAY) % CARD_COUNT

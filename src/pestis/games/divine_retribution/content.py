@@ -13,6 +13,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from pestis.games.divine_retribution.cards import (
+    CARD_COUNT,
     CARD_IDS,
     COPIES,
     KINGDOM_CARDS,
@@ -26,7 +27,7 @@ from pestis.games.divine_retribution.cards import (
     TITLE_OF,
 )
 from pestis.games.divine_retribution.design import strange_facts
-from pestis.games.divine_retribution.parts import CHRONICS, Part
+from pestis.games.divine_retribution.parts import CHRONICS, ON_PLAY, Part
 from pestis.games.divine_retribution.reading import read_half
 from pestis.kernel.content import Fields, Pack, read_pack
 from pestis.kernel.errors import PackError, allowed
@@ -92,6 +93,7 @@ class Content:
         self.first_repent = self.last_part
         self.last_repent = bytes([row.last_repent for row in rows])
         self.has_effect = bytes([row.last_part > row.first_part for row in rows])
+        self.untimed = bytes([self._untimed_parts(card) for card in range(CARD_COUNT)])
         self.repents = bytes([row.last_repent > row.last_part for row in rows])
         self.penance_may_repent = any(self.repents[PENANCE_1:])
         self.warnings = strange_facts(self)
@@ -136,6 +138,14 @@ class Content:
         row.last_repent = len(self.parts)
         if len(self.parts) > MOST_PARTS_IN_ALL:
             raise fields.error("effect", f"the pack has more than {MOST_PARTS_IN_ALL} parts", "DR-DESIGN-13")
+
+    def _untimed_parts(self, card: i64) -> int:
+        """The parts of the normal effect that name no phase, as bits: they can be due at any moment."""
+        bits = 0
+        for place, part in enumerate(self.effect_of(card)):
+            if part.when == ON_PLAY:
+                bits |= 1 << place
+        return bits
 
     def effect_of(self, card: i64) -> list[Part]:
         """The parts of the normal effect."""

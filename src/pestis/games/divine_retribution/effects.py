@@ -112,29 +112,60 @@ def is_due(table: Table, seat: i64, place: i64, part: Part) -> bool:
 
 def is_quiet(part: Part) -> bool:
     """Whether everybody can see that this part does the same in any order with its like (DR-RULING-49)."""
-    return part.verb == card_text.CONTAGION or part.verb == card_text.PIT_SELF
+    return (part.verb == card_text.CONTAGION or part.verb == card_text.PIT_SELF) and not part.may
 
 
 def check(table: Table, seat: i64) -> None:
-    """DR-RULING-6, DR-RULING-7: resolve one open effect that is due; its owner chooses which comes first."""
-    first: i64 = -1
-    noisy = False
-    cards: i64 = 0
+    """DR-RULING-6, DR-RULING-7: resolve open effects that are due; their owner chooses which comes first."""
+    place = first_due(table, seat)
+    while place >= 0:
+        held = table.controls[seat][place]
+        part = table.content.parts[first_part_of(table, held) + due_bit(table, seat, place)]
+        if not is_quiet(part) or has_noisy(table, seat, place + 1):
+            resolve_noisy(table, seat, place)
+            return
+        resolve_quiet(table, seat, place, part)
+        place = first_due(table, seat)
+
+
+def first_due(table: Table, seat: i64) -> i64:
+    """The place of the first controlled card with an open effect that is due, -1 if there is none."""
+    for place in range(len(table.controls[seat])):
+        if due_bit(table, seat, place) >= 0:
+            return place
+    return -1
+
+
+def has_noisy(table: Table, seat: i64, place: i64) -> bool:
+    """Whether an effect whose order matters is due at this place or behind it."""
     control = table.controls[seat]
-    for place in range(len(control)):
+    while place < len(control):
         bit = due_bit(table, seat, place)
-        if bit >= 0:
-            if first < 0:
-                first = place
-            cards |= 1 << card_of(control[place])
-            if not is_quiet(table.content.parts[first_part_of(table, control[place]) + bit]):
-                noisy = True
-    if first < 0:
-        return
-    if noisy and cards & (cards - 1):
+        if bit >= 0 and not is_quiet(table.content.parts[first_part_of(table, control[place]) + bit]):
+            return True
+        place += 1
+    return False
+
+
+def resolve_noisy(table: Table, seat: i64, place: i64) -> None:
+    """DR-RULING-7: with several different cards their owner chooses."""
+    cards = due_cards(table, seat)
+    if cards & (cards - 1):
         table.ask(seat, frame(on.ASK_RESOLVE, seat))
     else:
-        resolve(table, seat, first)
+        resolve(table, seat, place)
+
+
+def resolve_quiet(table: Table, seat: i64, place: i64, part: Part) -> None:
+    """DR-EFFECT-3: at once; nothing can come between."""
+    control = table.controls[seat]
+    held = control[place]
+    control[place] = with_waiting(held, waiting_of(held) & ~(1 << due_bit(table, seat, place)))
+    table.emit(happened.RESOLVED, seat, card_of(held))
+    if part.verb == card_text.CONTAGION:
+        gain(table, seat, place, contagions_of(table, seat, part))
+    else:
+        pit_self(table, seat, place)
 
 
 def due_cards(table: Table, seat: i64) -> i64:

@@ -12,7 +12,7 @@ from pestis.games.divine_retribution import events as happened
 from pestis.games.divine_retribution import frames as on
 from pestis.games.divine_retribution.cards import PENANCE_1
 from pestis.games.divine_retribution.content import Content
-from pestis.games.divine_retribution.control import card_of, gained_of, waiting_of
+from pestis.games.divine_retribution.control import card_of, gained_of, is_repented, text_of, waiting_of
 from pestis.games.divine_retribution.following import IS_PENANCE, lose_sight
 from pestis.games.divine_retribution.phases import end, infect, spread
 from pestis.kernel.agenda import frame, kind_of, seat_of
@@ -288,9 +288,11 @@ class Table(State):
             self.agenda.append(frame(on.CHECK, seat))
 
     def has_waiting(self, seat: i64) -> bool:
-        """Whether a part of some controlled card has not resolved yet."""
+        """Whether a part of some controlled card has not resolved yet and may be due in this phase."""
+        timed = self.phase != on.SPREAD_PHASE
         for held in self.controls[seat]:
-            if waiting_of(held):
+            waiting = waiting_of(held)
+            if waiting and (timed or is_repented(held) or waiting & self.content.untimed[text_of(held)]):
                 return True
         return False
 

@@ -173,7 +173,7 @@ class Outlook:
         if part.only_penance:
             return 0.3
         bonus = float(int(part.each_contagion * min(part.count, 2)))
-        return bonus + self.leaner(self.least()) if self.junk() else bonus
+        return bonus + max(0.0, self.leaner(self.least())) if self.junk() else bonus
 
     def junk(self) -> bool:
         return self.least() < 1.5
@@ -190,7 +190,7 @@ class Outlook:
     def leaner(self, given: float) -> float:
         """What it brings over the rest of the game that a card which gives so much is not drawn any more."""
         if self.size <= LEANEST:
-            return 0.0
+            return -given
         better = max(self.average, self.weights.goal) - given
         return self.weights.thinning * self.rounds * 5.0 / float(int(self.size)) * better
 

@@ -99,12 +99,12 @@ def answer(table: Table, seat: i64, action: i64) -> None:
         take_rat_king(table, seat)
     elif action == move.BUY_RAT_KING:
         buy_rat_king(table, seat)
+    elif action >= move.ACTIVATE:
+        chronic.activate(table, seat, action - move.ACTIVATE, CHRONIC_INFECT)
     elif action >= move.INFECT_NOBLE:
         infect_noble(table, seat, action - move.INFECT_NOBLE)
-    elif action >= move.INFECT:
-        infect_slot(table, seat, action - move.INFECT)
     else:
-        chronic.activate(table, seat, action - move.ACTIVATE, CHRONIC_INFECT)
+        infect_slot(table, seat, action - move.INFECT)
 
 
 def infect_slot(table: Table, seat: i64, slot: i64) -> None:
@@ -124,7 +124,7 @@ def infect_noble(table: Table, seat: i64, place: i64) -> None:
     if place == move.THRONE:
         table.king_here = False
     else:
-        table.nobles_taken[place] += 1
+        table.nobles_taken[place] = table.nobles_taken[place] + 1
         table.stacks_used |= 1 << place
     table.discards[seat].append(card)
     table.taken_this_round = True
