@@ -52,6 +52,10 @@ INTERPRETED = (
 
 MYPY_OPTIONS = ("--config-file=", "--explicit-package-bases", "--no-error-summary")
 OPTIMISATION = "3"
+
+# The modules call each other in one library: calls need not go through a table that others could redirect, and
+# small functions may be inlined.
+EXTRA_FLAGS = ["-fno-semantic-interposition", "-fvisibility=hidden"]
 GROUP = "pestis"
 
 # One line in the installed package that says how it was built.
@@ -220,8 +224,14 @@ def compile_in(tree: Path, modules: list[str]) -> None:
             group_name=GROUP,
             target_dir=f"{scratch}/c",
         )
+        for extension in extensions:
+            extension.extra_compile_args += EXTRA_FLAGS if is_gcc_like() else []
         folders = ["--build-lib", str(tree), "--build-temp", f"{scratch}/o"]
         setup(name=GROUP, ext_modules=extensions, script_args=["-q", "build_ext", *folders])
+
+
+def is_gcc_like() -> bool:
+    return os.name == "posix"
 
 
 def extension_modules(tree: Path) -> list[Path]:

@@ -39,7 +39,7 @@ def drawn_tree() -> dict[str, str]:
 def all_errors(root: type[PestisError]) -> dict[str, str]:
     found = {root.__name__: root.__mro__[1].__name__}
     for child in root.__subclasses__():
-        if child.__module__ in (errors.__name__, rules.__name__):
+        if child.__module__.startswith((errors.__name__, rules.__name__)):
             found |= all_errors(child)
     return found
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import click
 
 from pestis.cli.command import Command
@@ -25,7 +27,8 @@ def serve(host: str, port: int | None, database_url: str, workers: int, no_open:
     from pestis.server import run
     from pestis.server.settings import Settings
 
-    settings = Settings(database_url=check_url(database_url, workers), host=host, log_json=log_json)
+    url = check_url(database_url, workers)
+    settings = replace(Settings.from_environment(), database_url=url, host=host, log_json=log_json)
 
     def on_ready(where: str) -> None:
         say(f"Pestis is at {where} (stop it with Ctrl-C)")

@@ -130,8 +130,9 @@ def check(table: Table, seat: i64) -> None:
 
 def first_due(table: Table, seat: i64) -> i64:
     """The place of the first controlled card with an open effect that is due, -1 if there is none."""
-    for place in range(len(table.controls[seat])):
-        if due_bit(table, seat, place) >= 0:
+    control = table.controls[seat]
+    for place in range(len(control)):
+        if waiting_of(control[place]) and due_bit(table, seat, place) >= 0:
             return place
     return -1
 

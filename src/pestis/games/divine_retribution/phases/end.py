@@ -102,10 +102,11 @@ def discard_hand(table: Table, seat: i64) -> None:
     cards = table.hands[seat].cards()
     cards.sort()
     following.show_hand(table, seat)
-    for card in cards:
-        table.discards[seat].append(card)
-        table.emit(happened.DISCARDED, seat, card, happened.FROM_HAND_ZONE)
+    table.discards[seat] += cards
     table.hands[seat].entries = []
+    if table.journal is not None:
+        for card in cards:
+            table.emit(happened.DISCARDED, seat, card, happened.FROM_HAND_ZONE)
 
 
 def finish_turn(table: Table, seat: i64) -> None:
