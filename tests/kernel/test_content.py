@@ -246,3 +246,10 @@ def test_a_pack_error_can_be_pickled() -> None:
     restored = pickle.loads(pickle.dumps(error))
     assert str(restored) == str(error) == "cards.toml: card 'ale': field 'cost': is 9 [XX-CARD-1]"
     assert restored.rule == "XX-CARD-1"
+
+
+@pytest.mark.parametrize("text", ["a = " + "9" * 5000, "a = " + "[" * 50_000], ids=["digits", "nesting"])
+def test_a_file_that_no_parser_can_bear_is_refused_by_name(tmp_path: Path, text: str) -> None:
+    (tmp_path / "cards.toml").write_text(text)
+    with pytest.raises(PackError, match=r"cards\.toml"):
+        read_toml(tmp_path / "cards.toml")

@@ -1,5 +1,7 @@
 """Matches: playing, taking back, and what a move taught whom."""
 
+from typing import cast
+
 import pytest
 from mypy_extensions import i64
 
@@ -188,3 +190,9 @@ def test_a_match_can_go_on_after_an_undo() -> None:
         seat = new.state.pending()[0]
         new.play(seat, rng.pick(new.state.legal(seat)))
     assert Match.replay(new.record(), game=TALLY).state.digest() == new.state.digest()
+
+
+@pytest.mark.parametrize("words", [[1, None], "red", b"red", ["\ud800"], ["a\nb"]])
+def test_a_contribution_is_a_text_that_a_record_can_hold(words: object) -> None:
+    with pytest.raises(OptionError, match="contribution"):
+        Match(TALLY, seats=2, seed=1, contributions=cast(list[str], words))

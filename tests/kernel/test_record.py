@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from typing import cast
 
 import pytest
 
@@ -291,3 +292,9 @@ def test_every_changed_move_of_the_log_is_noticed() -> None:
 
 def test_reading_does_not_judge() -> None:
     assert isinstance(read_record(told(seed="5")), Record)
+
+
+@pytest.mark.parametrize("wrong", [None, [], 3])
+def test_a_record_is_a_text_or_an_object(wrong: object) -> None:
+    with pytest.raises(RecordDamaged, match="a record is a text or an object"):
+        read_record(cast(str, wrong))

@@ -1,9 +1,11 @@
 """States: who is asked, what is refused, copies, and games that cannot begin."""
 
 import pickle
+from typing import cast
 
 import pytest
 
+from pestis.bots import Perspective
 from pestis.kernel import registry
 from pestis.kernel.errors import (
     DefinitionError,
@@ -14,13 +16,14 @@ from pestis.kernel.errors import (
     PackError,
     SeatCountError,
     UnknownMove,
+    UnknownSeat,
 )
 from pestis.kernel.events import EventTable
 from pestis.kernel.game import Game
 from pestis.kernel.moves import MoveTable
 from pestis.kernel.options import OptionTable
 from pestis.kernel.playout import random_game
-from pestis.kernel.rng import fast
+from pestis.kernel.rng import Seed, fast
 from pestis.kernel.state import SEAT_SETS, State
 from tests.kernel.toys import BID, DECLINE, KEEP, SHOW, SNATCH, TALLY, Tally
 
@@ -287,3 +290,40 @@ def test_a_random_game_counts_its_decisions() -> None:
     state = tally()
     assert random_game(state, fast(3)) == state.decisions > 0
     assert random_game(state, fast(3)) == 0
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 64, -64, 2**63, 10**30])
+def test_a_seat_that_is_not_at_the_table_sees_nothing(seat: int) -> None:
+    state = tally()
+    with pytest.raises(UnknownSeat, match="allowed: 0 to 1"):
+        state.view(seat)
+    with pytest.raises(UnknownSeat, match="allowed: 0 to 1"):
+        state.events_since(0, seat)
+    with pytest.raises(UnknownSeat, match="allowed: 0 to 1"):
+        Perspective(state, seat)
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 64, -64])
+def test_a_seat_that_is_not_at_the_table_has_no_moves(seat: int) -> None:
+    assert tally().legal(seat) == []
+
+
+SEEDS: dict[str, object] = {
+    "none": None,
+    "flag": True,
+    "float": 1.5,
+    "list": [],
+    "huge": 10**5000,
+    "half a pair": "\ud800",
+}
+
+
+@pytest.mark.parametrize("seed", SEEDS.values(), ids=list(SEEDS))
+def test_a_seed_is_a_number_a_text_or_bytes(seed: object) -> None:
+    with pytest.raises(OptionError, match="seed is "):
+        TALLY.start(2, cast(Seed, seed))
+
+
+def test_options_are_names_with_values() -> None:
+    with pytest.raises(OptionError, match="allowed: names with their values"):
+        TALLY.start(2, 1, cast(dict[str, object], "x"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import shlex
 import time
 from pathlib import Path
 
@@ -63,7 +64,7 @@ def play_bots(
     if file is not None:
         file.write_text(match.record().dumps(), encoding="utf-8")
         say(f"The record is in {file}.")
-    say_what_is_next(chosen, count, seed)
+    say_what_is_next(chosen, match, bots, pairs, pack)
 
 
 def first_game(pack: Path | None) -> Game:
@@ -86,7 +87,13 @@ def play_out(teller: Teller, players: list[Bot], delay: float) -> None:
             time.sleep(delay)
 
 
-def say_what_is_next(game: Game, seats: int, seed: int) -> None:
+def say_what_is_next(
+    game: Game, match: pestis.Match, bots: str, pairs: tuple[str, ...], pack: Path | None
+) -> None:
+    again = ["pestis", "play-bots", game.id, "--seats", str(match.seats), "--seed", match.seed]
+    again += ["--bots", bots] if bots else []
+    again += [word for pair in pairs for word in ("--option", pair)]
+    again += ["--pack", str(pack)] if pack else []
     say()
-    say(f"The same game again: pestis play-bots {game.id} --seats {seats} --seed {seed}")
+    say(f"The same game again: {shlex.join(again)}")
     say("Still to come: the table in your browser, where you play yourself, and the table in the terminal.")

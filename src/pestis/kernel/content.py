@@ -71,8 +71,12 @@ def read_toml(path: Path) -> dict[str, object]:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except tomllib.TOMLDecodeError as error:
         raise PackError(path.name, "", "", f"is not TOML: {error}") from error
+    except RecursionError as error:
+        raise PackError(path.name, "", "", "is nested too deeply") from error
     except UnicodeDecodeError as error:
         raise PackError(path.name, "", "", f"is not UTF-8 text: {error.reason} at byte {error.start}") from error
+    except ValueError as error:
+        raise PackError(path.name, "", "", f"cannot be read: {error}") from error
     except OSError as error:
         raise PackError(path.name, "", "", f"cannot be read: {error.strerror}") from error
 

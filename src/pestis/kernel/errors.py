@@ -5,6 +5,7 @@ PestisError
 ├── DefinitionError     a game's own definition contradicts itself
 ├── OptionError         an option that does not exist, or a value it does not take
 │   └── SeatCountError  a number of seats that the game does not take
+├── UnknownSeat         a seat that this table does not have
 ├── MoveError
 │   ├── UnknownMove     an id or a text that the move table does not have
 │   └── IllegalMove     refused by a rule; has `rule` and `reason`
@@ -24,6 +25,9 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 
+MOST_SHOWN = 60
+BIG = 10**MOST_SHOWN
+
 
 class PestisError(Exception):
     """Every error that Pestis raises on purpose."""
@@ -31,7 +35,7 @@ class PestisError(Exception):
 
 class UnknownGame(PestisError):
     def __init__(self, name: str, known: list[str]) -> None:
-        super().__init__(f"there is no game {name!r}; {allowed(name, known)}")
+        super().__init__(f"there is no game {shown(name)}; {allowed(name, known)}")
         self.name = name
         self.known = known
 
@@ -50,13 +54,17 @@ class OptionError(PestisError):
 class SeatCountError(OptionError):
     def __init__(self, title: str, seats: object, seat_counts: tuple[int, ...]) -> None:
         counts = ", ".join(str(count) for count in seat_counts)
-        super().__init__(f"{title} has no game for {seats!r} seats; allowed: {counts}")
+        super().__init__(f"{title} has no game for {shown(seats)} seats; allowed: {counts}")
         self.title = title
         self.seats = seats
         self.seat_counts = seat_counts
 
     def __reduce__(self) -> tuple[type[SeatCountError], tuple[str, object, tuple[int, ...]]]:
         return type(self), (self.title, self.seats, self.seat_counts)
+
+
+class UnknownSeat(PestisError):
+    """A seat that this table does not have."""
 
 
 class MoveError(PestisError):
@@ -123,8 +131,16 @@ class RecordEdited(RecordError):
     """Well formed, but it does not prove what it says."""
 
 
+def shown(value: object) -> str:
+    """A wrong value as an error shows it: never longer than a line."""
+    if isinstance(value, int) and not -BIG < value < BIG:
+        return "a very large number"
+    text = repr(value)
+    return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…"
+
+
 def allowed(wrong: str, known: list[str]) -> str:
     """The tail of an error: the nearest name first, then everything that is allowed."""
-    near = get_close_matches(wrong, known, 1)
+    near = get_close_matches(wrong[:MOST_SHOWN], known, 1)
     hint = f"did you mean {near[0]!r}? " if near else ""
     return f"{hint}allowed: {', '.join(known) if known else 'none'}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Collection, Mapping, Sequence
 
-from pestis.kernel.errors import OptionError, RecordEdited, UndoRefused
+from pestis.kernel.errors import OptionError, RecordEdited, UndoRefused, shown
 from pestis.kernel.game import Ask, Game
 from pestis.kernel.piles import SPECTATOR
 from pestis.kernel.record import Record, commitment, mixed_seed, read_record
@@ -40,7 +40,7 @@ class Match:
         self.options = self.game.settle(seats, options, ask).as_json()
         self.ask = ask
         self.seed = secrets.token_hex(32) if seed is None else _seed_text(seed)
-        self.contributions = list(contributions)
+        self.contributions = checked_contributions(contributions)
         self.log: list[tuple[int, int]] = []
         self.state = self._rebuild(0)
 
@@ -99,7 +99,7 @@ class Match:
         )
 
     @staticmethod
-    def replay(record: Record | str | Mapping[str, object], *, game: Game | None = None) -> Match:
+    def replay(record: Record | str | bytes | Mapping[str, object], *, game: Game | None = None) -> Match:
         """The match that a record tells of, played again with every move checked."""
         told = record if isinstance(record, Record) else read_record(record)
         found = told.find_game(game)
@@ -116,6 +116,8 @@ class Match:
             )
         except OptionError as error:
             raise RecordEdited(f"no such match can be played: {error}") from error
+        if match.options != told.options:
+            raise RecordEdited("the record does not give every option of the game with its value")
         for number, (seat, action) in enumerate(told.log, start=1):
             told.check_move(match.state, number, seat, action)
             match.play(seat, action)
@@ -130,6 +132,18 @@ class Match:
         return state
 
 
+def checked_contributions(words: Sequence[object]) -> list[str]:
+    """What the seats add to the seed: texts that a record can hold."""
+    if isinstance(words, str | bytes):
+        raise OptionError(f"contributions are {shown(words)}; allowed: a list of texts, one for each seat")
+    checked: list[str] = []
+    for word in words:
+        if not isinstance(word, str) or not word.isprintable():
+            raise OptionError(f"a contribution is {shown(word)}; allowed: a text without control characters")
+        checked.append(word)
+    return checked
+
+
 def _seed_text(seed: Seed) -> str:
     """The seed as it is written into the record."""
     try:
@@ -138,7 +152,7 @@ def _seed_text(seed: Seed) -> str:
         raise OptionError(f"seed is {seed!r}; allowed: a number, a text, or bytes that are UTF-8") from error
 
 
-def verify(record: Record | str | Mapping[str, object], *, game: Game | None = None) -> Match:
+def verify(record: Record | str | bytes | Mapping[str, object], *, game: Game | None = None) -> Match:
     """Check commitment, legality of each move and the result; raises a RecordError that says what is wrong.
 
     It proves that nothing was changed after the commitment was published. It does not prove that whoever kept
@@ -159,6 +173,8 @@ def learns(before: State, after: State, viewer: int | None, seat: int, action: i
     it is in.
     """
     secret = before.sealing and viewer != seat
+    if secret and not after.sealing:
+        return True
     past = before.journal.count(SPECTATOR if viewer is None else viewer) if before.journal is not None else 0
     seen = seen_by(after, viewer, past)
     for number in range(WORLDS_PER_SEAT):

@@ -39,7 +39,7 @@ class Span:
         """The number of a label, or of a written number; -1 if it is neither."""
         if text in self.numbers:
             return self.numbers[text]
-        if text.isdecimal() and len(text) <= MOST_DIGITS and int(text) < self.size:
+        if text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS and int(text) < self.size:
             return int(text)
         return -1
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from mypy_extensions import mypyc_attr
 
-from pestis.kernel.errors import DefinitionError, OptionError, allowed
+from pestis.kernel.errors import DefinitionError, OptionError, allowed, shown
 
 Value = bool | int | str
 MOST_DIGITS = 18
@@ -55,7 +55,7 @@ class Flag(Option):
         super().__init__(name, default, help, rule, group)
 
     def problem(self, value: object) -> str:
-        return "" if isinstance(value, bool) else f"is {value!r}; allowed: true, false"
+        return "" if isinstance(value, bool) else f"is {shown(value)}; allowed: true, false"
 
     def read(self, text: str) -> Value:
         values: dict[str, Value] = {
@@ -84,11 +84,11 @@ class Number(Option):
 
     def problem(self, value: object) -> str:
         fits = isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high
-        return "" if fits else f"is {value!r}; allowed: a whole number from {self.low} to {self.high}"
+        return "" if fits else f"is {shown(value)}; allowed: a whole number from {self.low} to {self.high}"
 
     def read(self, text: str) -> Value:
         digits = text.removeprefix("-")
-        return int(text) if digits.isdecimal() and len(digits) <= MOST_DIGITS else text
+        return int(text) if digits.isascii() and digits.isdecimal() and len(digits) <= MOST_DIGITS else text
 
     def kind(self) -> dict[str, object]:
         return {"type": "number", "low": self.low, "high": self.high}
@@ -106,7 +106,7 @@ class Choice(Option):
     def problem(self, value: object) -> str:
         if isinstance(value, str) and value in self.choices:
             return ""
-        return f"is {value!r}; {allowed(str(value), list(self.choices))}"
+        return f"is {shown(value)}; {allowed(str(value), list(self.choices))}"
 
     def read(self, text: str) -> Value:
         return text
@@ -130,13 +130,15 @@ class OptionTable:
     def option(self, name: str) -> Option:
         found = self.options.get(name)
         if found is None:
-            raise OptionError(f"there is no option {name!r}; {allowed(name, self.names())}")
+            raise OptionError(f"there is no option {shown(name)}; {allowed(name, self.names())}")
         return found
 
     def resolve(self, asked: Mapping[str, object] | None) -> OptionValues:
         """Defaults with what was asked for on top; refuses unknown names and wrong values."""
-        if not asked:
+        if asked is None:
             return self.defaults
+        if not isinstance(asked, Mapping):
+            raise OptionError(f"options are {shown(asked)}; allowed: names with their values")
         values = dict(self.defaults.values)
         for name, value in asked.items():
             problem = self.option(name).problem(value)

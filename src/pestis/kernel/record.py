@@ -13,6 +13,7 @@ from pestis.kernel.errors import (
     RecordVersion,
     UnknownGame,
     UnknownMove,
+    shown,
 )
 from pestis.kernel.game import Ask, Game
 from pestis.kernel.registry import game as find_game
@@ -139,11 +140,13 @@ def describe_packs(packs: Mapping[str, str]) -> str:
     return ", ".join(f"{name} {hash[:12]}" for name, hash in packs.items()) or "none"
 
 
-def read_record(source: str | Mapping[str, object]) -> Record:
+def read_record(source: str | bytes | Mapping[str, object]) -> Record:
     """A record from the text of a file, or from its JSON; refuses what is damaged or of another format."""
-    told = _parse(source) if isinstance(source, str) else source
+    told = _parse(source) if isinstance(source, str | bytes) else source
+    if not isinstance(told, Mapping):
+        raise RecordDamaged(f"a record is a text or an object, not {shown(told)}")
     if told.get("format") != FORMAT:
-        raise RecordVersion(f"the format of the record is {told.get('format')!r}; readable: {FORMAT!r}")
+        raise RecordVersion(f"the format of the record is {shown(told.get('format'))}; readable: {FORMAT!r}")
     return Record(
         game=_text(told, "game"),
         rules_version=_text(told, "rules_version"),
@@ -160,7 +163,7 @@ def read_record(source: str | Mapping[str, object]) -> Record:
     )
 
 
-def _parse(text: str) -> Mapping[str, object]:
+def _parse(text: str | bytes) -> Mapping[str, object]:
     try:
         told = json.loads(text)
     except ValueError as error:

@@ -12,8 +12,11 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from pestis.kernel.errors import OptionError, shown
+
 WORD: Final[i64] = 0xFFFFFFFF
 WORDS_PER_BLOCK: Final[i64] = 16
+BIGGEST_SEED: Final = 10**1000
 WARM_UP: Final[i64] = 12
 
 Seed = int | str | bytes
@@ -130,7 +133,14 @@ def seed_bytes(seed: Seed) -> bytes:
     """The bytes that a seed stands for: a number and its decimal text are the same seed."""
     if isinstance(seed, bytes):
         return seed
-    return str(seed).encode()
+    if isinstance(seed, bool) or not isinstance(seed, int | str):
+        raise OptionError(f"seed is {shown(seed)}; allowed: a number, a text or bytes")
+    if isinstance(seed, int) and not -BIGGEST_SEED < seed < BIGGEST_SEED:
+        raise OptionError("seed is too large a number; give it as a text or as bytes")
+    try:
+        return str(seed).encode()
+    except UnicodeEncodeError as error:
+        raise OptionError(f"seed is {shown(seed)}; allowed: a text that can be written as UTF-8") from error
 
 
 def fair(seed: Seed) -> FairRng:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64, mypyc_attr
 
 from pestis.kernel.agenda import IDLE
-from pestis.kernel.errors import GameOver, IllegalMove, NotYourTurn
+from pestis.kernel.errors import GameOver, IllegalMove, NotYourTurn, UnknownSeat, shown
 from pestis.kernel.events import Event, Journal
 from pestis.kernel.moves import Move, Question, Refusal
 from pestis.kernel.outcome import Outcome
@@ -65,7 +65,7 @@ class State:
 
     def legal(self, seat: i64) -> list[i64]:
         """The moves this seat can make now, in a stable order; never empty for a pending seat."""
-        if not self.waiting >> seat & 1:
+        if seat < 0 or seat >= self.seats or not self.waiting >> seat & 1:
             return []
         return self.choices(self.agenda[-1], seat)
 
@@ -114,6 +114,16 @@ class State:
             )
         return self.refusal(seat, self._bare_move(action))
 
+    def _viewer(self, seat: int | None) -> i64:
+        """Who looks: a seat of this table, or a spectator."""
+        if seat is None:
+            return SPECTATOR
+        if not self._is_seat(seat):
+            raise UnknownSeat(
+                f"there is no seat {shown(seat)}; allowed: 0 to {self.seats - 1}, or None to look on"
+            )
+        return seat
+
     def _is_seat(self, seat: int) -> bool:
         seats: int = self.seats
         return 0 <= seat < seats
@@ -126,6 +136,7 @@ class State:
 
     def describe(self, seat: int, action: int) -> Move:
         """A move in words: verb, arguments, one line of text, rule ids."""
+        self._viewer(seat)
         move = self._bare_move(action)
         move.text = self.move_text(seat, move)
         move.rules = self.move_rules(seat, move)
@@ -137,7 +148,7 @@ class State:
 
     def view(self, seat: int | None) -> dict[str, object]:
         """Plain JSON data: exactly what this seat may know; None is a spectator."""
-        viewer: i64 = SPECTATOR if seat is None else seat
+        viewer = self._viewer(seat)
         asked = None if self.is_over else self.question(viewer).as_json()
         return {
             "game": self.game.id,
@@ -164,7 +175,7 @@ class State:
         Depends on what the seat knows and on the seed, on nothing else: the generator is a new one, the
         journal begins anew, other seats' secret answers and all hidden cards are drawn again.
         """
-        viewer: i64 = SPECTATOR if seat is None else seat
+        viewer = self._viewer(seat)
         world = self.clone()
         world.rng = fast(seed)
         if self.journal is not None:
@@ -182,9 +193,9 @@ class State:
 
     def events_since(self, number: int, seat: int | None) -> list[dict[str, object]]:
         """What happened after the first `number` events that this seat saw, as it saw them."""
+        viewer = self._viewer(seat)
         if self.journal is None:
             return []
-        viewer: i64 = SPECTATOR if seat is None else seat
         first = max(int(number), int(self.journal.base))
         seen = self.journal.seen(viewer)[first - self.journal.base :]
         return [self._event_json(event, first + place, viewer) for place, event in enumerate(seen)]

@@ -3,6 +3,9 @@
 A Recruited Penance is known to all as a Penance, its kind to its owner only. As long as nothing like it leaves
 the hand, it is followed. When a Penance is shown that may have been this one or another of the same kind, nobody
 else can tell which: from then on a stray, a Penance of unknown kind, is somewhere in hand or draw pile.
+
+With `recycle_pitted_penance` each Penance deck is a pool of kinds of its own: everybody saw what went into it. A
+Penance of hidden kind carries the number of the deck it came from.
 """
 
 from __future__ import annotations
@@ -12,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from pestis.games.divine_retribution.cards import PENANCE_1
-from pestis.kernel.piles import CARD_BITS, CARD_MASK
+from pestis.kernel.piles import CARD_BITS, CARD_MASK, SPECTATOR_BIT
 
 if TYPE_CHECKING:
     from pestis.games.divine_retribution.state import Table
@@ -23,12 +26,28 @@ IS_PENANCE: Final[i64] = 1 << 12
 # Everybody knows that this Penance of unknown kind is in hand or draw pile, not where.
 STRAY: Final[i64] = 1 << 13 | IS_PENANCE
 
+# Above all these: how often the Penance deck had been made anew when this Penance was drawn.
+DECK_BITS: Final[i64] = 16
+_DECK_SHIFT: Final[i64] = CARD_BITS + DECK_BITS
+_MARK: Final[i64] = (1 << DECK_BITS) - 1
+_LOW: Final[i64] = (1 << _DECK_SHIFT) - 1
+
 _FOLLOWED: Final[i64] = IS_PENANCE << CARD_BITS
 _STRAY: Final[i64] = STRAY << CARD_BITS
 
 
 def is_stray(entry: i64) -> bool:
-    return entry >> CARD_BITS == STRAY
+    return entry >> CARD_BITS & _MARK == STRAY
+
+
+def is_followed(entry: i64) -> bool:
+    """Whether everybody knows that this card in a hand or on a pile is a Penance, and where it lies."""
+    return entry & CARD_MASK >= PENANCE_1 and entry >> CARD_BITS & IS_PENANCE != 0 and not is_stray(entry)
+
+
+def deck_of(entry: i64) -> i64:
+    """From which Penance deck a Penance of hidden kind came: 0 for the first."""
+    return entry >> _DECK_SHIFT
 
 
 def lose_sight(table: Table, seat: i64, shown: i64) -> None:
@@ -40,18 +59,25 @@ def lose_sight(table: Table, seat: i64, shown: i64) -> None:
     hand = table.hands[seat].entries
     draw = table.draws[seat].entries
     kind = shown & CARD_MASK
-    followed = count(hand, _FOLLOWED, shown)
-    strays = count(hand, _STRAY, shown) + count(draw, _STRAY, 0)
+    deck = join_decks(table, seat, shown, 1 << kind) if table.penance_decks else 0
+    if deck < 0:
+        return
+    if shown > CARD_MASK:
+        shown = shown & _LOW | deck << _DECK_SHIFT
+    followed_mark = _FOLLOWED | deck << _DECK_SHIFT
+    stray_mark = _STRAY | deck << _DECK_SHIFT
+    followed = count(hand, followed_mark, shown)
+    strays = count(hand, stray_mark, shown) + count(draw, stray_mark, 0)
     if followed + strays == 0 or is_all_followed(hand, shown):
         return
     alike = (hand + draw).count(kind) + (1 if shown == kind else 0)
     if alike == 0 and (strays == 0 or followed == 0):
         return
     for place in range(len(hand)):
-        if hand[place] & ~CARD_MASK == _FOLLOWED:
-            hand[place] |= _STRAY
+        if hand[place] & ~CARD_MASK == followed_mark:
+            hand[place] = hand[place] | _STRAY
     if alike and shown != kind:
-        make_stray(hand if kind in hand else draw, kind)
+        make_stray(hand if kind in hand else draw, kind, stray_mark)
 
 
 def count(entries: list[i64], mark: i64, shown: i64) -> i64:
@@ -73,14 +99,19 @@ def is_all_followed(hand: list[i64], shown: i64) -> bool:
     return True
 
 
-def make_stray(entries: list[i64], kind: i64) -> None:
-    entries[entries.index(kind)] = kind | _STRAY
+def make_stray(entries: list[i64], kind: i64, mark: i64) -> None:
+    entries[entries.index(kind)] = kind | mark
 
 
 def show_hand(table: Table, seat: i64) -> None:
     """DR-END-2: a whole hand is shown, and with it the Penance of hidden kind."""
     whole = table.hands[seat].entries
-    if not has_marks(whole) or is_plain(whole, table.draws[seat].entries):
+    if not has_marks(whole):
+        return
+    if table.penance_decks:
+        join_decks(table, seat, 0, penance_kinds(whole))
+        whole = table.hands[seat].entries
+    if is_plain(whole, table.draws[seat].entries):
         return
     rest = whole[:]
     table.hands[seat].entries = rest
@@ -106,3 +137,60 @@ def is_plain(hand: list[i64], draw: list[i64]) -> bool:
     if count(hand, _STRAY, 0) + count(draw, _STRAY, 0):
         return False
     return followed == 0 or penances.count(penances[0]) == len(penances)
+
+
+# Several Penance decks, one after the other.
+
+
+def penance_kinds(entries: list[i64]) -> i64:
+    """The kinds of Penance among these cards, as bits."""
+    kinds: i64 = 0
+    for entry in entries:
+        if entry & CARD_MASK >= PENANCE_1:
+            kinds |= 1 << (entry & CARD_MASK)
+    return kinds
+
+
+def is_hidden(entry: i64) -> bool:
+    """Whether this is a Penance whose kind only its owner knows."""
+    return is_followed(entry) and entry >> CARD_BITS & SPECTATOR_BIT == 0 or is_stray(entry)
+
+
+def join_decks(table: Table, seat: i64, shown: i64, kinds: i64) -> i64:
+    """From which deck a Penance came that is shown now; with several in question they become one pool.
+
+    Gives -1 if none of the hidden ones can be of a shown kind. `shown` has left the hand already, 0 if nothing has.
+    """
+    candidates = [shown] + table.hands[seat].entries + table.draws[seat].entries
+    newest: i64 = -1
+    joined: list[i64] = []
+    for entry in candidates:
+        if is_hidden(entry) and deck_of(entry) not in joined:
+            if hidden_kinds(table, deck_of(entry), shown) & kinds:
+                joined.append(deck_of(entry))
+                newest = max(newest, deck_of(entry))
+    if len(joined) > 1:
+        relabel(table, joined, newest)
+    return newest
+
+
+def hidden_kinds(table: Table, deck: i64, shown: i64) -> i64:
+    """The kinds that Penance of one deck can have which a spectator has not seen, as bits."""
+    kinds: i64 = penance_kinds(table.penances + table.drawn) if deck == table.penance_decks else 0
+    if is_hidden(shown) and deck_of(shown) == deck:
+        kinds |= 1 << (shown & CARD_MASK)
+    for seat in range(table.seats):
+        for entry in table.hands[seat].entries + table.draws[seat].entries:
+            if is_hidden(entry) and deck_of(entry) == deck:
+                kinds |= 1 << (entry & CARD_MASK)
+    return kinds
+
+
+def relabel(table: Table, decks: list[i64], newest: i64) -> None:
+    """From now on nobody can say from which of these decks a hidden Penance came."""
+    for seat in range(table.seats):
+        for pile in (table.hands[seat], table.draws[seat]):
+            entries = pile.entries
+            for place in range(len(entries)):
+                if is_hidden(entries[place]) and deck_of(entries[place]) in decks:
+                    entries[place] = entries[place] & _LOW | newest << _DECK_SHIFT
