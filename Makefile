@@ -1,11 +1,12 @@
 # Everything runs from .venv, which the targets set up themselves. PYTHON=... chooses the Python (3.11 or newer),
-# PESTIS_PURE=1 leaves out compiling.
+# PESTIS_PURE=1 leaves out compiling, PESTIS_NO_WEB=1 the page.
 
 SHELL := /bin/sh
 MAKEFLAGS += --no-print-directory
 unexport PYTHONPATH PYTHONHOME VIRTUAL_ENV
 
-PLAY := .venv/bin/pestis play-bots
+PLAY := .venv/bin/pestis serve
+PAGE := .venv/bin/python scripts/page.py
 BENCH := .venv/bin/python -m benchmarks
 RULES := .venv/bin/python scripts/rules_table.py
 
@@ -18,10 +19,11 @@ EXAMPLES := $(patsubst %/,%,$(wildcard examples/*/src/))
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
 
-play: setup ## set up what is needed and play
+play: setup ## set up what is needed and play in the browser
 	$(PLAY)
 
 test: checks ## set up and run all checks and tests
+	$(if $(filter-out 0,$(PESTIS_NO_WEB)),,$(PAGE) check)
 	.venv/bin/python -m pytest -n 2
 
 lint: checks ## the checks without the tests
@@ -33,7 +35,7 @@ rules: setup ## write the table of rules
 	$(RULES)
 
 clean: ## remove .venv and everything else that was built
-	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .bench
+	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .bench artefacts
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 setup:

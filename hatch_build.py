@@ -1,15 +1,17 @@
-"""Builds the compiled parts of Pestis with mypyc.
+"""Builds the compiled parts of Pestis with mypyc, and the page in web/ with Node.
 
-As a hatch build hook (`pip install .`) it puts extension modules beside the Python modules in the wheel.
-By hand it makes a compiled tree for tests and benchmarks, extra packages compiled together with the kernel:
+As a hatch build hook (`pip install .`) it puts extension modules beside the Python modules in the wheel, and the
+page into pestis/web. By hand it makes a compiled tree for tests and benchmarks, extra packages compiled together
+with the kernel:
 
     python hatch_build.py --out DIR [--with PACKAGE_OR_FOLDER_OF_PACKAGES ...]
     PYTHONPATH=DIR python ...
 
 Without a working C compiler, or with PESTIS_PURE=1, the wheel stays pure Python. If mypyc fails although
-there is a compiler, the build fails. Everything is built in a temporary folder, never in the source tree.
+there is a compiler, the build fails. If the page cannot be built, the build fails as well; PESTIS_NO_WEB=1 leaves
+it out. Everything is built in a temporary folder, never in the source tree.
 
-PESTIS_BUILD_CACHE=DIR keeps compiled modules there and uses them again while their sources stay the same.
+PESTIS_BUILD_CACHE=DIR keeps compiled modules and the page, to be used again while their sources stay the same.
 """
 
 from __future__ import annotations
@@ -28,8 +30,11 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-SOURCE = Path(__file__).resolve().parent / "src" / "pestis"
-RULES = Path(__file__).resolve().parent / "docs" / "rules"
+ROOT = Path(__file__).resolve().parent
+SOURCE = ROOT / "src" / "pestis"
+RULES = ROOT / "docs" / "rules"
+PAGE_BUILDER = ROOT / "scripts" / "page.py"
+CACHE = "PESTIS_BUILD_CACHE"
 
 # All of these are compiled together, as one mypyc group: calls between them are C calls.
 COMPILED = ("kernel/**/*.py", "games/**/*.py", "bots/search*.py")
@@ -72,7 +77,7 @@ PyMODINIT_FUNC PyInit_probe(void) { return PyModule_Create(&probe); }
 
 
 class CompiledWheel(BuildHookInterface[Any]):
-    """Adds the extension modules to a wheel, or leaves it pure and says why."""
+    """Adds the page and the extension modules to a wheel, or leaves it pure and says why."""
 
     PLUGIN_NAME = "custom"
     scratch: tempfile.TemporaryDirectory[str] | None = None
@@ -82,6 +87,11 @@ class CompiledWheel(BuildHookInterface[Any]):
             return
         self.scratch = tempfile.TemporaryDirectory(prefix="pestis-wheel-")
         tree = Path(self.scratch.name)
+        if is_set("PESTIS_NO_WEB"):
+            self.app.display_warning("pestis is built without its page: PESTIS_NO_WEB is set")
+        else:
+            page = build_page(tree)
+            build_data["force_include"][str(page)] = f"{SOURCE.name}/web"
         reason = reason_to_stay_pure()
         if reason:
             (tree / SOURCE.name).mkdir()
@@ -100,9 +110,24 @@ class CompiledWheel(BuildHookInterface[Any]):
             self.scratch.cleanup()
 
 
+def is_set(variable: str) -> bool:
+    return os.environ.get(variable, "") not in {"", "0"}
+
+
+def build_page(scratch: Path) -> Path:
+    """The page, from the cache if it is there, in a folder inside `scratch`."""
+    page = scratch / "page"
+    environment = {CACHE: str(scratch / "cache")} | os.environ
+    command = [sys.executable, str(PAGE_BUILDER), "build", str(page)]
+    attempt = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    if attempt.returncode:
+        raise SystemExit(f"{attempt.stderr.strip()} (PESTIS_NO_WEB=1 builds pestis without its page)")
+    return page
+
+
 def reason_to_stay_pure() -> str | None:
     """Why nothing can be compiled here, or None if it can."""
-    if os.environ.get("PESTIS_PURE", "") not in {"", "0"}:
+    if is_set("PESTIS_PURE"):
         return "PESTIS_PURE is set"
     if not can_compile():
         return "no working C compiler with the headers of Python was found (on Debian: gcc, python3-dev)"
@@ -164,8 +189,8 @@ def is_compiled(path: Path) -> bool:
 
 def compile_or_reuse(tree: Path, modules: list[str]) -> None:
     """Compile in place, in a process of its own; or fetch the result from the cache."""
-    cache = os.environ.get("PESTIS_BUILD_CACHE")
-    entry = Path(cache, build_key(tree)) if cache else None
+    cache = os.environ.get(CACHE)
+    entry = Path(cache, "compiled", build_key(tree)) if cache else None
     if entry and entry.is_dir():
         os.utime(entry)
         shutil.copytree(entry, tree, dirs_exist_ok=True)

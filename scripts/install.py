@@ -1,6 +1,6 @@
 """Sets up .venv with Pestis in it: `python scripts/install.py play|test`. Does only what is left to do.
 
-play: the package, compiled where possible. test: also the tools for tests, and the packages in examples/.
+play: the package with its page, compiled where possible. test: also the tools for tests, and what is in examples/.
 
 Each finished step leaves a stamp in .venv with a fingerprint of what it was made from. While pip changes
 the environment a mark lies there; whoever finds it at the start knows that the last set-up was interrupted,
@@ -27,8 +27,10 @@ PYTHON = VENV / "bin" / "python"
 INTERRUPTED = VENV / ".unfinished"
 WORK = ROOT / "build"
 
-# What decides, besides the sources, whether and how modules are compiled.
-BUILD_VARIABLES = ("PESTIS_PURE", "CC", "CFLAGS", "CPPFLAGS", "LDFLAGS")
+# What decides, besides the sources, what is built and how.
+BUILD_VARIABLES = ("PESTIS_PURE", "PESTIS_NO_WEB", "CC", "CFLAGS", "CPPFLAGS", "LDFLAGS")
+# Folders of web/ that are made from the rest of it.
+MADE = {"node_modules", "dist"}
 
 
 def main() -> None:
@@ -85,6 +87,8 @@ def requirements(purpose: str) -> list[str]:
 def install_pestis() -> None:
     """Build a wheel (compiled where possible) and install that, so that nothing runs from src/."""
     sources = [ROOT / "src", ROOT / "docs" / "rules", ROOT / "pyproject.toml", ROOT / "hatch_build.py"]
+    sources += [ROOT / "scripts" / "page.py"]
+    sources += sorted(path for path in ROOT.glob("web/*") if path.name not in MADE)
     state = fingerprint(sources, build_conditions())
     if not is_done("pestis", state):
         say("building and installing Pestis")
@@ -126,7 +130,7 @@ def install_folder(folder: Path) -> None:
 
 def pip(command: str, *arguments: str) -> None:
     environment = {**os.environ, "PIP_USER": "0", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
-    environment["PESTIS_BUILD_CACHE"] = str(WORK / "compiled")
+    environment["PESTIS_BUILD_CACHE"] = str(WORK)
     environment["TMPDIR"] = str(fresh_folder("tmp"))
     if not os.environ.get("HOME"):
         environment["PIP_CACHE_DIR"] = str(WORK / "pip-cache")

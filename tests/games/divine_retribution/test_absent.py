@@ -71,9 +71,13 @@ def test_an_absent_player_takes_no_card_without_paying() -> None:
         ("ale_priest torches_priest", "ale_priest"),
         ("ale_priest filth plague_doctor", "filth"),
         ("daggers_knight torches_peasant", "torches_peasant"),
+        ("plague_doctor fool", "fool"),
+        ("cardinal ale_priest rat_king", "rat_king"),
+        ("daggers_priest prince plague_doctor", "plague_doctor"),
+        ("torches_peasant ale_peasant", "ale_peasant"),
     ],
 )
-def test_a_mandatory_choice_falls_on_the_fewest_contagions_then_resistance_then_table_order(
+def test_a_mandatory_pit_falls_on_the_lowest_infamy_then_contagions_then_table_order(
     hand: str, given_up: str
 ) -> None:
     table = given(hands={A: hand}, controls={A: "plague_doctor"})
@@ -90,12 +94,48 @@ def test_an_absent_victim_discards_the_least_card() -> None:
     assert table.default(B) == "discard(filth)"
 
 
+@rule("DR-DEC-8", "DR-RULING-31")
+@pytest.mark.parametrize(
+    ("hand", "discarded"),
+    [
+        ("filth rat penance_1 fool", "penance_1"),
+        ("penance_1 penance_3 filth fool", "penance_3"),
+        ("2*cardinal 2*fool", "fool"),
+        ("rat filth ale_priest plague_doctor", "filth"),
+        ("2*torches_peasant ale_peasant fool", "ale_peasant"),
+    ],
+)
+def test_an_absent_victim_discards_penance_first_then_the_lowest_infamy(hand: str, discarded: str) -> None:
+    table = given(hands={A: "daggers_knight rat", B: hand})
+    table.play("play(daggers_knight)")
+    if "suffer" in table.choices(B):
+        table.play("suffer")
+    assert table.default(B) == f"discard({discarded})"
+
+
+@rule("DR-DEC-5", "DR-KEY-1")
+@pytest.mark.parametrize(
+    ("discards", "recruited"),
+    [
+        ("rat filth fool", "fool"),
+        ("penance_1 ale_priest", "ale_priest"),
+        ("ale_knight fool rat", "ale_knight"),
+        ("plague_doctor filth", "plague_doctor"),
+        ("torches_priest ale_priest", "ale_priest"),
+    ],
+)
+def test_a_mandatory_recruit_takes_the_most_contagions_then_resistance(discards: str, recruited: str) -> None:
+    table = given(phase="infect", controls={A: "bones_priest"}, discards={A: discards})
+    table.play("activate(bones_priest)")
+    assert table.default() == f"recruit({recruited})"
+
+
 @rule("DR-DEC-8", "DR-RULING-33")
-def test_an_absent_victim_recruits_the_penance_with_the_fewest_contagions() -> None:
+def test_an_absent_victim_recruits_the_mildest_penance() -> None:
     table = given(hands={A: "pope rat"}, penances="penance_1 penance_3")
     table.play("play(pope)")
     assert table.pending == (B,)
-    assert table.default() == "recruit(penance_3)"
+    assert table.default() == "recruit(penance_1)"
 
 
 @rule("DR-DEC-9", "DR-REPENT-2")

@@ -7,7 +7,7 @@ import pytest
 from pestis.games.divine_retribution import GAME
 from pestis.kernel.game import Game
 from pestis.kernel.rules import rule
-from tests.games.divine_retribution.kit import A, Position, given
+from tests.games.divine_retribution.kit import A, Position, given, rewritten
 
 BUILT_IN = Path(__file__).resolve().parents[3] / "src/pestis/games/divine_retribution/content/cards.toml"
 
@@ -177,6 +177,51 @@ def test_the_order_of_effects_can_make_a_difference(tmp_path: Path) -> None:
     table = two_due(tmp_path).play("resolve(rat_king)")
     assert table.pit() == "filth"
     assert table.hand(A) == "rat"
+
+
+KNIGHT = 'effect = [{ do = "contagion", count = 1, each = { suit = "festering" }, most = 3, when = "infect" }]'
+RAT_KING_TEXT = 'effect = [{ do = "contagion", count = 1, if = { card = "rat", count = 3 } }]'
+
+
+@rule("DR-RULING-7", "DR-RULING-49")
+def test_contagions_and_a_card_that_pits_itself_are_ordered_by_their_owner(tmp_path: Path) -> None:
+    """In this pack a Rat King pits itself when a Torches Knight counts Festering cards."""
+    game = changed_game(tmp_path, RAT_KING_TEXT, 'effect = [{ do = "pit_self", when = "infect" }]')
+    table = given(game=game, hands={A: "rat_king torches_knight filth"}, lineup="fool")
+    table.play("play(rat_king)", "play(torches_knight)", "end_spread")
+    assert table.choices() == ["resolve(torches_knight)", "resolve(rat_king)"]
+    table.play("resolve(torches_knight)")
+    assert (table.contagions(A), table.pit()) == (3, "rat_king")
+    assert "resolved" not in table.kinds()
+
+
+@rule("DR-RULING-7", "DR-RULING-49")
+def test_an_effect_that_is_due_behind_another_of_the_same_card_counts_too(tmp_path: Path) -> None:
+    give_and_go = '{ do = "contagion", count = 1, when = "infect" }, { do = "pit_self", when = "infect" }'
+    game = changed_game(tmp_path, RAT_KING_TEXT, f"effect = [{give_and_go}]")
+    table = given(game=game, hands={A: "torches_knight rat_king filth"}, lineup="fool")
+    table.play("play(torches_knight)", "play(rat_king)", "end_spread")
+    assert table.choices() == ["resolve(torches_knight)", "resolve(rat_king)"]
+
+
+@rule("DR-RULING-7", "DR-RULING-49")
+def test_effects_of_one_quiet_kind_are_not_asked() -> None:
+    table = given(hands={A: "penance_1 penance_2"}, lineup="fool")
+    table.play("play(penance_1)", "play(penance_2)", "end_infect")
+    assert table.pit() == "penance_1 penance_2"
+    assert "resolved" not in table.kinds()
+
+
+@rule("DR-RULING-7", "DR-RULING-49")
+def test_cards_that_pit_themselves_on_a_condition_are_asked(tmp_path: Path) -> None:
+    """In this pack both go only while another Festering or Torches card is there: the first saves the second."""
+    go = 'effect = [{ do = "pit_self", when = "infect", if = { suits = 2 } }]'
+    game = rewritten(tmp_path, (RAT_KING_TEXT, go), (KNIGHT, go))
+    table = given(game=game, hands={A: "rat_king torches_knight filth"}, lineup="fool")
+    table.play("play(rat_king)", "play(torches_knight)", "end_spread")
+    assert table.choices() == ["resolve(torches_knight)", "resolve(rat_king)"]
+    table.play("resolve(rat_king)")
+    assert (table.pit(), table.control(A)) == ("rat_king", "torches_knight")
 
 
 @rule("DR-RULING-6", "DR-DEC-10")

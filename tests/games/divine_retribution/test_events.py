@@ -5,10 +5,11 @@ from collections import Counter
 import pytest
 
 from pestis.games.divine_retribution import GAME
+from pestis.kernel.game import Ask
 from pestis.kernel.rng import fast
 from pestis.kernel.rules import rule
 from pestis.kernel.words import seat_name
-from tests.games.divine_retribution.kit import A, B, C, given
+from tests.games.divine_retribution.kit import A, B, C, cards, given
 
 ONE, TWO = seat_name(A), seat_name(B)
 
@@ -68,19 +69,125 @@ def test_a_persecute_is_told_as_each_one_sees_it() -> None:
 def test_a_waiting_effect_is_told_when_it_resolves() -> None:
     table = given(hands={A: "torches_peasant torches_priest rat"})
     table.play("play(torches_peasant)", "play(torches_priest)")
-    assert table.told()[-2:] == [
-        "The effect of Torches Peasant that waited resolves.",
-        "Torches Peasant gives 1 Contagion.",
-    ]
+    assert table.told()[-2:] == [f"{ONE} plays Torches Priest.", "Torches Peasant gives 1 Contagion."]
+
+
+@rule("DR-EFFECT-3")
+def test_a_waiting_effect_of_another_kind_is_told_before_what_it_does() -> None:
+    table = given(hands={A: "bones_peasant bones_knight rat"}, draws={A: "fool"})
+    table.play("play(bones_peasant)", "play(bones_knight)", "decline")
+    assert table.told(A)[-2:] == ["The effect of Bones Peasant that waited resolves.", "You draw Fool."]
+
+
+@rule("DR-RULING-51")
+def test_an_effect_that_gives_nothing_is_told_once() -> None:
+    table = given(hands={A: "torches_knight"}, lineup="fool")
+    table.play("play(torches_knight)")
+    assert table.told()[1:] == [f"{ONE}: Infect Phase.", "Torches Knight gives nothing."]
 
 
 @rule("DR-CARD-QUEEN", "DR-CHRONIC-3")
 def test_copies_and_chronic_uses_are_told() -> None:
     table = given(hands={A: "queen"}, controls={A: "torches_priest"})
     table.play("play(queen)", "copy(torches_priest)", "activate(queen)")
-    assert f"{ONE} copies Torches Priest with the Queen." in table.told()
-    assert f"{ONE} uses the Chronic effect of Queen." in table.told()
-    assert table.told()[-1] == "Queen gives 1 Contagion."
+    assert f"{ONE} copies Torches Priest with Queen." in table.told()
+    assert f"{ONE} uses the Chronic effect of Queen (as Torches Priest)." in table.told()
+    assert table.told()[-1] == "Queen (as Torches Priest) gives 1 Contagion."
+
+
+@rule("DR-CARD-QUEEN", "DR-RULING-38")
+def test_a_persecute_of_the_queen_is_told_with_what_she_has_copied() -> None:
+    table = given(seats=3, hands={A: "queen", B: "fool rat"}, controls={A: "daggers_peasant"})
+    table.play("play(queen)", "copy(daggers_peasant)")
+    assert table.table.question(A).text == "Queen (as Daggers Peasant): you choose an opponent to Persecute."
+    table.play("persecute(1)")
+    assert table.table.question(B).text.startswith(f"{ONE} persecutes you with Queen (as Daggers Peasant): you ")
+    table.play("suffer")
+    assert f"{ONE} persecutes {TWO} with Queen (as Daggers Peasant)." in table.told()
+    assert f"{TWO} suffers from Queen (as Daggers Peasant)." in table.told()
+    events = {str(event["event"]): event["args"] for event in table.table.events_since(0, None)}
+    assert events["suffered"] == {"card": "queen", "copied": "daggers_peasant"}
+
+
+@rule("DR-CARD-QUEEN", "DR-RULING-38", "DR-RULING-6")
+def test_a_waiting_copy_is_told_with_what_was_copied() -> None:
+    table = given(hands={A: "queen bones_knight rat"}, controls={A: "bones_peasant"}, draws={A: "9*filth"})
+    table.table.controls[A] = cards("bones_peasant")
+    table.play("play(queen)", "copy(bones_peasant)")
+    assert "The effect of Queen (as Bones Peasant) that waited resolves." in table.told()
+
+
+@rule("DR-RULING-33", "DR-RULING-48")
+def test_the_others_are_told_that_a_followed_penance_is_drawn() -> None:
+    table = given(hands={A: "daggers_peasant", B: "rat"}, draws={B: "fool"}, penances="penance_2", lineup="fool")
+    table.play("play(daggers_peasant)", "suffer", "take_rat_king", "end_spread", "take_rat_king")
+    assert "You draw Penance II." in table.told(B)
+    for viewer in (A, None):
+        assert table.told(viewer).count(f"{TWO} draws a Penance.") == 2
+        assert f"{TWO} draws a card." in table.told(viewer)
+
+
+@rule("DR-RULING-32")
+@pytest.mark.parametrize(("pit", "said"), [("penance_1", "1 Penance card"), ("2*penance_1", "2 Penance cards")])
+def test_recycled_penance_is_counted_in_good_grammar(pit: str, said: str) -> None:
+    table = given(hands={A: "daggers_peasant"}, penances="", pit=pit, recycle_pitted_penance=True)
+    table.play("play(daggers_peasant)")
+    are = "is" if said[0] == "1" else "are"
+    assert f"{said} from the Plague Pit {are} shuffled into a new Penance deck." in table.told()
+
+
+# Effects that do nothing.
+
+
+@rule("DR-RULING-10", "DR-RULING-26", "DR-RULING-31", "DR-RULING-32")
+@pytest.mark.parametrize(
+    ("card", "hand", "why"),
+    [
+        ("daggers_peasant", "rat", "Nothing happens: the Penance deck is empty."),
+        ("daggers_knight", "3*rat", "Nothing is discarded: there are fewer than four cards in hand."),
+        ("daggers_knight", "", "Nothing is discarded: there are fewer than four cards in hand."),
+    ],
+)
+def test_a_persecute_that_does_nothing_says_why(card: str, hand: str, why: str) -> None:
+    table = given(hands={A: f"{card} rat", B: hand}, penances="")
+    table.play(f"play({card})")
+    assert table.told()[-2:] == [f"{TWO} suffers from {table.table.content.names[cards(card)[0]]}.", why]
+
+
+@rule("DR-RULING-10", "DR-RULING-24", "DR-RULING-37", "DR-RULING-50")
+@pytest.mark.parametrize(
+    ("card", "why"),
+    [
+        ("ale_peasant", "Nothing is drawn: draw pile and discard pile are empty."),
+        ("princess", "Nothing is drawn: there are three or more cards in hand."),
+        ("bones_peasant", "Nothing is recruited: the discard pile is empty."),
+        ("prince", "Nothing is taken: no lineup card has Resistance 5 or less."),
+        ("queen", "Nothing is copied: no other controlled card has an effect."),
+        ("bishop", "Nothing is put into the Plague Pit: there is no card for it."),
+    ],
+)
+def test_an_effect_that_does_nothing_says_why(card: str, why: str) -> None:
+    table = given(hands={A: f"{card} 3*rat"}, lineup="ale_priest")
+    table.play(f"play({card})")
+    assert table.told()[1] == why
+
+
+@rule("DR-RULING-10", "DR-CHRONIC-3")
+def test_a_chronic_effect_that_does_nothing_says_why() -> None:
+    table = given(controls={A: "plague_doctor"})
+    table.play("activate(plague_doctor)")
+    assert table.told()[1] == "Nothing is put into the Plague Pit: there is no card for it."
+
+
+@rule("DR-RULING-10", "DR-RULING-45")
+@pytest.mark.parametrize("ask", ["public", "able"])
+def test_that_nothing_happens_never_tells_what_a_hand_holds(ask: Ask) -> None:
+    """A Penance may be in hand or draw pile, and nobody is told that it is not in hand."""
+    table = given(hands={A: "bishop rat"}, draws={A: "penance_1"}, ask=ask)
+    table.play("play(bishop)")
+    if ask == "public":
+        table.play("decline")
+    assert "nothing_happened" not in table.kinds()
 
 
 @rule("DR-RULING-45")

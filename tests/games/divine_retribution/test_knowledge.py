@@ -361,6 +361,87 @@ def test_a_stray_penance_may_be_shown_later() -> None:
         assert world.player(B, A)["unseen"] == {"filth": 1, "rat": 3}
 
 
+# A Penance deck made anew.
+
+
+def two_decks() -> Position:
+    """Seat B has Recruited a Penance III of the first deck and a Penance I of the next, all of Penance I."""
+    table = given(
+        hands={A: "daggers_peasant daggers_peasant rat", B: "rat"},
+        penances="penance_3",
+        pit="3*penance_1",
+        recycle_pitted_penance=True,
+    )
+    return table.play("play(daggers_peasant)", "play(daggers_peasant)")
+
+
+@rule("DR-RULING-32", "DR-RULING-48")
+@pytest.mark.parametrize("viewer", [A, None])
+def test_everybody_knows_what_went_into_a_penance_deck_made_anew(viewer: int | None) -> None:
+    table = two_decks()
+    assert {imagined(table, viewer, seed).draw(B) for seed in WORLDS} == {"penance_3 penance_1"}
+    table.end_turn()
+    table.table.draw(B, 2)
+    table.play("play(penance_1)")
+    assert {imagined(table, viewer, seed).hand(B) for seed in WORLDS} == {"rat penance_3"}
+
+
+@rule("DR-RULING-32", "DR-RULING-48")
+def test_of_two_decks_that_may_both_hold_a_shown_kind_nobody_can_tell_which_it_was_from() -> None:
+    """The older one may be I or II (seat C holds the other), the newer one too."""
+    worlds = []
+    for older, newer in (("penance_1", "penance_2"), ("penance_2", "penance_1")):
+        table = given(seats=3, turn=B, hands={B: "rat", C: "rat"}, penances=older, recycle_pitted_penance=True)
+        state = table.table
+        state.penance_decks = 1
+        state.hands[B].entries += [cards(newer)[0] | IS_PENANCE << CARD_BITS]
+        state.hands[B].entries += [cards(older)[0] | (IS_PENANCE | 1 << 16) << CARD_BITS]
+        state.draws[C].entries += [cards(older)[0] | (IS_PENANCE | 1 << C) << CARD_BITS]
+        state.penances = cards(newer)
+        worlds.append(table)
+    assert look_alike(worlds)
+    for table in worlds:
+        table.play("play(penance_1)")
+    assert look_alike(worlds)
+    assert {imagined(worlds[0], A, seed).hand(B) for seed in WORLDS} == {"rat penance_1", "rat penance_2"}
+
+
+@rule("DR-RULING-32", "DR-RULING-45", "DR-RULING-48")
+@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize("seed", range(3))
+def test_with_several_penance_decks_what_is_imagined_follows_from_what_was_told(seats: int, seed: int) -> None:
+    rng = fast(f"{seats} {seed}")
+    kinds = ["penance_1", "penance_2", "penance_3"]
+    pool = ["daggers_peasant", "pope", "daggers_priest", "rat", "body_collector", "bishop", *kinds]
+    hands = {seat: [pool[rng.below(len(pool))] for _ in range(5)] for seat in range(seats)}
+    draws = {seat: [pool[rng.below(len(pool))] for _ in range(6)] for seat in range(seats)}
+    table = given(
+        seats=seats,
+        hands=hands,
+        draws=draws,
+        penances="penance_3",
+        pit=kinds,
+        recycle_pitted_penance=True,
+        max_rounds=20,
+    ).table
+    world = table.imagine(A, seed)
+    while table.pending() and table.decisions < 150:
+        seat = table.pending()[0]
+        action = rng.pick(table.legal(seat))
+        alike = seat in world.pending() and action in world.legal(seat)
+        since = len(table.events_since(0, A))
+        table.apply(seat, action)
+        if alike:
+            world.apply(seat, action)
+        if not alike or table.events_since(since, A) != world.events_since(since, A):
+            world = table.imagine(A, int(table.decisions))
+        assert table.view(A) == world.view(A)
+        one, other = table.imagine(A, 9), world.imagine(A, 9)
+        one.journal = other.journal = None
+        assert one.digest() == other.digest()
+    assert table.penance_decks > 0
+
+
 def seen_and_told(state: State, viewer: int | None, since: int) -> tuple[object, object]:
     return state.events_since(since, viewer), state.view(viewer)
 

@@ -176,7 +176,38 @@ def test_activating_what_is_not_under_control_or_not_chronic() -> None:
 def test_the_queens_copy_in_the_end_phase() -> None:
     table = given(hands={A: "queen"}, controls={A: "ale_priest"}, draws={A: "9*rat"})
     table.play("play(queen)", "copy(ale_priest)", "end_infect")
-    assert told(table, "activate(queen)") == ("DR-RULING-39", "The Queen's copy ends on entering the End Phase.")
+    never = "Queen (as Ale Priest) can never be used: the copy ends on entering the End Phase."
+    assert told(table, "activate(queen)") == ("DR-RULING-39", never)
+
+
+@rule("DR-RULING-39")
+def test_the_queens_copy_of_an_end_phase_chronic_before_the_end_phase() -> None:
+    table = given(hands={A: "queen rat"}, controls={A: "ale_priest"})
+    table.play("play(queen)", "copy(ale_priest)")
+    never = "Queen (as Ale Priest) can never be used: the copy ends on entering the End Phase."
+    assert told(table, "activate(queen)") == ("DR-RULING-39", never)
+    table.play("end_spread")
+    assert told(table, "activate(queen)") == ("DR-RULING-39", never)
+
+
+@rule("DR-RULING-39", "DR-CHRONIC-5")
+def test_the_queens_copy_of_an_end_phase_chronic_with_the_house_rule() -> None:
+    table = given(
+        hands={A: "queen rat"}, controls={A: "ale_priest"}, draws={A: "9*rat"}, queen_copies_end_chronic=True
+    )
+    table.play("play(queen)", "copy(ale_priest)")
+    only = "Queen (as Ale Priest) can be used in your End Phase only, before cards are put away."
+    assert told(table, "activate(queen)") == ("DR-RULING-39", only)
+    table.play("end_spread", "end_infect", "activate(queen)")
+    assert told(table, "activate(queen)")[0] == "DR-CHRONIC-5"
+
+
+@rule("DR-RULING-39", "DR-CHRONIC-3")
+def test_the_queens_copy_of_another_chronic_in_the_wrong_phase() -> None:
+    table = given(hands={A: "queen rat"}, controls={A: "torches_priest"})
+    table.play("play(queen)", "copy(torches_priest)")
+    only = "Queen (as Torches Priest) can be used in your Infect Phase only."
+    assert told(table, "activate(queen)") == ("DR-CHRONIC-3", only)
 
 
 # The Infect Phase.

@@ -229,7 +229,7 @@ def test_the_strong_half_is_not_made_up_for_in_the_own_turn(card: str) -> None:
         table.play(table.choices()[-1])
     begun = table.told().index(f"Round 1: {TWO} begins a turn.")
     table.play("end_spread")
-    gains = {"fool": ["Fool gives 0 Contagions."], "prince": ["Prince gives 2 Contagions."]}
+    gains = {"fool": ["Fool gives nothing."], "prince": ["Prince gives 2 Contagions."]}
     gained = [line for line in table.told()[begun:] if "gives" in line]
     assert gained == gains.get(card, [])
     assert not any(word in line for line in table.told()[begun:] for word in ("draws", "discards", "infects"))

@@ -39,6 +39,14 @@ def test_contagions_of_the_active_player_are_public() -> None:
     assert (seen["contagions"], seen["spent"], seen["available"]) == (4, 2, 2)
 
 
+@rule("DR-RULING-17")
+def test_after_the_free_rat_king_nothing_is_left_to_pay_with() -> None:
+    table = given(phase="infect", controls={A: "4*rat bones_priest"}, lineup="fool", discards={A: "rat"})
+    assert table.seen(B)["available"] == 4
+    table.play("take_rat_king")
+    assert (table.seen(B)["contagions"], table.seen(B)["available"]) == (4, 0)
+
+
 @rule("DR-RULING-45", "DR-REPENT-3", "DR-CARD-QUEEN")
 def test_controlled_cards_show_what_lies_on_them() -> None:
     table = given(hands={A: "torches_peasant queen rat"}, controls={A: "torches_priest"}, repented={A: "fool"})
@@ -63,11 +71,11 @@ def test_the_question_names_who_is_asked_what() -> None:
     table = given(seats=3, hands={A: "daggers_peasant", B: "fool"})
     table.play("play(daggers_peasant)")
     asked = table.table.question(A)
-    assert asked.text == "Daggers Peasant: You choose an opponent to Persecute."
+    assert asked.text == "Daggers Peasant: you choose an opponent to Persecute."
     table.play("persecute(1)")
     texts = [table.table.question(viewer).text for viewer in (A, B, C)]
     assert texts[A].startswith("You persecute ")
-    assert "You repent with a card, or suffer." in texts[B]
+    assert "you repent with a card, or suffer." in texts[B]
     assert len(set(texts)) == 3
 
 

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
 from pestis.games.divine_retribution import frames as on
 from pestis.games.divine_retribution import moves as move
-from pestis.games.divine_retribution.cards import CARD_COUNT
+from pestis.games.divine_retribution.cards import CARD_COUNT, PENANCE_1
 from pestis.games.divine_retribution.control import card_of
 from pestis.games.divine_retribution.effects import due_bit
+from pestis.games.divine_retribution.view import worth
 from pestis.kernel.agenda import kind_of
 
 if TYPE_CHECKING:
     from pestis.games.divine_retribution.state import Table
+
+# Beyond every sum of printed numbers.
+STEP: Final[i64] = 10000
 
 
 def default_move(table: Table, seat: i64) -> i64:
@@ -39,21 +43,33 @@ def oldest_due(table: Table, seat: i64) -> i64:
 
 
 def least_loss(table: Table, legal: list[i64]) -> i64:
-    """The card with the fewest Base Contagions, then the lowest Resistance, then the first in table order."""
+    """The choice that does the least harm; of equal ones the first in table order."""
     best = legal[0]
     for action in legal:
-        if worth(table, action) < worth(table, best):
+        if harm(table, action) < harm(table, best):
             best = action
     return best
 
 
-def worth(table: Table, action: i64) -> i64:
-    card = card_named(table, action)
-    return table.content.base[card] * 1000 + table.content.resistance[card]
+def harm(table: Table, action: i64) -> i64:
+    """What a mandatory choice costs, the most important first.
 
-
-def card_named(table: Table, action: i64) -> i64:
-    """The card that a card choice is about: all verbs with cards have as many ids as there are cards."""
+    To pit: Infamy, then Base Contagions. To discard: the same, but Penance before all else. To Recruit: the more
+    Base Contagions and then Resistance, the better. To Infect without paying: the more Infamy, the better.
+    """
+    content = table.content
     if action < move.PLAY:
-        return table.lineup[action - move.INFECT_UNPAID]
-    return (action - move.PLAY) % CARD_COUNT
+        return -worth(table, table.lineup[action - move.INFECT_UNPAID])
+    card = (action - move.PLAY) % CARD_COUNT
+    if is_recruit(action):
+        return -(content.base[card] * STEP + content.resistance[card])
+    loss = worth(table, card) * STEP + content.base[card]
+    return loss - STEP * STEP if card >= PENANCE_1 and is_discard(action) else loss
+
+
+def is_recruit(action: i64) -> bool:
+    return move.RECRUIT_CARD <= action < move.RECRUIT_CARD + CARD_COUNT
+
+
+def is_discard(action: i64) -> bool:
+    return move.DISCARD_CARD <= action < move.DISCARD_CARD + CARD_COUNT

@@ -51,20 +51,21 @@ def choices(table: Table, question: i64) -> list[i64]:
 def answer(table: Table, question: i64, action: i64) -> None:
     kind = kind_of(question)
     seat = seat_of(question)
+    place = a_of(question)
     number = b_of(question)
     if kind == on.ASK_PIT:
         pit_answer(table, question, action)
     elif kind == on.ASK_DISCARD:
         table.discard_from_hand(seat, action - move.DISCARD_CARD)
-        discard(table, seat, number, c_of(question) + 1)
+        discard(table, seat, place, number, c_of(question) + 1)
     elif kind == on.ASK_PENANCE:
         recruit_penance(table, seat, action - move.RECRUIT_CARD)
-        settle_penances(table, seat, number, c_of(question) + 1)
+        settle_penances(table, seat, place, number, c_of(question) + 1)
     elif action == move.DECLINE:
         return
     elif kind == on.ASK_RECRUIT:
         recruit_discarded(table, seat, action - move.RECRUIT_CARD)
-        recruit(table, seat, number, c_of(question) + 1)
+        recruit(table, seat, place, number, c_of(question) + 1)
     else:
         take_unpaid(table, seat, action - move.INFECT_UNPAID)
 
@@ -84,7 +85,7 @@ def is_single(cards: i64) -> bool:
 def pit(table: Table, seat: i64, place: i64, number: i64, pitted: i64) -> None:
     """DR-KEY-2: so many cards from hand or discard pile, "up to" or all of them."""
     part = table.content.parts[number]
-    if pitted >= part.count or not may_find_to_pit(table, seat, part):
+    if pitted >= part.count or not may_find_to_pit(table, seat, part, table.able):
         finish_pit(table, seat, part, pitted)
     elif is_forced_pit(table, seat, part):
         pit_answer(table, frame(on.ASK_PIT, seat, place, number, pitted), pit_choices(table, seat, part)[0])
@@ -92,13 +93,13 @@ def pit(table: Table, seat: i64, place: i64, number: i64, pitted: i64) -> None:
         table.ask(seat, frame(on.ASK_PIT, seat, place, number, pitted))
 
 
-def may_find_to_pit(table: Table, seat: i64, part: Part) -> bool:
-    """Whether, as far as everybody can see, there may be something to pit."""
+def may_find_to_pit(table: Table, seat: i64, part: Part, able: bool) -> bool:
+    """Whether there may be something to pit, as far as everybody can see; with `able` whether there is."""
     if part.where & card_text.FROM_DISCARD and fitting(table.discard_set(seat), part):
         return True
     if not part.where & card_text.FROM_HAND or not table.hands[seat].entries:
         return False
-    if table.able:
+    if able:
         return fitting(table.hand_set(seat), part) != 0
     return not part.only_penance or has_penance(table, seat)
 
@@ -164,7 +165,9 @@ def pit_answer(table: Table, question: i64, action: i64) -> None:
 def finish_pit(table: Table, seat: i64, part: Part, pitted: i64) -> None:
     """DR-RULING-10: "if you do" needs that something was pitted."""
     if pitted and part.then_draw:
-        table.draw(seat, part.then_draw)
+        effects.draw(table, seat, part.then_draw)
+    elif not pitted and table.journal is not None and not may_find_to_pit(table, seat, part, False):
+        table.emit(happened.NOTHING_HAPPENED, seat, happened.NOTHING_TO_PIT)
 
 
 def remove_last(cards: list[i64], card: i64) -> None:
@@ -177,17 +180,19 @@ def remove_last(cards: list[i64], card: i64) -> None:
 # Recruit.
 
 
-def recruit(table: Table, seat: i64, number: i64, done: i64) -> None:
+def recruit(table: Table, seat: i64, place: i64, number: i64, so_far: i64) -> None:
     """DR-KEY-1: a card from the own discard pile on top of the own draw pile."""
     part = table.content.parts[number]
     found = table.discard_set(seat)
+    done = so_far & on.CARDS_MASK
     if not found or done >= part.count:
-        return
-    if is_single(found) and not part.may:
+        if done == 0:
+            table.emit(happened.NOTHING_HAPPENED, seat, happened.NOTHING_TO_RECRUIT)
+    elif is_single(found) and not part.may:
         recruit_discarded(table, seat, table.discards[seat][0])
-        recruit(table, seat, number, done + 1)
+        recruit(table, seat, place, number, so_far + 1)
     else:
-        table.ask(seat, frame(on.ASK_RECRUIT, seat, 0, number, done))
+        table.ask(seat, frame(on.ASK_RECRUIT, seat, place, number, so_far))
 
 
 def recruit_discarded(table: Table, seat: i64, card: i64) -> None:
@@ -199,40 +204,53 @@ def recruit_discarded(table: Table, seat: i64, card: i64) -> None:
 # Discard.
 
 
-def discard(table: Table, seat: i64, number: i64, done: i64) -> None:
+def discard(table: Table, seat: i64, place: i64, number: i64, so_far: i64) -> None:
     """DR-RULING-31: the player concerned chooses from the own hand; nothing to discard: nothing happens."""
     part = table.content.parts[number]
     hand = table.hands[seat].size()
-    if done >= part.count or hand == 0 or (done == 0 and hand < part.hand_at_least):
+    done = so_far & on.CARDS_MASK
+    if done == 0 and (hand == 0 or hand < part.hand_at_least):
+        note_no_discard(table, seat, part)
+        return
+    if done >= part.count or hand == 0:
         return
     cards = table.hand_set(seat)
     if hand == 1 or (table.able and is_single(cards)):
         table.discard_from_hand(seat, table.hands[seat].card(0))
-        discard(table, seat, number, done + 1)
+        discard(table, seat, place, number, so_far + 1)
     else:
-        table.ask(seat, frame(on.ASK_DISCARD, seat, 0, number, done))
+        table.ask(seat, frame(on.ASK_DISCARD, seat, place, number, so_far))
+
+
+def note_no_discard(table: Table, seat: i64, part: Part) -> None:
+    if part.hand_at_least > 1:
+        table.emit(happened.NOTHING_HAPPENED, seat, happened.HAND_TOO_SMALL, part.hand_at_least)
+    else:
+        table.emit(happened.NOTHING_HAPPENED, seat, happened.NO_CARD_IN_HAND)
 
 
 # Penance.
 
 
-def draw_penances(table: Table, seat: i64, number: i64) -> None:
+def draw_penances(table: Table, seat: i64, place: i64, number: i64, so_far: i64) -> None:
     """DR-CARD-FRAG-P: draw from the Penance deck, then Recruit. DR-RULING-32: as many as there are."""
     left = table.content.parts[number].count
     while left > 0 and table.draw_penance(seat):
         left -= 1
-    settle_penances(table, seat, number, 0)
+    if not table.drawn:
+        table.emit(happened.NOTHING_HAPPENED, seat, happened.NO_PENANCE_LEFT)
+    settle_penances(table, seat, place, number, so_far)
 
 
-def settle_penances(table: Table, seat: i64, number: i64, recruited: i64) -> None:
+def settle_penances(table: Table, seat: i64, place: i64, number: i64, so_far: i64) -> None:
     """DR-RULING-33: the victim chooses which of several to Recruit, and in which order; the rest is discarded."""
     part = table.content.parts[number]
-    while table.drawn and recruited < part.recruits:
+    while table.drawn and so_far & on.CARDS_MASK < part.recruits:
         if not is_forced_penance(table):
-            table.ask(seat, frame(on.ASK_PENANCE, seat, 0, number, recruited))
+            table.ask(seat, frame(on.ASK_PENANCE, seat, place, number, so_far))
             return
         recruit_penance(table, seat, table.drawn[0])
-        recruited += 1
+        so_far += 1
     for card in table.drawn:
         table.discards[seat].append(card)
         table.emit(happened.DISCARDED, seat, card, happened.FROM_PENANCE_ZONE)
@@ -260,16 +278,16 @@ def recruit_penance(table: Table, seat: i64, card: i64) -> None:
 # Infect without paying.
 
 
-def infect_unpaid(table: Table, seat: i64, number: i64) -> None:
+def infect_unpaid(table: Table, seat: i64, place: i64, number: i64) -> None:
     """DR-RULING-50: a lineup card of limited Resistance; no Contagions are used."""
     part = table.content.parts[number]
     slots = unpaid_slots(table, part)
     if not slots:
-        return
-    if len(slots) == 1 and not part.may:
+        table.emit(happened.NOTHING_HAPPENED, seat, happened.NOTHING_TO_INFECT, part.count)
+    elif len(slots) == 1 and not part.may:
         take_unpaid(table, seat, slots[0] - move.INFECT_UNPAID)
     else:
-        table.ask(seat, frame(on.ASK_UNPAID, seat, 0, number))
+        table.ask(seat, frame(on.ASK_UNPAID, seat, place, number))
 
 
 def unpaid_slots(table: Table, part: Part) -> list[i64]:
@@ -293,6 +311,8 @@ def copy(table: Table, seat: i64, place: i64) -> None:
     """DR-CARD-QUEEN, DR-RULING-37: one other controlled card with an effect, now or not at all."""
     if copy_set(table, seat, place):
         table.ask(seat, frame(on.ASK_COPY, seat, place))
+    else:
+        table.emit(happened.NOTHING_HAPPENED, seat, happened.NOTHING_TO_COPY)
 
 
 def copy_set(table: Table, seat: i64, queen: i64) -> i64:

@@ -10,7 +10,7 @@ from pestis.games.divine_retribution import effects
 from pestis.games.divine_retribution import events as happened
 from pestis.games.divine_retribution import moves as move
 from pestis.games.divine_retribution.cards import CARD_COUNT
-from pestis.games.divine_retribution.control import USED, card_of, is_copy, is_used, text_of
+from pestis.games.divine_retribution.control import USED, card_of, copied_of, is_copy, is_used, text_of
 from pestis.games.divine_retribution.parts import CHRONIC_END
 
 if TYPE_CHECKING:
@@ -51,6 +51,6 @@ def activate(table: Table, seat: i64, card: i64, phase: i64) -> None:
     while card_of(control[place]) != card or not can_use(table, control[place], phase):
         place += 1
     control[place] |= USED
-    table.emit(happened.ACTIVATED, seat, card)
+    table.emit(happened.ACTIVATED, seat, card, copied_of(control[place]))
     table.push_check(seat)
     effects.begin_activated(table, seat, place)

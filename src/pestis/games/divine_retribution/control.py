@@ -27,6 +27,11 @@ def is_copy(held: i64) -> bool:
     return held >> COPIED_SHIFT & BYTE != 0
 
 
+def copied_of(held: i64) -> i64:
+    """The number of the card whose text the Queen has copied, + 1; 0 for a card with its own text."""
+    return held >> COPIED_SHIFT & BYTE
+
+
 def text_of(held: i64) -> i64:
     """The card whose text this card has: its own, or the one the Queen has copied."""
     copied = held >> COPIED_SHIFT & BYTE

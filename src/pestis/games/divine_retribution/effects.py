@@ -15,6 +15,7 @@ from pestis.games.divine_retribution.cards import CARD_COUNT
 from pestis.games.divine_retribution.conditions import contagions_of, is_met
 from pestis.games.divine_retribution.control import (
     card_of,
+    copied_of,
     gained_of,
     is_repented,
     text_of,
@@ -24,7 +25,7 @@ from pestis.games.divine_retribution.control import (
     with_waiting,
 )
 from pestis.games.divine_retribution.parts import Part
-from pestis.kernel.agenda import a_of, b_of, frame, kind_of, seat_of
+from pestis.kernel.agenda import a_of, b_of, c_of, frame, kind_of, seat_of
 
 if TYPE_CHECKING:
     from pestis.games.divine_retribution.state import Table
@@ -70,10 +71,14 @@ def begin_activated(table: Table, seat: i64, place: i64) -> None:
     card = text_of(table.controls[seat][place])
     first = table.content.first_part[card]
     number = table.content.last_part[card] - 1
+    idle = True
     while number >= first:
         if is_met(table, seat, place, table.content.parts[number]):
             table.agenda.append(frame(on.PART, seat, place, number))
+            idle = False
         number -= 1
+    if idle:
+        table.emit(happened.NOTHING_HAPPENED, seat, happened.CONDITION_NOT_MET)
 
 
 # Open conditions.
@@ -111,8 +116,13 @@ def is_due(table: Table, seat: i64, place: i64, part: Part) -> bool:
 
 
 def is_quiet(part: Part) -> bool:
-    """Whether everybody can see that this part does the same in any order with its like (DR-RULING-49)."""
-    return (part.verb == card_text.CONTAGION or part.verb == card_text.PIT_SELF) and not part.may
+    """Whether everybody can see that parts like this do the same in any order (DR-RULING-49).
+
+    Giving Contagions changes no condition; pitting a card may, so that it must not have one itself.
+    """
+    if part.verb == card_text.PIT_SELF:
+        return part.need == card_text.NEED_NOTHING and not part.may
+    return part.verb == card_text.CONTAGION
 
 
 def check(table: Table, seat: i64) -> None:
@@ -121,7 +131,7 @@ def check(table: Table, seat: i64) -> None:
     while place >= 0:
         held = table.controls[seat][place]
         part = table.content.parts[first_part_of(table, held) + due_bit(table, seat, place)]
-        if not is_quiet(part) or has_noisy(table, seat, place + 1):
+        if not is_quiet(part) or not is_all(table, seat, place, part.verb):
             resolve_noisy(table, seat, place)
             return
         resolve_quiet(table, seat, place, part)
@@ -137,15 +147,21 @@ def first_due(table: Table, seat: i64) -> i64:
     return -1
 
 
-def has_noisy(table: Table, seat: i64, place: i64) -> bool:
-    """Whether an effect whose order matters is due at this place or behind it."""
+def is_all(table: Table, seat: i64, place: i64, verb: i64) -> bool:
+    """Whether all effects that are due, at this place and behind it, are quiet ones of this verb."""
     control = table.controls[seat]
     while place < len(control):
-        bit = due_bit(table, seat, place)
-        if bit >= 0 and not is_quiet(table.content.parts[first_part_of(table, control[place]) + bit]):
-            return True
+        waiting = waiting_of(control[place])
+        number = first_part_of(table, control[place]) if waiting else 0
+        while waiting:
+            if waiting & 1:
+                part = table.content.parts[number]
+                if (part.verb != verb or not is_quiet(part)) and is_due(table, seat, place, part):
+                    return False
+            waiting >>= 1
+            number += 1
         place += 1
-    return False
+    return True
 
 
 def resolve_noisy(table: Table, seat: i64, place: i64) -> None:
@@ -158,11 +174,10 @@ def resolve_noisy(table: Table, seat: i64, place: i64) -> None:
 
 
 def resolve_quiet(table: Table, seat: i64, place: i64, part: Part) -> None:
-    """DR-EFFECT-3: at once; nothing can come between."""
+    """DR-EFFECT-3: at once; nothing can come between. What it gives or pits is told, that it waited is not."""
     control = table.controls[seat]
     held = control[place]
     control[place] = with_waiting(held, waiting_of(held) & ~(1 << due_bit(table, seat, place)))
-    table.emit(happened.RESOLVED, seat, card_of(held))
     if part.verb == card_text.CONTAGION:
         gain(table, seat, place, contagions_of(table, seat, part))
     else:
@@ -183,10 +198,12 @@ def resolve(table: Table, seat: i64, place: i64) -> None:
     """DR-EFFECT-3: it resolves once, and the other conditions are looked at again after it."""
     bit = due_bit(table, seat, place)
     held = table.controls[seat][place]
+    number = first_part_of(table, held) + bit
     table.controls[seat][place] = with_waiting(held, waiting_of(held) & ~(1 << bit))
     table.push_check(seat)
-    table.agenda.append(frame(on.PART, seat, place, first_part_of(table, held) + bit))
-    table.emit(happened.RESOLVED, seat, card_of(held))
+    table.agenda.append(frame(on.PART, seat, place, number))
+    if not is_quiet(table.content.parts[number]):
+        table.emit(happened.RESOLVED, seat, card_of(held), copied_of(held))
 
 
 def resolve_card(table: Table, seat: i64, card: i64) -> None:
@@ -226,25 +243,42 @@ def perform(table: Table, part: Part, todo: i64) -> None:
     seat = seat_of(todo)
     verb = part.verb
     if verb == card_text.DRAW:
-        table.draw(seat, part.count)
+        draw(table, seat, part.count)
     elif verb == card_text.CONTAGION:
         gain(table, seat, a_of(todo), contagions_of(table, seat, part))
     elif verb == card_text.PENANCE:
-        choosing.draw_penances(table, seat, b_of(todo))
+        choosing.draw_penances(table, seat, a_of(todo), b_of(todo), c_of(todo) << on.PERSECUTOR_SHIFT)
     elif verb == card_text.PIT:
         choosing.pit(table, seat, a_of(todo), b_of(todo), 0)
     elif verb == card_text.DISCARD:
-        choosing.discard(table, seat, b_of(todo), 0)
+        choosing.discard(table, seat, a_of(todo), b_of(todo), c_of(todo) << on.PERSECUTOR_SHIFT)
     elif verb == card_text.RECRUIT:
-        choosing.recruit(table, seat, b_of(todo), 0)
+        choosing.recruit(table, seat, a_of(todo), b_of(todo), c_of(todo) << on.PERSECUTOR_SHIFT)
     elif verb == card_text.PIT_SELF:
         pit_self(table, seat, a_of(todo))
     elif verb == card_text.DRAW_TO:
-        table.draw(seat, part.count - table.hands[seat].size())
+        draw_to(table, seat, part.count)
     elif verb == card_text.INFECT_FREE:
-        choosing.infect_unpaid(table, seat, b_of(todo))
+        choosing.infect_unpaid(table, seat, a_of(todo), b_of(todo))
     else:
         choosing.copy(table, seat, a_of(todo))
+
+
+def draw(table: Table, seat: i64, count: i64) -> None:
+    """DR-RULING-24: with both piles empty there is nothing to draw."""
+    if table.draws[seat].entries or table.discards[seat]:
+        table.draw(seat, count)
+    else:
+        table.emit(happened.NOTHING_HAPPENED, seat, happened.NOTHING_TO_DRAW)
+
+
+def draw_to(table: Table, seat: i64, size: i64) -> None:
+    """Draw until the hand has so many cards."""
+    missing = size - table.hands[seat].size()
+    if missing > 0:
+        draw(table, seat, missing)
+    else:
+        table.emit(happened.NOTHING_HAPPENED, seat, happened.HAND_LARGE_ENOUGH, size)
 
 
 def gain(table: Table, seat: i64, place: i64, contagions: i64) -> None:
@@ -252,7 +286,7 @@ def gain(table: Table, seat: i64, place: i64, contagions: i64) -> None:
     control = table.controls[seat]
     held = control[place]
     control[place] = with_gained(held, gained_of(held) + contagions)
-    table.emit(happened.GAINED, seat, card_of(held), contagions)
+    table.emit(happened.GAINED, seat, card_of(held), contagions, copied_of(held))
 
 
 def pit_self(table: Table, seat: i64, place: i64) -> None:

@@ -29,8 +29,9 @@ STRAY: Final[i64] = 1 << 13 | IS_PENANCE
 # Above all these: how often the Penance deck had been made anew when this Penance was drawn.
 DECK_BITS: Final[i64] = 16
 _DECK_SHIFT: Final[i64] = CARD_BITS + DECK_BITS
-_MARK: Final[i64] = (1 << DECK_BITS) - 1
-_LOW: Final[i64] = (1 << _DECK_SHIFT) - 1
+_MARK: Final[i64] = 0xFFFF
+# Card and mark, without the deck. Written out: compiled, 1 << _DECK_SHIFT would be a shift of 32 bits by 32.
+_LOW: Final[i64] = 0xFFFFFFFF
 
 _FOLLOWED: Final[i64] = IS_PENANCE << CARD_BITS
 _STRAY: Final[i64] = STRAY << CARD_BITS
@@ -50,8 +51,10 @@ def deck_of(entry: i64) -> i64:
     return entry >> _DECK_SHIFT
 
 
-def lose_sight(table: Table, seat: i64, shown: i64) -> None:
+def lose_sight(table: Table, seat: i64, shown: i64, deck: i64) -> None:
     """A Penance has left the hand in plain sight: what the others cannot tell apart from now on.
+
+    If it was one of hidden kind, it came from this Penance deck.
 
     What everybody can count decides: followed ones in hand, strays, and cards of the shown kind in hand and draw
     pile. So it is the same in all worlds that look alike.
@@ -59,9 +62,6 @@ def lose_sight(table: Table, seat: i64, shown: i64) -> None:
     hand = table.hands[seat].entries
     draw = table.draws[seat].entries
     kind = shown & CARD_MASK
-    deck = join_decks(table, seat, shown, 1 << kind) if table.penance_decks else 0
-    if deck < 0:
-        return
     if shown > CARD_MASK:
         shown = shown & _LOW | deck << _DECK_SHIFT
     followed_mark = _FOLLOWED | deck << _DECK_SHIFT
@@ -108,17 +108,15 @@ def show_hand(table: Table, seat: i64) -> None:
     whole = table.hands[seat].entries
     if not has_marks(whole):
         return
-    if table.penance_decks:
-        join_decks(table, seat, 0, penance_kinds(whole))
-        whole = table.hands[seat].entries
-    if is_plain(whole, table.draws[seat].entries):
+    deck = join_decks(table, seat, 0, penance_kinds(whole)) if table.penance_decks else 0
+    if deck < 0 or is_plain(whole, table.draws[seat].entries, deck << _DECK_SHIFT):
         return
     rest = whole[:]
     table.hands[seat].entries = rest
     while rest:
         shown = rest.pop()
         if shown & CARD_MASK >= PENANCE_1:
-            lose_sight(table, seat, shown)
+            lose_sight(table, seat, shown, deck)
 
 
 def has_marks(entries: list[i64]) -> bool:
@@ -128,13 +126,13 @@ def has_marks(entries: list[i64]) -> bool:
     return False
 
 
-def is_plain(hand: list[i64], draw: list[i64]) -> bool:
+def is_plain(hand: list[i64], draw: list[i64], deck: i64) -> bool:
     """Whether everybody sees which of the Penance in a hand that is shown were the followed ones."""
-    followed = count(hand, _FOLLOWED, 0)
+    followed = count(hand, _FOLLOWED | deck, 0)
     penances = [entry & CARD_MASK for entry in hand if entry & CARD_MASK >= PENANCE_1]
     if followed == len(penances):
         return True
-    if count(hand, _STRAY, 0) + count(draw, _STRAY, 0):
+    if count(hand, _STRAY | deck, 0) + count(draw, _STRAY | deck, 0):
         return False
     return followed == 0 or penances.count(penances[0]) == len(penances)
 
@@ -153,22 +151,22 @@ def penance_kinds(entries: list[i64]) -> i64:
 
 def is_hidden(entry: i64) -> bool:
     """Whether this is a Penance whose kind only its owner knows."""
-    return is_followed(entry) and entry >> CARD_BITS & SPECTATOR_BIT == 0 or is_stray(entry)
+    mark = entry >> CARD_BITS
+    return mark & IS_PENANCE != 0 and mark & SPECTATOR_BIT == 0
 
 
 def join_decks(table: Table, seat: i64, shown: i64, kinds: i64) -> i64:
     """From which deck a Penance came that is shown now; with several in question they become one pool.
 
-    Gives -1 if none of the hidden ones can be of a shown kind. `shown` has left the hand already, 0 if nothing has.
+    Gives -1 if none of the hidden ones can be of a shown kind. `shown` has left the hand already; 0: no card has.
     """
-    candidates = [shown] + table.hands[seat].entries + table.draws[seat].entries
     newest: i64 = -1
     joined: list[i64] = []
-    for entry in candidates:
-        if is_hidden(entry) and deck_of(entry) not in joined:
-            if hidden_kinds(table, deck_of(entry), shown) & kinds:
-                joined.append(deck_of(entry))
-                newest = max(newest, deck_of(entry))
+    for entry in [shown, *table.hands[seat].entries, *[e for e in table.draws[seat].entries if is_stray(e)]]:
+        deck = deck_of(entry)
+        if is_hidden(entry) and deck not in joined and hidden_kinds(table, deck, shown) & kinds:
+            joined.append(deck)
+            newest = max(newest, deck)
     if len(joined) > 1:
         relabel(table, joined, newest)
     return newest

@@ -11,7 +11,7 @@ from pestis.games.divine_retribution import events as happened
 from pestis.games.divine_retribution import frames as on
 from pestis.games.divine_retribution import moves as move
 from pestis.games.divine_retribution.cards import CARD_COUNT, PENANCE_1
-from pestis.games.divine_retribution.control import REPENTED, card_of
+from pestis.games.divine_retribution.control import REPENTED, card_of, copied_of
 from pestis.kernel.agenda import a_of, b_of, c_of, frame, seat_of
 from pestis.kernel.piles import CARD_BITS, CARD_MASK
 
@@ -37,8 +37,8 @@ def opponents(table: Table, seat: i64) -> list[i64]:
 def persecute(table: Table, question: i64, victim: i64) -> None:
     """DR-PERSECUTE-3: that opponent repents with a card from hand, or suffers."""
     seat = seat_of(question)
-    card = card_of(table.controls[seat][a_of(question)])
-    table.emit(happened.PERSECUTED, seat, victim, card)
+    held = table.controls[seat][a_of(question)]
+    table.emit(happened.PERSECUTED, seat, victim, card_of(held), copied_of(held))
     window = frame(on.ASK_REPENT, victim, a_of(question), b_of(question), seat)
     if is_asked(table, victim):
         table.ask(victim, window)
@@ -78,9 +78,9 @@ def answers(table: Table, victim: i64) -> list[i64]:
 def take_answer(table: Table, window: i64, action: i64) -> None:
     victim = seat_of(window)
     if action == move.SUFFER:
-        card = card_of(table.controls[c_of(window)][a_of(window)])
-        table.emit(happened.SUFFERED_FROM, victim, card)
-        table.agenda.append(frame(on.SUFFERED, victim, 0, b_of(window)))
+        held = table.controls[c_of(window)][a_of(window)]
+        table.emit(happened.SUFFERED_FROM, victim, card_of(held), copied_of(held))
+        table.agenda.append(frame(on.SUFFERED, victim, a_of(window), b_of(window), c_of(window) + 1))
     else:
         repent(table, victim, action - move.REPENT)
 

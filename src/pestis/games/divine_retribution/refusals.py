@@ -9,9 +9,9 @@ from mypy_extensions import i64
 from pestis.games.divine_retribution import frames as on
 from pestis.games.divine_retribution import parts as card_text
 from pestis.games.divine_retribution.cards import RAT_KING
-from pestis.games.divine_retribution.control import card_of, is_copy, is_used, text_of
+from pestis.games.divine_retribution.control import card_of, copied_of, is_copy, is_used, text_of
 from pestis.games.divine_retribution.phases.infect import is_barred, noble_at
-from pestis.games.divine_retribution.text import QUESTION_RULES, question_text
+from pestis.games.divine_retribution.text import QUESTION_RULES, copy_name, question_text
 from pestis.kernel.agenda import b_of, kind_of
 from pestis.kernel.moves import Move, Refusal
 
@@ -75,15 +75,26 @@ def why_not_activate(table: Table, seat: i64, kind: i64, card: i64) -> Refusal |
     if not copies:
         return Refusal("DR-CHRONIC-1", f"You do not control {name}.")
     label = table.content.chronic[text_of(copies[-1])]
+    if is_copy(copies[-1]):
+        name = copy_name(table, card, copied_of(copies[-1]))
+        if label == card_text.CHRONIC_END:
+            return why_not_end_copy(table, name, is_used(copies[-1]))
     if label == card_text.NOT_CHRONIC:
         return Refusal("DR-COMP-8", f"{name} is not a Chronic card.")
     if label != PHASE_CHRONICS[kind]:
         return Refusal("DR-CHRONIC-3", f"{name} can be used in your {CHRONIC_PHASES[label]} Phase only.")
     if is_used(copies[-1]):
         return Refusal("DR-CHRONIC-5", f"{name} was used already in this turn.")
-    if is_copy(copies[-1]):
-        return Refusal("DR-RULING-39", "The Queen's copy ends on entering the End Phase.")
     return None
+
+
+def why_not_end_copy(table: Table, name: str, used: bool) -> Refusal:
+    """DR-RULING-39: the Queen's copy of an End-Phase Chronic."""
+    if not table.queen_copies_end:
+        return Refusal("DR-RULING-39", f"{name} can never be used: the copy ends on entering the End Phase.")
+    if used:
+        return Refusal("DR-CHRONIC-5", f"{name} was used already in this turn.")
+    return Refusal("DR-RULING-39", f"{name} can be used in your End Phase only, before cards are put away.")
 
 
 def why_not_infect(table: Table, seat: i64, kind: i64, move: Move) -> Refusal | None:

@@ -13,7 +13,14 @@ from pestis.games.divine_retribution import frames as on
 from pestis.games.divine_retribution.cards import PENANCE_1
 from pestis.games.divine_retribution.content import Content
 from pestis.games.divine_retribution.control import card_of, gained_of, is_repented, text_of, waiting_of
-from pestis.games.divine_retribution.following import IS_PENANCE, lose_sight
+from pestis.games.divine_retribution.following import (
+    DECK_BITS,
+    IS_PENANCE,
+    is_followed,
+    join_decks,
+    lose_sight,
+    relabel,
+)
 from pestis.games.divine_retribution.phases import end, infect, spread
 from pestis.kernel.agenda import frame, kind_of, seat_of
 from pestis.kernel.errors import DefinitionError
@@ -44,6 +51,7 @@ class Table(State):
         self.lineup: list[i64] = []
         self.penances: list[i64] = []
         self.drawn: list[i64] = []
+        self.penance_decks: i64 = 0
         self.pit: list[i64] = []
         self.nobles_taken: list[i64] = [0, 0]
         self.king_here = True
@@ -91,6 +99,7 @@ class Table(State):
         return copy
 
     def _copy_numbers(self, copy: Table) -> None:
+        copy.penance_decks = self.penance_decks
         copy.king_here = self.king_here
         copy.rat_kings = self.rat_kings
         copy.first_seat = self.first_seat
@@ -181,7 +190,8 @@ class Table(State):
             hand.entries.append(entry)
             if self.journal is not None:
                 known = entry >> CARD_BITS | 1 << seat
-                self.emit(happened.DREW, seat, entry & CARD_MASK, audience=known, veil=VEIL_A)
+                penance: i64 = 1 if is_followed(entry) else 0
+                self.emit(happened.DREW, seat, entry & CARD_MASK, penance, audience=known, veil=VEIL_A)
             count -= 1
 
     def reshuffle(self, seat: i64) -> bool:
@@ -218,7 +228,9 @@ class Table(State):
                 best = place
         taken = entries.pop(best)
         if card >= PENANCE_1:
-            lose_sight(self, seat, taken)
+            deck = join_decks(self, seat, taken, 1 << card) if self.penance_decks else 0
+            if deck >= 0:
+                lose_sight(self, seat, taken, deck)
 
     def discard_from_hand(self, seat: i64, card: i64) -> None:
         self.take_from_hand(seat, card)
@@ -258,11 +270,15 @@ class Table(State):
         self.penances.sort()
         self.rng.shuffle(self.penances)
         if self.penances:
+            self.penance_decks += 1
+            if self.drawn:
+                # One effect draws from both decks: which card came from which is soon forgotten.
+                relabel(self, [self.penance_decks - 1], self.penance_decks)
             self.emit(happened.PENANCE_RECYCLED, -1, len(self.penances))
 
     def penance_known_to(self, seat: i64) -> i64:
         """Who knows the kind of a Penance that this seat has drawn, beside that it is one (DR-RULING-33)."""
-        return EVERYONE if self.reveal_penance else 1 << seat | IS_PENANCE
+        return EVERYONE if self.reveal_penance else 1 << seat | IS_PENANCE | self.penance_decks << DECK_BITS
 
     # What the rules count.
 

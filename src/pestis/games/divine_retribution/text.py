@@ -6,14 +6,18 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
+from pestis.games.divine_retribution import chronic
+from pestis.games.divine_retribution import events as happened
 from pestis.games.divine_retribution import frames as on
 from pestis.games.divine_retribution import parts as card_text
-from pestis.games.divine_retribution.control import card_of
+from pestis.games.divine_retribution.cards import QUEEN
+from pestis.games.divine_retribution.choosing import pit_choices
+from pestis.games.divine_retribution.control import card_of, copied_of
 from pestis.games.divine_retribution.phases.infect import noble_at
 from pestis.games.divine_retribution.scoring import REASON_TEXTS
 from pestis.kernel.agenda import a_of, b_of, c_of, kind_of, seat_of
 from pestis.kernel.moves import Move, Question
-from pestis.kernel.words import does, several, who, whom
+from pestis.kernel.words import does, several, third_person, who, whom
 
 if TYPE_CHECKING:
     from pestis.games.divine_retribution.state import Table
@@ -26,6 +30,8 @@ WINDOWS: Final = (
     "after drawing",
     "after the lineup is filled",
 )
+# Where a part takes cards from, by the bits of FROM_HAND and FROM_DISCARD.
+WHERE: Final = ("here", "in your hand", "in your discard pile", "in your hand or discard pile")
 QUESTION_RULES: Final = {
     on.ASK_VOTE: ("DR-SETUP-2", "DR-RULING-3"),
     on.ASK_SPREAD: ("DR-SPREAD-1",),
@@ -60,54 +66,84 @@ def question_text(table: Table, asked: i64, viewer: i64) -> str:
         return "The lineup is mostly of high Resistance: deal a new one, or keep it?"
     seat = seat_of(asked)
     if kind == on.ASK_SPREAD:
-        return f"{does(seat, viewer, 'play')} cards from hand, or {verb(seat, viewer, 'end')} the Spread Phase."
+        return spread_question(table, seat, viewer)
     if kind == on.ASK_INFECT:
-        left = several(table.available(seat), "Contagion")
-        return f"{does(seat, viewer, 'have')} {left} to Infect with."
+        return infect_question(table, seat, viewer)
     if kind == on.ASK_WINDOW:
         moment = WINDOWS[a_of(asked)]
-        return (
-            f"End Phase, {moment}: {does(seat, viewer, 'use')} a Chronic card, or {verb(seat, viewer, 'go')} on."
-        )
+        use = f"{then_does(seat, viewer, 'use')} a Chronic card"
+        return f"End Phase, {moment}: {use}, or {verb(seat, viewer, 'go')} on."
     if kind == on.ASK_RESOLVE:
-        return f"Several effects are due: {does(seat, viewer, 'choose')} which comes first."
+        return f"Several effects are due: {then_does(seat, viewer, 'choose')} which comes first."
     if kind == on.ASK_OPPONENT:
-        card = source_name(table, seat, a_of(asked))
-        return f"{card}: {does(seat, viewer, 'choose')} an opponent to Persecute."
+        card = held_name(table, seat, a_of(asked))
+        return f"{card}: {then_does(seat, viewer, 'choose')} an opponent to Persecute."
     if kind == on.ASK_REPENT:
         persecutor = c_of(asked)
-        card = source_name(table, persecutor, a_of(asked))
+        card = held_name(table, persecutor, a_of(asked))
         attack = f"{does(persecutor, viewer, 'persecute')} {whom(seat, viewer)} with {card}"
-        return f"{attack}: {does(seat, viewer, 'repent')} with a card, or {verb(seat, viewer, 'suffer')}."
-    return effect_question(table, asked, viewer)
+        return f"{attack}: {then_does(seat, viewer, 'repent')} with a card, or {verb(seat, viewer, 'suffer')}."
+    return f"{source_name(table, asked)}: {effect_question(table, asked, viewer)}"
+
+
+def spread_question(table: Table, seat: i64, viewer: i64) -> str:
+    ending = f"or {verb(seat, viewer, 'end')} the Spread Phase."
+    if not table.hands[seat].entries:
+        use = f"{then_does(seat, viewer, 'use')} a Chronic card"
+        return f"{does(seat, viewer, 'have')} no card in hand: {use}, {ending}"
+    if chronic.usable(table, seat, card_text.CHRONIC_SPREAD):
+        use = f"{verb(seat, viewer, 'use')} a Chronic card"
+        return f"{does(seat, viewer, 'play')} cards from hand, {use}, {ending}"
+    return f"{does(seat, viewer, 'play')} cards from hand, {ending}"
+
+
+def infect_question(table: Table, seat: i64, viewer: i64) -> str:
+    """DR-RULING-17: the free Rat King ends paying."""
+    if table.took_rat_king:
+        return f"{who(seat, viewer)} may still use Chronic cards, or end the Infect Phase."
+    left = several(table.available(seat), "Contagion")
+    use = ", and Chronic cards to use" if chronic.usable(table, seat, card_text.CHRONIC_INFECT) else ""
+    return f"{does(seat, viewer, 'have')} {left} to Infect with{use}."
 
 
 def effect_question(table: Table, asked: i64, viewer: i64) -> str:
+    """What an effect asks, after the name of the card that has it."""
     kind = kind_of(asked)
     seat = seat_of(asked)
     if kind == on.ASK_COPY:
-        return f"Queen: {does(seat, viewer, 'copy')} the effect of a controlled card, or none."
+        return f"{then_does(seat, viewer, 'copy')} the effect of a controlled card, or none."
     part = table.content.parts[b_of(asked)]
     if kind == on.ASK_PIT:
-        what = "a Penance card" if part.only_penance else "a card"
-        ending = f", or {verb(seat, viewer, 'stop')}" if part.may or part.up_to else ""
-        return f"{does(seat, viewer, 'put')} {what} into the Plague Pit{ending}."
+        return pit_question(part, seat, viewer, c_of(asked))
+    none = ", or none" if part.may else ""
     if kind == on.ASK_RECRUIT:
-        ending = " or none" if part.may else ""
-        return f"{does(seat, viewer, 'recruit')} a card from the discard pile{ending}."
+        return f"{then_does(seat, viewer, 'recruit')} a card from the discard pile{none}."
     if kind == on.ASK_DISCARD:
-        return f"{does(seat, viewer, 'discard')} a card from hand."
+        return f"{then_does(seat, viewer, 'discard')} a card from hand."
     if kind == on.ASK_PENANCE:
-        return f"{does(seat, viewer, 'recruit')} one of the drawn Penance cards."
+        return f"{then_does(seat, viewer, 'recruit')} one of the drawn Penance cards."
     if kind == on.ASK_UNPAID:
-        limit = part.count
-        return f"{does(seat, viewer, 'infect')} a lineup card with Resistance {limit} or less without paying."
-    return f"{does(seat, viewer, 'decide')} whether to {plain_effect(part)}."
+        limit = f"with Resistance {part.count} or less"
+        return f"{then_does(seat, viewer, 'infect')} a lineup card {limit} without paying{none}."
+    return f"{then_does(seat, viewer, 'decide')} whether to {plain_effect(part)}."
+
+
+def pit_question(part: card_text.Part, seat: i64, viewer: i64, pitted: i64) -> str:
+    what = "a Penance card" if part.only_penance else "a card"
+    another = what.replace("a ", "another ", 1) if pitted else what
+    none = ", or no more" if pitted else ", or none"
+    ending = none if part.may or part.up_to else ""
+    return f"{then_does(seat, viewer, 'put')} {another} into the Plague Pit{ending}."
+
+
+def then_does(seat: i64, viewer: i64, verb: str) -> str:
+    """Who does it, inside a sentence: "you draw", "Blue draws"."""
+    return f"you {verb}" if seat == viewer else does(seat, viewer, verb)
 
 
 def verb(seat: i64, viewer: i64, word: str) -> str:
     """A second verb of the same sentence, in agreement with who does it."""
-    return does(seat, viewer, word).split(" ", 1)[1]
+    return word if seat == viewer else third_person(word)
 
 
 def plain_effect(part: card_text.Part) -> str:
@@ -121,9 +157,22 @@ def plain_effect(part: card_text.Part) -> str:
     return "put this card into the Plague Pit"
 
 
-def source_name(table: Table, seat: i64, place: i64) -> str:
+def source_name(table: Table, asked: i64) -> str:
+    """The card whose effect asks: an own one, or that of a persecutor."""
+    seat = seat_of(asked)
+    persecutor = c_of(asked) >> on.PERSECUTOR_SHIFT
+    return held_name(table, persecutor - 1 if persecutor else seat, a_of(asked))
+
+
+def held_name(table: Table, seat: i64, place: i64) -> str:
     held = table.controls[seat][place]
-    return table.content.names[card_of(held)]
+    return copy_name(table, card_of(held), copied_of(held))
+
+
+def copy_name(table: Table, card: i64, copied: i64) -> str:
+    """A card under control, with the one whose text it has copied: "Queen (as Daggers Knight)"."""
+    name = card_name(table, card)
+    return f"{name} (as {card_name(table, copied - 1)})" if copied else name
 
 
 # Moves.
@@ -141,16 +190,20 @@ def move_text(table: Table, seat: i64, move: Move) -> str:
         return noble_text(table, args["place"])
     if move.verb == "persecute":
         return f"Persecute {whom(args['opponent'], seat)}."
+    if move.verb == "decline":
+        return decline_text(table)
     return plain_move_text(table, move.verb)
 
 
 def card_move_text(table: Table, seat: i64, verb: str, card: i64) -> str:
     name = table.content.names[card]
+    if card == QUEEN and verb in ("activate", "resolve"):
+        name = queen_name(table, seat)
     texts = {
         "play": f"Play {name}.",
         "activate": f"Use the Chronic effect of {name}.",
         "resolve": f"Resolve the waiting effect of {name} first.",
-        "copy": f"Copy the effect of {name}.",
+        "copy": f"Copy the effect of {name}{copy_hint(table, card)}.",
         "repent": f"Repent with {name}.",
         "discard": f"Discard {name}.",
         "recruit": f"Recruit {name}: put it on top of your draw pile.",
@@ -158,6 +211,23 @@ def card_move_text(table: Table, seat: i64, verb: str, card: i64) -> str:
         "pit_discarded": f"Put {name} from your discard pile into the Plague Pit.",
     }
     return texts[verb]
+
+
+def queen_name(table: Table, seat: i64) -> str:
+    """The Queen under control, with what she has copied."""
+    for place, held in enumerate(table.controls[seat]):
+        if card_of(held) == QUEEN:
+            return held_name(table, seat, place)
+    return table.content.names[QUEEN]
+
+
+def copy_hint(table: Table, card: i64) -> str:
+    """DR-RULING-39: the copy of an End-Phase Chronic ends before it could be used."""
+    if table.content.chronic[card] != card_text.CHRONIC_END:
+        return ""
+    if table.queen_copies_end:
+        return " (it can be used only before cards are put away)"
+    return " (it will do nothing: the copy ends on entering the End Phase)"
 
 
 def slot_text(table: Table, slot: i64, pattern: str) -> str:
@@ -170,8 +240,8 @@ def slot_text(table: Table, slot: i64, pattern: str) -> str:
 def noble_text(table: Table, place: i64) -> str:
     card = noble_at(table, place)
     if card < 0:
-        return "Infect the King." if place == 2 else "Infect the top card of this Nobility stack."
-    return f"Infect the {table.content.names[card]} for {table.content.resistance[card]}."
+        return "Infect King." if place == 2 else "Infect the top card of this Nobility stack."
+    return f"Infect {table.content.names[card]} for {table.content.resistance[card]}."
 
 
 def plain_move_text(table: Table, verb: str) -> str:
@@ -186,12 +256,35 @@ def plain_move_text(table: Table, verb: str) -> str:
         "end_infect": "End the Infect Phase.",
         "go_on": "Go on with the End Phase.",
         "suffer": "Suffer the effect.",
-        "decline": "Choose nothing more.",
         "redeal": "Deal a new lineup.",
         "keep": "Keep the lineup.",
         "accept": "Yes, do it.",
     }
     return texts[verb]
+
+
+def decline_text(table: Table) -> str:
+    """What it means to take none, by what is asked."""
+    asked = table.agenda[-1] if table.agenda else 0
+    kind = kind_of(asked)
+    if kind == on.ASK_PIT:
+        return pit_none_text(table, asked)
+    if kind == on.ASK_RECRUIT and c_of(asked) & on.CARDS_MASK:
+        return "Choose no more."
+    texts = {
+        on.ASK_RECRUIT: "Recruit nothing.",
+        on.ASK_UNPAID: "Take nothing.",
+        on.ASK_COPY: "Copy nothing.",
+        on.ASK_MAY: "No, do not do it.",
+    }
+    return texts.get(kind, "Choose nothing.")
+
+
+def pit_none_text(table: Table, asked: i64) -> str:
+    part = table.content.parts[b_of(asked)]
+    if len(pit_choices(table, seat_of(asked), part)) == 1:
+        return f"There is no {'Penance' if part.only_penance else 'card'} {WHERE[part.where]}."
+    return "Choose no more." if c_of(asked) else "Put nothing into the Plague Pit."
 
 
 def move_rules(table: Table, seat: i64, move: Move) -> tuple[str, ...]:
@@ -214,8 +307,12 @@ def event_text(table: Table, kind: str, seat: i64, args: list[int], viewer: i64)
     if kind in ("redealt", "penance_recycled"):
         return middle_text(kind, args)
     if kind == "persecuted":
-        victim = whom(args[0], viewer)
-        return f"{does(seat, viewer, 'persecute')} {victim} with {card_name(table, args[1])}."
+        card = copy_name(table, args[1], args[2])
+        return f"{does(seat, viewer, 'persecute')} {whom(args[0], viewer)} with {card}."
+    if kind in ("activated", "resolved", "gained", "suffered"):
+        return source_text(table, kind, seat, args, viewer)
+    if kind == "nothing_happened":
+        return nothing_text(args[0], args[1])
     if kind in ("infected", "infected_unpaid", "infected_noble"):
         return infected_text(table, kind, seat, args, viewer)
     return zone_text(table, kind, seat, args, viewer)
@@ -223,7 +320,7 @@ def event_text(table: Table, kind: str, seat: i64, args: list[int], viewer: i64)
 
 def course_text(kind: str, seat: i64, args: list[int], viewer: i64) -> str:
     if kind == "turn_began":
-        return f"Round {args[0]}: {does(seat, viewer, 'begin')} a turn."
+        return f"Round {args[0]}: {then_does(seat, viewer, 'begin')} a turn."
     if kind == "phase_began":
         return f"{who(seat, viewer)}: {PHASE_TITLES[args[0]]}."
     if kind == "voted":
@@ -236,7 +333,8 @@ def course_text(kind: str, seat: i64, args: list[int], viewer: i64) -> str:
 def middle_text(kind: str, args: list[int]) -> str:
     if kind == "redealt":
         return "The lineup was mostly of high Resistance: a new one is dealt."
-    return f"{several(args[0], 'Penance card')} from the Plague Pit are shuffled into a new Penance deck."
+    cards = f"{several(args[0], 'Penance card')} from the Plague Pit {'is' if args[0] == 1 else 'are'}"
+    return f"{cards} shuffled into a new Penance deck."
 
 
 def infected_text(table: Table, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
@@ -251,21 +349,54 @@ def zone_text(table: Table, kind: str, seat: i64, args: list[int], viewer: i64) 
     name = card_name(table, args[0]) if kind not in ("reshuffled", "took_rat_king", "bought_rat_king") else ""
     if kind == "played":
         return f"{does(seat, viewer, 'play')} {name}."
-    if kind == "activated":
-        return f"{does(seat, viewer, 'use')} the Chronic effect of {name}."
     if kind == "copied":
-        return f"{does(seat, viewer, 'copy')} {name} with the Queen."
-    if kind == "resolved":
-        return f"The effect of {name} that waited resolves."
-    if kind == "gained":
-        return f"{name} gives {several(args[1], 'Contagion')}."
+        return f"{does(seat, viewer, 'copy')} {name} with {table.content.names[QUEEN]}."
     if kind == "drew":
-        return f"{does(seat, viewer, 'draw')} {name}."
+        return f"{does(seat, viewer, 'draw')} {SOME_PENANCE if name == HIDDEN and args[1] else name}."
     if kind == "reshuffled":
         return (
             f"{does(seat, viewer, 'shuffle')} the discard pile ({several(args[0], 'card')}) into a new draw pile."
         )
     return loss_text(kind, name, seat, args, viewer)
+
+
+def source_text(table: Table, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
+    """What a card did that may have been the Queen with another card's text."""
+    name = copy_name(table, args[0], args[2] if kind == "gained" else args[1])
+    if kind == "activated":
+        return f"{does(seat, viewer, 'use')} the Chronic effect of {name}."
+    if kind == "resolved":
+        return f"The effect of {name} that waited resolves."
+    if kind == "suffered":
+        return f"{does(seat, viewer, 'suffer')} from {name}."
+    return f"{name} gives {several(args[1], 'Contagion') if args[1] else 'nothing'}."
+
+
+def nothing_text(reason: i64, number: i64) -> str:
+    """DR-RULING-10: why an effect did nothing."""
+    if reason == happened.HAND_TOO_SMALL:
+        return f"Nothing is discarded: there are fewer than {in_words(number)} cards in hand."
+    if reason == happened.HAND_LARGE_ENOUGH:
+        return f"Nothing is drawn: there are {in_words(number)} or more cards in hand."
+    if reason == happened.NOTHING_TO_INFECT:
+        return f"Nothing is taken: no lineup card has Resistance {number} or less."
+    return NOTHING_TEXTS[reason]
+
+
+NOTHING_TEXTS: Final = {
+    happened.NO_PENANCE_LEFT: "Nothing happens: the Penance deck is empty.",
+    happened.NO_CARD_IN_HAND: "Nothing is discarded: there is no card in hand.",
+    happened.NOTHING_TO_DRAW: "Nothing is drawn: draw pile and discard pile are empty.",
+    happened.NOTHING_TO_RECRUIT: "Nothing is recruited: the discard pile is empty.",
+    happened.NOTHING_TO_PIT: "Nothing is put into the Plague Pit: there is no card for it.",
+    happened.NOTHING_TO_COPY: "Nothing is copied: no other controlled card has an effect.",
+    happened.CONDITION_NOT_MET: "Nothing happens: the condition of the effect is not met.",
+}
+NUMBER_WORDS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def in_words(number: i64) -> str:
+    return NUMBER_WORDS[number] if number < len(NUMBER_WORDS) else str(number)
 
 
 def loss_text(kind: str, name: str, seat: i64, args: list[int], viewer: i64) -> str:
@@ -279,8 +410,6 @@ def loss_text(kind: str, name: str, seat: i64, args: list[int], viewer: i64) -> 
         return f"{does(seat, viewer, 'put')} {name} into the Plague Pit."
     if kind == "repented":
         return f"{does(seat, viewer, 'repent')} with {name}."
-    if kind == "suffered":
-        return f"{does(seat, viewer, 'suffer')} from {name}."
     if kind == "drew_penance":
         return f"{does(seat, viewer, 'draw')} {name if name != HIDDEN else SOME_PENANCE}."
     if kind == "took_rat_king":

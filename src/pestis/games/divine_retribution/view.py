@@ -17,7 +17,7 @@ from pestis.games.divine_retribution.control import (
     text_of,
     waiting_of,
 )
-from pestis.games.divine_retribution.following import IS_PENANCE, is_stray
+from pestis.games.divine_retribution.following import IS_PENANCE, deck_of, is_stray
 from pestis.kernel.agenda import kind_of, seat_of
 from pestis.kernel.piles import CARD_BITS, CARD_MASK, Pile, viewer_bit
 
@@ -56,32 +56,39 @@ def guess(table: Table, viewer: i64) -> None:
 
 
 def guess_penances(table: Table, viewer: i64) -> None:
-    """The kinds of all Penance that the viewer has not seen, wherever they lie, are one pool."""
-    bit = viewer_bit(viewer)
+    """The kinds of all Penance that the viewer has not seen, wherever they lie, are one pool for each deck."""
+    for deck in range(table.penance_decks):
+        guess_deck_kinds(table, viewer, deck, [])
     pool = table.penances[:]
     drawn_hidden = is_drawn_hidden(table, viewer)
     if drawn_hidden:
         pool += table.drawn
-    for seat in range(table.seats):
-        for pile in (table.hands[seat], table.draws[seat]):
-            pool += [e & CARD_MASK for e in pile.entries if is_veiled_penance(pile, e, bit)]
-    pool.sort()
-    table.rng.shuffle(pool)
-    for stray in (False, True):
-        for seat in range(table.seats):
-            for pile in (table.hands[seat], table.draws[seat]):
-                guess_kinds(pile, pool, bit, stray)
+    guess_deck_kinds(table, viewer, table.penance_decks, pool)
     if drawn_hidden:
         table.drawn = [pool.pop() for _ in table.drawn]
     table.penances = pool
 
 
-def guess_kinds(pile: Pile, pool: list[i64], bit: i64, stray: bool) -> None:
+def guess_deck_kinds(table: Table, viewer: i64, deck: i64, pool: list[i64]) -> None:
+    """New kinds for the hidden Penance from one deck; what is left of the pool is not in any hand or draw pile."""
+    bit = viewer_bit(viewer)
+    for seat in range(table.seats):
+        for pile in (table.hands[seat], table.draws[seat]):
+            pool += [e & CARD_MASK for e in pile.entries if deck_of(e) == deck and is_veiled_penance(pile, e, bit)]
+    pool.sort()
+    table.rng.shuffle(pool)
+    for stray in (False, True):
+        for seat in range(table.seats):
+            for pile in (table.hands[seat], table.draws[seat]):
+                guess_kinds(pile, pool, bit, stray, deck)
+
+
+def guess_kinds(pile: Pile, pool: list[i64], bit: i64, stray: bool, deck: i64) -> None:
     """New kinds for the Penance that the viewer can follow, or for that which may be anywhere."""
     entries = pile.entries
     for place in range(len(entries)):
         entry = entries[place]
-        if is_stray(entry) == stray and is_veiled_penance(pile, entry, bit):
+        if is_stray(entry) == stray and deck_of(entry) == deck and is_veiled_penance(pile, entry, bit):
             entries[place] = entry >> CARD_BITS << CARD_BITS | pool.pop()
 
 
@@ -118,7 +125,7 @@ def table(table: Table, viewer: i64) -> dict[str, object]:
         "phase": on.PHASE_NAMES[table.phase],
         "window": int(table.window) if table.phase == on.END_PHASE else None,
         "contagions": int(table.contagions(table.turn)),
-        "available": int(table.available(table.turn)),
+        "available": 0 if table.took_rat_king else int(table.available(table.turn)),
         "spent": int(table.spent),
         "took_rat_king": table.took_rat_king,
         "end_times": None if table.end_reason < 0 else int(table.end_reason),

@@ -1,0 +1,1 @@
+"""How much a table server can take: `python -m benchmarks.server`."""

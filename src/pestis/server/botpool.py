@@ -1,0 +1,108 @@
+"""Bots in processes of their own, with a hard limit of time. One that fails is killed and replaced."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import pickle
+import secrets
+import sys
+
+from pestis.bots import Perspective
+from pestis.server.botworker import LENGTH_BYTES, READY
+
+START_SECONDS = 60.0
+SEED_BITS = 31
+
+
+class BotFailed(Exception):
+    """A bot crashed, took too long, or answered nonsense."""
+
+
+class Worker:
+    """One process."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        self.process = process
+        self.stdin = process.stdin
+        self.stdout = process.stdout
+
+    @staticmethod
+    async def start() -> Worker:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "pestis.server.botworker",
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+        )
+        worker = Worker(process)
+        if await asyncio.wait_for(worker.stdout.readline(), START_SECONDS) != READY:
+            await worker.stop()
+            raise BotFailed("a bot worker did not start")
+        return worker
+
+    async def choose(self, bot: str, perspective: Perspective) -> int:
+        request = pickle.dumps((bot, secrets.randbits(SEED_BITS), perspective))
+        self.stdin.write(len(request).to_bytes(LENGTH_BYTES, "big") + request)
+        await self.stdin.drain()
+        said = (await self.stdout.readline()).decode(errors="replace").strip()
+        kind, _, rest = said.partition(" ")
+        if kind != "ok" or not rest.isdecimal():
+            raise BotFailed(rest or "its process ended")
+        return int(rest)
+
+    async def stop(self) -> None:
+        with contextlib.suppress(ProcessLookupError):
+            self.process.kill()
+        await self.process.wait()
+
+
+class BotPool:
+    """A few workers, started when they are needed."""
+
+    def __init__(self, workers: int, seconds: float) -> None:
+        self.seconds = seconds
+        self.replaced = 0
+        self.live: set[Worker] = set()
+        self._idle: asyncio.Queue[Worker | None] = asyncio.Queue()
+        for _ in range(max(1, workers)):
+            self._idle.put_nowait(None)
+
+    async def choose(self, bot: str, perspective: Perspective) -> int:
+        """What the bot would play; BotFailed if it did not answer properly in time."""
+        worker = await self._idle.get()
+        try:
+            if worker is None:
+                worker = await self._start()
+            action = await asyncio.wait_for(worker.choose(bot, perspective), self.seconds)
+        except BaseException as error:
+            await self._drop(worker)
+            worker = None
+            if isinstance(error, TimeoutError):
+                raise BotFailed(f"it thought longer than {self.seconds:g} s") from error
+            if isinstance(error, OSError):
+                raise BotFailed("its process ended") from error
+            raise
+        finally:
+            self._idle.put_nowait(worker)
+        if action not in perspective.legal():
+            raise BotFailed(f"it chose {action}, which is not allowed")
+        return action
+
+    async def close(self) -> None:
+        for worker in list(self.live):
+            await self._drop(worker)
+
+    async def _start(self) -> Worker:
+        worker = await Worker.start()
+        self.live.add(worker)
+        return worker
+
+    async def _drop(self, worker: Worker | None) -> None:
+        if worker is not None:
+            self.replaced += 1
+            self.live.discard(worker)
+            await worker.stop()

@@ -1,0 +1,58 @@
+"""A process in which bots think: `python -m pestis.server.botworker`.
+
+It reads requests from its input (length, then a pickle of bot, seat, seed and perspective) and writes one line for
+each: the chosen move, or what went wrong. It knows nothing but the perspective. When its input ends, it ends.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import sys
+from typing import BinaryIO
+
+from pestis.bots import Perspective, make
+from pestis.kernel import registry
+
+READY = b"ready\n"
+LENGTH_BYTES = 4
+
+
+def main() -> None:
+    """Requests come on the standard input; what a bot prints goes to stderr, not between the answers."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb", buffering=0)
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    for name in registry.games():
+        load(name)
+    answers.write(READY)
+    while request := read_request(sys.stdin.buffer):
+        answers.write(answer(request).encode() + b"\n")
+
+
+def load(name: str) -> None:
+    """Now, so that the first choice does not pay for it. A game that does not load is not asked for."""
+    try:
+        registry.game(name)
+    except Exception as error:
+        print(f"the game {name} does not load: {error}", file=sys.stderr)
+
+
+def read_request(stream: BinaryIO) -> bytes:
+    head = stream.read(LENGTH_BYTES)
+    return stream.read(int.from_bytes(head, "big")) if len(head) == LENGTH_BYTES else b""
+
+
+def answer(request: bytes) -> str:
+    try:
+        bot, seed, perspective = pickle.loads(request)
+        assert isinstance(perspective, Perspective)
+        chosen = make(bot, game=perspective.game, seat=perspective.seat, seed=seed).choose(perspective)
+        return f"ok {int(chosen)}"
+    except Exception as error:
+        return f"error {type(error).__name__}: {error}".replace("\n", " ")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,222 @@
+"""Everything that can happen at a table, as plans: each checks that it may happen now and says what to write."""
+
+from __future__ import annotations
+
+from pestis.kernel.errors import GameOver, IllegalMove, NotYourTurn, UnknownMove
+from pestis.kernel.match import Match
+from pestis.server.clocks import Clocks
+from pestis.server.hub import Plan, Planner
+from pestis.server.live import LiveTable, ending_by_resignation, ending_by_rules
+from pestis.server.problems import Conflict, Refused
+from pestis.server.store.queries import Happening, now_ms
+
+
+def make_move(seat: int, action: int, number: int, key: str | None = None) -> Planner:
+    """A move as entry `number` of the log. With a key that was used before: what it led to then."""
+
+    def plan(table: LiveTable) -> Plan | Happening:
+        full_key = None if key is None else f"{seat}:{key}"
+        before = table.keys.get(full_key) if full_key else None
+        if before is not None:
+            return same_move(before, action)
+        must_be_playing(table)
+        must_be_next(table, seat, number)
+        check_move(table, seat, action)
+        now = now_ms()
+        state = table.state.clone()
+        state.apply(seat, action)
+        happening = Happening(table.head + 1, "move", table.log + 1, seat, action, full_key, at=now)
+        planned = Plan(happening, state, turned(table, seat, state.pending(), now))
+        if state.is_over:
+            planned.table = over(ending_by_rules(state), now)
+        else:
+            wake(table, planned, now)
+        return planned
+
+    return plan
+
+
+def same_move(before: Happening, action: int) -> Happening:
+    if before.kind != "move" or before.action != action:
+        raise Conflict("This key was used for another move.")
+    return before
+
+
+def must_be_playing(table: LiveTable) -> None:
+    if table.status != "playing":
+        told = "The match has not begun." if table.status == "open" else "The match is over."
+        raise Conflict(told, log=table.log)
+
+
+def must_be_next(table: LiveTable, seat: int, number: int) -> None:
+    """Secret answers to one question commute: one that crosses with another's is as good as before."""
+    crossed = table.state.sealing and seat in table.pending() and table.asked_since < number <= table.log
+    if number != table.log + 1 and not crossed:
+        raise Conflict(f"The next entry of the log is {table.log + 1}, not {number}.", log=table.log)
+
+
+def check_move(table: LiveTable, seat: int, action: int) -> None:
+    """The rules judge; what they say goes out with the id of the rule."""
+    state = table.state
+    try:
+        state.game.moves.verb_of(action)
+        if action in state.legal(seat):
+            return
+        refusal = state.why_not(seat, action)
+    except UnknownMove as error:
+        raise Refused(str(error)) from error
+    except (GameOver, NotYourTurn, IllegalMove) as error:
+        raise Refused(error.reason, rule=error.rule) from error
+    raise Refused(refusal.text, rule=refusal.rule, log=table.log)
+
+
+def turned(table: LiveTable, mover: int | None, pending: tuple[int, ...], now: int) -> Clocks | None:
+    if table.clocks.kind == "none":
+        return None
+    clocks = table.clocks.copy()
+    clocks.turn(mover, pending, now)
+    return clocks
+
+
+def wake(table: LiveTable, planned: Plan, now: int) -> None:
+    """Write down when the server has to do something here, if that changed."""
+    clocks = planned.clocks or table.clocks
+    wake_at = table.wake_at(planned.state or table.state, clocks, now)
+    if planned.clocks is not None:
+        planned.table["times"] = clocks.as_json()
+    if wake_at != table.row.wake_at:
+        planned.table["wake_at"] = wake_at
+
+
+def over(ending: dict[str, object], now: int) -> dict[str, object]:
+    return {"status": "over", "ending": ending, "wake_at": None, "times": None, "changed_at": now}
+
+
+def start(table: LiveTable) -> Plan:
+    """Deal: the committed seed and a word of every seat."""
+    if table.status != "open":
+        raise Conflict("The match has begun already.", log=table.log)
+    still_open = [table.chair_name(chair.seat) for chair in table.chairs if chair.kind == "open"]
+    if still_open:
+        raise Conflict(f"Nobody sits at {', '.join(still_open)} yet. Fill the seats with bots, or wait.")
+    now = now_ms()
+    contributions = [chair.contribution for chair in table.chairs]
+    row = table.row
+    state = Match(
+        table.game, seats=row.seats, seed=row.seed, options=row.options, contributions=contributions
+    ).state
+    clocks = table.clocks.copy()
+    clocks.start(row.seats, state.pending(), now)
+    planned = Plan(Happening(table.head + 1, "start", at=now), state, clocks)
+    wake(table, planned, now)
+    planned.table |= {"status": "playing", "contributions": contributions, "changed_at": now}
+    return planned
+
+
+def resign(seat: int) -> Planner:
+    """The seat is left; with two seats the other wins."""
+
+    def plan(table: LiveTable) -> Plan:
+        must_be_playing(table)
+        if not table.chairs[seat].is_person:
+            raise Conflict("Nobody sits there who could resign.")
+        now = now_ms()
+        planned = Plan(Happening(table.head + 1, "resign", table.log + 1, seat, at=now))
+        planned.seats = {seat: {"kind": "left"}}
+        still_in = [chair.seat for chair in table.chairs if chair.kind != "left" and chair.seat != seat]
+        if len(still_in) <= 1:
+            planned.table = over(ending_by_resignation(table, seat, still_in), now)
+        elif seat in table.pending():
+            planned.table = {"wake_at": now}
+        return planned
+
+    return plan
+
+
+def say(kind: str, text: str, seat: int | None = None, name: str | None = None) -> Planner:
+    """`chat` by somebody, or a `notice` of the table."""
+
+    def plan(table: LiveTable) -> Plan:
+        return Plan(Happening(table.head + 1, kind, seat=seat, name=name, text=text, at=now_ms()))
+
+    return plan
+
+
+def seat_bot(seat: int, bot: str) -> Planner:
+    """A bot takes a seat that is open, left, or whose player is away."""
+
+    def plan(table: LiveTable) -> Plan:
+        if table.status == "over":
+            raise Conflict("The match is over.")
+        chair = table.chairs[seat]
+        if chair.is_person and table.is_present(seat):
+            raise Conflict(f"{table.chair_name(seat)} is here; only an absent player can be replaced.")
+        now = now_ms()
+        planned = Plan(Happening(table.head + 1, "seats", seat=seat, at=now))
+        name = chair.name if chair.kind != "open" else ""
+        changes: dict[str, object] = {
+            "kind": "bot",
+            "bot": bot,
+            "guest_id": None,
+            "secret_hash": None,
+            "orders": {},
+            "name": name,
+        }
+        planned.seats = {seat: changes}
+        planned.table = {"changed_at": now}
+        if seat in table.pending():
+            planned.table["wake_at"] = now
+        return planned
+
+    return plan
+
+
+def ask_undo(seat: int, count: int) -> Planner:
+    def plan(table: LiveTable) -> Plan:
+        must_still_span(table, seat, count)
+        if table.asking is not None:
+            raise Conflict("Somebody has asked to take back already.", log=table.log)
+        return Plan(Happening(table.head + 1, "ask", seat=seat, action=count, at=now_ms()))
+
+    return plan
+
+
+def answer_undo(seat: int, agree: bool) -> Planner:
+    def plan(table: LiveTable) -> Plan:
+        if table.asking is None or seat not in table.others_to_ask(table.asking.seat):
+            raise Conflict("Nobody asks you to agree to anything.", log=table.log)
+        if seat in table.asking.agreed:
+            raise Conflict("You have agreed already.", log=table.log)
+        return Plan(Happening(table.head + 1, "agree" if agree else "refuse", seat=seat, at=now_ms()))
+
+    return plan
+
+
+def take_back(seat: int, count: int) -> Planner:
+    """So many moves are as if they had not been made; the log remembers them."""
+
+    def plan(table: LiveTable) -> Plan:
+        must_still_span(table, seat, count)
+        assert table.match is not None
+        now = now_ms()
+        log = table.match.log
+        before = Match(
+            table.game,
+            seats=table.row.seats,
+            seed=table.row.seed,
+            options=table.row.options,
+            contributions=table.row.contributions,
+        ).state
+        for mover, action in log[: len(log) - count]:
+            before.apply(mover, action)
+        planned = Plan(Happening(table.head + 1, "undo", table.log + 1, seat, count, at=now), before)
+        planned.clocks = turned(table, None, before.pending(), now)
+        wake(table, planned, now)
+        return planned
+
+    return plan
+
+
+def must_still_span(table: LiveTable, seat: int, count: int) -> None:
+    if table.undo_span(seat) != count:
+        raise Conflict("There is nothing of yours to take back now.", log=table.log)

@@ -1,0 +1,159 @@
+"""What the table does by itself: bots move, the absent pass, standing orders answer, clocks run out."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from functools import partial
+
+from pestis.bots import Perspective
+from pestis.server import changes
+from pestis.server.botpool import BotFailed
+from pestis.server.hub import Hub
+from pestis.server.live import LiveTable
+from pestis.server.problems import Problem
+from pestis.server.store import queries as ask
+from pestis.server.store.queries import now_ms
+
+logger = logging.getLogger("pestis.server")
+
+# Another process drives its own tables; after this long it is taken to be gone.
+GRACE_MS = 10_000
+AGAIN_SECONDS = 0.1
+
+
+class Driver:
+    """Drives the tables of a hub."""
+
+    def __init__(self, hub: Hub) -> None:
+        self.hub = hub
+        hub.after_change.append(self.look_at)
+        hub.after_sync.append(self._set_timer)
+        self._watch: asyncio.Task[None] | None = None
+        self._hopeless: set[str] = set()
+
+    def start(self) -> None:
+        self._watch = asyncio.create_task(self._watch_store())
+
+    async def close(self) -> None:
+        if self._watch:
+            self._watch.cancel()
+
+    def look_at(self, table: LiveTable) -> None:
+        """Something changed: see whether it is the server's turn, now or at the end of somebody's time."""
+        if table.driver and not table.driver.done():
+            return
+        if table.status != "playing":
+            return
+        if self._next(table):
+            table.driver = asyncio.create_task(self._drive(table))
+            table.driver.add_done_callback(partial(self._done, table))
+        else:
+            self._set_timer(table)
+
+    def _done(self, table: LiveTable, task: asyncio.Task[None]) -> None:
+        if task.cancelled():
+            return
+        if task.exception():
+            logger.error("table %s cannot go on", table.id, exc_info=task.exception())
+        elif table.status == "playing":
+            self.look_at(table)
+
+    def _set_timer(self, table: LiveTable) -> None:
+        """Whoever moved elsewhere, the end of the next seat's time is watched here as well."""
+        if table.timer:
+            table.timer.cancel()
+            table.timer = None
+        deadlines = [deadline for seat in table.pending() if (deadline := table.clocks.deadline(seat)) is not None]
+        if deadlines:
+            delay = max(0.0, (min(deadlines) - now_ms()) / 1000)
+            table.timer = asyncio.get_running_loop().call_later(delay, self.look_at, table)
+
+    def _next(self, table: LiveTable) -> tuple[int, str] | None:
+        """A seat for which the server moves now, and why."""
+        now = now_ms()
+        for seat in table.pending():
+            why = table.moves_by_itself(seat, table.state)
+            if why:
+                return seat, why
+            deadline = table.clocks.deadline(seat)
+            if deadline is not None and deadline <= now:
+                return seat, "time"
+        return None
+
+    async def _drive(self, table: LiveTable) -> None:
+        while found := self._next(table):
+            seat, why = found
+            number = table.log + 1
+            action = await (self._bot_move(table, seat) if why == "bot" else self._default_move(table, seat, why))
+            if table.log + 1 != number or seat not in table.pending():
+                continue
+            try:
+                await self.hub.change(table, changes.make_move(seat, action, number))
+            except Problem:
+                await asyncio.sleep(AGAIN_SECONDS)
+                continue
+            self.hub.metrics.moves.labels(why).inc()
+            if why == "time":
+                await self._tell(table, f"{table.chair_name(seat)} ran out of time; the default move was made.")
+
+    async def _default_move(self, table: LiveTable, seat: int, why: str) -> int:
+        """After a short while, the same whatever the seat holds."""
+        if why != "time":
+            await asyncio.sleep(self.hub.settings.order_delay * random.uniform(0.75, 1.25))
+        return int(table.state.default_move(seat)) if seat in table.pending() else 0
+
+    async def _bot_move(self, table: LiveTable, seat: int) -> int:
+        """The bot's choice, not before people can follow; if it fails twice, the default move."""
+        pace = asyncio.create_task(asyncio.sleep(self.hub.settings.bot_pace))
+        try:
+            for attempt in (1, 2):
+                try:
+                    action = await self._ask_bot(table, seat)
+                except BotFailed as error:
+                    await self._tell_failure(table, seat, attempt, error)
+                    continue
+                await pace
+                return action
+        finally:
+            pace.cancel()
+        return int(table.state.default_move(seat)) if seat in table.pending() else 0
+
+    async def _ask_bot(self, table: LiveTable, seat: int) -> int:
+        if seat not in table.pending():
+            return 0
+        return await self.hub.bots.choose(table.chairs[seat].bot or "random", Perspective(table.state, seat))
+
+    async def _tell_failure(self, table: LiveTable, seat: int, attempt: int, error: BotFailed) -> None:
+        self.hub.metrics.bot_failures.inc()
+        logger.warning("table %s: the bot of seat %d failed: %s", table.id, seat, error)
+        what = "was replaced" if attempt == 1 else "failed again; the default move is made"
+        await self._tell(table, f"The bot of {table.chair_name(seat)} {what}.")
+
+    async def _tell(self, table: LiveTable, text: str) -> None:
+        await self.hub.change(table, changes.say("notice", text))
+
+    async def _watch_store(self) -> None:
+        """Tables that nobody has open go on as well: after a restart, and when another process is gone."""
+        grace = 0
+        while True:
+            try:
+                for table_id in await self.hub.store.read(partial(ask.due, until=now_ms() - grace)):
+                    await self._wake(table_id)
+            except Exception:
+                logger.exception("looking for clocks that ran out failed")
+            grace = GRACE_MS if self.hub.store.is_shared else 0
+            await asyncio.sleep(self.hub.settings.watch_seconds)
+
+    async def _wake(self, table_id: str) -> None:
+        if table_id in self._hopeless:
+            return
+        try:
+            table = await self.hub.open(table_id)
+        except Problem as problem:
+            logger.warning("table %s cannot be opened: %s", table_id, problem)
+            self._hopeless.add(table_id)
+            return
+        if not table.driver or table.driver.done():
+            self.look_at(table)

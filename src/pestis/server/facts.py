@@ -1,0 +1,76 @@
+"""What is public about games and tables."""
+
+from __future__ import annotations
+
+from pestis.bots import levels
+from pestis.kernel.game import Game
+from pestis.kernel.moves import Span
+from pestis.kernel.rules import plain
+from pestis.server.feed import iso, seats_json
+from pestis.server.guests import Caller
+from pestis.server.live import LiveTable
+from pestis.server.schemas import GameContent, GameFacts, RuleText, TableFacts, VerbFacts
+
+
+def game_facts(game: Game) -> GameFacts:
+    return GameFacts.model_validate(game_json(game))
+
+
+def game_json(game: Game) -> dict[str, object]:
+    return {
+        "id": game.id,
+        "title": game.title,
+        "summary": game.summary,
+        "seat_counts": list(game.seat_counts),
+        "options": game.options.as_json(),
+        "bots": levels(game),
+        "rules_version": game.rules_version,
+    }
+
+
+def game_content(game: Game) -> GameContent:
+    verbs = [
+        VerbFacts(
+            name=verb.name,
+            rules=list(verb.rules),
+            arguments={name: span_values(span) for name, span in verb.spans.items()},
+        )
+        for verb in game.moves.verbs
+    ]
+    return GameContent.model_validate(game_json(game) | {"content": game.catalogue(), "moves": verbs})
+
+
+def span_values(span: Span) -> list[str] | int:
+    return list(span.labels) if span.labels else span.size
+
+
+def rule_texts(game: Game) -> list[RuleText]:
+    return [RuleText(id=rule.id, section=plain(rule.section), text=plain(rule.text)) for rule in game.rulebook()]
+
+
+def table_facts(table: LiveTable, caller: Caller, own: list[int] | None = None) -> TableFacts:
+    row = table.row
+    seats = caller.seats(table) if own is None else own
+    return TableFacts.model_validate(
+        {
+            "id": table.id,
+            "game": row.game,
+            "title": table.game.title,
+            "name": row.name,
+            "status": table.status,
+            "seats": seats_json(table),
+            "options": row.options,
+            "clock": {"kind": row.clock.get("kind"), "seconds": row.clock.get("seconds")},
+            "open": row.is_open,
+            "spectators": row.spectators,
+            "commitment": table.commitment,
+            "log": table.log,
+            "number": table.head,
+            "ending": table.ending,
+            "rematch": row.rematch,
+            "you": seats,
+            "host": caller.is_host(table),
+            "your_turn": any(seat in table.pending() for seat in seats),
+            "changed_at": iso(row.changed_at),
+        }
+    )

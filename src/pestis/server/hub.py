@@ -1,0 +1,225 @@
+"""All tables of this process: opened from the store, kept in step with it, and written to it.
+
+Every change goes one way: under the lock of its table it is planned against what is known, written to the store,
+and only then taken in. If somebody else wrote first, the table reads what happened and plans again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, TypeVar
+
+from pestis.kernel import registry
+from pestis.kernel.errors import PestisError
+from pestis.kernel.game import Game
+from pestis.kernel.state import State
+from pestis.server.botpool import BotPool
+from pestis.server.clocks import Clocks
+from pestis.server.feed import Feed
+from pestis.server.live import LiveTable
+from pestis.server.metrics import Metrics
+from pestis.server.problems import Conflict, NotFound
+from pestis.server.settings import Settings
+from pestis.server.store import Clash, Store, Table
+from pestis.server.store import queries as ask
+from pestis.server.store.queries import Happening
+
+Answer = TypeVar("Answer")
+TRIES = 20
+LONGEST_ID = 24
+
+logger = logging.getLogger("pestis.server")
+
+
+@dataclass
+class Plan:
+    """A change: the entry, and what it changes about state, clocks, table and seats."""
+
+    happening: Happening
+    state: State | None = None
+    clocks: Clocks | None = None
+    table: dict[str, object] = field(default_factory=dict)
+    seats: dict[int, dict[str, object]] = field(default_factory=dict)
+
+
+Planner = Callable[[LiveTable], Plan | Happening]
+Follower = Callable[[LiveTable], None]
+
+
+class Hub:
+    """The tables of this process."""
+
+    def __init__(self, settings: Settings, store: Store, metrics: Metrics) -> None:
+        self.settings = settings
+        self.store = store
+        self.metrics = metrics
+        self.bots = BotPool(settings.bot_workers, settings.bot_seconds)
+        self.tables: OrderedDict[str, LiveTable] = OrderedDict()
+        self.feeds: dict[str, Feed] = {}
+        self.after_change: list[Follower] = []
+        self.after_sync: list[Follower] = []
+        self._opening: dict[str, asyncio.Task[LiveTable]] = {}
+        self._games: dict[str, Game] = {}
+
+    def game(self, name: str) -> Game:
+        """An installed game that loads."""
+        if name not in self._games:
+            if name not in registry.games():
+                raise NotFound(f"There is no game {name[:60]!r}.")
+            self._games[name] = registry.game(name)
+        return self._games[name]
+
+    def games(self) -> list[Game]:
+        found = []
+        for name in registry.games():
+            try:
+                found.append(self.game(name))
+            except (PestisError, ImportError, AttributeError) as error:
+                logger.warning("the game %s does not load: %s", name, error)
+        return found
+
+    # Opening.
+
+    async def open(self, table_id: str) -> LiveTable:
+        """A table, from memory or from the store."""
+        found = self.tables.get(table_id)
+        if found is not None:
+            self.tables.move_to_end(table_id)
+            return found
+        if len(table_id) > LONGEST_ID:
+            raise NotFound("There is no such table.")
+        if table_id not in self._opening:
+            self._opening[table_id] = asyncio.create_task(self._load(table_id))
+            self._opening[table_id].add_done_callback(lambda _: self._opening.pop(table_id, None))
+        return await asyncio.shield(self._opening[table_id])
+
+    async def _load(self, table_id: str) -> LiveTable:
+        rows = await self.store.read(partial(ask.table_and_seats, table=table_id))
+        if rows is None:
+            raise NotFound("There is no such table.")
+        row, seats = rows
+        game = self.game(row.game)
+        check_same_rules(game, row)
+        happenings = await self.store.read(partial(ask.happenings, table=table_id, after=0))
+        table = LiveTable(game, row, seats)
+        await asyncio.to_thread(follow, table, happenings)
+        self.tables[table_id] = table
+        self.feeds[table_id] = Feed(table)
+        self._forget_some()
+        self.metrics.tables.set(len(self.tables))
+        return table
+
+    def _forget_some(self) -> None:
+        """Drop tables that nobody listens to, those first that were not used for longest."""
+        spare = len(self.tables) - self.settings.tables_in_memory
+        for table in [table for table in self.tables.values() if is_idle(table)][: max(0, spare)]:
+            del self.tables[table.id], self.feeds[table.id]
+            if table.timer:
+                table.timer.cancel()
+
+    async def sync(self, table: LiveTable) -> None:
+        """Take in what others have written. Needs the lock of the table."""
+        rows = await self.store.read(partial(ask.table_and_seats, table=table.id))
+        happenings = await self.store.read(partial(ask.happenings, table=table.id, after=table.head))
+        assert rows is not None
+        table.set_rows(*rows)
+        table.clocks = Clocks.read(table.row.clock, table.row.times)
+        follow(table, happenings)
+        table.people += 1
+        table.announce()
+
+    # Changing.
+
+    async def change(self, table: LiveTable, plan: Planner) -> Happening:
+        """Carry out a change, whole or not at all, even if whoever asked for it goes away meanwhile."""
+        return await to_the_end(self._change(table, plan))
+
+    async def _change(self, table: LiveTable, plan: Planner) -> Happening:
+        async with table.lock:
+            for _ in range(TRIES):
+                planned = plan(table)
+                if isinstance(planned, Happening):
+                    return planned
+                try:
+                    await self.store.write(partial(write, table.id, planned))
+                except Clash:
+                    await self.sync(table)
+                    continue
+                self._take(table, planned)
+                return planned.happening
+        raise Conflict("The table changes too quickly. Try again.", log=table.log)
+
+    def _take(self, table: LiveTable, planned: Plan) -> None:
+        for name, value in planned.table.items():
+            setattr(table.row, name, value)
+        for seat, changes in planned.seats.items():
+            for name, value in changes.items():
+                setattr(table.chairs[seat], name, value)
+        if planned.clocks is not None:
+            table.clocks = planned.clocks
+        table.take(planned.happening, planned.state)
+        table.announce()
+        for follower in self.after_change:
+            follower(table)
+
+    def heard(self, table: LiveTable) -> None:
+        """Another process has changed a table."""
+        for follower in self.after_sync:
+            follower(table)
+
+    async def set_orders(self, table: LiveTable, seat: int, orders: dict[str, str]) -> None:
+        """Standing orders stand beside the feed: nobody else may notice that they were given."""
+        await to_the_end(self._set_orders(table, seat, orders))
+
+    async def _set_orders(self, table: LiveTable, seat: int, orders: dict[str, str]) -> None:
+        async with table.lock:
+            table.chairs[seat].orders = orders
+            wake_at = table.wake_at(table.state, table.clocks, ask.now_ms()) if table.pending() else None
+            await self.store.write(
+                partial(ask.set_orders, table=table.id, seat=seat, orders=orders, wake_at=wake_at)
+            )
+            table.row.wake_at = wake_at
+        for follower in self.after_change:
+            follower(table)
+
+    async def close(self) -> None:
+        for table in self.tables.values():
+            if table.timer:
+                table.timer.cancel()
+            if table.driver:
+                table.driver.cancel()
+        await self.bots.close()
+
+
+def write(table: str, planned: Plan, connection: Any) -> None:  # noqa: ANN401 (a Connection; partial hides it)
+    ask.append(connection, table, planned.happening, planned.table, planned.seats)
+
+
+def follow(table: LiveTable, happenings: list[Happening]) -> None:
+    for happening in happenings:
+        table.take(happening)
+
+
+def is_idle(table: LiveTable) -> bool:
+    busy = table.listeners or table.lock.locked() or (table.driver and not table.driver.done())
+    return not busy
+
+
+def check_same_rules(game: Game, row: Table) -> None:
+    """A match can only be gone on with by the rules and the cards it was begun with."""
+    packs: Mapping[str, str] = row.packs
+    if game.rules_version != row.rules_version or game.pack_hashes() != dict(packs):
+        raise Conflict(
+            f"This table was begun with version {row.rules_version} of the rules of {game.title}; "
+            f"installed is {game.rules_version} (or other cards)."
+        )
+
+
+async def to_the_end(work: Coroutine[Any, Any, Answer] | Awaitable[Answer]) -> Answer:
+    """Await something that must not be cut off in the middle."""
+    return await asyncio.shield(asyncio.ensure_future(work))

@@ -1,0 +1,55 @@
+"""How often and how much: token buckets, names and chat that fit on a screen."""
+
+from __future__ import annotations
+
+import time
+import unicodedata
+from collections import OrderedDict
+
+from pestis.server.problems import Refused, TooMany
+
+MOST_BUCKETS = 10_000
+HIDDEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+
+
+class Limit:
+    """So many per second for each key, after a burst."""
+
+    def __init__(self, per_second: float, burst: float, what: str) -> None:
+        self.per_second = per_second
+        self.burst = burst
+        self.what = what
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def allows(self, key: str) -> bool:
+        now = time.monotonic()
+        left, then = self._left.pop(key, (self.burst, now))
+        left = min(self.burst, left + (now - then) * self.per_second)
+        allowed = left >= 1
+        self._left[key] = (left - 1 if allowed else left, now)
+        if len(self._left) > MOST_BUCKETS:
+            self._left.popitem(last=False)
+        return allowed
+
+    def take(self, key: str) -> None:
+        if not self.allows(key):
+            raise TooMany(f"Too many {self.what} in a short time. Wait a moment.")
+
+
+def per_minute(count: int, what: str) -> Limit:
+    return Limit(count / 60, max(1, count // 2), what)
+
+
+def clean(text: str, longest: int, what: str) -> str:
+    """The text without control and direction characters; refuses what is then empty or too long."""
+    visible = "".join(" " if sign in "\t\r\n" else sign for sign in text if not is_hidden(sign))
+    tidy = " ".join(visible.split())
+    if not tidy:
+        raise Refused(f"{what} is empty.")
+    if len(tidy) > longest:
+        raise Refused(f"{what} has {len(tidy)} characters; allowed: {longest}.")
+    return tidy
+
+
+def is_hidden(sign: str) -> bool:
+    return sign not in "\t\r\n\u200d" and unicodedata.category(sign) in HIDDEN

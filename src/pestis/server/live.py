@@ -1,0 +1,299 @@
+"""A table in memory: what its feed has led to. Nothing here waits and nothing here writes."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import sys
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from pestis.kernel.game import Game
+from pestis.kernel.match import Match
+from pestis.kernel.piles import SPECTATOR, viewer_bit
+from pestis.kernel.record import commitment
+from pestis.kernel.state import State
+from pestis.kernel.words import seat_name
+from pestis.server.clocks import Clocks
+from pestis.server.store import Seat, Table
+from pestis.server.store.queries import Happening
+from pestis.server.tokens import hashed
+
+SPOKEN = ("chat", "notice")
+PEOPLE = ("person", "hotseat")
+
+
+@dataclass
+class Chair:
+    """A seat and whoever sits on it."""
+
+    seat: int
+    kind: str
+    guest_id: int | None
+    name: str
+    bot: str | None
+    secret_hash: str | None
+    contribution: str
+    orders: dict[str, str]
+
+    @staticmethod
+    def of(row: Seat) -> Chair:
+        return Chair(
+            row.seat,
+            row.kind,
+            row.guest_id,
+            row.name,
+            row.bot,
+            row.secret_hash,
+            row.contribution,
+            dict(row.orders),
+        )
+
+    @property
+    def is_person(self) -> bool:
+        return self.kind in PEOPLE
+
+
+@dataclass
+class Asking:
+    """Somebody wants to take back so many moves, and who has agreed."""
+
+    seat: int
+    count: int
+    agreed: list[int] = field(default_factory=list)
+
+
+@dataclass
+class Mark:
+    """How many events each viewer knew after an entry; the spectator comes last."""
+
+    number: int
+    counts: list[int]
+
+
+class LiveTable:
+    """One table: facts, chairs, and the match that the log leads to."""
+
+    def __init__(self, game: Game, row: Table, seats: Sequence[Seat]) -> None:
+        self.game = game
+        self.id = row.id
+        self.lock = asyncio.Lock()
+        self.listeners: set[asyncio.Event] = set()
+        self.connections: dict[int | None, int] = {}
+        self.people = 0  # goes up when somebody comes or goes
+        self.driver: asyncio.Task[None] | None = None
+        self.timer: asyncio.TimerHandle | None = None
+        self.match: Match | None = None
+        self.status = "open"
+        self.ending: dict[str, object] | None = None
+        self.head = 0
+        self.log = 0
+        self.asked_since = 0  # where the log was when the present question came up
+        self.keys: dict[str, Happening] = {}
+        self.said: list[Happening] = []
+        self.marks = [Mark(0, [0] * (row.seats + 1))]
+        self._bits = [viewer_bit(viewer) for viewer in (*range(row.seats), SPECTATOR)]
+        self._counted = 0
+        self.asking: Asking | None = None
+        self.set_rows(row, seats)
+        self.clocks = Clocks.read(row.clock, row.times)
+
+    def set_rows(self, row: Table, seats: Sequence[Seat]) -> None:
+        self.row = row
+        self.chairs = [Chair.of(seat) for seat in seats]
+
+    # What everybody may know.
+
+    @property
+    def commitment(self) -> str:
+        return commitment(self.row.seed)
+
+    @property
+    def state(self) -> State:
+        assert self.match is not None, "the match has not begun"
+        return self.match.state
+
+    def pending(self) -> tuple[int, ...]:
+        return self.state.pending() if self.status == "playing" else ()
+
+    def chair_name(self, seat: int) -> str:
+        return self.chairs[seat].name or seat_name(seat)
+
+    def is_present(self, seat: int) -> bool:
+        return self.chairs[seat].kind == "bot" or self.connections.get(seat, 0) > 0
+
+    def seat_of_secret(self, secret: str) -> int | None:
+        """The seat that this secret opens; looks at all of them, so that the time tells nothing."""
+        given = hashed(secret)
+        found = None
+        for chair in self.chairs:
+            if hmac.compare_digest(given, chair.secret_hash or "-" * len(given)):
+                found = chair.seat
+        return found
+
+    def seats_of_guest(self, guest: int | None) -> list[int]:
+        return [chair.seat for chair in self.chairs if guest is not None and chair.guest_id == guest]
+
+    # What happened.
+
+    def take(self, happening: Happening, after: State | None = None) -> None:
+        """Follow the feed by one entry; `after` is the state it leads to, where that is known already."""
+        self.head = happening.number
+        if happening.log is not None:
+            self.log = happening.log
+            self.asking = None
+        if happening.key is not None:
+            self.keys[happening.key] = happening
+        match happening.kind:
+            case "chat" | "notice":
+                self.said.append(happening)
+                return
+            case "start":
+                self._begin()
+            case "move":
+                self._play(happening, after)
+            case "undo":
+                self._take_back(happening.action or 0)
+            case "resign":
+                self._resign(happening)
+            case "ask":
+                self.asking = Asking(happening.seat or 0, happening.action or 0)
+            case "agree" if self.asking:
+                self.asking.agreed.append(happening.seat or 0)
+            case "refuse":
+                self.asking = None
+        self._mark()
+
+    def _begin(self) -> None:
+        row = self.row
+        self.match = Match(
+            self.game, seats=row.seats, seed=row.seed, options=row.options, contributions=row.contributions
+        )
+        self.status = "playing"
+        self.asked_since = self.log
+
+    def _play(self, happening: Happening, after: State | None) -> None:
+        assert self.match is not None
+        assert happening.seat is not None
+        assert happening.action is not None
+        before = self.match.state
+        still_owing = [seat for seat in before.pending() if seat != happening.seat] if before.sealing else []
+        if after is None:
+            self.match.state.apply(happening.seat, happening.action)
+        else:
+            self.match.state = after
+        if not still_owing:
+            self.asked_since = self.log
+        self.match.log.append((happening.seat, happening.action))
+        if self.match.state.is_over:
+            self.status = "over"
+            self.ending = ending_by_rules(self.match.state)
+
+    def _take_back(self, count: int) -> None:
+        assert self.match is not None
+        del self.match.log[len(self.match.log) - count + 1 :]
+        self.match.undo(consent=range(self.row.seats))
+        self._counted = sys.maxsize
+        self.asked_since = self.log
+
+    def _resign(self, happening: Happening) -> None:
+        assert happening.seat is not None
+        self.chairs[happening.seat].kind = "left"
+        still_in = [chair.seat for chair in self.chairs if chair.kind != "left"]
+        if len(still_in) <= 1:
+            self.status = "over"
+            self.ending = ending_by_resignation(self, happening.seat, still_in)
+
+    # Numbers for the feed.
+
+    def _mark(self) -> None:
+        """Count the new events for each viewer; all of them anew if some were taken back."""
+        last = self.marks[-1]
+        journal = self.match.state.journal if self.match is not None else None
+        if journal is None:
+            self.marks.append(Mark(self.head, last.counts))
+            return
+        taken_back = len(journal.events) < self._counted
+        counts = [0] * len(last.counts) if taken_back else list(last.counts)
+        for event in journal.events[0 if taken_back else self._counted :]:
+            for place, bit in enumerate(self._bits):
+                counts[place] += event.is_seen_by(bit)
+        self._counted = len(journal.events)
+        self.marks.append(Mark(self.head, counts))
+
+    def event_count(self, viewer: int | None) -> int:
+        return self.marks[-1].counts[-1 if viewer is None else viewer]
+
+    def events_known(self, viewer: int | None, number: int) -> int:
+        """How many of its present events a viewer knew at that entry; fewer if some were taken back since."""
+        place = max(0, bisect_right(self.marks, number, key=lambda mark: mark.number) - 1)
+        return min(mark.counts[-1 if viewer is None else viewer] for mark in self.marks[place:])
+
+    def spoken_after(self, number: int) -> list[Happening]:
+        place = bisect_right(self.said, number, key=lambda said: said.number)
+        return self.said[place:]
+
+    def is_update_after(self, number: int) -> bool:
+        return self.marks[-1].number > number
+
+    # Who does what by itself.
+
+    def moves_by_itself(self, seat: int, state: State) -> str:
+        """`bot`, `left` or `orders` if the server answers for this seat now, else nothing."""
+        chair = self.chairs[seat]
+        if chair.kind in ("bot", "left"):
+            return chair.kind
+        if chair.orders and chair.orders.get(question_kind(state, seat)) == "decline":
+            return "orders"
+        return ""
+
+    def wake_at(self, state: State, clocks: Clocks, now: int) -> int | None:
+        """When the server has to do something by itself, if the match is at this state."""
+        pending = state.pending()
+        if any(self.moves_by_itself(seat, state) for seat in pending):
+            return now
+        return min((deadline for seat in pending if (deadline := clocks.deadline(seat)) is not None), default=None)
+
+    def announce(self) -> None:
+        """Wake everybody who listens."""
+        for listener in self.listeners:
+            listener.set()
+
+    # Taking back.
+
+    def undo_span(self, seat: int | None) -> int | None:
+        """How many moves go with this seat's last one, if only bots and the absent moved since."""
+        if seat is None or self.match is None or self.status != "playing":
+            return None
+        for count, (mover, _) in enumerate(reversed(self.match.log), start=1):
+            if mover == seat:
+                return count
+            if self.chairs[mover].is_person:
+                return None
+        return None
+
+    def others_to_ask(self, seat: int) -> list[int]:
+        """People who have a say when this seat wants to take something back."""
+        own = self.chairs[seat].guest_id
+        return [
+            chair.seat for chair in self.chairs if chair.is_person and chair.seat != seat and chair.guest_id != own
+        ]
+
+
+def question_kind(state: State, seat: int) -> str:
+    """The first rule of what is asked: what standing orders go by."""
+    rules = state.question(seat).rules
+    return rules[0] if rules else ""
+
+
+def ending_by_rules(state: State) -> dict[str, object]:
+    outcome = state.outcome()
+    return {"reason": "rules", "winners": [int(seat) for seat in outcome.winners], "text": outcome.text}
+
+
+def ending_by_resignation(table: LiveTable, seat: int, winners: list[int]) -> dict[str, object]:
+    told = f"{table.chair_name(seat)} resigned."
+    if winners:
+        told += f" {table.chair_name(winners[0])} wins."
+    return {"reason": "resigned", "winners": winners, "text": told}

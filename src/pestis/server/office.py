@@ -1,0 +1,82 @@
+"""What routes need: the parts of a running server, and who is asking."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import Depends, Header, Request, Response
+
+from pestis.server.driver import Driver
+from pestis.server.guests import COOKIE, Caller, Guest, Guests, bearer
+from pestis.server.hub import Hub
+from pestis.server.limits import per_minute
+from pestis.server.live import LiveTable
+from pestis.server.metrics import Metrics
+from pestis.server.problems import ProblemBody
+from pestis.server.settings import Settings
+from pestis.server.store import Store
+
+
+class Office:
+    """One server process: store, tables, guests, limits."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.metrics = Metrics()
+        self.store = Store(settings.store_url)
+        self.hub = Hub(settings, self.store, self.metrics)
+        self.driver = Driver(self.hub)
+        self.guests = Guests(self.store, settings)
+        self.new_tables = per_minute(settings.tables_per_minute, "new tables")
+        self.chats = per_minute(settings.chats_per_minute, "messages")
+        self.hints = per_minute(settings.hints_per_minute, "hints")
+
+    async def close(self) -> None:
+        await self.driver.close()
+        await self.hub.close()
+        self.store.close()
+
+
+def office(request: Request) -> Office:
+    found = request.app.state.office
+    assert isinstance(found, Office)
+    return found
+
+
+TheOffice = Annotated[Office, Depends(office)]
+
+
+async def caller(
+    request: Request, office: TheOffice, authorization: Annotated[str | None, Header(max_length=200)] = None
+) -> Caller:
+    return Caller(await office.guests.find(request.cookies.get(COOKIE)), bearer(authorization))
+
+
+async def guest(request: Request, response: Response, office: TheOffice) -> Guest:
+    return await office.guests.find_or_make(request, response)
+
+
+async def table(table_id: str, office: TheOffice) -> LiveTable:
+    return await office.hub.open(table_id)
+
+
+TheCaller = Annotated[Caller, Depends(caller)]
+TheGuest = Annotated[Guest, Depends(guest)]
+TheTable = Annotated[LiveTable, Depends(table)]
+
+ABOUT: dict[int, str] = {
+    400: "The request is not HTTP as it should be.",
+    401: "The secret opens no seat.",
+    403: "Not yours to do.",
+    404: "There is no such thing.",
+    409: "The table is not where the request thinks it is.",
+    413: "The request is too big.",
+    422: "A rule or a limit forbids it, or the request is malformed.",
+    429: "Too many requests.",
+}
+
+
+def problems(*codes: int) -> dict[int | str, dict[str, Any]]:
+    """The errors of a route, for OpenAPI."""
+    content = {"application/problem+json": {"schema": ProblemBody.model_json_schema()}}
+    return {code: {"description": ABOUT[code], "content": content} for code in (*codes, 429)}

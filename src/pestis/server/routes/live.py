@@ -1,0 +1,196 @@
+"""The live feed of a table."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from pestis.server.feed import Feed, seats_json, to_json
+from pestis.server.guests import COOKIE, Caller
+from pestis.server.live import LiveTable
+from pestis.server.office import Office
+from pestis.server.problems import Forbidden, NotFound, Problem, Unauthorised
+
+router = APIRouter()
+
+UNKNOWN_SECRET = 4001
+MAY_NOT_WATCH = 4003
+NO_SUCH_TABLE = 4004
+TOO_SLOW = 4008
+BAD_MESSAGE = 4009
+GOING_AWAY = 1001
+HELLO_SECONDS = 15.0
+GOODBYE_SECONDS = 1.0
+LONGEST_MESSAGE = 1000
+PONG = '{"type":"pong"}'
+
+
+class Hello(BaseModel):
+    """The first message of a client."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    secret: str | None = Field(None, max_length=100)
+    seat: int | None = Field(None, ge=0, le=7)
+    after: int = Field(0, ge=0)
+
+
+class Slow(Exception):
+    """A client that does not read what it is sent."""
+
+
+@router.websocket("/tables/{table_id}/live")
+async def live(websocket: WebSocket, table_id: str) -> None:
+    office: Office = websocket.app.state.office
+    await websocket.accept()
+    try:
+        table, viewer, after = await greet(websocket, office, table_id)
+    except WebSocketDisconnect:
+        return
+    except Problem as problem:
+        await close(websocket, close_code(problem), problem.detail)
+        return
+    except (ValueError, TimeoutError):
+        await close(websocket, BAD_MESSAGE, "The first message must be secret, seat and after.")
+        return
+    await Connection(websocket, office, table, viewer, after).run()
+
+
+async def greet(websocket: WebSocket, office: Office, table_id: str) -> tuple[LiveTable, int | None, int]:
+    """Who is there and what it knows already."""
+    said = await asyncio.wait_for(websocket.receive_text(), HELLO_SECONDS)
+    if len(said) > LONGEST_MESSAGE:
+        raise ValueError("too long")
+    try:
+        hello = Hello.model_validate_json(said)
+    except ValidationError as error:
+        raise ValueError("not a hello") from error
+    table = await office.hub.open(table_id)
+    caller = Caller(await office.guests.find(websocket.cookies.get(COOKIE)), hello.secret)
+    caller.must_see(table)
+    return table, viewer_of(caller, table, hello.seat), hello.after
+
+
+def viewer_of(caller: Caller, table: LiveTable, asked: int | None) -> int | None:
+    if not caller.seats(table):
+        if asked is not None:
+            raise Forbidden(f"Seat {asked} is not yours.")
+        return None
+    return caller.seat(table, asked)
+
+
+def close_code(problem: Problem) -> int:
+    match problem:
+        case Unauthorised():
+            return UNKNOWN_SECRET
+        case NotFound():
+            return NO_SUCH_TABLE
+        case _:
+            return MAY_NOT_WATCH
+
+
+async def close(websocket: WebSocket, code: int, reason: str) -> None:
+    """Say goodbye, but do not wait long for somebody who does not listen."""
+    with contextlib.suppress(RuntimeError, OSError, TimeoutError, WebSocketDisconnect):
+        await asyncio.wait_for(websocket.close(code, reason[:100]), GOODBYE_SECONDS)
+
+
+class Connection:
+    """One open feed: listens to the client and tells it what happens, as fast as it reads."""
+
+    def __init__(
+        self, websocket: WebSocket, office: Office, table: LiveTable, viewer: int | None, after: int
+    ) -> None:
+        self.websocket = websocket
+        self.office = office
+        self.table = table
+        self.feed: Feed = office.hub.feeds[table.id]
+        self.viewer = viewer
+        self.after = min(after, table.head)
+        self.people = table.people
+        self.pongs = 0
+        self.wake = asyncio.Event()
+
+    async def run(self) -> None:
+        self._come()
+        listening = asyncio.create_task(self._listen())
+        listening.add_done_callback(lambda _: self.wake.set())
+        try:
+            await self._tell(listening)
+        except Slow:
+            self.office.metrics.dropped.inc()
+            await close(self.websocket, TOO_SLOW, "You do not read fast enough; come back with after.")
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            pass  # gone while being told something
+        finally:
+            listening.cancel()
+            self._go()
+
+    def _come(self) -> None:
+        table = self.table
+        table.listeners.add(self.wake)
+        table.connections[self.viewer] = table.connections.get(self.viewer, 0) + 1
+        self.office.metrics.connections.inc()
+        if self.viewer is not None and table.connections[self.viewer] == 1:
+            self._people_changed()
+
+    def _go(self) -> None:
+        table = self.table
+        table.listeners.discard(self.wake)
+        table.connections[self.viewer] -= 1
+        self.office.metrics.connections.dec()
+        if self.viewer is not None and table.connections[self.viewer] == 0:
+            self._people_changed()
+
+    def _people_changed(self) -> None:
+        self.table.people += 1
+        self.table.announce()
+
+    async def _listen(self) -> None:
+        """Until the client goes, or says something that it should not."""
+        while True:
+            try:
+                said = await self.websocket.receive_text()
+                message = json.loads(said) if len(said) <= LONGEST_MESSAGE else None
+            except (WebSocketDisconnect, RuntimeError, OSError):
+                return
+            except (ValueError, KeyError, RecursionError):
+                message = None
+            if not isinstance(message, dict) or message.get("type") != "ping":
+                await close(self.websocket, BAD_MESSAGE, "Only ping is understood.")
+                return
+            self.pongs += 1
+            self.wake.set()
+
+    async def _tell(self, listening: asyncio.Task[None]) -> None:
+        first = True
+        while not listening.done():
+            self.wake.clear()
+            await self._tell_news(first=first)
+            first = False
+            await self.wake.wait()
+
+    async def _tell_news(self, *, first: bool) -> None:
+        table = self.table
+        if not first and table.head - self.after > self.office.settings.behind:
+            raise Slow
+        people, head = table.people, table.head
+        told = self.feed.messages(self.viewer, self.after, first=first)
+        if self.people != people and not told:
+            told.append(to_json({"type": "seats", "seats": seats_json(table)}))
+        self.people, self.after = people, head
+        for message in told:
+            await self._send(message)
+        if self.pongs:
+            self.pongs = 0
+            await self._send(PONG)
+
+    async def _send(self, message: str) -> None:
+        try:
+            await asyncio.wait_for(self.websocket.send_text(message), self.office.settings.send_seconds)
+        except TimeoutError as error:
+            raise Slow from error

@@ -1,0 +1,212 @@
+"""Guests, games and tables: everything before the first move."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from fastapi import APIRouter
+
+from pestis.server import changes
+from pestis.server.facts import game_content, game_facts, rule_texts, table_facts
+from pestis.server.founding import check_bot, found_table
+from pestis.server.guests import Caller, Guest
+from pestis.server.hub import Plan, Planner
+from pestis.server.live import LiveTable
+from pestis.server.office import Office, TheCaller, TheGuest, TheOffice, TheTable, problems
+from pestis.server.problems import Conflict, Forbidden, NotFound, Problem
+from pestis.server.schemas import (
+    BotAsked,
+    GameContent,
+    GameFacts,
+    JoinAsked,
+    Me,
+    NameAsked,
+    NewTable,
+    Number,
+    RuleText,
+    SeatSecret,
+    TableAsked,
+    TableFacts,
+)
+from pestis.server.store import queries as ask
+from pestis.server.store.queries import Happening, now_ms
+from pestis.server.tokens import hashed, new_secret
+
+router = APIRouter()
+
+
+@router.get("/me", responses=problems())
+async def who_am_i(guest: TheGuest) -> Me:
+    """Your name; a guest is made on the first visit."""
+    return Me(name=guest.name)
+
+
+@router.put("/me", responses=problems(413, 422, 403))
+async def rename_me(asked: NameAsked, guest: TheGuest, office: TheOffice) -> Me:
+    await office.guests.rename(guest, asked.name)
+    return Me(name=guest.name)
+
+
+@router.get("/games", responses=problems())
+async def list_games(office: TheOffice) -> list[GameFacts]:
+    return [game_facts(game) for game in office.hub.games()]
+
+
+@router.get("/games/{game}", responses=problems(404, 422))
+async def show_game(game: str, office: TheOffice) -> GameContent:
+    return game_content(office.hub.game(game))
+
+
+@router.get("/games/{game}/rules", responses=problems(404, 422))
+async def show_rules(game: str, office: TheOffice) -> list[RuleText]:
+    return rule_texts(office.hub.game(game))
+
+
+@router.post("/tables", status_code=201, responses=problems(403, 404, 413, 422))
+async def make_table(asked: TableAsked, guest: TheGuest, office: TheOffice) -> NewTable:
+    """A new table; one secret for each seat that is not a bot's, shown this once."""
+    office.new_tables.take(str(guest.id))
+    made = found_table(office.hub.game(asked.game), asked, guest, office.settings)
+    await office.store.write(partial(ask.add_table, table=made.table, seats=made.seats))
+    table = await office.hub.open(str(made.table["id"]))
+    await start_if_full(office, table)
+    return NewTable(table=table_facts(table, Caller(guest, None)), secrets=made.secrets)
+
+
+@router.get("/tables", responses=problems(401))
+async def list_tables(caller: TheCaller, office: TheOffice) -> list[TableFacts]:
+    """Tables to join or to watch."""
+    ids = await office.store.read(ask.listed)
+    return await facts_of(office, ids, caller)
+
+
+@router.get("/tables/mine", responses=problems(401))
+async def list_my_tables(caller: TheCaller, office: TheOffice) -> list[TableFacts]:
+    """Tables where you have a seat."""
+    if caller.guest is None:
+        return []
+    ids = await office.store.read(partial(ask.of_guest, guest=caller.guest.id))
+    return await facts_of(office, ids, caller)
+
+
+async def facts_of(office: Office, ids: list[str], caller: Caller) -> list[TableFacts]:
+    """By the cookie alone: a secret belongs to one table. Tables of other rules are left out."""
+    guest = caller.guest.id if caller.guest else None
+    found = []
+    for table_id in ids:
+        try:
+            table = await office.hub.open(table_id)
+        except Problem:
+            continue
+        found.append(table_facts(table, caller, table.seats_of_guest(guest)))
+    return found
+
+
+@router.get("/tables/{table_id}", responses=problems(401, 404, 409, 422))
+async def show_table(table: TheTable, caller: TheCaller) -> TableFacts:
+    return table_facts(table, caller)
+
+
+@router.post("/tables/{table_id}/join", responses=problems(401, 403, 404, 409, 413, 422))
+async def join_table(
+    asked: JoinAsked, table: TheTable, caller: TheCaller, guest: TheGuest, office: TheOffice
+) -> SeatSecret:
+    """Take a seat: that of the secret you were sent, or an open one of an open table."""
+    secret = new_secret()
+    caller.guest = guest
+    seat = own_seat(table, caller, asked.seat)
+    if seat is not None:
+        await office.hub.change(table, new_lock(seat, secret))
+        return SeatSecret(seat=seat, secret=secret)
+    happening = await office.hub.change(table, sit_down(caller, guest, asked, secret))
+    await start_if_full(office, table)
+    assert happening.seat is not None
+    return SeatSecret(seat=happening.seat, secret=secret)
+
+
+def own_seat(table: LiveTable, caller: Caller, asked: int | None) -> int | None:
+    """A seat that is this guest's already (and, if a secret was sent, the one it opens)."""
+    assert caller.guest is not None
+    own = table.seats_of_guest(caller.guest.id)
+    if caller.secret is not None:
+        seat = caller.seat(table, asked)
+        return seat if table.chairs[seat].kind != "open" else None
+    if asked is not None:
+        return asked if asked in own else None
+    return own[0] if own else None
+
+
+def new_lock(seat: int, secret: str) -> Planner:
+    """A new secret for a seat that is taken: the old one opens it no more."""
+
+    def plan(table: LiveTable) -> Plan:
+        planned = Plan(Happening(table.head + 1, "seats", seat=seat, at=now_ms()))
+        planned.seats = {seat: {"secret_hash": hashed(secret)}}
+        return planned
+
+    return plan
+
+
+def sit_down(caller: Caller, guest: Guest, asked: JoinAsked, secret: str) -> Planner:
+    def plan(table: LiveTable) -> Plan:
+        seat = free_seat(table, caller, asked.seat)
+        now = now_ms()
+        planned = Plan(Happening(table.head + 1, "seats", seat=seat, at=now))
+        changed = {"kind": "person", "guest_id": guest.id, "name": guest.name, "secret_hash": hashed(secret)}
+        if asked.contribution:
+            changed["contribution"] = asked.contribution
+        planned.seats = {seat: changed}
+        planned.table = {"changed_at": now}
+        return planned
+
+    return plan
+
+
+def free_seat(table: LiveTable, caller: Caller, asked: int | None) -> int:
+    if caller.secret is not None:
+        return open_chair(table, caller.seat(table, asked))
+    if not table.row.is_open and not caller.is_host(table):
+        raise Forbidden("This table is private; you need the link of a seat.")
+    if asked is not None:
+        return open_chair(table, asked)
+    still_open = [chair.seat for chair in table.chairs if chair.kind == "open"]
+    if not still_open:
+        raise Conflict("All seats are taken.")
+    return still_open[0]
+
+
+def open_chair(table: LiveTable, seat: int) -> int:
+    if not 0 <= seat < len(table.chairs):
+        raise NotFound(f"There is no seat {seat} at this table.")
+    if table.chairs[seat].kind != "open":
+        raise Conflict(f"{table.chair_name(seat)} is taken.")
+    return seat
+
+
+async def start_if_full(office: Office, table: LiveTable) -> None:
+    if table.status == "open" and all(chair.kind != "open" for chair in table.chairs):
+        try:
+            await office.hub.change(table, changes.start)
+        except Conflict:
+            return  # somebody else began it at the same moment
+
+
+@router.post("/tables/{table_id}/start", responses=problems(401, 403, 404, 409, 422))
+async def start_table(table: TheTable, caller: TheCaller, office: TheOffice) -> Number:
+    """Begin; the host's to do, once every seat is taken."""
+    caller.must_host(table)
+    happening = await office.hub.change(table, changes.start)
+    return Number(number=happening.number)
+
+
+@router.post("/tables/{table_id}/seats/{seat}/bot", responses=problems(401, 403, 404, 409, 413, 422))
+async def replace_by_bot(
+    seat: int, asked: BotAsked, table: TheTable, caller: TheCaller, office: TheOffice
+) -> Number:
+    """A bot takes an open seat, or that of somebody who is away."""
+    caller.must_host(table)
+    if not 0 <= seat < len(table.chairs):
+        raise NotFound(f"There is no seat {seat} at this table.")
+    happening = await office.hub.change(table, changes.seat_bot(seat, check_bot(table.game, asked.bot)))
+    await start_if_full(office, table)
+    return Number(number=happening.number)

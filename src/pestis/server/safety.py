@@ -1,0 +1,143 @@
+"""The guard at the door: who may ask, how often, how much, and what every answer carries."""
+
+from __future__ import annotations
+
+import logging
+import time
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from pestis.server.limits import Limit
+from pestis.server.metrics import Metrics
+from pestis.server.problems import response
+from pestis.server.settings import LOOPBACK, Settings
+
+logger = logging.getLogger("pestis.access")
+
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+BURST = 4
+REFUSED_BY_ORIGIN = 4403
+
+HEADERS = {
+    "Content-Security-Policy": "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+class Guard:
+    """ASGI middleware around everything."""
+
+    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
+        self.app = app
+        self.settings = settings
+        self.metrics = metrics
+        rate = settings.requests_per_second
+        self.rate = Limit(rate, rate * BURST, "requests")
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        refused = self._refusal(scope, headers)
+        if scope["type"] == "websocket":
+            if refused:
+                await receive()
+                await send({"type": "websocket.close", "code": REFUSED_BY_ORIGIN, "reason": refused[1]})
+            else:
+                await self.app(scope, receive, send)
+            return
+        await self._answer(scope, receive, send, refused)
+
+    def _refusal(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
+        """Why this request is not even looked at."""
+        if not self._is_known_host(headers.get("host", "")):
+            return 403, "This server answers on this machine only."
+        unsafe = scope["type"] == "websocket" or scope["method"] not in SAFE_METHODS
+        if unsafe and not is_same_origin(headers):
+            return 403, "Requests from other sites are refused."
+        client = scope.get("client")
+        if not self.rate.allows(client[0] if client else "nobody"):
+            return 429, "Too many requests in a short time. Wait a moment."
+        length = headers.get("content-length", "0")
+        if length.isdecimal() and int(length) > self.settings.body_bytes:
+            return 413, f"The request is too big; allowed: {self.settings.body_bytes} bytes."
+        return None
+
+    def _is_known_host(self, host: str) -> bool:
+        """On a loopback address other names are refused: no site may point its own name at us."""
+        return not self.settings.is_local or (urlsplit(f"//{host}").hostname or "") in LOOPBACK
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send, refused: tuple[int, str] | None) -> None:
+        began = time.perf_counter()
+        status = 500
+
+        async def send_guarded(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                add_headers(MutableHeaders(scope=message), scope["path"])
+            await send(message)
+
+        try:
+            if refused:
+                await response(*refused)(scope, receive, send_guarded)
+            else:
+                await self.app(scope, self._counted(receive), send_guarded)
+        finally:
+            self._note(scope, status, time.perf_counter() - began)
+
+    def _counted(self, receive: Receive) -> Receive:
+        """A body without a declared length is counted as it comes."""
+        got = 0
+
+        async def receive_counted() -> Message:
+            nonlocal got
+            message = await receive()
+            got += len(message.get("body", b""))
+            if got > self.settings.body_bytes:
+                raise HTTPException(413, "The request is too big.")
+            return message
+
+        return receive_counted
+
+    def _note(self, scope: Scope, status: int, seconds: float) -> None:
+        route = getattr(scope.get("route"), "path", "other")
+        self.metrics.requests.labels(route, str(status)).inc()
+        self.metrics.latency.observe(seconds)
+        if logger.isEnabledFor(logging.INFO):
+            facts = {
+                "method": scope["method"],
+                "path": scope["path"],
+                "status": status,
+                "ms": round(seconds * 1e3, 1),
+            }
+            logger.info("%(method)s %(path)s %(status)s %(ms)s ms", facts, extra={"facts": facts})
+
+
+def is_same_origin(headers: Headers) -> bool:
+    """Browsers say where a request comes from; other programs need not."""
+    origin = headers.get("origin")
+    if origin is None:
+        return headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
+    try:
+        return urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+    except ValueError:
+        return False
+
+
+def add_headers(headers: MutableHeaders, path: str) -> None:
+    for name, value in HEADERS.items():
+        headers.setdefault(name, value)
+    if path.startswith("/api"):
+        headers.setdefault("Cache-Control", "no-store")

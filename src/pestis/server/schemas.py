@@ -1,0 +1,256 @@
+"""What goes over the wire, for OpenAPI and for the page's types."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+Json = dict[str, Any]
+Action = Annotated[int, Field(ge=0, lt=2**31)]
+SeatNumber = Annotated[int, Field(ge=0, le=7)]
+Short = Annotated[str, StringConstraints(max_length=60)]
+Word = Annotated[str, StringConstraints(max_length=64)]
+Status = Literal["open", "playing", "over"]
+SeatKind = Literal["person", "hotseat", "open", "bot", "left"]
+
+
+class Asked(BaseModel):
+    """A request: unknown fields are refused."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class NameAsked(Asked):
+    name: Annotated[str, StringConstraints(min_length=1, max_length=200)]
+
+
+class Me(BaseModel):
+    name: str
+
+
+class Option(BaseModel):
+    model_config = ConfigDict(extra="allow")
+
+    name: str
+    type: str
+    default: bool | int | str
+    help: str
+    rule: str
+    group: str
+
+
+class GameFacts(BaseModel):
+    id: str
+    title: str
+    summary: str
+    seat_counts: list[int]
+    options: list[Option]
+    bots: list[str]
+    rules_version: str
+
+
+class VerbFacts(BaseModel):
+    name: str
+    rules: list[str]
+    arguments: dict[str, list[str] | int]
+
+
+class GameContent(GameFacts):
+    content: Json
+    moves: list[VerbFacts]
+
+
+class RuleText(BaseModel):
+    id: str
+    section: str
+    text: str
+
+
+class ClockAsked(Asked):
+    kind: Literal["none", "move", "game"] = "none"
+    seconds: Annotated[int, Field(ge=5, le=7 * 24 * 3600)] | None = None
+
+
+class ClockFacts(BaseModel):
+    kind: Literal["none", "move", "game"]
+    seconds: int | None
+
+
+class SeatAsked(Asked):
+    kind: Literal["me", "open", "bot", "hotseat"]
+    bot: Short | None = None
+    name: Annotated[str, StringConstraints(max_length=200)] | None = None
+
+
+class TableAsked(Asked):
+    game: Short
+    name: Annotated[str, StringConstraints(max_length=200)] = ""
+    seats: Annotated[list[SeatAsked], Field(min_length=1, max_length=8)]
+    options: dict[Short, bool | int | Short] = Field(default_factory=dict, max_length=50)
+    clock: ClockAsked = ClockAsked()
+    open: bool = False
+    spectators: bool = True
+    contribution: Word | None = None
+
+
+class SeatFacts(BaseModel):
+    seat: int
+    name: str
+    kind: SeatKind
+    bot: str | None
+    present: bool
+    clock_ms: int | None
+    thinking: bool
+
+
+class Ending(BaseModel):
+    reason: Literal["rules", "resigned"]
+    winners: list[int]
+    text: str
+
+
+class TableFacts(BaseModel):
+    id: str
+    game: str
+    title: str
+    name: str
+    status: Status
+    seats: list[SeatFacts]
+    options: dict[str, bool | int | str]
+    clock: ClockFacts
+    open: bool
+    spectators: bool
+    commitment: str
+    log: int
+    number: int
+    ending: Ending | None
+    rematch: str | None
+    you: list[int] = Field(description="your own seats")
+    host: bool = Field(description="whether you are the host")
+    your_turn: bool
+    changed_at: str
+
+
+class SeatSecret(BaseModel):
+    seat: int
+    secret: str
+
+
+class NewTable(BaseModel):
+    table: TableFacts
+    secrets: list[SeatSecret]
+
+
+class JoinAsked(Asked):
+    seat: SeatNumber | None = None
+    contribution: Word | None = None
+
+
+class MoveAsked(Asked):
+    action: Action
+    number: Annotated[int, Field(ge=1, lt=2**31, description="one more than the `log` of the last update")]
+    key: Word | None = Field(None, description="makes a retry harmless: the same key gets the same answer")
+    seat: SeatNumber | None = None
+
+
+class MoveMade(BaseModel):
+    number: int = Field(description="its place in the feed")
+    log: int = Field(description="its place in the log")
+    seat: int
+    action: int
+
+
+class SeatOnly(Asked):
+    seat: SeatNumber | None = None
+
+
+class ActionAsked(SeatOnly):
+    action: Action
+
+
+class RefusalTold(BaseModel):
+    legal: bool
+    rule: str | None
+    text: str
+
+
+class UndoAnswerAsked(SeatOnly):
+    agree: bool
+
+
+class UndoTold(BaseModel):
+    taken: bool
+    waiting_for: list[int]
+
+
+class BotAsked(Asked):
+    bot: Short
+
+
+class OrdersAsked(SeatOnly):
+    orders: dict[Short, Literal["ask", "decline"]] = Field(max_length=50)
+
+
+class Orders(BaseModel):
+    orders: dict[str, Literal["ask", "decline"]]
+
+
+class ChatAsked(SeatOnly):
+    text: Annotated[str, StringConstraints(min_length=1, max_length=4000)]
+
+
+class Number(BaseModel):
+    number: int = Field(description="the place in the feed of what this led to")
+
+
+class MoveTold(BaseModel):
+    id: int
+    verb: str
+    args: dict[str, int]
+    form: str
+    text: str
+    rules: list[str]
+
+
+class EventTold(BaseModel):
+    number: int
+    event: str
+    seat: int | None
+    args: Json
+    text: str
+    rules: list[str]
+
+
+class HintTold(BaseModel):
+    move: MoveTold
+    bot: str
+    text: str
+
+
+class RematchTold(BaseModel):
+    table: str
+
+
+class VerifyTold(BaseModel):
+    ok: bool
+    text: str
+    proves: str
+
+
+class Frame(BaseModel):
+    number: int
+    seat: int | None
+    move: MoveTold | None
+    view: Json
+    events: list[EventTold]
+
+
+class ReplayTold(BaseModel):
+    seat: int | None
+    frames: list[Frame]
+
+
+class Health(BaseModel):
+    status: Literal["ok"]
+    version: str

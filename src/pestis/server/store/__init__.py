@@ -1,0 +1,8 @@
+"""What outlives the process: guests, tables, seats, and the log that is the truth about every match."""
+
+from __future__ import annotations
+
+from pestis.server.store.database import Clash, Store
+from pestis.server.store.models import Entry, Guest, Seat, Table
+
+__all__ = ["Clash", "Entry", "Guest", "Seat", "Store", "Table"]

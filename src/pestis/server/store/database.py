@@ -1,0 +1,176 @@
+"""The door to the database: one thread that writes, a few that read.
+
+Whatever waits when the writer comes round goes into one transaction: a hundred tables share one flush to the disk.
+If one piece of work is refused, all are done again, each under a savepoint of its own, so that it does not take
+the others with it; work must not mind being done twice. A caller gets its answer after the commit, so what was
+acknowledged survives the death of the process.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+from pestis.server.store.migrate import upgrade
+
+Answer = TypeVar("Answer")
+Work = Callable[[Connection], Answer]
+Job = tuple[Work[Any], "Future[Any]"]
+
+MOST_AT_ONCE = 200
+READERS = 4
+CHANNEL = "pestis_tables"
+
+
+class Clash(Exception):
+    """Somebody else wrote that number or that key first."""
+
+
+class Store:
+    """A database, made and brought up to date when it is opened."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.engine = open_engine(url)
+        self.is_shared = self.engine.dialect.name == "postgresql"
+        upgrade(self.engine)
+        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="pestis-read")
+        self._writer = threading.Thread(target=self._write_all, name="pestis-write", daemon=True)
+        self._writer.start()
+
+    async def write(self, work: Work[Answer]) -> Answer:
+        """Do the work in a transaction; returns after the commit. Raises Clash if a number was taken."""
+        done: Future[Answer] = Future()
+        self._jobs.put((work, done))
+        return await asyncio.wrap_future(done)
+
+    async def read(self, work: Work[Answer]) -> Answer:
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
+
+    def close(self) -> None:
+        """Finish what was handed in, then let go."""
+        self._jobs.put(None)
+        self._writer.join()
+        self._readers.shutdown()
+        self.engine.dispose()
+
+    def _read(self, work: Work[Answer]) -> Answer:
+        with self.engine.connect() as connection:
+            return work(connection)
+
+    def _write_all(self) -> None:
+        while True:
+            first = self._jobs.get()
+            if first is None:
+                return
+            jobs, goes_on = self._take_waiting(first)
+            self._write_batch(jobs)
+            if not goes_on:
+                return
+
+    def _take_waiting(self, first: Job) -> tuple[list[Job], bool]:
+        jobs = [first]
+        while len(jobs) < MOST_AT_ONCE:
+            try:
+                job = self._jobs.get_nowait()
+            except queue.Empty:
+                return jobs, True
+            if job is None:
+                return jobs, False
+            jobs.append(job)
+        return jobs, True
+
+    def _write_batch(self, jobs: list[Job]) -> None:
+        """One transaction for all. If one is refused, all are done again, each under a savepoint."""
+        try:
+            outcomes = self._write_together(jobs)
+        except Exception:
+            outcomes = self._write_apart(jobs)
+        for (_, done), outcome in zip(jobs, outcomes, strict=True):
+            if not done.set_running_or_notify_cancel():
+                continue
+            if isinstance(outcome, Failed):
+                done.set_exception(outcome.error)
+            else:
+                done.set_result(outcome)
+
+    def _write_together(self, jobs: list[Job]) -> list[object]:
+        with self.engine.begin() as connection:
+            return [work(connection) for work, _ in jobs]
+
+    def _write_apart(self, jobs: list[Job]) -> list[object]:
+        try:
+            with self.engine.begin() as connection:
+                return [_attempt(connection, work) for work, _ in jobs]
+        except Exception as error:  # the commit failed: nobody may hear of success
+            return [Failed(error)] * len(jobs)
+
+
+class Failed:
+    """What became of a piece of work that did not succeed."""
+
+    def __init__(self, error: Exception) -> None:
+        self.error = error
+
+
+def _attempt(connection: Connection, work: Work[object]) -> object:
+    try:
+        with connection.begin_nested():
+            return work(connection)
+    except IntegrityError:
+        return Failed(Clash())
+    except Exception as error:
+        return Failed(error)
+
+
+@contextmanager
+def session(connection: Connection) -> Iterator[Session]:
+    """Objects instead of rows, inside the transaction of the connection."""
+    with Session(connection, join_transaction_mode="create_savepoint") as opened:
+        yield opened
+        opened.commit()
+
+
+NOTIFY = text("SELECT pg_notify(:channel, :told)")
+
+
+def wake_others(connection: Connection, table: str, number: int) -> None:
+    """Tell the other processes on this database, when the transaction commits, how far the feed is."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(NOTIFY, {"channel": CHANNEL, "told": f"{table} {number}"})
+
+
+def open_engine(url: str) -> Engine:
+    made = make_url(url)
+    if made.get_backend_name() != "sqlite":
+        return create_engine(made, pool_pre_ping=True)
+    if made.database and made.database != ":memory:":
+        Path(made.database).parent.mkdir(parents=True, exist_ok=True)
+    engine = create_engine(made, connect_args={"timeout": 30})
+    event.listen(engine, "connect", _set_up_sqlite)
+    event.listen(engine, "begin", _begin)
+    return engine
+
+
+def _set_up_sqlite(connection: sqlite3.Connection, _record: object) -> None:
+    """Write-ahead log: readers and the writer do not wait for each other. FULL: a commit is on the disk."""
+    connection.isolation_level = None
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=30000"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _begin(connection: Connection) -> None:
+    """SQLite's module would begin too late for savepoints."""
+    connection.exec_driver_sql("BEGIN")

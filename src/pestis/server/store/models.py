@@ -1,0 +1,96 @@
+"""The tables of the database.
+
+`entries` is the feed of a match: everything that happened at it, numbered without gaps. Those entries that change
+the game have a number in the log as well. Three constraints carry what the server promises: no two entries with
+one number, no two log entries with one number, no key used twice.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import JSON, BigInteger, ForeignKey, Index, String, UniqueConstraint
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+Json = dict[str, object]
+
+
+class Base(DeclarativeBase):
+    type_annotation_map = {dict[str, object]: JSON, dict[str, str]: JSON, list[str]: JSON}  # noqa: RUF012 (SQLAlchemy reads it as it is)
+
+
+class Guest(Base):
+    """A browser with a name."""
+
+    __tablename__ = "guests"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    token_hash: Mapped[str] = mapped_column(String(64), unique=True)
+    name: Mapped[str] = mapped_column(String(40))
+    made_at: Mapped[int] = mapped_column(BigInteger)
+
+
+class Table(Base):
+    """A match with people around it. Times are milliseconds since 1970."""
+
+    __tablename__ = "tables"
+    __table_args__ = (
+        Index("ix_tables_status_changed", "status", "changed_at"),
+        Index("ix_tables_wake", "wake_at"),
+    )
+
+    id: Mapped[str] = mapped_column(String(24), primary_key=True)
+    game: Mapped[str] = mapped_column(String(60))
+    name: Mapped[str] = mapped_column(String(60))
+    seats: Mapped[int]
+    options: Mapped[Json]
+    rules_version: Mapped[str] = mapped_column(String(40))
+    packs: Mapped[dict[str, str]]
+    seed: Mapped[str] = mapped_column(String(64))
+    host_id: Mapped[int] = mapped_column(ForeignKey("guests.id"))
+    is_open: Mapped[bool]
+    spectators: Mapped[bool]
+    clock: Mapped[Json]
+    status: Mapped[str] = mapped_column(String(10))
+    contributions: Mapped[list[str]]
+    ending: Mapped[Json | None]
+    times: Mapped[Json | None]
+    wake_at: Mapped[int | None] = mapped_column(BigInteger)
+    rematch: Mapped[str | None] = mapped_column(String(24))
+    made_at: Mapped[int] = mapped_column(BigInteger)
+    changed_at: Mapped[int] = mapped_column(BigInteger)
+
+
+class Seat(Base):
+    """One chair at a table. Of its secret only the hash is kept."""
+
+    __tablename__ = "seats"
+
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    kind: Mapped[str] = mapped_column(String(10))
+    guest_id: Mapped[int | None] = mapped_column(ForeignKey("guests.id"), index=True)
+    name: Mapped[str] = mapped_column(String(40))
+    bot: Mapped[str | None] = mapped_column(String(40))
+    secret_hash: Mapped[str | None] = mapped_column(String(64))
+    contribution: Mapped[str] = mapped_column(String(64))
+    orders: Mapped[dict[str, str]]
+
+
+class Entry(Base):
+    """One thing that happened at a table."""
+
+    __tablename__ = "entries"
+    __table_args__ = (
+        UniqueConstraint("table_id", "log", name="uq_entries_log"),
+        UniqueConstraint("table_id", "key", name="uq_entries_key"),
+    )
+
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    log: Mapped[int | None]
+    kind: Mapped[str] = mapped_column(String(10))
+    seat: Mapped[int | None]
+    action: Mapped[int | None]
+    key: Mapped[str | None] = mapped_column(String(80))
+    name: Mapped[str | None] = mapped_column(String(40))
+    text: Mapped[str | None] = mapped_column(String(600))
+    at: Mapped[int] = mapped_column(BigInteger)

@@ -1,0 +1,77 @@
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.kit import Visitor
+from tests.server.processes import ServerProcess, served
+
+ROOT = Path(__file__).resolve().parents[2]
+SCREENS = ROOT / "artefacts" / "screens"
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+Visit = Callable[..., Visitor]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    if os.environ.get("PESTIS_NO_WEB", "0") in ("", "0"):
+        return
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.skip(reason="PESTIS_NO_WEB is set: there is no page"))
+
+
+@pytest.fixture(scope="package")
+def chromium() -> Iterator[Browser]:
+    """Debian's Chromium. Not for the whole session: while it runs, other tests could not use asyncio."""
+    found = shutil.which("chromium")
+    assert found, "Chromium is missing; on Debian: apt-get install chromium"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="package")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    folder = tmp_path_factory.mktemp("tables")
+    limits = {"tables_per_minute": 1000, "guests_per_minute": 1000, "hints_per_minute": 1000}
+    with served(f"sqlite:///{folder / 'tables.db'}", **limits) as started:
+        yield started
+
+
+@pytest.fixture
+def visit(server: ServerProcess, chromium: Browser) -> Iterator[Visit]:
+    """Comes to the house with a browser of its own: another cookie, another memory."""
+    visitors: list[Visitor] = []
+
+    def come(width: int = 1440, height: int = 900, *, motion: bool = False, to: str | None = None) -> Visitor:
+        context = chromium.new_context(
+            viewport={"width": width, "height": height}, reduced_motion=None if motion else "reduce"
+        )
+        visitors.append(Visitor(context, to or server.address))
+        return visitors[-1]
+
+    yield come
+    faults = [fault for visitor in visitors for fault in visitor.faults]
+    for visitor in visitors:
+        visitor.context.close()
+    assert faults == []
+
+
+@pytest.fixture(scope="session")
+def screens() -> Path:
+    SCREENS.mkdir(parents=True, exist_ok=True)
+    return SCREENS

@@ -1,0 +1,174 @@
+"""A person with a browser: looks at what the page shows, and acts on it."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, WebSocket, expect
+
+from tests.browser.wire import Wire
+
+CARD_GAME = "divine-retribution"
+PLAIN_GAME = "night-market"
+PATIENCE = 30.0
+# What the browser itself says about answers that are no success, or that never came.
+EXPECTED = re.compile("Failed to load resource|WebSocket connection to")
+
+SHOWN_FORMS = """() => [...document.querySelectorAll('[data-testid="choice"]')].map((each) => each.dataset.form)"""
+FOUND_TABLE = """async (wanted) => {
+    const answer = await fetch("/api/tables", {
+        method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(wanted),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+    return (await answer.json()).table.id;
+}"""
+# Bodies are gone from the browser after the next navigation, so the page tells them as they come.
+HEAR_ANSWERS = """(() => {
+    const ask = window.fetch;
+    window.fetch = async (...request) => {
+        const answer = await ask(...request);
+        answer.clone().text().then((text) => window.heard(text));
+        return answer;
+    };
+})()"""
+
+expect.set_options(timeout=PATIENCE * 1000)
+
+
+class Visitor:
+    """One browser with its page, and everything that reached it."""
+
+    def __init__(self, context: BrowserContext, address: str) -> None:
+        context.set_default_timeout(PATIENCE * 1000)
+        self.context = context
+        self.address = address
+        self.faults: list[str] = []
+        self.wire = Wire()
+        context.expose_binding("heard", lambda _, text: self.wire.answer(text))
+        context.add_init_script(HEAR_ANSWERS)
+        self.page = context.new_page()
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("console", self._listen)
+        self.page.on("websocket", self._record)
+
+    def _listen(self, message: ConsoleMessage) -> None:
+        if message.type == "error" and not EXPECTED.search(message.text):
+            self.faults.append(message.text)
+
+    def _record(self, socket: WebSocket) -> None:
+        if "/live" in socket.url:
+            socket.on("framereceived", lambda payload: self.wire.hear(str(payload)))
+
+    def go(self, path: str) -> None:
+        self.page.goto(f"{self.address}{path}")
+
+    def part(self, testid: str, **more: Any) -> Locator:  # noqa: ANN401 (as Playwright takes it)
+        found = self.page.get_by_test_id(testid)
+        return found.filter(**more) if more else found
+
+    def until(self, holds: Callable[[], bool], what: str) -> None:
+        """Wait for something that is known here, not in the page."""
+        end = time.monotonic() + PATIENCE
+        while not holds():
+            assert time.monotonic() < end, f"waited in vain until {what}"
+            self.page.wait_for_timeout(10)
+
+    # Tables
+
+    def found(self, game: str, *seats: str, **more: object) -> str:
+        """Found a table without its form; seats as words: me, open, hotseat, or bot:greedy."""
+        if not self.page.url.startswith(self.address):
+            self.go("/credits")
+        asked = [{"kind": kind, "bot": bot or None} for kind, _, bot in (seat.partition(":") for seat in seats)]
+        table: str = self.page.evaluate(FOUND_TABLE, {"game": game, "seats": asked} | more)
+        return table
+
+    def sit(self, game: str, *seats: str, **more: object) -> str:
+        """Found a table and open it."""
+        table = self.found(game, *seats, **more)
+        self.go(f"/table/{table}")
+        expect(self.part("table")).to_be_visible()
+        return table
+
+    # Moves
+
+    def wait_for_turn(self) -> bool:
+        """Until this seat is asked and the page shows exactly the moves it has; false if the game is over."""
+        self.until(lambda: self.wire.is_over or self.wire.is_asked, "it is our turn or the end")
+        if self.wire.is_over:
+            expect(self.part("end")).to_be_visible()
+            return False
+        self.until(self.shows_all_moves, "the page shows the moves")
+        return True
+
+    def shows_all_moves(self) -> bool:
+        shown = sorted(self.page.evaluate(SHOWN_FORMS))
+        return self.wire.is_over or shown == sorted(move["form"] for move in self.wire.moves)
+
+    def confirm(self) -> None:
+        """Make the chosen move, and wait until the table has it."""
+        before = self.wire.log
+        with self.page.expect_response(lambda response: response.url.endswith("/moves")) as told:
+            self.part("confirm").click()
+        assert told.value.ok, told.value.text()
+        self.until(lambda: self.wire.log > before, "the move is on the table")
+
+    def choose(self, which: int) -> None:
+        """By the list beside the board."""
+        if self.part("confirm").count() == 0:
+            choices = self.part("choice")
+            choices.nth(which % choices.count()).click()
+        self.confirm()
+
+    def choose_on_board(self, which: int) -> bool:
+        """By pointing at something that lights up; false if nothing does."""
+        lit = self.page.locator('[data-testid="place"].legal:visible')
+        if lit.count() == 0:
+            return False
+        lit.nth(which % lit.count()).click()
+        expect(self.part("confirm").or_(self.part("back")).first).to_be_visible()
+        self.choose(which)
+        return True
+
+    def play(self, *, on_board: bool = False, moves: int = 1000) -> int:
+        """So many moves, or until the end; how many were made."""
+        for made in range(moves):
+            if not self.wait_for_turn():
+                return made
+            if not (on_board and self.choose_on_board(made)):
+                self.choose(made * 7)
+        return moves
+
+
+def play_together(*sitters: Visitor) -> None:
+    """Everybody plays until the end."""
+    first = sitters[0]
+    turn = 0
+    while True:
+        first.until(lambda: any(each.wire.is_over or each.wire.is_asked for each in sitters), "somebody is asked")
+        if any(each.wire.is_over for each in sitters):
+            break
+        for each in sitters:
+            if each.wire.is_asked and each.wait_for_turn():
+                each.choose(turn)
+                turn += 3
+    for each in sitters:
+        assert not each.wait_for_turn()
+
+
+def share_link(host: Visitor) -> str:
+    """The link that the host would send."""
+    return host.part("share").get_by_label("Link", exact=True).input_value()
+
+
+def open_table(host: Visitor, game: str) -> str:
+    """By the form: two seats, the second one by link. The link."""
+    host.go(f"/new/{game}")
+    host.page.get_by_role("group", name="Players").get_by_role("button", name="2", exact=True).click()
+    host.part("seat-1").get_by_role("button", name="By link").click()
+    host.part("start").click()
+    expect(host.part("waiting")).to_be_visible()
+    return share_link(host)

@@ -1,0 +1,79 @@
+"""Reloads, lost connections, and moves that are taken back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.kit import CARD_GAME, PLAIN_GAME
+from tests.server.processes import ServerProcess
+
+
+def test_a_reload_in_the_middle_of_a_turn_loses_nothing(visit: Visit) -> None:
+    ilse = visit()
+    ilse.sit(CARD_GAME, "me", "bot:random", options={"max_rounds": 2, "first_seat": "0"})
+    assert ilse.wait_for_turn()
+    ilse.choose(0)
+    assert ilse.wait_for_turn()
+    ilse.part("choice").first.click()
+    before = ilse.wire.last
+    ilse.page.reload()
+    ilse.until(lambda: ilse.wire.last is not before, "the table comes again")
+    assert ilse.wait_for_turn()
+    assert ilse.wire.last["view"] == before["view"]
+    assert ilse.wire.moves == before["moves"]
+    assert ilse.play() > 0
+
+
+def test_a_lost_connection_comes_back_by_itself_in_the_middle_of_a_turn(visit: Visit, tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'tables.db'}"
+    server = ServerProcess(url)
+    try:
+        ilse = visit(to=server.address)
+        ilse.sit(PLAIN_GAME, "me", "bot:random", options={"nights": 3})
+        ilse.play(moves=2)
+        assert ilse.wait_for_turn()
+        ilse.part("choice").first.click()
+        before = ilse.wire.last
+        server.kill()
+        expect(ilse.part("lost")).to_be_visible()
+        server = ServerProcess(url, port=server.port)
+        expect(ilse.part("lost")).to_have_count(0)
+        ilse.until(lambda: ilse.wire.last is not before, "the table comes again")
+        assert ilse.wire.last["view"] == before["view"]
+        ilse.page.keyboard.press("Escape")
+        expect(ilse.part("confirm")).to_have_count(1 if len(ilse.wire.moves) == 1 else 0)
+        assert ilse.play() > 0
+    finally:
+        server.stop()
+
+
+def test_a_move_is_taken_back(visit: Visit) -> None:
+    ilse = visit()
+    ilse.sit(CARD_GAME, "me", "bot:random", options={"first_seat": "0"})
+    assert ilse.wait_for_turn()
+    before = ilse.wire.last
+    told = ilse.part("log").inner_text()
+    ilse.choose(0)
+    made = ilse.wire.log
+    expect(ilse.part("undo")).to_be_enabled()
+    ilse.part("undo").click()
+    ilse.until(lambda: ilse.wire.log > made and ilse.wire.is_asked, "the move is taken back")
+    assert ilse.wait_for_turn()
+    assert ilse.wire.moves == before["moves"]
+    assert ilse.wire.last["view"] == before["view"]
+    assert ilse.part("log").inner_text() == told
+
+
+def test_a_choice_of_several_steps_is_taken_back_before_it_is_made(visit: Visit) -> None:
+    ilse = visit()
+    ilse.sit(CARD_GAME, "me", "bot:random", options={"first_seat": "0"})
+    assert ilse.wait_for_turn()
+    ilse.part("choice").first.click()
+    expect(ilse.part("confirm")).to_be_visible()
+    ilse.page.keyboard.press("Escape")
+    expect(ilse.part("confirm")).to_have_count(0)
+    assert ilse.shows_all_moves()
+    assert ilse.wire.log == 0

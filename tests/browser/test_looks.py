@@ -1,0 +1,113 @@
+"""Every page for everybody: no serious fault that axe-core can find, and pictures at three sizes to look at."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import ROOT, Visit
+from tests.browser.kit import CARD_GAME, PLAIN_GAME, Visitor, open_table
+
+SIZES = ((1440, 900), (1024, 768), (390, 844))
+SERIOUS = ("serious", "critical")
+TOO_WIDE = "() => document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
+LIGHT = """() => void (document.documentElement.dataset.theme = "light")"""
+NEXT_FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+def lobby(visitor: Visitor) -> Iterator[str]:
+    visitor.found(PLAIN_GAME, "me", "open", open=True, name="Ilse’s stall")
+    visitor.found(CARD_GAME, "me", "bot:random", name="The court at midnight", options={"first_seat": "0"})
+    visitor.go("/")
+    expect(visitor.part("game")).to_have_count(2)
+    expect(visitor.part("my-table").first).to_be_visible()
+    yield "lobby"
+
+
+def new_table(visitor: Visitor) -> Iterator[str]:
+    visitor.go(f"/new/{CARD_GAME}")
+    expect(visitor.part("start")).to_be_enabled()
+    yield "new-table"
+    open_table(visitor, CARD_GAME)
+    yield "waiting"
+
+
+def board(visitor: Visitor) -> Iterator[str]:
+    visitor.sit(CARD_GAME, "me", "bot:greedy", "bot:greedy", "bot:random", options={"first_seat": "0"})
+    visitor.play(moves=6)
+    visitor.wait_for_turn()
+    yield "board"
+    visitor.page.evaluate(LIGHT)
+    yield "board-light"
+    visitor.page.keyboard.press("r")
+    expect(visitor.page.locator("[data-rule]").first).to_be_visible()
+    yield "board-rules"
+
+
+def plain_board(visitor: Visitor) -> Iterator[str]:
+    visitor.sit(PLAIN_GAME, "me", "bot:greedy", "bot:random")
+    visitor.play(moves=3)
+    visitor.wait_for_turn()
+    yield "plain-board"
+
+
+def end(visitor: Visitor) -> Iterator[str]:
+    visitor.sit(CARD_GAME, "me", "bot:greedy", options={"max_rounds": 1})
+    visitor.play()
+    expect(visitor.part("chart")).to_be_visible()
+    yield "end"
+    visitor.part("open-replay").click()
+    expect(visitor.part("scrub")).to_be_visible()
+    yield "replay"
+
+
+def reading(visitor: Visitor) -> Iterator[str]:
+    visitor.go(f"/rules/{CARD_GAME}")
+    expect(visitor.page.locator("[data-rule]").first).to_be_visible()
+    yield "rules"
+    visitor.go("/credits")
+    expect(visitor.page.get_by_role("heading", level=1)).to_be_visible()
+    yield "credits"
+
+
+@pytest.fixture(scope="package")
+def axe() -> str:
+    """The checker, out of the packages that the page is built with."""
+    command = [sys.executable, str(ROOT / "scripts" / "page.py"), "packages"]
+    environment = {name: value for name, value in os.environ.items() if name != "PESTIS_BUILD_CACHE"}
+    folder = subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout.strip()
+    return Path(folder, "axe-core", "axe.min.js").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("pages", [lobby, new_table, board, plain_board, end, reading])
+def test_every_page_is_sound_and_fits_at_every_size(
+    visit: Visit, screens: Path, axe: str, pages: Callable[[Visitor], Iterator[str]]
+) -> None:
+    ilse = visit()
+    problems: list[str] = []
+    for name in pages(ilse):
+        ilse.page.evaluate(axe)
+        for width, height in SIZES:
+            ilse.page.set_viewport_size({"width": width, "height": height})
+            ilse.page.evaluate(NEXT_FRAME)
+            ilse.page.screenshot(path=screens / f"{name}-{width}.png")
+            too_wide = [f"{pixels} px too wide"] if (pixels := ilse.page.evaluate(TOO_WIDE)) > 0 else []
+            problems += [f"{name} at {width}: {fault}" for fault in [*too_wide, *serious_faults(ilse)]]
+        ilse.page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
+    assert not problems, "\n".join(problems)
+
+
+def serious_faults(visitor: Visitor) -> list[str]:
+    found: dict[str, Any] = visitor.page.evaluate("() => axe.run({ resultTypes: ['violations'] })")
+    return [
+        f"{fault['id']}: {fault['help']}: {fault['nodes'][0]['target']} (and {len(fault['nodes']) - 1} more)"
+        for fault in found["violations"]
+        if fault["impact"] in SERIOUS
+    ]

@@ -1,0 +1,121 @@
+"""Several people at one table."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.kit import CARD_GAME, PLAIN_GAME, Visitor, open_table, play_together
+from tests.browser.wire import check_knowledge
+
+HELD = """() => Object.values(JSON.parse(localStorage.getItem("pestis.seats") ?? "{}")).flatMap(Object.values)"""
+RECORD = """async (table) => (await fetch(`/api/tables/${table}/record`)).text()"""
+
+
+def test_two_browsers_meet_by_a_link_and_talk(visit: Visit) -> None:
+    ilse, bruno = visit(), visit()
+    link = open_table(ilse, PLAIN_GAME)
+    bruno.page.goto(link)
+    for each in (ilse, bruno):
+        expect(each.part("table")).to_be_visible()
+    assert "#" not in bruno.page.url, "the secret stays in the address bar"
+    ilse.part("chat-tab").click()
+    bruno.part("chat-tab").click()
+    ilse.part("chat").get_by_role("textbox").fill("Herbs are <b>cheap</b> today")
+    ilse.page.keyboard.press("Enter")
+    expect(bruno.part("chat")).to_contain_text("Herbs are <b>cheap</b> today")
+    assert ilse.wait_for_turn()
+    ilse.choose(0)
+    assert bruno.wait_for_turn()
+    bruno.choose(0)
+    assert ilse.wait_for_turn() or bruno.wait_for_turn()
+
+
+def test_a_link_seats_one_person_only(visit: Visit) -> None:
+    ilse, bruno, vera = visit(), visit(), visit()
+    link = open_table(ilse, PLAIN_GAME)
+    bruno.page.goto(link)
+    expect(bruno.part("table")).to_be_visible()
+    vera.page.goto(link)
+    vera.until(lambda: bool(vera.wire.updates), "the late one is told something")
+    assert vera.wire.last["view"]["you"] is None
+
+
+def test_a_spectator_sees_the_table_and_is_offered_nothing(visit: Visit) -> None:
+    ilse, vera = visit(), visit()
+    table = ilse.sit(CARD_GAME, "me", "bot:random", options={"max_rounds": 2, "first_seat": "0"})
+    assert ilse.wait_for_turn()
+    vera.go(f"/table/{table}")
+    expect(vera.part("table")).to_be_visible()
+    expect(vera.part("choices")).to_contain_text("You are watching")
+    assert vera.part("choice").count() == 0
+    assert vera.part("undo").count() == 0
+    before = vera.wire.log
+    ilse.choose(0)
+    vera.until(lambda: vera.wire.log > before, "the spectator sees the move")
+
+
+def test_two_people_share_a_screen_with_a_curtain_between_them(visit: Visit) -> None:
+    ilse = visit()
+    ilse.sit(PLAIN_GAME, "me", "hotseat", options={"nights": 3})
+    curtains = 0
+    turn = 0
+    while not ilse.wire.is_over:
+        ilse.until(lambda: ilse.wire.is_over or ilse.wire.is_asked or is_drawn(ilse), "somebody is asked")
+        if is_drawn(ilse):
+            seat = 1 - ilse.wire.last["view"]["you"]
+            hides_the_table(ilse)
+            ilse.part("curtain").get_by_role("button").click()
+            ilse.until(lambda seat=seat: ilse.wire.last["view"]["you"] == seat, "the other one sits")  # type: ignore[misc]
+            curtains += 1
+        elif ilse.wire.is_asked and ilse.wait_for_turn():
+            ilse.choose(turn)
+            turn += 1
+    expect(ilse.part("end")).to_be_visible()
+    assert curtains >= 3
+
+
+def is_drawn(visitor: Visitor) -> bool:
+    return visitor.part("curtain").count() == 1
+
+
+def hides_the_table(visitor: Visitor) -> None:
+    seen = visitor.page.evaluate(
+        """() => [0.1, 0.3, 0.5, 0.7, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => {
+            const top = document.elementFromPoint(innerWidth * x, innerHeight * y);
+            return top?.closest('[data-testid="curtain"]') !== null;
+        }))"""
+    )
+    assert all(seen)
+
+
+@pytest.mark.parametrize(
+    ("game", "options"), [(CARD_GAME, {"max_rounds": 2}), (PLAIN_GAME, {"nights": 3})], ids=[CARD_GAME, PLAIN_GAME]
+)
+def test_nobody_is_told_more_than_the_kernel_tells_that_seat(
+    visit: Visit, game: str, options: dict[str, object]
+) -> None:
+    ilse, bruno, vera = visit(), visit(), visit()
+    table = ilse.found(game, "me", "open", "bot:greedy", options=options, open=True)
+    bruno.go(f"/table/{table}")
+    bruno.part("join").click()
+    expect(bruno.part("table")).to_be_visible()
+    ilse.go(f"/table/{table}")
+    vera.go(f"/table/{table}")
+    expect(vera.part("table")).to_be_visible()
+    play_together(ilse, bruno)
+    vera.until(lambda: vera.wire.is_over, "the spectator sees the end")
+    record = ilse.page.evaluate(RECORD, table)
+    assert check_knowledge(ilse.wire, 0, record) > 5
+    assert check_knowledge(bruno.wire, 1, record) > 5
+    assert check_knowledge(vera.wire, None, record) > 5
+    secrets = bruno.page.evaluate(HELD)
+    assert secrets
+    seed = json.loads(record)["seed"]
+    for visitor in (ilse, vera):
+        assert visitor.wire.answers
+        for text in visitor.wire.texts():
+            assert not any(secret in text for secret in [*secrets, seed])

@@ -1,0 +1,160 @@
+"""The words of questions and moves: they name the card that asks, and say what can be chosen."""
+
+from pathlib import Path
+
+import pytest
+
+from pestis.games.divine_retribution import GAME
+from pestis.kernel.rules import rule
+from pestis.kernel.words import seat_name
+from tests.games.divine_retribution.kit import A, B, Position, given, rewritten
+
+ONE, TWO = seat_name(A), seat_name(B)
+
+
+def asked(table: Position, viewer: int | None = None) -> str:
+    """The question as a viewer reads it, by default the one who has to answer."""
+    return table.table.question(table.pending[0] if viewer is None else viewer).text
+
+
+def described(table: Position, form: str) -> str:
+    return table.table.describe(table.pending[0], GAME.moves.parse(form)).text
+
+
+# Phases.
+
+
+@rule("DR-RULING-17", "DR-INFECT-7")
+def test_after_the_free_rat_king_the_question_says_that_paying_is_over() -> None:
+    table = given(phase="infect", controls={A: "4*rat bones_priest"}, lineup="fool", discards={A: "rat"})
+    assert asked(table) == "You have 4 Contagions to Infect with, and Chronic cards to use."
+    table.play("take_rat_king")
+    assert asked(table) == "You may still use Chronic cards, or end the Infect Phase."
+    assert asked(table, B) == f"{ONE} may still use Chronic cards, or end the Infect Phase."
+
+
+@rule("DR-SPREAD-1", "DR-CHRONIC-3")
+@pytest.mark.parametrize(
+    ("hand", "control", "text"),
+    [
+        ("rat", "", "You play cards from hand, or end the Spread Phase."),
+        ("rat", "plague_doctor", "You play cards from hand, use a Chronic card, or end the Spread Phase."),
+        ("", "plague_doctor", "You have no card in hand: you use a Chronic card, or end the Spread Phase."),
+    ],
+)
+def test_the_spread_phase_names_what_can_be_done(hand: str, control: str, text: str) -> None:
+    table = given(hands={A: hand}, controls={A: control})
+    assert asked(table) == text
+
+
+@rule("DR-INFECT-2")
+def test_nobility_is_infected_without_an_article() -> None:
+    table = given(phase="infect", controls={A: "5*rat_king"})
+    assert described(table, "infect_noble(royals)") == "Infect Prince for 7."
+
+
+# Effects.
+
+
+@rule("DR-RULING-50", "DR-EFFECT-2")
+def test_the_question_of_the_prince_says_that_he_may_take_none() -> None:
+    table = given(hands={A: "prince"}, lineup="fool").play("play(prince)")
+    assert asked(table) == "Prince: you infect a lineup card with Resistance 5 or less without paying, or none."
+    assert described(table, "decline") == "Take nothing."
+
+
+@rule("DR-KEY-1", "DR-EFFECT-2")
+def test_the_question_of_a_bones_peasant() -> None:
+    table = given(hands={A: "bones_peasant"}, discards={A: "rat filth"}).play("play(bones_peasant)")
+    assert asked(table, B) == f"Bones Peasant: {ONE} recruits a card from the discard pile, or none."
+    assert described(table, "decline") == "Recruit nothing."
+
+
+@rule("DR-KEY-2", "DR-EFFECT-2")
+def test_a_pit_question_names_its_card_and_how_far_it_is() -> None:
+    table = given(hands={A: "bones_knight 3*rat"}).play("play(bones_knight)")
+    assert asked(table) == "Bones Knight: you put a card into the Plague Pit, or none."
+    assert described(table, "decline") == "Put nothing into the Plague Pit."
+    table.play("pit(rat)")
+    assert asked(table) == "Bones Knight: you put another card into the Plague Pit, or no more."
+    assert described(table, "decline") == "Choose no more."
+
+
+@rule("DR-KEY-2", "DR-RULING-49")
+def test_the_only_answer_of_a_bishop_without_penance_says_so() -> None:
+    table = given(hands={A: "bishop rat"}, draws={A: "penance_1"}).play("play(bishop)")
+    assert table.choices() == ["decline"]
+    assert described(table, "decline") == "There is no Penance in your hand or discard pile."
+    assert asked(table) == "Bishop: you put a Penance card into the Plague Pit, or none."
+
+
+@rule("DR-KEY-2", "DR-RULING-49")
+def test_the_only_answer_of_a_pit_from_hand_names_the_hand(tmp_path: Path) -> None:
+    old = 'effect = [{ do = "pit", count = 1, from = ["hand", "discard"], may = true }]'
+    new = 'effect = [{ do = "pit", count = 1, from = ["hand"], only = "penance" }]'
+    table = given(game=rewritten(tmp_path, (old, new)), hands={A: "body_collector rat"}, draws={A: "penance_1"})
+    table.play("play(body_collector)")
+    assert described(table, "decline") == "There is no Penance in your hand."
+
+
+@rule("DR-RULING-31", "DR-RULING-38")
+@pytest.mark.parametrize(
+    ("hand", "control", "moves", "card"),
+    [
+        ("daggers_knight rat", "", ["play(daggers_knight)"], "Daggers Knight"),
+        ("queen rat", "daggers_knight", ["play(queen)", "copy(daggers_knight)"], "Queen (as Daggers Knight)"),
+    ],
+)
+def test_a_victim_that_has_to_discard_reads_by_which_card(
+    hand: str, control: str, moves: list[str], card: str
+) -> None:
+    table = given(hands={A: hand, B: "3*rat filth"}, controls={A: control, B: "ale_priest"}).play(*moves)
+    assert table.pending == (B,)
+    assert asked(table) == f"{card}: you discard a card from hand."
+    assert asked(table, A) == f"{card}: {TWO} discards a card from hand."
+
+
+@rule("DR-REPENT-2")
+def test_a_repenter_that_has_to_discard_reads_by_which_card() -> None:
+    table = given(hands={A: "daggers_peasant rat", B: "daggers_knight rat"}, draws={B: "fool"})
+    table.play("play(daggers_peasant)", "repent(daggers_knight)")
+    assert asked(table) == "Daggers Knight: you discard a card from hand."
+
+
+@rule("DR-RULING-33")
+def test_a_victim_of_the_pope_reads_what_to_recruit() -> None:
+    table = given(hands={A: "pope rat"}, penances="penance_1 penance_3").play("play(pope)")
+    assert asked(table) == "Pope: you recruit one of the drawn Penance cards."
+
+
+# The Queen.
+
+
+@rule("DR-CARD-QUEEN", "DR-RULING-37")
+def test_the_queen_copies_or_copies_nothing() -> None:
+    table = given(hands={A: "queen"}, controls={A: "ale_peasant"}).play("play(queen)")
+    assert asked(table) == "Queen: you copy the effect of a controlled card, or none."
+    assert described(table, "copy(ale_peasant)") == "Copy the effect of Ale Peasant."
+    assert described(table, "decline") == "Copy nothing."
+
+
+@rule("DR-RULING-39")
+@pytest.mark.parametrize(
+    ("house_rule", "hint"),
+    [
+        (False, "it will do nothing: the copy ends on entering the End Phase"),
+        (True, "it can be used only before cards are put away"),
+    ],
+)
+def test_copying_an_end_phase_chronic_gives_a_hint(house_rule: bool, hint: str) -> None:
+    table = given(hands={A: "queen"}, controls={A: "ale_priest"}, queen_copies_end_chronic=house_rule)
+    table.play("play(queen)")
+    assert described(table, "copy(ale_priest)") == f"Copy the effect of Ale Priest ({hint})."
+
+
+@rule("DR-RULING-38", "DR-RULING-39")
+def test_using_the_queens_copy_names_what_she_has_copied() -> None:
+    table = given(hands={A: "queen"}, controls={A: "torches_priest"})
+    table.play("play(queen)", "copy(torches_priest)")
+    assert described(table, "activate(queen)") == "Use the Chronic effect of Queen (as Torches Priest)."
+    assert described(table, "activate(torches_priest)") == "Use the Chronic effect of Torches Priest."

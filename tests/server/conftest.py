@@ -1,0 +1,43 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.kit import Browser, Server, quick_settings, running
+from tests.server.postgres import binaries, temporary_postgres
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    with running(quick_settings(tmp_path)) as started:
+        yield started
+
+
+@pytest.fixture
+def ilse(server: Server) -> Browser:
+    return server.browser()
+
+
+@pytest.fixture
+def bruno(server: Server) -> Browser:
+    return server.browser()
+
+
+@pytest.fixture
+def postgres_url() -> Iterator[str]:
+    found = binaries()
+    if found is None:
+        pytest.skip("no PostgreSQL here, and no way to install it")
+    with temporary_postgres(found) as url:
+        yield url
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Both kinds of database, one after the other."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'tables.db'}"
+    url: str = request.getfixturevalue("postgres_url")
+    return url

@@ -1,0 +1,35 @@
+"""The OpenAPI description is honest: whatever schemathesis makes of it is answered as described."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from schemathesis import Case, GenerationMode
+from schemathesis.core.result import Ok
+
+from tests.server.processes import served
+
+EXAMPLES = 5
+LIMITS = {"requests_per_second": 1e6, "tables_per_minute": 10**6, "guests_per_minute": 10**6}
+
+
+def test_every_answer_is_as_described(tmp_path: Path) -> None:
+    with served(f"sqlite:///{tmp_path / 'tables.db'}", **LIMITS) as server:
+        schema = schemathesis.openapi.from_url(f"{server.address}/api/openapi.json")
+        checked = []
+        for found in schema.get_all_operations():
+            assert isinstance(found, Ok), found
+            operation = found.ok()
+            checked.append(operation.label)
+            for mode in GenerationMode:
+                given(operation.as_strategy(generation_mode=mode))(check)()
+    assert "POST /api/tables/{table_id}/moves" in checked
+    assert len(checked) > 20
+
+
+@settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck), database=None)
+def check(case: Case[Any]) -> None:
+    case.call_and_validate()

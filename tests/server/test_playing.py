@@ -1,0 +1,261 @@
+"""Moves, taking back, resigning, clocks, orders, and what comes after the end."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pestis
+from tests.server.kit import (
+    CARD_GAME,
+    Browser,
+    Json,
+    Server,
+    Table,
+    hello,
+    next_message,
+    next_update,
+    play_first,
+    position,
+    quick_settings,
+    running,
+)
+
+
+def finish(browser: Browser, table: Table, seats: list[int]) -> Json:
+    """Play the last move on offer until the end."""
+    while True:
+        for seat in seats:
+            now = position(browser, table, table.secrets[seat])
+            if now["status"] == "over":
+                return now
+            if now["moves"]:
+                body = {"action": now["moves"][-1]["id"], "number": now["log"] + 1}
+                browser.ask("POST", f"{table.path}/moves", body, table.secrets[seat])
+
+
+def test_a_move_is_made_and_a_retry_gets_the_same_answer(ilse: Browser) -> None:
+    table = ilse.new_table("me", "hotseat")
+    now = position(ilse, table, table.secrets[0])
+    body = {"action": now["moves"][0]["id"], "number": 1, "key": "first"}
+    made = ilse.post(f"{table.path}/moves", body, table.secrets[0])
+    assert (made["log"], made["seat"]) == (1, 0)
+    assert ilse.post(f"{table.path}/moves", body, table.secrets[0]) == made
+    assert ilse.get(table.path)["log"] == 1
+    other = body | {"action": now["moves"][1]["id"]}
+    assert ilse.refused(f"{table.path}/moves", other, table.secrets[0])["status"] == 409
+
+
+def test_a_retry_after_a_restart_gets_the_same_answer(tmp_path: Path) -> None:
+    with running(quick_settings(tmp_path)) as server:
+        ilse = server.browser()
+        table = ilse.new_table("me", "hotseat")
+        body = {"action": position(ilse, table, table.secrets[0])["moves"][0]["id"], "number": 1, "key": "k"}
+        made = ilse.post(f"{table.path}/moves", body, table.secrets[0])
+        view = position(ilse, table, table.secrets[0])["view"]
+    with running(quick_settings(tmp_path)) as server:
+        again = server.browser()
+        assert again.post(f"{table.path}/moves", body, table.secrets[0]) == made
+        assert position(again, table, table.secrets[0])["view"] == view
+
+
+def test_a_stale_number_is_refused_with_the_present_one(ilse: Browser) -> None:
+    table = ilse.new_table("me", "hotseat", game=CARD_GAME)
+    seat = ilse.get(table.path)["you"][0 if position(ilse, table, table.secrets[0])["moves"] else 1]
+    play_first(ilse, table, seat)
+    problem = ilse.refused(f"{table.path}/moves", {"action": 0, "number": 1}, table.secrets[seat])
+    assert (problem["status"], problem["log"]) == (409, 1)
+
+
+def test_secret_answers_may_cross(ilse: Browser) -> None:
+    table = ilse.new_table("me", "hotseat", "hotseat")
+    offers = [position(ilse, table, table.secrets[seat])["moves"][0]["id"] for seat in range(3)]
+    logs = [
+        ilse.post(f"{table.path}/moves", {"action": offers[seat], "number": 1}, table.secrets[seat])["log"]
+        for seat in range(3)
+    ]
+    assert logs == [1, 2, 3]
+    late = {"action": offers[0], "number": 1}
+    assert ilse.refused(f"{table.path}/moves", late, table.secrets[0])["status"] == 409
+
+
+def test_a_refused_move_names_the_rule(ilse: Browser) -> None:
+    table = ilse.new_table("me", "hotseat")
+    play_first(ilse, table, 0)
+    problem = ilse.refused(f"{table.path}/moves", {"action": 0, "number": 2}, table.secrets[0])
+    assert problem["status"] == 422
+    assert problem["rule"].startswith("NM-")
+    told = ilse.post(f"{table.path}/why-not", {"action": 0}, table.secrets[0])
+    assert (told["legal"], told["rule"], told["text"]) == (False, problem["rule"], problem["detail"])
+
+
+def test_a_hint_is_a_legal_move_in_words(ilse: Browser) -> None:
+    table = ilse.new_table("me", "hotseat")
+    told = ilse.post(f"{table.path}/hint", secret=table.secrets[0])
+    assert told["move"] in position(ilse, table, table.secrets[0])["moves"]
+    assert told["bot"] == "greedy"
+
+
+def test_undo_goes_over_the_moves_of_bots_without_asking_anybody(ilse: Browser) -> None:
+    table = ilse.new_table("me", "bot:random")
+    with ilse.live(table.id) as feed:
+        now = hello(feed, table.secrets[0])
+        before = now["event_count"]
+        ilse.post(f"{table.path}/moves", {"action": now["moves"][0]["id"], "number": now["log"] + 1})
+        while not now["undo"]["possible"]:
+            now = next_update(feed)
+        assert now["undo"]["free"]
+        assert ilse.post(f"{table.path}/undo") == {"taken": True, "waiting_for": []}
+        while not (now["event_count"] <= before and now["log"] >= 2 and now["moves"]):
+            now = next_update(feed)
+
+
+def test_undo_among_people_needs_consent_once_something_was_learned(ilse: Browser, bruno: Browser) -> None:
+    table = ilse.new_table("me", "open")
+    secret = bruno.post(f"{table.path}/join", secret=table.secrets[1])["secret"]
+    play_first(ilse, table, 0)
+    table.secrets[1] = secret
+    play_first(bruno, table, 1)
+    path = f"{table.path}/undo"
+    assert ilse.refused(path, {}, table.secrets[0])["status"] == 409
+    assert bruno.post(path, secret=secret) == {"taken": False, "waiting_for": [0]}
+    asked = position(ilse, table, table.secrets[0])
+    assert asked["undo"] == {"possible": False, "free": False, "asked_by": 1, "agreed": []}
+    assert bruno.refused(f"{path}/answer", {"agree": True}, secret)["status"] == 409
+    assert ilse.post(f"{path}/answer", {"agree": True}, table.secrets[0])["taken"]
+    assert position(bruno, table, secret)["view"]["decisions"] == 1
+
+
+def test_an_undo_can_be_refused(ilse: Browser, bruno: Browser) -> None:
+    table = ilse.new_table("me", "open")
+    table.secrets[1] = bruno.post(f"{table.path}/join", secret=table.secrets[1])["secret"]
+    play_first(ilse, table, 0)
+    play_first(bruno, table, 1)
+    bruno.post(f"{table.path}/undo")
+    assert not ilse.post(f"{table.path}/undo/answer", {"agree": False})["taken"]
+    assert position(ilse, table, table.secrets[0])["undo"]["asked_by"] is None
+    assert ilse.get(table.path)["log"] == 2
+
+
+def test_a_secret_answer_that_nobody_saw_is_taken_back_freely(ilse: Browser, bruno: Browser) -> None:
+    table = ilse.new_table("me", "open")
+    bruno.post(f"{table.path}/join", secret=table.secrets[1])
+    play_first(ilse, table, 0)
+    assert ilse.post(f"{table.path}/undo") == {"taken": True, "waiting_for": []}
+    assert position(ilse, table, table.secrets[0])["moves"]
+
+
+def test_of_two_players_the_other_wins_when_one_resigns(ilse: Browser) -> None:
+    table = ilse.new_table("me", "hotseat")
+    play_first(ilse, table, 0)
+    ilse.post(f"{table.path}/resign", secret=table.secrets[1])
+    now = position(ilse, table, table.secrets[0])
+    assert now["status"] == "over"
+    assert now["ending"]["winners"] == [0]
+    assert now["moves"] == []
+    told = ilse.get(f"{table.path}/verify")
+    assert told["ok"]
+    assert "resignation" in told["text"]
+    assert ilse.refused(f"{table.path}/moves", {"action": 0, "number": 3}, table.secrets[0])["status"] == 409
+
+
+def test_with_three_the_game_goes_on_with_a_passive_seat(ilse: Browser) -> None:
+    table = ilse.new_table("me", "hotseat", "hotseat")
+    ilse.post(f"{table.path}/resign", secret=table.secrets[2])
+    over = finish(ilse, table, [0, 1])
+    assert over["ending"]["reason"] == "rules"
+    assert over["seats"][2]["kind"] == "left"
+
+
+def test_after_the_end_there_is_a_record_a_proof_a_replay_and_a_rematch(ilse: Browser, bruno: Browser) -> None:
+    table = ilse.new_table("me", "hotseat")
+    for what in ("record", "verify", "replay"):
+        assert ilse.refused(f"{table.path}/{what}", method="GET")["status"] == 409
+    assert ilse.refused(f"{table.path}/rematch", {})["status"] == 409
+    finish(ilse, table, [0, 1])
+    over = position(ilse, table, table.secrets[0])
+    assert over["view"]["over"]
+    record = ilse.get(f"{table.path}/record")
+    assert record["commitment"] == ilse.get(table.path)["commitment"]
+    assert len(record["contributions"]) == 2
+    assert pestis.verify(record).state.view(0) == over["view"]
+    assert ilse.get(f"{table.path}/verify")["ok"]
+    replay = ilse.get(f"{table.path}/replay?seat=0")
+    assert len(replay["frames"]) == len(record["log"]) + 1
+    assert replay["frames"][-1]["view"] == over["view"]
+    assert bruno.refused(f"{table.path}/rematch", {})["status"] == 403
+    again = ilse.post(f"{table.path}/rematch")["table"]
+    assert ilse.post(f"{table.path}/rematch")["table"] == again
+    assert ilse.post(f"/tables/{again}/join", {"seat": 1})["seat"] == 1
+    assert ilse.get(f"/tables/{again}")["status"] == "playing"
+    assert ilse.get(f"/tables/{again}")["commitment"] != record["commitment"]
+
+
+def test_a_whole_game_against_bots_ends(ilse: Browser) -> None:
+    table = ilse.new_table("me", "bot:greedy", "bot:random")
+    with ilse.live(table.id) as feed:
+        now = hello(feed, table.secrets[0])
+        while now["status"] == "playing":
+            if now["moves"]:
+                body = {"action": now["moves"][0]["id"], "number": now["log"] + 1, "key": str(now["log"])}
+                ilse.ask("POST", f"{table.path}/moves", body, table.secrets[0])
+            now = next_update(feed)
+    assert now["view"]["outcome"]["winners"] == now["ending"]["winners"]
+
+
+def test_standing_orders_answer_by_themselves_and_nobody_notices_them(ilse: Browser, bruno: Browser) -> None:
+    table = ilse.new_table("me", "open")
+    table.secrets[1] = bruno.post(f"{table.path}/join", secret=table.secrets[1])["secret"]
+    now = position(ilse, table, table.secrets[0])
+    kind = now["view"]["question"]["rules"][0]
+    with bruno.live(table.id) as feed:
+        number = hello(feed, table.secrets[1])["number"]
+        orders = {"orders": {kind: "decline"}}
+        assert ilse.ask("PUT", f"{table.path}/orders", orders, table.secrets[0]).json() == orders
+        told = next_update(feed)
+        assert told["number"] == number + 1
+        assert told["view"]["pending"] == [1]
+    problem = ilse.refused(f"{table.path}/orders", {"orders": {"NM-NONE-99": "decline"}}, method="PUT")
+    assert problem["status"] == 422
+
+
+def test_a_clock_that_runs_out_makes_the_default_move(server: Server, ilse: Browser) -> None:
+    table = ilse.new_table("me", "hotseat", clock={"kind": "move", "seconds": 5})
+    with ilse.live(table.id) as feed:
+        now = hello(feed, table.secrets[0])
+        assert 4000 < now["deadline_ms"] <= 5000
+        assert 4000 < now["seats"][0]["clock_ms"] <= 5000
+        live = server.office.hub.tables[table.id]
+        live.clocks.since = {seat: at - 5000 for seat, at in live.clocks.since.items()}
+        server.client.portal.call(run_look_at, server, table.id)  # type: ignore[union-attr]  # it runs
+        kinds = [next_message(feed) for _ in range(4)]
+    assert next(told["text"] for told in kinds if told["type"] == "notice").endswith("the default move was made.")
+    assert ilse.get(table.path)["log"] == 2
+
+
+async def run_look_at(server: Server, table: str) -> None:
+    server.office.driver.look_at(server.office.hub.tables[table])
+
+
+def test_clocks_survive_a_restart(tmp_path: Path) -> None:
+    """The server is away while somebody's time runs out; when it is back, the move has been made."""
+    with running(quick_settings(tmp_path)) as server:
+        ilse = server.browser()
+        table = ilse.new_table("me", "hotseat", clock={"kind": "game", "seconds": 5})
+        play_first(ilse, table, 0)
+        left = position(ilse, table, table.secrets[0])["seats"]
+        assert left[0]["clock_ms"] <= 5000
+    time.sleep(0.3)
+    with running(quick_settings(tmp_path)) as server:
+        again = server.browser()
+        now = position(again, table, table.secrets[1])
+        assert now["deadline_ms"] <= left[1]["clock_ms"] - 300
+        live = server.office.hub.tables[table.id]
+        assert live.row.wake_at == live.clocks.deadline(1)
+    time.sleep(now["deadline_ms"] / 1000)
+    with running(quick_settings(tmp_path)) as server:
+        again = server.browser()
+        deadline = time.monotonic() + 5
+        while again.get(table.path)["log"] < 2:
+            assert time.monotonic() < deadline
+            time.sleep(0.05)

@@ -1,0 +1,167 @@
+"""The real thing: a server process, people and bots over the network, and what reaches each of them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+import struct
+from pathlib import Path
+
+import pytest
+
+import pestis
+from pestis.kernel.match import Match
+from pestis.kernel.state import State
+from tests.server.kit import CARD_GAME, SEALED_GAME, Json
+from tests.server.processes import Client, Player, ServerProcess, client_of, served
+
+UPDATE_FIELDS = {
+    *("type", "number", "log", "status", "seats", "undo", "deadline_ms", "ending", "event_count"),
+    *("view", "moves", "events"),
+}
+SEAT_FIELDS = {"seat", "name", "kind", "bot", "present", "clock_ms", "thinking"}
+
+
+@pytest.mark.parametrize("game", [CARD_GAME, SEALED_GAME])
+def test_the_wire_carries_what_the_kernel_lets_each_seat_know_and_no_more(game: str, tmp_path: Path) -> None:
+    """Two people and a bot play a whole game; every byte to each of them is compared with the kernel's views."""
+    with served(f"sqlite:///{tmp_path / 'tables.db'}") as server:
+        players, spectator, record = asyncio.run(whole_game(server, game))
+        assert server.stop() == 0
+    states = states_of(record)
+    for seat, player in enumerate(players):
+        others = [other.secret for other in players if other is not player]
+        check_wire(player.wire, seat, states, [*others, str(record["seed"])])
+    check_wire(spectator, None, states, [player.secret for player in players] + [str(record["seed"])])
+
+
+async def whole_game(server: ServerProcess, game: str) -> tuple[list[Player], list[str], Json]:
+    async with client_of(server) as ilse, client_of(server) as bruno, client_of(server) as stranger:
+        seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "greedy"}]
+        made = (await ilse.post("/tables", {"game": game, "seats": seats})).json()
+        table = made["table"]["id"]
+        link = made["secrets"][1]["secret"]
+        joined = (await bruno.post(f"/tables/{table}/join", {}, link)).json()
+        players = [
+            Player(ilse, table, made["secrets"][0]["secret"], 0),
+            Player(bruno, table, joined["secret"], 1),
+        ]
+        seen: list[str] = []
+
+        async def watch() -> None:
+            async with stranger.live(table, None) as feed:
+                async for said in feed:
+                    seen.append(str(said))
+
+        watching = asyncio.create_task(watch())
+        await asyncio.wait_for(asyncio.gather(*(player.play() for player in players)), 120)
+        await asyncio.sleep(0.2)
+        watching.cancel()
+        record = (await ilse.http.get(f"/tables/{table}/record")).json()
+        pestis.verify(record)
+        return players, seen, record
+
+
+def states_of(record: Json) -> list[State]:
+    """The true state after every move."""
+    again = Match.replay(record)
+    state = Match(
+        again.game, seats=again.seats, seed=again.seed, options=again.options, contributions=again.contributions
+    ).state
+    states = [state.clone()]
+    for seat, action in again.log:
+        state.apply(seat, action)
+        states.append(state.clone())
+    return states
+
+
+def check_wire(wire: list[str], seat: int | None, states: list[State], secrets: list[str]) -> None:
+    known = 0
+    updates = 0
+    for said in wire:
+        assert not any(secret in said for secret in secrets)
+        told = json.loads(said)
+        if told.get("type") != "update":
+            assert told.get("type") in ("seats", "chat", "notice", "about:blank", None)
+            continue
+        updates += 1
+        known = check_update(told, seat, states, known)
+    assert updates > len(states) / 4
+
+
+def check_update(told: Json, seat: int | None, states: list[State], known: int) -> int:
+    assert set(told) == UPDATE_FIELDS
+    assert all(set(chair) == SEAT_FIELDS for chair in told["seats"])
+    if told["view"] is None:
+        return known
+    state = states[told["log"]]
+    legal = state.legal(seat) if seat is not None else []
+    assert told["view"] == plain(state.view(seat))
+    assert told["moves"] == [plain(state.describe(seat or 0, action).as_json()) for action in legal]
+    assert told["events"] == plain(state.events_since(known, seat))
+    return int(told["event_count"])
+
+
+def plain(thing: object) -> object:
+    return json.loads(json.dumps(thing))
+
+
+def test_a_client_that_does_not_read_is_dropped_and_can_come_back(tmp_path: Path) -> None:
+    with served(
+        f"sqlite:///{tmp_path / 'tables.db'}", send_seconds=0.3, chats_per_minute=100_000, chat_length=4000
+    ) as server:
+        asyncio.run(overwhelm(server))
+
+
+async def overwhelm(server: ServerProcess) -> None:
+    async with client_of(server) as ilse:
+        seats = [{"kind": "me"}, {"kind": "hotseat"}]
+        made = (await ilse.post("/tables", {"game": SEALED_GAME, "seats": seats})).json()
+        table, secret = made["table"]["id"], made["secrets"][0]["secret"]
+        sleeper = open_deaf_feed(server.port, table)
+        for _ in range(400):
+            said = await ilse.post(f"/tables/{table}/chat", {"text": "z" * 3900}, secret)
+            assert said.status_code == 200, said.text
+            if await dropped(ilse):
+                break
+        assert await dropped(ilse)
+        assert last_close_code(sleeper) in (4008, None)
+        sleeper.close()
+        async with ilse.live(table, secret) as feed:
+            assert json.loads(await feed.recv())["type"] == "chat"
+
+
+async def dropped(client: Client) -> bool:
+    metrics = (await client.http.get(f"{client.address}/metrics")).text
+    return "pestis_dropped_connections_total 1.0" in metrics
+
+
+def open_deaf_feed(port: int, table: str) -> socket.socket:
+    """A WebSocket by hand that introduces itself and then does not read."""
+    deaf = socket.socket()
+    deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    deaf.connect(("127.0.0.1", port))
+    deaf.sendall(
+        f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: localhost:{port}\r\nUpgrade: websocket\r\n"
+        "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+        "Sec-WebSocket-Version: 13\r\n\r\n".encode()
+    )
+    while b"\r\n\r\n" not in deaf.recv(200, socket.MSG_PEEK):
+        pass
+    hello = b'{"secret":null,"after":0}'
+    deaf.sendall(bytes([0x81, 0x80 | len(hello)]) + b"\0\0\0\0" + hello)
+    return deaf
+
+
+def last_close_code(deaf: socket.socket) -> int | None:
+    """Read what is left; the code of the closing frame, if it got through."""
+    deaf.settimeout(10)
+    got = b""
+    try:
+        while part := deaf.recv(65536):
+            got += part
+    except OSError:
+        return None
+    at = got.rfind(b"\x88")
+    return struct.unpack(">H", got[at + 2 : at + 4])[0] if at >= 0 else None

@@ -1,0 +1,132 @@
+/** The live feed of a table: numbered messages, resumed after a break from the last number that came. */
+
+import type { ChatLine, FeedMessage, Notice, SeatsChanged, Update } from "./types";
+
+export type News = Update | ChatLine | Notice | SeatsChanged;
+export type Connection = "connecting" | "live" | "lost" | "closed";
+
+const PING_MS = 25_000;
+const SILENCE_MS = 60_000;
+const FIRST_WAIT_MS = 400;
+const LONGEST_WAIT_MS = 10_000;
+/** The server dropped us because we did not read; we may come straight back. */
+const TOO_SLOW = 4008;
+/** Codes that will not get better by asking again. */
+const REFUSED = new Set([4001, 4003, 4004]);
+export const UNKNOWN_SECRET = 4001;
+
+/** Keeps the last number, and says whether a message is news. */
+export class Cursor {
+  constructor(public after = 0) {}
+
+  accept(message: FeedMessage): News | null {
+    if (message.type === "pong") return null;
+    if (message.type === "seats") return message;
+    // An update may come again with the same number, when only who is there has changed.
+    const known = message.type === "update" ? message.number < this.after : message.number <= this.after;
+    if (known) return null;
+    this.after = Math.max(this.after, message.number);
+    return message;
+  }
+}
+
+/** How long to wait before try number `attempt` (from 0), with a little noise so that clients do not come in step. */
+export function waitBefore(attempt: number, noise: number = Math.random()): number {
+  const wait = Math.min(FIRST_WAIT_MS * 2 ** attempt, LONGEST_WAIT_MS);
+  return Math.round(wait * (0.75 + noise / 2));
+}
+
+export interface FeedHooks {
+  message(message: News): void;
+  connection(state: Connection, reason?: string, code?: number): void;
+}
+
+export interface Greeting {
+  secret: string | null;
+  seat: number | null;
+}
+
+export type OpenSocket = (address: string) => WebSocket;
+
+export class LiveFeed {
+  readonly cursor: Cursor;
+  private socket: WebSocket | null = null;
+  private attempt = 0;
+  private heard = 0;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private beat: ReturnType<typeof setInterval> | undefined;
+  private closed = false;
+
+  constructor(
+    private readonly address: string,
+    private readonly greeting: Greeting,
+    private readonly hooks: FeedHooks,
+    after = 0,
+    private readonly openSocket: OpenSocket = (to) => new WebSocket(to),
+  ) {
+    this.cursor = new Cursor(after);
+  }
+
+  open(): void {
+    this.closed = false;
+    this.hooks.connection("connecting");
+    const socket = this.openSocket(this.address);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.heard = Date.now();
+      socket.send(JSON.stringify({ ...this.greeting, after: this.cursor.after }));
+      this.hooks.connection("live");
+      this.beat = setInterval(() => this.pulse(), PING_MS);
+    };
+    socket.onmessage = (event: MessageEvent) => this.receive(String(event.data));
+    socket.onclose = (event: CloseEvent) => this.lost(event.code, event.reason);
+  }
+
+  /** Come back at once, as after the screen woke up. */
+  wake(): void {
+    if (this.closed || this.socket?.readyState === WebSocket.OPEN) return;
+    clearTimeout(this.retry);
+    this.attempt = 0;
+    if (this.socket?.readyState !== WebSocket.CONNECTING) this.open();
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.retry);
+    clearInterval(this.beat);
+    this.socket?.close();
+    this.socket = null;
+    this.hooks.connection("closed");
+  }
+
+  private receive(text: string): void {
+    this.heard = Date.now();
+    this.attempt = 0;
+    const message = this.cursor.accept(JSON.parse(text) as FeedMessage);
+    if (message) this.hooks.message(message);
+  }
+
+  private pulse(): void {
+    if (Date.now() - this.heard > SILENCE_MS) this.socket?.close();
+    else this.socket?.send('{"type":"ping"}');
+  }
+
+  private lost(code: number, reason: string): void {
+    clearInterval(this.beat);
+    if (this.closed) return;
+    if (REFUSED.has(code)) {
+      this.closed = true;
+      this.hooks.connection("closed", reason || "This table is not open to you.", code);
+      return;
+    }
+    this.hooks.connection("lost");
+    const wait = code === TOO_SLOW ? 0 : waitBefore(this.attempt);
+    this.attempt += 1;
+    this.retry = setTimeout(() => this.open(), wait);
+  }
+}
+
+export function liveAddress(table: string): string {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  return `${scheme}://${location.host}/api/tables/${encodeURIComponent(table)}/live`;
+}

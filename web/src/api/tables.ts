@@ -1,0 +1,79 @@
+/** The requests of the table server, each with its type. */
+
+import { request } from "./http";
+import { heldSeats, keepSeat } from "./seats";
+import type {
+  GameDetail,
+  GameSummary,
+  Hint,
+  NewTable,
+  Refusal,
+  Replay,
+  Rule,
+  SeatSecret,
+  TableFacts,
+  Verdict,
+} from "./types";
+
+const at = (table: string): string => `/tables/${encodeURIComponent(table)}`;
+const game = (id: string): string => `/games/${encodeURIComponent(id)}`;
+
+/** Who sends a request to a table: a seat, by its secret where this browser holds it, else by the cookie. */
+export interface Sender {
+  seat: number | null;
+  secret: string | null;
+}
+
+function asSeat({ seat }: Sender, body: Record<string, unknown> = {}): Record<string, unknown> {
+  return seat === null ? body : { ...body, seat };
+}
+
+function act<T>(id: string, what: string, from: Sender, body: Record<string, unknown> = {}): Promise<T> {
+  return request<T>("POST", `${at(id)}/${what}`, asSeat(from, body), from.secret);
+}
+
+export const api = {
+  me: () => request<{ name: string }>("GET", "/me"),
+  rename: (name: string) => request<{ name: string }>("PUT", "/me", { name }),
+
+  games: () => request<GameSummary[]>("GET", "/games"),
+  game: (id: string) => request<GameDetail>("GET", game(id)),
+  rules: (id: string) => request<Rule[]>("GET", `${game(id)}/rules`),
+
+  openTables: () => request<TableFacts[]>("GET", "/tables"),
+  myTables: () => request<TableFacts[]>("GET", "/tables/mine"),
+  table: (id: string) => request<TableFacts>("GET", at(id)),
+  /** The table as the holder of a secret; `you` names its seat. */
+  bySecret: (id: string, secret: string) => request<TableFacts>("GET", at(id), undefined, secret),
+
+  /** A new table. The secrets of seats that stay on this screen are kept; those of open ones are for sharing. */
+  create: async (wanted: NewTable): Promise<{ table: TableFacts; secrets: SeatSecret[] }> => {
+    const made = await request<{ table: TableFacts; secrets: SeatSecret[] }>("POST", "/tables", wanted);
+    for (const { seat, secret } of made.secrets) keepSeat(made.table.id, seat, secret, made.table.seats[seat]?.kind === "open");
+    return made;
+  },
+  join: async (id: string, seat?: number, secret: string | null = null): Promise<SeatSecret> => {
+    const taken = await request<SeatSecret>("POST", `${at(id)}/join`, seat === undefined ? {} : { seat }, secret);
+    keepSeat(id, taken.seat, taken.secret);
+    return taken;
+  },
+  start: (id: string) => request<unknown>("POST", `${at(id)}/start`, {}),
+  seatBot: (id: string, seat: number, bot: string) => request<unknown>("POST", `${at(id)}/seats/${seat}/bot`, { bot }),
+
+  move: (id: string, action: number, number: number, key: string, from: Sender) =>
+    act<unknown>(id, "moves", from, { action, number, key }),
+  whyNot: (id: string, action: number, from: Sender) => act<Refusal>(id, "why-not", from, { action }),
+  undo: (id: string, from: Sender) => act<{ taken: boolean; waiting_for: number[] }>(id, "undo", from),
+  answerUndo: (id: string, agree: boolean, from: Sender) => act<unknown>(id, "undo/answer", from, { agree }),
+  resign: (id: string, from: Sender) => act<unknown>(id, "resign", from),
+  say: (id: string, text: string, from: Sender) => act<unknown>(id, "chat", from, { text }),
+  hint: (id: string, from: Sender) => act<Hint>(id, "hint", from),
+  orders: (id: string, orders: Record<string, "ask" | "decline">, from: Sender) =>
+    request<unknown>("PUT", `${at(id)}/orders`, asSeat(from, { orders }), from.secret),
+
+  rematch: (id: string) => request<{ table: string }>("POST", `${at(id)}/rematch`, {}, [...heldSeats(id).values()][0] ?? null),
+  verify: (id: string, from: Sender) => request<Verdict>("GET", `${at(id)}/verify`, undefined, from.secret),
+  record: (id: string) => `/api${at(id)}/record`,
+  replay: (id: string, seat: number | null, from: Sender) =>
+    request<Replay>("GET", `${at(id)}/replay${seat === null ? "" : `?seat=${seat}`}`, undefined, from.secret),
+};

@@ -1,0 +1,12 @@
+declare module "icon:*" {
+  /** One drawing of the packaged icon set. */
+  const icon: import("./frame/icon").IconData;
+  export default icon;
+}
+
+declare module "*.svg" {
+  const address: string;
+  export default address;
+}
+
+declare module "@fontsource-variable/*";

@@ -1,0 +1,5 @@
+export interface IconData {
+  name: string;
+  size: number;
+  body: string;
+}

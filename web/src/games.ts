@@ -1,0 +1,56 @@
+/** What the page knows about each game: found in its folder, never named here. */
+
+import type { Component } from "svelte";
+import type { Kit } from "./table/kit";
+import type { BoardProps } from "./table/kit";
+
+export interface Room {
+  tagline: string;
+  /** The name in the window of the lobby, if shorter than the title. */
+  name?: string;
+  pitch: [string, string, string];
+  minutes: string;
+  window: string;
+  colours: { accent: string; light: string; lit: string; shade: string; on: string };
+}
+
+const rooms = import.meta.glob<{ default: Room }>("./games/*/room.ts", { eager: true });
+const boards = import.meta.glob<{ default: Component<BoardProps> }>("./games/*/Board.svelte");
+const docks = import.meta.glob<{ default: Component<BoardProps> }>("./games/*/Dock.svelte");
+const kits = import.meta.glob<{ default: Kit }>("./games/*/kit.ts");
+
+const HOUSE: Room = {
+  tagline: "A game from another shelf",
+  pitch: ["Played on the plain table.", "Every move stands in the list.", "The rules are one click away."],
+  minutes: "",
+  window: "",
+  colours: { accent: "#f2c14e", light: "#c9a468", lit: "#5fa08a", shade: "#2f6b58", on: "#06140f" },
+};
+
+export function roomOf(game: string): Room {
+  return rooms[`./games/${game}/room.ts`]?.default ?? HOUSE;
+}
+
+export function roomStyle(game: string): string {
+  const { accent, light, lit, shade, on } = roomOf(game).colours;
+  return `--accent: ${accent}; --light: ${light}; --lit: ${lit}; --shade: ${shade}; --on: ${on}`;
+}
+
+export interface GameTable {
+  Board: Component<BoardProps>;
+  Dock: Component<BoardProps> | null;
+  kit: Kit;
+}
+
+/** The board of a game, or the plain one. */
+export async function loadTable(game: string): Promise<GameTable> {
+  const board = boards[`./games/${game}/Board.svelte`];
+  const kit = kits[`./games/${game}/kit.ts`];
+  if (!board || !kit) {
+    const [plain, plainKit] = await Promise.all([import("./plain/Board.svelte"), import("./plain/kit")]);
+    return { Board: plain.default, Dock: null, kit: plainKit.default };
+  }
+  const dock = docks[`./games/${game}/Dock.svelte`];
+  const [Board, Dock, loaded] = await Promise.all([board(), dock?.() ?? null, kit()]);
+  return { Board: Board.default, Dock: Dock?.default ?? null, kit: loaded.default };
+}

@@ -1,0 +1,138 @@
+import type { GameDetail, GameEvent, Move, View } from "../../api/types";
+import type { Flight } from "../../table/flights";
+import { labelOf } from "../../table/forms";
+import type { Kit, PlateFacts, Standing } from "../../table/kit";
+import Card from "./Card.svelte";
+import Mark from "./Mark.svelte";
+import "./cards.css";
+import { flightsOf } from "./movement";
+import { cardOf, spoken, tableOf } from "./view";
+
+const GROUPS: Record<string, string> = {
+  play: "Play from your hand", activate: "Use a Chronic card", resolve: "Resolve next", copy: "Copy", repent: "Repent with",
+  discard: "Discard", recruit: "Recruit from your discard pile", pit: "Plague Pit from your hand",
+  pit_discarded: "Plague Pit from your discard pile", infect: "Infect", infect_noble: "Infect", take_rat_king: "Infect",
+  buy_rat_king: "Infect", infect_unpaid: "Infect without paying", persecute: "Persecute", redeal: "First lineup", keep: "First lineup",
+};
+
+const PLACES: Record<string, (move: Move, you: number | null) => string> = {
+  play: (move) => `hand:${labelOf(move, "card")}`,
+  discard: (move) => `hand:${labelOf(move, "card")}`,
+  pit: (move) => `hand:${labelOf(move, "card")}`,
+  repent: (move) => `hand:${labelOf(move, "card")}`,
+  activate: (move, you) => `control:${you}:${labelOf(move, "card")}`,
+  resolve: (move, you) => `control:${you}:${labelOf(move, "card")}`,
+  copy: (move, you) => `control:${you}:${labelOf(move, "card")}`,
+  recruit: (_, you) => `discard:${you}`,
+  pit_discarded: (_, you) => `discard:${you}`,
+  infect: (move) => `lineup:${labelOf(move, "slot")}`,
+  infect_unpaid: (move) => `lineup:${labelOf(move, "slot")}`,
+  infect_noble: (move) => `noble:${labelOf(move, "place")}`,
+  persecute: (move) => `seat:${labelOf(move, "opponent")}`,
+  take_rat_king: () => "rat_kings",
+  buy_rat_king: () => "rat_kings",
+};
+
+const PARTS: Record<string, [string, string]> = {
+  kingdom: ["Kingdom cards", "#8c4a2f"], nobility: ["Nobility", "#80569b"], notoriety: ["Notoriety", "#dba52f"],
+  rat_kings: ["Rat Kings", "#7f8a42"], penance: ["Penance", "#6b6370"], starters: ["Rats and Filth", "#55606a"],
+};
+
+const PHASES = ["spread", "infect", "end"] as const;
+
+function cardNamed(move: Move, game: GameDetail, view: View): string {
+  const card = labelOf(move, "card");
+  const table = tableOf(view);
+  if (card) return cardOf(game, card).name;
+  const slot = table.lineup[Number(labelOf(move, "slot") || -1)];
+  if (slot) return cardOf(game, slot).name;
+  const noble = nobleAt(labelOf(move, "place"), view);
+  return noble ? cardOf(game, noble).name : "";
+}
+
+export function nobleAt(place: string, view: View): string | null {
+  const table = tableOf(view);
+  if (place === "king") return table.king ? "king" : null;
+  return (place === "royals" ? table.royals[0] : place === "clergy" ? table.clergy[0] : null) ?? null;
+}
+
+function price(text: string): string {
+  return /for (\d+)\.$/.exec(text)?.[1] ?? (text.includes("for free") ? "free" : "");
+}
+
+function cardAt(place: string, view: View): string | null {
+  const [zone = "", first = "", second = ""] = place.split(":");
+  if (zone === "hand") return first;
+  if (zone === "control") return second;
+  if (zone === "lineup") return tableOf(view).lineup[Number(first)] ?? null;
+  return zone === "noble" ? nobleAt(first, view) : zone === "rat_kings" ? "rat_king" : null;
+}
+
+function meant(place: string, view: View): { verb: string; labels: string[] }[] {
+  const [zone = "", first = "", second = ""] = place.split(":");
+  const verbs: Record<string, [string[], string[]]> = {
+    hand: [["play", "repent", "discard", "pit"], [first]],
+    lineup: [["infect"], [first]],
+    noble: [["infect_noble"], [first]],
+    rat_kings: [["take_rat_king"], []],
+    control: [["activate"], [second]],
+    seat: [["persecute"], [first]],
+    discard: [["recruit"], [tableOf(view).players[Number(first)]?.discard[0] ?? ""]],
+  };
+  const [names, labels] = verbs[zone] ?? [[], []];
+  return names.map((verb) => ({ verb, labels }));
+}
+
+function plate(view: View, seat: number): PlateFacts {
+  const player = tableOf(view).players[seat];
+  if (!player) return { score: null, counts: [], held: [] };
+  return {
+    score: { label: "Infamy", value: player.infamy },
+    counts: [
+      { label: "Hand", value: player.hand_size, mark: "hand" },
+      { label: "Draw pile", value: player.draw_size, mark: "pile" },
+      { label: "Discard pile", value: player.discard.length, mark: "discard" },
+    ],
+    held: player.control.map((held) =>
+      held.repented ? { card: held.card, mark: "shield", state: "used to Repent" } : held.used ? { card: held.card, mark: "hourglass", state: "used" } : { card: held.card },
+    ),
+  };
+}
+
+function standing(view: View): Standing {
+  const { phase, round } = tableOf(view);
+  const now = PHASES.indexOf(phase as "spread");
+  const names = { spread: "Spread", infect: "Infect", end: "End" };
+  return {
+    line: `Round ${round}`,
+    steps: PHASES.map((name, index) => ({ name: names[name], state: index < now ? "done" : index === now ? "now" : "ahead" })),
+  };
+}
+
+const kit: Kit = {
+  group: (move) => GROUPS[move.verb] ?? "Go on",
+  label: (move, game, view) => (move.verb === "take_rat_king" || move.verb === "buy_rat_king" ? "Rat King" : cardNamed(move, game, view) || move.text.replace(/\.$/, "")),
+  note: (move) => price(move.text),
+  targets: (move, view) => {
+    const place = PLACES[move.verb]?.(move, view.you);
+    return place ? [place] : [];
+  },
+  meant,
+  plate,
+  standing,
+  flights: (event: GameEvent, view: View): Flight[] => flightsOf(event, view),
+  scoreNow: (view, seat) => tableOf(view).players[seat]?.infamy ?? null,
+  scoreName: () => "Infamy",
+  isReaction: (view) => tableOf(view).turn !== view.you,
+  partName: (part) => PARTS[part]?.[0] ?? part,
+  partColour: (part) => PARTS[part]?.[1] ?? "#6b6370",
+  Card,
+  Mark,
+  cardOf: cardAt,
+  cardRules: (id, game) => {
+    const card = cardOf(game, id);
+    return { title: card.name, text: spoken(card).slice(card.name.length + 2), rules: card.rules };
+  },
+};
+
+export default kit;

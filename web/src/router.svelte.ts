@@ -1,0 +1,50 @@
+/** Which page is shown: read from the address, changed without a reload. */
+
+export type Route =
+  | { page: "lobby" }
+  | { page: "new"; game: string }
+  | { page: "table"; table: string }
+  | { page: "rules"; game: string; rule: string | null }
+  | { page: "credits" }
+  | { page: "lost" };
+
+export function routeOf(path: string, fragment = ""): Route {
+  const [first = "", second = ""] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  if (!first) return { page: "lobby" };
+  if (first === "credits" && !second) return { page: "credits" };
+  if (first === "new" && second) return { page: "new", game: second };
+  if (first === "table" && second) return { page: "table", table: second };
+  if (first === "rules" && second) return { page: "rules", game: second, rule: fragment.slice(1) || null };
+  return { page: "lost" };
+}
+
+class Router {
+  route = $state<Route>(routeOf(location.pathname, location.hash));
+
+  constructor() {
+    addEventListener("popstate", () => this.read());
+    addEventListener("click", (event) => this.follow(event));
+  }
+
+  go(address: string): void {
+    history.pushState(null, "", address);
+    this.read();
+    scrollTo(0, 0);
+  }
+
+  private read(): void {
+    this.route = routeOf(location.pathname, location.hash);
+  }
+
+  /** Links inside the page need no reload. */
+  private follow(event: MouseEvent): void {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    const link = (event.target as Element | null)?.closest?.("a");
+    if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
+    if (link.pathname.startsWith("/api/") || (link.pathname === location.pathname && link.hash)) return;
+    event.preventDefault();
+    this.go(link.pathname + link.search + link.hash);
+  }
+}
+
+export const router = new Router();

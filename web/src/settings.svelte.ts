@@ -1,0 +1,45 @@
+/** What this browser prefers. */
+
+const KEY = "pestis.settings";
+
+interface Saved {
+  theme: "dark" | "light" | "system";
+  sound: boolean;
+  notify: boolean;
+  keys: boolean;
+  oneClick: boolean;
+  motion: boolean;
+  bot: string;
+}
+
+const DEFAULTS: Saved = {
+  theme: "dark",
+  sound: false,
+  notify: false,
+  keys: true,
+  oneClick: false,
+  motion: true,
+  bot: "",
+};
+
+function load(): Saved {
+  try {
+    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Saved>) };
+  } catch {
+    return { ...DEFAULTS };
+  }
+}
+
+export const settings = $state<Saved>(load());
+
+export function saveSettings(): void {
+  localStorage.setItem(KEY, JSON.stringify(settings));
+}
+
+export function reducedMotion(): boolean {
+  return !settings.motion || matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+export function isLight(): boolean {
+  return settings.theme === "light" || (settings.theme === "system" && matchMedia("(prefers-color-scheme: light)").matches);
+}

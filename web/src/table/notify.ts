@@ -1,0 +1,33 @@
+/** "Your turn": in the title, and if wanted by sound or by a notification of the system. */
+
+import { settings } from "../settings.svelte";
+
+let sounds: AudioContext | null = null;
+
+export function titleFor(table: string, asked: boolean, over: boolean): string {
+  if (over) return `Over · ${table} · Pestis`;
+  return asked ? `● Your turn · ${table}` : `${table} · Pestis`;
+}
+
+export function announceTurn(table: string, question: string): void {
+  if (settings.sound) chime();
+  if (settings.notify && document.hidden && "Notification" in window && Notification.permission === "granted") {
+    new Notification("Your turn", { body: `${table}: ${question}`, tag: table });
+  }
+}
+
+function chime(): void {
+  sounds ??= new AudioContext();
+  for (const [index, pitch] of [523, 784].entries()) {
+    const tone = sounds.createOscillator();
+    const gain = sounds.createGain();
+    const from = sounds.currentTime + index * 0.13;
+    tone.frequency.value = pitch;
+    gain.gain.setValueAtTime(0.0001, from);
+    gain.gain.exponentialRampToValueAtTime(0.12, from + 0.02);
+    gain.gain.exponentialRampToValueAtTime(0.0001, from + 0.4);
+    tone.connect(gain).connect(sounds.destination);
+    tone.start(from);
+    tone.stop(from + 0.42);
+  }
+}

@@ -1,0 +1,25 @@
+/** Names of seats as the engine says them, and what people see. */
+
+import type { Seat } from "../api/types";
+
+export const SEAT_NAMES = ["Vermilion", "Blue", "Green", "Yellow", "Purple", "Slate", "Rust", "Pearl"];
+
+export function colourName(seat: number): string {
+  return SEAT_NAMES[seat] ?? `Seat ${seat + 1}`;
+}
+
+/** Who sits there, beside the colour: a name, the level of a bot, or nobody yet. */
+export function sitterName(seat: Seat | undefined): string {
+  if (!seat) return "";
+  if (seat.kind === "open") return "free";
+  if (seat.bot) return `${seat.bot} bot`;
+  const name = seat.name === SEAT_NAMES[seat.seat] ? "" : seat.name;
+  return seat.kind === "left" ? `${name} (gone)`.trim() : name;
+}
+
+export function clockText(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  if (seconds >= 86_400) return `${Math.floor(seconds / 86_400)} d ${Math.floor((seconds % 86_400) / 3600)} h`;
+  if (seconds >= 3600) return `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min`;
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

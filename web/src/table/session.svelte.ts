@@ -1,0 +1,248 @@
+/** A table one sits at or watches: its feed, its log, and everything that is sent to the server. */
+
+import { tick } from "svelte";
+import { Problem } from "../api/http";
+import { LiveFeed, liveAddress, UNKNOWN_SECRET, type Connection, type News } from "../api/live";
+import { forgetSeat, heldSeats, keepSeat } from "../api/seats";
+import { api, type Sender } from "../api/tables";
+import type { ChatLine, Ending, GameEvent, Hint, Move, Notice, Seat, Status, TableFacts, Undo, Update, View } from "../api/types";
+import { loadTable, type GameTable } from "../games";
+import { reducedMotion } from "../settings.svelte";
+import { showLength, timed, worthShowing, type TimedFlight } from "./flights";
+import { TableModel } from "./model.svelte";
+import { pause, rectsOf } from "./motion";
+import { announceTurn } from "./notify";
+
+export interface PlacedFlight extends TimedFlight {
+  key: number;
+  start_at: DOMRect;
+  end_at: DOMRect;
+}
+
+export interface Toast {
+  key: number;
+  text: string;
+  rule: string | null;
+}
+
+export class Session {
+  facts = $state.raw<TableFacts | null>(null);
+  gameTable = $state.raw<GameTable | null>(null);
+  table = $state.raw<TableModel | null>(null);
+  connection = $state<Connection>("connecting");
+  failure = $state<string | null>(null);
+  status = $state<Status>("open");
+  undo = $state.raw<Undo>({ possible: false, free: false, asked_by: null, agreed: [] });
+  ending = $state.raw<Ending | null>(null);
+  seats = $state.raw<Seat[]>([]);
+  clocksAt = $state(0);
+  log = $state.raw<GameEvent[]>([]);
+  talk = $state.raw<(ChatLine | Notice)[]>([]);
+  toasts = $state.raw<Toast[]>([]);
+  flights = $state.raw<PlacedFlight[]>([]);
+  hint = $state.raw<Hint | null>(null);
+  seat = $state<number | null>(null);
+  /** A seat of this screen that is asked while another one is shown: draw the curtain. */
+  curtain = $state<number | null>(null);
+  locals = $state.raw<number[]>([]);
+  /** Kinds of question (by the rule they cite first) that are declined without asking. */
+  orders = $state.raw<Record<string, "decline">>({});
+
+  private feed: LiveFeed | null = null;
+  private queue: Update[] = [];
+  private showing = false;
+  private logLength = 0;
+  private count = 0;
+
+  constructor(readonly id: string) {}
+
+  async open(): Promise<void> {
+    try {
+      this.facts = await api.table(this.id);
+    } catch (problem) {
+      this.failure = problem instanceof Problem ? problem.message : "This table cannot be opened.";
+      return;
+    }
+    this.status = this.facts.status;
+    this.seats = this.facts.seats;
+    this.locals = [...new Set([...heldSeats(this.id).keys(), ...this.facts.you])].sort();
+    this.gameTable = await loadTable(this.facts.game);
+    this.sit(this.locals[0] ?? null);
+  }
+
+  /** Look at the table from a seat of this browser, or as a spectator. */
+  sit(seat: number | null): void {
+    this.feed?.close();
+    this.queue = [];
+    this.seat = seat;
+    this.curtain = null;
+    this.table = null;
+    this.log = [];
+    this.talk = [];
+    this.feed = new LiveFeed(liveAddress(this.id), this.sender, {
+      message: (message) => this.receive(message),
+      connection: (state, reason, code) => this.connected(state, reason, code),
+    });
+    this.feed.open();
+  }
+
+  close(): void {
+    this.feed?.close();
+  }
+
+  wake(): void {
+    this.feed?.wake();
+  }
+
+  get sender(): Sender {
+    return { seat: this.seat, secret: this.seat === null ? null : (heldSeats(this.id).get(this.seat) ?? null) };
+  }
+
+  /** A seat by its secret, as from a link: an open one is taken, one's own is opened on this device too. */
+  async claim(secret: string): Promise<void> {
+    const facts = await api.bySecret(this.id, secret);
+    for (const seat of facts.you) {
+      if (facts.seats[seat]?.kind === "open") await api.join(this.id, seat, secret);
+      else keepSeat(this.id, seat, secret);
+    }
+  }
+
+  private connected(state: Connection, reason?: string, code?: number): void {
+    this.connection = state;
+    if (code === UNKNOWN_SECRET && this.seat !== null) {
+      forgetSeat(this.id, this.seat);
+      void this.open();
+    } else if (reason) this.failure = reason;
+  }
+
+  private receive(message: News): void {
+    if (message.type === "seats") {
+      this.seats = message.seats;
+      if (this.table) this.table.seats = message.seats;
+      if (this.status === "over") void this.refresh();
+    } else if (message.type === "update") {
+      this.queue.push(message);
+      void this.drain();
+    } else {
+      this.talk = [...this.talk, message];
+      if (message.type === "notice") this.tell(message.text);
+    }
+  }
+
+  private async drain(): Promise<void> {
+    if (this.showing) return;
+    this.showing = true;
+    try {
+      for (let update = this.queue.shift(); update; update = this.queue.shift()) await this.show(update);
+    } finally {
+      this.showing = false;
+    }
+  }
+
+  private async show(update: Update): Promise<void> {
+    const { gameTable } = this;
+    const { view } = update;
+    this.seats = update.seats;
+    this.status = update.status;
+    if (!gameTable || !this.facts || !view) return;
+    const before = this.table;
+    const wasAsked = before?.asked ?? false;
+    if (!before) {
+      const game = await api.game(this.facts.game);
+      this.table = new TableModel(game, gameTable.kit, view, {
+        play: (move) => this.play(move),
+        whyNot: (action) => api.whyNot(this.id, action, this.sender),
+      });
+    }
+    const table = this.table;
+    if (!table) return;
+    const lively = worthShowing(this.queue.length, !before, reducedMotion()) && !document.hidden;
+    const flights = lively ? timed(update.events.flatMap((event) => gameTable.kit.flights(event, view)), this.queue.length) : [];
+    const from = rectsOf(new Set(flights.map((flight) => flight.from)));
+    this.take(update, view, table);
+    if (flights.length > 0) await this.fly(flights, from);
+    if (table.asked && !wasAsked) announceTurn(this.facts.name, view.question?.text ?? "");
+  }
+
+  private take(update: Update, view: View, table: TableModel): void {
+    // After a move was taken back there are fewer events than before: those that are gone leave the log.
+    const kept = this.log.slice(0, Math.max(0, update.event_count - update.events.length));
+    const known = kept.length + update.events.length === this.log.length && update.events.length > 0;
+    this.log = [...kept, ...update.events];
+    this.logLength = update.log;
+    this.undo = update.undo;
+    this.ending = update.ending;
+    this.clocksAt = Date.now();
+    this.hint = null;
+    table.put(view, update.moves, update.seats, known ? [] : update.events);
+    const mine = this.seat !== null && view.pending.includes(this.seat);
+    const other = this.locals.find((seat) => view.pending.includes(seat));
+    const hidden = !mine && other !== undefined && this.seat !== null && update.status === "playing";
+    this.curtain = hidden ? other : null;
+  }
+
+  private async fly(flights: TimedFlight[], from: Map<string, DOMRect>): Promise<void> {
+    await tick();
+    const to = rectsOf(new Set(flights.map((flight) => flight.to)));
+    this.flights = flights.flatMap((flight) => {
+      const start_at = from.get(flight.from);
+      const end_at = to.get(flight.to);
+      this.count += 1;
+      return start_at && end_at ? [{ ...flight, key: this.count, start_at, end_at }] : [];
+    });
+    await pause(showLength(this.flights));
+    this.flights = [];
+  }
+
+  private async play(move: Move): Promise<void> {
+    const number = this.logLength + 1;
+    const made = await this.attempt(() => api.move(this.id, move.id, number, newKey(), this.sender));
+    // It is made; nothing can be chosen until the table shows what it led to.
+    if (made && this.logLength < number && this.table) this.table.moves = [];
+    this.table?.back();
+  }
+
+  /** Public facts anew, as for the table of a rematch. */
+  async refresh(): Promise<void> {
+    this.facts = await api.table(this.id);
+  }
+
+  async order(kind: string, answer: "ask" | "decline"): Promise<void> {
+    const { [kind]: _, ...rest } = this.orders;
+    const orders = answer === "decline" ? { ...rest, [kind]: answer } : rest;
+    if (await this.attempt(() => api.orders(this.id, orders, this.sender))) this.orders = orders;
+  }
+
+  async attempt(what: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await what();
+      return true;
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      this.tell(problem.message, problem.rule);
+      return false;
+    }
+  }
+
+  tell(text: string, rule: string | null = null): void {
+    this.count += 1;
+    const key = this.count;
+    this.toasts = [...this.toasts, { key, text, rule }];
+    setTimeout(() => (this.toasts = this.toasts.filter((toast) => toast.key !== key)), 6000);
+  }
+
+  async askHint(): Promise<void> {
+    await this.attempt(async () => (this.hint = await api.hint(this.id, this.sender)));
+  }
+
+  takeBack = (): Promise<boolean> => this.attempt(() => api.undo(this.id, this.sender));
+  answerUndo = (agree: boolean): Promise<boolean> => this.attempt(() => api.answerUndo(this.id, agree, this.sender));
+  resign = (): Promise<boolean> => this.attempt(() => api.resign(this.id, this.sender));
+  say = (text: string): Promise<boolean> => this.attempt(() => api.say(this.id, text, this.sender));
+}
+
+/** A key that makes a retry harmless. `randomUUID` is missing on plain http in a local network. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import type { Move, Verb } from "../src/api/types";
+import { grouped, plainWords, RESERVED, type ChoiceWords } from "../src/table/choices";
+import { idOf, labelOf, labelsOf } from "../src/table/forms";
+
+const move = (id: number, verb: string, text: string, form = verb): Move => ({ id, verb, args: {}, form, text, rules: [] });
+const words: ChoiceWords = {
+  group: (each) => plainWords(each.verb),
+  label: (each) => each.text,
+  note: () => "",
+  targets: () => [],
+};
+
+describe("the list of choices", () => {
+  const groups = grouped(
+    [move(1, "play", "Filth"), move(2, "play", "Rat"), move(9, "end_spread", "End the Spread Phase"), move(10, "go_on", "Ease")],
+    words,
+  );
+
+  it("puts moves of one verb together", () => {
+    expect(groups.map((group) => [group.name, group.choices.length])).toEqual([["Play", 2], ["End spread", 1], ["Go on", 1]]);
+  });
+
+  it("counts the long group with digits and names the others by a letter of their own", () => {
+    expect(groups.flatMap((group) => group.choices.map((choice) => choice.key))).toEqual(["1", "2", "e", "3"]);
+  });
+
+  it("gives no key twice and none that means something else", () => {
+    const many = Array.from({ length: 40 }, (_, id) => move(id, id < 20 ? "take" : `verb_${id}`, `Rather hurry ${id}`));
+    const keys = grouped(many, words).flatMap((group) => group.choices.map((choice) => choice.key)).filter(Boolean);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(keys.some((key) => RESERVED.has(key))).toBe(false);
+  });
+});
+
+describe("forms of moves", () => {
+  const verbs: Verb[] = [
+    { name: "bid", rules: [], arguments: { coins: 4 } },
+    { name: "sell", rules: [], arguments: { ware: ["herbs", "masks"], count: ["1", "2", "3"] } },
+    { name: "pass", rules: [], arguments: {} },
+  ];
+
+  it("reads the names of a form", () => {
+    expect(labelsOf("sell(herbs, 2)")).toEqual(["herbs", "2"]);
+    expect(labelOf({ ...move(4, "sell", "", "sell(masks, 2)"), args: { ware: 1, count: 1 } }, "count")).toBe("2");
+  });
+
+  it("counts ids without gaps from verb to verb", () => {
+    expect(idOf(verbs, "bid", ["3"])).toBe(3);
+    expect(idOf(verbs, "sell", ["masks", "2"])).toBe(4 + 3 + 1);
+    expect(idOf(verbs, "pass", [])).toBe(10);
+  });
+
+  it("knows no move that the game does not have", () => {
+    expect(idOf(verbs, "sell", ["gold", "1"])).toBeNull();
+    expect(idOf(verbs, "bid", ["4"])).toBeNull();
+    expect(idOf(verbs, "fly", [])).toBeNull();
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import type { GameEvent, View } from "../src/api/types";
+import { flightsOf } from "../src/games/divine-retribution/movement";
+import { MOST_FLIGHTS, showLength, timed, worthShowing, type Flight } from "../src/table/flights";
+
+const flights = (count: number): Flight[] => Array.from({ length: count }, () => ({ from: "a", to: "b", face: null }));
+
+describe("movement in time", () => {
+  it("shows one after another and never takes long", () => {
+    expect(timed(flights(2)).map((flight) => flight.start)).toEqual([0, 294]);
+    expect(showLength(timed(flights(30)))).toBeLessThanOrEqual(1200);
+  });
+
+  it("hurries when more waits behind", () => {
+    expect(showLength(timed(flights(8), 3))).toBeLessThan(showLength(timed(flights(8))));
+  });
+
+  it("shows nothing when catching up", () => {
+    expect(timed(flights(MOST_FLIGHTS + 1))).toEqual([]);
+    expect(worthShowing(0, true, false)).toBe(false);
+    expect(worthShowing(0, false, true)).toBe(false);
+    expect(worthShowing(9, false, false)).toBe(false);
+  });
+});
+
+describe("from events to movement", () => {
+  const view = { you: 0 } as View;
+  const event = (name: string, seat: number | null, args: GameEvent["args"]): GameEvent => ({ number: 0, event: name, seat, args, text: "", rules: [] });
+
+  it("takes an infected card from its slot to one's own discard pile", () => {
+    expect(flightsOf(event("infected", 0, { card: "rat", slot: 3, paid: 2 }), view)).toEqual([{ from: "lineup:3", to: "discard:0", face: "rat" }]);
+  });
+
+  it("sends what others get to their plate, face down where it is hidden", () => {
+    expect(flightsOf(event("drew_penance", 2, { card: null }), view)).toEqual([{ from: "penance_deck", to: "seat:2", face: null, back: "penance" }]);
+  });
+
+  it("leaves alone what stays behind a plate", () => {
+    expect(flightsOf(event("drew", 2, { card: null }), view)).toEqual([]);
+  });
+
+  it("does not move anything for words", () => {
+    expect(flightsOf(event("phase_began", 0, { phase: "infect" }), view)).toEqual([]);
+  });
+});

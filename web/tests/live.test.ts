@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Cursor, LiveFeed, waitBefore, type Connection, type News } from "../src/api/live";
+import type { ChatLine, Update } from "../src/api/types";
+
+const chat = (number: number): ChatLine => ({ type: "chat", number, seat: 0, name: "Ilse", text: "Hello", at: "" });
+const update = (number: number): Update =>
+  ({ type: "update", number, log: number, view: null, moves: [], events: [], seats: [], status: "open" }) as unknown as Update;
+
+describe("the cursor of the feed", () => {
+  it("lets each chat line through once", () => {
+    const cursor = new Cursor();
+    expect(cursor.accept(chat(1))).not.toBeNull();
+    expect(cursor.accept(chat(1))).toBeNull();
+    expect(cursor.after).toBe(1);
+  });
+
+  it("takes an update with the same number again, but none that is older", () => {
+    const cursor = new Cursor(5);
+    expect(cursor.accept(update(5))).not.toBeNull();
+    expect(cursor.accept(update(4))).toBeNull();
+    expect(cursor.accept(update(9))).not.toBeNull();
+    expect(cursor.after).toBe(9);
+  });
+
+  it("does not count who came or went, nor pongs", () => {
+    const cursor = new Cursor(3);
+    expect(cursor.accept({ type: "seats", seats: [] })).not.toBeNull();
+    expect(cursor.accept({ type: "pong" })).toBeNull();
+    expect(cursor.after).toBe(3);
+  });
+});
+
+describe("waiting before the next try", () => {
+  it("doubles up to ten seconds", () => {
+    expect([0, 1, 2, 10].map((attempt) => waitBefore(attempt, 0.5))).toEqual([400, 800, 1600, 10_000]);
+  });
+});
+
+class FakeSocket {
+  static opened: FakeSocket[] = [];
+  sent: string[] = [];
+  readyState = 0;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number; reason: string }) => void) | null = null;
+  constructor() {
+    FakeSocket.opened.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(text);
+  }
+  close(): void {
+    this.onclose?.({ code: 1000, reason: "" });
+  }
+}
+
+describe("a feed that breaks", () => {
+  const heard: News[] = [];
+  const states: Connection[] = [];
+  let feed: LiveFeed;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal("WebSocket", { OPEN: 1, CONNECTING: 0 });
+    FakeSocket.opened = [];
+    heard.length = 0;
+    states.length = 0;
+    feed = new LiveFeed(
+      "ws://table", { secret: "s", seat: 1 },
+      { message: (message) => heard.push(message), connection: (state) => states.push(state) },
+      0, () => new FakeSocket() as unknown as WebSocket,
+    );
+    feed.open();
+    FakeSocket.opened[0]?.onopen?.();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it("comes back with the last number it has", () => {
+    FakeSocket.opened[0]?.onmessage?.({ data: JSON.stringify(update(7)) });
+    FakeSocket.opened[0]?.onclose?.({ code: 1006, reason: "" });
+    vi.advanceTimersByTime(1000);
+    FakeSocket.opened[1]?.onopen?.();
+    expect(JSON.parse(FakeSocket.opened[1]?.sent[0] ?? "")).toEqual({ secret: "s", seat: 1, after: 7 });
+    expect(heard).toHaveLength(1);
+    expect(states).toEqual(["connecting", "live", "lost", "connecting", "live"]);
+  });
+
+  it("comes back at once when it was dropped for reading too slowly", () => {
+    FakeSocket.opened[0]?.onclose?.({ code: 4008, reason: "" });
+    vi.advanceTimersByTime(0);
+    expect(FakeSocket.opened).toHaveLength(2);
+  });
+
+  it("stays away when it is refused", () => {
+    FakeSocket.opened[0]?.onclose?.({ code: 4003, reason: "This table has no spectators." });
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSocket.opened).toHaveLength(1);
+    expect(states.at(-1)).toBe("closed");
+  });
+});
