@@ -16,7 +16,7 @@ from pestis.server.store.database import open_engine
 from tests.server.kit import SEALED_GAME, Json
 from tests.server.processes import Client, ServerProcess, client_of, ignore_lost_connections
 
-TABLES = 4
+TABLES = 3
 ROUNDS = 3
 
 
@@ -35,10 +35,10 @@ def test_nothing_acknowledged_is_lost_or_doubled(tmp_path: Path) -> None:
     check_kills(url)
 
 
-def check_kills(url: str) -> None:
+def check_kills(url: str, rounds: int = ROUNDS) -> None:
     sittings: list[Sitting] = []
     server = ServerProcess(url, requests_per_second=100_000)
-    for _ in range(ROUNDS):
+    for _ in range(rounds):
         asyncio.run(play_until_killed(server, sittings))
         server = ServerProcess(url, requests_per_second=100_000)
     asyncio.run(settle_all(server, sittings))
@@ -106,7 +106,8 @@ async def settle_all(server: ServerProcess, sittings: list[Sitting]) -> None:
 
 
 def check_log(url: str, sittings: list[Sitting]) -> None:
-    with open_engine(url).connect() as connection:
+    engine = open_engine(url)
+    with engine.connect() as connection:
         for sitting in sittings:
             rows = connection.execute(
                 select(Entry).where(Entry.table_id == sitting.id).order_by(Entry.number)
@@ -120,3 +121,4 @@ def check_log(url: str, sittings: list[Sitting]) -> None:
             for key, answer in sitting.acknowledged.items():
                 assert (written[key].log, written[key].action) == (answer["log"], answer["action"])
             assert len(moves) > 20
+    engine.dispose()

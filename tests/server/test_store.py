@@ -142,7 +142,7 @@ def test_workers_share_one_postgres(postgres_url: str) -> None:
 
 
 def test_nothing_acknowledged_is_lost_on_postgres(postgres_url: str) -> None:
-    check_kills(postgres_url)
+    check_kills(postgres_url, rounds=2)
 
 
 @pytest.mark.parametrize("arguments", [["--workers", "2"], ["--database-url", "mysql://x"]])

@@ -96,4 +96,4 @@ def say_what_is_next(
     again += ["--pack", str(pack)] if pack else []
     say()
     say(f"The same game again: {shlex.join(again)}")
-    say("Still to come: the table in your browser, where you play yourself, and the table in the terminal.")
+    say("To play yourself: pestis serve opens the tables in your browser.")

@@ -110,6 +110,9 @@ class Hub:
         await asyncio.to_thread(follow, table, happenings)
         self.tables[table_id] = table
         self.feeds[table_id] = Feed(table)
+        if self.store.is_shared:
+            async with table.lock:  # what others wrote before this table was there to be told
+                await self.sync(table)
         self._forget_some()
         self.metrics.tables.set(len(self.tables))
         return table

@@ -78,5 +78,6 @@ ABOUT: dict[int, str] = {
 
 def problems(*codes: int) -> dict[int | str, dict[str, Any]]:
     """The errors of a route, for OpenAPI."""
+    every = (*codes, 400, 429) if 413 in codes else (*codes, 429)  # a body can be unreadable
     content = {"application/problem+json": {"schema": ProblemBody.model_json_schema()}}
-    return {code: {"description": ABOUT[code], "content": content} for code in (*codes, 429)}
+    return {code: {"description": ABOUT[code], "content": content} for code in every}

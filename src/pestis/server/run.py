@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import socket
+import sys
 import threading
 import webbrowser
 from collections.abc import Callable
@@ -93,4 +95,12 @@ def serve(settings: Settings, port: int | None, workers: int, on_ready: Callable
 
 def open_browser(where: str) -> None:
     """Beside the server: a browser may keep its caller waiting."""
-    threading.Thread(target=webbrowser.open, args=(where,), daemon=True).start()
+    if has_screen():
+        threading.Thread(target=webbrowser.open, args=(where,), daemon=True).start()
+
+
+def has_screen() -> bool:
+    """Whether a browser window can open: without a display a text browser would take the terminal."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
