@@ -171,9 +171,9 @@ def seat_bot(seat: int, bot: str) -> Planner:
     return plan
 
 
-def ask_undo(seat: int, count: int) -> Planner:
+def ask_undo(seat: int) -> Planner:
     def plan(table: LiveTable) -> Plan:
-        must_still_span(table, seat, count)
+        count = span_of(table, seat)
         if table.asking is not None:
             raise Conflict("Somebody has asked to take back already.", log=table.log)
         return Plan(Happening(table.head + 1, "ask", seat=seat, action=count, at=now_ms()))
@@ -192,11 +192,16 @@ def answer_undo(seat: int, agree: bool) -> Planner:
     return plan
 
 
-def take_back(seat: int, count: int) -> Planner:
-    """So many moves are as if they had not been made; the log remembers them."""
+def take_back(seat: int, agreed: int | None = None) -> Planner:
+    """The seat's last move and what bots did since are as if they had not been made; the log remembers them.
+
+    `agreed` is how many moves that was when somebody agreed to it.
+    """
 
     def plan(table: LiveTable) -> Plan:
-        must_still_span(table, seat, count)
+        count = span_of(table, seat)
+        if agreed not in (None, count):
+            raise Conflict("More has happened since; ask again.", log=table.log)
         assert table.match is not None
         now = now_ms()
         log = table.match.log
@@ -217,6 +222,9 @@ def take_back(seat: int, count: int) -> Planner:
     return plan
 
 
-def must_still_span(table: LiveTable, seat: int, count: int) -> None:
-    if table.undo_span(seat) != count:
+def span_of(table: LiveTable, seat: int) -> int:
+    """How many moves go when this seat takes back."""
+    count = table.undo_span(seat)
+    if count is None:
         raise Conflict("There is nothing of yours to take back now.", log=table.log)
+    return count

@@ -49,7 +49,8 @@ TheOffice = Annotated[Office, Depends(office)]
 async def caller(
     request: Request, office: TheOffice, authorization: Annotated[str | None, Header(max_length=200)] = None
 ) -> Caller:
-    return Caller(await office.guests.find(request.cookies.get(COOKIE)), bearer(authorization))
+    secret = bearer(authorization)
+    return Caller(await office.guests.find(request.cookies.get(COOKIE)), secret)
 
 
 async def guest(request: Request, response: Response, office: TheOffice) -> Guest:
@@ -78,6 +79,6 @@ ABOUT: dict[int, str] = {
 
 def problems(*codes: int) -> dict[int | str, dict[str, Any]]:
     """The errors of a route, for OpenAPI."""
-    every = (*codes, 400, 429) if 413 in codes else (*codes, 429)  # a body can be unreadable
+    every = {*codes, 422, 429} | ({400} if 413 in codes else set())  # a body can be unreadable
     content = {"application/problem+json": {"schema": ProblemBody.model_json_schema()}}
-    return {code: {"description": ABOUT[code], "content": content} for code in every}
+    return {code: {"description": ABOUT[code], "content": content} for code in sorted(every)}

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import asyncio
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request, Response
 
 from pestis.bots import Perspective, levels
 from pestis.kernel.errors import UnknownMove
 from pestis.kernel.rules import UnknownRule
 from pestis.server import changes
 from pestis.server.botpool import BotFailed
+from pestis.server.feed import to_json
 from pestis.server.hub import to_the_end
 from pestis.server.limits import clean
 from pestis.server.live import LiveTable
 from pestis.server.office import Office, TheCaller, TheGuest, TheOffice, TheTable, problems
+from pestis.server.office import caller as find_caller
+from pestis.server.office import office as find_office
 from pestis.server.problems import Conflict, Refused
 from pestis.server.schemas import (
     ActionAsked,
@@ -35,14 +38,18 @@ from pestis.server.schemas import (
 router = APIRouter(prefix="/tables/{table_id}")
 
 
-@router.post("/moves", responses=problems(401, 403, 404, 409, 413, 422))
-async def make_move(asked: MoveAsked, table: TheTable, caller: TheCaller, office: TheOffice) -> MoveMade:
+@router.post("/moves", responses=problems(401, 403, 404, 409, 413, 422), response_model=MoveMade)
+async def make_move(asked: MoveAsked, table_id: str, request: Request) -> Response:
     """Make a move. It is written down when the answer comes."""
+    # By far the most frequent request: it finds office, table and caller itself, which takes half the time.
+    office = find_office(request)
+    table = await office.hub.open(table_id)
+    caller = await find_caller(request, office, request.headers.get("authorization"))
     seat = caller.seat(table, asked.seat)
     made = await office.hub.change(table, changes.make_move(seat, asked.action, asked.number, asked.key))
     office.metrics.moves.labels("person").inc()
-    assert made.log is not None
-    return MoveMade(number=made.number, log=made.log, seat=seat, action=asked.action)
+    told = {"number": made.number, "log": made.log, "seat": seat, "action": asked.action}
+    return Response(to_json(told), media_type="application/json")
 
 
 @router.post("/why-not", responses=problems(401, 403, 404, 409, 413, 422))
@@ -64,14 +71,12 @@ async def why_not(asked: ActionAsked, table: TheTable, caller: TheCaller) -> Ref
 async def undo(asked: SeatOnly, table: TheTable, caller: TheCaller, office: TheOffice) -> UndoTold:
     """Take back your last move: at once if nobody learned from it or nobody is there to ask, else by consent."""
     seat = caller.seat(table, asked.seat)
-    count = table.undo_span(seat)
-    if count is None:
-        raise Conflict("There is nothing of yours to take back now.", log=table.log)
+    count = changes.span_of(table, seat)
     others = table.others_to_ask(seat)
     if not others or await taught_nobody(table, count):
-        await office.hub.change(table, changes.take_back(seat, count))
+        await office.hub.change(table, changes.take_back(seat, count if others else None))
         return UndoTold(taken=True, waiting_for=[])
-    await office.hub.change(table, changes.ask_undo(seat, count))
+    await office.hub.change(table, changes.ask_undo(seat))
     return UndoTold(taken=False, waiting_for=others)
 
 
