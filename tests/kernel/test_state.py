@@ -320,7 +320,7 @@ SEEDS: dict[str, object] = {
 
 @pytest.mark.parametrize("seed", SEEDS.values(), ids=list(SEEDS))
 def test_a_seed_is_a_number_a_text_or_bytes(seed: object) -> None:
-    with pytest.raises(OptionError, match="seed is "):
+    with pytest.raises((OptionError, TypeError), match=r"seed is |int, str, bytes"):
         TALLY.start(2, cast(Seed, seed))
 
 
