@@ -78,11 +78,13 @@ export class TableModel {
   }
 
   put(view: View, moves: Move[], seats: Seat[], events: GameEvent[]): void {
+    const same = view.you === this.view.you && sameMoves(this.moves, moves);
     this.view = view;
     this.moves = moves;
     this.seats = seats;
     this.events = events;
-    this.back();
+    // What somebody else did meanwhile is no reason to drop a choice that still stands.
+    if (!same) this.back();
     this.refused = null;
   }
 
@@ -161,4 +163,8 @@ export class TableModel {
       }
     }
   }
+}
+
+function sameMoves(before: Move[], after: Move[]): boolean {
+  return before.length === after.length && before.every((move, at) => move.id === after[at]?.id);
 }
