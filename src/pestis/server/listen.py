@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from functools import partial
 
 from sqlalchemy import make_url
 
 from pestis.server.hub import Hub
+from pestis.server.store import queries as ask
 from pestis.server.store.database import CHANNEL
 
 logger = logging.getLogger("pestis.server")
 
 RETRY_SECONDS = 1.0
+# A word that was missed is made up for by looking: so often, at tables somebody listens to.
+LOOK_SECONDS = 2.0
 
 
 class Listener:
@@ -48,11 +52,22 @@ class Listener:
             await connection.execute(f"LISTEN {CHANNEL}")
             for table_id in list(self.hub.tables):
                 self._sync_soon(table_id)  # what was said while nobody listened
-            async for told in connection.notifies():
-                table_id, _, number = told.payload.partition(" ")
-                table = self.hub.tables.get(table_id)
-                if table is not None and int(number) > table.head:
-                    self._sync_soon(table_id)
+            while True:
+                async for told in connection.notifies(timeout=LOOK_SECONDS):
+                    table_id, _, number = told.payload.partition(" ")
+                    table = self.hub.tables.get(table_id)
+                    if table is not None and int(number) > table.head:
+                        self._sync_soon(table_id)
+                await self._look()
+
+    async def _look(self) -> None:
+        """Take in what was written without our hearing of it, and let what has to happen begin."""
+        for table in [table for table in self.hub.tables.values() if table.listeners]:
+            missed = await self.hub.store.read(partial(ask.happenings, table=table.id, after=table.head))
+            if missed:
+                self._sync_soon(table.id)
+            else:
+                self.hub.heard(table)
 
     def _sync_soon(self, table_id: str) -> None:
         task = asyncio.create_task(self._sync(table_id))
