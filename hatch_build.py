@@ -60,7 +60,10 @@ OPTIMISATION = "3"
 
 # The modules call each other in one library: calls need not go through a table that others could redirect, and
 # small functions may be inlined.
-EXTRA_FLAGS = ["-fno-semantic-interposition", "-fvisibility=hidden"]
+EXTRA_FLAGS = ["-fno-semantic-interposition", "-fvisibility=hidden", "-fno-plt"]
+
+# Read by the C compiler before everything else.
+SHORTCUTS = "kernel/shortcuts.h"
 GROUP = "pestis"
 
 # One line in the installed package that says how it was built.
@@ -209,7 +212,7 @@ def build_key(tree: Path) -> str:
     key = hashlib.sha256(Path(__file__).read_bytes())
     compiler = [os.environ.get(name, "") for name in ("CC", "CFLAGS", "CPPFLAGS", "LDFLAGS")]
     key.update(repr([sys.version, sysconfig.get_platform(), version("mypy"), *compiler]).encode())
-    for path in sorted(tree.rglob("*.py")):
+    for path in sorted([*tree.rglob("*.py"), *tree.rglob("*.h")]):
         if concerns_compilation(path.relative_to(tree)):
             key.update(f"\0{path.relative_to(tree).as_posix()}\0".encode() + path.read_bytes())
     return key.hexdigest()[:32]
@@ -249,8 +252,9 @@ def compile_in(tree: Path, modules: list[str]) -> None:
             group_name=GROUP,
             target_dir=f"{scratch}/c",
         )
+        flags = [*EXTRA_FLAGS, "-include", str(tree / SOURCE.name / SHORTCUTS)] if is_gcc_like() else []
         for extension in extensions:
-            extension.extra_compile_args += EXTRA_FLAGS if is_gcc_like() else []
+            extension.extra_compile_args += flags
         folders = ["--build-lib", str(tree), "--build-temp", f"{scratch}/o"]
         setup(name=GROUP, ext_modules=extensions, script_args=["-q", "build_ext", *folders])
 

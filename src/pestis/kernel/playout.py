@@ -13,7 +13,7 @@ def random_game(state: State, rng: Rng) -> int:
     before = state.decisions
     while state.waiting:
         seat = state.next_seat()
-        actions = state.legal(seat)
+        actions = state.choices(state.agenda[-1], seat)
         count: i64 = len(actions)
         state.apply(seat, actions[rng.below(count)] if count > 1 else actions[0])
     return state.decisions - before

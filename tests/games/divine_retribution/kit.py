@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from pestis.games.divine_retribution import GAME
+from pestis.games.divine_retribution import GAME, chronic
 from pestis.games.divine_retribution import content as content_module
 from pestis.games.divine_retribution import frames as on
 from pestis.games.divine_retribution.cards import (
@@ -218,6 +218,7 @@ def begin(table: Table, seat: int, phase: str) -> None:
     kinds = {"spread": on.BEGIN_TURN, "infect": on.INFECTING, "end": on.ENTER_END}
     table.turn = seat
     table.phase = on.INFECT_PHASE if phase == "infect" else on.SPREAD_PHASE
+    chronic.refresh(table, seat)
     table.push(frame(kinds[phase], seat))
     if phase == "infect":
         table.push_check(seat)

@@ -9,7 +9,6 @@ from mypy_extensions import i64
 from pestis.games.divine_retribution import effects
 from pestis.games.divine_retribution import events as happened
 from pestis.games.divine_retribution import moves as move
-from pestis.games.divine_retribution.cards import CARD_COUNT
 from pestis.games.divine_retribution.control import USED, card_of, copied_of, is_copy, is_used, text_of
 from pestis.games.divine_retribution.parts import CHRONIC_END
 
@@ -17,14 +16,18 @@ if TYPE_CHECKING:
     from pestis.games.divine_retribution.state import Table
 
 
-def usable(table: Table, seat: i64, phase: i64) -> i64:
-    """The cards under control whose Chronic effect can be used in this phase, as bits."""
+def refresh(table: Table, seat: i64) -> None:
+    """Note which cards under control have a Chronic effect that can be used now, as bits.
+
+    To be called when a phase or window begins and when the active player's cards change.
+    """
     found: i64 = 0
+    phase = table.phase
     labels = table.content.chronic
     for held in table.controls[seat]:
         if labels[text_of(held)] == phase and can_use(table, held, phase):
             found |= 1 << card_of(held)
-    return found
+    table.ready = found
 
 
 def can_use(table: Table, held: i64, phase: i64) -> bool:
@@ -40,8 +43,15 @@ def can_use(table: Table, held: i64, phase: i64) -> bool:
     return True
 
 
-def activations(cards: i64) -> list[i64]:
-    return [move.ACTIVATE + card for card in range(CARD_COUNT) if cards >> card & 1]
+def list_activations(table: Table, found: list[i64]) -> None:
+    """Add a move for each Chronic card that can be used now."""
+    left = table.ready
+    action = move.ACTIVATE
+    while left:
+        if left & 1:
+            found.append(action)
+        left >>= 1
+        action += 1
 
 
 def activate(table: Table, seat: i64, card: i64, phase: i64) -> None:
@@ -50,7 +60,8 @@ def activate(table: Table, seat: i64, card: i64, phase: i64) -> None:
     place: i64 = 0
     while card_of(control[place]) != card or not can_use(table, control[place], phase):
         place += 1
-    control[place] |= USED
+    control[place] = control[place] | USED
+    refresh(table, seat)
     table.emit(happened.ACTIVATED, seat, card, copied_of(control[place]))
     table.push_check(seat)
     effects.begin_activated(table, seat, place)

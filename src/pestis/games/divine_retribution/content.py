@@ -16,10 +16,12 @@ from pestis.games.divine_retribution.cards import (
     CARD_COUNT,
     CARD_IDS,
     COPIES,
+    KING,
     KINGDOM_CARDS,
     NO_SUIT,
     NOBILITY,
     PENANCE_1,
+    PRINCE,
     SUIT_IDS,
     SUIT_NAMES,
     SUIT_OF,
@@ -95,6 +97,7 @@ class Content:
         self.has_effect = bytes([row.last_part > row.first_part for row in rows])
         self.untimed = bytes([self._untimed_parts(card) for card in range(CARD_COUNT)])
         self.repents = bytes([row.last_repent > row.last_part for row in rows])
+        self.cheapest_noble: i64 = min(self.resistance[PRINCE : KING + 1])
         self.penance_may_repent = any(self.repents[PENANCE_1:])
         self.warnings = strange_facts(self)
 

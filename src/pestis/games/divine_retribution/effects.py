@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from pestis.games.divine_retribution import choosing, persecution
+from pestis.games.divine_retribution import choosing, chronic, persecution
 from pestis.games.divine_retribution import events as happened
 from pestis.games.divine_retribution import frames as on
 from pestis.games.divine_retribution import moves as move
@@ -292,6 +292,8 @@ def gain(table: Table, seat: i64, place: i64, contagions: i64) -> None:
 def pit_self(table: Table, seat: i64, place: i64) -> None:
     """Plague Pit this card; on a copy "this card" is the Queen (DR-RULING-38)."""
     card = card_of(table.controls[seat].pop(place))
+    if seat == table.turn:
+        chronic.refresh(table, seat)
     table.throw_away(seat, card, happened.FROM_CONTROL_ZONE)
 
 
@@ -303,6 +305,7 @@ def take_copy(table: Table, seat: i64, place: i64, card: i64) -> None:
     control = table.controls[seat]
     control[place] = with_copy(control[place], card)
     table.emit(happened.COPIED, seat, card)
+    chronic.refresh(table, seat)
     if not table.content.chronic[card]:
         begin_text(table, seat, place, card)
 

@@ -63,6 +63,9 @@ class Table(State):
         self.turn_start: i64 = 0
         self.phase: i64 = on.SETTING_UP
         self.window: i64 = 0
+        # What the active player can use now: Chronic cards as bits, and in the Infect Phase Contagions.
+        self.ready: i64 = 0
+        self.budget: i64 = 0
         self.spent: i64 = 0
         self.took_rat_king = False
         self.stacks_used: i64 = 0
@@ -108,6 +111,8 @@ class Table(State):
         copy.turn_start = self.turn_start
         copy.phase = self.phase
         copy.window = self.window
+        copy.ready = self.ready
+        copy.budget = self.budget
         copy.spent = self.spent
         copy.took_rat_king = self.took_rat_king
         copy.stacks_used = self.stacks_used

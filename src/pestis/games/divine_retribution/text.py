@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from pestis.games.divine_retribution import chronic
 from pestis.games.divine_retribution import events as happened
 from pestis.games.divine_retribution import frames as on
 from pestis.games.divine_retribution import parts as card_text
@@ -91,7 +90,7 @@ def spread_question(table: Table, seat: i64, viewer: i64) -> str:
     if not table.hands[seat].entries:
         use = f"{then_does(seat, viewer, 'use')} a Chronic card"
         return f"{does(seat, viewer, 'have')} no card in hand: {use}, {ending}"
-    if chronic.usable(table, seat, card_text.CHRONIC_SPREAD):
+    if table.ready:
         use = f"{verb(seat, viewer, 'use')} a Chronic card"
         return f"{does(seat, viewer, 'play')} cards from hand, {use}, {ending}"
     return f"{does(seat, viewer, 'play')} cards from hand, {ending}"
@@ -102,7 +101,7 @@ def infect_question(table: Table, seat: i64, viewer: i64) -> str:
     if table.took_rat_king:
         return f"{who(seat, viewer)} may still use Chronic cards, or end the Infect Phase."
     left = several(table.available(seat), "Contagion")
-    use = ", and Chronic cards to use" if chronic.usable(table, seat, card_text.CHRONIC_INFECT) else ""
+    use = ", and Chronic cards to use" if table.ready else ""
     return f"{does(seat, viewer, 'have')} {left} to Infect with{use}."
 
 

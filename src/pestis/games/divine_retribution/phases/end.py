@@ -13,6 +13,7 @@ from pestis.games.divine_retribution import moves as move
 from pestis.games.divine_retribution.control import card_of, fresh_for_next_turn
 from pestis.games.divine_retribution.parts import CHRONIC_END
 from pestis.kernel.agenda import a_of, frame, seat_of
+from pestis.kernel.piles import CARD_MASK
 
 if TYPE_CHECKING:
     from pestis.games.divine_retribution.state import Table
@@ -34,7 +35,8 @@ def open_window(table: Table, todo: i64) -> None:
     """DR-RULING-21: a window is offered only to a player with an unused End-Phase Chronic."""
     seat = seat_of(todo)
     table.window = a_of(todo)
-    if chronic.usable(table, seat, CHRONIC_END):
+    chronic.refresh(table, seat)
+    if table.ready:
         table.ask(seat, frame(on.ASK_WINDOW, seat, table.window))
     else:
         carry_out_the_rest(table, seat)
@@ -49,7 +51,8 @@ def carry_out_the_rest(table: Table, seat: i64) -> None:
 
 
 def choices(table: Table, seat: i64) -> list[i64]:
-    found = chronic.activations(chronic.usable(table, seat, CHRONIC_END))
+    found: list[i64] = []
+    chronic.list_activations(table, found)
     found.append(move.GO_ON)
     return found
 
@@ -86,27 +89,47 @@ def carry_out_step(table: Table, seat: i64, number: i64) -> None:
 
 def put_away_control(table: Table, seat: i64) -> None:
     """DR-END-1, DR-CHRONIC-2: discard all controlled cards except Chronic ones; what waited on them is lost."""
-    staying: list[i64] = []
-    for held in table.controls[seat]:
+    control = table.controls[seat]
+    discards = table.discards[seat]
+    stays: i64 = 0
+    for held in control:
         card = card_of(held)
         if table.content.chronic[card]:
-            staying.append(held)
+            control[stays] = held
+            stays += 1
         else:
-            table.discards[seat].append(card)
-            table.emit(happened.PUT_AWAY, seat, card)
-    table.controls[seat] = staying
+            discards.append(card)
+            if table.journal is not None:
+                table.emit(happened.PUT_AWAY, seat, card)
+    while len(control) > stays:
+        control.pop()
 
 
 def discard_hand(table: Table, seat: i64) -> None:
     """DR-END-2: the whole hand, face up, sorted: in which order it was drawn is nobody's business."""
-    cards = table.hands[seat].cards()
-    cards.sort()
+    hand = table.hands[seat]
+    shown = hand.entries
+    if not shown:
+        return
     following.show_hand(table, seat)
-    table.discards[seat] += cards
-    table.hands[seat].entries = []
+    discards = table.discards[seat]
+    first: i64 = len(discards)
+    for entry in shown:
+        add_sorted(discards, first, entry & CARD_MASK)
+    hand.entries = []
     if table.journal is not None:
-        for card in cards:
+        for card in discards[first:]:
             table.emit(happened.DISCARDED, seat, card, happened.FROM_HAND_ZONE)
+
+
+def add_sorted(cards: list[i64], first: i64, card: i64) -> None:
+    """Add a card to the end of a list that is sorted from `first` on, and keep it so."""
+    cards.append(card)
+    place: i64 = len(cards) - 1
+    while place > first and cards[place - 1] > card:
+        cards[place] = cards[place - 1]
+        place -= 1
+    cards[place] = card
 
 
 def finish_turn(table: Table, seat: i64) -> None:

@@ -29,18 +29,20 @@ def ask(table: Table, seat: i64) -> None:
 def can_choose(table: Table, seat: i64) -> bool:
     """Whether there is anything to choose but the end of the phase."""
     if not table.took_rat_king:
+        budget = table.available(seat)
+        table.budget = budget
         if table.rat_kings and table.spent == 0:
             return True
-        budget = table.available(seat)
         for card in table.lineup:
             if card >= 0 and table.content.resistance[card] <= budget:
                 return True
-        for place in range(3):
-            if can_afford_noble(table, place, budget):
-                return True
+        if budget >= table.content.cheapest_noble:
+            for place in range(3):
+                if can_afford_noble(table, place, budget):
+                    return True
         if table.rat_kings and table.rat_kings_for_sale and table.content.resistance[RAT_KING] <= budget:
             return True
-    return chronic.usable(table, seat, CHRONIC_INFECT) != 0
+    return table.ready != 0
 
 
 def can_afford_noble(table: Table, place: i64, budget: i64) -> bool:
@@ -51,22 +53,22 @@ def can_afford_noble(table: Table, place: i64, budget: i64) -> bool:
 def choices(table: Table, seat: i64) -> list[i64]:
     found: list[i64] = []
     if not table.took_rat_king:
-        budget = table.available(seat)
+        budget = table.budget
+        lineup_now = table.lineup
         for slot in range(move.LINEUP_SIZE):
-            card = table.lineup[slot]
+            card = lineup_now[slot]
             if card >= 0 and table.content.resistance[card] <= budget:
                 found.append(move.INFECT + slot)
-        for place in range(3):
-            if can_afford_noble(table, place, budget):
-                found.append(move.INFECT_NOBLE + place)
+        if budget >= table.content.cheapest_noble:
+            for place in range(3):
+                if can_afford_noble(table, place, budget):
+                    found.append(move.INFECT_NOBLE + place)
         if table.rat_kings:
             if table.spent == 0:
                 found.append(move.TAKE_RAT_KING)
             if table.rat_kings_for_sale and table.content.resistance[RAT_KING] <= budget:
                 found.append(move.BUY_RAT_KING)
-    usable = chronic.usable(table, seat, CHRONIC_INFECT)
-    if usable:
-        found += chronic.activations(usable)
+    chronic.list_activations(table, found)
     found.append(move.END_INFECT)
     return found
 

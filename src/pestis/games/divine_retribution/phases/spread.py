@@ -10,7 +10,6 @@ from pestis.games.divine_retribution import chronic, effects, lineup
 from pestis.games.divine_retribution import events as happened
 from pestis.games.divine_retribution import frames as on
 from pestis.games.divine_retribution import moves as move
-from pestis.games.divine_retribution.cards import CARD_COUNT
 from pestis.games.divine_retribution.parts import CHRONIC_SPREAD
 from pestis.kernel.agenda import frame
 
@@ -38,6 +37,7 @@ def begin_turn(table: Table, seat: i64) -> None:
     table.spent = 0
     table.took_rat_king = False
     table.stacks_used = 0
+    chronic.refresh(table, seat)
     table.emit(happened.TURN_BEGAN, seat, table.round)
     table.agenda.append(frame(on.SPREAD, seat))
     table.push_check(seat)
@@ -48,21 +48,22 @@ def ask(table: Table, seat: i64) -> None:
 
     DR-RULING-49: without cards and Chronics everybody sees that only the end is left.
     """
-    if table.hands[seat].entries or chronic.usable(table, seat, CHRONIC_SPREAD):
+    if table.hands[seat].entries or table.ready:
         table.ask(seat, frame(on.ASK_SPREAD, seat))
     else:
         enter_infect_phase(table, seat)
 
 
 def choices(table: Table, seat: i64) -> list[i64]:
-    hand = table.hand_set(seat)
-    usable = chronic.usable(table, seat, CHRONIC_SPREAD)
     found: list[i64] = []
-    for card in range(CARD_COUNT):
-        if hand >> card & 1:
-            found.append(move.PLAY + card)
-    if usable:
-        found += chronic.activations(usable)
+    left = table.hand_set(seat)
+    action = move.PLAY
+    while left:
+        if left & 1:
+            found.append(action)
+        left >>= 1
+        action += 1
+    chronic.list_activations(table, found)
     found.append(move.END_SPREAD)
     return found
 
@@ -71,8 +72,8 @@ def answer(table: Table, seat: i64, action: i64) -> None:
     if action == move.END_SPREAD:
         enter_infect_phase(table, seat)
         return
-    if action < move.ACTIVATE and play_plain(table, seat, action - move.PLAY):
-        ask(table, seat)
+    if action < move.ACTIVATE and not table.content.has_effect[action - move.PLAY]:
+        play_plain(table, seat, action - move.PLAY)
         return
     table.agenda.append(frame(on.SPREAD, seat))
     if action >= move.ACTIVATE:
@@ -81,14 +82,16 @@ def answer(table: Table, seat: i64, action: i64) -> None:
         play(table, seat, action - move.PLAY)
 
 
-def play_plain(table: Table, seat: i64, card: i64) -> bool:
-    """A card without an effect, while nothing waits, needs no agenda. False if it is not so simple."""
-    if table.content.has_effect[card] or table.has_waiting(seat):
-        return False
+def play_plain(table: Table, seat: i64, card: i64) -> None:
+    """A card without an effect: unless it makes a condition come true, the next choice follows at once."""
     table.take_from_hand(seat, card)
     table.controls[seat].append(card)
     table.emit(happened.PLAYED, seat, card)
-    return True
+    if table.has_waiting(seat) and effects.first_due(table, seat) >= 0:
+        table.agenda.append(frame(on.SPREAD, seat))
+        table.push_check(seat)
+    else:
+        ask(table, seat)
 
 
 def play(table: Table, seat: i64, card: i64) -> None:
@@ -97,6 +100,7 @@ def play(table: Table, seat: i64, card: i64) -> None:
     table.emit(happened.PLAYED, seat, card)
     table.controls[seat].append(card)
     if table.content.chronic[card]:
+        chronic.refresh(table, seat)
         table.push_check(seat)
     else:
         effects.begin_text(table, seat, len(table.controls[seat]) - 1, card)
@@ -105,6 +109,7 @@ def play(table: Table, seat: i64, card: i64) -> None:
 def enter_infect_phase(table: Table, seat: i64) -> None:
     """DR-RULING-5: the end of the Spread Phase is final. DR-RULING-11: waiting effects resolve on entering."""
     table.phase = on.INFECT_PHASE
+    chronic.refresh(table, seat)
     table.emit(happened.PHASE_BEGAN, seat, on.INFECT_PHASE)
     table.agenda.append(frame(on.INFECTING, seat))
     table.push_check(seat)
