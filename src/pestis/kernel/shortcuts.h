@@ -1,4 +1,4 @@
-/* Shortcuts for the C code that mypyc writes: the three calls into Python that the rules of a game make most.
+/* Shortcuts for the C code that mypyc writes: the calls into Python that the rules of a game make most.
 
    The compiler reads this before every compiled module (see hatch_build.py). Each shortcut does what the
    function of the same name does, and calls it whenever the simple case does not apply. */
@@ -9,6 +9,7 @@
 #include <Python.h>
 
 #define PESTIS_SMALL 256
+#define PESTIS_ROOM 8
 
 static PyObject *pestis_small[PESTIS_SMALL + 1];
 
@@ -30,6 +31,19 @@ static inline PyObject *pestis_box(long long value)
     return number;
 }
 
+/* Most new lists take a few items at once: moves to choose from, cards of a hand. Give them room for these. */
+static inline PyObject *pestis_list(Py_ssize_t size)
+{
+    if (size != 0) {
+        return PyList_New(size);
+    }
+    PyObject *list = PyList_New(PESTIS_ROOM);
+    if (list != NULL) {
+        Py_SET_SIZE((PyListObject *)list, 0);
+    }
+    return list;
+}
+
 /* A list that has room left needs no help to take one item more. */
 static inline int pestis_append(PyObject *list, PyObject *item)
 {
@@ -48,5 +62,6 @@ static inline int pestis_append(PyObject *list, PyObject *item)
 
 #define PyLong_FromLongLong pestis_box
 #define PyList_Append pestis_append
+#define PyList_New pestis_list
 
 #endif

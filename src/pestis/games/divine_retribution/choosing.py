@@ -15,7 +15,7 @@ from pestis.games.divine_retribution import events as happened
 from pestis.games.divine_retribution import frames as on
 from pestis.games.divine_retribution import moves as move
 from pestis.games.divine_retribution import parts as card_text
-from pestis.games.divine_retribution.cards import CARD_COUNT, PENANCE_1
+from pestis.games.divine_retribution.cards import PENANCE_1
 from pestis.games.divine_retribution.control import card_of
 from pestis.games.divine_retribution.parts import Part
 from pestis.kernel.agenda import a_of, b_of, c_of, frame, kind_of, seat_of
@@ -72,7 +72,13 @@ def answer(table: Table, question: i64, action: i64) -> None:
 
 def listed(verb: i64, cards: i64) -> list[i64]:
     """One move for each card of a set."""
-    return [verb + card for card in range(CARD_COUNT) if cards >> card & 1]
+    found: list[i64] = []
+    while cards:
+        if cards & 1:
+            found.append(verb)
+        cards >>= 1
+        verb += 1
+    return found
 
 
 def is_single(cards: i64) -> bool:

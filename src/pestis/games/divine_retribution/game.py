@@ -136,6 +136,10 @@ class DivineRetribution(Game):
     def rulebook(self) -> RuleBook:
         return RuleBook.find(self.id)
 
+    def reactions(self) -> tuple[str, ...]:
+        """DR-PERSECUTE-3: to Repent, or to suffer."""
+        return ("DR-PERSECUTE-3",)
+
     def check_options(self, seats: int, options: OptionValues) -> None:
         first = options.word("first_seat")
         if first != "random" and int(first) >= seats:
