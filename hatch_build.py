@@ -24,6 +24,7 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -61,6 +62,10 @@ OPTIMISATION = "3"
 # The modules call each other in one library: calls need not go through a table that others could redirect, and
 # small functions may be inlined.
 EXTRA_FLAGS = ["-fno-semantic-interposition", "-fvisibility=hidden", "-fno-plt"]
+
+# One C file for each module, put together by the linker on all cores: half the time of one large file, and quicker
+# code. Left out if the compiler or linker does not know it.
+LINK_TIME = ["-flto=auto"]
 
 # Read by the C compiler before everything else.
 SHORTCUTS = "kernel/shortcuts.h"
@@ -132,19 +137,19 @@ def reason_to_stay_pure() -> str | None:
     """Why nothing can be compiled here, or None if it can."""
     if is_set("PESTIS_PURE"):
         return "PESTIS_PURE is set"
-    if not can_compile():
+    if not can_compile([]):
         return "no working C compiler with the headers of Python was found (on Debian: gcc, python3-dev)"
     return None
 
 
-def can_compile() -> bool:
+def can_compile(flags: list[str]) -> bool:
     """Try it: compile and link a small extension module the way the real ones are."""
     with tempfile.TemporaryDirectory(prefix="pestis-probe-") as folder:
         Path(folder, "probe.c").write_text(PROBE)
         setup = (
             "from setuptools import Extension, setup;"
-            "setup(name='probe', script_args=['-q', 'build_ext', '-i'],"
-            " ext_modules=[Extension('probe', ['probe.c'])])"
+            f"probe = Extension('probe', ['probe.c'], extra_compile_args={flags!r}, extra_link_args={flags!r});"
+            "setup(name='probe', script_args=['-q', 'build_ext', '-i'], ext_modules=[probe])"
         )
         attempt = subprocess.run([sys.executable, "-c", setup], cwd=folder, capture_output=True, check=False)
         return attempt.returncode == 0
@@ -250,13 +255,29 @@ def compile_in(tree: Path, modules: list[str]) -> None:
             opt_level=OPTIMISATION,
             debug_level="0",
             group_name=GROUP,
+            multi_file=True,
             target_dir=f"{scratch}/c",
         )
-        flags = [*EXTRA_FLAGS, "-include", str(tree / SOURCE.name / SHORTCUTS)] if is_gcc_like() else []
         for extension in extensions:
-            extension.extra_compile_args += flags
+            extension.extra_compile_args += compiler_flags(tree)
+            extension.extra_link_args += linker_flags()
         folders = ["--build-lib", str(tree), "--build-temp", f"{scratch}/o"]
         setup(name=GROUP, ext_modules=extensions, script_args=["-q", "build_ext", *folders])
+
+
+def compiler_flags(tree: Path) -> list[str]:
+    shortcuts = ["-include", str(tree / SOURCE.name / SHORTCUTS)]
+    return [*EXTRA_FLAGS, *shortcuts, *link_time_flags()] if is_gcc_like() else []
+
+
+def linker_flags() -> list[str]:
+    """The linker is told the flags again that matter when it does the compiler's work."""
+    return [*EXTRA_FLAGS, f"-O{OPTIMISATION}", *link_time_flags()] if is_gcc_like() and link_time_flags() else []
+
+
+@cache
+def link_time_flags() -> list[str]:
+    return LINK_TIME if can_compile(LINK_TIME) else []
 
 
 def is_gcc_like() -> bool:
