@@ -167,6 +167,8 @@ def test_an_unknown_rule_names_those_near_it() -> None:
         ("simulate dice-toy --bots random,greedy", "2 bots are named for 3 seats; allowed: one for all, or 3"),
         ("simulate dice-toy --option rounds=99", "option 'rounds' is 99; allowed: a whole number from 1 to 50"),
         ("simulate dice-toy --option rounds=many", "option 'rounds' is 'many'"),
+        ("simulate dice-toy --option rounds=3 --option rounds=4", "option 'rounds' is given twice: 3 and 4"),
+        ("play-bots dice-toy --delay nan", "'nan' is not a number of seconds"),
         ("simulate dice-toy --option rounds", "write --option rounds=3"),
         ("simulate dice-toy --option generous", "write --option generous=false"),
         ("simulate dice-toy --option round=3", "did you mean 'rounds'?"),
@@ -300,6 +302,13 @@ def test_from_the_eyes_of_a_seat_a_secret_bid_is_seen_only_when_all_have_bid(rec
 
 def test_a_replay_from_a_seat_that_is_not_there_is_refused(record: Path) -> None:
     assert "allowed: 0 to 1" in refusal("replay", record, "--seat", "2")
+
+
+def test_a_record_can_be_piped_in(record: Path) -> None:
+    with_mark = b"\xef\xbb\xbf" + record.read_bytes()
+    result = CliRunner().invoke(program, ["verify", "-"], input=with_mark, prog_name="pestis")
+    assert result.exit_code == 0
+    assert "- verifies" in result.output
 
 
 def test_verify_says_what_it_proves_and_what_not(record: Path) -> None:

@@ -50,6 +50,17 @@ def test_an_honest_game_passes(check: Check) -> None:
     check()
 
 
+class ReactsByUnknownRule(TallyGame):
+    """Standing orders would go by a rule that no page has."""
+
+    def reactions(self) -> tuple[str, ...]:
+        return ("TL-NONE-9",)
+
+
+def test_reactions_are_named_by_rules_that_exist() -> None:
+    assert failing([check for check in checks(ReactsByUnknownRule()) if check.name == "words"]) == {"words"}
+
+
 def test_an_honest_game_passes_as_one_call(golden: Path, capsys: pytest.CaptureFixture[str]) -> None:
     report = conform(TALLY, golden, games=1, places=3, worlds=1)
     not_run = set() if is_compiled() else {"compiled"}

@@ -155,6 +155,12 @@ def test_an_ill_typed_move_is_named_by_its_number(move: object) -> None:
     assert said == f"move 2 of the log is {str(move)!r}; allowed: [seat, action]"
 
 
+def test_a_field_that_records_do_not_have_is_named() -> None:
+    message = refused(told(sead="1"), RecordDamaged)
+    assert "'sead'" in message
+    assert "allowed: format, game," in message
+
+
 def test_half_a_character_in_a_seed_is_damage() -> None:
     text = json.dumps(told(seed="\ud800"))
     assert refused(text, RecordDamaged).startswith("field 'seed' of the record is")
@@ -216,6 +222,11 @@ def test_another_result_is_noticed() -> None:
     changed = told(result=result | {"winners": [0, 1]})
     assert refused(changed, RecordEdited) == "the result is not the one that these moves lead to"
     assert "the result is not" in refused(told(result=None), RecordEdited)
+
+
+def test_true_in_the_result_is_not_taken_for_one() -> None:
+    changed = json.loads(json.dumps(told()["result"]).replace("1", "true", 1))
+    assert "result" in refused(told(result=changed), RecordEdited)
 
 
 def test_another_digest_is_noticed() -> None:

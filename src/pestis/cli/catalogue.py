@@ -76,6 +76,8 @@ def rules(game: str, rule_id: str | None, search: str | None) -> None:
     book = find_book(game)
     if rule_id is not None and search is not None:
         raise click.UsageError("give a RULE-ID or --search, not both", click.get_current_context())
+    if search is not None and not search.strip():
+        raise click.UsageError("--search needs at least one word", click.get_current_context())
     if rule_id is not None:
         say_rule(book.rule(as_written(book, rule_id)))
     elif search is not None:

@@ -68,6 +68,8 @@ def read_options(game: Game, pairs: tuple[str, ...]) -> dict[str, Value]:
         option = game.options.option(name)
         if not equals:
             raise Refused(f"option {option.name!r} has no value; write --option {name}={shown(option.default)}")
+        if name in texts:
+            raise Refused(f"option {name!r} is given twice: {texts[name]} and {text}; give it once")
         texts[name] = text
     return game.options.read(texts)
 

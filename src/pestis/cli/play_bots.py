@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import secrets
 import shlex
 import time
@@ -23,6 +24,16 @@ BEST_FIRST = ("greedy", "random")
 SEED_BOUND = 1_000_000_000
 
 
+class Seconds(click.FloatRange):
+    """A number in a range; "nan" is none, though Python calls it a float."""
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        number = float(super().convert(value, param, ctx))
+        if math.isnan(number):
+            self.fail(f"{value!r} is not a number of seconds.", param, ctx)
+        return number
+
+
 @click.command(
     "play-bots", cls=Command, epilog="play-bots {game} --seats 3 --seed 7 --delay 0.5 --record match.json"
 )
@@ -30,7 +41,7 @@ SEED_BOUND = 1_000_000_000
 @option_options
 @click.option("--seed", type=int, help="The same seed gives the same game (a new one each time).")
 @bots_option("", "One bot for all seats, or one for each: random, greedy. [default: the better one]")
-@click.option("--delay", type=click.FloatRange(0, 60), default=0.0, help="Seconds to wait after each move.")
+@click.option("--delay", type=Seconds(0, 60), default=0.0, help="Seconds to wait after each move.")
 @click.option(
     "--record",
     "file",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -21,12 +22,16 @@ from pestis.kernel.record import Record
 pack_option = click.option(
     "--pack", type=click.Path(path_type=Path), metavar="DIR", help="The content it was played with."
 )
-file_argument = click.argument("file", type=click.Path(path_type=Path))
+file_argument = click.argument("file", type=click.Path(path_type=Path, allow_dash=True))
+STANDARD_INPUT = Path("-")
 
 
 def read_text(file: Path) -> str:
+    """The text of a file, or with "-" what is piped in."""
     try:
-        return file.read_text(encoding="utf-8")
+        if file == STANDARD_INPUT:
+            return sys.stdin.buffer.read().decode("utf-8-sig")
+        return file.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
         raise RecordDamaged(f"the record {file} is not UTF-8 text") from error
 

@@ -68,7 +68,7 @@ def read_pack(folder: Path, names: Sequence[str], fallback: Path | None = None) 
 def read_toml(path: Path) -> dict[str, object]:
     """One TOML file, or a PackError that names the file and, for bad syntax, line and column."""
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except tomllib.TOMLDecodeError as error:
         raise PackError(path.name, "", "", f"is not TOML: {error}") from error
     except RecursionError as error:

@@ -127,6 +127,13 @@ class Game:
         """What a page needs to draw the game and is no secret, as JSON: cards by id, maps and the like."""
         return {}
 
+    def reactions(self) -> tuple[str, ...]:
+        """The questions that a seat is asked because of what another one did, by the first rule of each.
+
+        Standing orders can answer them: then `State.default_move` declines.
+        """
+        return ()
+
     def observation_size(self, seats: int) -> int:
         """The length of `State.observe`."""
         raise NotImplementedError

@@ -20,6 +20,21 @@ from pestis.kernel.registry import game as find_game
 from pestis.kernel.state import State
 
 FORMAT = "pestis-record-1"
+FIELDS = (
+    "format",
+    "game",
+    "rules_version",
+    "packs",
+    "seats",
+    "options",
+    "ask",
+    "commitment",
+    "contributions",
+    "seed",
+    "log",
+    "result",
+    "digest",
+)
 
 
 def commitment(seed: str) -> str:
@@ -130,10 +145,15 @@ class Record:
             raise RecordEdited(
                 f"after its {len(self.log)} moves the game is not over, but the record gives a seed"
             )
-        if json.loads(json.dumps(state.outcome().as_json())) != self.result:
+        if _written(state.outcome().as_json()) != _written(self.result):
             raise RecordEdited("the result is not the one that these moves lead to")
         if state.digest() != self.digest:
             raise RecordEdited("the final state is not the one that these moves lead to")
+
+
+def _written(result: Mapping[str, object] | None) -> str:
+    """As text, where 1, 1.0 and true are different."""
+    return json.dumps(result, sort_keys=True)
 
 
 def describe_packs(packs: Mapping[str, str]) -> str:
@@ -147,6 +167,9 @@ def read_record(source: str | bytes | Mapping[str, object]) -> Record:
         raise RecordDamaged(f"a record is a text or an object, not {shown(told)}")
     if told.get("format") != FORMAT:
         raise RecordVersion(f"the format of the record is {shown(told.get('format'))}; readable: {FORMAT!r}")
+    for name in told:
+        if name not in FIELDS:
+            raise RecordDamaged(f"the record has a field {shown(name)}; allowed: {', '.join(FIELDS)}")
     return Record(
         game=_text(told, "game"),
         rules_version=_text(told, "rules_version"),

@@ -61,6 +61,10 @@ class NightMarketGame(Game):
     def rulebook(self) -> RuleBook:
         return RuleBook.parse(RULES_PAGE.read_text(encoding="utf-8"), self.id)
 
+    def reactions(self) -> tuple[str, ...]:
+        """NM-WHISTLE-1: to whistle at somebody's sale, or to let it be."""
+        return ("NM-WHISTLE-1",)
+
     def with_pack(self, folder: Path) -> Game:
         return NightMarketGame(str(folder))
 

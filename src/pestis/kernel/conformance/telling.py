@@ -30,6 +30,7 @@ def check_words(plan: Plan) -> None:
 
 def cited_rules(game: Game) -> list[tuple[str, tuple[str, ...]]]:
     cited: list[tuple[str, tuple[str, ...]]] = [("turn_rule and end_rule", (game.turn_rule, game.end_rule))]
+    cited += [("reactions", game.reactions())]
     cited += [(f"verb {verb.name!r}", verb.rules) for verb in game.moves.verbs]
     return cited + [(f"event {kind.name!r}", kind.rules) for kind in game.events.kinds]
 
