@@ -8,6 +8,7 @@ import pytest
 
 from pestis.bots import BotError, Perspective, levels, make
 from pestis.bots.bot import GreedyBot, RandomBot
+from pestis.bots.levels import SEARCH_FORMS
 from pestis.kernel import registry
 from pestis.kernel.rng import FairRng, Rng
 from pestis.kernel.saving import names_of
@@ -135,7 +136,7 @@ def test_a_perspective_crosses_to_another_process_without_the_true_state(monkeyp
 # Bots.
 
 
-@pytest.mark.parametrize("name", ["random", "greedy"])
+@pytest.mark.parametrize("name", ["random", "easy", "greedy"])
 def test_a_bot_chooses_alike_in_states_that_its_seat_cannot_tell_apart(name: str) -> None:
     for seed in range(10):
         state = midway(STRATEGIC, seed)
@@ -146,7 +147,7 @@ def test_a_bot_chooses_alike_in_states_that_its_seat_cannot_tell_apart(name: str
         assert len(chosen) == 1
 
 
-@pytest.mark.parametrize("name", ["random", "greedy"])
+@pytest.mark.parametrize("name", ["random", "easy", "greedy"])
 def test_bots_play_a_game_to_its_end(name: str) -> None:
     state = STRATEGIC.start(2, 1)
     bots = [make(name, game=STRATEGIC, seat=seat, seed=3) for seat in range(2)]
@@ -185,8 +186,8 @@ def test_choosing_does_not_touch_the_state() -> None:
 
 
 def test_bots_are_listed_weakest_first_as_far_as_the_game_has_them() -> None:
-    assert levels(TALLY) == ["random"]
-    assert levels(STRATEGIC) == ["random", "greedy"]
+    assert levels(TALLY) == ["random", "normal", "hard"]
+    assert levels(STRATEGIC) == ["random", "easy", "greedy", "normal", "hard"]
     assert isinstance(make("random", game=TALLY, seat=0), RandomBot)
     assert isinstance(make("greedy", game=STRATEGIC, seat=0), GreedyBot)
 
@@ -194,8 +195,12 @@ def test_bots_are_listed_weakest_first_as_far_as_the_game_has_them() -> None:
 @pytest.mark.parametrize(
     ("name", "seat", "said"),
     [
-        ("randon", 0, "Tally has no bot 'randon'; did you mean 'random'? allowed: random"),
-        ("greedy", 0, "Tally has no bot 'greedy'; allowed: random"),
+        (
+            "randon",
+            0,
+            f"Tally has no bot 'randon'; did you mean 'random'? allowed: random, normal, hard, {SEARCH_FORMS}",
+        ),
+        ("greedy", 0, f"Tally has no bot 'greedy'; allowed: random, normal, hard, {SEARCH_FORMS}"),
         ("random", 3, "Tally has no seat 3; allowed: 0 to 2"),
         ("random", -1, "Tally has no seat -1; allowed: 0 to 2"),
     ],
@@ -207,7 +212,7 @@ def test_a_bot_that_cannot_be_made_is_refused(name: str, seat: int, said: str) -
 
 
 def test_a_greedy_bot_without_a_strategy_is_refused() -> None:
-    with pytest.raises(BotError, match="Tally brings no strategy of its own; allowed: random"):
+    with pytest.raises(BotError, match="Tally brings no strategy of its own, so it has no greedy bot"):
         GreedyBot(TALLY, 0, 0)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pestis.bots.bot import Bot, BotError, levels, make
+from pestis.bots.bot import Bot, BotError, Reason
+from pestis.bots.levels import check_bot, levels, make
 from pestis.bots.perspective import Perspective
 
-__all__ = ["Bot", "BotError", "Perspective", "levels", "make"]
+__all__ = ["Bot", "BotError", "Perspective", "Reason", "check_bot", "levels", "make"]

@@ -1,18 +1,35 @@
-"""The face of every bot, and the two that need no search."""
+"""The face of every bot, and those that need no search."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from pestis.bots.perspective import Perspective
-from pestis.kernel.errors import PestisError, allowed
+from pestis.kernel.errors import PestisError
 from pestis.kernel.game import Game
+from pestis.kernel.moves import Move
 from pestis.kernel.rng import fast
 from pestis.kernel.strategy import Strategy
 
 
 class BotError(PestisError):
     """A bot that does not exist, or that this game does not have."""
+
+
+@dataclass(frozen=True)
+class Reason:
+    """What a bot thinks of one move: how often it was tried, and the share of wins it expects."""
+
+    move: Move
+    tried: int
+    expected: float
+    text: str
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        return self.move.rules
 
 
 class Bot(ABC):
@@ -28,6 +45,10 @@ class Bot(ABC):
     @abstractmethod
     def choose(self, perspective: Perspective) -> int:
         """One of the legal moves of the perspective's seat."""
+
+    def explain(self) -> Sequence[Reason]:
+        """Why the last choice was made: the best moves, the chosen one first. Nothing if the bot cannot say."""
+        return ()
 
 
 class RandomBot(Bot):
@@ -46,32 +67,27 @@ class GreedyBot(Bot):
 
     def __init__(self, game: Game, seat: int, seed: int) -> None:
         super().__init__(game, seat, seed)
-        self.strategy = _strategy(game)
+        self.strategy = strategy_of(game)
 
     def choose(self, perspective: Perspective) -> int:
         world = perspective.imagine(self.rng.below(1 << 31))
         return self.strategy.choose(world, self.seat, self.rng)
 
 
-BOTS: dict[str, type[Bot]] = {bot.name: bot for bot in (RandomBot, GreedyBot)}
+class EasyBot(GreedyBot):
+    """Knows the strategy, and forgets it in one of three decisions."""
+
+    name = "easy"
+    forgets = 3
+
+    def choose(self, perspective: Perspective) -> int:
+        if self.rng.below(self.forgets) == 0:
+            return self.rng.pick(perspective.legal())
+        return super().choose(perspective)
 
 
-def levels(game: Game) -> list[str]:
-    """The bots that can play this game, weakest first."""
-    return [name for name in BOTS if name != GreedyBot.name or game.strategy() is not None]
-
-
-def make(name: str, *, game: Game, seat: int, seed: int = 0) -> Bot:
-    """A bot by name for one seat of a game."""
-    if name not in levels(game):
-        raise BotError(f"{game.title} has no bot {name!r}; {allowed(name, levels(game))}")
-    if not 0 <= seat < max(game.seat_counts):
-        raise BotError(f"{game.title} has no seat {seat}; allowed: 0 to {max(game.seat_counts) - 1}")
-    return BOTS[name](game, seat, seed)
-
-
-def _strategy(game: Game) -> Strategy:
+def strategy_of(game: Game) -> Strategy:
     found = game.strategy()
     if found is None:
-        raise BotError(f"{game.title} brings no strategy of its own; {allowed('greedy', levels(game))}")
+        raise BotError(f"{game.title} brings no strategy of its own, so it has no greedy bot")
     return found

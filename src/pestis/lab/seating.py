@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pestis.bots import BotError, levels
-from pestis.kernel.errors import allowed
+from pestis.bots import BotError, check_bot
 from pestis.kernel.game import Game
 
 USUAL_SEATS = 3
@@ -18,10 +17,8 @@ def usual_seats(game: Game) -> int:
 
 def seat_bots(game: Game, seats: int, names: Sequence[str]) -> tuple[str, ...]:
     """The bot of each seat: one name stands for all seats, else there is one for each."""
-    known = levels(game)
     for name in names:
-        if name not in known:
-            raise BotError(f"{game.title} has no bot {name!r}; {allowed(name, known)}")
+        check_bot(game, name)
     if len(names) == 1:
         return tuple(names) * seats
     if len(names) != seats:

@@ -1,0 +1,129 @@
+"""The bot that searches: it keeps to its budget, says why, finds what can be found, and cannot peek."""
+
+from time import perf_counter
+
+import pytest
+
+from pestis.bots import BotError, Perspective, make
+from pestis.bots.search import SEAT_BITS, Search
+from pestis.kernel.rng import fast
+from pestis.kernel.state import State
+from tests.bots.test_bots import midway
+from tests.kernel.toys import BID, SNATCH, TALLY, Tally
+
+
+def chosen(state: State, seed: int = 1, name: str = "ismcts:60") -> int:
+    seat = state.pending()[0]
+    return make(name, game=TALLY, seat=seat, seed=seed).choose(Perspective(state, seat))
+
+
+def grown(state: State, seat: int, iterations: int) -> Search:
+    search = Search(seat, None, fast(1))
+    perspective = Perspective(state, seat)
+    for number in range(iterations):
+        search.grow(perspective.imagine(number), 0.0)
+    return search
+
+
+def test_iterations_and_seed_settle_the_choice() -> None:
+    for number in range(5):
+        state = midway(seed=number)
+        assert chosen(state) == chosen(state)
+    several = {chosen(midway(seed=number), seed, "ismcts:1") for number in range(6) for seed in range(6)}
+    assert len(several) > 1
+
+
+def test_worlds_that_look_alike_lead_to_the_same_choice() -> None:
+    for number in range(4):
+        state = midway(seed=number)
+        assert len({chosen(like) for like in (state, *(state.imagine(0, seed) for seed in range(4)))}) == 1
+
+
+def test_it_does_not_overstay_its_time() -> None:
+    state = midway()
+    chosen(state, name="ismcts:5ms")
+    began = perf_counter()
+    chosen(state, name="ismcts:50ms")
+    # Far more than the 20 ms it may take too long: other programs may have the processor just now.
+    assert perf_counter() - began < 2.0
+
+
+def test_it_beats_a_player_who_does_not_think() -> None:
+    won = 0.0
+    for number in range(12):
+        state = TALLY.start(2, number, ask="able", watched=False)
+        thinker = make("ismcts:40", game=TALLY, seat=number % 2, seed=number)
+        other = make("random", game=TALLY, seat=1 - number % 2, seed=number)
+        while state.pending():
+            seat = state.pending()[0]
+            bot = thinker if seat == thinker.seat else other
+            state.play(seat, bot.choose(Perspective(state, seat)))
+        won += (thinker.seat in state.winners()) / len(state.winners())
+    assert won >= 9
+
+
+def test_it_says_why_with_its_best_moves_first() -> None:
+    state = midway()
+    bot = make("ismcts:80", game=TALLY, seat=0, seed=1)
+    action = bot.choose(Perspective(state, 0))
+    reasons = bot.explain()
+    assert 1 <= len(reasons) <= 3
+    assert reasons[0].move.id == action
+    assert [reason.tried for reason in reasons] == sorted((reason.tried for reason in reasons), reverse=True)
+    for reason in reasons:
+        assert reason.move == state.describe(0, reason.move.id)
+        assert 0.0 <= reason.expected <= 1.0
+        assert reason.rules
+        assert f"Tried {reason.tried} of " in reason.text
+
+
+def test_a_forced_move_is_made_without_thinking() -> None:
+    state = midway()
+    assert isinstance(state, Tally)
+    while len(state.legal(state.pending()[0])) > 1:
+        seat = state.pending()[0]
+        state.play(seat, state.legal(seat)[0])
+    bot = make("ismcts:10000000", game=TALLY, seat=state.pending()[0], seed=1)
+    assert bot.choose(Perspective(state, bot.seat)) == state.legal(bot.seat)[0]
+
+
+def test_what_another_seat_bids_in_secret_does_not_split_the_tree() -> None:
+    state = TALLY.start(2, 3)
+    search = grown(state, 0, 200)
+    own = search.root
+    if own.keys[0] & ((1 << SEAT_BITS) - 1) != 0:
+        pytest.fail("seat 0 bids first")
+    after = [node for node in own.nodes if node is not None]
+    assert after
+    for node in after:
+        bids = {key >> SEAT_BITS for key in node.keys}
+        assert bids <= set(range(BID, BID + 4))
+        assert all(child is None for child in node.nodes)
+        assert node.unseen is not None
+
+
+def test_the_tree_is_kept_while_nobody_else_chooses() -> None:
+    search = grown(midway(), 0, 150)
+    best = search.best()[0]
+    place = search.root.find(best.action << SEAT_BITS)
+    below = search.root.nodes[place]
+    assert below is not None
+    search.start_at([best.action])
+    assert search.root is below
+    search.start_at([SNATCH])
+    assert search.root.visits == 0
+
+
+def test_searching_leaves_the_state_alone() -> None:
+    state = midway()
+    before = state.digest()
+    chosen(state)
+    assert state.digest() == before
+
+
+@pytest.mark.parametrize(
+    "name", ["ismcts", "ismcts:0", "ismcts:-3", "ismcts:ms", "ismcts:99999999ms", "ismcts:1e3"]
+)
+def test_a_budget_that_is_none_is_refused(name: str) -> None:
+    with pytest.raises(BotError, match="ismcts:ITERATIONS, ismcts:MILLISECONDSms"):
+        make(name, game=TALLY, seat=0)
