@@ -1,4 +1,4 @@
-"""`python -m benchmarks`: all games and their peers in one table."""
+"""`python -m benchmarks`: all games and their peers in one table; `python -m benchmarks server`: the server."""
 
 import argparse
 import json
@@ -75,5 +75,11 @@ def main() -> int:
     return 0 if is_met and not any(contender.reason for contender in ours) else 1
 
 
+def main_of_server() -> int:
+    from benchmarks.server.__main__ import main as measure_server
+
+    return measure_server(sys.argv[2:])
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main_of_server() if sys.argv[1:2] == ["server"] else main())

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
+import { worldMaps } from "./world";
 
 const PREFIX = "icon:";
 const server = process.env.PESTIS_ADDRESS ?? "http://127.0.0.1:8000";
@@ -29,7 +30,7 @@ function gameIcons(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [gameIcons(), svelte()],
+  plugins: [gameIcons(), worldMaps(), svelte()],
   base: "/",
   build: {
     target: "es2022",

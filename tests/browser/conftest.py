@@ -57,9 +57,14 @@ def visit(server: ServerProcess, chromium: Browser) -> Iterator[Visit]:
     """Comes to the house with a browser of its own: another cookie, another memory."""
     visitors: list[Visitor] = []
 
-    def come(width: int = 1440, height: int = 900, *, motion: bool = False, to: str | None = None) -> Visitor:
+    def come(
+        width: int = 1440, height: int = 900, *, motion: bool = False, touch: bool = False, to: str | None = None
+    ) -> Visitor:
         context = chromium.new_context(
-            viewport={"width": width, "height": height}, reduced_motion=None if motion else "reduce"
+            viewport={"width": width, "height": height},
+            reduced_motion=None if motion else "reduce",
+            has_touch=touch,
+            is_mobile=touch,
         )
         visitors.append(Visitor(context, to or server.address))
         return visitors[-1]

@@ -97,12 +97,14 @@ class Visitor:
 
     def wait_for_turn(self) -> bool:
         """Until this seat is asked and the page shows exactly the moves it has; false if the game is over."""
-        self.until(lambda: self.wire.is_over or self.wire.is_asked, "it is our turn or the end")
-        if self.wire.is_over:
-            expect(self.part("end")).to_be_visible()
-            return False
-        self.until(self.shows_all_moves, "the page shows the moves")
-        return True
+        while True:
+            self.until(lambda: self.wire.is_over or self.wire.is_asked, "it is our turn or the end")
+            self.until(lambda: not self.wire.is_asked or self.shows_all_moves(), "the page shows the moves")
+            if self.wire.is_over:
+                expect(self.part("end")).to_be_visible()
+                return False
+            if self.wire.is_asked:
+                return True
 
     def shows_all_moves(self) -> bool:
         shown = sorted(self.page.evaluate(SHOWN_FORMS))

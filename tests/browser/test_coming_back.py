@@ -10,6 +10,18 @@ from tests.browser.conftest import Visit
 from tests.browser.kit import CARD_GAME, PLAIN_GAME
 from tests.server.processes import ServerProcess
 
+# A browser whose line can be cut, and does not come back until it wakes up.
+SLEEPER = """(() => {
+    window.sockets = [];
+    const Real = window.WebSocket;
+    window.WebSocket = class extends Real {
+        constructor(address) {
+            super(window.sleeps ? address.replace(/tables.*/, "nowhere") : address);
+            window.sockets.push(this);
+        }
+    };
+})()"""
+
 
 def test_a_reload_in_the_middle_of_a_turn_loses_nothing(visit: Visit) -> None:
     ilse = visit()
@@ -48,6 +60,34 @@ def test_a_lost_connection_comes_back_by_itself_in_the_middle_of_a_turn(visit: V
         assert ilse.play() > 0
     finally:
         server.stop()
+
+
+def test_a_page_that_slept_through_many_moves_catches_up_without_a_reload(visit: Visit) -> None:
+    ilse, bruno = visit(), visit()
+    ilse.page.add_init_script(SLEEPER)
+    table = ilse.found(CARD_GAME, "me", "open", "open", open=True, options={"first_seat": "1", "max_rounds": 3})
+    for seat in (1, 2):
+        vera = bruno if seat == 1 else visit()
+        vera.go(f"/table/{table}")
+        vera.part("join").first.click()
+    ilse.go(f"/table/{table}")
+    ilse.until(lambda: bool(ilse.wire.updates), "the table comes")
+    ilse.page.evaluate("() => { window.loaded = true; window.sleeps = true; window.sockets.forEach((each) => each.close()); }")
+    expect(ilse.part("lost")).to_be_visible()
+    moves = 0
+    while bruno.wire.last["view"]["pending"] == [1] and bruno.wait_for_turn():
+        bruno.choose(moves)
+        moves += 1
+    assert moves > 3
+    assert ilse.wire.log < bruno.wire.log
+    ilse.page.evaluate("() => { window.sleeps = false; window.dispatchEvent(new Event('focus')); }")
+    ilse.until(lambda: ilse.wire.log == bruno.wire.log, "what was missed comes")
+    expect(ilse.part("lost")).to_have_count(0)
+    assert ilse.page.evaluate("() => window.loaded"), "the page was loaded again"
+    told = [event["text"] for event in ilse.wire.last["events"]]
+    expect(ilse.part("log")).to_contain_text(told[-1])
+    numbers = [event["number"] for update in ilse.wire.updates for event in update["events"]]
+    assert sorted(set(numbers)) == list(range(ilse.wire.last["event_count"]))
 
 
 def test_a_move_is_taken_back(visit: Visit) -> None:

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from pestis.kernel.match import verify
 from tests.browser.conftest import Visit
-from tests.browser.kit import PLAIN_GAME
+from tests.browser.kit import CARD_GAME, PLAIN_GAME, open_table
 
 
 def test_the_end_offers_score_replay_proof_record_and_rematch(visit: Visit) -> None:
@@ -41,3 +41,58 @@ def test_the_end_offers_score_replay_proof_record_and_rematch(visit: Visit) -> N
     ilse.part("rematch").click()
     expect(ilse.part("table")).to_be_visible()
     assert table not in ilse.page.url
+
+
+def test_the_replay_shows_what_each_seat_saw(visit: Visit) -> None:
+    ilse = visit()
+    ilse.sit(CARD_GAME, "me", "bot:random", options={"max_rounds": 1, "first_seat": "0"})
+    ilse.play()
+    ilse.part("open-replay").click()
+    seen = {}
+    for name in ("Seen by Vermilion", "Seen by Blue", "Open, as a spectator sees it"):
+        with ilse.page.expect_response(lambda response: "/replay" in response.url) as told:
+            ilse.part("replay").get_by_role("button", name=name).click()
+        frames = told.value.json()["frames"]
+        expect(ilse.part("scrub")).to_have_attribute("max", str(len(frames) - 1))
+        hands = [player["hand"] for player in frames[0]["view"]["table"]["players"]]
+        seen[name] = [bool(hand) for hand in hands]
+    assert list(seen.values()) == [[True, False], [False, True], [False, False]]
+    expect(ilse.page.locator('[data-place^="hand:"]')).to_have_count(0)
+
+
+def test_a_click_in_the_chart_opens_that_moment(visit: Visit) -> None:
+    ilse = visit()
+    ilse.sit(PLAIN_GAME, "me", "bot:random", options={"nights": 3})
+    ilse.play()
+    box = ilse.part("chart").bounding_box()
+    assert box
+    ilse.part("chart").click(position={"x": box["width"] / 2, "y": box["height"] / 2})
+    half = int(ilse.part("scrub").get_attribute("max") or 0) / 2
+    assert abs(int(ilse.part("scrub").input_value()) - half) < half / 2 + 1
+    ilse.page.keyboard.press("Tab")
+    ilse.part("replay").get_by_role("button", name="One move on").click()
+
+
+def test_both_sit_down_again_for_a_rematch(visit: Visit) -> None:
+    ilse, bruno = visit(), visit()
+    bruno.page.goto(open_table(ilse, PLAIN_GAME))
+    for each in (ilse, bruno):
+        expect(each.part("table")).to_be_visible()
+    ilse.page.get_by_role("button", name="Table", exact=True).first.click()
+    ilse.part("resign").click()
+    ilse.part("resign").click()
+    bruno.part("rematch").click()
+    expect(bruno.part("waiting").or_(bruno.part("table")).first).to_be_visible()
+    ilse.part("rematch").click()
+    expect(ilse.part("waiting").or_(ilse.part("table")).first).to_be_visible()
+    assert ilse.page.url == bruno.page.url
+    if ilse.part("join").count():
+        ilse.part("join").first.click()
+    for each in (ilse, bruno):
+        expect(each.part("table")).to_be_visible()
+    ilse.wire.updates.clear()
+    bruno.wire.updates.clear()
+    for each in (ilse, bruno):
+        each.page.reload()
+        each.until(lambda each=each: bool(each.wire.updates), "the table comes")  # type: ignore[misc]
+    assert {each.wire.last["view"]["you"] for each in (ilse, bruno)} == {0, 1}

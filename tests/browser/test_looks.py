@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+import pestis
 from tests.browser.conftest import ROOT, Visit
 from tests.browser.kit import CARD_GAME, PLAIN_GAME, Visitor, open_table
 
@@ -26,7 +27,7 @@ def lobby(visitor: Visitor) -> Iterator[str]:
     visitor.found(PLAIN_GAME, "me", "open", open=True, name="Ilse’s stall")
     visitor.found(CARD_GAME, "me", "bot:random", name="The court at midnight", options={"first_seat": "0"})
     visitor.go("/")
-    expect(visitor.part("game")).to_have_count(2)
+    expect(visitor.part("game")).to_have_count(len(pestis.games()))
     expect(visitor.part("my-table").first).to_be_visible()
     yield "lobby"
 

@@ -13,7 +13,7 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from typing import Any
+from typing import Any, TextIO
 
 import httpx2
 from websockets.asyncio.client import ClientConnection, connect
@@ -28,11 +28,19 @@ STOP_SECONDS = 20
 class ServerProcess:
     """`pestis serve`, as people start it."""
 
-    def __init__(self, database_url: str, port: int = 0, workers: int = 1, **settings: Any) -> None:  # noqa: ANN401
+    def __init__(
+        self,
+        database_url: str,
+        port: int = 0,
+        workers: int = 1,
+        stderr: TextIO | None = None,
+        **settings: Any,  # noqa: ANN401 (any setting)
+    ) -> None:
         environment = os.environ | {"PESTIS_SERVER": json.dumps(QUICK | settings), "PYTHONUNBUFFERED": "1"}
         command = [sys.executable, "-m", "pestis", "serve", "--no-open", "--port", str(port)]
         command += ["--database-url", database_url, "--workers", str(workers)]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, env=environment, text=True)
+        command += ["--log-json"] if settings.get("log_json") else []
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=stderr, env=environment, text=True)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         found = re.search(r"http://localhost:(\d+)/", line)

@@ -14,7 +14,7 @@ from sqlalchemy import select
 from pestis.server.store import Entry
 from pestis.server.store.database import open_engine
 from tests.server.kit import SEALED_GAME, Json
-from tests.server.processes import Client, ServerProcess, client_of, ignore_lost_connections
+from tests.server.processes import Client, ServerProcess, client_of, ignore_lost_connections, served
 
 TABLES = 3
 ROUNDS = 3
@@ -37,12 +37,12 @@ def test_nothing_acknowledged_is_lost_or_doubled(tmp_path: Path) -> None:
 
 def check_kills(url: str, rounds: int = ROUNDS) -> None:
     sittings: list[Sitting] = []
-    server = ServerProcess(url, requests_per_second=100_000)
     for _ in range(rounds):
-        asyncio.run(play_until_killed(server, sittings))
-        server = ServerProcess(url, requests_per_second=100_000)
-    asyncio.run(settle_all(server, sittings))
-    assert server.stop() == 0
+        with served(url, requests_per_second=100_000) as server:
+            asyncio.run(play_until_killed(server, sittings))
+    with served(url, requests_per_second=100_000) as server:
+        asyncio.run(settle_all(server, sittings))
+        assert server.stop() == 0
     check_log(url, sittings)
 
 

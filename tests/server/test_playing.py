@@ -5,9 +5,12 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
+import pytest
+
 import pestis
 from tests.server.kit import (
     CARD_GAME,
+    SEALED_GAME,
     Browser,
     Json,
     Server,
@@ -92,8 +95,18 @@ def test_a_refused_move_names_the_rule(ilse: Browser) -> None:
 def test_a_hint_is_a_legal_move_in_words(ilse: Browser) -> None:
     table = ilse.new_table("me", "hotseat")
     told = ilse.post(f"{table.path}/hint", secret=table.secrets[0])
-    assert told["move"] in position(ilse, table, table.secrets[0])["moves"]
-    assert told["bot"] == "greedy"
+    offered = position(ilse, table, table.secrets[0])["moves"]
+    assert told["move"] in offered
+    assert told["bot"] == ilse.get(f"/games/{SEALED_GAME}")["bots"][-1]
+    reasons = told["reasons"]
+    assert reasons[0]["move"] == told["move"]
+    assert reasons[0]["text"] in told["text"]
+    assert 1 < len(reasons) <= min(4, len(offered))
+    for reason in reasons:
+        assert reason["move"] in offered
+        assert 0 <= reason["worth"] <= 1
+        assert "%" in reason["text"]
+        assert reason["rules"] == reason["move"]["rules"]
 
 
 def test_undo_goes_over_the_moves_of_bots_without_asking_anybody(ilse: Browser) -> None:
@@ -191,6 +204,22 @@ def test_after_the_end_there_is_a_record_a_proof_a_replay_and_a_rematch(ilse: Br
     assert ilse.get(f"/tables/{again}")["commitment"] != record["commitment"]
 
 
+def test_a_rematch_gives_everybody_the_old_seat(ilse: Browser, bruno: Browser) -> None:
+    table = ilse.new_table("me", "open", clock={"kind": "move", "seconds": 600})
+    secret = bruno.post(f"{table.path}/join", secret=table.secrets[1])["secret"]
+    bruno.post(f"{table.path}/resign", secret=secret)
+    again = bruno.post(f"{table.path}/rematch", secret=secret)["table"]
+    assert ilse.post(f"{table.path}/rematch")["table"] == again
+    assert ilse.get(table.path)["rematch"] == again
+    taken = bruno.post(f"/tables/{again}/join")
+    assert taken["seat"] == 1
+    assert ilse.post(f"/tables/{again}/join")["seat"] == 0
+    facts = ilse.get(f"/tables/{again}")
+    assert facts["status"] == "playing"
+    assert facts["clock"] == {"kind": "move", "seconds": 600}
+    assert [seat["kind"] for seat in facts["seats"]] == ["person", "person"]
+
+
 def test_a_whole_game_against_bots_ends(ilse: Browser) -> None:
     table = ilse.new_table("me", "bot:greedy", "bot:random")
     with ilse.live(table.id) as feed:
@@ -203,20 +232,75 @@ def test_a_whole_game_against_bots_ends(ilse: Browser) -> None:
     assert now["view"]["outcome"]["winners"] == now["ending"]["winners"]
 
 
+WHISTLE = "NM-WHISTLE-1"
+
+
 def test_standing_orders_answer_by_themselves_and_nobody_notices_them(ilse: Browser, bruno: Browser) -> None:
+    """Ilse lets every sale be; Bruno sees the same as if she had declined with her own hand."""
     table = ilse.new_table("me", "open")
+    orders = {"orders": {WHISTLE: "decline"}}
+    assert ilse.ask("PUT", f"{table.path}/orders", orders, table.secrets[0]).json() == {"seat": 0, **orders}
     table.secrets[1] = bruno.post(f"{table.path}/join", secret=table.secrets[1])["secret"]
-    now = position(ilse, table, table.secrets[0])
-    kind = now["view"]["question"]["rules"][0]
     with bruno.live(table.id) as feed:
         number = hello(feed, table.secrets[1])["number"]
-        orders = {"orders": {kind: "decline"}}
-        assert ilse.ask("PUT", f"{table.path}/orders", orders, table.secrets[0]).json() == orders
-        told = next_update(feed)
-        assert told["number"] == number + 1
-        assert told["view"]["pending"] == [1]
-    problem = ilse.refused(f"{table.path}/orders", {"orders": {"NM-NONE-99": "decline"}}, method="PUT")
-    assert problem["status"] == 422
+        assert ilse.get(f"{table.path}/orders", table.secrets[0]) == {"seat": 0, **orders}
+        sold = sell_something({0: ilse, 1: bruno}, table)
+        while (now := next_update(feed))["log"] < sold + 1:
+            number += 1
+            assert now["number"] == number
+        assert now["view"]["question"]["rules"][0] != WHISTLE
+    assert bruno.get(f"{table.path}/orders", table.secrets[1])["orders"] == {}
+    assert bruno.refused(f"{table.path}/orders?seat=0", method="GET", secret=table.secrets[1])["status"] == 403
+
+
+def sell_something(browsers: dict[int, Browser], table: Table) -> int:
+    """Play until seat 1 has offered a sale to seat 0; the log after it."""
+    while True:
+        for seat, browser in browsers.items():
+            now = position(browser, table, table.secrets[seat])
+            sales = [move for move in now["moves"] if move["verb"] == "sell"]
+            if seat == 1 and sales:
+                body = {"action": sales[0]["id"], "number": now["log"] + 1}
+                return int(browser.post(f"{table.path}/moves", body, table.secrets[1])["log"])
+            if now["moves"]:
+                body = {"action": now["moves"][-1]["id"], "number": now["log"] + 1}
+                browser.ask("POST", f"{table.path}/moves", body, table.secrets[seat])
+
+
+def test_orders_that_come_while_the_question_is_there_answer_it(ilse: Browser, bruno: Browser) -> None:
+    table = ilse.new_table("me", "open")
+    table.secrets[1] = bruno.post(f"{table.path}/join", secret=table.secrets[1])["secret"]
+    sold = sell_something({0: ilse, 1: bruno}, table)
+    assert position(ilse, table, table.secrets[0])["view"]["question"]["rules"][0] == WHISTLE
+    with bruno.live(table.id) as feed:
+        hello(feed, table.secrets[1])
+        ilse.ask("PUT", f"{table.path}/orders", {"orders": {WHISTLE: "decline"}}, table.secrets[0])
+        assert next_update(feed)["log"] == sold + 1
+
+
+def test_orders_survive_a_restart_and_are_taken_back_by_asking(tmp_path: Path) -> None:
+    with running(quick_settings(tmp_path)) as server:
+        ilse = server.browser()
+        table = ilse.new_table("me", "hotseat")
+        ilse.ask("PUT", f"{table.path}/orders", {"orders": {WHISTLE: "decline"}, "seat": 1})
+    with running(quick_settings(tmp_path)) as server:
+        path = f"{table.path}/orders"
+        again = server.browser()
+        assert again.get(path, table.secrets[1])["orders"] == {WHISTLE: "decline"}
+        assert again.get(path, table.secrets[0])["orders"] == {}
+        asked = again.ask("PUT", path, {"orders": {WHISTLE: "ask"}}, table.secrets[1])
+        assert asked.json()["orders"] == {}
+
+
+def test_only_reactions_can_be_ordered(ilse: Browser) -> None:
+    table = ilse.new_table("me", "hotseat")
+    reactions = ilse.get(f"/games/{SEALED_GAME}")["reactions"]
+    assert [reaction["kind"] for reaction in reactions] == [WHISTLE]
+    assert "whistle" in reactions[0]["text"].lower()
+    for kind in ("NM-BID-1", "NM-NONE-99"):
+        problem = ilse.refused(f"{table.path}/orders", {"orders": {kind: "decline"}}, method="PUT")
+        assert problem["status"] == 422
+        assert WHISTLE in problem["detail"]
 
 
 def test_a_clock_that_runs_out_makes_the_default_move(server: Server, ilse: Browser) -> None:
@@ -237,11 +321,12 @@ async def run_look_at(server: Server, table: str) -> None:
     server.office.driver.look_at(server.office.hub.tables[table])
 
 
-def test_clocks_survive_a_restart(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kind", ["move", "game"])
+def test_clocks_survive_a_restart(tmp_path: Path, kind: str) -> None:
     """The server is away while somebody's time runs out; when it is back, the move has been made."""
     with running(quick_settings(tmp_path)) as server:
         ilse = server.browser()
-        table = ilse.new_table("me", "hotseat", clock={"kind": "game", "seconds": 5})
+        table = ilse.new_table("me", "hotseat", clock={"kind": kind, "seconds": 5})
         play_first(ilse, table, 0)
         left = position(ilse, table, table.secrets[0])["seats"]
         assert left[0]["clock_ms"] <= 5000

@@ -8,11 +8,16 @@ import socket
 import struct
 from pathlib import Path
 
+import httpx2
 import pytest
+from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import ConnectionClosed
 
 import pestis
 from pestis.kernel.match import Match
 from pestis.kernel.state import State
+from pestis.server.guests import COOKIE
+from pestis.server.messages import FeedMessage
 from tests.server.kit import CARD_GAME, SEALED_GAME, Json
 from tests.server.processes import Client, Player, ServerProcess, client_of, served
 
@@ -20,6 +25,7 @@ UPDATE_FIELDS = {
     *("type", "number", "log", "status", "seats", "undo", "deadline_ms", "ending", "event_count"),
     *("view", "moves", "events"),
 }
+HOT_SEAT = [{"kind": "me"}, {"kind": "hotseat"}]
 SEAT_FIELDS = {"seat", "name", "kind", "bot", "present", "clock_ms", "thinking"}
 
 
@@ -82,6 +88,8 @@ def check_wire(wire: list[str], seat: int | None, states: list[State], secrets: 
     for said in wire:
         assert not any(secret in said for secret in secrets)
         told = json.loads(said)
+        if told.get("type") not in ("about:blank", None):
+            FeedMessage.model_validate_json(said, strict=True)
         if told.get("type") != "update":
             assert told.get("type") in ("seats", "chat", "notice", "about:blank", None)
             continue
@@ -107,6 +115,66 @@ def plain(thing: object) -> object:
     return json.loads(json.dumps(thing))
 
 
+def test_a_server_that_is_stopped_says_goodbye_and_keeps_everything(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'tables.db'}"
+    with served(url) as server:
+        table, code = asyncio.run(stop_while_somebody_watches(server))
+        assert server.process.returncode == 0
+        assert code == 1012
+    with served(url) as server:
+        facts = httpx2.get(f"{server.address}/api/tables/{table}").json()
+        assert (facts["status"], facts["log"]) == ("playing", 1)
+
+
+async def stop_while_somebody_watches(server: ServerProcess) -> tuple[str, int]:
+    async with client_of(server) as ilse:
+        made = (await ilse.post("/tables", {"game": SEALED_GAME, "seats": HOT_SEAT})).json()
+        table, secret = made["table"]["id"], made["secrets"][0]["secret"]
+        async with ilse.live(table, secret) as feed:
+            now = json.loads(await feed.recv())
+            body = {"action": now["moves"][0]["id"], "number": 1}
+            assert (await ilse.post(f"/tables/{table}/moves", body, secret)).status_code == 200
+            stopping = asyncio.create_task(asyncio.to_thread(server.stop))
+            with pytest.raises(ConnectionClosed) as closed:
+                await asyncio.wait_for(until_closed(feed), 20)
+            await stopping
+            assert closed.value.rcvd is not None
+            return table, closed.value.rcvd.code
+
+
+async def until_closed(feed: ClientConnection) -> None:
+    while True:
+        await feed.recv()
+
+
+def test_json_logs_tell_requests_and_no_secrets(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    with (
+        log.open("w") as stderr,
+        served(f"sqlite:///{tmp_path / 'tables.db'}", stderr=stderr, log_json=True) as server,
+    ):
+        table, secrets = asyncio.run(touch_everything(server))
+    lines = [json.loads(line) for line in log.read_text().splitlines()]
+    assert {"POST", "GET"} <= {line.get("method") for line in lines}
+    assert f"/api/tables/{table}/moves" in {line.get("path") for line in lines}
+    for secret in secrets:
+        assert secret not in log.read_text()
+
+
+async def touch_everything(server: ServerProcess) -> tuple[str, list[str]]:
+    async with client_of(server) as ilse:
+        made = (await ilse.post("/tables", {"game": SEALED_GAME, "seats": HOT_SEAT})).json()
+        table, secret = made["table"]["id"], made["secrets"][0]["secret"]
+        async with ilse.live(table, secret) as feed:
+            now = json.loads(await feed.recv())
+        body = {"action": now["moves"][0]["id"], "number": 1, "key": "once"}
+        for number in (1, 5):
+            await ilse.post(f"/tables/{table}/moves", body | {"number": number}, secret)
+        await ilse.http.get(f"/tables/{table}", headers={"Authorization": "Bearer wrong-secret-1234"})
+        cookie = ilse.http.cookies[COOKIE]
+        return table, [cookie, "wrong-secret-1234", *(told["secret"] for told in made["secrets"])]
+
+
 def test_a_client_that_does_not_read_is_dropped_and_can_come_back(tmp_path: Path) -> None:
     with served(
         f"sqlite:///{tmp_path / 'tables.db'}", send_seconds=0.3, chats_per_minute=100_000, chat_length=4000
@@ -116,8 +184,7 @@ def test_a_client_that_does_not_read_is_dropped_and_can_come_back(tmp_path: Path
 
 async def overwhelm(server: ServerProcess) -> None:
     async with client_of(server) as ilse:
-        seats = [{"kind": "me"}, {"kind": "hotseat"}]
-        made = (await ilse.post("/tables", {"game": SEALED_GAME, "seats": seats})).json()
+        made = (await ilse.post("/tables", {"game": SEALED_GAME, "seats": HOT_SEAT})).json()
         table, secret = made["table"]["id"], made["secrets"][0]["secret"]
         sleeper = open_deaf_feed(server.port, table)
         for _ in range(400):

@@ -9,12 +9,22 @@ from pathlib import Path
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from pestis.server.limits import Limit, clean
+from pestis.server.limits import Limit, Room, clean
 from pestis.server.logs import JsonLines
 from pestis.server.problems import Refused
 from pestis.server.safety import HEADERS
 from pestis.server.tokens import hashed, new_secret, opens
-from tests.server.kit import CARD_GAME, SEALED_GAME, Browser, Server, hello, position, quick_settings, running
+from tests.server.kit import (
+    CARD_GAME,
+    SEALED_GAME,
+    Browser,
+    Server,
+    hello,
+    play_first,
+    position,
+    quick_settings,
+    running,
+)
 
 TABLE = {"game": SEALED_GAME, "seats": [{"kind": "me"}, {"kind": "hotseat"}]}
 
@@ -134,6 +144,17 @@ def test_a_feed_of_no_table_is_closed_and_only_ping_is_understood(ilse: Browser)
         assert feed.receive()["code"] == 4009
 
 
+def test_a_client_that_pings_without_end_is_cut_off(ilse: Browser) -> None:
+    table = ilse.new_table("me", "hotseat")
+    with ilse.live(table.id) as feed:
+        hello(feed, table.secrets[0])
+        for _ in range(30):
+            feed.send_text('{"type": "ping"}')
+        while (told := feed.receive())["type"] == "websocket.send":
+            assert json.loads(told["text"]) == {"type": "pong"}
+        assert told["code"] == 4009
+
+
 def test_other_sites_are_refused(server: Server, ilse: Browser) -> None:
     for origin in ("http://evil.example", "null", "http://localhost:9", "//["):
         answer = server.client.post("/api/tables", json=TABLE, headers={"Origin": origin})
@@ -157,8 +178,9 @@ def test_on_loopback_only_loopback_names_are_answered(server: Server) -> None:
 
 def test_a_big_body_is_refused(server: Server) -> None:
     assert server.client.post("/api/tables", content=b"x" * 70_000).status_code == 413
-    parts = (b"x" * 10_000 for _ in range(8))
-    assert server.client.post("/api/tables", content=parts).status_code == 413
+    for path in ("/api/tables", "/api/tables/one/moves"):
+        parts = (b"x" * 10_000 for _ in range(8))
+        assert server.client.post(path, content=parts).status_code == 413
 
 
 def test_every_answer_has_the_headers_of_a_careful_server(server: Server) -> None:
@@ -173,6 +195,42 @@ def test_too_many_requests_are_refused(tmp_path: Path) -> None:
         codes = [server.client.get("/healthz").status_code for _ in range(6)]
     assert codes[:4] == [200] * 4
     assert 429 in codes
+
+
+def test_new_tables_hints_and_guests_are_limited(tmp_path: Path) -> None:
+    limits = {"tables_per_minute": 4, "hints_per_minute": 2, "guests_per_minute": 2}
+    with running(quick_settings(tmp_path, **limits)) as server:
+        ilse = server.browser()
+        table = ilse.new_table("me", "hotseat")
+        ilse.new_table("me", "hotseat")
+        assert ilse.refused("/tables", TABLE)["status"] == 429
+        ilse.post(f"{table.path}/hint", secret=table.secrets[0])
+        assert ilse.refused(f"{table.path}/hint", {}, table.secrets[0])["status"] == 429
+        problem = server.browser().refused("/me", method="GET")
+        assert problem["status"] == 429
+        assert "guests" in problem["detail"]
+
+
+def test_feeds_from_one_address_are_limited_and_the_refusal_says_so(tmp_path: Path) -> None:
+    with running(quick_settings(tmp_path, connections_per_address=2)) as server:
+        ilse = server.browser()
+        table = ilse.new_table("me", "hotseat")
+        with ilse.live(table.id) as first, ilse.live(table.id) as second:
+            hello(first, table.secrets[0])
+            with ilse.live(table.id) as third:
+                closed = third.receive()
+                assert closed["code"] == 4029
+                assert "Too many" in closed["reason"]
+            hello(second, table.secrets[1])
+        assert position(ilse, table, table.secrets[0])["status"] == "playing"
+
+
+def test_there_is_room_again_when_somebody_goes() -> None:
+    room = Room(1)
+    with room.taken("a") as first, room.taken("a") as second, room.taken("b") as other:
+        assert (first, second, other) == (True, False, True)
+    with room.taken("a") as again:
+        assert again
 
 
 def test_chat_is_limited(tmp_path: Path) -> None:
@@ -234,9 +292,18 @@ def test_json_logs_are_one_object_a_line() -> None:
 
 
 def test_health_and_metrics(server: Server, ilse: Browser) -> None:
-    ilse.new_table("me", "hotseat", game=CARD_GAME)
+    table = ilse.new_table("me", "hotseat", game=CARD_GAME)
     assert server.client.get("/healthz").json()["status"] == "ok"
-    assert 'pestis_requests_total{route="' in server.client.get("/metrics").text
+    with ilse.live(table.id) as feed:
+        now = hello(feed, table.secrets[0])
+        seat = now["view"]["pending"][0]
+        play_first(ilse, table, seat)
+        told = server.client.get("/metrics").text
+    assert 'pestis_requests_total{route="/api/tables",status="201"} 1.0' in told
+    assert 'pestis_requests_total{route="/api/tables/{table_id}/moves",status="200"} 1.0' in told
+    assert 'pestis_moves_total{by="person"} 1.0' in told
+    assert "pestis_live_connections 1.0" in told
+    assert "pestis_tables_in_memory 1.0" in told
 
 
 def test_a_bug_is_told_without_details(server: Server, ilse: Browser, monkeypatch: pytest.MonkeyPatch) -> None:

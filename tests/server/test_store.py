@@ -3,19 +3,34 @@
 from __future__ import annotations
 
 import asyncio
+import threading
+import time
 from functools import partial
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, inspect
+from sqlalchemy import Connection, delete, inspect
+from starlette.testclient import WebSocketTestSession
 
-from pestis.server.store import Clash, Store
+from pestis.server.listen import Listener
+from pestis.server.store import Append, Clash, Happening, Store
 from pestis.server.store import queries as ask
-from pestis.server.store.models import Base
-from pestis.server.store.queries import Happening
-from tests.server.kit import SEALED_GAME, play_first, position, quick_settings, running
+from pestis.server.store.models import Base, Entry
+from tests.server.kit import (
+    SEALED_GAME,
+    Browser,
+    Json,
+    Server,
+    hello,
+    next_message,
+    play_first,
+    position,
+    quick_settings,
+    running,
+)
 from tests.server.processes import Client, Player, served
 from tests.server.test_kill import check_kills
+from tests.server.test_playing import WHISTLE, sell_something
 
 TABLE = {
     "id": "one",
@@ -49,7 +64,7 @@ def set_up(connection: Connection) -> None:
 
 async def add(store: Store, number: int, log: int | None, key: str | None = None) -> None:
     happening = Happening(number, "move", log, 0, 7, key, at=1)
-    await store.write(lambda connection: ask.append(connection, "one", happening, {}, {}))
+    await store.write(Append("one", happening, {}, {}))
 
 
 def test_numbers_and_keys_are_taken_once_and_a_clash_harms_nobody_else(database_url: str) -> None:
@@ -90,6 +105,162 @@ def test_of_many_writers_one_wins(database_url: str) -> None:
     assert outcomes.count(None) == 1
     assert sum(isinstance(outcome, Clash) for outcome in outcomes) == 19
     assert len(found) == 1
+
+
+def test_what_is_read_together_is_of_one_moment(database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else a table would be dealt that has begun, but without the words that its seats mixed into the seed."""
+    reader, writer = Store(database_url), Store(database_url)
+    real = ask.happenings
+
+    def start_first(connection: Connection, table: str, after: int) -> list[Happening]:
+        """The match begins between the reading of the table and the reading of its entries."""
+        begin = Append("one", Happening(1, "start", at=1), {"contributions": ["word"]}, {})
+        starting = threading.Thread(target=lambda: asyncio.run(writer.write(begin)))
+        starting.start()
+        starting.join()
+        return real(connection, table, after)
+
+    async def look() -> tuple[list[str], int]:
+        found = await reader.read(partial(ask.find_table, table="one"))
+        assert found is not None
+        return found.table.contributions, len(found.happenings)
+
+    asyncio.run(writer.write(set_up))
+    monkeypatch.setattr(ask, "happenings", start_first)
+    assert asyncio.run(look()) == ([], 0)
+    monkeypatch.setattr(ask, "happenings", real)
+    assert asyncio.run(look()) == (["word"], 1)
+    reader.close()
+    writer.close()
+
+
+def test_a_process_that_has_not_heard_yet_looks_before_it_refuses(
+    postgres_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A page may have its feed at one process and send its next move to another."""
+    monkeypatch.setattr(Listener, "start", lambda _listener: None)
+    settings = quick_settings(tmp_path, database_url=postgres_url)
+    with running(settings) as one, running(settings) as other:
+        ilse, again = one.browser(), other.browser()
+        table = ilse.new_table("me", "open")
+        assert again.get(table.path)["status"] == "open"
+        bruno = one.browser()
+        link, table.secrets[1] = (
+            table.secrets[1],
+            bruno.post(f"{table.path}/join", secret=table.secrets[1])["secret"],
+        )
+        assert position(again, table, table.secrets[1])["view"]["you"] == 1
+        assert again.refused(f"{table.path}/chat", {"text": "peep"}, link)["status"] == 401
+        now = position(ilse, table, table.secrets[0])
+        play_first(ilse, table, 0)
+        second = {"action": now["moves"][0]["id"], "number": now["log"] + 2}
+        assert again.post(f"{table.path}/moves", second, table.secrets[1])["log"] == now["log"] + 2
+        assert position(ilse, table, table.secrets[0])["log"] == now["log"] + 2
+
+
+def test_orders_given_at_one_process_answer_what_is_asked_at_another(postgres_url: str, tmp_path: Path) -> None:
+    settings = quick_settings(tmp_path, database_url=postgres_url)
+    with running(settings) as one, running(settings) as other:
+        ilse, bruno = one.browser(), other.browser()
+        table = ilse.new_table("me", "open")
+        table.secrets[1] = bruno.post(f"{table.path}/join", secret=table.secrets[1])["secret"]
+        sold = sell_something({0: ilse, 1: bruno}, table)
+        ilse.ask("PUT", f"{table.path}/orders", {"orders": {WHISTLE: "decline"}}, table.secrets[0])
+        deadline = time.monotonic() + 10
+        while bruno.get(table.path)["log"] == sold:
+            assert time.monotonic() < deadline
+
+
+def test_orders_that_cross_with_the_question_answer_it_all_the_same(
+    postgres_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who takes the orders does not know the question yet, who asks does not know the orders yet."""
+    monkeypatch.setattr(Listener, "start", lambda _listener: None)
+    settings = quick_settings(tmp_path, database_url=postgres_url)
+    with running(settings) as one, running(settings) as other:
+        ilse, bruno = one.browser(), other.browser()
+        table = ilse.new_table("me", "open")
+        table.secrets[1] = bruno.post(f"{table.path}/join", secret=table.secrets[1])["secret"]
+        sold = sell_something({0: other.browser(), 1: bruno}, table)
+        behind, ahead = (server.office.hub.tables[table.id] for server in (one, other))
+        assert (behind.log, ahead.log) == (0, sold)
+        assert one.client.portal is not None
+        assert other.client.portal is not None
+        one.client.portal.call(one.office.hub.set_orders, behind, 0, {WHISTLE: "decline"})
+        other.client.portal.call(other.office.hub.sync_to, ahead, ask.ALL_ANEW)
+        deadline = time.monotonic() + 10
+        while ahead.log == sold:
+            assert time.monotonic() < deadline
+
+
+def test_who_is_there_is_known_at_every_process(postgres_url: str, tmp_path: Path) -> None:
+    settings = quick_settings(tmp_path, database_url=postgres_url)
+    with running(settings) as one, running(settings) as other:
+        ilse, bruno = one.browser(), other.browser()
+        table = ilse.new_table("me", "open")
+        secret = bruno.post(f"{table.path}/join", secret=table.secrets[1])["secret"]
+        with bruno.live(table.id) as theirs:
+            hello(theirs, secret)
+            with ilse.live(table.id) as feed:
+                wait_for_presence(feed, hello(feed, table.secrets[0]), 1, True)
+                assert ilse.refused(f"{table.path}/seats/1/bot", {"bot": "random"})["status"] == 409
+                theirs.close()
+                wait_for_presence(feed, {}, 1, False)
+                ilse.post(f"{table.path}/seats/1/bot", {"bot": "random"})
+
+
+def wait_for_presence(feed: WebSocketTestSession, now: Json, seat: int, is_present: bool) -> None:
+    while "seats" not in now or now["seats"][seat]["present"] != is_present:
+        now = next_message(feed)
+
+
+def test_the_word_of_a_process_that_died_is_forgotten(server: Server, ilse: Browser) -> None:
+    table = ilse.new_table("me", "hotseat")
+    live, presence = server.office.hub.tables[table.id], server.office.hub.presence
+    portal = server.client.portal
+    assert portal is not None
+    portal.call(presence.hear, f"other {table.id} 01")
+    assert live.present() == {0, 1}
+    portal.call(presence.hear, f"other {table.id} 1")
+    assert live.present() == {1}
+    live.elsewhere = {process: (seats, until - 60) for process, (seats, until) in live.elsewhere.items()}
+    assert live.present() == set()
+
+
+def test_a_table_that_cannot_follow_its_feed_is_told_of_and_read_anew(server: Server, ilse: Browser) -> None:
+    table = ilse.new_table("me", "hotseat")
+    with ilse.live(table.id) as feed:
+        head = hello(feed, table.secrets[0])["number"]
+        wrong = Append(table.id, Happening(head + 1, "move", 1, seat=9, action=1, at=1), {}, {})
+        portal = server.client.portal
+        assert portal is not None
+        portal.call(server.office.store.write, wrong)
+        live = server.office.hub.tables[table.id]
+        with pytest.raises(IndexError):
+            portal.call(server.office.hub.sync_to, live, head + 1)
+        assert feed.receive()["code"] == 1012
+    portal.call(server.office.store.write, partial(forget, table.id))
+    assert position(ilse, table, table.secrets[0])["number"] == head
+
+
+def forget(table: str, connection: Connection) -> None:
+    connection.execute(delete(Entry).where(Entry.table_id == table, Entry.kind == "move"))
+
+
+def test_the_listener_tells_of_a_table_that_cannot_follow(caplog: pytest.LogCaptureFixture) -> None:
+    async def scenario() -> None:
+        async def fail() -> None:
+            raise ZeroDivisionError
+
+        listener = Listener(None)  # type: ignore[arg-type]  # it needs no hub for this
+        task = asyncio.create_task(fail(), name="table one follows to 2")
+        task.add_done_callback(listener._synced)
+        await asyncio.wait([task])
+        await asyncio.sleep(0)
+
+    asyncio.run(scenario())
+    assert "table one follows to 2: failed" in caplog.text
+    assert "ZeroDivisionError" in caplog.text
 
 
 def test_the_migrations_make_what_the_models_say(database_url: str) -> None:

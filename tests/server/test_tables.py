@@ -87,7 +87,13 @@ def test_the_host_replaces_an_absent_player_but_not_a_present_one(ilse: Browser,
     with bruno.live(table.id) as feed:
         hello(feed, secret)
         assert ilse.refused(f"{table.path}/seats/1/bot", {"bot": "random"})["status"] == 409
-    ilse.post(f"{table.path}/seats/1/bot", {"bot": "random"})
+    with ilse.live(table.id) as feed:
+        log = hello(feed, table.secrets[0])["log"]
+        ilse.post(f"{table.path}/seats/1/bot", {"bot": "random"})
+        while (now := next_message(feed)).get("log", log) == log:
+            pass
+        assert now["seats"][1]["kind"] == "bot"
+        assert now["view"]["pending"] == [0]
     assert bruno.refused(f"{table.path}/resign", {}, secret)["status"] == 401
 
 

@@ -1,8 +1,7 @@
 /** What the page knows about each game: found in its folder, never named here. */
 
 import type { Component } from "svelte";
-import type { Kit } from "./table/kit";
-import type { BoardProps } from "./table/kit";
+import type { BoardProps, Kit } from "./table/kit";
 
 export interface Room {
   tagline: string;
@@ -17,6 +16,7 @@ export interface Room {
 const rooms = import.meta.glob<{ default: Room }>("./games/*/room.ts", { eager: true });
 const boards = import.meta.glob<{ default: Component<BoardProps> }>("./games/*/Board.svelte");
 const docks = import.meta.glob<{ default: Component<BoardProps> }>("./games/*/Dock.svelte");
+const asides = import.meta.glob<{ default: Component<BoardProps> }>("./games/*/Aside.svelte");
 const kits = import.meta.glob<{ default: Kit }>("./games/*/kit.ts");
 
 const HOUSE: Room = {
@@ -38,7 +38,10 @@ export function roomStyle(game: string): string {
 
 export interface GameTable {
   Board: Component<BoardProps>;
+  /** One's own zone under the board. */
   Dock: Component<BoardProps> | null;
+  /** The game's own part of the rail, between choices and log. */
+  Aside: Component<BoardProps> | null;
   kit: Kit;
 }
 
@@ -48,9 +51,10 @@ export async function loadTable(game: string): Promise<GameTable> {
   const kit = kits[`./games/${game}/kit.ts`];
   if (!board || !kit) {
     const [plain, plainKit] = await Promise.all([import("./plain/Board.svelte"), import("./plain/kit")]);
-    return { Board: plain.default, Dock: null, kit: plainKit.default };
+    return { Board: plain.default, Dock: null, Aside: null, kit: plainKit.default };
   }
-  const dock = docks[`./games/${game}/Dock.svelte`];
-  const [Board, Dock, loaded] = await Promise.all([board(), dock?.() ?? null, kit()]);
-  return { Board: Board.default, Dock: Dock?.default ?? null, kit: loaded.default };
+  const part = async (found: Record<string, () => Promise<{ default: Component<BoardProps> }>>, file: string) =>
+    (await found[`./games/${game}/${file}`]?.())?.default ?? null;
+  const [Board, Dock, Aside, loaded] = await Promise.all([board(), part(docks, "Dock.svelte"), part(asides, "Aside.svelte"), kit()]);
+  return { Board: Board.default, Dock, Aside, kit: loaded.default };
 }

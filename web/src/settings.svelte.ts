@@ -40,6 +40,13 @@ export function reducedMotion(): boolean {
   return !settings.motion || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
+const system = $state({ light: false });
+if (typeof matchMedia !== "undefined") {
+  const light = matchMedia("(prefers-color-scheme: light)");
+  system.light = light.matches;
+  light.addEventListener("change", () => (system.light = light.matches));
+}
+
 export function isLight(): boolean {
-  return settings.theme === "light" || (settings.theme === "system" && matchMedia("(prefers-color-scheme: light)").matches);
+  return settings.theme === "light" || (settings.theme === "system" && system.light);
 }

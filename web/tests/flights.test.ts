@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GameEvent, View } from "../src/api/types";
-import { flightsOf } from "../src/games/divine-retribution/movement";
+import { flightsOf, remarkOn, touchedBy } from "../src/games/divine-retribution/movement";
 import { MOST_FLIGHTS, showLength, timed, worthShowing, type Flight } from "../src/table/flights";
 
 const flights = (count: number): Flight[] => Array.from({ length: count }, () => ({ from: "a", to: "b", face: null }));
@@ -41,5 +41,22 @@ describe("from events to movement", () => {
 
   it("does not move anything for words", () => {
     expect(flightsOf(event("phase_began", 0, { phase: "infect" }), view)).toEqual([]);
+  });
+
+  it("shows the back of a drawn Penance as that of its deck", () => {
+    expect(flightsOf(event("drew", 0, { card: null, penance: "yes" }), view)[0]?.back).toBe("penance");
+    expect(flightsOf(event("drew", 0, { card: null, penance: "no" }), view)[0]?.back).toBe("own");
+  });
+
+  it("lets the card flash that copies or does something, and who is persecuted", () => {
+    expect(touchedBy(event("copied", 0, { card: "queen" }), view)).toEqual(["control:0:queen"]);
+    expect(touchedBy(event("activated", 2, { card: "queen", copied: "ale_priest" }), view)).toEqual(["seat:2"]);
+    expect(touchedBy(event("persecuted", 0, { opponent: 1, card: "fool", copied: "none" }), view)).toEqual(["seat:1"]);
+  });
+
+  it("says aloud that one's own card did nothing", () => {
+    const nothing = { ...event("nothing_happened", 0, { reason: "nothing_to_draw", number: 0 }), text: "Nothing is drawn." };
+    expect(remarkOn(nothing, view)).toBe("Nothing is drawn.");
+    expect(remarkOn({ ...nothing, seat: 1 }, view)).toBeNull();
   });
 });

@@ -100,4 +100,33 @@ describe("a feed that breaks", () => {
     expect(FakeSocket.opened).toHaveLength(1);
     expect(states.at(-1)).toBe("closed");
   });
+
+  it("leaves a line that died in its sleep", () => {
+    FakeSocket.opened[0]!.readyState = 1;
+    vi.advanceTimersByTime(3_600_000);
+    FakeSocket.opened.at(-1)!.onopen?.();
+    const before = FakeSocket.opened.length;
+    FakeSocket.opened.at(-1)!.readyState = 1;
+    feed.wake();
+    vi.advanceTimersByTime(3_000);
+    expect(FakeSocket.opened).toHaveLength(before + 1);
+  });
+
+  it("keeps a line that answers", () => {
+    FakeSocket.opened[0]!.readyState = 1;
+    for (let minute = 0; minute < 60; minute += 1) {
+      feed.wake();
+      FakeSocket.opened[0]!.onmessage?.({ data: '{"type":"pong"}' });
+      vi.advanceTimersByTime(20_000);
+    }
+    expect(FakeSocket.opened).toHaveLength(1);
+  });
+
+  it("waits long where too many feeds are open", () => {
+    FakeSocket.opened[0]?.onclose?.({ code: 4029, reason: "" });
+    vi.advanceTimersByTime(29_000);
+    expect(FakeSocket.opened).toHaveLength(1);
+    vi.advanceTimersByTime(1_000);
+    expect(FakeSocket.opened).toHaveLength(2);
+  });
 });

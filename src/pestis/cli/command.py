@@ -75,7 +75,9 @@ def read_options(game: Game, pairs: tuple[str, ...]) -> dict[str, Value]:
 
 
 def shown(value: object) -> str:
-    """A value as it is typed."""
+    """A value as it is typed; a long text, such as a scenario, by its size."""
+    if isinstance(value, str) and "\n" in value:
+        return f"(a text of {len(value.splitlines())} lines)"
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 

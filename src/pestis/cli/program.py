@@ -12,6 +12,7 @@ from pestis.cli.catalogue import games, options, rules
 from pestis.cli.command import Program
 from pestis.cli.play_bots import play_bots
 from pestis.cli.records import replay, verify
+from pestis.cli.scenario import scenario
 from pestis.cli.serve import serve
 from pestis.cli.simulate import simulate
 from pestis.cli.version import version_line
@@ -39,7 +40,7 @@ def program(ctx: click.Context) -> None:
         click.echo(ctx.get_help())
 
 
-for command in (serve, games, rules, options, simulate, play_bots, replay, verify, bench):
+for command in (serve, games, rules, options, simulate, play_bots, replay, verify, scenario, bench):
     program.add_command(command)
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
@@ -16,17 +18,32 @@ from pestis.server import problems
 from pestis.server.listen import Listener
 from pestis.server.logs import set_up_logs
 from pestis.server.office import Office
+from pestis.server.openapi import describe
 from pestis.server.routes import after, health, live, lobby, play
 from pestis.server.safety import Guard
 from pestis.server.settings import Settings
+from pestis.server.shortcut import Shortcut
 from pestis.server.static import add_page
 
 GZIP_FROM = 2_000
+# The writing thread needs the interpreter four times for a flush; each time it may have to wait this long.
+TURN_SECONDS = 0.001
 
 
 def create_app(settings: Settings) -> FastAPI:
     office = Office(settings)
-    app = FastAPI(
+    app = bare_app()
+    app.state.office = office
+    add_page(app)
+    app.add_middleware(GZipMiddleware, minimum_size=GZIP_FROM)
+    app.add_middleware(Shortcut, office=office)
+    app.add_middleware(Guard, settings=settings, metrics=office.metrics)
+    return app
+
+
+def bare_app() -> FastAPI:
+    """The routes without anything behind them: enough to describe them."""
+    app = Described(
         title="Pestis",
         version=pestis.__version__,
         description="Tables at which people and bots play. See docs/server.md.",
@@ -35,23 +52,28 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         lifespan=lifespan,
     )
-    app.state.office = office
-    for routes in (play, lobby, after, live):
-        app.include_router(routes.router, prefix="/api")
-    app.include_router(health.router)
-    add_page(app)
+    for routes in (play, lobby, after, live, health):
+        app.include_router(routes.router)
     app.add_exception_handler(problems.Problem, problems.on_problem)
     app.add_exception_handler(HTTPException, problems.on_http_error)
     app.add_exception_handler(RequestValidationError, problems.on_bad_request)
     app.add_exception_handler(Exception, problems.on_bug)
-    app.add_middleware(GZipMiddleware, minimum_size=GZIP_FROM)
-    app.add_middleware(Guard, settings=settings, metrics=office.metrics)
     return app
+
+
+class Described(FastAPI):
+    """An application that describes its live feed as well."""
+
+    def openapi(self) -> dict[str, Any]:
+        if not self.openapi_schema:
+            self.openapi_schema = describe(self)
+        return self.openapi_schema
 
 
 @asynccontextmanager
 async def lifespan(app: FastAPI) -> AsyncIterator[None]:
     office: Office = app.state.office
+    sys.setswitchinterval(TURN_SECONDS)
     listener = Listener(office.hub)
     listener.start()
     await asyncio.to_thread(office.hub.games)  # so that the first visitor does not wait for them

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import pickle
 import secrets
 import sys
 
 from pestis.bots import Perspective
 from pestis.server.botworker import LENGTH_BYTES, READY
+from pestis.server.weighing import Weighed
 
 START_SECONDS = 60.0
 SEED_BITS = 31
@@ -39,24 +41,30 @@ class Worker:
             stdout=asyncio.subprocess.PIPE,
         )
         worker = Worker(process)
-        if await asyncio.wait_for(worker.stdout.readline(), START_SECONDS) != READY:
+        try:
+            ready = await asyncio.wait_for(worker.stdout.readline(), START_SECONDS)
+        except BaseException:
+            await worker.stop()
+            raise
+        if ready != READY:
             await worker.stop()
             raise BotFailed("a bot worker did not start")
         return worker
 
-    async def choose(self, bot: str, perspective: Perspective) -> int:
-        request = pickle.dumps((bot, secrets.randbits(SEED_BITS), perspective))
+    async def ask(self, bot: str, perspective: Perspective, is_hint: bool) -> str:
+        request = pickle.dumps((bot, secrets.randbits(SEED_BITS), perspective, is_hint))
         self.stdin.write(len(request).to_bytes(LENGTH_BYTES, "big") + request)
         await self.stdin.drain()
         said = (await self.stdout.readline()).decode(errors="replace").strip()
         kind, _, rest = said.partition(" ")
-        if kind != "ok" or not rest.isdecimal():
+        if kind != "ok":
             raise BotFailed(rest or "its process ended")
-        return int(rest)
+        return rest
 
     async def stop(self) -> None:
         with contextlib.suppress(ProcessLookupError):
             self.process.kill()
+        self.stdin.close()
         await self.process.wait()
 
 
@@ -73,11 +81,22 @@ class BotPool:
 
     async def choose(self, bot: str, perspective: Perspective) -> int:
         """What the bot would play; BotFailed if it did not answer properly in time."""
+        return read_action(await self._ask(bot, perspective, False), perspective)
+
+    async def advise(self, bot: str, perspective: Perspective) -> tuple[int, list[Weighed]]:
+        """The same, with what it thinks of every move, the best first."""
+        action, _, weighed = (await self._ask(bot, perspective, True)).partition(" ")
+        try:
+            return read_action(action, perspective), [Weighed(*move) for move in json.loads(weighed)]
+        except (ValueError, TypeError) as error:
+            raise BotFailed("it answered nonsense") from error
+
+    async def _ask(self, bot: str, perspective: Perspective, is_hint: bool) -> str:
         worker = await self._idle.get()
         try:
             if worker is None:
                 worker = await self._start()
-            action = await asyncio.wait_for(worker.choose(bot, perspective), self.seconds)
+            return await asyncio.wait_for(worker.ask(bot, perspective, is_hint), self.seconds)
         except BaseException as error:
             await self._drop(worker)
             worker = None
@@ -88,9 +107,6 @@ class BotPool:
             raise
         finally:
             self._idle.put_nowait(worker)
-        if action not in perspective.legal():
-            raise BotFailed(f"it chose {action}, which is not allowed")
-        return action
 
     async def close(self) -> None:
         for worker in list(self.live):
@@ -106,3 +122,9 @@ class BotPool:
             self.replaced += 1
             self.live.discard(worker)
             await worker.stop()
+
+
+def read_action(said: str, perspective: Perspective) -> int:
+    if not said.isdecimal() or int(said) not in perspective.legal():
+        raise BotFailed(f"it chose {said[:20]}, which is not allowed")
+    return int(said)

@@ -1,19 +1,23 @@
 """A process in which bots think: `python -m pestis.server.botworker`.
 
-It reads requests from its input (length, then a pickle of bot, seat, seed and perspective) and writes one line for
-each: the chosen move, or what went wrong. It knows nothing but the perspective. When its input ends, it ends.
+It reads requests from its input (length, then a pickle of bot, seed, perspective and whether it is for a hint) and
+writes one line for each: the chosen move, for a hint what it thinks of all moves too, or what went wrong. It
+knows nothing but the perspective. When its input ends, it ends.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import pickle
 import signal
 import sys
+from dataclasses import astuple
 from typing import BinaryIO
 
 from pestis.bots import Perspective, make
 from pestis.kernel import registry
+from pestis.server.weighing import thoughts
 
 READY = b"ready\n"
 LENGTH_BYTES = 4
@@ -46,10 +50,14 @@ def read_request(stream: BinaryIO) -> bytes:
 
 def answer(request: bytes) -> str:
     try:
-        bot, seed, perspective = pickle.loads(request)
+        bot, seed, perspective, is_hint = pickle.loads(request)
         assert isinstance(perspective, Perspective)
-        chosen = make(bot, game=perspective.game, seat=perspective.seat, seed=seed).choose(perspective)
-        return f"ok {int(chosen)}"
+        player = make(bot, game=perspective.game, seat=perspective.seat, seed=seed)
+        chosen = player.choose(perspective)
+        if not is_hint:
+            return f"ok {int(chosen)}"
+        weighed = [astuple(move) for move in thoughts(player, perspective, seed)]
+        return f"ok {int(chosen)} {json.dumps(weighed)}"
     except Exception as error:
         return f"error {type(error).__name__}: {error}".replace("\n", " ")
 

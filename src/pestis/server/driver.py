@@ -7,6 +7,8 @@ import logging
 import random
 from functools import partial
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from pestis.bots import Perspective
 from pestis.server import changes
 from pestis.server.botpool import BotFailed
@@ -29,7 +31,7 @@ class Driver:
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
         hub.after_change.append(self.look_at)
-        hub.after_sync.append(self._set_timer)
+        hub.after_sync.append(self.look_again)
         self._watch: asyncio.Task[None] | None = None
         self._hopeless: set[str] = set()
 
@@ -49,6 +51,16 @@ class Driver:
         if self._next(table):
             table.driver = asyncio.create_task(self._drive(table))
             table.driver.add_done_callback(partial(self._done, table))
+        else:
+            self._set_timer(table)
+
+    def look_again(self, table: LiveTable) -> None:
+        """Somebody else changed something and drives its bots. Orders and passive seats cost nothing, so that
+        whoever hears of them answers (of several the store takes one): orders can arrive when the question is
+        already there, and then the one who asked it did not know them."""
+        found = self._next(table) if table.status == "playing" else None
+        if found and found[1] != "bot":
+            self.look_at(table)
         else:
             self._set_timer(table)
 
@@ -141,6 +153,8 @@ class Driver:
             try:
                 for table_id in await self.hub.store.read(partial(ask.due, until=now_ms() - grace)):
                     await self._wake(table_id)
+            except SQLAlchemyError as error:
+                logger.warning("the database does not answer: %s", error)
             except Exception:
                 logger.exception("looking for clocks that ran out failed")
             grace = GRACE_MS if self.hub.store.is_shared else 0

@@ -9,7 +9,7 @@ from pestis.kernel.rules import plain
 from pestis.server.feed import iso, seats_json
 from pestis.server.guests import Caller
 from pestis.server.live import LiveTable
-from pestis.server.schemas import GameContent, GameFacts, RuleText, TableFacts, VerbFacts
+from pestis.server.schemas import GameContent, GameFacts, Reaction, RuleText, TableFacts, VerbFacts
 
 
 def game_facts(game: Game) -> GameFacts:
@@ -37,7 +37,14 @@ def game_content(game: Game) -> GameContent:
         )
         for verb in game.moves.verbs
     ]
-    return GameContent.model_validate(game_json(game) | {"content": game.catalogue(), "moves": verbs})
+    return GameContent.model_validate(
+        game_json(game) | {"content": game.catalogue(), "moves": verbs, "reactions": reactions(game)}
+    )
+
+
+def reactions(game: Game) -> list[Reaction]:
+    book = game.rulebook()
+    return [Reaction(kind=kind, text=plain(book.rule(kind).text)) for kind in game.reactions()]
 
 
 def span_values(span: Span) -> list[str] | int:

@@ -5,12 +5,16 @@ from __future__ import annotations
 import json
 from datetime import UTC, datetime
 
+import pydantic_core
+
 from pestis.server.live import LiveTable
-from pestis.server.store.queries import Happening, now_ms
+from pestis.server.store import Happening
+from pestis.server.store.queries import now_ms
 
 
 def to_json(thing: object) -> str:
-    return json.dumps(thing, separators=(",", ":"), ensure_ascii=False)
+    """Four times as fast as the standard library's."""
+    return pydantic_core.to_json(thing).decode()
 
 
 class Feed:
@@ -87,13 +91,14 @@ def seats_json(table: LiveTable) -> list[dict[str, object]]:
     now = now_ms()
     running = table.status == "playing"
     pending = table.pending()
+    present = table.present()
     return [
         {
             "seat": chair.seat,
             "name": table.chair_name(chair.seat),
             "kind": chair.kind,
             "bot": chair.bot,
-            "present": table.is_present(chair.seat),
+            "present": chair.kind == "bot" or chair.seat in present,
             "clock_ms": table.clocks.remaining(chair.seat, now) if running else None,
             "thinking": chair.kind == "bot" and chair.seat in pending,
         }

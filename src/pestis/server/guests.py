@@ -41,7 +41,7 @@ class Guests:
         if not token:
             return None
         token_hash = hashed(token)
-        if token_hash not in self._known:
+        if token_hash not in self._known or self.store.is_shared:  # another process may have renamed it
             found = await self.store.read(partial(ask.find_guest, token_hash=token_hash))
             if found is None:
                 return None

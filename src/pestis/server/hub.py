@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, TypeVar
@@ -23,15 +24,16 @@ from pestis.server.clocks import Clocks
 from pestis.server.feed import Feed
 from pestis.server.live import LiveTable
 from pestis.server.metrics import Metrics
-from pestis.server.problems import Conflict, NotFound
+from pestis.server.presence import Presence
+from pestis.server.problems import Conflict, NotFound, Problem
 from pestis.server.settings import Settings
-from pestis.server.store import Clash, Store, Table
+from pestis.server.store import Append, Clash, Happening, Store, Table
 from pestis.server.store import queries as ask
-from pestis.server.store.queries import Happening
 
 Answer = TypeVar("Answer")
 TRIES = 20
 LONGEST_ID = 24
+KEPT_SECONDS = 60.0
 
 logger = logging.getLogger("pestis.server")
 
@@ -61,6 +63,7 @@ class Hub:
         self.bots = BotPool(settings.bot_workers, settings.bot_seconds)
         self.tables: OrderedDict[str, LiveTable] = OrderedDict()
         self.feeds: dict[str, Feed] = {}
+        self.presence = Presence(store, self.tables)
         self.after_change: list[Follower] = []
         self.after_sync: list[Follower] = []
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
@@ -86,10 +89,17 @@ class Hub:
     # Opening.
 
     async def open(self, table_id: str) -> LiveTable:
-        """A table, from memory or from the store."""
+        """A table, from memory or from the store, that knows all that was acknowledged before."""
+        table = await self.find(table_id)
+        await self.catch_up([table])
+        return table
+
+    async def find(self, table_id: str) -> LiveTable:
+        """A table that may not have heard yet what another process did just now."""
         found = self.tables.get(table_id)
         if found is not None:
             self.tables.move_to_end(table_id)
+            found.used_at = time.monotonic()
             return found
         if len(table_id) > LONGEST_ID:
             raise NotFound("There is no such table.")
@@ -98,58 +108,105 @@ class Hub:
             self._opening[table_id].add_done_callback(lambda _: self._opening.pop(table_id, None))
         return await asyncio.shield(self._opening[table_id])
 
+    async def open_all(self, table_ids: Sequence[str]) -> list[LiveTable]:
+        """Many at once. Those that cannot be opened, because they were begun with other rules, are left out."""
+        found = []
+        for table_id in table_ids:
+            try:
+                found.append(await self.find(table_id))
+            except Problem:
+                continue
+        await self.catch_up(found)
+        return found
+
     async def _load(self, table_id: str) -> LiveTable:
-        rows = await self.store.read(partial(ask.table_and_seats, table=table_id))
-        if rows is None:
+        found = await self.store.read(partial(ask.find_table, table=table_id))
+        if found is None:
             raise NotFound("There is no such table.")
-        row, seats = rows
-        game = self.game(row.game)
-        check_same_rules(game, row)
-        happenings = await self.store.read(partial(ask.happenings, table=table_id, after=0))
-        table = LiveTable(game, row, seats)
-        await asyncio.to_thread(follow, table, happenings)
+        game = self.game(found.table.game)
+        check_same_rules(game, found.table)
+        table = LiveTable(game, found.table, found.seats)
+        await asyncio.to_thread(follow, table, found.happenings)
         self.tables[table_id] = table
         self.feeds[table_id] = Feed(table)
         if self.store.is_shared:
             async with table.lock:  # what others wrote before this table was there to be told
                 await self.sync(table)
+            self.presence.ask(table)
         self._forget_some()
         self.metrics.tables.set(len(self.tables))
         return table
 
+    async def catch_up(self, tables: Sequence[LiveTable]) -> bool:
+        """Whatever another process has acknowledged is known here before anything is refused or told.
+
+        A page may have its feed at one process and send its moves to another, which has perhaps not been told yet
+        what the page has seen already: it would refuse the move, and nothing new would ever come to the page.
+        Says whether there was something new.
+        """
+        if not self.store.is_shared or not tables:
+            return False
+        before = [table.head for table in tables]
+        heads = await self.store.read(partial(ask.heads, tables=[table.id for table in tables]))
+        for table in tables:
+            await self.sync_to(table, heads.get(table.id, 0))
+        return before != [table.head for table in tables]
+
     def _forget_some(self) -> None:
-        """Drop tables that nobody listens to, those first that were not used for longest."""
+        """Drop tables that nobody listens to, those first that were not used for longest; none of which a request
+        that is still being answered may have got hold."""
         spare = len(self.tables) - self.settings.tables_in_memory
         for table in [table for table in self.tables.values() if is_idle(table)][: max(0, spare)]:
+            self._forget(table)
+
+    def _forget(self, table: LiveTable) -> None:
+        if self.tables.get(table.id) is table:
             del self.tables[table.id], self.feeds[table.id]
-            if table.timer:
-                table.timer.cancel()
+        if table.timer:
+            table.timer.cancel()
+
+    async def sync_to(self, table: LiveTable, number: int) -> None:
+        """Take in what others have written, if the feed is at `number` and that is more than is known here."""
+        if number <= table.head:
+            return
+        async with table.lock:
+            if number > table.head:
+                await self.sync(table)
+        for follower in self.after_sync:
+            follower(table)
 
     async def sync(self, table: LiveTable) -> None:
         """Take in what others have written. Needs the lock of the table."""
-        rows = await self.store.read(partial(ask.table_and_seats, table=table.id))
-        happenings = await self.store.read(partial(ask.happenings, table=table.id, after=table.head))
-        assert rows is not None
-        table.set_rows(*rows)
+        found = await self.store.read(partial(ask.find_table, table=table.id, after=table.head))
+        assert found is not None
+        table.set_rows(found.table, found.seats)
         table.clocks = Clocks.read(table.row.clock, table.row.times)
-        follow(table, happenings)
-        table.people += 1
-        table.announce()
+        try:
+            follow(table, found.happenings)
+        except Exception:
+            # Half of it is worse than nothing: whoever listens comes back to a table that is built anew.
+            table.is_broken = True
+            self._forget(table)
+            raise
+        finally:
+            table.people += 1
+            table.announce()
 
     # Changing.
 
     async def change(self, table: LiveTable, plan: Planner) -> Happening:
-        """Carry out a change, whole or not at all, even if whoever asked for it goes away meanwhile."""
-        return await to_the_end(self._change(table, plan))
+        """Carry out a change, whole or not at all.
 
-    async def _change(self, table: LiveTable, plan: Planner) -> Happening:
+        If whoever asked is cut off after the writing, this table does not know yet what was written; then the
+        number is taken when the next change wants it, and the table reads what has it.
+        """
         async with table.lock:
             for _ in range(TRIES):
                 planned = plan(table)
                 if isinstance(planned, Happening):
                     return planned
                 try:
-                    await self.store.write(partial(write, table.id, planned))
+                    await self.store.write(Append(table.id, planned.happening, planned.table, planned.seats))
                 except Clash:
                     await self.sync(table)
                     continue
@@ -170,11 +227,6 @@ class Hub:
         for follower in self.after_change:
             follower(table)
 
-    def heard(self, table: LiveTable) -> None:
-        """Another process has changed a table."""
-        for follower in self.after_sync:
-            follower(table)
-
     async def set_orders(self, table: LiveTable, seat: int, orders: dict[str, str]) -> None:
         """Standing orders stand beside the feed: nobody else may notice that they were given."""
         await to_the_end(self._set_orders(table, seat, orders))
@@ -182,9 +234,16 @@ class Hub:
     async def _set_orders(self, table: LiveTable, seat: int, orders: dict[str, str]) -> None:
         async with table.lock:
             table.chairs[seat].orders = orders
-            wake_at = table.wake_at(table.state, table.clocks, ask.now_ms()) if table.pending() else None
+            answers_now = seat in table.pending() and bool(table.moves_by_itself(seat, table.state))
+            wake_at = ask.now_ms() if answers_now else table.row.wake_at
             await self.store.write(
-                partial(ask.set_orders, table=table.id, seat=seat, orders=orders, wake_at=wake_at)
+                partial(
+                    ask.set_orders,
+                    table=table.id,
+                    seat=seat,
+                    orders=orders,
+                    wake_at=wake_at if answers_now else None,
+                )
             )
             table.row.wake_at = wake_at
         for follower in self.after_change:
@@ -196,11 +255,9 @@ class Hub:
                 table.timer.cancel()
             if table.driver:
                 table.driver.cancel()
+        drivers = [table.driver for table in self.tables.values() if table.driver]
+        await asyncio.gather(*drivers, return_exceptions=True)  # each lets go of its bot
         await self.bots.close()
-
-
-def write(table: str, planned: Plan, connection: Any) -> None:  # noqa: ANN401 (a Connection; partial hides it)
-    ask.append(connection, table, planned.happening, planned.table, planned.seats)
 
 
 def follow(table: LiveTable, happenings: list[Happening]) -> None:
@@ -210,7 +267,7 @@ def follow(table: LiveTable, happenings: list[Happening]) -> None:
 
 def is_idle(table: LiveTable) -> bool:
     busy = table.listeners or table.lock.locked() or (table.driver and not table.driver.done())
-    return not busy
+    return not busy and time.monotonic() - table.used_at > KEPT_SECONDS
 
 
 def check_same_rules(game: Game, row: Table) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 import unicodedata
 from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from pestis.server.problems import Refused, TooMany
 
@@ -34,6 +36,29 @@ class Limit:
     def take(self, key: str) -> None:
         if not self.allows(key):
             raise TooMany(f"Too many {self.what} in a short time. Wait a moment.")
+
+
+class Room:
+    """So many at the same time for each key."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._taken: dict[str, int] = {}
+
+    @contextmanager
+    def taken(self, key: str) -> Iterator[bool]:
+        """Whether there was room; if so, it is taken until the end of the block."""
+        has_room = self._taken.get(key, 0) < self.most
+        if not has_room:
+            yield False
+            return
+        self._taken[key] = self._taken.get(key, 0) + 1
+        try:
+            yield True
+        finally:
+            self._taken[key] -= 1
+            if not self._taken[key]:
+                del self._taken[key]
 
 
 def per_minute(count: int, what: str) -> Limit:

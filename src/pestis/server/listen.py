@@ -10,7 +10,7 @@ from sqlalchemy import make_url
 
 from pestis.server.hub import Hub
 from pestis.server.store import queries as ask
-from pestis.server.store.database import CHANNEL
+from pestis.server.store.appending import CHANNEL, PRESENCE_CHANNEL
 
 logger = logging.getLogger("pestis.server")
 
@@ -34,7 +34,7 @@ class Listener:
     async def close(self) -> None:
         if self._task:
             self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+            await asyncio.gather(self._task, *self._syncing, return_exceptions=True)
 
     async def _listen_for_ever(self) -> None:
         while True:
@@ -50,34 +50,38 @@ class Listener:
         url = make_url(self.hub.store.url).set(drivername="postgresql").render_as_string(hide_password=False)
         async with await AsyncConnection.connect(url, autocommit=True) as connection:
             await connection.execute(f"LISTEN {CHANNEL}")
+            await connection.execute(f"LISTEN {PRESENCE_CHANNEL}")
             for table_id in list(self.hub.tables):
-                self._sync_soon(table_id)  # what was said while nobody listened
+                self._sync_soon(table_id, ask.ALL_ANEW)  # what was said while nobody listened
             while True:
                 async for told in connection.notifies(timeout=LOOK_SECONDS):
-                    table_id, _, number = told.payload.partition(" ")
-                    table = self.hub.tables.get(table_id)
-                    if table is not None and int(number) > table.head:
-                        self._sync_soon(table_id)
+                    self._hear(told.channel, told.payload)
                 await self._look()
+                self.hub.presence.repeat()
+
+    def _hear(self, channel: str, told: str) -> None:
+        if channel == PRESENCE_CHANNEL:
+            self.hub.presence.hear(told)
+            return
+        table_id, _, number = told.partition(" ")
+        self._sync_soon(table_id, int(number))
 
     async def _look(self) -> None:
-        """Take in what was written without our hearing of it, and let what has to happen begin."""
-        for table in [table for table in self.hub.tables.values() if table.listeners]:
-            missed = await self.hub.store.read(partial(ask.happenings, table=table.id, after=table.head))
-            if missed:
-                self._sync_soon(table.id)
-            else:
-                self.hub.heard(table)
+        """Compare, in case a connection that seems to be open is not."""
+        listened = [table.id for table in self.hub.tables.values() if table.listeners]
+        if listened:
+            for table_id, number in (await self.hub.store.read(partial(ask.heads, tables=listened))).items():
+                self._sync_soon(table_id, number)
 
-    def _sync_soon(self, table_id: str) -> None:
-        task = asyncio.create_task(self._sync(table_id))
-        self._syncing.add(task)
-        task.add_done_callback(self._syncing.discard)
-
-    async def _sync(self, table_id: str) -> None:
+    def _sync_soon(self, table_id: str, number: int) -> None:
         table = self.hub.tables.get(table_id)
-        if table is None:
+        if table is None or number <= table.head:
             return
-        async with table.lock:
-            await self.hub.sync(table)
-        self.hub.heard(table)
+        task = asyncio.create_task(self.hub.sync_to(table, number), name=f"table {table_id} follows to {number}")
+        self._syncing.add(task)
+        task.add_done_callback(self._synced)
+
+    def _synced(self, task: asyncio.Task[None]) -> None:
+        self._syncing.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            logger.error("%s: failed", task.get_name(), exc_info=error)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hmac
 import sys
+import time
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -16,8 +17,7 @@ from pestis.kernel.record import commitment
 from pestis.kernel.state import State
 from pestis.kernel.words import seat_name
 from pestis.server.clocks import Clocks
-from pestis.server.store import Seat, Table
-from pestis.server.store.queries import Happening
+from pestis.server.store import Happening, Seat, Table
 from pestis.server.tokens import hashed
 
 SPOKEN = ("chat", "notice")
@@ -81,7 +81,10 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.listeners: set[asyncio.Event] = set()
         self.connections: dict[int | None, int] = {}
+        self.elsewhere: dict[str, tuple[set[int], float]] = {}  # by process: its seats, and how long that counts
         self.people = 0  # goes up when somebody comes or goes
+        self.is_broken = False  # it could not follow its feed
+        self.used_at = time.monotonic()
         self.driver: asyncio.Task[None] | None = None
         self.timer: asyncio.TimerHandle | None = None
         self.match: Match | None = None
@@ -121,7 +124,16 @@ class LiveTable:
         return self.chairs[seat].name or seat_name(seat)
 
     def is_present(self, seat: int) -> bool:
-        return self.chairs[seat].kind == "bot" or self.connections.get(seat, 0) > 0
+        return self.chairs[seat].kind == "bot" or seat in self.present()
+
+    def here(self) -> set[int]:
+        """The seats that look at the table through this process."""
+        return {seat for seat, count in self.connections.items() if seat is not None and count > 0}
+
+    def present(self) -> set[int]:
+        """The seats that look at it through any process."""
+        now = time.monotonic()
+        return self.here().union(*(seats for seats, until in self.elsewhere.values() if until > now))
 
     def seat_of_secret(self, secret: str) -> int | None:
         """The seat that this secret opens; looks at all of them, so that the time tells nothing."""

@@ -18,6 +18,7 @@ class Metrics:
         )
         self.latency = Histogram("pestis_request_seconds", "Time to answer.", buckets=LATENCIES, registry=known)
         self.moves = Counter("pestis_moves", "Moves by who made them.", ["by"], registry=known)
+        self.moves_of_people = self.moves.labels("person")
         self.connections = Gauge("pestis_live_connections", "Open live feeds.", registry=known)
         self.dropped = Counter(
             "pestis_dropped_connections", "Live feeds closed because the client was slow.", registry=known

@@ -9,10 +9,9 @@ from fastapi import Depends, Header, Request, Response
 from pestis.server.driver import Driver
 from pestis.server.guests import COOKIE, Caller, Guest, Guests, bearer
 from pestis.server.hub import Hub
-from pestis.server.limits import per_minute
+from pestis.server.limits import Room, per_minute
 from pestis.server.live import LiveTable
 from pestis.server.metrics import Metrics
-from pestis.server.problems import ProblemBody
 from pestis.server.settings import Settings
 from pestis.server.store import Store
 
@@ -30,6 +29,7 @@ class Office:
         self.new_tables = per_minute(settings.tables_per_minute, "new tables")
         self.chats = per_minute(settings.chats_per_minute, "messages")
         self.hints = per_minute(settings.hints_per_minute, "hints")
+        self.feeds = Room(settings.connections_per_address)
 
     async def close(self) -> None:
         await self.driver.close()
@@ -80,5 +80,5 @@ ABOUT: dict[int, str] = {
 def problems(*codes: int) -> dict[int | str, dict[str, Any]]:
     """The errors of a route, for OpenAPI."""
     every = {*codes, 422, 429} | ({400} if 413 in codes else set())  # a body can be unreadable
-    content = {"application/problem+json": {"schema": ProblemBody.model_json_schema()}}
+    content = {"application/problem+json": {"schema": {"$ref": "#/components/schemas/ProblemBody"}}}
     return {code: {"description": ABOUT[code], "content": content} for code in sorted(every)}

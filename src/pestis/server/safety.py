@@ -6,7 +6,7 @@ import logging
 import time
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -32,6 +32,9 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+
+PAGE_HEADERS = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+API_HEADERS = [*PAGE_HEADERS, (b"cache-control", b"no-store")]
 
 
 class Guard:
@@ -86,7 +89,7 @@ class Guard:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                add_headers(MutableHeaders(scope=message), scope["path"])
+                add_headers(message, scope["path"])
             await send(message)
 
         try:
@@ -136,8 +139,8 @@ def is_same_origin(headers: Headers) -> bool:
         return False
 
 
-def add_headers(headers: MutableHeaders, path: str) -> None:
-    for name, value in HEADERS.items():
-        headers.setdefault(name, value)
-    if path.startswith("/api"):
-        headers.setdefault("Cache-Control", "no-store")
+def add_headers(message: Message, path: str) -> None:
+    """Those of every answer, where the answer does not say something else itself."""
+    said = {name for name, _ in message["headers"]}
+    wanted = API_HEADERS if path.startswith("/api") else PAGE_HEADERS
+    message["headers"] = [*message["headers"], *(header for header in wanted if header[0] not in said)]

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-Json = dict[str, Any]
+from pestis.server.messages import Ending, Event, Json, Move, Outcome, SeatFacts, Status, View
+
 Action = Annotated[int, Field(ge=0, lt=2**31)]
 SeatNumber = Annotated[int, Field(ge=0, le=7)]
 Short = Annotated[str, StringConstraints(max_length=60)]
 Word = Annotated[str, StringConstraints(max_length=64)]
-Status = Literal["open", "playing", "over"]
-SeatKind = Literal["person", "hotseat", "open", "bot", "left"]
 
 
 class Asked(BaseModel):
@@ -29,15 +28,32 @@ class Me(BaseModel):
     name: str
 
 
-class Option(BaseModel):
-    model_config = ConfigDict(extra="allow")
-
+class OptionFacts(BaseModel):
     name: str
-    type: str
-    default: bool | int | str
     help: str
     rule: str
     group: str
+
+
+class FlagOption(OptionFacts):
+    type: Literal["flag"]
+    default: bool
+
+
+class NumberOption(OptionFacts):
+    type: Literal["number"]
+    default: int
+    low: int
+    high: int
+
+
+class ChoiceOption(OptionFacts):
+    type: Literal["choice"]
+    default: str
+    choices: list[str]
+
+
+Option = Annotated[FlagOption | NumberOption | ChoiceOption, Field(discriminator="type")]
 
 
 class GameFacts(BaseModel):
@@ -56,9 +72,17 @@ class VerbFacts(BaseModel):
     arguments: dict[str, list[str] | int]
 
 
+class Reaction(BaseModel):
+    """A kind of question that standing orders can answer."""
+
+    kind: str = Field(description="the first of the rules of such a question")
+    text: str
+
+
 class GameContent(GameFacts):
     content: Json
     moves: list[VerbFacts]
+    reactions: list[Reaction]
 
 
 class RuleText(BaseModel):
@@ -92,22 +116,6 @@ class TableAsked(Asked):
     open: bool = False
     spectators: bool = True
     contribution: Word | None = None
-
-
-class SeatFacts(BaseModel):
-    seat: int
-    name: str
-    kind: SeatKind
-    bot: str | None
-    present: bool
-    clock_ms: int | None
-    thinking: bool
-
-
-class Ending(BaseModel):
-    reason: Literal["rules", "resigned"]
-    winners: list[int]
-    text: str
 
 
 class TableFacts(BaseModel):
@@ -193,7 +201,10 @@ class OrdersAsked(SeatOnly):
 
 
 class Orders(BaseModel):
-    orders: dict[str, Literal["ask", "decline"]]
+    """What stands for a seat. Nobody else can see it."""
+
+    seat: int
+    orders: dict[str, Literal["decline"]]
 
 
 class ChatAsked(SeatOnly):
@@ -204,28 +215,20 @@ class Number(BaseModel):
     number: int = Field(description="the place in the feed of what this led to")
 
 
-class MoveTold(BaseModel):
-    id: int
-    verb: str
-    args: dict[str, int]
-    form: str
-    text: str
-    rules: list[str]
+class HintReason(BaseModel):
+    """One of the moves that a bot weighed."""
 
-
-class EventTold(BaseModel):
-    number: int
-    event: str
-    seat: int | None
-    args: Json
+    move: Move
+    worth: float | None = Field(description="the chance to win that the bot sees after it, from 0 to 1")
     text: str
     rules: list[str]
 
 
 class HintTold(BaseModel):
-    move: MoveTold
+    move: Move
     bot: str
     text: str
+    reasons: list[HintReason] = Field(description="the few best moves, the one it would choose first")
 
 
 class RematchTold(BaseModel):
@@ -241,14 +244,32 @@ class VerifyTold(BaseModel):
 class Frame(BaseModel):
     number: int
     seat: int | None
-    move: MoveTold | None
-    view: Json
-    events: list[EventTold]
+    move: Move | None
+    view: View
+    events: list[Event]
 
 
 class ReplayTold(BaseModel):
     seat: int | None
     frames: list[Frame]
+
+
+class RecordTold(BaseModel):
+    """The file that `pestis verify` and `pestis replay` read."""
+
+    format: str
+    game: str
+    rules_version: str
+    packs: dict[str, str]
+    seats: int
+    options: dict[str, bool | int | str]
+    ask: str
+    commitment: str
+    contributions: list[str]
+    seed: str | None
+    log: list[list[int]] = Field(description="seat and action of every move")
+    result: Outcome | None
+    digest: str | None
 
 
 class Health(BaseModel):

@@ -6,11 +6,17 @@ export type News = Update | ChatLine | Notice | SeatsChanged;
 export type Connection = "connecting" | "live" | "lost" | "closed";
 
 const PING_MS = 25_000;
-const SILENCE_MS = 60_000;
+/** A ping that is not answered for so long was sent into a dead line. */
+const SILENCE_MS = 20_000;
+/** The same right after waking up, when somebody is looking. */
+const WAKING_MS = 3_000;
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 10_000;
 /** The server dropped us because we did not read; we may come straight back. */
 const TOO_SLOW = 4008;
+/** Too many feeds are open from this address; asking again at once would make it worse. */
+const CROWDED = 4029;
+const CROWDED_WAIT_MS = 30_000;
 /** Codes that will not get better by asking again. */
 const REFUSED = new Set([4001, 4003, 4004]);
 export const UNKNOWN_SECRET = 4001;
@@ -52,7 +58,8 @@ export class LiveFeed {
   readonly cursor: Cursor;
   private socket: WebSocket | null = null;
   private attempt = 0;
-  private heard = 0;
+  /** Since when an answer is awaited. */
+  private asked: number | null = null;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private beat: ReturnType<typeof setInterval> | undefined;
   private closed = false;
@@ -73,7 +80,7 @@ export class LiveFeed {
     const socket = this.openSocket(this.address);
     this.socket = socket;
     socket.onopen = () => {
-      this.heard = Date.now();
+      this.asked = null;
       socket.send(JSON.stringify({ ...this.greeting, after: this.cursor.after }));
       this.hooks.connection("live");
       this.beat = setInterval(() => this.pulse(), PING_MS);
@@ -82,12 +89,17 @@ export class LiveFeed {
     socket.onclose = (event: CloseEvent) => this.lost(event.code, event.reason);
   }
 
-  /** Come back at once, as after the screen woke up. */
+  /** Come back at once, as after the screen woke up. A line that died in its sleep still looks open, so it is tried. */
   wake(): void {
-    if (this.closed || this.socket?.readyState === WebSocket.OPEN) return;
-    clearTimeout(this.retry);
-    this.attempt = 0;
-    if (this.socket?.readyState !== WebSocket.CONNECTING) this.open();
+    if (this.closed) return;
+    if (this.socket?.readyState === WebSocket.OPEN) {
+      this.ping();
+      setTimeout(() => this.isSilent(WAKING_MS - 100) && this.reopen(), WAKING_MS);
+    } else if (this.socket?.readyState !== WebSocket.CONNECTING) {
+      clearTimeout(this.retry);
+      this.attempt = 0;
+      this.open();
+    }
   }
 
   close(): void {
@@ -100,15 +112,37 @@ export class LiveFeed {
   }
 
   private receive(text: string): void {
-    this.heard = Date.now();
+    this.asked = null;
     this.attempt = 0;
     const message = this.cursor.accept(JSON.parse(text) as FeedMessage);
     if (message) this.hooks.message(message);
   }
 
+  private ping(): void {
+    this.asked ??= Date.now();
+    this.socket?.send('{"type":"ping"}');
+  }
+
+  private isSilent(ms: number): boolean {
+    return !this.closed && this.asked !== null && Date.now() - this.asked >= ms;
+  }
+
   private pulse(): void {
-    if (Date.now() - this.heard > SILENCE_MS) this.socket?.close();
-    else this.socket?.send('{"type":"ping"}');
+    if (this.isSilent(SILENCE_MS)) this.reopen();
+    else this.ping();
+  }
+
+  /** Leave a dead line without waiting for its goodbye, and take a new one. */
+  private reopen(): void {
+    const { socket } = this;
+    if (socket) {
+      socket.onopen = socket.onmessage = socket.onclose = null;
+      socket.close();
+    }
+    clearInterval(this.beat);
+    this.attempt = 0;
+    this.hooks.connection("lost");
+    this.open();
   }
 
   private lost(code: number, reason: string): void {
@@ -120,7 +154,7 @@ export class LiveFeed {
       return;
     }
     this.hooks.connection("lost");
-    const wait = code === TOO_SLOW ? 0 : waitBefore(this.attempt);
+    const wait = code === TOO_SLOW ? 0 : code === CROWDED ? CROWDED_WAIT_MS : waitBefore(this.attempt);
     this.attempt += 1;
     this.retry = setTimeout(() => this.open(), wait);
   }

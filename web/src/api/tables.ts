@@ -3,6 +3,7 @@
 import { request } from "./http";
 import { heldSeats, keepSeat } from "./seats";
 import type {
+  FoundedTable,
   GameDetail,
   GameSummary,
   Hint,
@@ -11,6 +12,7 @@ import type {
   Replay,
   Rule,
   SeatSecret,
+  StandingOrders,
   TableFacts,
   Verdict,
 } from "./types";
@@ -47,8 +49,8 @@ export const api = {
   bySecret: (id: string, secret: string) => request<TableFacts>("GET", at(id), undefined, secret),
 
   /** A new table. The secrets of seats that stay on this screen are kept; those of open ones are for sharing. */
-  create: async (wanted: NewTable): Promise<{ table: TableFacts; secrets: SeatSecret[] }> => {
-    const made = await request<{ table: TableFacts; secrets: SeatSecret[] }>("POST", "/tables", wanted);
+  create: async (wanted: NewTable): Promise<FoundedTable> => {
+    const made = await request<FoundedTable>("POST", "/tables", wanted);
     for (const { seat, secret } of made.secrets) keepSeat(made.table.id, seat, secret, made.table.seats[seat]?.kind === "open");
     return made;
   },
@@ -68,8 +70,10 @@ export const api = {
   resign: (id: string, from: Sender) => act<unknown>(id, "resign", from),
   say: (id: string, text: string, from: Sender) => act<unknown>(id, "chat", from, { text }),
   hint: (id: string, from: Sender) => act<Hint>(id, "hint", from),
-  orders: (id: string, orders: Record<string, "ask" | "decline">, from: Sender) =>
-    request<unknown>("PUT", `${at(id)}/orders`, asSeat(from, { orders }), from.secret),
+  orders: (id: string, from: Sender) =>
+    request<StandingOrders>("GET", `${at(id)}/orders${from.seat === null ? "" : `?seat=${from.seat}`}`, undefined, from.secret),
+  setOrders: (id: string, orders: StandingOrders["orders"], from: Sender) =>
+    request<StandingOrders>("PUT", `${at(id)}/orders`, asSeat(from, { orders }), from.secret),
 
   rematch: (id: string) => request<{ table: string }>("POST", `${at(id)}/rematch`, {}, [...heldSeats(id).values()][0] ?? null),
   verify: (id: string, from: Sender) => request<Verdict>("GET", `${at(id)}/verify`, undefined, from.secret),

@@ -35,7 +35,6 @@ const kit: Kit = {
   flights: () => [],
   scoreNow: (view, seat) => seatNumbers(view.table, seat)[0]?.[1] ?? null,
   scoreName: (view) => plainWords(seatNumbers(view.table, 0)[0]?.[0] ?? ""),
-  isReaction: () => true,
   partName: plainWords,
   partColour: (part) => `hsl(${hueOf(part)} 34% 38%)`,
   Card: Thing,

@@ -7,9 +7,14 @@ export interface Choice {
   label: string;
   note: string;
   key: string;
-  /** Things on the table that stand for this move. */
+  /** What one points at for this move, in order; within a step any of the places will do. */
+  steps: string[][];
+  /** All places of all steps. */
   targets: string[];
 }
+
+/** One thing to point at, or several that mean the same. */
+export type Step = string | string[];
 
 export interface ChoiceGroup {
   name: string;
@@ -20,7 +25,7 @@ export interface ChoiceWords {
   group(move: Move): string;
   label(move: Move): string;
   note(move: Move): string;
-  targets(move: Move): string[];
+  targets(move: Move): Step[];
 }
 
 const DIGITS = [..."123456789"];
@@ -39,7 +44,8 @@ export function grouped(moves: Move[], words: ChoiceWords): ChoiceGroup[] {
   const groups = new Map<string, Choice[]>();
   for (const move of moves) {
     const name = words.group(move);
-    const choice = { move, label: words.label(move), note: words.note(move), key: "", targets: words.targets(move) };
+    const steps = words.targets(move).map((step) => (typeof step === "string" ? [step] : step));
+    const choice = { move, label: words.label(move), note: words.note(move), key: "", steps, targets: steps.flat() };
     groups.set(name, [...(groups.get(name) ?? []), choice]);
   }
   const list = [...groups].map(([name, choices]) => ({ name, choices }));
@@ -63,6 +69,21 @@ export function giveKeys(groups: ChoiceGroup[]): void {
 function letterFor(label: string, taken: Set<string>): string | null {
   const initials = label.toLowerCase().match(/\b[a-z]/g) ?? [];
   return initials.find((letter) => !taken.has(letter)) ?? null;
+}
+
+/** Whether the places pointed at so far may become this choice. */
+export function follows(choice: Choice, picked: string[]): boolean {
+  return picked.every((place, step) => choice.steps[step]?.includes(place) ?? false);
+}
+
+/** What lights up after those places: for each place, the choices it leads to. */
+export function litAfter(choices: Choice[], picked: string[]): Map<string, Choice[]> {
+  const found = new Map<string, Choice[]>();
+  for (const choice of choices) {
+    if (!follows(choice, picked)) continue;
+    for (const place of choice.steps[picked.length] ?? []) found.set(place, [...(found.get(place) ?? []), choice]);
+  }
+  return found;
 }
 
 export function choiceOf(groups: ChoiceGroup[], test: (choice: Choice) => boolean): Choice | undefined {

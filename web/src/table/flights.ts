@@ -7,6 +7,12 @@ export interface Flight {
   /** What the traveller shows, as the game names it; null is a back. */
   face: string | null;
   back?: string;
+  /** No card but a token, drawn by the kit's `Flyer`, as large as the places it leaves and reaches. */
+  kind?: string;
+  /** Whose it is, for its colour. */
+  seat?: number;
+  /** Places on the way, passed one after another. */
+  via?: string[];
 }
 
 export interface TimedFlight extends Flight {

@@ -14,7 +14,7 @@ export function keyPressed(event: KeyboardEvent, session: Session, onrules: () =
     table.zoomed = null;
     table.back();
   } else if (event.key === "Enter") {
-    if (at?.matches?.("button, a") || !table.chosen) return;
+    if (at?.matches?.('button, a, [role="button"]') || !table.chosen) return;
     void table.confirm();
   } else if (!settings.keys || event.key.length !== 1) return;
   else if (table.asked && table.chooseKey(event.key)) event.preventDefault();

@@ -2,6 +2,7 @@
 
 import type { Component } from "svelte";
 import type { GameDetail, GameEvent, Move, View } from "../api/types";
+import type { Step } from "./choices";
 import type { Flight } from "./flights";
 import type { TableModel } from "./model.svelte";
 
@@ -32,27 +33,51 @@ export interface Standing {
   steps: { name: string; state: "done" | "now" | "ahead" }[];
 }
 
+export type CardSize = "chip" | "table" | "zoom";
+
 export interface Kit {
+  /** The heading under which a move stands in the list of choices. */
   group(move: Move): string;
+  /** The move in that list, short: often the name of the card or place alone. */
   label(move: Move, game: GameDetail, view: View): string;
+  /** A word at the right edge of it: a price, a gain. */
   note(move: Move, game: GameDetail, view: View): string;
-  targets(move: Move, view: View): string[];
+  /** What one points at on the table for this move, in order (a unit, then a tile); none: it is in the list only. */
+  targets(move: Move, view: View): Step[];
   /** Moves (verb and argument names) that a click on this place could have meant, for saying why not. */
   meant(place: string, view: View, game: GameDetail): { verb: string; labels: string[] }[];
+  /** A choice that the rules break into several moves: the steps already made ("Ship 2", "1 Energy"). */
+  crumbs?(view: View, game: GameDetail): string[];
+
   plate(view: View, seat: number): PlateFacts;
+  /** Who draws the plates: the frame in a row over the board, or the board itself where it wants them. */
+  plates?: "row" | "board";
   standing(view: View): Standing;
+
+  /** What travels when something happened. */
   flights(event: GameEvent, view: View): Flight[];
+  /** Places that flash when something happened; without it those where something arrived. */
+  touched?(event: GameEvent, view: View): string[];
+
+  /** What is said aloud when something happened that nothing on the table shows; null for most. */
+  remark?(event: GameEvent, view: View): string | null;
+
   /** The score of each seat after a move, for the chart; null if the game shows none on the way. */
   scoreNow(view: View, seat: number): number | null;
   /** What that number counts. */
   scoreName(view: View): string;
-  /** Whether the viewer is asked out of turn, so that a standing order makes sense. */
-  isReaction(view: View): boolean;
   partName(part: string): string;
   partColour(part: string): string;
+
+  /** People's words for the kinds of question that a standing order can decline; without one it is the rule. */
+  reactions?: Record<string, string>;
+
   /** One card at any size; used by zoom, flights, the choices that have no place on the table. */
-  Card: Component<{ id: string | null; game: GameDetail; back?: string; size?: "chip" | "table" | "zoom" }> | null;
+  Card: Component<{ id: string | null; game: GameDetail; back?: string; size?: CardSize }> | null;
+  /** A small sign, by the name that counts and held cards give it; "score" is the sign of the score. */
   Mark: Component<{ name: string; label?: string }> | null;
+  /** What flies if it is no card: flights with a `kind`. Fills its box. */
+  Flyer?: Component<{ kind: string; face: string | null; seat: number | null; game: GameDetail }>;
   cardOf(place: string, view: View): string | null;
   cardRules(card: string, game: GameDetail): { title: string; text: string; rules: string[] } | null;
 }

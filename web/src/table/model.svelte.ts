@@ -3,7 +3,7 @@
 import type { GameDetail, GameEvent, Move, Refusal, Seat, View } from "../api/types";
 import { Problem } from "../api/http";
 import { settings } from "../settings.svelte";
-import { choiceOf, grouped, type Choice, type ChoiceGroup } from "./choices";
+import { choiceOf, follows, grouped, litAfter, type Choice, type ChoiceGroup } from "./choices";
 import { idOf } from "./forms";
 import type { Kit } from "./kit";
 
@@ -21,6 +21,8 @@ export interface Zoomed {
   place: Element;
 }
 
+const FRESH_MS = 800;
+
 export class TableModel {
   view = $state.raw<View>() as View;
   moves = $state.raw<Move[]>([]);
@@ -28,8 +30,15 @@ export class TableModel {
   /** The last things that happened, as the board may want to flash them. */
   events = $state.raw<GameEvent[]>([]);
   chosen = $state.raw<Choice | null>(null);
-  /** A place that stands for several moves, and was picked. */
-  place = $state<string | null>(null);
+  /** Places pointed at on the way to a move that needs more than one, or that several moves share. */
+  picked = $state.raw<string[]>([]);
+  /** The choice under the pointer or the focus, for a board that shows what it would do. */
+  aimed = $state.raw<Choice | null>(null);
+  /** Places where something has just changed; they flash. */
+  fresh = $state.raw<ReadonlySet<string>>(new Set());
+  /** The clock of the screen, in steps of half a second; when the clocks of the seats were told. */
+  now = $state(0);
+  clocksAt = $state(0);
   refused = $state.raw<WhyNot | null>(null);
   zoomed = $state.raw<Zoomed | null>(null);
   sending = $state(false);
@@ -43,21 +52,23 @@ export class TableModel {
     }),
   );
 
-  /** The groups that are offered now: all, or those of the place that was picked. */
-  readonly offered: ChoiceGroup[] = $derived.by(() => {
-    const { place } = this;
-    if (place === null) return this.groups;
-    return this.groups
-      .map(({ name, choices }) => ({ name, choices: choices.filter((each) => each.targets.includes(place)) }))
-      .filter(({ choices }) => choices.length > 0);
-  });
+  private readonly all: Choice[] = $derived(this.groups.flatMap((group) => group.choices));
 
-  readonly byPlace: Map<string, Choice[]> = $derived.by(() => {
-    const found = new Map<string, Choice[]>();
-    for (const choice of this.groups.flatMap((group) => group.choices)) {
-      for (const place of choice.targets) found.set(place, [...(found.get(place) ?? []), choice]);
-    }
-    return found;
+  /** The groups that are offered now: all, or those that the places picked so far may lead to. */
+  readonly offered: ChoiceGroup[] = $derived(
+    this.groups
+      .map(({ name, choices }) => ({ name, choices: choices.filter((each) => follows(each, this.picked)) }))
+      .filter(({ choices }) => choices.length > 0),
+  );
+
+  /** What may be pointed at next, and which choices it leads to. */
+  readonly lit: Map<string, Choice[]> = $derived(litAfter(this.all, this.picked));
+
+  /** Choices of the place that was picked last and that need no other place: they stand in a small menu beside it. */
+  readonly menu: Choice[] = $derived.by(() => {
+    const { length } = this.picked;
+    if (length === 0 || this.chosen) return [];
+    return this.all.filter((each) => each.steps.length === length && follows(each, this.picked));
   });
 
   constructor(
@@ -73,6 +84,18 @@ export class TableModel {
     return this.view.you;
   }
 
+  /** The other seats, in turn order after one's own; all of them for a spectator. */
+  get others(): number[] {
+    const { seats, you } = this.view;
+    return Array.from({ length: you === null ? seats : seats - 1 }, (_, step) => ((you ?? -1) + 1 + step) % seats);
+  }
+
+  /** The kind of the question if the viewer is asked because of what somebody else did; such ones can be declined beforehand. */
+  get reaction(): string | null {
+    const kind = this.asked ? this.view.question?.rules[0] : undefined;
+    return this.game.reactions.some((each) => each.kind === kind) ? (kind ?? null) : null;
+  }
+
   get asked(): boolean {
     return this.moves.length > 0;
   }
@@ -84,29 +107,74 @@ export class TableModel {
     this.seats = seats;
     this.events = events;
     // What somebody else did meanwhile is no reason to drop a choice that still stands.
-    if (!same) this.back();
+    if (!same) this.clear();
     this.refused = null;
+    this.flash(events);
+  }
+
+  /** What is left on the clock of a seat, in milliseconds; null where there is no clock. */
+  clockOf(seat: number | null): number | null {
+    const left = seat === null ? null : (this.seats[seat]?.clock_ms ?? null);
+    if (left === null || this.clocksAt === 0 || seat === null) return left;
+    return this.view.pending.includes(seat) && !this.view.over ? Math.max(0, left - (this.now - this.clocksAt)) : left;
+  }
+
+  private flash(events: GameEvent[]): void {
+    const { kit, view } = this;
+    const places = events.flatMap((event) => kit.touched?.(event, view) ?? kit.flights(event, view).map((flight) => flight.to));
+    if (places.length === 0) return;
+    const fresh = new Set(places);
+    this.fresh = fresh;
+    setTimeout(() => this.fresh === fresh && (this.fresh = new Set()), FRESH_MS);
   }
 
   isLegal(place: string): boolean {
-    return this.byPlace.has(place);
+    return this.lit.has(place);
   }
 
   isChosen(place: string): boolean {
-    return this.place === place || (this.chosen?.targets.includes(place) ?? false);
+    return this.picked.includes(place) || (this.chosen?.targets.includes(place) ?? false);
+  }
+
+  isFresh(place: string): boolean {
+    return this.fresh.has(place);
   }
 
   /** Somebody clicked a thing on the table. */
   pick(place: string): void {
     this.refused = null;
-    const choices = this.byPlace.get(place) ?? [];
-    const [only] = choices;
-    if (!only) void this.explain(place);
-    else if (choices.length === 1) this.choose(only);
-    else {
+    if (this.chosen?.steps.at(-1)?.includes(place)) this.choose(this.chosen);
+    else if (this.lit.has(place)) this.step([...this.picked, place]);
+    else if (litAfter(this.all, []).has(place)) this.step([place]);
+    else void this.explain(place);
+  }
+
+  private step(picked: string[]): void {
+    const found = this.all.filter((each) => follows(each, picked));
+    const [only] = found;
+    if (found.length === 1 && only) {
+      this.picked = picked.slice(0, only.steps.length - 1);
+      this.choose(only);
+    } else {
       this.chosen = null;
-      this.place = place;
+      this.picked = picked;
     }
+  }
+
+  /** Show what a choice would do. */
+  aim(choice: Choice | null): void {
+    this.aimed = choice;
+  }
+
+  /** The same for a thing on the table, if it stands for one choice. */
+  aimAt(place: string | null): void {
+    const found = place === null ? [] : (this.lit.get(place) ?? []);
+    this.aimed = found.length === 1 ? (found[0] ?? null) : null;
+  }
+
+  /** The choice to preview: the one pointed at, else the chosen one. */
+  get shown(): Choice | null {
+    return this.aimed ?? this.chosen;
   }
 
   /** Choose a move; choosing it again makes it. */
@@ -128,12 +196,17 @@ export class TableModel {
 
   /** One step back in a choice; a sole move stays chosen. */
   back(): void {
-    const sole = this.moves.length === 1 ? this.groups[0]?.choices[0] : undefined;
-    if (this.chosen && this.place !== null && !sole) this.chosen = null;
-    else {
-      this.chosen = sole ?? null;
-      this.place = null;
-    }
+    const sole = this.moves.length === 1 ? (this.all[0] ?? null) : null;
+    const undecided = this.all.filter((each) => follows(each, this.picked)).length > 1;
+    if (!this.chosen || !undecided) this.picked = this.picked.slice(0, -1);
+    this.chosen = sole;
+  }
+
+  /** Everything that was chosen but not made is forgotten. */
+  clear(): void {
+    this.picked = [];
+    this.aimed = null;
+    this.chosen = this.moves.length === 1 ? (this.all[0] ?? null) : null;
   }
 
   async confirm(): Promise<void> {

@@ -5,7 +5,7 @@ import { Problem } from "../api/http";
 import { LiveFeed, liveAddress, UNKNOWN_SECRET, type Connection, type News } from "../api/live";
 import { forgetSeat, heldSeats, keepSeat } from "../api/seats";
 import { api, type Sender } from "../api/tables";
-import type { ChatLine, Ending, GameEvent, Hint, Move, Notice, Seat, Status, TableFacts, Undo, Update, View } from "../api/types";
+import type { ChatLine, Ending, GameEvent, Hint, Move, Notice, Seat, StandingOrders, Status, TableFacts, Undo, Update, View } from "../api/types";
 import { loadTable, type GameTable } from "../games";
 import { reducedMotion } from "../settings.svelte";
 import { showLength, timed, worthShowing, type TimedFlight } from "./flights";
@@ -15,8 +15,8 @@ import { announceTurn } from "./notify";
 
 export interface PlacedFlight extends TimedFlight {
   key: number;
-  start_at: DOMRect;
-  end_at: DOMRect;
+  /** Where it was, the places on its way, where it is: at least two. */
+  path: DOMRect[];
 }
 
 export interface Toast {
@@ -24,6 +24,10 @@ export interface Toast {
   text: string;
   rule: string | null;
 }
+
+const CONFLICT = 409;
+const PATIENCE_MS = 1500;
+const LOOK_MS = 50;
 
 export class Session {
   facts = $state.raw<TableFacts | null>(null);
@@ -35,7 +39,6 @@ export class Session {
   undo = $state.raw<Undo>({ possible: false, free: false, asked_by: null, agreed: [] });
   ending = $state.raw<Ending | null>(null);
   seats = $state.raw<Seat[]>([]);
-  clocksAt = $state(0);
   log = $state.raw<GameEvent[]>([]);
   talk = $state.raw<(ChatLine | Notice)[]>([]);
   toasts = $state.raw<Toast[]>([]);
@@ -46,12 +49,14 @@ export class Session {
   curtain = $state<number | null>(null);
   locals = $state.raw<number[]>([]);
   /** Kinds of question (by the rule they cite first) that are declined without asking. */
-  orders = $state.raw<Record<string, "decline">>({});
+  orders = $state.raw<StandingOrders["orders"]>({});
 
   private feed: LiveFeed | null = null;
   private queue: Update[] = [];
   private showing = false;
   private logLength = 0;
+  /** The moves of the last update. */
+  private told: Move[] = [];
   private count = 0;
 
   constructor(readonly id: string) {}
@@ -84,6 +89,7 @@ export class Session {
       connection: (state, reason, code) => this.connected(state, reason, code),
     });
     this.feed.open();
+    void this.readOrders();
   }
 
   close(): void {
@@ -108,7 +114,8 @@ export class Session {
   }
 
   private connected(state: Connection, reason?: string, code?: number): void {
-    this.connection = state;
+    // Trying again is not yet being back.
+    if (state !== "connecting" || this.connection !== "lost") this.connection = state;
     if (code === UNKNOWN_SECRET && this.seat !== null) {
       forgetSeat(this.id, this.seat);
       void this.open();
@@ -118,7 +125,10 @@ export class Session {
   private receive(message: News): void {
     if (message.type === "seats") {
       this.seats = message.seats;
-      if (this.table) this.table.seats = message.seats;
+      if (this.table) {
+        this.table.seats = message.seats;
+        this.setClocks(this.table);
+      }
       if (this.status === "over") void this.refresh();
     } else if (message.type === "update") {
       this.queue.push(message);
@@ -160,6 +170,7 @@ export class Session {
     const flights = lively ? timed(update.events.flatMap((event) => gameTable.kit.flights(event, view)), this.queue.length) : [];
     const from = rectsOf(new Set(flights.map((flight) => flight.from)));
     this.take(update, view, table);
+    if (before) this.remark(table);
     if (flights.length > 0) await this.fly(flights, from);
     if (table.asked && !wasAsked) announceTurn(this.facts.name, view.question?.text ?? "");
   }
@@ -172,34 +183,75 @@ export class Session {
     this.logLength = update.log;
     this.undo = update.undo;
     this.ending = update.ending;
-    this.clocksAt = Date.now();
+    this.setClocks(table);
     this.hint = null;
-    table.put(view, update.moves, update.seats, known ? [] : update.events);
+    this.told = update.moves;
+    table.put(view, this.offered(view), update.seats, known ? [] : update.events);
     const mine = this.seat !== null && view.pending.includes(this.seat);
     const other = this.locals.find((seat) => view.pending.includes(seat));
     const hidden = !mine && other !== undefined && this.seat !== null && update.status === "playing";
     this.curtain = hidden ? other : null;
   }
 
+  private remark({ events, kit, view }: TableModel): void {
+    const said = new Map(events.map((event) => [kit.remark?.(event, view), event.rules[0] ?? null]));
+    for (const [text, rule] of said) if (text) this.tell(text, rule);
+  }
+
+  /** What is asked of the person: not what a standing order answers in a moment, and nothing of who resigned. */
+  private offered(view: View): Move[] {
+    const kind = view.question?.rules[0];
+    const answered = (kind !== undefined && kind in this.orders) || (view.you !== null && this.seats[view.you]?.kind === "left");
+    return answered ? [] : this.told;
+  }
+
+  private setClocks(table: TableModel): void {
+    table.clocksAt = Date.now();
+    table.now = table.clocksAt;
+  }
+
   private async fly(flights: TimedFlight[], from: Map<string, DOMRect>): Promise<void> {
     await tick();
-    const to = rectsOf(new Set(flights.map((flight) => flight.to)));
+    const now = rectsOf(new Set(flights.flatMap((flight) => [...(flight.via ?? []), flight.to])));
     this.flights = flights.flatMap((flight) => {
-      const start_at = from.get(flight.from);
-      const end_at = to.get(flight.to);
+      const start = from.get(flight.from);
+      const end = now.get(flight.to);
+      const between = (flight.via ?? []).flatMap((place) => now.get(place) ?? []);
       this.count += 1;
-      return start_at && end_at ? [{ ...flight, key: this.count, start_at, end_at }] : [];
+      return start && end ? [{ ...flight, key: this.count, path: [start, ...between, end] }] : [];
     });
     await pause(showLength(this.flights));
     this.flights = [];
   }
 
   private async play(move: Move): Promise<void> {
-    const number = this.logLength + 1;
-    const made = await this.attempt(() => api.move(this.id, move.id, number, newKey(), this.sender));
+    const { table } = this;
+    const question = table?.view.question?.text;
+    const key = newKey();
+    let number = this.logLength + 1;
+    try {
+      await this.send(move, number, key);
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      if (problem.status !== CONFLICT) return this.tell(problem.message, problem.rule);
+      // Somebody else acted at the same moment. If the question still stands, the answer does too.
+      await this.hear(number);
+      if (this.table !== table || table?.view.question?.text !== question || !table?.moves.some((each) => each.id === move.id)) return;
+      number = this.logLength + 1;
+      if (!(await this.attempt(() => this.send(move, number, key)))) return;
+    }
     // It is made; nothing can be chosen until the table shows what it led to.
-    if (made && this.logLength < number && this.table) this.table.moves = [];
-    this.table?.back();
+    if (this.logLength < number && this.table) this.table.moves = [];
+    this.table?.clear();
+  }
+
+  private send(move: Move, number: number, key: string): Promise<unknown> {
+    return api.move(this.id, move.id, number, key, this.sender);
+  }
+
+  /** Until the feed has told move `number`, but not for long. */
+  private async hear(number: number): Promise<void> {
+    for (let waited = 0; this.logLength < number && waited < PATIENCE_MS; waited += LOOK_MS) await pause(LOOK_MS);
   }
 
   /** Public facts anew, as for the table of a rematch. */
@@ -209,8 +261,29 @@ export class Session {
 
   async order(kind: string, answer: "ask" | "decline"): Promise<void> {
     const { [kind]: _, ...rest } = this.orders;
-    const orders = answer === "decline" ? { ...rest, [kind]: answer } : rest;
-    if (await this.attempt(() => api.orders(this.id, orders, this.sender))) this.orders = orders;
+    const orders: StandingOrders["orders"] = answer === "decline" ? { ...rest, [kind]: answer } : rest;
+    await this.attempt(async () => this.takeOrders(await api.setOrders(this.id, orders, this.sender)));
+  }
+
+  /** What was ordered for this seat before, as after a reload. */
+  private async readOrders(): Promise<void> {
+    const { seat } = this;
+    this.orders = {};
+    if (seat === null) return;
+    try {
+      const told = await api.orders(this.id, this.sender);
+      if (this.seat === seat) this.takeOrders(told);
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+    }
+  }
+
+  private takeOrders({ orders }: StandingOrders): void {
+    this.orders = orders;
+    const { table } = this;
+    if (!table) return;
+    const moves = this.offered(table.view);
+    if (moves.length !== table.moves.length) table.put(table.view, moves, table.seats, []);
   }
 
   async attempt(what: () => Promise<unknown>): Promise<boolean> {

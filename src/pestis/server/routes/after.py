@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 
@@ -16,10 +16,10 @@ from pestis.server.live import LiveTable
 from pestis.server.office import TheCaller, TheGuest, TheOffice, TheTable, problems
 from pestis.server.problems import Conflict, Forbidden, NotFound
 from pestis.server.routes.lobby import start_if_full
-from pestis.server.schemas import RematchTold, ReplayTold, VerifyTold
+from pestis.server.schemas import RecordTold, RematchTold, ReplayTold, VerifyTold
 from pestis.server.store import queries as ask
 
-router = APIRouter(prefix="/tables/{table_id}")
+router = APIRouter(prefix="/api/tables/{table_id}")
 
 PROVES = (
     "The seed is the one that was committed to before the first move, every move was legal, and nothing was "
@@ -43,14 +43,14 @@ async def rematch(table: TheTable, caller: TheCaller, guest: TheGuest, office: T
     return RematchTold(table=new)
 
 
-@router.get("/record", responses=problems(401, 403, 404, 409, 422))
-async def record(table: TheTable, caller: TheCaller, response: Response) -> dict[str, Any]:
+@router.get("/record", responses=problems(401, 403, 404, 409, 422), response_model=RecordTold)
+async def record(table: TheTable, caller: TheCaller) -> Response:
     """The record as a file, after the end: before, its log would tell what others still keep secret."""
     caller.must_see(table)
     must_be_over(table)
     match = begun(table)
-    response.headers["Content-Disposition"] = f'attachment; filename="pestis-{table.row.game}-{table.id}.json"'
-    return dict(match.record().as_json())
+    file = f'attachment; filename="pestis-{table.row.game}-{table.id}.json"'
+    return Response(match.record().dumps(), media_type="application/json", headers={"Content-Disposition": file})
 
 
 @router.get("/verify", responses=problems(401, 403, 404, 409, 422))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fastapi import APIRouter, Response
+from fastapi.responses import PlainTextResponse
 from prometheus_client import CONTENT_TYPE_LATEST
 
 import pestis
@@ -20,7 +21,7 @@ async def healthz(office: TheOffice) -> Health:
     return Health(status="ok", version=pestis.__version__)
 
 
-@router.get("/metrics", response_class=Response)
+@router.get("/metrics", response_class=PlainTextResponse)
 async def metrics(office: TheOffice) -> Response:
     """For Prometheus."""
     return Response(office.metrics.text(), media_type=CONTENT_TYPE_LATEST)

@@ -7,36 +7,31 @@ import contextlib
 import json
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import ValidationError
 
 from pestis.server.feed import Feed, seats_json, to_json
 from pestis.server.guests import COOKIE, Caller
+from pestis.server.limits import Limit
 from pestis.server.live import LiveTable
+from pestis.server.messages import Hello
 from pestis.server.office import Office
 from pestis.server.problems import Forbidden, NotFound, Problem, Unauthorised
 
-router = APIRouter()
+router = APIRouter(prefix="/api")
 
 UNKNOWN_SECRET = 4001
 MAY_NOT_WATCH = 4003
 NO_SUCH_TABLE = 4004
 TOO_SLOW = 4008
 BAD_MESSAGE = 4009
-GOING_AWAY = 1001
+TOO_MANY = 4029
+COME_BACK = 1012
 HELLO_SECONDS = 15.0
 GOODBYE_SECONDS = 1.0
 LONGEST_MESSAGE = 1000
+PINGS_PER_SECOND = 2
+PINGS_AT_ONCE = 20
 PONG = '{"type":"pong"}'
-
-
-class Hello(BaseModel):
-    """The first message of a client."""
-
-    model_config = ConfigDict(extra="forbid")
-
-    secret: str | None = Field(None, max_length=100)
-    seat: int | None = Field(None, ge=0, le=7)
-    after: int = Field(0, ge=0)
 
 
 class Slow(Exception):
@@ -47,6 +42,14 @@ class Slow(Exception):
 async def live(websocket: WebSocket, table_id: str) -> None:
     office: Office = websocket.app.state.office
     await websocket.accept()
+    with office.feeds.taken(websocket.client.host if websocket.client else "nobody") as has_room:
+        if has_room:
+            await attend(websocket, office, table_id)
+        else:
+            await close(websocket, TOO_MANY, "Too many tables are open from your address. Close some of them.")
+
+
+async def attend(websocket: WebSocket, office: Office, table_id: str) -> None:
     try:
         table, viewer, after = await greet(websocket, office, table_id)
     except WebSocketDisconnect:
@@ -113,6 +116,7 @@ class Connection:
         self.after = min(after, table.head)
         self.people = table.people
         self.pongs = 0
+        self.pings = Limit(PINGS_PER_SECOND, PINGS_AT_ONCE, "pings")
         self.wake = asyncio.Event()
 
     async def run(self) -> None:
@@ -136,7 +140,7 @@ class Connection:
         table.connections[self.viewer] = table.connections.get(self.viewer, 0) + 1
         self.office.metrics.connections.inc()
         if self.viewer is not None and table.connections[self.viewer] == 1:
-            self._people_changed()
+            self.office.hub.presence.changed(table)
 
     def _go(self) -> None:
         table = self.table
@@ -144,11 +148,7 @@ class Connection:
         table.connections[self.viewer] -= 1
         self.office.metrics.connections.dec()
         if self.viewer is not None and table.connections[self.viewer] == 0:
-            self._people_changed()
-
-    def _people_changed(self) -> None:
-        self.table.people += 1
-        self.table.announce()
+            self.office.hub.presence.changed(table)
 
     async def _listen(self) -> None:
         """Until the client goes, or says something that it should not."""
@@ -163,6 +163,9 @@ class Connection:
             if not isinstance(message, dict) or message.get("type") != "ping":
                 await close(self.websocket, BAD_MESSAGE, "Only ping is understood.")
                 return
+            if not self.pings.allows(""):
+                await close(self.websocket, BAD_MESSAGE, "Too many pings.")
+                return
             self.pongs += 1
             self.wake.set()
 
@@ -170,6 +173,9 @@ class Connection:
         first = True
         while not listening.done():
             self.wake.clear()
+            if self.table.is_broken:
+                await close(self.websocket, COME_BACK, "The table is read anew; come back with after.")
+                return
             await self._tell_news(first=first)
             first = False
             await self.wake.wait()
@@ -191,6 +197,7 @@ class Connection:
 
     async def _send(self, message: str) -> None:
         try:
-            await asyncio.wait_for(self.websocket.send_text(message), self.office.settings.send_seconds)
+            async with asyncio.timeout(self.office.settings.send_seconds):
+                await self.websocket.send_text(message)
         except TimeoutError as error:
             raise Slow from error

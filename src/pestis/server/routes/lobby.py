@@ -13,7 +13,7 @@ from pestis.server.guests import Caller, Guest
 from pestis.server.hub import Plan, Planner
 from pestis.server.live import LiveTable
 from pestis.server.office import Office, TheCaller, TheGuest, TheOffice, TheTable, problems
-from pestis.server.problems import Conflict, Forbidden, NotFound, Problem
+from pestis.server.problems import Conflict, Forbidden, NotFound
 from pestis.server.schemas import (
     BotAsked,
     GameContent,
@@ -28,11 +28,12 @@ from pestis.server.schemas import (
     TableAsked,
     TableFacts,
 )
+from pestis.server.store import Happening
 from pestis.server.store import queries as ask
-from pestis.server.store.queries import Happening, now_ms
+from pestis.server.store.queries import now_ms
 from pestis.server.tokens import hashed, new_secret
 
-router = APIRouter()
+router = APIRouter(prefix="/api")
 
 
 @router.get("/me", responses=problems())
@@ -90,16 +91,10 @@ async def list_my_tables(caller: TheCaller, office: TheOffice) -> list[TableFact
 
 
 async def facts_of(office: Office, ids: list[str], caller: Caller) -> list[TableFacts]:
-    """By the cookie alone: a secret belongs to one table. Tables of other rules are left out."""
+    """By the cookie alone: a secret belongs to one table."""
     guest = caller.guest.id if caller.guest else None
-    found = []
-    for table_id in ids:
-        try:
-            table = await office.hub.open(table_id)
-        except Problem:
-            continue
-        found.append(table_facts(table, caller, table.seats_of_guest(guest)))
-    return found
+    tables = await office.hub.open_all(ids)
+    return [table_facts(table, caller, table.seats_of_guest(guest)) for table in tables]
 
 
 @router.get("/tables/{table_id}", responses=problems(401, 404, 409, 422))

@@ -3,53 +3,61 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
+from typing import Annotated
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Query
 
-from pestis.bots import Perspective, levels
-from pestis.kernel.errors import UnknownMove
-from pestis.kernel.rules import UnknownRule
-from pestis.server import changes
-from pestis.server.botpool import BotFailed
-from pestis.server.feed import to_json
+from pestis.kernel.errors import UnknownMove, allowed
+from pestis.kernel.game import Game
+from pestis.server import changes, hints
+from pestis.server.guests import Caller
 from pestis.server.hub import to_the_end
 from pestis.server.limits import clean
 from pestis.server.live import LiveTable
+from pestis.server.messages import Json
 from pestis.server.office import Office, TheCaller, TheGuest, TheOffice, TheTable, problems
-from pestis.server.office import caller as find_caller
-from pestis.server.office import office as find_office
-from pestis.server.problems import Conflict, Refused
+from pestis.server.problems import Conflict, Problem, Refused
 from pestis.server.schemas import (
     ActionAsked,
     ChatAsked,
     HintTold,
     MoveAsked,
     MoveMade,
-    MoveTold,
     Number,
     Orders,
     OrdersAsked,
     RefusalTold,
+    SeatNumber,
     SeatOnly,
     UndoAnswerAsked,
     UndoTold,
 )
 
-router = APIRouter(prefix="/tables/{table_id}")
+router = APIRouter(prefix="/api/tables/{table_id}")
 
 
 @router.post("/moves", responses=problems(401, 403, 404, 409, 413, 422), response_model=MoveMade)
-async def make_move(asked: MoveAsked, table_id: str, request: Request) -> Response:
+async def make_move(asked: MoveAsked, table: TheTable, caller: TheCaller, office: TheOffice) -> Json:
     """Make a move. It is written down when the answer comes."""
-    # By far the most frequent request: it finds office, table and caller itself, which takes half the time.
-    office = find_office(request)
-    table = await office.hub.open(table_id)
-    caller = await find_caller(request, office, request.headers.get("authorization"))
+    return await play(office, table, caller, asked)
+
+
+async def play(office: Office, table: LiveTable, caller: Caller, asked: MoveAsked) -> Json:
+    """Try it; a refusal counts if it still stands after looking whether everything is known here."""
+    try:
+        return await play_now(office, table, caller, asked)
+    except Problem:
+        if not await office.hub.catch_up([table]):
+            raise
+    return await play_now(office, table, caller, asked)
+
+
+async def play_now(office: Office, table: LiveTable, caller: Caller, asked: MoveAsked) -> Json:
     seat = caller.seat(table, asked.seat)
     made = await office.hub.change(table, changes.make_move(seat, asked.action, asked.number, asked.key))
-    office.metrics.moves.labels("person").inc()
-    told = {"number": made.number, "log": made.log, "seat": seat, "action": asked.action}
-    return Response(to_json(told), media_type="application/json")
+    office.metrics.moves_of_people.inc()
+    return {"number": made.number, "log": made.log, "seat": seat, "action": asked.action}
 
 
 @router.post("/why-not", responses=problems(401, 403, 404, 409, 413, 422))
@@ -111,19 +119,33 @@ async def resign(asked: SeatOnly, table: TheTable, caller: TheCaller, office: Th
     return Number(number=happening.number)
 
 
-@router.put("/orders", responses=problems(401, 403, 404, 409, 413, 422))
+@router.get("/orders", responses=problems(401, 403, 404, 409))
+async def show_orders(
+    table: TheTable, caller: TheCaller, seat: Annotated[SeatNumber | None, Query()] = None
+) -> Orders:
+    """The standing orders of your seat."""
+    return orders_of(table, caller.seat(table, seat))
+
+
+@router.put("/orders", responses=problems(401, 403, 404, 409, 413))
 async def set_orders(asked: OrdersAsked, table: TheTable, caller: TheCaller, office: TheOffice) -> Orders:
-    """Standing orders by kind of question: the first rule it cites."""
+    """Standing orders by kind of question, at any time: they take the place of all that stood before."""
     seat = caller.seat(table, asked.seat)
-    book = table.game.rulebook()
-    for kind in asked.orders:
-        try:
-            book.rule(kind)
-        except UnknownRule as error:
-            raise Refused(str(error)) from error
+    check_kinds(table.game, asked.orders)
     orders: dict[str, str] = {kind: answer for kind, answer in asked.orders.items() if answer != "ask"}
     await office.hub.set_orders(table, seat, orders)
-    return Orders(orders=asked.orders)
+    return orders_of(table, seat)
+
+
+def orders_of(table: LiveTable, seat: int) -> Orders:
+    return Orders.model_validate({"seat": seat, "orders": table.chairs[seat].orders})
+
+
+def check_kinds(game: Game, kinds: Iterable[str]) -> None:
+    known = game.reactions()
+    for kind in kinds:
+        if kind not in known:
+            raise Refused(f"{kind} is no reaction of {game.title}; {allowed(kind, list(known))}")
 
 
 @router.post("/chat", responses=problems(401, 403, 404, 409, 413, 422))
@@ -147,19 +169,4 @@ async def hint(asked: SeatOnly, table: TheTable, caller: TheCaller, office: TheO
     if seat not in table.pending():
         raise Conflict("It is not your choice now.", log=table.log)
     office.hints.take(f"{table.id} {seat}")
-    return await bot_hint(office, table, seat)
-
-
-async def bot_hint(office: Office, table: LiveTable, seat: int) -> HintTold:
-    bot = levels(table.game)[-1]
-    perspective = Perspective(table.state, seat)
-    try:
-        action = await office.hub.bots.choose(bot, perspective)
-    except BotFailed as error:
-        raise Conflict(f"The bot has no answer: {error}.", log=table.log) from error
-    move = perspective.describe(action)
-    others = len(perspective.legal()) - 1
-    told = f"The {bot} bot, which sees what you see, would choose this" + (
-        f" among {others + 1} moves." if others else ": there is no other move."
-    )
-    return HintTold(move=MoveTold.model_validate(move.as_json()), bot=bot, text=told)
+    return await hints.hint(office.hub, table, seat)

@@ -13,24 +13,24 @@ import queue
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
+from pestis.server.store.appending import Append, append_all
 from pestis.server.store.migrate import upgrade
 
 Answer = TypeVar("Answer")
 Work = Callable[[Connection], Answer]
-Job = tuple[Work[Any], "Future[Any]"]
+Job = tuple[Work[Any], "asyncio.Future[Any]"]
 
 MOST_AT_ONCE = 200
 READERS = 4
-CHANNEL = "pestis_tables"
 
 
 class Clash(Exception):
@@ -44,6 +44,9 @@ class Store:
         self.url = url
         self.engine = open_engine(url)
         self.is_shared = self.engine.dialect.name == "postgresql"
+        # All that one piece of reading work sees is of one moment. (In SQLite every transaction is like that.)
+        isolation = {"isolation_level": "REPEATABLE READ"} if self.is_shared else {}
+        self._snapshots = self.engine.execution_options(**isolation)
         upgrade(self.engine)
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="pestis-read")
@@ -52,9 +55,9 @@ class Store:
 
     async def write(self, work: Work[Answer]) -> Answer:
         """Do the work in a transaction; returns after the commit. Raises Clash if a number was taken."""
-        done: Future[Answer] = Future()
+        done: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self._jobs.put((work, done))
-        return await asyncio.wrap_future(done)
+        return await done
 
     async def read(self, work: Work[Answer]) -> Answer:
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
@@ -67,7 +70,7 @@ class Store:
         self.engine.dispose()
 
     def _read(self, work: Work[Answer]) -> Answer:
-        with self.engine.connect() as connection:
+        with self._snapshots.begin() as connection:  # begun here: else a session inside would end the transaction
             return work(connection)
 
     def _write_all(self) -> None:
@@ -98,17 +101,16 @@ class Store:
             outcomes = self._write_together(jobs)
         except Exception:
             outcomes = self._write_apart(jobs)
-        for (_, done), outcome in zip(jobs, outcomes, strict=True):
-            if not done.set_running_or_notify_cancel():
-                continue
-            if isinstance(outcome, Failed):
-                done.set_exception(outcome.error)
-            else:
-                done.set_result(outcome)
+        for loop, settled in by_loop(jobs, outcomes).items():
+            with suppress(RuntimeError):  # that loop is closed: nobody waits any more
+                loop.call_soon_threadsafe(settle, settled)
 
     def _write_together(self, jobs: list[Job]) -> list[object]:
+        appends = [work for work, _ in jobs if isinstance(work, Append)]
         with self.engine.begin() as connection:
-            return [work(connection) for work, _ in jobs]
+            if appends:
+                append_all(connection, appends)
+            return [None if isinstance(work, Append) else work(connection) for work, _ in jobs]
 
     def _write_apart(self, jobs: list[Job]) -> list[object]:
         try:
@@ -123,6 +125,27 @@ class Failed:
 
     def __init__(self, error: Exception) -> None:
         self.error = error
+
+
+Settled = list[tuple["asyncio.Future[Any]", object]]
+
+
+def by_loop(jobs: list[Job], outcomes: list[object]) -> dict[asyncio.AbstractEventLoop, Settled]:
+    """Who has to be told what; one call for each loop, since every call wakes it."""
+    found: dict[asyncio.AbstractEventLoop, Settled] = {}
+    for (_, done), outcome in zip(jobs, outcomes, strict=True):
+        found.setdefault(done.get_loop(), []).append((done, outcome))
+    return found
+
+
+def settle(settled: Settled) -> None:
+    for done, outcome in settled:
+        if done.done():
+            continue  # whoever asked has gone away
+        if isinstance(outcome, Failed):
+            done.set_exception(outcome.error)
+        else:
+            done.set_result(outcome)
 
 
 def _attempt(connection: Connection, work: Work[object]) -> object:
@@ -143,22 +166,13 @@ def session(connection: Connection) -> Iterator[Session]:
         opened.commit()
 
 
-NOTIFY = text("SELECT pg_notify(:channel, :told)")
-
-
-def wake_others(connection: Connection, table: str, number: int) -> None:
-    """Tell the other processes on this database, when the transaction commits, how far the feed is."""
-    if connection.dialect.name == "postgresql":
-        connection.execute(NOTIFY, {"channel": CHANNEL, "told": f"{table} {number}"})
-
-
 def open_engine(url: str) -> Engine:
     made = make_url(url)
     if made.get_backend_name() != "sqlite":
-        return create_engine(made, pool_pre_ping=True)
+        return create_engine(made, pool_pre_ping=True, hide_parameters=True)
     if made.database and made.database != ":memory:":
         Path(made.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(made, connect_args={"timeout": 30})
+    engine = create_engine(made, connect_args={"timeout": 30}, hide_parameters=True)
     event.listen(engine, "connect", _set_up_sqlite)
     event.listen(engine, "begin", _begin)
     return engine

@@ -5,16 +5,16 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from sqlalchemy import Connection, func, insert, or_, select, update
 
-from pestis.server.store.database import session, wake_others
+from pestis.server.store.appending import PRESENCE_CHANNEL, Happening, wake_others
+from pestis.server.store.database import session
 from pestis.server.store.models import Entry, Guest, Seat, Table
 
-# Built once: building a statement costs more than running it.
-ADD_ENTRY = insert(Entry)
 MOST_LISTED = 100
+ENTRY = [getattr(Entry, column.name) for column in fields(Happening)]
 # Instead of a number: read the rows again, whatever you have.
 ALL_ANEW = sys.maxsize
 
@@ -23,76 +23,54 @@ def now_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
-@dataclass(frozen=True, slots=True)
-class Happening:
-    """An entry of a table's feed, as it is written and as it is read."""
-
-    number: int
-    kind: str
-    log: int | None = None
-    seat: int | None = None
-    action: int | None = None
-    key: str | None = None
-    name: str | None = None
-    text: str | None = None
-    at: int = 0
-
-    def row(self, table: str) -> dict[str, object]:
-        return {
-            "table_id": table,
-            "number": self.number,
-            "kind": self.kind,
-            "log": self.log,
-            "seat": self.seat,
-            "action": self.action,
-            "key": self.key,
-            "name": self.name,
-            "text": self.text,
-            "at": self.at,
-        }
-
-
-def append(
-    connection: Connection,
-    table: str,
-    happening: Happening,
-    table_changes: Mapping[str, object],
-    seat_changes: Mapping[int, Mapping[str, object]],
-) -> None:
-    """Write one entry and what it changes about table and seats. A number that is taken: Clash."""
-    connection.execute(ADD_ENTRY, happening.row(table))
-    if table_changes:
-        connection.execute(update(Table).where(Table.id == table), table_changes)
-    for seat, changes in seat_changes.items():
-        connection.execute(update(Seat).where(Seat.table_id == table, Seat.seat == seat), changes)
-    wake_others(connection, table, happening.number)
-
-
 def set_orders(
     connection: Connection, table: str, seat: int, orders: Mapping[str, str], wake_at: int | None
 ) -> None:
-    """Not in the feed: nobody else may notice."""
+    """Not in the feed: nobody else may notice. `wake_at` is given if they answer what is asked now."""
     connection.execute(update(Seat).where(Seat.table_id == table, Seat.seat == seat), {"orders": dict(orders)})
-    connection.execute(update(Table).where(Table.id == table), {"wake_at": wake_at})
-    wake_others(connection, table, ALL_ANEW)
+    if wake_at is not None:
+        connection.execute(update(Table).where(Table.id == table), {"wake_at": wake_at})
+    wake_others(connection, [f"{table} {ALL_ANEW}"])
+
+
+def tell_presence(connection: Connection, told: str) -> None:
+    wake_others(connection, [told], PRESENCE_CHANNEL)
 
 
 def happenings(connection: Connection, table: str, after: int) -> list[Happening]:
-    columns = (Entry.number, Entry.kind, Entry.log, Entry.seat, Entry.action, Entry.key, Entry.name, Entry.text)
     rows = connection.execute(
-        select(*columns, Entry.at).where(Entry.table_id == table, Entry.number > after).order_by(Entry.number)
+        select(*ENTRY).where(Entry.table_id == table, Entry.number > after).order_by(Entry.number)
     )
     return [Happening(*row) for row in rows]
 
 
-def table_and_seats(connection: Connection, table: str) -> tuple[Table, list[Seat]] | None:
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A table as it is at one moment: its row, its seats, and its entries after some number."""
+
+    table: Table
+    seats: list[Seat]
+    happenings: list[Happening]
+
+
+def find_table(connection: Connection, table: str, after: int = 0) -> Found | None:
+    """All of one moment: a `start` without the words of the seats that belong to it would deal other cards."""
     with session(connection) as opened:
         found = opened.get(Table, table)
         if found is None:
             return None
         seats = list(opened.scalars(select(Seat).where(Seat.table_id == table).order_by(Seat.seat)))
         opened.expunge_all()
-        return found, seats
+    return Found(found, seats, happenings(connection, table, after))
+
+
+def heads(connection: Connection, tables: Sequence[str]) -> dict[str, int]:
+    """How far the feed of each table is."""
+    last = func.max(Entry.number)
+    rows = connection.execute(
+        select(Entry.table_id, last).where(Entry.table_id.in_(tables)).group_by(Entry.table_id)
+    )
+    return {row[0]: int(row[1]) for row in rows}
 
 
 def add_table(connection: Connection, table: Mapping[str, object], seats: Sequence[Mapping[str, object]]) -> None:
@@ -107,7 +85,7 @@ def add_rematch(
     free = update(Table).where(Table.id == old, Table.rematch.is_(None))
     if connection.execute(free, {"rematch": table["id"]}).rowcount:
         add_table(connection, table, seats)
-        wake_others(connection, old, ALL_ANEW)
+        wake_others(connection, [f"{old} {ALL_ANEW}"])
     return str(connection.execute(select(Table.rematch).where(Table.id == old)).scalar_one())
 
 

@@ -10,9 +10,9 @@ const FIGURES: Record<string, string> = {
 
 /** Where the sign of the suit is held, in the 120 x 64 of the woodcut. */
 const HELD: Record<string, { x: number; y: number; size: number }[]> = {
-  peasant: [{ x: 78, y: 26, size: 33 }],
-  knight: [{ x: 17, y: 24, size: 33 }, { x: 70, y: 24, size: 33 }],
-  priest: [{ x: 18, y: 27, size: 32 }, { x: 70, y: 27, size: 32 }],
+  peasant: [{ x: 67, y: 27, size: 33 }],
+  knight: [{ x: 20, y: 24, size: 32 }, { x: 68, y: 24, size: 32 }],
+  priest: [{ x: 20, y: 27, size: 32 }, { x: 68, y: 27, size: 32 }],
 };
 
 const SIGNS: Record<string, string> = { for_hire: "hire" };
@@ -28,6 +28,11 @@ export function signsOf(card: Card): { href: string; x: number; y: number; size:
 export function signOf(card: Card): string {
   const suit = card.suit ?? "penance";
   return SIGNS[suit] ?? suit;
+}
+
+/** The part of the woodcut that is shown: a crozier needs more room. */
+export function frameOf(card: Card): string {
+  return card.title === "bishop" ? "8 0 104 64" : "20 0 80 64";
 }
 
 /** Penance cards carry their number on the ball. */

@@ -1,11 +1,10 @@
-import type { GameDetail, GameEvent, Move, View } from "../../api/types";
-import type { Flight } from "../../table/flights";
+import type { GameDetail, Move, View } from "../../api/types";
 import { labelOf } from "../../table/forms";
 import type { Kit, PlateFacts, Standing } from "../../table/kit";
 import Card from "./Card.svelte";
 import Mark from "./Mark.svelte";
 import "./cards.css";
-import { flightsOf } from "./movement";
+import { flightsOf, remarkOn, touchedBy } from "./movement";
 import { cardOf, spoken, tableOf } from "./view";
 
 const GROUPS: Record<string, string> = {
@@ -120,10 +119,12 @@ const kit: Kit = {
   meant,
   plate,
   standing,
-  flights: (event: GameEvent, view: View): Flight[] => flightsOf(event, view),
+  flights: flightsOf,
+  touched: touchedBy,
+  remark: remarkOn,
   scoreNow: (view, seat) => tableOf(view).players[seat]?.infamy ?? null,
   scoreName: () => "Infamy",
-  isReaction: (view) => tableOf(view).turn !== view.you,
+  reactions: { "DR-PERSECUTE-3": "Somebody persecutes you: repent with a card, or suffer" },
   partName: (part) => PARTS[part]?.[0] ?? part,
   partColour: (part) => PARTS[part]?.[1] ?? "#6b6370",
   Card,

@@ -14,7 +14,7 @@ const NOBLE_PLACES: Record<string, string> = {
 
 const PLANS: Record<string, Plan> = {
   played: (_, at) => one(at.hand, at.control, at.card),
-  drew: (_, at) => one(at.draw, at.hand, at.card, "own"),
+  drew: (event, at) => one(at.draw, at.hand, at.card, event.args["penance"] === "yes" ? "penance" : "own"),
   discarded: (event, at) => one(event.args["zone"] === "penance" ? "penance_deck" : at.hand, at.discard, at.card),
   put_away: (_, at) => one(at.control, at.discard, at.card),
   recruited: (event, at) => one(event.args["zone"] === "penance" ? "penance_deck" : at.discard, at.draw, at.card, event.args["zone"] === "penance" ? "penance" : "own"),
@@ -46,4 +46,20 @@ export function flightsOf(event: GameEvent, view: View): Flight[] {
   });
   // What another seat does within its own zones happens behind its plate.
   return planned.filter((flight) => flight.from !== flight.to);
+}
+
+/** Events that happen to a card where it lies. */
+const IN_PLACE = new Set(["activated", "copied", "resolved", "gained", "suffered"]);
+
+/** What flashes: where a card arrived, the card that does something, the one who is persecuted. */
+export function touchedBy(event: GameEvent, view: View): string[] {
+  const arrived = flightsOf(event, view).map((flight) => flight.to);
+  if (event.event === "persecuted") return [...arrived, `seat:${event.args["opponent"]}`];
+  if (!IN_PLACE.has(event.event)) return arrived;
+  return [...arrived, event.seat === view.you ? `control:${event.seat}:${event.args["card"]}` : `seat:${event.seat}`];
+}
+
+/** What is said aloud because nothing on the table shows it: a card of one's own that did nothing. */
+export function remarkOn(event: GameEvent, view: View): string | null {
+  return event.event === "nothing_happened" && event.seat === view.you ? event.text : null;
 }

@@ -1,0 +1,162 @@
+"""`pestis scenario`: the scenarios of a game, a check for one's own, and a template to start from."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Protocol, runtime_checkable
+
+import click
+
+from pestis.cli.command import Command, Program, open_game
+from pestis.cli.errors import FAILED, Refused, check_can_write, say_error
+from pestis.cli.screen import draw, say
+from pestis.kernel import registry
+from pestis.kernel.errors import PackError
+
+NOT_IN_AN_ID = re.compile(r"[^a-z0-9]+")
+USUAL_ID = "my-scenario"
+
+
+class Described(Protocol):
+    """A scenario as far as this program knows it."""
+
+    id: str
+    title: str
+    summary: str
+    players: list[int]
+    rows: int
+    columns: int
+
+
+class Checked(Protocol):
+    """What a check found."""
+
+    @property
+    def scenario(self) -> Described | None: ...
+
+    @property
+    def problems(self) -> Sequence[PackError]: ...
+
+    def warnings(self) -> list[str]: ...
+
+
+class Shelf(Protocol):
+    """The scenarios of a game."""
+
+    def names(self) -> list[str]: ...
+
+    def find(self, value: str) -> Described: ...
+
+    def check_file(self, path: Path) -> Checked: ...
+
+    def template(self, id: str) -> str: ...
+
+
+@runtime_checkable
+class HasScenarios(Protocol):
+    """A game that can be played in scenarios."""
+
+    def scenarios(self) -> Shelf: ...
+
+
+class Scenarios(Program):
+    """The group of these commands. Errors are caught by the program around it."""
+
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: object
+    ) -> click.Context:
+        return click.Group.make_context(self, info_name, args, parent, **extra)
+
+
+game_option = click.option("--game", metavar="GAME", help="Whose scenarios. [default: the game that has some]")
+
+
+@click.group(cls=Scenarios, epilog="Every command has a --help of its own with an example.")
+def scenario() -> None:
+    """List, check and begin scenarios: maps and starts of your own, as files."""
+
+
+@scenario.command("list", cls=Command, epilog="scenario list")
+@game_option
+def list_scenarios(game: str | None) -> None:
+    """List the scenarios that come with a game."""
+    name, shelf = shelf_of(game)
+    found = [shelf.find(value) for value in shelf.names()]
+    rows = [[one.id, one.title, players(one), f"{one.rows} x {one.columns}", one.summary] for one in found]
+    draw(
+        ["scenario", "title", "players", "map", "summary"],
+        rows,
+        left=["scenario", "title", "players"],
+        wrap=["summary"],
+    )
+    say()
+    say(f"One of them: pestis play-bots {name} --option scenario={found[-1].id}")
+
+
+@scenario.command("check", cls=Command, epilog="scenario check my-scenario.toml")
+@click.argument("file", type=click.Path(path_type=Path))
+@game_option
+@click.pass_context
+def check(ctx: click.Context, file: Path, game: str | None) -> None:
+    """Check a scenario file.
+
+    Everything that is wrong is named with its line, the rule behind it and what is allowed; then the exit code
+    is 1. What is only unusual is a warning.
+    """
+    name, shelf = shelf_of(game)
+    checked = shelf.check_file(file)
+    for problem in checked.problems:
+        say_error(str(problem))
+    if checked.scenario is None:
+        ctx.exit(FAILED)
+    for warning in checked.warnings():
+        say(f"warning: {warning}", "yellow")
+    fine = checked.scenario
+    say(f"{file}: {fine.title!r}, {fine.rows} x {fine.columns}, for {players(fine)} players, can be played.")
+    say(f"Play it: pestis play-bots {name} --option scenario={file}")
+
+
+@scenario.command("new", cls=Command, epilog="scenario new my-scenario.toml")
+@click.argument("file", required=False, type=click.Path(path_type=Path))
+@game_option
+def new(file: Path | None, game: str | None) -> None:
+    """Write a commented scenario to start from, into FILE or to the screen. No file is overwritten."""
+    name, shelf = shelf_of(game)
+    if file is None:
+        click.echo(shelf.template(USUAL_ID), nl=False)
+        return
+    check_can_write(file)
+    if file.exists():
+        raise Refused(f"{file}: there is such a file already; choose another name")
+    if file.suffix != ".toml":
+        raise Refused(f"{file}: a scenario file ends in .toml; allowed: {file.stem or USUAL_ID}.toml")
+    file.write_text(shelf.template(id_for(file)), encoding="utf-8")
+    say(f"{file} is written. Change it, then: pestis scenario check {file}")
+    say(f"Play it: pestis play-bots {name} --option scenario={file}")
+
+
+def shelf_of(name: str | None) -> tuple[str, Shelf]:
+    """The scenarios of a game, or of the only one that has any."""
+    names = [name] if name is not None else registry.games()
+    for one in names:
+        try:
+            game = open_game(one)
+        except Refused:
+            if name is not None:
+                raise
+            continue
+        if isinstance(game, HasScenarios):
+            return game.id, game.scenarios()
+    raise Refused(f"the game {name!r} has no scenarios" if name else "no game that is installed has scenarios")
+
+
+def players(one: Described) -> str:
+    return ", ".join(str(count) for count in one.players)
+
+
+def id_for(file: Path) -> str:
+    """An id made from the name of a file."""
+    words = NOT_IN_AN_ID.sub("-", file.stem.lower()).strip("-")
+    return words[:40].strip("-") if words[:1].isalpha() else USUAL_ID

@@ -1,0 +1,110 @@
+"""Plague Inc.: The Board Game, wired together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from pestis.games.plague_inc import numbers, setup
+from pestis.games.plague_inc.cards import (
+    ABILITY_IDS,
+    CONTINENT_IDS,
+    CONTINENT_NAMES,
+    COUNTRY_IDS,
+    EVENT_IDS,
+    TRAIT_IDS,
+)
+from pestis.games.plague_inc.content import Content, load_content
+from pestis.games.plague_inc.happened import EVENTS
+from pestis.games.plague_inc.moves import MOVES
+from pestis.games.plague_inc.options import MOST_CAP, OPTIONS
+from pestis.games.plague_inc.state import Table
+from pestis.games.plague_inc.strategy import Plague
+from pestis.kernel.errors import OptionError, allowed
+from pestis.kernel.game import Game
+from pestis.kernel.options import OptionValues
+from pestis.kernel.rules import RuleBook
+from pestis.kernel.state import State
+from pestis.kernel.strategy import Strategy
+
+FIVE = 5
+MOST_DECISIONS_IN_A_TURN = 400
+MOST_COUNTRIES = 49
+
+
+class PlagueInc(Game):
+    """Diseases spread over the world, Country by Country, and kill it; the most DNA wins."""
+
+    def __init__(self, content: Content, pack_folder: str = "") -> None:
+        super().__init__(
+            id="plague-inc",
+            title="Plague Inc.: The Board Game",
+            summary="Evolve a disease, spread it from country to country, kill them, and end with the most DNA.",
+            seat_counts=(1, 2, 3, 4),
+            rules_version="1",
+            moves=MOVES,
+            events=EVENTS,
+            options=OPTIONS,
+            packs=(content.pack,),
+            pack_folder=pack_folder,
+            turn_rule="PI-TURN-1",
+            end_rule="PI-SCORE-3",
+        )
+        self.content = content
+
+    def settle(self, seats: int, options: Mapping[str, object] | None, ask: str) -> OptionValues:
+        """PI-5P-1, PI-RULING-49: a fifth seat only with the experimental flag."""
+        if isinstance(seats, bool) or seats != FIVE:
+            return super().settle(seats, options, ask)
+        values = self.options.resolve(options)
+        if values.word("five_players") == "off":
+            return super().settle(seats, options, ask)
+        if ask not in ("public", "able"):
+            raise OptionError(f"ask is {ask!r}; {allowed(str(ask), ['public', 'able'])}")
+        return values
+
+    def blank(self, seats: int) -> State:
+        return Table(self, seats, self.content)
+
+    def deal(self, state: State, options: OptionValues) -> None:
+        assert isinstance(state, Table)
+        setup.deal(state, options)
+
+    def rulebook(self) -> RuleBook:
+        return RuleBook.find(self.id)
+
+    def with_pack(self, folder: Path) -> Game:
+        return PlagueInc(load_content(folder), str(folder))
+
+    def catalogue(self) -> dict[str, object]:
+        content = self.content
+        zones = {
+            continent: {"name": CONTINENT_NAMES[place], "capacity": int(content.zone_size[place])}
+            for place, continent in enumerate(CONTINENT_IDS)
+        }
+        return {
+            "zones": zones,
+            "countries": {name: content.country_json(card) for card, name in enumerate(COUNTRY_IDS)},
+            "traits": {name: content.trait_json(card) for card, name in enumerate(TRAIT_IDS)},
+            "events": {name: content.event_json(card) for card, name in enumerate(EVENT_IDS)},
+            "slides": content.slides_json(),
+            "abilities": [ability for ability in ABILITY_IDS if ability],
+            "core": {"infectivity": content.core_infectivity, "lethality": content.core_lethality},
+        }
+
+    def observation_size(self, seats: int) -> int:
+        return numbers.observation_size(seats)
+
+    def decision_bound(self, seats: int) -> int:
+        """PI-RULING-34, PI-RULING-62: a Country Card a turn, then at most so many rounds of Sudden Death.
+
+        In a turn every decision uses up something: a token, a card, an attempt, a reaction.
+        """
+        turns = MOST_COUNTRIES + (MOST_CAP + 2) * max(2, seats)
+        return turns * MOST_DECISIONS_IN_A_TURN
+
+    def strategy(self) -> Strategy | None:
+        return Plague()
+
+
+GAME = PlagueInc(load_content(None))

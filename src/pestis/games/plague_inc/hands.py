@@ -1,0 +1,215 @@
+"""Trait and Event Cards between decks, hands and discard piles, and what everybody can tell about them.
+
+A card in a hand is one int. Beside its kind it says what the whole table knows of it: that it was put there
+openly, that it was drawn before the deck was last reshuffled, that it costs more than so much. All of that
+follows from what everybody saw, never from what the card is.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from pestis.games.plague_inc import happened, house
+from pestis.kernel.events import VEIL_A
+
+if TYPE_CHECKING:
+    from pestis.games.plague_inc.state import Table
+
+KIND: Final[i64] = 63
+KNOWN: Final[i64] = 64
+OLD: Final[i64] = 128
+FLOOR_SHIFT: Final[i64] = 8
+MOST_EVENTS: Final[i64] = 3
+
+
+# Trait Cards.
+
+
+def draw_traits(table: Table, seat: i64, count: i64) -> None:
+    """PI-CTRY-7, PI-RULING-10: draw what is left, reshuffle, draw the rest; take what there is."""
+    while count > 0 and next_trait_ready(table):
+        card = table.trait_deck.pop()
+        table.hands[seat].append(card)
+        table.emit(happened.DREW_TRAIT, seat, card, audience=1 << seat, veil=VEIL_A)
+        count -= 1
+
+
+def next_trait_ready(table: Table) -> bool:
+    """Whether a Trait Card can be drawn; an empty deck is reshuffled for it."""
+    if table.trait_deck:
+        return True
+    if not table.trait_discard:
+        return False
+    table.trait_deck = table.trait_discard
+    table.trait_discard = []
+    table.rng.shuffle(table.trait_deck)
+    grow_old(table.hands)
+    table.emit(happened.TRAITS_RESHUFFLED, -1, len(table.trait_deck))
+    return True
+
+
+def take_trait(table: Table, seat: i64, kind: i64) -> None:
+    """A Trait Card leaves a hand in sight of all: a copy that was known to be there, if there is one."""
+    hand = table.hands[seat]
+    place = find(hand, kind | KNOWN, KIND | KNOWN)
+    if place < 0:
+        forget_ages(table.hands, hand)
+        forget_floors(hand, table.content.cost[kind])
+        place = find(hand, kind, KIND)
+    hand.pop(place)
+
+
+def discard_trait(table: Table, kind: i64) -> None:
+    """PI-CONF-2: onto the open discard pile, or out of the game with `trait_discard`."""
+    if table.house & house.DISCARD_REMOVED:
+        table.trait_removed.append(kind)
+    else:
+        table.trait_discard.append(kind)
+
+
+def put_devolved(table: Table, kind: i64) -> None:
+    """PI-CONF-1: onto the open discard pile, or out of the game with `devolved_cards`."""
+    if table.house & house.DEVOLVED_REMOVED:
+        table.trait_removed.append(kind)
+    else:
+        table.trait_discard.append(kind)
+
+
+def refresh(table: Table, seat: i64) -> None:
+    """PI-CTRY-5: discard the whole hand, sorted so that nobody learns its order, and draw five."""
+    hand = table.hands[seat]
+    forget_ages(table.hands, hand)
+    kinds = [entry & KIND for entry in hand]
+    kinds.sort()
+    table.hands[seat] = []
+    for kind in kinds:
+        discard_trait(table, kind)
+        table.emit(happened.DISCARDED_TRAIT, seat, kind)
+    draw_traits(table, seat, 5)
+
+
+def can_draw_trait(table: Table) -> bool:
+    return bool(table.trait_deck) or bool(table.trait_discard)
+
+
+# Event Cards.
+
+
+def draw_event(table: Table, seat: i64) -> None:
+    """PI-KILL-2, PI-EVENT-7: one Event Card, unless the hand holds three or none is left."""
+    hand = table.event_hands[seat]
+    if len(hand) >= MOST_EVENTS:
+        return
+    if not table.event_deck:
+        if not table.event_discard:
+            return
+        reshuffle_events(table)
+    kind = table.event_deck.pop()
+    hand.append(kind)
+    table.fresh[seat] = table.fresh[seat] + 1
+    table.emit(happened.DREW_EVENT, seat, kind, audience=1 << seat, veil=VEIL_A)
+
+
+def reshuffle_events(table: Table) -> None:
+    table.event_deck = table.event_discard
+    table.event_discard = []
+    table.rng.shuffle(table.event_deck)
+    grow_old(table.event_hands)
+    count_spent(table)
+    table.emit(happened.EVENTS_RESHUFFLED, -1, len(table.event_deck))
+
+
+def use_event(table: Table, seat: i64, kind: i64) -> None:
+    """PI-EVENT-4: a card leaves the hand for the open discard pile."""
+    hand = table.event_hands[seat]
+    forget_ages(table.event_hands, hand)
+    hand.pop(find(hand, kind, KIND))
+    table.event_discard.append(kind)
+    count_spent(table)
+    count_armed(table, seat)
+
+
+def holds(table: Table, seat: i64, kind: i64) -> bool:
+    """PI-EVENT-2: whether a seat has an Event Card that it did not get in this turn."""
+    hand = table.event_hands[seat]
+    place: i64 = len(hand) - table.fresh[seat]
+    while place > 0:
+        place -= 1
+        if hand[place] & KIND == kind:
+            return True
+    return False
+
+
+def count_armed(table: Table, seat: i64) -> None:
+    """PI-RULING-68: the seats that hold an Event Card they did not get in this turn; everybody can see that."""
+    if len(table.event_hands[seat]) > table.fresh[seat]:
+        table.armed |= 1 << seat
+    else:
+        table.armed &= ~(1 << seat)
+
+
+def count_spent(table: Table) -> None:
+    """PI-RULING-68: the Event Cards of which every copy lies in the discard pile or is out of the game."""
+    table.spent = table.absent
+    for kind in table.event_discard:
+        if not table.spent >> kind & 1 and copies_discarded(table, kind) >= table.content.event_copies[kind]:
+            table.spent |= 1 << kind
+
+
+def copies_discarded(table: Table, kind: i64) -> i64:
+    found: i64 = 0
+    for other in table.event_discard:
+        if other == kind:
+            found += 1
+    return found
+
+
+def wake_events(table: Table) -> None:
+    """PI-RULING-23: with a new turn all cards received before can be used."""
+    for seat in range(table.seats):
+        table.fresh[seat] = 0
+        count_armed(table, seat)
+
+
+# What everybody can tell.
+
+
+def find(hand: list[i64], wanted: i64, mask: i64) -> i64:
+    place: i64 = len(hand) - 1
+    while place >= 0 and hand[place] & mask != wanted:
+        place -= 1
+    return place
+
+
+def grow_old(hands: list[list[i64]]) -> None:
+    """A deck was reshuffled: what is hidden in hands now cannot be in it."""
+    for hand in hands:
+        for place in range(len(hand)):
+            if not hand[place] & KNOWN:
+                hand[place] = hand[place] | OLD
+
+
+def forget_ages(hands: list[list[i64]], hand: list[i64]) -> None:
+    """A card leaves this hand, and nobody else can tell whether it was an old one: all ages are forgotten."""
+    old = False
+    young = False
+    for entry in hand:
+        if not entry & KNOWN:
+            if entry & OLD:
+                old = True
+            else:
+                young = True
+    if old and young:
+        for other in hands:
+            for place in range(len(other)):
+                other[place] = other[place] & ~OLD
+
+
+def forget_floors(hand: list[i64], cost: i64) -> None:
+    """A card of this cost leaves the hand: it may have been one that was known to cost more than so much."""
+    for place in range(len(hand)):
+        floor = hand[place] >> FLOOR_SHIFT
+        if floor and floor < cost:
+            hand[place] = hand[place] & (KIND | KNOWN | OLD)

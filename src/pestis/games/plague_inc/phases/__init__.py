@@ -1,0 +1,1 @@
+"""The five phases of a turn, and what comes before and after them."""

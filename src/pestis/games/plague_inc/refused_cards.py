@@ -1,0 +1,181 @@
+"""Why a move with Trait or Event Cards is refused."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from pestis.games.plague_inc import board, targets
+from pestis.games.plague_inc import frames as on
+from pestis.games.plague_inc.cards import (
+    AFTER_KILL,
+    CORPSE_TRANSMISSION,
+    EVENT_IDS,
+    GENETIC_SHIFT,
+    MUTATION,
+    NONE,
+    REACTION,
+    SPACES,
+    VIRUS,
+    WHEN_OF,
+)
+from pestis.games.plague_inc.hands import KIND, can_draw_trait, find, holds
+from pestis.games.plague_inc.naming import SPACE_NAMES, country_name, event_name, trait_name, whose
+from pestis.games.plague_inc.traits import has_free_space, is_uncovered
+from pestis.kernel.agenda import a_of, kind_of
+from pestis.kernel.moves import Move, Refusal
+
+if TYPE_CHECKING:
+    from pestis.games.plague_inc.state import Table
+
+WHEN_TEXTS = (
+    "at the start of your turn",
+    "at the end of your turn",
+    "at the end of your turn, if you have killed a Country in it",
+    "before you roll the Death Dice",
+    "after you failed to kill a Country",
+    "as a reaction",
+)
+
+
+def refusal(table: Table, seat: i64, move: Move) -> Refusal:
+    verb = move.verb
+    if verb in ("evolve", "shift", "mutate"):
+        return evolution_refusal(table, seat, move)
+    if verb == "play":
+        return play_refusal(table, seat, move.args["event"])
+    if verb == "sell":
+        return sell_refusal(table, seat, move.args["event"])
+    if verb in ("devolve", "refund"):
+        rule = "PI-DEVO-1" if verb == "devolve" else "PI-RULING-83"
+        if verb == "refund" and not is_event(table, "opportunistic_breakdown"):
+            return other_target(table)
+        return Refusal(rule, f"There is no Trait Card of yours on {SPACE_NAMES[move.args['space']]}.")
+    if verb in ("to_hand", "grow"):
+        return mutation_refusal(table, seat, move)
+    if verb == "borrow":
+        return Refusal("PI-RULING-85", f"{trait_name(table, move.args['trait'])} is not in your hand.")
+    if verb == "replace":
+        return Refusal("PI-OPT-2", "Of equal cards the first ones are replaced, and you have five cards.")
+    return target_refusal(table, seat, move)
+
+
+# Trait Cards.
+
+
+def evolution_refusal(table: Table, seat: i64, move: Move) -> Refusal:
+    if move.verb == "mutate":
+        return ability_refusal(table, seat, MUTATION, "Mutation", "There is no Trait Card left to draw.")
+    trait = move.args["trait"]
+    space = move.args["space"]
+    card = table.slides[seat * SPACES + space]
+    if move.verb == "shift" and not is_uncovered(table, seat, GENETIC_SHIFT):
+        return ability_refusal(table, seat, GENETIC_SHIFT, "Genetic Shift", "")
+    if find(table.hands[seat], trait, KIND) < 0:
+        return Refusal("PI-EVO-1", f"{trait_name(table, trait)} is not in your hand.")
+    if move.verb == "shift":
+        if card == NONE:
+            return Refusal("PI-RULING-42", f"There is no Trait Card on {SPACE_NAMES[space]}.")
+        return Refusal("PI-RULING-42", f"You have only {table.dna[seat]} DNA to pay the difference.")
+    if not has_free_space(table, seat):
+        return Refusal("PI-EVO-6", "All five spaces are taken: devolve a card first.")
+    if card != NONE:
+        return Refusal("PI-EVO-2", f"{trait_name(table, card)} lies on {SPACE_NAMES[space]}.")
+    cost = table.content.cost[trait]
+    return Refusal("PI-EVO-3", f"{trait_name(table, trait)} costs {cost} DNA, you have {table.dna[seat]}.")
+
+
+def ability_refusal(table: Table, seat: i64, ability: i64, name: str, otherwise: str) -> Refusal:
+    if table.diseases[seat] != VIRUS:
+        return Refusal("PI-VIRUS-3", f"Bacteria have no {name}.")
+    if not is_uncovered(table, seat, ability):
+        return Refusal("PI-EVO-4", f"A Trait Card covers {name}.")
+    assert not can_draw_trait(table)
+    return Refusal("PI-RULING-41", otherwise)
+
+
+def mutation_refusal(table: Table, seat: i64, move: Move) -> Refusal:
+    if move.verb == "to_hand":
+        return Refusal("PI-RULING-41", "A mutated card that can be evolved must be.")
+    if not has_free_space(table, seat):
+        return Refusal("PI-RULING-41", "All five spaces are taken: devolve a card, or take it into your hand.")
+    card = table.slides[seat * SPACES + move.args["space"]]
+    return Refusal("PI-EVO-2", f"{trait_name(table, card)} lies on {SPACE_NAMES[move.args['space']]}.")
+
+
+# Event Cards.
+
+
+def play_refusal(table: Table, seat: i64, event: i64) -> Refusal:
+    """PI-EVENT-1, PI-EVENT-2, PI-RULING-27: not held, received just now, another moment, or no effect."""
+    name = event_name(table, event)
+    if find(table.event_hands[seat], event, KIND) < 0:
+        return Refusal("PI-EVENT-1", f"You do not hold {name}.")
+    if not holds(table, seat, event):
+        return Refusal("PI-EVENT-2", f"You got {name} in this turn.")
+    kind = kind_of(table.agenda[-1])
+    at_start = kind == on.ASK_START
+    if WHEN_OF[event] == AFTER_KILL and kind == on.ASK_END and not table.killed_any:
+        return Refusal("PI-RULING-64", f"{name} is played only if you have killed a Country in this turn.")
+    if (not at_start and kind != on.ASK_END) or not targets.fits_window(table, event, at_start):
+        rule = "PI-RULING-68" if WHEN_OF[event] == REACTION else card_rule(event)
+        return Refusal(rule, f"{name} is played {WHEN_TEXTS[WHEN_OF[event]]}.")
+    return Refusal("PI-RULING-27", f"{name} would have no effect now.")
+
+
+def card_rule(event: i64) -> str:
+    return f"PI-EV-{EVENT_IDS[event].upper().replace('_', '-')}"
+
+
+def sell_refusal(table: Table, seat: i64, event: i64) -> Refusal:
+    if table.sold:
+        return Refusal("PI-EVENT-6", "You have discarded an Event Card for DNA in this turn.")
+    return Refusal("PI-EVENT-6", f"You do not hold {event_name(table, event)}.")
+
+
+# Targets.
+
+
+def is_event(table: Table, name: str) -> bool:
+    return EVENT_IDS[a_of(table.agenda[-1])] == name
+
+
+def other_target(table: Table) -> Refusal:
+    event = a_of(table.agenda[-1])
+    return Refusal(card_rule(event), f"{event_name(table, event)} wants another target.")
+
+
+def target_refusal(table: Table, seat: i64, move: Move) -> Refusal:
+    if move.verb == "seal":
+        return other_target(table)
+    card = move.args["country"]
+    name = country_name(table, card)
+    spot = board.spot_of(table, card)
+    if spot < 0:
+        return Refusal("PI-RULING-66", f"{name} is not on the board.")
+    if move.verb == "aim":
+        if not table.open_spots >> spot & 1:
+            return Refusal("PI-RULING-80", f"{name} has no empty city.")
+        return other_target(table)
+    return pick_refusal(table, seat, spot, name, move.args["side"])
+
+
+def pick_refusal(table: Table, seat: i64, spot: i64, name: str, side: i64) -> Refusal:
+    event = a_of(table.agenda[-1])
+    if side >= table.sides:
+        return Refusal("PI-RULING-26", "There is no such player.")
+    if not targets.is_placing(event):
+        if not table.present[side] >> spot & 1:
+            return Refusal("PI-RULING-82", f"There is no such token in {name}.")
+        return other_target(table)
+    if table.banned >> spot & 1:
+        return Refusal("PI-RULING-71", f"Nobody may place in {name} now.")
+    if not table.open_spots >> spot & 1:
+        return Refusal("PI-RULING-25", f"{name} has no empty city.")
+    if event == CORPSE_TRANSMISSION and side != seat:
+        return Refusal("PI-RULING-67", "Only your own tokens.")
+    if table.supply[side] <= targets.named_of(table, side):
+        owner = whose(table, side, seat)
+        return Refusal("PI-REACT-8", f"No token is left in {owner} supply.")
+    return Refusal("PI-RULING-66", f"{name} does not fit what the card says.")

@@ -1,0 +1,197 @@
+"""How to play the game well without search: the `greedy` bot."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final
+
+from mypy_extensions import i64
+
+from pestis.games.plague_inc import board
+from pestis.games.plague_inc import frames as on
+from pestis.games.plague_inc import moves as move
+from pestis.games.plague_inc.cards import BACTERIA, MOST_SIDES
+from pestis.games.plague_inc.effects import is_removing
+from pestis.games.plague_inc.setup import sorted_kinds
+from pestis.games.plague_inc.state import Table
+from pestis.games.plague_inc.targets import is_placing
+from pestis.games.plague_inc.traits import has_free_space
+from pestis.games.plague_inc.worth import Outlook, Weights
+from pestis.kernel.agenda import a_of, kind_of, seat_of
+from pestis.kernel.rng import Rng
+from pestis.kernel.state import State
+from pestis.kernel.strategy import Strategy
+
+# A card is kept for later unless playing it now gains more than this.
+PATIENCE: Final = 0.8
+MOST_STEPS: Final[i64] = 24
+
+
+class Plague(Strategy):
+    """Tries each move on a copy, lets others decline, and takes the one after which it stands best."""
+
+    def __init__(self, weights: Weights | None = None) -> None:
+        self.weights = weights or Weights()
+
+    def choose(self, world: State, seat: int, rng: Rng) -> int:
+        assert isinstance(world, Table)
+        return best_move(world, seat, self.weights)
+
+    def evaluate(self, world: State, seat: int) -> float:
+        """From what every side will probably have at the end; the less is to come, the surer."""
+        assert isinstance(world, Table)
+        if world.is_over:
+            winners = world.winners()
+            return 1.0 / len(winners) if seat in winners else 0.0
+        outlook = Outlook(world, seat, self.weights)
+        own = outlook.worth(seat)
+        scale = self.weights.doubt + outlook.turns
+        total = 0.0
+        for side in range(world.sides):
+            total += exp(max(-50.0, min(50.0, (outlook.worth(side) - own) / scale)))
+        return 1.0 / total
+
+
+def best_move(table: Table, seat: i64, weights: Weights) -> i64:
+    """The move after which the seat stands best; tokens for others are not even looked at."""
+    kind = kind_of(table.agenda[-1])
+    legal = sensible(table, kind, seat)
+    if len(legal) == 1:
+        return legal[0]
+    if kind == on.ASK_DISEASE:
+        return move.CHOOSE + BACTERIA
+    if kind == on.ASK_SELECTION:
+        return worst_cards(table, seat)
+    if kind == on.ASK_BOOST or kind == on.ASK_RELAPSE:
+        return boost(table, seat, kind, legal)
+    if kind == on.ASK_ROLL:
+        return largest(table, legal)
+    if kind == on.ASK_TARGET and legal[0] >= move.PICK:
+        event = a_of(table.agenda[-1])
+        if is_placing(event) or is_removing(event):
+            return best_token(table, seat, legal, is_placing(event), weights)
+    best = legal[0]
+    most = -100000.0
+    for action in legal:
+        value = value_after(table, seat, action, weights) + bias(action)
+        if value > most:
+            most = value
+            best = action
+    return best
+
+
+def sensible(table: Table, kind: i64, seat: i64) -> list[i64]:
+    """Legal moves without those that are hardly ever good: devolving helps only to make room on a full slide."""
+    legal = table.legal(seat)
+    makes_room = kind == on.ASK_EVOLVE and not has_free_space(table, seat)
+    found: list[i64] = []
+    for action in legal:
+        devolves = move.DEVOLVE <= action < move.REFUND
+        if (devolves and not makes_room) or move.ALERT <= action < move.PICK:
+            continue
+        found.append(action)
+    if kind == on.ASK_INFECT:
+        places = [action for action in found if move.PLACE <= action < move.TAKE]
+        if len(places) > 0:
+            return places
+    return found
+
+
+def bias(action: i64) -> float:
+    """Small preferences: Event Cards are worth keeping for later, a seen card is better than a blind one."""
+    if move.SELL <= action < move.GROW:
+        return -0.4
+    if move.PLAY <= action < move.SELL:
+        return -PATIENCE
+    return -0.5 if action == move.BLIND else 0.0
+
+
+def boost(table: Table, seat: i64, kind: i64, legal: list[i64]) -> i64:
+    """Lethal Boost if it makes the roll much better, Lethal Relapse if the second roll has a fair chance."""
+    lethality = table.lethality[seat]
+    wanted = lethality + table.roll_bonus <= 3 if kind == on.ASK_BOOST else lethality >= 1
+    for action in legal:
+        if action >= move.PLAY and wanted:
+            return action
+    return move.PASS
+
+
+def largest(table: Table, legal: list[i64]) -> i64:
+    """Roll for the largest Country first."""
+    best = legal[0]
+    for action in legal:
+        if table.content.city_count[action - move.ROLL] > table.content.city_count[best - move.ROLL]:
+            best = action
+    return best
+
+
+def worst_cards(table: Table, seat: i64) -> i64:
+    """Unnatural selection: keep cheap cards that add Infectivity or Lethality, replace the others."""
+    content = table.content
+    chosen: i64 = 0
+    kinds = sorted_kinds(table, seat)
+    for place in range(len(kinds)):
+        kind = kinds[place]
+        bars = content.infectivity[kind] + content.lethality[kind]
+        useful = bars > 0 and content.cost[kind] <= 13
+        again = place > 0 and kinds[place - 1] == kind and not chosen >> (place - 1) & 1
+        if not useful and not again:
+            chosen |= 1 << place
+    return move.REPLACE + chosen
+
+
+def best_token(table: Table, seat: i64, legal: list[i64], placing: bool, weights: Weights) -> i64:
+    """The token whose placing or removal helps most; stop if none helps."""
+    copy = table.clone()
+    outlook = Outlook(copy, seat, weights)
+    best = legal[len(legal) - 1]
+    most = outlook.lead() if best == move.PASS else -100000.0
+    for action in legal:
+        if action < move.PICK:
+            continue
+        spot = board.spot_of(copy, (action - move.PICK) // MOST_SIDES)
+        side = (action - move.PICK) % MOST_SIDES
+        if placing:
+            if board.empty_cities(copy, spot) == 0:
+                continue
+            board.put(copy, side, spot)
+        else:
+            board.lift(copy, side, spot)
+        value = outlook.lead()
+        if placing:
+            board.lift(copy, side, spot)
+        else:
+            board.put(copy, side, spot)
+        if value > most:
+            most = value
+            best = action
+    return best
+
+
+def value_after(table: Table, seat: i64, action: i64, weights: Weights) -> float:
+    """How the seat stands after a move, when chains of targets are carried through and nobody reacts."""
+    copy = table.clone()
+    copy.journal = None
+    first = kind_of(copy.agenda[-1])
+    copy.apply(seat, action)
+    steps: i64 = 0
+    while not copy.is_over and copy.waiting and steps < MOST_STEPS:
+        kind = kind_of(copy.agenda[-1])
+        if kind == on.ASK_REACT:
+            asked = copy.next_seat()
+            copy.apply(asked, move.DECLINE)
+        elif seat_of(copy.agenda[-1]) == seat and belongs_to(kind, first):
+            copy.apply(seat, best_move(copy, seat, weights))
+        else:
+            break
+        steps += 1
+    return Outlook(copy, seat, weights).lead()
+
+
+def belongs_to(kind: i64, first: i64) -> bool:
+    """Whether a question is only the next part of the one that was answered."""
+    if kind == on.ASK_TARGET or kind == on.ASK_BORROW or kind == on.ASK_OUTBREAK:
+        return True
+    if kind == on.ASK_SETTLE:
+        return first == on.ASK_COUNTRY
+    return kind == on.ASK_MUTATED or (kind == on.ASK_EVOLVE and first == on.ASK_EVOLVE)

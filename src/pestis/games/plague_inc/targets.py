@@ -1,0 +1,462 @@
+"""PI-RULING-65: playing an Event Card of the own windows: when it has an effect, and naming its targets.
+
+Targets are named one by one and kept in `Table.targets`: tokens as spot and side, Countries as spots.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from pestis.games.plague_inc import board, happened
+from pestis.games.plague_inc import frames as on
+from pestis.games.plague_inc import moves as move
+from pestis.games.plague_inc.board import empty_cities, occupied, tokens_in
+from pestis.games.plague_inc.cards import (
+    AFTER_KILL,
+    AT_START,
+    BOMB_INFECTED_CITIES,
+    CONTINENTS,
+    CORPSE_TRANSMISSION,
+    DIVINE_INTERVENTION,
+    DNA_FLOW,
+    EVENT_KINDS,
+    EXECUTE_INFECTED,
+    GENETIC_SURGE,
+    GOVERNMENT_COLLAPSE,
+    HERE_ON_BUSINESS,
+    INFECTED_BOARD_GAME,
+    INFECTED_REFUGEES,
+    INTERNET_SHUT_DOWN,
+    MOST_SIDES,
+    NEW_TRADE_ROUTE,
+    NONE,
+    NUCLEAR_STRIKE,
+    OLYMPICS,
+    OPPORTUNISTIC_BREAKDOWN,
+    PANDEMIC_ALERT,
+    PILGRIMAGE,
+    RIOTING,
+    SOAP_SHORTAGE,
+    SPACES,
+    SUMMER_VACATION,
+    TEMPORARY_MUTATION,
+    WHEN_OF,
+    WINTER_VACATION,
+)
+from pestis.games.plague_inc.effects import SIDE_BITS, SIDE_MASK
+from pestis.games.plague_inc.hands import KIND, can_draw_trait
+from pestis.games.plague_inc.reactions import commit, show
+from pestis.kernel.agenda import frame
+
+if TYPE_CHECKING:
+    from pestis.games.plague_inc.state import Table
+
+
+# Whether a card can be played.
+
+
+def add_playable(table: Table, seat: i64, at_start: bool, found: list[i64]) -> None:
+    """The Event Cards in hand that can be played in this window of the own turn."""
+    hand = table.event_hands[seat]
+    seen: i64 = 0
+    for place in range(len(hand) - table.fresh[seat]):
+        event = hand[place] & KIND
+        if seen >> event & 1:
+            continue
+        seen |= 1 << event
+        if fits_window(table, event, at_start) and has_effect(table, seat, event):
+            found.append(move.PLAY + event)
+
+
+def fits_window(table: Table, event: i64, at_start: bool) -> bool:
+    """PI-RULING-63, PI-RULING-64: the window that the card names."""
+    when = WHEN_OF[event]
+    if at_start:
+        return when == AT_START
+    return AT_START < when < AFTER_KILL or (when == AFTER_KILL and table.killed_any)
+
+
+def may_hold_end_card(table: Table) -> bool:
+    """PI-RULING-68: whether a card for the end window may be in a hand, as far as everybody can see."""
+    for event in range(EVENT_KINDS):
+        if not table.spent >> event & 1 and fits_window(table, event, False):
+            return True
+    return False
+
+
+def has_effect(table: Table, seat: i64, event: i64) -> bool:
+    """PI-RULING-27: a card without any possible effect cannot be played."""
+    if event in (DNA_FLOW, PANDEMIC_ALERT):
+        return True
+    if event == GENETIC_SURGE:
+        return can_draw_trait(table)
+    if event == TEMPORARY_MUTATION:
+        return len(table.hands[seat]) > 0 and table.temporary == NONE
+    if event == OPPORTUNISTIC_BREAKDOWN:
+        return len(refund_choices(table, seat)) > 0
+    if event == NUCLEAR_STRIKE:
+        return table.on_board != 0
+    return len(first_choices(table, seat, event)) > 0
+
+
+# Naming targets.
+
+
+def begin(table: Table, seat: i64, event: i64) -> None:
+    """A player plays an Event Card in a window of the own turn."""
+    show(table, seat, event, NONE)
+    table.targets = []
+    if event in (DNA_FLOW, GENETIC_SURGE, TEMPORARY_MUTATION):
+        commit(table, seat, event, 0)
+    else:
+        table.ask(seat, frame(on.ASK_TARGET, seat, event))
+
+
+def choose(table: Table, seat: i64, event: i64, action: i64) -> None:
+    """One target more; the card is announced in full when there is nothing left to name."""
+    if action != move.PASS:
+        add_target(table, seat, action)
+        left = choices(table, seat, event)
+        if left and left[0] != move.PASS:
+            table.ask(seat, frame(on.ASK_TARGET, seat, event))
+            return
+    commit(table, seat, event, 0)
+
+
+def add_target(table: Table, seat: i64, action: i64) -> None:
+    if action >= move.PICK:
+        country = (action - move.PICK) // MOST_SIDES
+        side = (action - move.PICK) % MOST_SIDES
+        table.targets.append(board.spot_of(table, country) << SIDE_BITS | side)
+        table.emit(happened.TARGETED, seat, country, side + 1)
+    elif action >= move.AIM:
+        country = action - move.AIM
+        table.targets.append(board.spot_of(table, country))
+        table.emit(happened.TARGETED, seat, country)
+    elif action >= move.SEAL:
+        table.targets.append(action - move.SEAL)
+    else:
+        table.targets.append(action - move.REFUND)
+
+
+def choices(table: Table, seat: i64, event: i64) -> list[i64]:
+    """What can be named next; empty when all is named, the move to stop last where it is allowed."""
+    if not table.targets:
+        return first_choices(table, seat, event)
+    if event == NEW_TRADE_ROUTE:
+        return swap_choices(table)
+    if event == INFECTED_REFUGEES:
+        return refugee_choices(table)
+    if event in (HERE_ON_BUSINESS, PILGRIMAGE, OLYMPICS):
+        return arrival_choices(table, seat, event)
+    if event in (PANDEMIC_ALERT, OPPORTUNISTIC_BREAKDOWN, NUCLEAR_STRIKE):
+        return []
+    return more_choices(table, seat, event)
+
+
+def first_choices(table: Table, seat: i64, event: i64) -> list[i64]:
+    found: list[i64] = []
+    if event == PANDEMIC_ALERT:
+        return [move.SEAL + continent for continent in range(CONTINENTS)]
+    if event == OPPORTUNISTIC_BREAKDOWN:
+        return refund_choices(table, seat)
+    if event == NUCLEAR_STRIKE:
+        board.add_moves(table, table.on_board, move.AIM, found)
+    elif event in (HERE_ON_BUSINESS, PILGRIMAGE, OLYMPICS):
+        board.add_moves(table, arrival_spots(table, seat, event), move.AIM, found)
+    elif event == NEW_TRADE_ROUTE:
+        add_swappable(table, found)
+    elif is_placing(event):
+        add_new_tokens(table, seat, event, placing_spots(table, seat, event), found)
+    else:
+        add_tokens(table, removal_spots(table, seat, event), found)
+    return found
+
+
+def refund_choices(table: Table, seat: i64) -> list[i64]:
+    """PI-RULING-83: the Trait Cards on the slide."""
+    found: list[i64] = []
+    for space in range(SPACES):
+        if table.slides[seat * SPACES + space] != NONE:
+            found.append(move.REFUND + space)
+    return found
+
+
+def pick_of(table: Table, spot: i64, side: i64) -> i64:
+    return move.PICK + table.spot_country[spot] * MOST_SIDES + side
+
+
+def named(table: Table, spot: i64, side: i64) -> i64:
+    """How many tokens of a side have been named in a Country."""
+    found: i64 = 0
+    for target in table.targets:
+        if target == spot << SIDE_BITS | side:
+            found += 1
+    return found
+
+
+def named_of(table: Table, side: i64) -> i64:
+    """How many tokens of a side have been named anywhere."""
+    found: i64 = 0
+    for target in table.targets:
+        if target & SIDE_MASK == side:
+            found += 1
+    return found
+
+
+# Cards that place, and cards that remove.
+
+
+def is_placing(event: i64) -> bool:
+    return event in (
+        SOAP_SHORTAGE,
+        RIOTING,
+        INFECTED_BOARD_GAME,
+        INTERNET_SHUT_DOWN,
+        SUMMER_VACATION,
+        WINTER_VACATION,
+        CORPSE_TRANSMISSION,
+        GOVERNMENT_COLLAPSE,
+    )
+
+
+def placing_spots(table: Table, seat: i64, event: i64) -> i64:
+    """PI-RULING-66: the Countries that the card allows, with an empty city and without a ban (PI-RULING-71)."""
+    allowed = table.open_spots & ~table.banned
+    if event == SUMMER_VACATION:
+        return allowed & table.hot & board.connected(table, seat)
+    if event == WINTER_VACATION:
+        return allowed & table.cold & board.connected(table, seat)
+    if event == CORPSE_TRANSMISSION:
+        return allowed & board.connected(table, seat)
+    if event == GOVERNMENT_COLLAPSE:
+        return allowed & table.present[seat]
+    return allowed & table.present[seat] & board.suits(table, seat)
+
+
+def removal_spots(table: Table, seat: i64, event: i64) -> i64:
+    """PI-RULING-82: a chosen Country must hold a token."""
+    if event in (BOMB_INFECTED_CITIES, EXECUTE_INFECTED):
+        return occupied(table)
+    if event == INFECTED_REFUGEES:
+        return refugee_spots(table)
+    return table.present[seat]
+
+
+def is_spread(event: i64) -> bool:
+    """PI-RULING-67: one token in each of several Countries."""
+    return event in (INTERNET_SHUT_DOWN, DIVINE_INTERVENTION, EXECUTE_INFECTED)
+
+
+def most_tokens(event: i64) -> i64:
+    if event == EXECUTE_INFECTED:
+        return 4
+    if event in (BOMB_INFECTED_CITIES, GOVERNMENT_COLLAPSE, INFECTED_REFUGEES):
+        return 3
+    return 2
+
+
+def more_choices(table: Table, seat: i64, event: i64) -> list[i64]:
+    """PI-RULING-67: up to so many tokens, in one Country or one in each; stopping is allowed after the first."""
+    found: list[i64] = []
+    if len(table.targets) >= most_tokens(event):
+        return found
+    spots: i64 = 1 << (table.targets[0] >> SIDE_BITS)
+    if is_spread(event):
+        spots = placing_spots(table, seat, event) if is_placing(event) else removal_spots(table, seat, event)
+        for target in table.targets:
+            spots &= ~(1 << (target >> SIDE_BITS))
+    if is_placing(event):
+        add_new_tokens(table, seat, event, spots, found)
+    else:
+        add_tokens(table, spots, found)
+    if found:
+        found.append(move.PASS)
+    return found
+
+
+def add_new_tokens(table: Table, seat: i64, event: i64, spots: i64, found: list[i64]) -> None:
+    """PI-REACT-8: tokens that can be placed, of anybody who has one in supply, or only own ones."""
+    spot: i64 = 0
+    while spots >> spot:
+        if spots >> spot & 1 and empty_cities(table, spot) > named_in(table, spot):
+            for side in range(table.sides):
+                mine = event != CORPSE_TRANSMISSION or side == seat
+                if mine and table.supply[side] > named_of(table, side):
+                    found.append(pick_of(table, spot, side))
+        spot += 1
+
+
+def named_in(table: Table, spot: i64) -> i64:
+    found: i64 = 0
+    for target in table.targets:
+        if target >> SIDE_BITS == spot:
+            found += 1
+    return found
+
+
+def add_tokens(table: Table, spots: i64, found: list[i64]) -> None:
+    """Tokens on the board in these Countries that have not been named yet."""
+    spot: i64 = 0
+    while spots >> spot:
+        if spots >> spot & 1:
+            for side in range(table.sides):
+                if tokens_in(table, side, spot) > named(table, spot, side):
+                    found.append(pick_of(table, spot, side))
+        spot += 1
+
+
+# Cards that move.
+
+
+def arrival_spots(table: Table, seat: i64, event: i64) -> i64:
+    """PI-RULING-78, PI-RULING-80: Countries with an empty city, if somebody can come from elsewhere."""
+    spots = table.open_spots
+    if event == PILGRIMAGE:
+        spots &= ~table.hot & ~table.cold
+    sources = table.present[seat] if event == HERE_ON_BUSINESS else occupied(table)
+    found: i64 = 0
+    spot: i64 = 0
+    while spots >> spot:
+        if spots >> spot & 1 and sources & ~(1 << spot):
+            found |= 1 << spot
+        spot += 1
+    return found
+
+
+def arrival_choices(table: Table, seat: i64, event: i64) -> list[i64]:
+    """The tokens that move to the Country named first: as many as the card says and as fit."""
+    found: list[i64] = []
+    to = table.targets[0]
+    coming: i64 = len(table.targets) - 1
+    if coming >= arrivals(table, event) or coming >= empty_cities(table, to):
+        return found
+    side: i64 = 0
+    while side < table.sides:
+        if may_come(table, seat, event, side):
+            add_side(table, side, table.present[side] & ~(1 << to), found)
+        side += 1
+    return found
+
+
+def arrivals(table: Table, event: i64) -> i64:
+    """PI-RULING-67: a plain number means that many, or as many as possible."""
+    if event == OLYMPICS:
+        return MOST_SIDES
+    return 2 if event == PILGRIMAGE else 1
+
+
+def may_come(table: Table, seat: i64, event: i64, side: i64) -> bool:
+    """PI-RULING-78: one token of each player; Here on Business: only own ones."""
+    if event == HERE_ON_BUSINESS:
+        return side == seat
+    if event == PILGRIMAGE:
+        return True
+    for place in range(1, len(table.targets)):
+        if table.targets[place] & SIDE_MASK == side:
+            return False
+    return True
+
+
+def add_side(table: Table, side: i64, spots: i64, found: list[i64]) -> None:
+    spot: i64 = 0
+    while spots >> spot:
+        if spots >> spot & 1 and tokens_in(table, side, spot) > coming_from(table, spot, side):
+            found.append(pick_of(table, spot, side))
+        spot += 1
+
+
+def coming_from(table: Table, spot: i64, side: i64) -> i64:
+    found: i64 = 0
+    for place in range(1, len(table.targets)):
+        if table.targets[place] == spot << SIDE_BITS | side:
+            found += 1
+    return found
+
+
+def refugee_spots(table: Table) -> i64:
+    """PI-RULING-80: Countries with tokens, if a city is empty in another."""
+    spots = occupied(table)
+    found: i64 = 0
+    spot: i64 = 0
+    while spots >> spot:
+        if spots >> spot & 1 and table.open_spots & ~(1 << spot):
+            found |= 1 << spot
+        spot += 1
+    return found
+
+
+def refugee_choices(table: Table) -> list[i64]:
+    """A token, where it goes, the next token; all from one Country."""
+    found: list[i64] = []
+    chosen: i64 = len(table.targets)
+    source = table.targets[0] >> SIDE_BITS
+    if chosen % 2:
+        board.add_moves(table, refuges(table, source), move.AIM, found)
+        return found
+    if chosen >= 2 * most_tokens(INFECTED_REFUGEES) or not refuges(table, source):
+        return found
+    for side in range(table.sides):
+        if tokens_in(table, side, source) > fleeing(table, side):
+            found.append(pick_of(table, source, side))
+    if found:
+        found.append(move.PASS)
+    return found
+
+
+def refuges(table: Table, source: i64) -> i64:
+    """Other Countries with an empty city that no token named before will take."""
+    found: i64 = 0
+    spots = table.open_spots & ~(1 << source)
+    spot: i64 = 0
+    while spots >> spot:
+        if spots >> spot & 1:
+            taken: i64 = 0
+            for place in range(1, len(table.targets), 2):
+                if table.targets[place] == spot:
+                    taken += 1
+            if empty_cities(table, spot) > taken:
+                found |= 1 << spot
+        spot += 1
+    return found
+
+
+def fleeing(table: Table, side: i64) -> i64:
+    found: i64 = 0
+    for place in range(0, len(table.targets), 2):
+        if table.targets[place] & SIDE_MASK == side:
+            found += 1
+    return found
+
+
+def add_swappable(table: Table, found: list[i64]) -> None:
+    """PI-RULING-79: tokens for which another Country holds a token of another owner."""
+    side: i64 = 0
+    while side < table.sides:
+        spots = table.present[side]
+        spot: i64 = 0
+        while spots >> spot:
+            if spots >> spot & 1 and others_elsewhere(table, side, spot):
+                found.append(pick_of(table, spot, side))
+            spot += 1
+        side += 1
+
+
+def others_elsewhere(table: Table, side: i64, spot: i64) -> bool:
+    for other in range(table.sides):
+        if other != side and table.present[other] & ~(1 << spot):
+            return True
+    return False
+
+
+def swap_choices(table: Table) -> list[i64]:
+    found: list[i64] = []
+    if len(table.targets) > 1:
+        return found
+    first = table.targets[0]
+    for side in range(table.sides):
+        if side != first & SIDE_MASK:
+            add_side(table, side, table.present[side] & ~(1 << (first >> SIDE_BITS)), found)
+    return found

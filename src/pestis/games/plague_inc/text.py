@@ -1,0 +1,250 @@
+"""One line for each question and each move, as the one who reads it would say it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from pestis.games.plague_inc import board, telling
+from pestis.games.plague_inc import frames as on
+from pestis.games.plague_inc.cards import (
+    CONTINENT_NAMES,
+    DISEASE_IDS,
+    EVENT_IDS,
+    NEUTRALISE,
+    NONE,
+    SPACES,
+)
+from pestis.games.plague_inc.naming import (
+    ABILITY_NAMES,
+    SPACE_NAMES,
+    bars_text,
+    country_name,
+    does,
+    event_name,
+    trait_name,
+    whose,
+)
+from pestis.games.plague_inc.phases.evolution import mutation_price
+from pestis.games.plague_inc.setup import sorted_kinds
+from pestis.kernel.agenda import a_of, b_of, kind_of, seat_of
+from pestis.kernel.moves import Move, Question
+from pestis.kernel.words import several
+
+if TYPE_CHECKING:
+    from pestis.games.plague_inc.state import Table
+
+QUESTION_RULES: Final = {
+    on.ASK_COUNTRY: ("PI-CTRY-1",),
+    on.ASK_SETTLE: ("PI-CTRY-3",),
+    on.ASK_EVOLVE: ("PI-EVO-1",),
+    on.ASK_INFECT: ("PI-INF-1", "PI-INF-3"),
+    on.ASK_ROLL: ("PI-DEATH-2",),
+    on.ASK_START: ("PI-RULING-63",),
+    on.ASK_END: ("PI-RULING-64",),
+    on.ASK_REACT: ("PI-REACT-1", "PI-RULING-68"),
+    on.ASK_BOOST: ("PI-EV-LETHAL-BOOST", "PI-RULING-75"),
+    on.ASK_RELAPSE: ("PI-EV-LETHAL-RELAPSE", "PI-RULING-75"),
+    on.ASK_OUTBREAK: ("PI-ABIL-OUTBREAK", "PI-RULING-15"),
+    on.ASK_TARGET: ("PI-RULING-65", "PI-RULING-67"),
+    on.ASK_MUTATED: ("PI-RULING-41",),
+    on.ASK_BORROW: ("PI-RULING-85",),
+    on.ASK_RESTART_CARD: ("PI-RESTART-3", "PI-RULING-28"),
+    on.ASK_RESTART_TOKEN: ("PI-RESTART-4",),
+    on.ASK_DISEASE: ("PI-VIRUS-1",),
+    on.ASK_SELECTION: ("PI-OPT-2",),
+}
+# What each question asks for, after the name of who is asked.
+QUESTION_TEXTS: Final = {
+    on.ASK_COUNTRY: ("take", "a face-up Country Card or the top card of the deck"),
+    on.ASK_SETTLE: ("place", "the Country Card, or discard it for a new Trait hand"),
+    on.ASK_EVOLVE: ("evolve", "a Trait Card, or none"),
+    on.ASK_ROLL: ("choose", "the next Country to kill"),
+    on.ASK_START: ("begin", "the turn: Event Cards first, or go on to the DNA Phase"),
+    on.ASK_END: ("end", "the turn, or play an Event Card first"),
+    on.ASK_OUTBREAK: ("choose", "where the token of the Outbreak goes"),
+    on.ASK_MUTATED: ("decide", "what becomes of the mutated Trait Card"),
+    on.ASK_BORROW: ("choose", "a Trait Card from hand for the rest of this turn"),
+    on.ASK_RESTART_CARD: ("restart", "and take a Country Card"),
+    on.ASK_RESTART_TOKEN: ("restart", "with one token anywhere"),
+    on.ASK_DISEASE: ("choose", "Bacteria or Virus"),
+}
+REACTION_ACTS: Final = {
+    "cdc_alert": "a token is about to be placed in {country}",
+    "bird_migration": "{country} has just been placed",
+    "absorb": "the roll for {country} has failed",
+    "emergency_care": "{country} is about to die",
+}
+
+
+def question(table: Table, viewer: i64) -> Question:
+    """What is asked now: of whom, what, and why."""
+    asked = table.agenda[-1]
+    return Question(question_text(table, asked, viewer), QUESTION_RULES[kind_of(asked)])
+
+
+def question_text(table: Table, asked: i64, viewer: i64) -> str:
+    kind = kind_of(asked)
+    seat = seat_of(asked)
+    if kind == on.ASK_SELECTION:
+        return "Unnatural selection: replace any of the five Trait Cards once."
+    if kind == on.ASK_REACT:
+        return reaction_question(table, asked, viewer)
+    if kind == on.ASK_INFECT:
+        return infect_question(table, seat, viewer)
+    if kind == on.ASK_BOOST:
+        country = country_name(table, table.spot_country[a_of(asked)])
+        return f"{does(table, seat, viewer, 'roll')} for {country}: play Lethal Boost first?"
+    if kind == on.ASK_RELAPSE:
+        country = country_name(table, table.spot_country[a_of(asked)])
+        return f"The roll for {country} failed: play Lethal Relapse?"
+    if kind == on.ASK_TARGET:
+        event = event_name(table, a_of(asked))
+        return f"{does(table, seat, viewer, 'play')} {event}: name {'the next' if table.targets else 'a'} target."
+    verb, rest = QUESTION_TEXTS[kind]
+    return f"{does(table, seat, viewer, verb)} {rest}."
+
+
+def reaction_question(table: Table, asked: i64, viewer: i64) -> str:
+    reaction = a_of(asked)
+    name = event_name(table, reaction)
+    if reaction == NEUTRALISE:
+        played = does(table, seat_of(asked), viewer, "play")
+        return f"{played} {event_name(table, b_of(asked))}: answer with {name}?"
+    country = country_name(table, table.spot_country[b_of(asked)])
+    act = REACTION_ACTS[EVENT_IDS[reaction]].format(country=country)
+    return f"{act[0].upper()}{act[1:]}: answer with {name}?"
+
+
+def infect_question(table: Table, seat: i64, viewer: i64) -> str:
+    if table.tokens_left <= 0 or table.supply[seat] == 0 or not board.infectable(table, seat):
+        return f"No token can be placed: {whose(table, seat, viewer)} Outbreak is left, or nothing."
+    left = several(table.tokens_left, "token")
+    return f"{does(table, seat, viewer, 'have')} {left} to place."
+
+
+# Moves.
+
+
+def move_text(table: Table, seat: i64, move: Move) -> str:
+    args = move.args
+    if move.verb in PLAIN_TEXTS:
+        return PLAIN_TEXTS[move.verb]
+    if move.verb in COUNTRY_TEXTS:
+        return COUNTRY_TEXTS[move.verb].format(country=country_name(table, args["country"]))
+    if move.verb == "pass":
+        return pass_text(table)
+    if move.verb in ("evolve", "shift"):
+        return trait_move_text(table, seat, move)
+    if move.verb in ("devolve", "refund", "grow"):
+        return space_text(table, seat, move.verb, args["space"])
+    if move.verb == "pick":
+        return pick_text(table, seat, args["country"], args["side"])
+    return other_text(table, seat, move)
+
+
+PLAIN_TEXTS: Final = {
+    "decline": "Do not react.",
+    "blind": "Take the top Country Card of the deck, unseen.",
+    "settle": "Place the Country Card.",
+    "discard": "Discard the Country Card: discard your Trait hand and draw five.",
+    "mutate": "Use Mutation: draw a Trait Card that costs 3 less now.",
+    "to_hand": "Take the Trait Card into your hand.",
+}
+COUNTRY_TEXTS: Final = {
+    "place": "Place a token in {country}.",
+    "take": "Take {country}.",
+    "roll": "Roll the Death Dice for {country}.",
+    "outbreak": "Use Outbreak: move a token from {country}.",
+    "aim": "Choose {country}.",
+    "alert": "Stop your own token in {country} with CDC Alert.",
+}
+PASS_TEXTS: Final = {
+    on.ASK_EVOLVE: "Evolve nothing.",
+    on.ASK_INFECT: "Place no more tokens.",
+    on.ASK_START: "Go on to the DNA Phase.",
+    on.ASK_END: "End the turn.",
+    on.ASK_BOOST: "Roll without it.",
+    on.ASK_RELAPSE: "Leave it at that.",
+    on.ASK_TARGET: "Name no more targets.",
+}
+
+
+def pass_text(table: Table) -> str:
+    return PASS_TEXTS.get(kind_of(table.agenda[-1]) if table.waiting else NONE, "Pass.")
+
+
+def trait_move_text(table: Table, seat: i64, move: Move) -> str:
+    trait = move.args["trait"]
+    name = trait_name(table, trait)
+    space = move.args["space"]
+    cost = table.content.cost[trait]
+    if move.verb == "evolve":
+        cover = covered_by(table, seat, space)
+        return f"Evolve {name} ({bars_text(table, trait)}) for {cost} DNA on {SPACE_NAMES[space]}{cover}."
+    old = table.slides[seat * SPACES + space]
+    if old == NONE:
+        return f"Use Genetic Shift: put {name} on {SPACE_NAMES[space]}."
+    price = max(0, cost - table.content.cost[old])
+    return f"Use Genetic Shift: swap {trait_name(table, old)} for {name}, paying {price} DNA."
+
+
+def covered_by(table: Table, seat: i64, space: i64) -> str:
+    """The ability that a card on this space switches off."""
+    if table.diseases[seat] < 0:
+        return ""
+    ability = table.content.ability[table.diseases[seat] * SPACES + space]
+    return f", covering {ABILITY_NAMES[ability]}" if ability else ""
+
+
+def space_text(table: Table, seat: i64, verb: str, space: i64) -> str:
+    where = SPACE_NAMES[space]
+    if verb == "grow":
+        if table.mutation == NONE:
+            return f"Evolve the mutated Trait Card on {where}."
+        cover = covered_by(table, seat, space)
+        return f"Evolve it for {mutation_price(table)} DNA on {where}{cover}."
+    card = table.temporary if space == SPACES else table.slides[seat * SPACES + space]
+    name = where if card == NONE else trait_name(table, card)
+    if verb == "refund":
+        return f"Devolve {name} and score its cost."
+    return f"Devolve {name}."
+
+
+def pick_text(table: Table, seat: i64, country: i64, side: i64) -> str:
+    if side >= table.sides:
+        return f"Choose a token in {country_name(table, country)}."
+    return f"Choose {whose(table, side, seat)} token in {country_name(table, country)}."
+
+
+def other_text(table: Table, seat: i64, move: Move) -> str:
+    args = move.args
+    if move.verb == "choose":
+        return f"Play {DISEASE_IDS[args['disease']].capitalize()}."
+    if move.verb == "seal":
+        return f"Choose {CONTINENT_NAMES[args['continent']]}."
+    if move.verb == "play":
+        return f"Play {event_name(table, args['event'])}: {table.content.event_texts[args['event']]}"
+    if move.verb == "sell":
+        return f"Discard {event_name(table, args['event'])} for 1 DNA."
+    if move.verb == "borrow":
+        return f"Use {trait_name(table, args['trait'])} ({bars_text(table, args['trait'])}) for this turn."
+    kinds = sorted_kinds(table, seat)
+    names = [trait_name(table, kind) for place, kind in enumerate(kinds) if args["cards"] >> place & 1]
+    return f"Replace {', '.join(names)}." if names else "Keep all five Trait Cards."
+
+
+def move_rules(table: Table, seat: i64, move: Move) -> tuple[str, ...]:
+    """The rules of the verb, and for an Event Card its own."""
+    if move.verb in ("play", "sell"):
+        return (*move.rules, card_rule(move.args["event"]))
+    return move.rules
+
+
+def card_rule(event: i64) -> str:
+    return f"PI-EV-{EVENT_IDS[event].upper().replace('_', '-')}"
+
+
+def event_text(table: Table, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
+    return telling.event_text(table, kind, seat, args, viewer)

@@ -1,0 +1,119 @@
+"""Space Opera, wired together: options, content, scenarios, and how a new game is dealt."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from mypy_extensions import i64
+
+from pestis.games.space_opera import observing, setup
+from pestis.games.space_opera.agenda import DECISIONS_PER_ROUND
+from pestis.games.space_opera.content import Content, load_content
+from pestis.games.space_opera.events import EVENTS
+from pestis.games.space_opera.moves import MOVES
+from pestis.games.space_opera.options import FLAGS, MOST_ROUNDS, first_player
+from pestis.games.space_opera.rules import Rules
+from pestis.games.space_opera.scenario.shelf import ScenarioOption, Shelf
+from pestis.games.space_opera.state import Table
+from pestis.games.space_opera.technologies import TECH_COUNT, TECH_IDS
+from pestis.kernel.errors import OptionError
+from pestis.kernel.game import Game
+from pestis.kernel.options import OptionTable, OptionValues
+from pestis.kernel.rules import RuleBook
+from pestis.kernel.state import State
+from pestis.kernel.strategy import Strategy
+
+MOST_KEPT: Final = 64
+
+
+class SpaceOpera(Game):
+    """Explore a map of face-down cards, settle planets, build, and be the last one with a Meeple."""
+
+    def __init__(self, content: Content, pack_folder: str = "") -> None:
+        shelf = Shelf(content, FLAGS, pack_folder)
+        super().__init__(
+            id="space-opera",
+            title="Space Opera",
+            summary="Explore, settle, build and conquer a small galaxy; 27 Technologies bend its rules.",
+            seat_counts=(2, 3, 4),
+            rules_version="1",
+            moves=MOVES,
+            events=EVENTS,
+            options=OptionTable(ScenarioOption(shelf), first_player(), *FLAGS.options.values()),
+            packs=(content.pack,),
+            pack_folder=pack_folder,
+            turn_rule="SO-ROUND-2",
+            end_rule="SO-END-1",
+        )
+        self.content = content
+        self.shelf = shelf
+        self.kept: dict[str, Rules] = {}
+
+    def settle(self, seats: int, options: Mapping[str, object] | None, ask: str) -> OptionValues:
+        """SO-SCEN-6: what the scenario sets, and above it what the table asks for."""
+        return super().settle(seats, self.shelf.with_defaults(options), ask)
+
+    def scenarios(self) -> Shelf:
+        """The scenarios of this game, for whoever checks or lists them."""
+        return self.shelf
+
+    def rules_for(self, seats: int, values: OptionValues) -> Rules:
+        """The settled rules of a table; tables that want the same share them."""
+        key = f"{seats} {values.values!r}"
+        found = self.kept.get(key)
+        if found is None:
+            if len(self.kept) >= MOST_KEPT:
+                self.kept.clear()
+            found = Rules(self, seats, values, self.shelf.find(values.word("scenario")))
+            self.kept[key] = found
+        return found
+
+    def blank(self, seats: int) -> State:
+        return Table(self, seats, self.content, self.rules_for(seats, self.options.defaults))
+
+    def deal(self, state: State, options: OptionValues) -> None:
+        assert isinstance(state, Table)
+        state.rules = self.rules_for(state.seats, options)
+        setup.deal(state, options)
+
+    def rulebook(self) -> RuleBook:
+        return RuleBook.find(self.id)
+
+    def check_options(self, seats: int, options: OptionValues) -> None:
+        first = options.word("first_player")
+        if first != "random" and int(first) >= seats:
+            raise OptionError(
+                f"option 'first_player' is {first!r}; allowed with {seats} seats: random, 0 to {seats - 1}"
+            )
+        scenario = self.shelf.find(options.word("scenario"))
+        if seats not in scenario.players:
+            counts = ", ".join(str(count) for count in scenario.players)
+            raise OptionError(f"scenario {scenario.id!r} is for {counts} players, not {seats} [SO-SCEN-1]")
+
+    def with_pack(self, folder: Path) -> Game:
+        return SpaceOpera(load_content(folder), str(folder))
+
+    def catalogue(self) -> dict[str, object]:
+        cards = [self.content.card_json(card) for card in range(self.content.card_count)]
+        techs = [self.content.tech_json(tech) for tech in range(TECH_COUNT)]
+        return {
+            "cards": {str(card["id"]): card for card in cards},
+            "technologies": dict(zip(TECH_IDS, techs, strict=True)),
+            "scenarios": [self.shelf.find(name).as_json() for name in self.shelf.names()],
+        }
+
+    def observation_size(self, seats: int) -> int:
+        return observing.observation_size(seats)
+
+    def decision_bound(self, seats: int) -> int:
+        """SO-RULING-43: at most 200 Rounds, and no Round comes near this many decisions."""
+        bound: i64 = MOST_ROUNDS * DECISIONS_PER_ROUND
+        return bound
+
+    def strategy(self) -> Strategy | None:
+        return None
+
+
+GAME = SpaceOpera(load_content(None))

@@ -1,0 +1,249 @@
+"""Technology cards: who holds what, who could hold what as far as the others know, and what was shown.
+
+SO-RULING-47: a card is hidden until it is first used, then it lies open. SO-REACT-7: questions go by what could be
+held, never by what is held, unless the table only simulates (`able`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from pestis.games.space_opera import events as happened
+from pestis.games.space_opera.technologies import AMB, HAK, ROG, SPY, TRA
+from pestis.kernel.events import VEIL_A
+from pestis.kernel.piles import CARD_BITS, CARD_MASK, EVERYONE
+
+if TYPE_CHECKING:
+    from pestis.games.space_opera.state import Table
+
+HAND_LIMIT: Final[i64] = 4
+KNOWN: Final[i64] = EVERYONE << CARD_BITS
+COUNT_BITS: Final[i64] = 4
+COUNT_MASK: Final[i64] = 15
+
+
+def holds(table: Table, seat: i64, tech: i64) -> bool:
+    return table.owned[seat] >> tech & 1 != 0
+
+
+def could(table: Table, seat: i64, techs: i64) -> i64:
+    """Those of some Technologies (bits) that a seat could hold, by the test of SO-REACT-7."""
+    if table.able:
+        return table.owned[seat] & techs
+    if table.unknown[seat]:
+        return techs
+    return table.shown[seat] & techs
+
+
+def could_hold_both(table: Table, seat: i64, one: i64, other: i64) -> bool:
+    """Whether a seat could hold two Technologies together."""
+    both = 1 << one | 1 << other
+    if table.able:
+        return table.owned[seat] & both == both
+    missing: i64 = 0
+    if not table.shown[seat] >> one & 1:
+        missing += 1
+    if not table.shown[seat] >> other & 1:
+        missing += 1
+    return table.unknown[seat] >= missing
+
+
+def refresh(table: Table, seat: i64) -> None:
+    """Count a hand anew after a card came, went or was shown."""
+    owned = table.copied[seat]
+    shown = table.copied_shown[seat]
+    unknown: i64 = 0
+    for entry in table.hands[seat].entries:
+        bit: i64 = 1 << (entry & CARD_MASK)
+        owned |= bit
+        if is_known(entry):
+            shown |= bit
+        else:
+            unknown += 1
+    if table.copied[seat] and (table.rules.spy_all or table.copied[seat] != table.copied_shown[seat]):
+        unknown += 1
+    table.owned[seat] = owned
+    table.shown[seat] = shown
+    table.unknown[seat] = unknown
+
+
+def is_known(entry: i64) -> bool:
+    """Whether a card of a hand lies open to all; its owner, who sees it anyway, is not written down."""
+    return entry >> CARD_BITS & SPECTATORS != 0
+
+
+SPECTATORS: Final[i64] = 1 << 15
+
+
+def reveal(table: Table, seat: i64, tech: i64) -> None:
+    """SO-RULING-47: the first use of a card shows it. Among equal cards one that lies open is used first."""
+    if not table.shown[seat] >> tech & 1:
+        show_another(table, seat, tech)
+
+
+def show_another(table: Table, seat: i64, tech: i64) -> None:
+    """Show a copy of a Technology that nobody knew of: of the hand first, then the copy of a Spy."""
+    entries = table.hands[seat].entries
+    for place in range(len(entries)):
+        entry = entries[place]
+        if entry & CARD_MASK == tech and not is_known(entry):
+            entries[place] = tech | (EVERYONE & ~(1 << seat)) << CARD_BITS
+            refresh(table, seat)
+            return
+    table.copied_shown[seat] = table.copied_shown[seat] | 1 << tech
+    refresh(table, seat)
+
+
+def held_count(table: Table, seat: i64, tech: i64) -> i64:
+    """SO-RULING-48: how many copies a seat has; a Spy's copy is one more."""
+    count: i64 = table.copied[seat] >> tech & 1
+    for entry in table.hands[seat].entries:
+        if entry & CARD_MASK == tech:
+            count += 1
+    return count
+
+
+def known_count(table: Table, seat: i64, tech: i64) -> i64:
+    count: i64 = table.copied_shown[seat] >> tech & 1
+    for entry in table.hands[seat].entries:
+        if entry & CARD_MASK == tech and is_known(entry):
+            count += 1
+    return count
+
+
+# Uses that are counted: Hacker and Spy once per Round, Rogue and Trader once per Production (SO-RULING-48).
+
+
+def shift_of(tech: i64) -> i64:
+    if tech == HAK:
+        return 0
+    if tech == SPY:
+        return COUNT_BITS
+    return 2 * COUNT_BITS if tech == ROG else 3 * COUNT_BITS
+
+
+def spent_count(table: Table, seat: i64, tech: i64) -> i64:
+    return table.spent[seat] >> shift_of(tech) & COUNT_MASK
+
+
+def can_spend(table: Table, seat: i64, tech: i64) -> bool:
+    """Whether a seat holds a copy that it has not used yet."""
+    if not table.owned[seat] >> tech & 1:
+        return False
+    return held_count(table, seat, tech) > spent_count(table, seat, tech)
+
+
+def could_spend(table: Table, seat: i64, tech: i64) -> bool:
+    """The same as far as the others know; nobody counts cards (SO-REACT-7)."""
+    if table.able:
+        return can_spend(table, seat, tech)
+    if table.unknown[seat]:
+        return True
+    if not table.shown[seat] >> tech & 1:
+        return False
+    return known_count(table, seat, tech) > spent_count(table, seat, tech)
+
+
+def spend(table: Table, seat: i64, tech: i64) -> None:
+    """Use one copy; if all that lie open were used, another is shown."""
+    if known_count(table, seat, tech) <= spent_count(table, seat, tech):
+        show_another(table, seat, tech)
+    table.spent[seat] = table.spent[seat] + (1 << shift_of(tech))
+
+
+# Cards that come and go.
+
+
+def draw(table: Table, seat: i64) -> i64:
+    """The top card of the deck into a hand."""
+    tech = table.deck.take()
+    gain(table, seat, tech)
+    return tech
+
+
+def gain(table: Table, seat: i64, tech: i64) -> None:
+    table.hands[seat].add(tech)
+    refresh(table, seat)
+
+
+def gain_openly(table: Table, seat: i64, tech: i64) -> None:
+    table.hands[seat].add_known(tech, EVERYONE)
+    refresh(table, seat)
+
+
+def give_back(table: Table, seat: i64, tech: i64) -> None:
+    """SO-RSCH-3, SO-RULING-18: a card goes back into the deck, unseen unless all knew it; the deck is shuffled.
+
+    A hidden copy goes before an open one. Whoever had seen the hand cannot tell which card has gone.
+    """
+    entries = table.hands[seat].entries
+    best: i64 = -1
+    for place in range(len(entries)):
+        if entries[place] & CARD_MASK == tech and (best < 0 or not is_known(entries[place])):
+            best = place
+    known = is_known(entries[best])
+    entries.pop(best)
+    if not known:
+        forget_hand(table, seat)
+    audience = EVERYONE if known else 1 << seat
+    table.emit(happened.RETURNED, seat, tech, audience=audience, veil=VEIL_A)
+    table.deck.add(tech)
+    table.deck.shuffle(table.rng)
+    if tech in (HAK, SPY):
+        forget_use(table, seat, tech)
+    refresh(table, seat)
+    keep_ties(table, seat)
+
+
+def forget_use(table: Table, seat: i64, tech: i64) -> None:
+    """A used card takes its use with it."""
+    if spent_count(table, seat, tech) > known_count(table, seat, tech):
+        table.spent[seat] = table.spent[seat] - (1 << shift_of(tech))
+
+
+def forget_hand(table: Table, seat: i64) -> None:
+    """After a card has gone unseen a Spy's look is worth nothing any more."""
+    entries = table.hands[seat].entries
+    for place in range(len(entries)):
+        if not is_known(entries[place]):
+            entries[place] = entries[place] & CARD_MASK
+
+
+def keep_ties(table: Table, seat: i64) -> None:
+    """SO-RULING-62: losing the Ambassador breaks his ties."""
+    if table.ties[seat] and not holds(table, seat, AMB):
+        break_all_ties(table, seat)
+
+
+def break_all_ties(table: Table, seat: i64) -> None:
+    for partner in range(table.seats):
+        if table.ties[seat] >> partner & 1:
+            table.emit(happened.BROKE_TIES, seat, partner)
+            table.counters[seat * 4 + partner] = -1
+    table.ties[seat] = 0
+
+
+def throw_in(table: Table, seat: i64) -> None:
+    """SO-RULING-41: the cards of a player who is out go back to the deck, which is shuffled."""
+    for entry in table.hands[seat].entries:
+        table.deck.add(entry & CARD_MASK)
+    table.hands[seat].entries = []
+    table.deck.shuffle(table.rng)
+    table.copied[seat] = 0
+    table.copied_shown[seat] = 0
+    refresh(table, seat)
+
+
+def drop_copies(table: Table) -> None:
+    """SO-RULING-50: what a Spy copied is his to the end of the Round."""
+    for seat in range(table.seats):
+        if table.copied[seat]:
+            table.copied[seat] = 0
+            table.copied_shown[seat] = 0
+            refresh(table, seat)
+            keep_ties(table, seat)
+
+
+LIMITED: Final[i64] = 1 << HAK | 1 << SPY | 1 << ROG | 1 << TRA

@@ -1,0 +1,70 @@
+"""SO-RULING-68: what a seat cannot know is drawn anew: face-down cards, other hands, the deck, a Spy's copy."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from pestis.games.space_opera import hands
+from pestis.games.space_opera.scenario.dealing import redeal as redeal_map
+from pestis.games.space_opera.technologies import SPY
+from pestis.kernel.piles import CARD_BITS, CARD_MASK, redeal, viewer_bit
+
+if TYPE_CHECKING:
+    from pestis.games.space_opera.state import Table
+
+
+def guess(table: Table, viewer: i64) -> None:
+    guess_map(table, viewer)
+    for seat in range(table.seats):
+        if seat != viewer:
+            arrange(table, seat, viewer)
+    redeal([*table.hands, table.deck], viewer, table.rng)
+    for seat in range(table.seats):
+        if seat != viewer:
+            guess_copy(table, seat)
+        hands.refresh(table, seat)
+
+
+def guess_map(table: Table, viewer: i64) -> None:
+    """Cells whose card this viewer has not seen; what was seen stays."""
+    bit = viewer_bit(viewer)
+    cells = [cell for cell in range(table.rules.cells) if not table.up[cell] and not table.looked[cell] & bit]
+    redeal_map(table.rules.plan, table.rng, cells, table.card, table.garrison, table.group, table.rest)
+
+
+def arrange(table: Table, seat: i64, viewer: i64) -> None:
+    """A hand has no order: known cards first, then the others by who has seen them, whatever they are."""
+    bit = viewer_bit(viewer)
+    entries = table.hands[seat].entries
+    known = sorted(entry for entry in entries if entry >> CARD_BITS & bit)
+    hidden = sorted(entry >> CARD_BITS for entry in entries if not entry >> CARD_BITS & bit)
+    cards = [entry & CARD_MASK for entry in entries if not entry >> CARD_BITS & bit]
+    table.hands[seat].entries = known + [
+        seen << CARD_BITS | card for seen, card in zip(hidden, cards, strict=True)
+    ]
+
+
+def guess_copy(table: Table, seat: i64) -> None:
+    """SO-RULING-50: a copy that was not used yet is one of what the others hold; the rest is known."""
+    hidden = table.copied[seat] & ~table.copied_shown[seat]
+    if hidden == 0:
+        return
+    if table.rules.spy_all:
+        table.copied[seat] = others_hold(table, seat) | table.copied_shown[seat] or 1
+        return
+    choices = others_hold(table, seat) & ~table.copied_shown[seat]
+    if choices == 0:
+        choices = ((1 << 27) - 1) & ~(1 << SPY)
+    found = [tech for tech in range(27) if choices >> tech & 1]
+    table.copied[seat] = table.copied_shown[seat] | 1 << table.rng.pick(found)
+
+
+def others_hold(table: Table, seat: i64) -> i64:
+    found: i64 = 0
+    for other in range(table.seats):
+        if other != seat:
+            for entry in table.hands[other].entries:
+                found |= 1 << (entry & CARD_MASK)
+    return found & ~(1 << SPY)

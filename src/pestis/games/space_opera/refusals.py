@@ -1,0 +1,377 @@
+"""Why a seat that has to choose cannot choose this: the rule and a sentence, from what that seat knows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from pestis.games.space_opera import cargo, ending, hands, planets, ships
+from pestis.games.space_opera import frames as on
+from pestis.games.space_opera import moves as move
+from pestis.games.space_opera.marks import BAR_FUSION, BAR_HYPER, BAR_PLASMA, MOVED, PULSED, STEALTH_USED
+from pestis.games.space_opera.questions import QUESTION_RULES, question_text
+from pestis.games.space_opera.rules import WAYS
+from pestis.games.space_opera.technologies import (
+    AMB,
+    APC,
+    ARM,
+    BEA,
+    BRI,
+    EMP,
+    ESH,
+    FFD,
+    FUS,
+    HAK,
+    HYP,
+    KAM,
+    KINDS,
+    MDS,
+    PASSIVE,
+    PLA,
+    RAD,
+    ROG,
+    SPY,
+    STE,
+    SUR,
+    TRA,
+    WMG,
+)
+from pestis.games.space_opera.tools import in_phase
+from pestis.games.space_opera.words import KIND_NAMES, cell_name, tech_name, tech_rule
+from pestis.kernel.agenda import a_of, kind_of
+from pestis.kernel.moves import Move, Refusal
+
+if TYPE_CHECKING:
+    from pestis.games.space_opera.state import Table
+
+SHIP_TECHS: Final = {
+    "plasma": PLA,
+    "hyperspace": HYP,
+    "hyperspace_plasma": HYP,
+    "fusion": FUS,
+    "cloak": STE,
+    "pulse": EMP,
+    "fire": WMG,
+}
+OWN_TURN: Final = (on.ASK_BUILD, on.ASK_ITEM, on.ASK_MOVE, on.ASK_PRODUCE)
+ANSWERS_TO: Final = {
+    HAK: (on.ASK_HACK,),
+    STE: (on.ASK_DEFEND, on.ASK_COUNTER),
+    ARM: (on.ASK_DEFEND,),
+    ESH: (on.ASK_DEFEND,),
+    APC: (on.ASK_PIERCE,),
+    FFD: (on.ASK_GUARD,),
+    MDS: (on.ASK_GUARD,),
+    KAM: (on.ASK_COUNTER,),
+}
+CARD_PLACES: Final = {
+    on.ASK_RETURN: "in your hand",
+    on.ASK_PICK_TECH: "in the deck",
+    on.ASK_COPY: "held by another player, or cannot be copied",
+}
+PHASE_OF: Final = {BRI: "Building", RAD: "Movement", ROG: "Production", TRA: "Production"}
+
+
+def refusal(table: Table, seat: i64, made: Move) -> Refusal:
+    """The most telling reason first; at worst, what is being asked instead."""
+    kind = kind_of(table.agenda[-1])
+    found: Refusal | None = None
+    if made.verb in ("move", *SHIP_TECHS):
+        found = why_not_ship(table, seat, kind, made.verb, made.args["ship"])
+    elif made.verb in ("load", "exchange"):
+        found = why_not_load(table, seat, kind, made.verb, made.args["ship"])
+    elif made.verb == "build":
+        found = why_not_build(table, seat, kind, made.args["item"])
+    elif made.verb == "at" and kind == on.ASK_BUILD:
+        found = why_not_site(table, seat, made.args["cell"])
+    elif made.verb in ("at", "amount", "kind", "tech"):
+        found = why_not_pick(table, seat, made)
+    elif made.verb == "use":
+        found = why_not_use(table, seat, kind, made.args["tech"])
+    elif made.verb in ("step", "jump"):
+        found = why_not_step(table, seat, kind, made)
+    elif made.verb == "target":
+        found = why_not_target(table, seat, kind, made.args["target"])
+    elif made.verb == "mode":
+        found = why_not_mode(table, seat, kind, made.args["mode"])
+    else:
+        found = why_not_plain(table, seat, kind, made.verb)
+    return found or asked_instead(table, seat, kind)
+
+
+def asked_instead(table: Table, seat: i64, kind: i64) -> Refusal:
+    return Refusal(
+        QUESTION_RULES[kind][0], f"This is not what is asked. {question_text(table, table.agenda[-1], seat)}"
+    )
+
+
+# Ships.
+
+
+def own_ship(table: Table, seat: i64, ship: i64) -> Refusal | None:
+    if ship >= len(table.ship_owner) or table.ship_owner[ship] == -2:
+        return Refusal("SO-STR-5", f"There is no ship {ship}.")
+    if table.ship_owner[ship] != seat:
+        return Refusal("SO-CTRL-2", f"Ship {ship} is not yours.")
+    return None
+
+
+def why_not_ship(table: Table, seat: i64, kind: i64, verb: str, ship: i64) -> Refusal | None:
+    if kind != on.ASK_MOVE and not (kind == on.ASK_STEP and verb == "cloak"):
+        if kind in OWN_TURN:
+            return Refusal("SO-MOVE-1", "Ships act in the Movement phase only.")
+        return None
+    found = own_ship(table, seat, ship)
+    if found is not None:
+        return found
+    if verb in SHIP_TECHS and not hands.holds(table, seat, SHIP_TECHS[verb]):
+        tech = SHIP_TECHS[verb]
+        return Refusal(tech_rule(tech), f"You have no {tech_name(table, tech)}.")
+    if table.main_done and verb not in ("pulse", "cloak"):
+        return Refusal("SO-RULING-72", "You have had the main action of this turn.")
+    if table.ship_flags[ship] & MOVED and verb != "pulse":
+        return Refusal("SO-MOVE-2", f"Ship {ship} has moved already in this phase.")
+    if table.is_jammed(seat, table.ship_cell[ship]):
+        return Refusal("SO-TECH-EMP", "An EM Pulse lies on this card.")
+    return why_not_energy(table, seat, verb, ship)
+
+
+def why_not_energy(table: Table, seat: i64, verb: str, ship: i64) -> Refusal | None:
+    energy = table.ship_energy[ship]
+    flags = table.ship_flags[ship]
+    if verb == "move" or verb == "plasma":
+        if energy == 0:
+            return Refusal("SO-MOVE-4", f"Ship {ship} has no Energy.")
+        if verb == "plasma" and (flags & BAR_PLASMA or not hands.holds(table, seat, PLA)):
+            return Refusal("SO-REACT-8", "Plasma Propulsion is barred for this ship and turn.")
+        return Refusal("SO-RULING-21", "There is no step that this ship could take.")
+    if verb in ("hyperspace", "hyperspace_plasma"):
+        if energy < 2:
+            return Refusal("SO-RULING-55", "Hyperspace takes at least 2 Energy.")
+        if flags & (BAR_HYPER | BAR_PLASMA) or not hands.holds(table, seat, PLA):
+            return Refusal("SO-REACT-8", "This drive cannot be used for this ship in this turn.")
+        return Refusal("SO-RULING-21", "There is no step that this ship could take.")
+    if verb == "fusion":
+        if energy:
+            return Refusal("SO-TECH-FUS", f"Ship {ship} still has Energy: move it in the ordinary way.")
+        rule = "SO-REACT-8" if flags & BAR_FUSION else "SO-RULING-21"
+        return Refusal(rule, "The Fusion Reactor cannot move this ship now.")
+    if verb == "cloak":
+        if flags & STEALTH_USED:
+            return Refusal("SO-TECH-STE", "Stealth is used once per ship and phase.")
+        return Refusal("SO-RULING-12", "The ship has no Energy to spare for Stealth.")
+    if verb == "pulse":
+        if flags & PULSED:
+            return Refusal("SO-TECH-EMP", "This ship has fired its pulse in this phase.")
+        return Refusal("SO-TECH-EMP", "A pulse takes 1 Energy of the ship.")
+    if energy < 10:
+        return Refusal("SO-TECH-WMG", f"The gun takes 10 Energy; ship {ship} has {energy}.")
+    return Refusal("SO-RULING-62", "The shot would hit somebody whom you may not attack.")
+
+
+def why_not_load(table: Table, seat: i64, kind: i64, verb: str, ship: i64) -> Refusal | None:
+    if kind != on.ASK_MOVE:
+        if kind in OWN_TURN:
+            return Refusal("SO-RULING-19", "Cargo is moved in your Movement turn.")
+        return None
+    found = own_ship(table, seat, ship)
+    if found is not None:
+        return found
+    if not cargo.has_manifest(table, ship):
+        return Refusal("SO-RULING-19", "One manifest per ship before the move and one after it.")
+    if verb == "exchange":
+        if not table.rules.fleet_transfer:
+            return Refusal("SO-RULING-20", "Ships cannot exchange cargo at this table.")
+        return Refusal("SO-RULING-20", "There is no other ship of yours on this card.")
+    cell = table.ship_cell[ship]
+    if not table.is_world(cell):
+        return Refusal("SO-RULING-19", "Cargo is loaded and unloaded on planets only.")
+    if table.owner[cell] not in (seat, -1):
+        return Refusal("SO-RULING-19", "Nothing can be loaded or unloaded on an enemy planet.")
+    return Refusal("SO-RULING-19", "There is nothing to load or unload.")
+
+
+def why_not_step(table: Table, seat: i64, kind: i64, made: Move) -> Refusal | None:
+    if kind != on.ASK_STEP:
+        return None
+    ship = table.mover
+    if made.verb == "jump":
+        return Refusal("SO-RULING-23", "There is no way through a wormhole to that card.")
+    way = made.args["direction"]
+    cell = table.rules.near[table.ship_cell[ship] * WAYS + way]
+    if way >= table.rules.ways:
+        return Refusal("SO-MOVE-7", "Ships do not move diagonally here.")
+    if cell < 0:
+        return Refusal("SO-MOVE-7", "That is beyond the edge of the map.")
+    if table.hyper:
+        return Refusal("SO-RULING-55", "A ship in hyperspace cannot enter a planet.")
+    return Refusal("SO-RULING-62", f"You may not attack at {cell_name(table, cell, seat)} now.")
+
+
+def why_not_mode(table: Table, seat: i64, kind: i64, mode: i64) -> Refusal | None:
+    if kind != on.ASK_MODE:
+        return None
+    if move.KAMIKAZE <= mode <= move.NUKE_KAMIKAZE:
+        return Refusal(
+            "SO-RULING-28", "A crewed ship strikes only with Kamikaze Pilot, and the warhead must be aboard."
+        )
+    if mode in (move.STRIKE, move.BIO_STRIKE, move.NUKE_STRIKE):
+        return Refusal("SO-RULING-28", "Only a drone strikes, and a warhead must be aboard to be used.")
+    if mode == move.INVADE:
+        return Refusal("SO-RULING-28", "An invasion needs Meeples aboard and an enemy planet.")
+    if mode == move.OVERFLY:
+        return Refusal("SO-RULING-22", "Enemy planets cannot be passed over.")
+    if mode == move.ENTER:
+        return Refusal("SO-COMB-1", "Ships of two players may not share a card.")
+    return Refusal("SO-COMB-2", "There is no such ship to attack here, or you may not attack it.")
+
+
+def why_not_target(table: Table, seat: i64, kind: i64, target: i64) -> Refusal | None:
+    if kind != on.ASK_TARGET:
+        return None
+    if target == move.AT_BUNKER:
+        if not hands.holds(table, seat, APC):
+            return Refusal("SO-STRIKE-2", "Bunkers cannot be hit without Armor Piercer.")
+        return Refusal("SO-RULING-60", "There is no Bunker, no Ore to pay with, or Armor Piercer was hacked.")
+    if target > move.AT_BUNKER:
+        if not hands.holds(table, seat, SUR):
+            return Refusal("SO-STRIKE-2", "Warheads cannot be hit without Surgical Strike.")
+        return Refusal("SO-RULING-60", "There is no such warhead, or Surgical Strike was hacked.")
+    return Refusal("SO-RULING-30", "There is none, or Bunkers protect it.")
+
+
+# Building.
+
+
+def why_not_site(table: Table, seat: i64, cell: i64) -> Refusal | None:
+    if cell >= table.rules.cells or not table.is_world(cell) or table.owner[cell] != seat:
+        return Refusal("SO-BUILD-2", "You build on a planet that you control.")
+    if table.built[cell] and not table.rules.revisit:
+        return Refusal("SO-RULING-14", "You have built there in this phase already.")
+    if not planets.can_work(table, cell):
+        marker = "Fallout" if table.fallout[cell] else "Contamination"
+        return Refusal("SO-RULING-34" if table.fallout[cell] else "SO-BIO-3", f"{marker} lies on this planet.")
+    if table.meeples[cell] <= table.used[cell]:
+        return Refusal("SO-BUILD-5", "There is no free Meeple on this planet.")
+    return Refusal("SO-BUILD-4", "This planet has no Energy in its store.")
+
+
+def why_not_build(table: Table, seat: i64, kind: i64, item: i64) -> Refusal | None:
+    if kind != on.ASK_ITEM:
+        return None
+    cell = table.site
+    if table.owner[cell] != seat or table.meeples[cell] <= table.used[cell]:
+        return Refusal("SO-BUILD-6", "There is no free Meeple left on this planet.")
+    if table.energy[cell] < move.ITEM_ENERGY[item] or table.ore[cell] < move.ITEM_ORE[item]:
+        price = f"{move.ITEM_ENERGY[item]} Energy and {move.ITEM_ORE[item]} Ore"
+        stock = f"{table.energy[cell]} and {table.ore[cell]}"
+        return Refusal("SO-BUILD-4", f"That costs {price}; the store of this planet has {stock}.")
+    if table.rules.clone_last and table.cloned:
+        return Refusal("SO-CLONE-4", "After cloning nothing else is built in this turn.")
+    if item == move.SHIP_ITEM and not ships.can_launch(table):
+        return Refusal("SO-RULING-11", "There are as many ships as can be told apart.")
+    return Refusal("SO-STR-1", "There are three levels at most.")
+
+
+# Technologies.
+
+
+def why_not_use(table: Table, seat: i64, kind: i64, tech: i64) -> Refusal | None:
+    name = tech_name(table, tech)
+    if not hands.holds(table, seat, tech):
+        return Refusal(tech_rule(tech), f"You have no {name}.")
+    if kind in OWN_TURN:
+        return why_not_turn(table, seat, kind, tech, name)
+    if tech in ANSWERS_TO and kind in ANSWERS_TO[tech]:
+        if tech == HAK:
+            return Refusal("SO-TECH-HAK", "Your Hacker has been used in this Round.")
+        return Refusal("SO-REACT-6", f"{name} was tried already, cannot work here, or cannot be paid.")
+    return Refusal("SO-REACT-1", f"{name} is no answer to this.")
+
+
+def why_not_turn(table: Table, seat: i64, kind: i64, tech: i64, name: str) -> Refusal:
+    if in_phase(table) >> tech & 1:
+        if tech in (SPY, ROG, TRA) and not hands.can_spend(table, seat, tech):
+            return Refusal(tech_rule(tech), f"{name} has been used already.")
+        if kind == on.ASK_ITEM and table.items == 0:
+            return Refusal("SO-RULING-14", "First build an item on the planet you have chosen.")
+        return Refusal(tech_rule(tech), f"There is nothing that {name} could do now, or nothing to pay it with.")
+    if tech in PHASE_OF:
+        return Refusal(tech_rule(tech), f"{name} is used in the {PHASE_OF[tech]} phase.")
+    if tech == BEA:
+        return Refusal("SO-TECH-BEA", "The Transport Beam works in Building and Movement.")
+    if tech == AMB:
+        return Refusal("SO-TECH-AMB", "Ties are offered in Maintenance.")
+    if KINDS[tech] == PASSIVE:
+        return Refusal(tech_rule(tech), f"{name} applies by itself.")
+    return Refusal(tech_rule(tech), f"{name} is not used by itself on your turn.")
+
+
+# Picks: a place, an amount, a kind, a card.
+
+
+def why_not_pick(table: Table, seat: i64, made: Move) -> Refusal | None:
+    question = table.agenda[-1]
+    kind = kind_of(question)
+    if made.verb == "amount":
+        return why_not_amount(table, seat, kind)
+    if made.verb == "at" and made.args["cell"] >= table.rules.cells:
+        return Refusal("SO-MAP-1", f"The map has {table.rules.cells} cells, from 0 on.")
+    if made.verb == "at" and kind == on.ASK_ITEM:
+        return Refusal("SO-BUILD-2", f"One turn is one planet: {cell_name(table, table.site, seat)}.")
+    if made.verb == "at" and kind == on.ASK_PAY:
+        return Refusal(
+            "SO-RULING-64", f"Choose a planet of yours that has {KIND_NAMES[a_of(question)]} and no Fallout."
+        )
+    if made.verb == "kind" and kind in (on.ASK_TRIBUTE, on.ASK_STEAL):
+        return Refusal(QUESTION_RULES[kind][0], f"There is no {KIND_NAMES[made.args['kind']]} for that.")
+    if made.verb == "tech" and kind in CARD_PLACES:
+        return Refusal(
+            QUESTION_RULES[kind][0], f"{tech_name(table, made.args['tech'])} is not {CARD_PLACES[kind]}."
+        )
+    return None
+
+
+def why_not_amount(table: Table, seat: i64, kind: i64) -> Refusal | None:
+    """The range that is allowed."""
+    allowed = [action - move.AMOUNT for action in table.legal(seat) if move.AMOUNT <= action < move.AT]
+    if not allowed:
+        return None
+    return Refusal(QUESTION_RULES[kind][-1], f"Choose a number from {min(allowed)} to {max(allowed)}.")
+
+
+# All else.
+
+
+def why_not_plain(table: Table, seat: i64, kind: i64, verb: str) -> Refusal | None:
+    if verb == "research":
+        if kind == on.ASK_BUILD:
+            if table.begun >> seat & 1:
+                return Refusal("SO-RSCH-1", "Research must be your first action in the phase.")
+            return Refusal("SO-RULING-18", "The Technology deck is empty.")
+        if kind == on.ASK_ITEM:
+            return Refusal("SO-RSCH-1", "Research replaces building: you have begun to build.")
+    if verb == "surrender" and kind in OWN_TURN and not ending.may_surrender(table):
+        return Refusal("SO-RULING-45", "Nobody surrenders at this table.")
+    if verb == "end":
+        return why_not_end(table, kind)
+    if verb == "pass" and kind in (on.ASK_ITEM, on.ASK_MOVE):
+        return Refusal("SO-RULING-71", "The turn has begun: end it instead.")
+    if verb == "decline" and kind == on.ASK_TARGET:
+        return Refusal("SO-STRIKE-1", "A strike hits a target if there is one.")
+    if verb == "seat" and kind == on.ASK_OFFER:
+        if not hands.holds(table, seat, AMB):
+            return Refusal("SO-TECH-AMB", "You have no Ambassador.")
+        return Refusal("SO-RULING-62", "Ties are offered once to players with a planet and no ties with you yet.")
+    return None
+
+
+def why_not_end(table: Table, kind: i64) -> Refusal | None:
+    if kind == on.ASK_STEP:
+        return Refusal("SO-RULING-21", "A move has at least one step.")
+    if kind == on.ASK_ITEM:
+        return Refusal("SO-RULING-14", "First build at least one item.")
+    if kind in (on.ASK_BUILD, on.ASK_MOVE):
+        return Refusal("SO-RULING-72", "Nothing has begun that could be ended: you may pass.")
+    return None

@@ -1,0 +1,1 @@
+"""SO-SCEN: scenarios as files, read, checked and dealt."""

@@ -1,0 +1,242 @@
+"""One line for each event, as the one who reads it would say it. Veiled arguments are -1."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from pestis.games.space_opera import events as happened
+from pestis.games.space_opera import moves as move
+from pestis.games.space_opera.ending import REASON_TEXTS
+from pestis.games.space_opera.questions import ATTACK_TEXTS
+from pestis.games.space_opera.words import (
+    GOOD_NAMES,
+    ITEM_NAMES,
+    KIND_NAMES,
+    PHASE_NAMES,
+    TARGET_NAMES,
+    card_name,
+    cell_name,
+    side_name,
+    tech_name,
+    tokens,
+)
+from pestis.kernel.words import does, several, who, whom
+
+if TYPE_CHECKING:
+    from pestis.games.space_opera.state import Table
+
+LOSS_TEXTS: Final = (
+    "in a collision",
+    "in a nuclear detonation",
+    "in a Supernova",
+    "without Energy",
+    "by a Force Field",
+    "by Missile Defense",
+    "in its strike",
+    "in the invasion",
+    "by a strike",
+    "in a nuclear strike",
+    "by the Wave Motion Gun",
+    "with its owner",
+)
+MARKER_NAMES: Final = ("Contamination", "Nuclear Fallout")
+STRUCTURES: Final = ("a Windmill", "a Refinery", "a Farm", "Bunkers", "a ship")
+ROUND_EVENTS: Final = ("round_began", "phase_began", "passed", "surrendered", "eliminated", "ended")
+TIE_EVENTS: Final = ("offered_ties", "tied", "refused_ties", "broke_ties", "withdrew", "paid_tribute")
+TECH_EVENTS: Final = ("researched", "returned", "used", "cancelled", "spied", "got_tech", "looked")
+SHIP_EVENTS: Final = (
+    "loaded",
+    "set_out",
+    "moved",
+    "lost_ship",
+    "retreated",
+    "saved",
+    "pierced",
+    "uncovered",
+    "cloaked",
+    "took_ship",
+    "left_ship",
+)
+
+
+def event_text(table: Table, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
+    if kind in ROUND_EVENTS:
+        return round_text(kind, seat, args, viewer)
+    if kind in SHIP_EVENTS:
+        return ship_text(table, kind, seat, args, viewer)
+    if kind in TECH_EVENTS:
+        return tech_event_text(table, kind, seat, args, viewer)
+    if kind in TIE_EVENTS:
+        return tie_text(table, kind, seat, args, viewer)
+    if kind in ("attacked", "struck", "fought", "captured", "marked", "cleared", "pulsed", "vaporised"):
+        return war_text(table, kind, seat, args, viewer)
+    return planet_text(table, kind, seat, args, viewer)
+
+
+def round_text(kind: str, seat: i64, args: list[int], viewer: i64) -> str:
+    if kind == "round_began":
+        return (
+            f"Round {args[0]} begins; {whom(args[1], viewer)} {'have' if args[1] == viewer else 'has'} the token."
+        )
+    if kind == "phase_began":
+        return f"{PHASE_NAMES[args[0]]} phase."
+    if kind == "passed":
+        return f"{does(seat, viewer, 'pass')} in {PHASE_NAMES[args[0]]}."
+    if kind == "surrendered":
+        return f"{does(seat, viewer, 'surrender')}."
+    if kind == "eliminated":
+        return f"{does(seat, viewer, 'have')} no Meeple left and {'are' if seat == viewer else 'is'} out."
+    return f"The game is over. {REASON_TEXTS[args[0]]}"
+
+
+def ship_text(table: Table, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
+    ship = f"ship {args[0]}"
+    if kind == "loaded":
+        return f"{does(seat, viewer, 'have')} {tokens(args[2], args[1])} aboard {ship} now."
+    if kind == "set_out":
+        spaces = several(args[2], "space")
+        return f"{does(seat, viewer, 'move')} {ship}: {args[1]} Energy, {spaces}."
+    if kind == "saved":
+        return f"{tech_name(table, args[1])} saves {ship} of {whom(seat, viewer)}."
+    if kind == "pierced":
+        return f"The armour of {ship} is pierced."
+    if kind == "uncovered":
+        return f"A Radio Telescope sees {ship}."
+    if kind == "cloaked":
+        return f"{ship.capitalize()} of {whom(seat, viewer)} is in stealth."
+    where = cell_name(table, args[1], viewer)
+    if kind == "moved":
+        return f"{ship.capitalize()} goes to {where}."
+    if kind == "retreated":
+        return f"{ship.capitalize()} goes back to {where}."
+    if kind == "took_ship":
+        return f"{does(seat, viewer, 'take')} over {ship} at {where}."
+    if kind == "left_ship":
+        return f"{ship.capitalize()} at {where} has no owner any more."
+    owner = f" of {whom(seat, viewer)}" if seat >= 0 else ""
+    return f"{ship.capitalize()}{owner} is lost at {where} {LOSS_TEXTS[args[2]]}."
+
+
+def tech_event_text(table: Table, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
+    if kind == "looked":
+        card = f": {card_name(table, args[1])}" if args[1] >= 0 else ""
+        return f"{does(seat, viewer, 'look')} at the card at {cell_name(table, args[0], viewer)}{card}."
+    name = tech_name(table, args[0])
+    if kind == "researched":
+        return f"{does(seat, viewer, 'research')} {name}."
+    if kind == "got_tech":
+        return f"{does(seat, viewer, 'get')} {name}."
+    if kind == "returned":
+        return f"{does(seat, viewer, 'give')} {name} back to the deck."
+    if kind == "cancelled":
+        return f"{name} of {whom(args[1], viewer)} is hacked."
+    if kind == "spied":
+        return f"{does(seat, viewer, 'copy')} {name}."
+    about = f" for ship {args[1] - 1}" if args[1] > 0 else ""
+    where = f" at {cell_name(table, args[2] - 1, viewer)}" if args[2] > 0 else ""
+    return f"{does(seat, viewer, 'use')} {name}{about}{where}."
+
+
+def tie_text(table: Table, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
+    if kind == "paid_tribute":
+        return f"{does(seat, viewer, 'pay')} {whom(args[1], viewer)} 1 {KIND_NAMES[args[0]]} to stop the attack."
+    other = whom(args[0], viewer)
+    if kind == "offered_ties":
+        return f"{does(seat, viewer, 'offer')} ties to {other}."
+    if kind == "tied":
+        return (
+            f"{who(seat, viewer)} and {other} have ties; the counter lies on {cell_name(table, args[1], viewer)}."
+        )
+    if kind == "refused_ties":
+        return f"{does(seat, viewer, 'refuse')} the ties of {other}."
+    if kind == "broke_ties":
+        return f"The ties of {whom(seat, viewer)} with {other} are broken."
+    return f"{does(seat, viewer, 'withdraw')} the attack on {other}."
+
+
+def war_text(table: Table, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
+    if kind == "attacked":
+        return attacked_text(table, seat, args, viewer)
+    cell = cell_name(table, args[0], viewer)
+    if kind == "struck":
+        name = TARGET_NAMES[args[1]]
+        if args[1] == move.AT_MEEPLE:
+            return f"{several(args[2], 'Meeple')} {'is' if args[2] == 1 else 'are'} killed on {cell}."
+        if args[1] in (move.AT_WINDMILL, move.AT_REFINERY, move.AT_FARM):
+            return f"{name.capitalize()} on {cell} loses {several(args[2], 'level')}."
+        return f"{name.capitalize()} is destroyed on {cell}."
+    if kind == "fought":
+        return f"Invasion of {cell}: strength {args[1]} against {args[2]}."
+    if kind == "captured":
+        return f"{does(seat, viewer, 'capture')} {cell} with {several(args[1], 'Meeple')} left."
+    if kind == "marked":
+        return f"{MARKER_NAMES[args[1]]} on {cell} to the end of Round {args[2]}."
+    if kind == "cleared":
+        return f"{MARKER_NAMES[args[1]]} is gone from {cell}."
+    if kind == "pulsed":
+        return f"{does(seat, viewer, 'put')} an EM Pulse on {cell}."
+    return f"{card_name(table, args[1])} at {cell} is no more."
+
+
+def attacked_text(table: Table, seat: i64, args: list[int], viewer: i64) -> str:
+    cell = cell_name(table, args[1], viewer)
+    mode = args[2]
+    if mode < move.STRIKE:
+        verb = "detonate a nuclear warhead against" if mode >= move.DETONATE else "attack"
+        words = does(seat, viewer, verb.split(" ", 1)[0]) + verb[len(verb.split(" ", 1)[0]) :]
+        return f"{words} the ships of {side_name(args[0], viewer)} at {cell}."
+    ship = f"A ship of {whom(seat, viewer)}"
+    if mode == happened.BEAM_INVASION:
+        return f"{does(seat, viewer, 'send')} Meeples by Transport Beam to {cell}."
+    return f"{ship} {ATTACK_TEXTS[mode]} {cell}."
+
+
+def planet_text(table: Table, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
+    if kind == "built":
+        item = ITEM_NAMES[args[0]]
+        verb = "clone a Meeple" if args[0] == move.CLONE else f"build {item}"
+        first = verb.split(" ", 1)[0]
+        return f"{does(seat, viewer, first)}{verb[len(first) :]} on {cell_name(table, args[1], viewer)}."
+    if kind in ("paid", "placed"):
+        word = "pay" if kind == "paid" else "get"
+        where = "from" if kind == "paid" else "on"
+        return f"{does(seat, viewer, word)} 1 {KIND_NAMES[args[0]]} {where} {cell_name(table, args[1], viewer)}."
+    if kind == "stole":
+        place = cell_name(table, args[2], viewer)
+        return f"{does(seat, viewer, 'take')} 1 {KIND_NAMES[args[0]]} of {whom(args[1], viewer)} from {place}."
+    if kind == "sent":
+        return f"{does(seat, viewer, 'send')} {sent(args[1], args[0])} to {cell_name(table, args[2], viewer)}."
+    if kind == "offered_trade":
+        return f"{does(seat, viewer, 'offer')} {whom(args[0], viewer)} a trade."
+    if kind == "traded":
+        place = cell_name(table, args[2], viewer)
+        return f"{does(seat, viewer, 'give')} {args[1]} {KIND_NAMES[args[0]]} to {place}."
+    return more_planet_text(table, kind, seat, args, viewer)
+
+
+def sent(count: int, good: int) -> str:
+    """Tokens by number, structures by name and level."""
+    if good < len(GOOD_NAMES):
+        return tokens(count, good)
+    name = STRUCTURES[good - len(GOOD_NAMES)]
+    return name if name == "a ship" else f"{name} ({count})"
+
+
+def more_planet_text(table: Table, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
+    cell = cell_name(table, args[0], viewer)
+    if kind == "flipped":
+        turned = f"{does(seat, viewer, 'turn')} up" if seat >= 0 else "There is"
+        return f"{turned} {card_name(table, args[1])} at {cell}."
+    if kind == "colonised":
+        return f"{does(seat, viewer, 'settle')} {cell} with {several(args[1], 'Meeple')}."
+    if kind == "abandoned":
+        return f"Nobody controls {cell} any more."
+    if kind == "produced":
+        return f"{cell} of {whom(seat, viewer)} produces {args[1]} Energy and {args[2]} Ore."
+    if kind == "starved":
+        return f"{several(args[1], 'Meeple')} too many on {cell} of {whom(seat, viewer)}: removed."
+    if kind == "converted":
+        return f"{does(seat, viewer, 'turn')} {args[2]} tokens on {cell} into {KIND_NAMES[args[1]]}."
+    return f"{does(seat, viewer, 'start')} anew on {cell}."

@@ -1,0 +1,332 @@
+"""One line for each move, as the seat that could make it would say it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from pestis.games.space_opera import cargo, questions
+from pestis.games.space_opera import frames as on
+from pestis.games.space_opera import moves as move
+from pestis.games.space_opera.content import ASTEROID, SUPERNOVA
+from pestis.games.space_opera.phases import flight
+from pestis.games.space_opera.questions import QUESTION_RULES
+from pestis.games.space_opera.rules import WAYS
+from pestis.games.space_opera.technologies import (
+    APC,
+    ARM,
+    BEA,
+    BRI,
+    ECV,
+    ESH,
+    FFD,
+    HAK,
+    HYP,
+    KAM,
+    MCV,
+    MDS,
+    RAD,
+    STE,
+    TRA,
+)
+from pestis.games.space_opera.words import (
+    GOOD_NAMES,
+    ITEM_NAMES,
+    KIND_NAMES,
+    PHASE_NAMES,
+    TARGET_NAMES,
+    WAY_NAMES,
+    cell_name,
+    tech_name,
+    tech_rule,
+    tokens,
+)
+from pestis.kernel.agenda import a_of, kind_of
+from pestis.kernel.moves import Move, Question
+from pestis.kernel.words import several, who, whom
+
+if TYPE_CHECKING:
+    from pestis.games.space_opera.state import Table
+
+NO_QUESTION: Final[i64] = 0
+MODE_TEXTS: Final = {
+    move.ENTER: "Enter without a fight.",
+    move.STRIKE: "Strike as a missile: one target on the planet.",
+    move.BIO_STRIKE: "Strike with a biological warhead.",
+    move.NUKE_STRIKE: "Strike with a nuclear warhead.",
+    move.KAMIKAZE: "Strike with the crew aboard (Kamikaze Pilot).",
+    move.BIO_KAMIKAZE: "Strike with a biological warhead, crew aboard (Kamikaze Pilot).",
+    move.NUKE_KAMIKAZE: "Strike with a nuclear warhead, crew aboard (Kamikaze Pilot).",
+    move.INVADE: "Invade with all Meeples aboard.",
+    move.OVERFLY: "Pass over the planet without an attack.",
+}
+# What an answer in a window does, and what it costs.
+ANSWERS: Final = {
+    HAK: "Hacker: it has no effect.",
+    STE: "Stealth: the ship slips away, for 1 of its Energy.",
+    ARM: "Ship Armor: the ship survives, for 1 Ore.",
+    ESH: "Energy Shield: the ship survives, for 1 of its Energy.",
+    FFD: "Force Field: the ship is destroyed, for 1 Energy.",
+    MDS: "Missile Defense: the strike is stopped, for 1 Energy.",
+    APC: "Armor Piercer: the armour does not help, for 1 Ore.",
+    KAM: "Kamikaze Pilot: the Missile Defense has no effect.",
+}
+WINDOWS: Final = (on.ASK_HACK, on.ASK_DEFEND, on.ASK_GUARD, on.ASK_COUNTER, on.ASK_PIERCE)
+DECLINES: Final = {
+    on.ASK_HACK: "Let it work.",
+    on.ASK_FLIP: "Leave the card face down.",
+    on.ASK_DEFEND: "Do nothing for the ship.",
+    on.ASK_PIERCE: "Leave the armour alone.",
+    on.ASK_GUARD: "Let the ship come.",
+    on.ASK_COUNTER: "Give the ship up.",
+    on.ASK_TRIBUTE: "Pay nothing.",
+    on.ASK_TIES: "Refuse the ties.",
+    on.ASK_DEAL: "Refuse the trade.",
+    on.ASK_COPY: "Copy nothing.",
+    on.ASK_TARGET: "Hit nothing.",
+}
+ENDS: Final = {
+    on.ASK_STEP: "End the move here.",
+    on.ASK_DRAFT: "No more.",
+    on.ASK_OFFER: "Offer no more ties.",
+    on.ASK_TRADE: "Offer no more trades.",
+}
+
+
+def question(table: Table, viewer: i64) -> Question:
+    return questions.question(table, viewer)
+
+
+def move_text(table: Table, seat: i64, made: Move) -> str:
+    args = made.args
+    if "ship" in args:
+        return ship_move_text(table, seat, made.verb, args["ship"])
+    if "cell" in args:
+        return place_text(table, seat, made.verb, args["cell"])
+    if "tech" in args:
+        return tech_text(table, made.verb, args["tech"])
+    match made.verb:
+        case "step":
+            return step_text(table, seat, args["direction"])
+        case "mode":
+            return mode_text(args["mode"], seat)
+        case "build":
+            return build_text(table, args["item"])
+        case "kind":
+            return kind_text(table, args["kind"])
+        case "seat":
+            return seat_text(table, seat, args["seat"])
+        case "aim":
+            return f"Aim {WAY_NAMES[args['direction']]}."
+        case "target":
+            return f"Hit {TARGET_NAMES[args['target']]}."
+        case "amount":
+            return amount_text(table, args["amount"])
+    return plain_text(table, made.verb)
+
+
+def build_text(table: Table, item: i64) -> str:
+    energy, ore = move.ITEM_ENERGY[item], move.ITEM_ORE[item]
+    price = f"{energy} Energy" + (f" and {ore} Ore" if ore else "")
+    asked = asked_now(table)
+    if kind_of(asked) == on.ASK_DRAFT:
+        return f"Send {ITEM_NAMES[item].replace(' level', '')}."
+    if item == move.CLONE:
+        return f"Clone a Meeple for {price}."
+    return f"Build {ITEM_NAMES[item]} for {price}."
+
+
+def asked_now(table: Table) -> i64:
+    return table.agenda[-1] if table.agenda else NO_QUESTION
+
+
+def kind_text(table: Table, kind: i64) -> str:
+    name = KIND_NAMES[kind]
+    texts = {
+        on.ASK_TRIBUTE: f"Pay 1 {name} to be spared.",
+        on.ASK_STEAL: f"Take 1 {name}.",
+        on.ASK_DRAFT: f"Give 1 {name}.",
+    }
+    return texts.get(kind_of(asked_now(table)), f"{name}.")
+
+
+def seat_text(table: Table, seat: i64, other: i64) -> str:
+    name = whom(other, seat)
+    texts = {
+        on.ASK_OFFER: f"Offer ties to {name}.",
+        on.ASK_VICTIM: f"Attack {name}.",
+        on.ASK_DRAFT: f"Trade with {name}.",
+        on.ASK_TRADE: f"Offer {name} a trade.",
+    }
+    return texts.get(kind_of(asked_now(table)), f"{who(other, seat)}.")
+
+
+def amount_text(table: Table, amount: i64) -> str:
+    asked = asked_now(table)
+    kind = kind_of(asked)
+    if kind == on.ASK_LANDING:
+        return f"{several(amount, 'Meeple')} {'goes' if amount == 1 else 'go'} down."
+    if kind == on.ASK_CARGO and 1 < len(table.draft) < 7:
+        good: i64 = len(table.draft) - 2
+        return f"Carry {tokens(amount, good) if amount else f'no {GOOD_NAMES[good]}'}."
+    if kind == on.ASK_DRAFT:
+        return draft_amount_text(table, a_of(asked), amount)
+    if kind == on.ASK_TRADE:
+        return f"{'Give' if len(table.draft) < 4 else 'Ask for'} {amount}."
+    return f"{amount}."
+
+
+def draft_amount_text(table: Table, tech: i64, amount: i64) -> str:
+    if tech == HYP:
+        return f"Spend {tokens(amount, 0)} on the move."
+    if tech in (ECV, MCV):
+        return f"Turn {tokens(amount, 0 if tech == ECV else 1)}."
+    chosen: i64 = len(table.draft)
+    if tech == BEA and chosen == 2:
+        return f"Invade with {several(amount, 'Meeple')}."
+    if tech in (BEA, BRI) and 3 <= chosen < 6:
+        return f"Send {tokens(amount, chosen - 3) if amount else f'no {GOOD_NAMES[chosen - 3]}'}."
+    return f"{amount}."
+
+
+def ship_move_text(table: Table, seat: i64, verb: str, ship: i64) -> str:
+    name = f"ship {ship}"
+    if ship < len(table.ship_owner) and table.ship_owner[ship] != -2:
+        name = f"ship {ship} at {cell_name(table, table.ship_cell[ship], seat)}"
+    if verb == "ship":
+        return named_ship_text(table, name, ship)
+    texts = {
+        "move": f"Move {name} for 1 Energy.",
+        "load": f"Load or unload {name}.",
+        "plasma": f"Move {name} for 1 Energy with Plasma Propulsion: one space more.",
+        "hyperspace": f"Move {name} through hyperspace for 2 or more Energy.",
+        "hyperspace_plasma": f"Move {name} through hyperspace with Plasma Propulsion.",
+        "fusion": f"Move {name} one space by Fusion Reactor.",
+        "cloak": f"Hide {name} in stealth for 1 Energy.",
+        "pulse": f"Fire the EM Pulse Cannon from {name} for 1 Energy.",
+        "fire": f"Fire the Wave Motion Gun from {name} for 10 Energy.",
+        "exchange": f"Exchange cargo between {name} and a ship beside it.",
+    }
+    return texts[verb]
+
+
+def named_ship_text(table: Table, name: str, ship: i64) -> str:
+    kind = kind_of(asked_now(table))
+    if ship >= len(table.ship_owner) or kind not in (on.ASK_SHIP, on.ASK_TARGET, on.ASK_CARGO):
+        return f"{name.capitalize()}."
+    if kind == on.ASK_CARGO:
+        return f"Exchange cargo with {name}."
+    hit = f"Let {name} be hit" if kind == on.ASK_SHIP else f"Hit {name}"
+    return f"{hit}: {aboard(table, ship)}."
+
+
+def aboard(table: Table, ship: i64) -> str:
+    """The cargo of a ship in words."""
+    found = [
+        tokens(cargo.aboard(table, ship, good), good)
+        for good in range(cargo.GOODS)
+        if cargo.aboard(table, ship, good)
+    ]
+    return ", ".join(found) if found else "nothing aboard"
+
+
+def place_text(table: Table, seat: i64, verb: str, cell: i64) -> str:
+    if cell >= table.rules.cells:
+        return f"Cell {cell}."
+    name = cell_name(table, cell, seat)
+    if verb == "jump":
+        return f"Go through the wormhole to {name}."
+    asked = asked_now(table)
+    kind = kind_of(asked)
+    if kind == on.ASK_BUILD:
+        return f"Build on {name}."
+    if kind in (on.ASK_PAY, on.ASK_PLACE):
+        token = KIND_NAMES[a_of(asked)]
+        return f"Pay 1 {token} from {name}." if kind == on.ASK_PAY else f"Put 1 {token} on {name}."
+    if kind == on.ASK_STEAL:
+        return f"Take from {name}."
+    if kind == on.ASK_COUNTER_PLANET:
+        return f"Lay the counter on {name}."
+    return draft_place_text(table, a_of(asked), name) if kind == on.ASK_DRAFT else f"{name}."
+
+
+def draft_place_text(table: Table, tech: i64, name: str) -> str:
+    chosen: i64 = len(table.draft)
+    if tech == RAD:
+        return f"Look under the card at {name}."
+    if tech == BRI and chosen == 2:
+        return f"Pay 1 Energy from {name}."
+    if tech in (BRI, BEA):
+        return f"Send from {name}." if chosen == 0 else f"Send to {name}."
+    if tech in (ECV, MCV):
+        return f"Turn tokens on {name}."
+    return f"Trade with {name}." if tech == TRA else f"Aim at {name}."
+
+
+def tech_text(table: Table, verb: str, tech: i64) -> str:
+    name = tech_name(table, tech)
+    kind = kind_of(asked_now(table))
+    if verb == "use":
+        if kind == on.ASK_COUNTER and tech == STE:
+            return "Stealth: the Missile Defense misses, for 1 Energy of the ship."
+        return ANSWERS[tech] if kind in WINDOWS and tech in ANSWERS else f"Use {name}."
+    if kind == on.ASK_RETURN:
+        return f"Give {name} back."
+    return f"Copy {name}." if kind == on.ASK_COPY else f"Take {name}."
+
+
+def step_text(table: Table, seat: i64, way: i64) -> str:
+    """Where a step leads, what it costs, and whether it is an attack."""
+    plain = f"Step {WAY_NAMES[way]}."
+    if table.mover < 0 or table.ship_owner[table.mover] != seat:
+        return plain
+    cell = table.rules.near[table.ship_cell[table.mover] * WAYS + way]
+    if cell < 0:
+        return plain
+    name = cell_name(table, cell, seat)
+    found = flight.modes(table, seat, table.mover, cell, table.hyper, table.left)
+    if found and not found & 1:
+        return f"Step {WAY_NAMES[way]} to {name}: an attack."
+    if table.up[cell] and table.card[cell] == SUPERNOVA and not table.hyper:
+        return f"Step {WAY_NAMES[way]} into the Supernova: the ship is lost."
+    if table.up[cell] and table.card[cell] == ASTEROID:
+        return f"Step {WAY_NAMES[way]} into the Asteroid Field: {several(min(2, table.left), 'space')}."
+    return f"Step {WAY_NAMES[way]} to {name}."
+
+
+def mode_text(mode: i64, seat: i64) -> str:
+    if mode in MODE_TEXTS:
+        return MODE_TEXTS[mode]
+    if mode < move.DETONATE:
+        return f"Attack the ships of {whom(mode - move.ATTACK, seat)}."
+    return f"Detonate a nuclear warhead against all ships of {whom(mode - move.DETONATE, seat)}."
+
+
+def plain_text(table: Table, verb: str) -> str:
+    kind = kind_of(asked_now(table))
+    if verb == "end":
+        return ENDS.get(kind, "End the turn.")
+    if verb == "decline":
+        return DECLINES.get(kind, "Decline.")
+    if verb == "accept":
+        return "Accept the trade." if kind == on.ASK_DEAL else "Accept the ties."
+    texts = {
+        "pass": f"Pass for the rest of the {PHASE_NAMES[table.phase]} phase.",
+        "research": "Research: take a Technology card, and do nothing else in this phase.",
+        "surrender": "Surrender and leave the game.",
+        "flip": "Turn the card up.",
+        "withdraw": "Withdraw the attack.",
+        "press_on": "Attack all the same and break the ties.",
+    }
+    return texts[verb]
+
+
+def move_rules(table: Table, seat: i64, made: Move) -> tuple[str, ...]:
+    """The rules of the verb, and for a Technology its own."""
+    if "tech" in made.args:
+        return (*made.rules, tech_rule(made.args["tech"]))
+    asked = asked_now(table)
+    if made.verb in ("at", "kind", "amount", "seat", "ship") and kind_of(asked) in QUESTION_RULES:
+        return (*made.rules, QUESTION_RULES[kind_of(asked)][0])
+    return made.rules

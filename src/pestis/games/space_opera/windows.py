@@ -1,0 +1,232 @@
+"""The question that is open, for a board: what is answered, by whom, and what it would change."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from pestis.games.space_opera import cargo, invasion
+from pestis.games.space_opera import events as happened
+from pestis.games.space_opera import frames as on
+from pestis.games.space_opera import moves as move
+from pestis.games.space_opera.content import ASTEROID
+from pestis.games.space_opera.phases import flight
+from pestis.games.space_opera.rules import WAYS
+from pestis.games.space_opera.technologies import HAK, HYP, TECH_IDS
+from pestis.kernel.agenda import a_of, b_of, c_of, kind_of, seat_of
+
+if TYPE_CHECKING:
+    from pestis.games.space_opera.state import Table
+
+QUESTION_IDS: Final = (
+    "build",
+    "item",
+    "return_tech",
+    "pick_tech",
+    "move",
+    "step",
+    "mode",
+    "flip",
+    "landing",
+    "cargo",
+    "hack",
+    "pay",
+    "draft",
+    "tribute",
+    "withdraw",
+    "name_ship",
+    "defend",
+    "pierce",
+    "guard",
+    "counter",
+    "target",
+    "victim",
+    "produce",
+    "steal",
+    "place",
+    "offer",
+    "ties",
+    "counter_planet",
+    "trade",
+    "deal",
+    "copy",
+)
+IN_ATTACK: Final = (
+    on.ASK_HACK,
+    on.ASK_PAY,
+    on.ASK_TRIBUTE,
+    on.ASK_WITHDRAW,
+    on.ASK_SHIP,
+    on.ASK_DEFEND,
+    on.ASK_PIERCE,
+    on.ASK_GUARD,
+    on.ASK_COUNTER,
+    on.ASK_TARGET,
+    on.ASK_PLACE,
+)
+
+
+def window(table: Table) -> dict[str, object] | None:
+    """What is asked now. `answers` is the Technology that can be hacked, `attack` the attack it belongs to."""
+    if not table.waiting:
+        return None
+    asked = table.agenda[-1]
+    kind = kind_of(asked)
+    found: dict[str, object] = {
+        "kind": QUESTION_IDS[kind - on.FIRST_QUESTION],
+        "seat": int(seat_of(asked)),
+        "tech": None,
+        "user": None,
+        "ship": None,
+        "cell": None,
+        "amount": None,
+        "attack": attack(table) if kind in IN_ATTACK and is_in_attack(table) else None,
+        "hacks": hack_stack(table),
+    }
+    if kind == on.ASK_HACK:
+        found["tech"] = TECH_IDS[a_of(asked)]
+        found["user"] = int(b_of(asked))
+        effect = below(table, a_of(asked), b_of(asked))
+        found["ship"] = ship_of(table, effect)
+    elif kind == on.ASK_DEFEND or kind == on.ASK_PIERCE:
+        found["ship"] = int(a_of(asked))
+    elif kind == on.ASK_DRAFT:
+        found["tech"] = TECH_IDS[a_of(asked)]
+        found["user"] = int(seat_of(asked))
+    elif kind == on.ASK_PAY or kind == on.ASK_PLACE:
+        found["token"] = move.KIND_IDS[a_of(asked)]
+        found["amount"] = int(b_of(asked)) if kind == on.ASK_PAY else 1
+    elif kind == on.ASK_MODE:
+        found["cell"] = int(a_of(asked))
+    elif kind in (on.ASK_FLIP, on.ASK_LANDING, on.ASK_STEP):
+        found["ship"] = int(table.mover)
+        found["cell"] = int(table.ship_cell[table.mover])
+    elif kind in (on.ASK_TRIBUTE, on.ASK_WITHDRAW, on.ASK_TIES, on.ASK_COUNTER_PLANET, on.ASK_DEAL, on.ASK_STEAL):
+        found["user"] = int(a_of(asked))
+    return found
+
+
+def below(table: Table, tech: i64, user: i64) -> i64:
+    """The EFFECT frame that a HACK question is about."""
+    for todo in reversed(table.agenda):
+        if kind_of(todo) == on.EFFECT and a_of(todo) == tech and seat_of(todo) == user:
+            return todo
+    return 0
+
+
+def ship_of(table: Table, effect: i64) -> int | None:
+    """The ship that a use is about, where it is about one."""
+    ship = b_of(effect)
+    if c_of(effect) in (0, on.AS_TARGET) or ship >= len(table.ship_owner):
+        return None
+    return int(ship)
+
+
+def hack_stack(table: Table) -> list[dict[str, object]]:
+    """The uses that still wait for their effect, the first one first."""
+    found: list[dict[str, object]] = []
+    for todo in table.agenda:
+        if kind_of(todo) == on.EFFECT and (found or a_of(todo) != HAK):
+            found.append({"tech": TECH_IDS[a_of(todo)], "seat": int(seat_of(todo))})
+    return found
+
+
+def is_in_attack(table: Table) -> bool:
+    for todo in table.agenda:
+        if kind_of(todo) == on.SETTLE:
+            return True
+    return False
+
+
+def attack(table: Table) -> dict[str, object] | None:
+    """The attack under way and what stands to be lost."""
+    if table.hunter < 0:
+        return None
+    found: dict[str, object] = {
+        "attacker": int(table.hunter),
+        "ship": int(table.raider) if table.raider >= 0 else None,
+        "defender": int(table.prey) if 0 <= table.prey < 4 else None,
+        "cell": int(table.field),
+        "mode": happened.ATTACK_IDS[table.mode],
+        "named": int(table.chosen) if table.chosen >= 0 else None,
+        "strength": None,
+        "defence": None,
+    }
+    if table.mode in (move.INVADE, happened.BEAM_INVASION):
+        troops = table.troops
+        if table.mode == move.INVADE and table.raider >= 0:
+            troops = table.ship_meeples[table.raider]
+        found["strength"] = int(troops + table.edge)
+        surface = table.meeples[table.field]
+        bunkers = min(table.bunkers[table.field], surface)
+        found["defence"] = int(invasion.defenders(table) + bunkers + table.guard)
+    return found
+
+
+def manifest(table: Table) -> dict[str, object] | None:
+    """The cargo form: the ship, the other side, and the amounts settled so far."""
+    if not table.waiting or kind_of(table.agenda[-1]) != on.ASK_CARGO:
+        return None
+    ship = table.draft[0]
+    other = table.draft[1] if len(table.draft) > 1 else cargo.BESIDE
+    cell = table.ship_cell[ship]
+    return {
+        "ship": int(ship),
+        "with_ship": None if other == cargo.BESIDE else int(other),
+        "cell": int(cell),
+        "next": move.GOOD_IDS[len(table.draft) - 2] if len(table.draft) > 1 else None,
+        "goods": [
+            {
+                "good": move.GOOD_IDS[good],
+                "aboard": int(cargo.aboard(table, ship, good)),
+                "there": int(
+                    cargo.on_planet(table, cell, good)
+                    if other == cargo.BESIDE
+                    else cargo.aboard(table, other, good)
+                ),
+                "chosen": int(table.draft[2 + good]) if len(table.draft) > 2 + good else None,
+            }
+            for good in range(cargo.GOODS)
+        ],
+    }
+
+
+def draft(table: Table, viewer: i64) -> list[str]:
+    """What a use of a Technology has settled so far, as the moves that were made."""
+    if not table.waiting or kind_of(table.agenda[-1]) not in (
+        on.ASK_DRAFT,
+        on.ASK_STEAL,
+        on.ASK_TRADE,
+        on.ASK_DEAL,
+    ):
+        return []
+    if kind_of(table.agenda[-1]) == on.ASK_DRAFT and a_of(table.agenda[-1]) == HYP:
+        return [table.game.moves.form(move.SHIP + table.draft[0])]
+    return [table.game.moves.form(choice) for choice in table.draft if choice >= 0]
+
+
+def steps(table: Table) -> list[dict[str, object]]:
+    """Where the ship under way can go next: the move, the card, the spaces it costs, how it can be entered."""
+    if not table.waiting or kind_of(table.agenda[-1]) != on.ASK_STEP:
+        return []
+    seat = seat_of(table.agenda[-1])
+    found: list[dict[str, object]] = []
+    for action in table.legal(seat):
+        if move.STEP <= action < move.MODE:
+            cell = table.rules.near[table.ship_cell[table.mover] * WAYS + action - move.STEP]
+        elif action >= move.JUMP:
+            cell = action - move.JUMP
+        else:
+            continue
+        modes = flight.modes(table, seat, table.mover, cell, table.hyper, table.left)
+        slow = table.up[cell] != 0 and table.card[cell] == ASTEROID
+        found.append(
+            {
+                "move": table.game.moves.form(action),
+                "cell": int(cell),
+                "spaces": int(min(2, table.left)) if slow else 1,
+                "modes": [name for mode, name in enumerate(move.MODE_IDS) if modes >> mode & 1],
+            }
+        )
+    return found

@@ -1,0 +1,96 @@
+"""Names for what lies on the table, as a reader may know it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from pestis.games.space_opera.content import FIRST_PLANET
+from pestis.games.space_opera.marks import NEUTRAL
+from pestis.games.space_opera.technologies import TECH_CODES
+from pestis.kernel.piles import viewer_bit
+from pestis.kernel.words import does, third_person, whom
+
+if TYPE_CHECKING:
+    from pestis.games.space_opera.state import Table
+
+ITEM_NAMES: Final = (
+    "a clone",
+    "a Windmill level",
+    "a Refinery level",
+    "a Farm level",
+    "a Bunker",
+    "a ship",
+    "a biological warhead",
+    "a nuclear warhead",
+)
+KIND_NAMES: Final = ("Energy", "Ore", "Meeple")
+GOOD_NAMES: Final = ("Energy", "Ore", "Meeples", "biological warheads", "nuclear warheads")
+TARGET_NAMES: Final = (
+    "a Meeple",
+    "the Windmill",
+    "the Refinery",
+    "the Farm",
+    "a Bunker",
+    "a biological warhead",
+    "a nuclear warhead",
+)
+PHASE_NAMES: Final = ("Building", "Movement", "Production", "Maintenance")
+WAY_NAMES: Final = (
+    "up",
+    "right",
+    "down",
+    "left",
+    "up and right",
+    "down and right",
+    "down and left",
+    "up and left",
+)
+
+
+def tech_name(table: Table, tech: i64) -> str:
+    return "a Technology" if tech < 0 else table.content.tech_names[tech]
+
+
+def cell_name(table: Table, cell: i64, viewer: i64) -> str:
+    """A planet by its name, every other card by row and column as the rules count them."""
+    place = f"({cell // table.rules.columns + 1},{cell % table.rules.columns + 1})"
+    known = table.up[cell] or table.looked[cell] & viewer_bit(viewer)
+    if known and table.card[cell] >= FIRST_PLANET:
+        return f"{table.content.names[table.card[cell]]} {place}"
+    return place
+
+
+def card_name(table: Table, card: i64) -> str:
+    if card < 0:
+        return "a card"
+    return table.content.names[card]
+
+
+def ship_name(ship: i64) -> str:
+    return f"ship {ship}"
+
+
+def side_name(side: i64, viewer: i64) -> str:
+    return "the garrison" if side == NEUTRAL or side < 0 else whom(side, viewer)
+
+
+def then_does(seat: i64, viewer: i64, verb: str) -> str:
+    """Who does it, inside a sentence: "you move", "Blue moves"."""
+    return f"you {verb}" if seat == viewer else does(seat, viewer, verb)
+
+
+def verb(seat: i64, viewer: i64, word: str) -> str:
+    """A second verb of the same sentence, in agreement with who does it."""
+    return word if seat == viewer else third_person(word)
+
+
+def tech_rule(tech: i64) -> str:
+    return f"SO-TECH-{TECH_CODES[tech]}"
+
+
+def tokens(count: i64, good: i64) -> str:
+    """So much of a Resource, or so many Meeples or warheads."""
+    noun = GOOD_NAMES[good]
+    return f"{count} {noun.removesuffix('s') if count == 1 and good > 1 else noun}"

@@ -1,0 +1,156 @@
+"""Everything a table can settle before the game: the table of section 6 of the rules."""
+
+from __future__ import annotations
+
+from pestis.games.space_plague.content import PLANET_IDS
+from pestis.games.space_plague.factions import FACTION_IDS
+from pestis.games.space_plague.moves import MOST_ROW
+from pestis.games.space_plague.setup import FINAL_ROUNDS, PLANET_TILES
+from pestis.kernel.options import Choice, Flag, Number, OptionTable
+
+FACTIONS = ("any", *FACTION_IDS)
+
+OPTIONS = OptionTable(
+    Choice("planet", "terra_ix", PLANET_IDS, "which planet is invaded", rule="SP-SETUP-2", group="Start"),
+    Choice(
+        "deck_method",
+        "balanced",
+        ("balanced", "chaos"),
+        "spread the unique events over the planetary deck, or shuffle them in at random",
+        rule="SP-SETUP-4",
+        group="Start",
+    ),
+    Choice("faction_0", "any", FACTIONS, "the faction of the first seat", rule="SP-SETUP-1", group="Start"),
+    Choice("faction_1", "any", FACTIONS, "the faction of the second seat", rule="SP-SETUP-1", group="Start"),
+    Choice("faction_2", "any", FACTIONS, "the faction of the third seat", rule="SP-SETUP-1", group="Start"),
+    Choice("faction_3", "any", FACTIONS, "the faction of the fourth seat", rule="SP-SETUP-1", group="Start"),
+    Choice(
+        "first_player",
+        "rotate",
+        ("rotate", "fixed"),
+        "the first player token goes round after every march, or stays",
+        rule="SP-RULING-9",
+        group="Course",
+    ),
+    Number(
+        "event_track_spaces",
+        2,
+        1,
+        4,
+        "how many rounds pass from the reveal of a card to its event",
+        rule="SP-RULING-5",
+        group="Course",
+    ),
+    Choice(
+        "final_round",
+        "march_only",
+        FINAL_ROUNDS,
+        "after the last event comes one more march, a whole round, or nothing",
+        rule="SP-RULING-6",
+        group="Course",
+    ),
+    Flag(
+        "actions_mandatory",
+        True,
+        "what a played card says is done if it is possible",
+        rule="SP-RULING-12",
+        group="Course",
+    ),
+    Number(
+        "market_size",
+        0,
+        0,
+        int(MOST_ROW),
+        "how many cards lie in the market; 0: one more than there are players",
+        rule="SP-RULING-30",
+        group="Market",
+    ),
+    Flag(
+        "market_top_buyable",
+        False,
+        "the face-up card on the market deck can be bought",
+        rule="SP-RULING-31",
+        group="Market",
+    ),
+    Number(
+        "max_market_ops_per_turn",
+        20,
+        1,
+        1000,
+        "how many purchases and renewals one turn can have",
+        rule="SP-RULING-11",
+        group="Market",
+    ),
+    Flag(
+        "collect_under_unit",
+        False,
+        "energy that is produced under a unit is collected at once",
+        rule="SP-RULING-16",
+        group="Energy",
+    ),
+    Choice(
+        "energy_supply",
+        "50",
+        ("50", "unlimited"),
+        "how many pieces of energy there are",
+        rule="SP-RULING-17",
+        group="Energy",
+    ),
+    Choice(
+        "special_token_supply",
+        "18",
+        ("18", "unlimited"),
+        "how many special tokens there are",
+        rule="SP-RULING-34",
+        group="Energy",
+    ),
+    Choice(
+        "halt_scope",
+        "unit",
+        ("unit", "tile"),
+        "an event halts the units that stand there, or the tiles",
+        rule="SP-RULING-21",
+        group="Events",
+    ),
+    Choice(
+        "toll_payer",
+        "host",
+        ("host", "owner"),
+        "who pays for a unit: whose board it is on, or whose it is",
+        rule="SP-RULING-22",
+        group="Events",
+    ),
+    Flag(
+        "ship_is_path",
+        False,
+        "units on ships count as on the path, for event 20 and for the tie-break",
+        rule="SP-RULING-23",
+        group="Events",
+    ),
+    Choice(
+        "gasier4_scope",
+        "own_colour",
+        ("own_colour", "own_board"),
+        "the fourth event of Gasier X takes a unit of your colour, or one on your board",
+        rule="SP-RULING-23",
+        group="Events",
+    ),
+    Choice(
+        "terra_planet_tile",
+        "extra_tile",
+        PLANET_TILES,
+        "what a planet tile is: the extra tile, Alien ground, or nothing but Forest",
+        rule="SP-RULING-3",
+        group="Events",
+    ),
+    Choice(
+        "abduct_full_ship",
+        "forbid",
+        ("forbid", "destroy"),
+        "with a full ship nobody can be abducted, or the unit is lost",
+        rule="SP-RULING-28",
+        group="Cards",
+    ),
+    Flag("teleport_forward_only", False, "a red plague jumps only forward", rule="SP-RULING-36", group="Cards"),
+    Flag("hide_hands", False, "of other hands only the size is shown", rule="SP-RULING-39", group="Cards"),
+)

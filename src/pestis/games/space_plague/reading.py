@@ -1,0 +1,89 @@
+"""Reads the effects of cards, events and planets from a pack, field by field."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pestis.games.space_plague import parts as do
+from pestis.games.space_plague.board import TERRAIN_IDS
+from pestis.games.space_plague.parts import Part
+from pestis.kernel.content import Fields
+from pestis.kernel.errors import allowed
+
+GROUND_IDS = (*TERRAIN_IDS, "planet")
+AMOUNTS = {
+    "produce": ("count", 1, 3),
+    "advance": ("steps", 1, 3),
+    "gain": ("energy", 1, 9),
+    "charge": ("terrains", 1, 5),
+    "take_back": ("cards", 1, 9),
+    "immunity": ("rounds", 1, 2),
+    "halt": ("rounds", 1, 2),
+    "steal": ("energy", 1, 9),
+    "core_bonus": ("energy", 1, 9),
+    "discount": ("energy", 1, 9),
+    "lucky": ("energy", 1, 9),
+    "energy_points": ("each", 1, 9),
+    "terrain_points": ("most", 1, 5),
+}
+
+
+def read_effect(entries: Sequence[Fields], verbs: Sequence[str]) -> list[Part]:
+    """The parts of a card's effect; `verbs` are those that this type of card may have."""
+    return [read_part(fields, verbs) for fields in entries]
+
+
+def read_part(fields: Fields, verbs: Sequence[str]) -> Part:
+    verb = fields.choice("do", verbs, rule="SP-DESIGN-3")
+    amount = 1
+    if verb in AMOUNTS:
+        name, low, high = AMOUNTS[verb]
+        amount = fields.whole(name, low, high, rule="SP-DESIGN-3")
+    part = Part(do.VERBS.index(verb), amount, read_what(fields, verb))
+    if verb in ("advance", "take_back"):
+        part.up_to = fields.flag("up_to", False)
+    fields.done()
+    return part
+
+
+def read_what(fields: Fields, verb: str) -> int:
+    """The second number of a part: a kind of unit, who steps, from where, or a limit."""
+    if verb == "produce":
+        return do.WHAT.index(fields.choice("what", do.WHAT)) + 1
+    if verb == "advance":
+        return do.WHO.index(fields.choice("who", do.WHO))
+    if verb == "abduct":
+        return do.FROM.index(fields.choice("from", do.FROM))
+    if verb == "energy_points":
+        return fields.whole("most", 1, 5, rule="SP-DESIGN-3")
+    return 0
+
+
+def read_event_effect(entries: Sequence[Fields]) -> list[Part]:
+    """The parts of an event card or of a planet."""
+    return [read_event_part(fields) for fields in entries]
+
+
+def read_event_part(fields: Fields) -> Part:
+    verb = fields.choice("do", do.EVENT_VERBS)
+    part = Part(do.FIRST_EVENT_VERB + do.EVENT_VERBS.index(verb))
+    if verb in ("destroy", "advance", "toll", "charge", "halt"):
+        part.grounds = read_grounds(fields)
+    if verb == "toll":
+        part.amount = fields.whole("energy", 1, 9)
+    if verb == "halt":
+        part.amount = fields.whole("rounds", 1, 2)
+    fields.done()
+    return part
+
+
+def read_grounds(fields: Fields) -> int:
+    """Terrains, and the planet tile, as bits."""
+    grounds = 0
+    for name in fields.texts("on"):
+        if name not in GROUND_IDS:
+            raise fields.error("on", f"there is no {name!r}; {allowed(name, list(GROUND_IDS))}", "SP-PROD-11")
+        grounds |= 1 << GROUND_IDS.index(name)
+    if not grounds:
+        raise fields.error("on", f"names no terrain; allowed: {', '.join(GROUND_IDS)}", "SP-PROD-11")
+    return grounds

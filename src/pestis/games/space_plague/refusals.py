@@ -1,0 +1,234 @@
+"""Why a seat that has to choose cannot choose this: the rule and a sentence, from what that seat knows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from pestis.games.space_plague import frames as on
+from pestis.games.space_plague import market
+from pestis.games.space_plague import moves as move
+from pestis.games.space_plague import parts as do
+from pestis.games.space_plague.board import (
+    BLACK,
+    HALT,
+    IMMUNE,
+    PLACES,
+    PROTECTED,
+    SHIP,
+    SPACES,
+    kind_of_unit,
+)
+from pestis.games.space_plague.content import INSTANT_TEXT, PERMANENT_TEXT
+from pestis.games.space_plague.effects import is_usable
+from pestis.games.space_plague.movement import is_halted, space_of
+from pestis.games.space_plague.text import QUESTION_RULES, question_text
+from pestis.games.space_plague.units import is_free
+from pestis.games.space_plague.wording import card_name, evolution_name, permanent_name, space_name, unit_name
+from pestis.kernel.agenda import a_of, kind_of
+from pestis.kernel.moves import Move, Refusal
+
+if TYPE_CHECKING:
+    from pestis.games.space_plague.state import Table
+
+# The questions that a verb can answer.
+ANSWERS: Final = {
+    "commit": (on.ASK_COMMIT,),
+    "pass": (on.ASK_WINDOW,),
+    "use": (on.ASK_WINDOW,),
+    "end_turn": (on.ASK_TURN,),
+    "resolve": (on.ASK_TURN,),
+    "activate": (on.ASK_TURN,),
+    "renew": (on.ASK_TURN, on.ASK_MARKET),
+    "buy": (on.ASK_MARKET, on.ASK_EVENT),
+    "leave": (on.ASK_MARKET,),
+    "drop": (on.ASK_DROP,),
+    "produce": (on.ASK_CARD, on.ASK_PART),
+    "berth": (on.ASK_BERTH,),
+    "advance": (on.ASK_CARD, on.ASK_PART, on.ASK_RED, on.ASK_EVENT),
+    "jump": (on.ASK_CARD, on.ASK_PART, on.ASK_RED, on.ASK_EVENT),
+    "shield": (on.ASK_CARD, on.ASK_PART),
+    "target": (on.ASK_PART, on.ASK_CLOSEST),
+    "trash": (on.ASK_EVENT,),
+    "trash_played": (on.ASK_EVENT, on.ASK_SECOND),
+    "send": (on.ASK_EVENT,),
+}
+# The parts of a card, and of an event, that a verb can answer.
+PARTS_OF_VERB: Final = {
+    "produce": do.PRODUCE,
+    "advance": do.ADVANCE,
+    "jump": do.ADVANCE,
+    "shield": do.SHIELD,
+}
+EVENTS_OF_VERB: Final = {
+    "advance": (do.EV_THREE,),
+    "jump": (do.EV_THREE,),
+    "buy": (do.EV_THREE, do.EV_EVOLVE),
+    "trash": (do.EV_TRASH, do.EV_CARD_OR_UNIT),
+    "trash_played": (do.EV_TRASH,),
+    "send": (do.EV_VISIT,),
+}
+
+
+def refusal(table: Table, seat: i64, now: Move) -> Refusal:
+    """The most telling reason first; at worst, what is being asked instead."""
+    kind = kind_of(table.agenda[-1])
+    found: Refusal | None = None
+    if now.verb == "renew" and kind == on.ASK_EVENT:
+        return Refusal("SP-RULING-38", "The market is renewed in phase 2 only.")
+    if kind in ANSWERS.get(now.verb, ()) and is_asked_for(table, now.verb):
+        found = reason(table, seat, now)
+    return found or asked_instead(table, seat, kind)
+
+
+def asked_instead(table: Table, seat: i64, kind: i64) -> Refusal:
+    asked = question_text(table, table.agenda[-1], seat)
+    return Refusal(QUESTION_RULES[kind][0], f"This is not what is asked. {asked}")
+
+
+def is_asked_for(table: Table, verb: str) -> bool:
+    """Whether the open question can have answers of this verb: then the reason is in the details."""
+    asked = table.agenda[-1]
+    kind = kind_of(asked)
+    parts = table.content.parts
+    if kind == on.ASK_CARD:
+        ways = [table.content.parts_of(a_of(asked), way) for way in (0, 1)]
+        return any(PARTS_OF_VERB.get(verb) == way[0].verb for way in ways if way)
+    if kind == on.ASK_PART:
+        part = parts[a_of(asked)].verb
+        if part == do.PROD or verb == "target":
+            return verb in ("advance", "jump", "target")
+        return PARTS_OF_VERB.get(verb) == part
+    if kind == on.ASK_EVENT:
+        return parts[a_of(asked)].verb in EVENTS_OF_VERB.get(verb, ())
+    return True
+
+
+def reason(table: Table, seat: i64, now: Move) -> Refusal | None:
+    args = now.args
+    if now.verb == "commit":
+        return Refusal("SP-ACT-1", f"{card_name(table, args['card'])} is not in your hand.")
+    if now.verb == "end_turn":
+        return Refusal("SP-RULING-11", "Your card must be resolved before the turn ends.")
+    if now.verb == "use":
+        return why_not_use(table, seat, args["card"])
+    if now.verb == "activate":
+        return why_not_activate(table, seat, args["card"])
+    if now.verb == "buy":
+        return why_not_buy(table, seat, args["slot"])
+    if now.verb == "renew":
+        return why_not_renew(table, seat)
+    if now.verb == "drop":
+        return Refusal("SP-MKT-7", f"{permanent_name(table, args['card'])} is none of the two old ones.")
+    return board_reason(table, seat, now)
+
+
+def board_reason(table: Table, seat: i64, now: Move) -> Refusal | None:
+    args = now.args
+    if now.verb in ("advance", "jump"):
+        return why_not_move(table, seat, now)
+    if now.verb in ("produce", "berth"):
+        return Refusal("SP-UNIT-2", f"There is a unit on {space_name(table, seat, args['space'])} already.")
+    if now.verb == "shield":
+        return Refusal(
+            "SP-ACT-11", f"Nobody stands on {space_name(table, seat, args['place'] % SPACES)} of your board."
+        )
+    if now.verb == "target":
+        return why_not_target(table, seat, args["board"], args["place"])
+    if now.verb == "send":
+        return why_not_send(table, seat, args["board"], args["space"])
+    if now.verb == "trash":
+        return Refusal("SP-RULING-24", f"{card_name(table, args['card'])} is not in your hand.")
+    if now.verb == "trash_played":
+        if table.played[seat] >> args["card"] & 1:
+            return Refusal("SP-RULING-24", "There are no two played cards to trash.")
+        return Refusal("SP-RULING-14", f"{card_name(table, args['card'])} is not among your played cards.")
+    return None
+
+
+def why_not_use(table: Table, seat: i64, instant: i64) -> Refusal:
+    name = evolution_name(table, instant)
+    if not table.instants[seat] >> instant & 1:
+        return Refusal("SP-MKT-4", f"You do not hold {name}.")
+    assert not is_usable(table, seat, INSTANT_TEXT + instant)
+    return Refusal("SP-RULING-29", f"{name} could do nothing now.")
+
+
+def why_not_activate(table: Table, seat: i64, permanent: i64) -> Refusal:
+    name = permanent_name(table, permanent)
+    if not table.permanents[seat] >> permanent & 1:
+        return Refusal("SP-MKT-6", f"You do not have {name}.")
+    if not table.content.actives >> permanent & 1:
+        return Refusal("SP-ACT-5", f"{name} works by itself.")
+    if table.used[seat] >> permanent & 1:
+        return Refusal("SP-RULING-11", f"{name} was used already in this round.")
+    assert not is_usable(table, seat, PERMANENT_TEXT + permanent)
+    return Refusal("SP-DEC-10", f"{name} could do nothing now.")
+
+
+def why_not_buy(table: Table, seat: i64, slot: i64) -> Refusal:
+    if slot == move.TOP_SLOT and not table.top_buyable:
+        return Refusal("SP-RULING-31", "The face-up card on the deck is not for sale.")
+    card = market.top_of(table) if slot == move.TOP_SLOT else table.row[slot] if slot < len(table.row) else -1
+    if card < 0:
+        return Refusal("SP-MKT-1", "There is no card in this place of the market.")
+    if table.turn == seat and not market.can_operate(table):
+        return Refusal("SP-RULING-11", f"No more than {table.most_market_ops} purchases and renewals in a turn.")
+    price = market.price(table, seat, card)
+    return Refusal("SP-MKT-2", f"{evolution_name(table, card)} costs {price}; you have {table.reserve[seat]}.")
+
+
+def why_not_renew(table: Table, seat: i64) -> Refusal:
+    if not market.can_operate(table):
+        return Refusal("SP-RULING-11", f"No more than {table.most_market_ops} purchases and renewals in a turn.")
+    if not market.has_cards(table):
+        return Refusal("SP-RULING-31", "There is no card left in the market.")
+    return Refusal("SP-ACT-6", f"Renewing the market costs {market.RENEWAL}; you have {table.reserve[seat]}.")
+
+
+def why_not_move(table: Table, seat: i64, now: Move) -> Refusal:
+    place = now.args["place"]
+    unit = table.units[seat * PLACES + place]
+    space = space_of(place)
+    if not unit:
+        return Refusal("SP-ACT-11", f"Nobody stands on {space_name(table, seat, space)} of your board.")
+    name = unit_name(table, seat, place, seat)
+    if is_halted(table, seat, space, unit):
+        return Refusal("SP-RULING-21", f"The unit is halted: {name}.")
+    if unit & IMMUNE and kind_of(table.agenda[-1]) == on.ASK_EVENT:
+        return Refusal("SP-RULING-19", f"No event advances an immune unit: {name}.")
+    if now.verb == "jump":
+        return Refusal("SP-RULING-36", "Only a red plague jumps, and only to a free tile of the same terrain.")
+    if space + 1 < SHIP + table.lengths[seat] and not is_free(table, seat, space + 1):
+        if kind_of_unit(unit) == BLACK:
+            return Refusal("SP-EVO-22", "Somebody ahead is halted and cannot be pushed.")
+        return Refusal("SP-MOVE-2", f"The space ahead is taken: {space_name(table, seat, space + 1)}.")
+    return Refusal("SP-RULING-12", f"This step is not open to that unit now: {name}.")
+
+
+def why_not_target(table: Table, seat: i64, board: i64, place: i64) -> Refusal:
+    if board >= table.seats:
+        return Refusal("SP-ROUND-3", f"There is no board {board}.")
+    if kind_of(table.agenda[-1]) == on.ASK_CLOSEST:
+        return Refusal("SP-RULING-23", "This unit is not among those closest to the core.")
+    unit = table.units[board * PLACES + place]
+    if not unit:
+        return Refusal("SP-RULING-28", "Nobody stands there.")
+    if board == seat:
+        return Refusal("SP-RULING-28", "Choose a unit on another board.")
+    if unit & PROTECTED:
+        return Refusal("SP-SHIELD-1", "That unit is protected.")
+    if unit & HALT:
+        return Refusal("SP-RULING-21", "That unit is halted already.")
+    return Refusal("SP-RULING-28", "Only a unit on a ship can be chosen.")
+
+
+def why_not_send(table: Table, seat: i64, board: i64, space: i64) -> Refusal | None:
+    if board >= table.seats or board == seat:
+        return Refusal("SP-RULING-26", "Choose the ship of a neighbour.")
+    if (board - seat) % table.seats not in (1, table.seats - 1):
+        return Refusal("SP-RULING-26", "That player is not your neighbour.")
+    if not is_free(table, board, space):
+        return Refusal("SP-PLANET-XION-2", "That ship space is not free.")
+    return None

@@ -1,0 +1,162 @@
+"""The messages of the live feed and what they are made of, for OpenAPI and for the page's types.
+
+The feed itself is written by `feed.py` without these models, for speed; a test holds every message of a whole game
+against them.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, RootModel
+
+Json = dict[str, Any]
+Status = Literal["open", "playing", "over"]
+SeatKind = Literal["person", "hotseat", "open", "bot", "left"]
+
+
+class Told(BaseModel):
+    """Something the server says: it has these fields and no others."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Move(Told):
+    id: int
+    verb: str
+    args: dict[str, int]
+    form: str = Field(description="the text form, with names for numbers: `play(rat)`")
+    text: str
+    rules: list[str]
+
+
+class Event(Told):
+    number: int = Field(description="its place among the events this viewer knows, from 0")
+    event: str
+    seat: int | None
+    args: dict[str, int | str | None]
+    text: str
+    rules: list[str]
+
+
+class Question(Told):
+    text: str
+    rules: list[str] = Field(description="the first one is the kind of the question, for standing orders")
+
+
+class Outcome(Told):
+    reason: str
+    scores: list[float]
+    winners: list[int]
+    parts: list[dict[str, float]]
+    tiebreaks: list[str]
+    text: str
+    rules: list[str]
+
+
+class View(Told):
+    """What one viewer may know. `table` is the game's own business."""
+
+    game: str
+    seats: int
+    you: int | None
+    pending: list[int]
+    decisions: int
+    question: Question | None
+    chosen: int | None = Field(description="your own secret answer, while others still choose")
+    over: bool
+    table: Json
+    outcome: Outcome | None
+
+
+class SeatFacts(Told):
+    seat: int
+    name: str
+    kind: SeatKind
+    bot: str | None
+    present: bool
+    clock_ms: int | None
+    thinking: bool
+
+
+class Ending(Told):
+    reason: Literal["rules", "resigned"]
+    winners: list[int]
+    text: str
+
+
+class Undo(Told):
+    possible: bool = Field(description="whether you may ask to take back now")
+    free: bool = Field(description="whether for certain nobody else will be asked")
+    asked_by: int | None
+    agreed: list[int]
+
+
+class Update(Told):
+    """Where the match is, whole: a client that was away needs only the last one."""
+
+    type: Literal["update"]
+    number: int = Field(description="its place in the feed; keep the highest one as `after`")
+    log: int = Field(description="the next move is sent with `number = log + 1`")
+    status: Status
+    seats: list[SeatFacts]
+    undo: Undo
+    deadline_ms: int | None
+    ending: Ending | None
+    event_count: int = Field(description="events this viewer knows now; drop those with `number >= event_count`")
+    view: View | None = Field(description="null until the match begins")
+    moves: list[Move]
+    events: list[Event] = Field(description="those since your last update")
+
+
+class ChatLine(Told):
+    type: Literal["chat"]
+    number: int
+    seat: int | None
+    name: str
+    text: str
+    at: str
+
+
+class Notice(Told):
+    """The table itself says something."""
+
+    type: Literal["notice"]
+    number: int
+    text: str
+    at: str
+
+
+class SeatsChanged(Told):
+    """Somebody came or went, and nothing else. Has no number."""
+
+    type: Literal["seats"]
+    seats: list[SeatFacts]
+
+
+class Pong(Told):
+    type: Literal["pong"]
+
+
+class FeedMessage(
+    RootModel[Annotated[Update | ChatLine | Notice | SeatsChanged | Pong, Field(discriminator="type")]]
+):
+    """Everything that the server sends on a live feed."""
+
+
+class Hello(BaseModel):
+    """The first message of a client. `after` is the highest `number` it has."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    secret: str | None = Field(None, max_length=100)
+    seat: int | None = Field(None, ge=0, le=7)
+    after: int = Field(0, ge=0)
+
+
+class Ping(BaseModel):
+    """The only thing a client says after its first message."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    type: Literal["ping"]

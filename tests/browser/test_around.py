@@ -1,0 +1,213 @@
+"""What surrounds a game: clocks, orders, notices, leaving, and others who left."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.kit import CARD_GAME, PLAIN_GAME, Visitor, open_table
+
+WHISTLE = "NM-WHISTLE-1"
+WATCH_QUESTIONS = """(rule) => {
+    window.offered = 0;
+    const look = () => {
+        const asks = document.querySelector('[data-testid="banner"]')?.textContent.includes(rule);
+        if (asks && document.querySelector('[data-testid="choice"]')) window.offered += 1;
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
+}"""
+QUIET_PAGE = """() => {
+    window.rung = 0;
+    window.notices = [];
+    const tone = () => ({ frequency: {}, connect: () => tone(), start: () => (window.rung += 1), stop: () => {} });
+    const gain = { setValueAtTime: () => {}, exponentialRampToValueAtTime: () => {} };
+    window.AudioContext = class { currentTime = 0; createOscillator = tone; createGain = () => ({ gain }); };
+    window.Notification = class {
+        static permission = "granted";
+        static requestPermission = async () => "granted";
+        constructor(title, more) { window.notices.push(title + ": " + more.body); }
+    };
+    Object.defineProperty(document, "hidden", { get: () => window.away ?? false });
+}"""
+
+
+def open_menu(visitor: Visitor) -> None:
+    visitor.page.get_by_role("button", name="Table", exact=True).first.click()
+    expect(visitor.part("table-menu")).to_be_visible()
+
+
+def seconds_of(text: str) -> int:
+    found = re.search(r"(\d+):(\d\d)", text)
+    assert found, f"no clock in {text!r}"
+    return int(found[1]) * 60 + int(found[2])
+
+
+def test_a_clock_for_each_move_runs_out_and_a_move_is_made(visit: Visit) -> None:
+    ilse = visit()
+    ilse.sit(CARD_GAME, "me", "bot:random", clock={"kind": "move", "seconds": 5}, options={"first_seat": "0"})
+    assert ilse.wait_for_turn()
+    before = ilse.wire.log
+    assert seconds_of(ilse.part("banner-clock").inner_text()) <= 5
+    expect(ilse.part("banner-clock")).to_have_text(re.compile(r"0:0[0-3]"))
+    ilse.until(lambda: ilse.wire.log > before, "the time is over and a move is made")
+    expect(ilse.part("toast")).to_contain_text("time")
+    assert ilse.wait_for_turn()
+
+
+def test_a_clock_for_the_game_runs_for_who_is_asked_only(visit: Visit) -> None:
+    ilse, bruno = visit(), visit()
+    table = ilse.found(
+        CARD_GAME, "me", "open", open=True, clock={"kind": "game", "seconds": 600}, options={"first_seat": "0"}
+    )
+    bruno.go(f"/table/{table}")
+    bruno.part("join").click()
+    ilse.go(f"/table/{table}")
+    assert ilse.wait_for_turn()
+    expect(ilse.part("my-clock")).to_contain_text(re.compile("9:5[0-8]"))
+    expect(ilse.part("clock-1")).to_have_text(re.compile("10:00"))
+    expect(bruno.part("clock-0")).to_have_text(re.compile("9:5"))
+    expect(bruno.part("my-clock")).to_contain_text("10:00")
+
+
+def test_a_standing_order_given_beforehand_stands_after_a_reload(visit: Visit) -> None:
+    ilse = visit()
+    ilse.sit(PLAIN_GAME, "me", "bot:greedy", "bot:random", options={"nights": 3})
+    assert ilse.wait_for_turn()
+    open_menu(ilse)
+    decline = ilse.page.locator(f'[data-testid="order-decline"][data-kind="{WHISTLE}"]')
+    decline.click()
+    expect(decline).to_have_attribute("aria-pressed", "true")
+    ilse.page.reload()
+    expect(ilse.part("table")).to_be_visible()
+    open_menu(ilse)
+    expect(decline).to_have_attribute("aria-pressed", "true")
+    ilse.page.keyboard.press("Escape")
+    ilse.page.evaluate(WATCH_QUESTIONS, WHISTLE)
+    assert ilse.play() > 3
+    assert any(update["view"]["question"]["rules"][0] == WHISTLE for update in ilse.wire.updates if update["moves"])
+    assert ilse.page.evaluate("() => window.offered") == 0
+
+
+def test_always_decline_is_offered_with_the_question(visit: Visit) -> None:
+    ilse = visit()
+    ilse.sit(PLAIN_GAME, "me", "bot:greedy", "bot:random", clock={"kind": "move", "seconds": 600})
+    turn = 0
+    while ilse.wait_for_turn() and ilse.wire.last["view"]["question"]["rules"][0] != WHISTLE:
+        expect(ilse.part("always-decline")).to_have_count(0)
+        ilse.choose(turn)
+        turn += 1
+    before = ilse.wire.log
+    ilse.part("always-decline").click()
+    ilse.until(lambda: ilse.wire.log > before, "the order answers")
+    open_menu(ilse)
+    decline = ilse.page.locator(f'[data-testid="order-decline"][data-kind="{WHISTLE}"]')
+    expect(decline).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_double_click_makes_one_move_and_no_complaint(visit: Visit) -> None:
+    ilse = visit()
+    ilse.sit(CARD_GAME, "me", "bot:random", options={"first_seat": "0", "max_rounds": 2})
+    sent: list[str] = []
+    ilse.page.on("request", lambda request: request.url.endswith("/moves") and sent.append(request.url))
+    made = 0
+    while ilse.wait_for_turn():
+        if ilse.part("confirm").count() == 0:
+            ilse.part("choice").nth(made % ilse.part("choice").count()).click()
+        before = ilse.wire.log
+        ilse.part("confirm").dblclick()
+        ilse.until(lambda before=before: ilse.wire.log > before, "the move is on the table")  # type: ignore[misc]
+        made += 1
+        assert ilse.part("toast").count() == 0
+    assert len(sent) == made
+
+
+def test_sound_and_notification_tell_that_it_is_ones_turn(visit: Visit) -> None:
+    ilse, bruno = visit(), visit()
+    table = ilse.found(CARD_GAME, "me", "open", open=True, name="Cellar", options={"first_seat": "1"})
+    bruno.go(f"/table/{table}")
+    bruno.part("join").click()
+    ilse.go(f"/table/{table}")
+    expect(ilse.part("table")).to_be_visible()
+    ilse.page.evaluate(QUIET_PAGE)
+    open_menu(ilse)
+    ilse.page.get_by_label("A sound when it is my turn").check()
+    ilse.page.get_by_label("A notification when it is my turn").check()
+    ilse.page.keyboard.press("Escape")
+    assert "Your turn" not in ilse.page.title()
+    ilse.page.evaluate("() => (window.away = true)")
+    turn = 0
+    while not ilse.wire.is_asked:
+        if bruno.wire.is_asked and bruno.wait_for_turn():
+            bruno.choose(turn)
+            turn += 1
+    ilse.until(lambda: ilse.page.evaluate("() => window.notices.length") > 0, "the notification comes")
+    assert ilse.page.evaluate("() => window.rung") > 0
+    assert ilse.page.evaluate("() => window.notices[0]").startswith("Your turn: Cellar")
+    assert "Your turn" in ilse.page.title()
+    ilse.page.reload()
+    open_menu(ilse)
+    expect(ilse.page.get_by_label("A sound when it is my turn")).to_be_checked()
+
+
+def test_who_resigns_against_one_loses(visit: Visit) -> None:
+    ilse = visit()
+    ilse.sit(CARD_GAME, "me", "bot:random", options={"first_seat": "0"})
+    assert ilse.wait_for_turn()
+    open_menu(ilse)
+    ilse.part("resign").click()
+    expect(ilse.part("resign")).to_have_text("Really resign?")
+    ilse.part("resign").click()
+    expect(ilse.part("end").get_by_role("heading", level=1)).to_contain_text("Blue wins")
+    expect(ilse.part("end")).to_contain_text("resigned")
+    expect(ilse.part("end")).to_contain_text("No move was made.")
+
+
+def test_who_resigns_among_several_watches_the_rest(visit: Visit) -> None:
+    ilse = visit()
+    ilse.sit(PLAIN_GAME, "me", "bot:random", "bot:random", options={"nights": 3})
+    assert ilse.wait_for_turn()
+    open_menu(ilse)
+    ilse.part("resign").click()
+    ilse.part("resign").click()
+    expect(ilse.part("end").or_(ilse.part("choices").filter(has_text="You resigned")).first).to_be_visible()
+    assert ilse.part("choice").count() == 0
+    ilse.until(lambda: ilse.wire.is_over, "the others finish the game")
+
+
+def test_the_host_lets_a_bot_sit_for_somebody_who_went_away(visit: Visit) -> None:
+    ilse, bruno = visit(), visit()
+    bruno.page.goto(open_table(ilse, PLAIN_GAME))
+    expect(ilse.part("table")).to_be_visible()
+    bruno.page.goto("about:blank")
+    expect(ilse.part("plate-1")).to_contain_text("away")
+    open_menu(ilse)
+    ilse.part("seat-bot").click()
+    expect(ilse.part("table-menu")).to_contain_text(re.compile("Blue (random|greedy) bot"))
+    ilse.page.keyboard.press("Escape")
+    assert ilse.play(moves=4) == 4
+
+
+@pytest.mark.parametrize("theme", ["Light", "Dark"])
+def test_light_and_dark_are_kept(visit: Visit, theme: str) -> None:
+    ilse = visit()
+    ilse.sit(PLAIN_GAME, "me", "bot:random")
+    open_menu(ilse)
+    ilse.part("table-menu").get_by_role("button", name=theme, exact=True).click()
+    for _ in range(2):
+        assert ilse.page.evaluate("() => document.documentElement.dataset.theme") == theme.lower()
+        ilse.page.reload()
+        expect(ilse.part("table")).to_be_visible()
+
+
+def test_the_page_follows_the_system_if_wanted(visit: Visit) -> None:
+    ilse = visit()
+    ilse.page.add_init_script("""localStorage.setItem("pestis.settings", '{"theme": "system"}')""")
+    ilse.page.emulate_media(color_scheme="light")
+    ilse.go("/")
+    expect(ilse.part("game").first).to_be_visible()
+    assert ilse.page.evaluate("() => document.documentElement.dataset.theme") == "light"
+    ilse.page.emulate_media(color_scheme="dark")
+    ilse.page.wait_for_function("() => document.documentElement.dataset.theme === 'dark'")

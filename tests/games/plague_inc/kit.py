@@ -1,0 +1,411 @@
+"""Tables to test on: any position the rules can reach, drawn in words, and what a rulebook would say about it.
+
+A Country on the board is drawn city by city: "AAB." is two tokens of A, one of B, an empty city. In a solo game B is
+the PlagueBot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from pestis.games.plague_inc import GAME, board
+from pestis.games.plague_inc import content as content_module
+from pestis.games.plague_inc import frames as on
+from pestis.games.plague_inc.cards import (
+    CONTINENT_IDS,
+    COUNTRIES,
+    COUNTRY_IDS,
+    EVENT_IDS,
+    NONE,
+    SPACES,
+    TRAIT_IDS,
+)
+from pestis.games.plague_inc.hands import KIND, count_armed, count_spent
+from pestis.games.plague_inc.phases import death, evolution, infection
+from pestis.games.plague_inc.state import Table
+from pestis.games.plague_inc.traits import recount, recount_mat
+from pestis.kernel.agenda import IDLE, frame, kind_of
+from pestis.kernel.errors import IllegalMove
+from pestis.kernel.game import Ask, Game
+from pestis.kernel.moves import Refusal
+from pestis.kernel.rng import FastRng, Rng, fast
+
+A, B, C, D, E = range(5)
+SIDES = "ABCDE"
+CARDS = Path(content_module.__file__).parent / "content"
+
+
+class LoadedDice(Rng):
+    """Dice that fall as the test says, and a plain generator for everything else."""
+
+    def __init__(self, rolls: Sequence[int], other: FastRng) -> None:
+        self.rolls = list(rolls)
+        self.other = other
+
+    def die(self, sides: int) -> int:
+        if not self.rolls:
+            raise AssertionError("a test rolled dice that it did not expect")
+        return self.rolls.pop(0)
+
+    def word(self) -> int:
+        return self.other.word()
+
+    def clone(self) -> LoadedDice:
+        return LoadedDice(self.rolls, self.other.clone())
+
+
+def countries(names: str) -> list[int]:
+    return [COUNTRY_IDS.index(name) for name in names.split()]
+
+
+def traits(names: str) -> list[int]:
+    found: list[int] = []
+    for word in names.split():
+        count, _, name = word.rpartition("*")
+        found += [TRAIT_IDS.index(name)] * int(count or 1)
+    return found
+
+
+def events(names: str) -> list[int]:
+    return [EVENT_IDS.index(name) for name in names.split()]
+
+
+def ban_numbers(names: str) -> list[int]:
+    """Countries, and continents after them, as bans name them."""
+    return [(COUNTRY_IDS + CONTINENT_IDS).index(name) for name in names.split()]
+
+
+class Position:
+    """A table in a given position, with the words of a rulebook example."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.begun = len(table.events_since(0, None))
+
+    # Doing things.
+
+    def play(self, *forms: str, seat: int | None = None) -> Position:
+        """Make moves by their text form, each for the first seat that owes a choice (or the one given)."""
+        for form in forms:
+            who = self.table.pending()[0] if seat is None else seat
+            self.table.play(who, GAME.moves.parse(form))
+        return self
+
+    def refuse(self, form: str, seat: int | None = None) -> str:
+        """Try a move that must be refused; gives the rule that refuses it, and checks that nothing changed."""
+        who = self.table.pending()[0] if seat is None else seat
+        before = self.table.digest()
+        try:
+            self.table.play(who, GAME.moves.parse(form))
+        except IllegalMove as error:
+            assert self.table.digest() == before
+            return error.rule
+        raise AssertionError(f"{form} was not refused")
+
+    def why_not(self, form: str, seat: int | None = None) -> Refusal:
+        who = self.table.pending()[0] if seat is None else seat
+        return self.table.why_not(who, GAME.moves.parse(form))
+
+    def decline_all(self) -> Position:
+        """Let everybody decline the reactions that are asked for."""
+        while not self.table.is_over and self.asked() == "react":
+            self.play("decline")
+        return self
+
+    def end_turn(self) -> Position:
+        """Let everybody choose what an absent player would, until the next turn or the end."""
+        table = self.table
+        now = (table.active, table.round)
+        while not table.is_over and (table.active, table.round) == now:
+            self.default()
+        return self
+
+    def default(self) -> Position:
+        seat = self.table.pending()[0]
+        self.table.apply(seat, self.table.default_move(seat))
+        return self
+
+    # Looking at things.
+
+    @property
+    def pending(self) -> tuple[int, ...]:
+        return self.table.pending()
+
+    def asked(self) -> str:
+        """What the question on top is: "infect", "roll", "react" and so on; "" when the game is over."""
+        if self.table.is_over:
+            return ""
+        kinds = {
+            value: name[4:].lower()
+            for name, value in vars(on).items()
+            if name.startswith("ASK_") and isinstance(value, int)
+        }
+        return kinds[kind_of(self.table.agenda[-1])]
+
+    def choices(self, seat: int | None = None) -> list[str]:
+        who = self.table.pending()[0] if seat is None else seat
+        return [GAME.moves.form(action) for action in self.table.legal(who)]
+
+    def offers(self, verb: str, seat: int | None = None) -> list[str]:
+        """What a verb can be used with now: its arguments as they are written."""
+        forms = [form for form in self.choices(seat) if form.split("(")[0] == verb]
+        return sorted(form.partition("(")[2].rstrip(")") for form in forms)
+
+    def cities(self, country: str) -> str:
+        """A Country as it is drawn; "" if it is not on the board."""
+        table = self.table
+        card = COUNTRY_IDS.index(country)
+        spot = board.spot_of(table, card)
+        if spot < 0:
+            return ""
+        packed = table.cities[spot]
+        return "".join((".ABCDE")[packed >> 3 * city & 7] for city in range(table.content.city_count[card]))
+
+    def tokens(self, country: str) -> str:
+        """The tokens in a Country, sorted."""
+        return "".join(sorted(self.cities(country).replace(".", "")))
+
+    def hand(self, seat: int) -> str:
+        return " ".join(TRAIT_IDS[kind] for kind in sorted(entry & KIND for entry in self.table.hands[seat]))
+
+    def events(self, seat: int) -> str:
+        return " ".join(EVENT_IDS[entry & KIND] for entry in self.table.event_hands[seat])
+
+    def slide(self, seat: int) -> str:
+        cards = self.table.slides[seat * SPACES : seat * SPACES + SPACES]
+        return " ".join("-" if card == NONE else TRAIT_IDS[card] for card in cards)
+
+    def face_up(self) -> str:
+        return " ".join("-" if card == NONE else COUNTRY_IDS[card] for card in self.table.face_up)
+
+    def removed(self) -> str:
+        return " ".join(COUNTRY_IDS[card] for card in self.table.removed)
+
+    def kills(self, side: int) -> str:
+        return " ".join(COUNTRY_IDS[kill & 63] for kill in self.table.kills if kill >> 6 == side)
+
+    def discarded_events(self) -> str:
+        return " ".join(EVENT_IDS[card] for card in self.table.event_discard)
+
+    @property
+    def dna(self) -> list[int]:
+        return [int(number) for number in self.table.dna]
+
+    @property
+    def supply(self) -> list[int]:
+        return [int(number) for number in self.table.supply]
+
+    def kinds(self, viewer: int | None = None) -> list[str]:
+        """The kinds of the events since the position was set up."""
+        return [str(event["event"]) for event in self.table.events_since(self.begun, viewer)]
+
+    def told(self, viewer: int | None = None) -> list[str]:
+        return [str(event["text"]) for event in self.table.events_since(self.begun, viewer)]
+
+    def seen(self, viewer: int | None = None) -> dict[str, Any]:
+        seen: Any = self.table.view(viewer)["table"]
+        return dict(seen)
+
+    def player(self, seat: int, viewer: int | None = None) -> dict[str, Any]:
+        return dict(self.seen(viewer)["players"][seat])
+
+    def parts(self, seat: int) -> dict[str, float]:
+        return self.table.outcome().parts[seat]
+
+
+def given(
+    *,
+    seats: int = 2,
+    world: Mapping[str, str] | None = None,
+    slides: Mapping[int, str] | None = None,
+    hands: Mapping[int, str] | None = None,
+    held: Mapping[int, str] | None = None,
+    fresh: Mapping[int, int] | None = None,
+    dna: Sequence[int] = (),
+    diseases: str = "",
+    face_up: str = "- - -",
+    deck: str = "chile",
+    trait_deck: str = "",
+    trait_discard: str = "",
+    only_traits: bool = False,
+    removing: bool = False,
+    event_deck: str = "",
+    event_discard: str = "",
+    only_events: bool = False,
+    kills: Mapping[int, str] | None = None,
+    bans: Mapping[int, str] | None = None,
+    strikes: Mapping[int, str] | None = None,
+    mat: str = "",
+    turn: int = A,
+    first: int = A,
+    round_number: int = 3,
+    phase: str = "start",
+    sudden_death: bool = False,
+    rolls: Sequence[int] = (),
+    ask: Ask = "public",
+    game: Game = GAME,
+    seed: int = 1,
+    run: bool = True,
+    **options: bool | int | str,
+) -> Position:
+    """A table in mid-game: seat `turn` begins the named phase of its turn.
+
+    Cards of piles are written from bottom to top. Trait and Event Cards that are not named lie at the bottom of
+    their decks, or out of the game with `only_traits` and `only_events`. Countries that are not named are out of
+    the game. `removing` is the option `trait_discard="removed"`. A slide is written by spaces: "rash - - coma -". `diseases` has a letter for each seat: "bv".
+    """
+    settings: dict[str, object] = {"first_player": "seat0", "disease": "bacteria", **options}
+    if removing:
+        settings["trait_discard"] = "removed"
+    state = game.start(seats, seed, settings, ask)
+    assert isinstance(state, Table)
+    state.agenda, state.waiting, state.sealing, state.sealed = list(IDLE), 0, False, []
+    state.starting = []
+    clear_board(state)
+    draw_board(state, world or {})
+    for seat in range(seats):
+        state.diseases[seat] = 1 if diseases[seat : seat + 1] == "v" else 0
+        state.hands[seat] = traits((hands or {}).get(seat, ""))
+        state.event_hands[seat] = events((held or {}).get(seat, ""))
+        state.fresh[seat] = (fresh or {}).get(seat, 0)
+        for space, name in enumerate((slides or {}).get(seat, "").split()):
+            place = seat * SPACES + space
+            state.slides[place] = NONE if name == "-" else TRAIT_IDS.index(name)
+            state.paid[place] = 0 if name == "-" else state.content.cost[state.slides[place]]
+        recount(state, seat)
+    state.dna = [dna[side] if side < len(dna) else 0 for side in range(state.sides)]
+    state.mat = traits(mat)
+    if state.is_solo:
+        recount_mat(state)
+    state.kills = [side << 6 | card for side, names in (kills or {}).items() for card in countries(names)]
+    state.strikes = [seat << 6 | card for seat, names in (strikes or {}).items() for card in countries(names)]
+    state.bans = [seat << 6 | number for seat, names in (bans or {}).items() for number in ban_numbers(names)]
+    board.count_bans(state)
+    lay_countries(state, face_up, deck)
+    lay_traits(state, trait_deck, trait_discard, only_traits)
+    lay_events(state, event_deck, event_discard, only_events)
+    for seat in range(seats):
+        count_armed(state, seat)
+    state.round, state.first_seat, state.active = round_number, first, turn
+    state.sudden_death = sudden_death
+    state.rng = LoadedDice(rolls, fast(seed)) if rolls else fast(seed)
+    position = Position(state)
+    if run:
+        begin(state, turn, phase)
+    return position
+
+
+def clear_board(table: Table) -> None:
+    table.on_board = table.open_spots = table.hot = table.cold = table.air = table.sea = 0
+    table.spot_country = [NONE] * len(table.spot_country)
+    table.cities = [0] * len(table.cities)
+    table.tally = [0] * len(table.tally)
+    table.present = [0] * table.sides
+    table.control = [0] * table.sides
+    table.arrived = []
+    table.removed = []
+
+
+def draw_board(table: Table, world: Mapping[str, str]) -> None:
+    for seat in range(table.seats):
+        table.supply[seat] = 16
+    for name, drawn in world.items():
+        card = COUNTRY_IDS.index(name)
+        spot = board.lay(table, card)
+        assert len(drawn) <= table.content.city_count[card], f"{name} has not so many cities"
+        for city, letter in enumerate(drawn):
+            if letter != ".":
+                put_in_city(table, SIDES.index(letter), spot, city)
+
+
+def put_in_city(table: Table, side: int, spot: int, city: int) -> None:
+    """A token in exactly this city: the others are held while it is put."""
+    filled = 0
+    for place in range(city):
+        if table.cities[spot] >> 3 * place & 7 == 0:
+            filled |= 7 << 3 * place
+    table.cities[spot] = table.cities[spot] | filled
+    board.put(table, side, spot)
+    table.cities[spot] = table.cities[spot] & ~filled
+    if side < table.seats:
+        table.supply[side] = table.supply[side] - 1
+
+
+def lay_countries(table: Table, face_up: str, deck: str) -> None:
+    words = face_up.split()
+    table.face_up = [NONE if word == "-" else COUNTRY_IDS.index(word) for word in words] + [NONE] * (
+        3 - len(words)
+    )
+    table.country_deck = countries(deck)
+    used = [*table.face_up, *table.country_deck, *table.spot_country, *(kill & 63 for kill in table.kills)]
+    table.remainder = [card for card in range(COUNTRIES) if card not in used]
+
+
+def lay_traits(table: Table, deck: str, discard: str, only: bool) -> None:
+    top = traits(deck)
+    table.trait_discard = traits(discard)
+    table.trait_removed = []
+    table.trait_deck = []
+    rest = list(table.content.all_traits)
+    used = [*top, *table.trait_discard, *table.mat, *(card for card in table.slides if card != NONE)]
+    for card in used + [card for hand in table.hands for card in hand]:
+        rest.remove(card)
+    if only:
+        table.trait_removed = rest
+        table.trait_deck = top
+    else:
+        table.trait_deck = rest + top
+
+
+def lay_events(table: Table, deck: str, discard: str, only: bool) -> None:
+    top = events(deck)
+    rest = table.event_deck
+    table.event_discard = events(discard)
+    for card in [*top, *table.event_discard, *(card for hand in table.event_hands for card in hand)]:
+        if card in rest:
+            rest.remove(card)
+    table.event_deck = top if only else rest + top
+    count_spent(table)
+
+
+def begin(table: Table, seat: int, phase: str) -> None:
+    """Put a seat at the beginning of a phase of its turn and run to the first question."""
+    if phase == "start":
+        table.push(frame(on.BEGIN_TURN, seat))
+    elif phase == "country":
+        table.push(frame(on.COUNTRY, seat))
+    elif phase == "evolution":
+        evolution.begin(table, seat)
+    elif phase == "infection":
+        infection.begin(table, seat)
+    elif phase == "death":
+        death.begin(table, seat)
+    elif phase == "end":
+        table.push(frame(on.END_WINDOW, seat))
+    else:
+        raise AssertionError(f"there is no phase {phase}")
+    while not table.waiting and not table.is_over:
+        table.step(table.agenda.pop())
+
+
+def new_game(seats: int = 2, seed: int = 1, game: Game = GAME, ask: Ask = "public", **options: Any) -> Position:
+    """A game as it is dealt, before the first choice."""
+    state = game.start(seats, seed, options, ask)
+    assert isinstance(state, Table)
+    return Position(state)
+
+
+def rewritten(folder: Path, file: str, *changes: tuple[str, str]) -> Game:
+    """The game with pieces of the text of one file of its cards replaced: a pack written into a folder."""
+    text = (CARDS / file).read_text(encoding="utf-8")
+    for old, new in changes:
+        assert old in text, f"{old} is not in {file}"
+        text = text.replace(old, new)
+    (folder / file).write_text(text, encoding="utf-8")
+    return GAME.with_pack(folder)
+
+
+def continent_of(country: str) -> str:
+    return CONTINENT_IDS[GAME.content.continent[COUNTRY_IDS.index(country)]]

@@ -1,0 +1,213 @@
+import type { GameDetail, Move, View } from "../../api/types";
+import type { Step } from "../../table/choices";
+import { labelOf } from "../../table/forms";
+import type { Kit, PlateFacts, Standing } from "../../table/kit";
+import { colourName } from "../../table/seats";
+import Card from "./Card.svelte";
+import Flyer from "./Flyer.svelte";
+import Sign from "./Sign.svelte";
+import "./cards.css";
+import { flightsOf, remarkOn, touchedBy } from "./movement";
+import { cardOf, cardsLeft, catalogueOf, nameOf, onBoard, SPACES, tableOf, textOf, totalOf, type PiTable } from "./view";
+
+const GROUPS: Record<string, string> = {
+  blind: "Take a Country Card", take: "Take a Country Card", settle: "Your Country Card", discard: "Your Country Card", evolve: "Evolve",
+  grow: "The mutated card", to_hand: "The mutated card", mutate: "Abilities", shift: "Genetic Shift", outbreak: "Outbreak from",
+  place: "Place a token in", roll: "Roll the Death Dice for", play: "Play an Event Card", sell: "Discard an Event Card",
+  aim: "Choose a Country", alert: "Stop your own token", pick: "Choose a token", seal: "Choose a continent", choose: "Your disease",
+  devolve: "Devolve", refund: "Devolve for DNA", borrow: "Use for this turn", replace: "Replace cards",
+};
+
+const PHASES: [PiTable["phase"], string][] = [
+  ["dna", "DNA"], ["country", "Country"], ["evolution", "Evolve"], ["infection", "Infect"], ["death", "Death"],
+];
+
+const PARTS: Record<string, [string, string]> = {
+  dna: ["DNA", "#5fa08a"], traits: ["Evolved traits", "#f2c14e"], lucky_escape: ["Lucky Escape", "#56b4e9"],
+  continent_killer: ["Continent Killer", "#e5484d"], ultimate_wipeout: ["Ultimate Wipeout", "#b79cf0"],
+};
+
+const VACANT = "bottom_1";
+
+/** The space of one's slide that has this ability printed. */
+function abilityAt(view: View, ability: string): string {
+  const slide = tableOf(view).players[view.you ?? 0]?.slide ?? [];
+  return `space:${slide.find((space) => space.ability === ability)?.space ?? "top_right"}`;
+}
+
+type Targets = (move: Move, view: View) => Step[];
+
+const atCountry: Targets = (move) => [`country:${labelOf(move, "country")}`];
+const atSpace: Targets = (move) => [`space:${labelOf(move, "space")}`];
+const inHand: Targets = (move) => [`hand:${labelOf(move, "trait")}`];
+const handToSpace: Targets = (move, view) => [...inHand(move, view), ...atSpace(move, view)];
+const atEvent: Targets = (move) => [`event:${labelOf(move, "event")}`];
+
+const TARGETS: Record<string, Targets> = {
+  blind: () => ["deck"],
+  take: (move, view) => (tableOf(view).face_up.includes(labelOf(move, "country")) ? atCountry(move, view) : ["deck"]),
+  settle: () => [["pending", "slot"]],
+  discard: () => ["removed"],
+  mutate: (_, view) => [abilityAt(view, "mutation")],
+  grow: atSpace,
+  evolve: handToSpace,
+  shift: handToSpace,
+  borrow: inHand,
+  devolve: atSpace,
+  refund: atSpace,
+  outbreak: (move, view) => [abilityAt(view, "outbreak"), ...atCountry(move, view)],
+  place: atCountry,
+  roll: atCountry,
+  aim: atCountry,
+  alert: atCountry,
+  pick: atCountry,
+  play: atEvent,
+  sell: atEvent,
+  seal: (move) => [`zone:${labelOf(move, "continent")}`],
+  choose: (move) => [`disease:${labelOf(move, "disease")}`],
+  replace: (move, view) => {
+    const hand = tableOf(view).players[view.you ?? 0]?.hand ?? [];
+    const cards = Number(labelOf(move, "cards"));
+    return hand.filter((_, place) => (cards >> place) & 1).map((trait) => `hand:${trait}`);
+  },
+};
+
+const bare = (text: string): string => text.replace(/\.$/, "");
+
+function label(move: Move, game: GameDetail, view: View): string {
+  const named = (argument: string): string => nameOf(game, labelOf(move, argument));
+  const space = SPACES[labelOf(move, "space")] ?? "";
+  if (move.verb === "evolve" || move.verb === "shift") return `${named("trait")}, ${space}`;
+  if (move.verb === "grow") return `Evolve it on ${space}`;
+  if (move.verb === "devolve" || move.verb === "refund") return bare(move.text).replace(/^Devolve /, "").replace(/ and score.*/, "");
+  if (move.verb === "pick") return `${sideName(Number(labelOf(move, "side")), view)} in ${named("country")}`;
+  if (move.verb === "seal") return catalogueOf(game).zones[labelOf(move, "continent")]?.name ?? bare(move.text);
+  if (move.verb === "choose") return bare(move.text).replace(/^Play /, "");
+  for (const argument of ["country", "event", "trait"]) if (labelOf(move, argument)) return named(argument);
+  return PLAIN[move.verb] ?? bare(move.text);
+}
+
+const PLAIN: Record<string, string> = { blind: "Top of the deck, unseen", settle: "Place it", discard: "Discard it for five new Traits", mutate: "Mutation", decline: "Do not react" };
+
+function sideName(side: number, view: View): string {
+  if (tableOf(view).plaguebot?.side === side) return "PlagueBot";
+  return side === view.you ? "Yours" : colourName(side);
+}
+
+function note(move: Move, game: GameDetail, view: View): string {
+  const { countries, traits } = catalogueOf(game);
+  const country = labelOf(move, "country");
+  if (move.verb === "place") {
+    const free = onBoard(tableOf(view)).get(country)?.lies.empty ?? 0;
+    return `${free} free`;
+  }
+  if (move.verb === "take") return `${countries[country]?.cities.length ?? 0} cities`;
+  if (move.verb === "evolve") return `${traits[labelOf(move, "trait")]?.cost ?? 0} DNA`;
+  if (move.verb === "sell") return "+1 DNA";
+  return move.verb === "shift" || move.verb === "grow" ? (/(\d+) DNA/.exec(move.text)?.[0] ?? "") : "";
+}
+
+function crumbs(view: View, game: GameDetail): string[] {
+  const { act } = tableOf(view);
+  if (act?.kind === "outbreak" && act.country) return ["Outbreak", `from ${nameOf(game, act.country)}`];
+  if (act?.kind !== "target" || !act.event) return [];
+  const chosen = (act.chosen ?? []).map((each) => nameOf(game, each.country ?? each.continent ?? each.space ?? ""));
+  return [nameOf(game, act.event), ...chosen];
+}
+
+/** What a click on a place could have meant, most likely first; the server says why not. */
+function meant(place: string, view: View): { verb: string; labels: string[] }[] {
+  const [zone = "", first = ""] = place.split(":");
+  const table = tableOf(view);
+  if (zone === "country") return countryVerbs(table, first).map((verb) => ({ verb, labels: verb === "pick" ? [first, "0"] : [first] }));
+  const slide = table.players[view.you ?? 0]?.slide ?? [];
+  const free = slide.find((space) => !space.trait)?.space ?? VACANT;
+  const found: Record<string, [string, string[]][]> = {
+    hand: [["evolve", [first, free]], ["borrow", [first]]],
+    space: [["devolve", [first]]],
+    event: [["play", [first]], ["sell", [first]]],
+    deck: [["blind", []]],
+    pending: [["settle", []]],
+    removed: [["discard", []]],
+    zone: [["seal", [first]]],
+  };
+  return (found[zone] ?? []).map(([verb, labels]) => ({ verb, labels }));
+}
+
+function countryVerbs(table: PiTable, country: string): string[] {
+  if (table.face_up.includes(country)) return ["take"];
+  if (table.act?.kind === "target") return ["aim", "pick"];
+  if (table.act?.kind === "outbreak") return ["aim"];
+  return table.phase === "death" ? ["roll"] : ["place"];
+}
+
+function plate(view: View, seat: number): PlateFacts {
+  const player = tableOf(view).players[seat];
+  if (!player) return { score: null, counts: [], held: null };
+  return {
+    score: { label: "DNA", value: player.dna },
+    counts: [
+      { label: "Trait Cards", value: player.hand_size, mark: "hand" },
+      { label: "Event Cards", value: player.events_size, mark: "event" },
+      { label: "Countries controlled", value: player.controlled, mark: "country" },
+    ],
+    held: player.slide.flatMap((space) => (space.trait ? [{ card: space.trait }] : [])),
+  };
+}
+
+function standing(view: View): Standing {
+  const table = tableOf(view);
+  const now = table.phase === "end" ? PHASES.length : PHASES.findIndex(([phase]) => phase === table.phase);
+  const left = cardsLeft(table);
+  const until = table.sudden_death ? (table.ending ? "last turn" : "Sudden Death") : `Sudden Death in ${left} ${left === 1 ? "card" : "cards"}`;
+  return {
+    line: table.phase === "setup" ? "Setup" : `Round ${table.round} · ${until}`,
+    steps: PHASES.map(([, name], index) => ({ name, state: index < now ? "done" : index === now ? "now" : "ahead" })),
+  };
+}
+
+function cardAt(place: string, view: View): string | null {
+  const [zone = "", first = ""] = place.split(":");
+  const table = tableOf(view);
+  if (zone === "hand" || zone === "event" || zone === "country") return first;
+  if (zone === "pending") return table.pending_country?.country ?? null;
+  return zone === "space" ? (table.players[view.you ?? 0]?.slide.find((space) => space.space === first)?.trait ?? null) : null;
+}
+
+const RULES = { country: ["PI-INF-4", "PI-DNA-1"], trait: ["PI-EVO-1", "PI-DEVO-1"] };
+
+const kit: Kit = {
+  group: (move) => GROUPS[move.verb] ?? "Go on",
+  label,
+  note,
+  targets: (move, view) => TARGETS[move.verb]?.(move, view) ?? [],
+  meant,
+  crumbs,
+  plate,
+  plates: "board",
+  standing,
+  flights: flightsOf,
+  touched: touchedBy,
+  remark: remarkOn,
+  scoreNow: (view, seat) => {
+    const player = tableOf(view).players[seat];
+    return player ? totalOf(player) : null;
+  },
+  scoreName: () => "DNA, if the game ended there",
+  reactions: { "PI-REACT-1": "Somebody places, plays, fails or kills: answer with an Event Card, or not" },
+  partName: (part) => PARTS[part]?.[0] ?? part,
+  partColour: (part) => PARTS[part]?.[1] ?? "#6b7a86",
+  Card,
+  Mark: Sign,
+  Flyer,
+  cardOf: cardAt,
+  cardRules: (id, game) => {
+    const found = cardOf(game, id);
+    if (!found) return null;
+    const rules = found.kind === "event" ? [`PI-EV-${id.toUpperCase().replaceAll("_", "-")}`] : RULES[found.kind];
+    const cities = found.kind === "country" ? `\n${found.card.cities.join(", ")}.` : "";
+    return { title: found.card.name, text: textOf(found, game) + cities, rules };
+  },
+};
+
+export default kit;

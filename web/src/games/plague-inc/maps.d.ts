@@ -1,0 +1,4 @@
+declare module "*.world" {
+  const map: import("./world").WorldMap;
+  export default map;
+}

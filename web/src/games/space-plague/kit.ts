@@ -1,0 +1,215 @@
+import type { GameDetail, Move, View } from "../../api/types";
+import type { Step } from "../../table/choices";
+import { labelOf } from "../../table/forms";
+import type { Kit, PlateFacts, Standing } from "../../table/kit";
+import { colourName } from "../../table/seats";
+import Card from "./Card.svelte";
+import Flyer from "./Flyer.svelte";
+import Mark from "./Mark.svelte";
+import "./cards.css";
+import { flightsOf, remarkOn, touchedBy } from "./movement";
+import { aheadOf, cardOf, eventOf, isEvent, KINDS, planetOf, spoken, tableOf, TERRAINS, unitAt, whereIs, type SpTable } from "./view";
+
+const GROUPS: Record<string, string> = {
+  commit: "Pick a card in secret", produce: "Where on your ship", berth: "Where on your ship", advance: "Advance", jump: "Jump", stay: "Jump",
+  shield: "Shield until the next round", buy: "Buy", use: "Use an instant", activate: "Use a permanent", drop: "Discard a permanent",
+  trash: "Trash from your hand", trash_played: "Trash played cards", take_back: "Take back", send: "Send a plague to", charge: "Charge a terrain",
+  discharge: "Clear the energy of", rob: "Rob", promote: "Promote", herd: "Set in motion", charge_tile: "Charge a tile", swap: "Swap two neighbours",
+  target: "Choose a unit", immunize: "Make immune", free: "Take the halt off", visit: "Evolve, or try your luck", roll: "Evolve, or try your luck",
+  pay: "The toll", lose: "The toll", sacrifice: "Or give up a unit", resolve: "Your card",
+};
+
+const PARTS: Record<string, [string, string]> = {
+  core: ["In the core", "#ff4fb8"], tokens: ["In the core", "#ff4fb8"], special: ["Special plagues", "#d8262f"], evolutions: ["Evolutions", "#4fae93"],
+};
+
+const PHASES = [["production", "Produce"], ["action", "Actions"], ["event", "Event"], ["march", "March"]] as const;
+
+// Places.
+
+const you = (view: View): number => view.you ?? 0;
+/** A space, and whoever stands on it: pointing at either means the same. */
+function spot(table: SpTable, host: number, space: string): string[] {
+  const board = table.boards[host];
+  const units = [...(board?.ship ?? []), ...(board?.path ?? [])].find((each) => each.space === space)?.units ?? [];
+  return units.length > 0 ? units.map((unit) => `unit:${host}:${unit.place}`) : [`space:${host}:${space}`];
+}
+function grounds(table: SpTable, host: number, terrain: string): string[] {
+  return (table.boards[host]?.path ?? []).filter((tile) => tile.terrain === terrain).flatMap((tile) => spot(table, host, tile.space));
+}
+
+const TARGETS: Record<string, (move: Move, view: View) => Step[]> = {
+  commit: (move) => [`hand:${labelOf(move, "card")}`],
+  trash: (move) => [`hand:${labelOf(move, "card")}`],
+  trash_played: (move) => [`played:${labelOf(move, "card")}`],
+  take_back: (move) => [`played:${labelOf(move, "card")}`],
+  resolve: (_, view) => [`commit:${you(view)}`],
+  use: (move, view) => [`instant:${you(view)}:${labelOf(move, "card")}`],
+  activate: (move, view) => [`perm:${you(view)}:${labelOf(move, "card")}`],
+  drop: (move, view) => [`perm:${you(view)}:${labelOf(move, "card")}`],
+  buy: (move) => [`market:${labelOf(move, "slot")}`],
+  visit: () => ["shop"],
+  renew: () => ["shop"],
+  roll: () => ["die"],
+  produce: (move, view) => [spot(tableOf(view), you(view), labelOf(move, "space"))],
+  berth: (move, view) => [spot(tableOf(view), you(view), labelOf(move, "space"))],
+  promote: (move, view) => [spot(tableOf(view), you(view), labelOf(move, "space"))],
+  charge_tile: (move, view) => [spot(tableOf(view), you(view), labelOf(move, "space"))],
+  send: (move, view) => [spot(tableOf(view), Number(labelOf(move, "board")), labelOf(move, "space"))],
+  advance: (move, view) => [`unit:${you(view)}:${labelOf(move, "place")}`],
+  shield: (move, view) => [`unit:${you(view)}:${labelOf(move, "place")}`],
+  immunize: (move, view) => [`unit:${you(view)}:${labelOf(move, "place")}`],
+  free: (move, view) => [`unit:${you(view)}:${labelOf(move, "place")}`],
+  jump: (move, view) => [`unit:${you(view)}:${labelOf(move, "place")}`, spot(tableOf(view), you(view), labelOf(move, "space"))],
+  target: (move) => [`unit:${labelOf(move, "board")}:${labelOf(move, "place")}`],
+  rob: (move) => [`seat:${labelOf(move, "board")}`],
+  herd: (move, view) => [grounds(tableOf(view), you(view), labelOf(move, "terrain"))],
+  charge: (move, view) => [grounds(tableOf(view), you(view), labelOf(move, "terrain"))],
+  discharge: (move, view) => [grounds(tableOf(view), Number(labelOf(move, "board")), labelOf(move, "terrain"))],
+  swap: (move, view) => swapped(tableOf(view), you(view), labelOf(move, "space")),
+};
+
+function swapped(table: SpTable, host: number, space: string): Step[] {
+  const board = table.boards[host];
+  return board ? [spot(table, host, space), spot(table, host, aheadOf(board, space))] : [];
+}
+
+function meant(place: string, view: View): { verb: string; labels: string[] }[] {
+  const [zone = "", first = "", second = ""] = place.split(":");
+  const own = Number(first) === view.you;
+  const verbs: Record<string, [string[], string[]]> = {
+    hand: [["commit", "trash"], [first]],
+    played: [["take_back", "trash_played"], [first]],
+    commit: [["resolve"], []],
+    market: [["buy"], [first]],
+    shop: [["visit", "renew"], []],
+    die: [["roll"], []],
+    perm: [["activate", "drop"], [second]],
+    instant: [["use"], [second]],
+    seat: [["rob"], [first]],
+    unit: own ? [["advance", "shield", "immunize"], [second]] : [["target"], [first, second]],
+    space: own ? [[second.startsWith("s") ? "produce" : "charge_tile"], [second]] : [["send"], [first, second]],
+  };
+  const [names, labels] = verbs[zone] ?? [[], []];
+  return names.map((verb) => ({ verb, labels }));
+}
+
+// Words.
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** "Captain", "Blue's plague"; in the list the place stands beside it. */
+export function unitName(view: View, host: number, place: string): string {
+  const unit = unitAt(tableOf(view), host, place);
+  if (!unit) return "Unit";
+  if (unit.owner === null) return "Native";
+  return unit.owner === view.you ? capital(KINDS[unit.kind]) : `${colourName(unit.owner)}’s ${KINDS[unit.kind]}`;
+}
+
+const ofCard = (move: Move, game: GameDetail): string => cardOf(game, labelOf(move, "card")).name;
+const ofUnit = (move: Move, _: GameDetail, view: View): string => {
+  const place = labelOf(move, "place");
+  return `${unitName(view, you(view), place)} on ${whereIs(tableOf(view), you(view), place)}`;
+};
+const ofSpace = (move: Move, _: GameDetail, view: View): string => capital(whereIs(tableOf(view), you(view), labelOf(move, "space")));
+const ofTerrain = (move: Move): string => TERRAINS[labelOf(move, "terrain")] ?? "";
+
+const LABELS: Record<string, (move: Move, game: GameDetail, view: View) => string> = {
+  commit: ofCard, use: ofCard, activate: ofCard, drop: ofCard, trash: ofCard, trash_played: ofCard, take_back: ofCard,
+  buy: (move, game, view) => {
+    const slot = labelOf(move, "slot");
+    const { market } = tableOf(view);
+    return cardOf(game, (slot === "top" ? market.top : market.row[Number(slot) - 1]) ?? "").name;
+  },
+  advance: ofUnit, shield: ofUnit, immunize: ofUnit, free: ofUnit,
+  produce: ofSpace, berth: ofSpace, promote: ofSpace, charge_tile: ofSpace,
+  herd: ofTerrain, charge: ofTerrain,
+  discharge: (move) => `${colourName(Number(labelOf(move, "board")))}: ${ofTerrain(move)}`,
+  target: (move, _, view) => {
+    const [board, place] = [Number(labelOf(move, "board")), labelOf(move, "place")];
+    return `${unitName(view, board, place)}, ${board === view.you ? "your board" : `${colourName(board)}’s board`}, ${whereIs(tableOf(view), board, place)}`;
+  },
+  send: (move) => `${colourName(Number(labelOf(move, "board")))}, ship space ${labelOf(move, "space").slice(1)}`,
+  rob: (move) => colourName(Number(labelOf(move, "board"))),
+  jump: (move, _, view) => `To ${whereIs(tableOf(view), you(view), labelOf(move, "space"))}`,
+};
+
+function noteOf(move: Move, view: View): string {
+  const { market, players } = tableOf(view);
+  if (move.verb === "buy") {
+    const slot = labelOf(move, "slot");
+    const price = slot === "top" ? null : market.prices[Number(slot) - 1];
+    return price === null || price === undefined ? "" : `${price} energy`;
+  }
+  if (move.verb === "renew") return /(\d+) energy/.exec(move.text)?.[0] ?? "";
+  return move.verb === "rob" ? `has ${players[Number(labelOf(move, "board"))]?.energy ?? 0}` : "";
+}
+
+// Plates and standing.
+
+function plate(view: View, seat: number): PlateFacts {
+  const player = tableOf(view).players[seat];
+  if (!player) return { score: null, counts: [], held: null };
+  return {
+    score: { label: player.score.total === 1 ? "point" : "points", value: player.score.total },
+    counts: [
+      { label: "Energy", value: player.energy, mark: "energy" },
+      { label: "Hand", value: player.hand_size, mark: "hand" },
+      { label: "Tokens in supply", value: player.supply, mark: "supply" },
+    ],
+    held: null,
+  };
+}
+
+function standing(view: View): Standing {
+  const { phase, round, last_round } = tableOf(view);
+  const now = PHASES.findIndex(([id]) => id === phase);
+  return {
+    line: `Round ${round} of ${last_round}`,
+    steps: PHASES.map(([, name], index) => ({ name, state: index < now ? "done" : index === now ? "now" : "ahead" })),
+  };
+}
+
+function cardAt(place: string, view: View): string | null {
+  const [zone = "", first = "", second = ""] = place.split(":");
+  const { market, players } = tableOf(view);
+  if (zone === "hand" || zone === "played" || zone === "track") return first;
+  if (zone === "perm" || zone === "instant") return second;
+  if (zone === "commit") return players[Number(first)]?.commit?.card ?? null;
+  return zone === "market" ? ((first === "top" ? market.top : market.row[Number(first) - 1]) ?? null) : null;
+}
+
+const kit: Kit = {
+  group: (move) => GROUPS[move.verb] ?? "Go on",
+  label: (move, game, view) => LABELS[move.verb]?.(move, game, view) || move.text.replace(/\.$/, ""),
+  note: (move, _, view) => noteOf(move, view),
+  targets: (move, view) => TARGETS[move.verb]?.(move, view) ?? [],
+  meant,
+  plate,
+  plates: "board",
+  standing,
+  flights: flightsOf,
+  touched: touchedBy,
+  remark: remarkOn,
+  scoreNow: (view, seat) => tableOf(view).players[seat]?.score.total ?? null,
+  scoreName: () => "points",
+  reactions: { "SP-RULING-29": "A moment to use an instant" },
+  partName: (part) => PARTS[part]?.[0] ?? capital(part.replaceAll("_", " ")),
+  partColour: (part) => PARTS[part]?.[1] ?? "#8a6cf0",
+  Card,
+  Mark,
+  Flyer,
+  cardOf: cardAt,
+  cardRules: (id, game) => {
+    const event = isEvent(id) ? eventOf(game, id) : null;
+    if (event) return { title: event.name, text: event.text, rules: event.rules };
+    if (id.startsWith("planet:")) {
+      const planet = planetOf(game, id.slice("planet:".length));
+      return { title: planet.name, text: `Unique event: ${planet.text}`, rules: planet.rules };
+    }
+    const card = cardOf(game, id);
+    return { title: card.name, text: spoken(game, id).slice(card.name.length + 2), rules: card.rules };
+  },
+};
+
+export default kit;

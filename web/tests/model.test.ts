@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { GameDetail, Move, View } from "../src/api/types";
+import type { Kit } from "../src/table/kit";
+import { TableModel } from "../src/table/model.svelte";
+
+vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
+
+/** March a unit to a tile, shield a unit, or pass: `march(a, 1)`, `shield(a)`, `pass`. */
+const move = (id: number, form: string): Move => ({ id, verb: form.split("(")[0] ?? "", args: {}, form, text: form, rules: [] });
+const MOVES = [move(0, "march(a, 1)"), move(1, "march(a, 2)"), move(2, "march(b, 2)"), move(3, "shield(c)"), move(4, "halt(c)"), move(5, "pass")];
+const view = (decisions = 0): View =>
+  ({ game: "g", seats: 2, you: 0, pending: [0], decisions, question: { text: "What now?", rules: ["G-ASK-1"] }, chosen: null, over: false, table: {}, outcome: null });
+const kit = {
+  group: (each: Move) => each.verb,
+  label: (each: Move) => each.form,
+  note: () => "",
+  targets: ({ form, verb }: Move) => {
+    const [unit, tile] = form.slice(form.indexOf("(") + 1, -1).split(", ");
+    return verb === "pass" ? [] : tile ? [`unit:${unit}`, `tile:${tile}`] : [`unit:${unit}`];
+  },
+  meant: () => [{ verb: "march", labels: ["a", "1"] }],
+  flights: () => [{ from: "a", to: "unit:a", face: null }],
+} as unknown as Kit;
+const game = { moves: [{ name: "march", rules: [], arguments: { unit: ["a", "b"], tile: 3 } }], reactions: [{ kind: "G-ASK-1", text: "" }] } as unknown as GameDetail;
+
+describe("choosing on the table", () => {
+  const played: number[] = [];
+  let table: TableModel;
+
+  beforeEach(() => {
+    played.length = 0;
+    table = new TableModel(game, kit, view(), {
+      play: async ({ id }) => void played.push(id),
+      whyNot: async () => ({ legal: false, rule: "G-MARCH-1", text: "It is not yours." }),
+    });
+    table.put(view(), MOVES, [], []);
+  });
+
+  it("lights first what comes first", () => {
+    expect(["unit:a", "unit:b", "unit:c", "tile:1", "tile:2"].filter((place) => table.isLegal(place))).toEqual(["unit:a", "unit:b", "unit:c"]);
+  });
+
+  it("after the unit lights the tiles it can go to, and lists only those moves", () => {
+    table.pick("unit:a");
+    expect(table.isChosen("unit:a")).toBe(true);
+    expect(table.isLegal("tile:1") && table.isLegal("tile:2") && !table.isLegal("unit:b")).toBe(true);
+    expect(table.offered.flatMap((group) => group.choices.map((choice) => choice.move.id))).toEqual([0, 1]);
+    table.pick("tile:2");
+    expect(table.chosen?.move.id).toBe(1);
+    table.pick("tile:1");
+    expect(table.chosen?.move.id).toBe(0);
+    table.pick("tile:1");
+    expect(played).toEqual([0]);
+  });
+
+  it("chooses at once where only one move is left", () => {
+    table.pick("unit:b");
+    expect(table.chosen?.move.id).toBe(2);
+    expect(table.isChosen("tile:2")).toBe(true);
+    table.back();
+    expect([table.chosen, table.picked]).toEqual([null, []]);
+  });
+
+  it("goes back step by step", () => {
+    table.pick("unit:a");
+    table.pick("tile:2");
+    table.back();
+    expect([table.chosen, table.picked]).toEqual([null, ["unit:a"]]);
+    table.back();
+    expect(table.picked).toEqual([]);
+  });
+
+  it("offers a menu where several moves stand for one thing", () => {
+    table.pick("unit:c");
+    expect(table.menu.map((choice) => choice.move.id)).toEqual([3, 4]);
+  });
+
+  it("lets one change one's mind by pointing at something else", () => {
+    table.pick("unit:a");
+    table.pick("unit:b");
+    expect(table.chosen?.move.id).toBe(2);
+  });
+
+  it("keeps a choice that still stands, and drops one that does not", () => {
+    table.pick("unit:a");
+    table.put(view(), [...MOVES], [], []);
+    expect(table.picked).toEqual(["unit:a"]);
+    table.put(view(1), MOVES.slice(3), [], []);
+    expect(table.picked).toEqual([]);
+  });
+
+  it("says why not", async () => {
+    table.pick("tile:0");
+    await vi.waitFor(() => expect(table.refused?.rule).toBe("G-MARCH-1"));
+  });
+
+  it("flashes where something arrived", () => {
+    table.put(view(), MOVES, [], [{ number: 0, event: "moved", seat: 0, args: {}, text: "", rules: [] }]);
+    expect(table.isFresh("unit:a")).toBe(true);
+  });
+
+  it("knows a reaction by the rule of its question", () => {
+    expect(table.reaction).toBe("G-ASK-1");
+  });
+
+  it("runs only the clock of who is asked", () => {
+    const seat = { seat: 0, name: "", kind: "person" as const, bot: null, present: true, clock_ms: 9000, thinking: false };
+    table.put(view(), MOVES, [seat, { ...seat, seat: 1 }], []);
+    table.clocksAt = 1000;
+    table.now = 3000;
+    expect([table.clockOf(0), table.clockOf(1), table.clockOf(null)]).toEqual([7000, 9000, null]);
+  });
+});
