@@ -10,7 +10,7 @@ it.
 
 from __future__ import annotations
 
-from math import log, sqrt
+from math import sqrt
 from time import perf_counter
 from typing import Final
 
@@ -23,8 +23,12 @@ from pestis.kernel.strategy import Strategy
 SEAT_BITS: Final[i64] = 3
 NOWHERE: Final[i64] = -1
 
-# How much an untried move is worth trying: higher searches wider, lower deeper.
-CURIOSITY: Final = 0.5
+# How much a move that was seldom tried is worth trying: higher searches wider, lower deeper. The move that the
+# strategy would make is trusted more than the others, so it is left only for one that proves better.
+CURIOSITY: Final = 0.1
+OTHERS: Final = 0.3
+# Without a strategy every game is won or lost in full, and nothing is known beforehand.
+CURIOSITY_ALONE: Final = 0.8
 # A node with n visits considers this many moves for each root of n, and one more.
 WIDENING: Final = 2.0
 # How many decisions the strategy plays on from a new node before the position is judged.
@@ -48,6 +52,8 @@ class Node:
         self.won: list[float] = []
         self.nodes: list[Node | None] = []
         self.unseen: Node | None = None
+        # The place of the move that the strategy would make.
+        self.favourite: i64 = NOWHERE
 
     def find(self, key: i64) -> i64:
         """The place of a move, NOWHERE if it has not been tried."""
@@ -81,6 +87,7 @@ class Search:
         self.seat = seat
         self.strategy = strategy
         self.rng = rng
+        self.curiosity = CURIOSITY_ALONE if strategy is None else CURIOSITY
         self.root = Node()
         self.iterations: i64 = 0
         self._path: list[Node] = []
@@ -162,7 +169,8 @@ class Search:
             offered = node.offered[place] + 1
             node.offered[place] = offered
             tried = float(node.tried[place])
-            score = node.won[place] / tried + CURIOSITY * sqrt(log(float(offered)) / tried)
+            trust = self.curiosity if place == node.favourite else self.curiosity * OTHERS
+            score = node.won[place] / tried + trust * sqrt(float(offered)) / (1.0 + tried)
             if score > best_score:
                 best_score = score
                 best = place
@@ -173,12 +181,15 @@ class Search:
     def _open(self, node: Node, world: State, seat: i64, fresh: list[i64], candidates: i64) -> i64:
         """First the move that the strategy would make, then others at random."""
         action = fresh[self.rng.below(len(fresh))]
+        wanted: i64 = NOWHERE
         if candidates == 0 and self.strategy is not None:
-            wanted: i64 = self.strategy.choose(world, seat, self.rng)
+            wanted = self.strategy.choose(world, seat, self.rng)
             if wanted in fresh:
                 action = wanted
         place = node.add(action << SEAT_BITS | seat)
         node.offered[place] = 1
+        if action == wanted:
+            node.favourite = place
         return place
 
     def _judge(self, world: State) -> list[float]:
