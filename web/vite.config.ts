@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
-import { worldMaps } from "./world";
+import { worldMaps } from "./world.ts";
 
 const PREFIX = "icon:";
 const server = process.env.PESTIS_ADDRESS ?? "http://127.0.0.1:8000";

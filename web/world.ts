@@ -7,7 +7,7 @@ import type { Geometry, MultiPolygon, Polygon, Position } from "geojson";
 import { merge, mesh } from "topojson-client";
 import type { GeometryCollection, MultiPolygon as TopoMultiPolygon, Polygon as TopoPolygon, Topology } from "topojson-specification";
 import type { Plugin } from "vite";
-import type { WorldMap } from "./src/games/plague-inc/world";
+import type { WorldMap } from "./src/games/plague-inc/world.ts";
 
 /** What such a file asks for: the size, regions and single countries, by the names that Natural Earth gives them. */
 interface Wanted {

@@ -3,8 +3,8 @@
     python -m tests.browser.look space-plague --seats 3 --moves 12 --out /tmp/pictures
     python -m tests.browser.look space-plague --address http://localhost:5173     the page of `npm run dev`
 
-Plays some moves against bots, then saves the board at three sizes, dark and light, with a thing chosen and with
-nothing chosen, and says what is wider than its window. Without --address it starts a server of its own, which serves
+Plays some moves against bots, then saves the board at three sizes, dark and light, with nothing and with something
+chosen, and says what is wider than its window. Without --address it starts a server of its own, which serves
 the page of the last `npm run build`.
 """
 
@@ -76,7 +76,9 @@ def main() -> None:
     asked.out.mkdir(parents=True, exist_ok=True)
     with address_of(asked.address) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
-        visitor = Visitor(browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce"), address)
+        visitor = Visitor(
+            browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce"), address
+        )
         for problem in look(visitor, asked):
             print(problem)
         browser.close()

@@ -27,7 +27,9 @@ def test_the_page_and_its_guide_name_the_same_parts() -> None:
     sources = "".join(path.read_text(encoding="utf-8") for path in (WEB / "src").rglob("*.svelte"))
     guide = (ROOT / "docs" / "web.md").read_text(encoding="utf-8")
     rows = "".join(TABLE_ROW.findall(guide.partition("## For tests in a browser")[2]))
-    told = {plain(name) for name in re.findall(r"`([a-z][\w-]*(?:\{\w+\})?)`", rows) if not name.startswith("data-")}
+    told = {
+        plain(name) for name in re.findall(r"`([a-z][\w-]*(?:\{\w+\})?)`", rows) if not name.startswith("data-")
+    }
     assert told == {plain(name) for name in TESTID.findall(sources)} - {"dialog"}
 
 

@@ -87,7 +87,9 @@ def test_a_standing_order_given_beforehand_stands_after_a_reload(visit: Visit) -
     ilse.page.keyboard.press("Escape")
     ilse.page.evaluate(WATCH_QUESTIONS, WHISTLE)
     assert ilse.play() > 3
-    assert any(update["view"]["question"]["rules"][0] == WHISTLE for update in ilse.wire.updates if update["moves"])
+    assert any(
+        update["view"]["question"]["rules"][0] == WHISTLE for update in ilse.wire.updates if update["moves"]
+    )
     assert ilse.page.evaluate("() => window.offered") == 0
 
 
@@ -111,7 +113,7 @@ def test_a_double_click_makes_one_move_and_no_complaint(visit: Visit) -> None:
     ilse = visit()
     ilse.sit(CARD_GAME, "me", "bot:random", options={"first_seat": "0", "max_rounds": 2})
     sent: list[str] = []
-    ilse.page.on("request", lambda request: request.url.endswith("/moves") and sent.append(request.url))
+    ilse.page.on("request", lambda request: sent.append(request.url))
     made = 0
     while ilse.wait_for_turn():
         if ilse.part("confirm").count() == 0:
@@ -121,7 +123,7 @@ def test_a_double_click_makes_one_move_and_no_complaint(visit: Visit) -> None:
         ilse.until(lambda before=before: ilse.wire.log > before, "the move is on the table")  # type: ignore[misc]
         made += 1
         assert ilse.part("toast").count() == 0
-    assert len(sent) == made
+    assert len([address for address in sent if address.endswith("/moves")]) == made
 
 
 def test_sound_and_notification_tell_that_it_is_ones_turn(visit: Visit) -> None:

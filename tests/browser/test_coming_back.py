@@ -72,7 +72,9 @@ def test_a_page_that_slept_through_many_moves_catches_up_without_a_reload(visit:
         vera.part("join").first.click()
     ilse.go(f"/table/{table}")
     ilse.until(lambda: bool(ilse.wire.updates), "the table comes")
-    ilse.page.evaluate("() => { window.loaded = true; window.sleeps = true; window.sockets.forEach((each) => each.close()); }")
+    ilse.page.evaluate(
+        "() => { window.loaded = true; window.sleeps = true; window.sockets.forEach((each) => each.close()); }"
+    )
     expect(ilse.part("lost")).to_be_visible()
     moves = 0
     while bruno.wire.last["view"]["pending"] == [1] and bruno.wait_for_turn():

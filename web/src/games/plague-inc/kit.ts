@@ -193,7 +193,7 @@ const kit: Kit = {
     const player = tableOf(view).players[seat];
     return player ? totalOf(player) : null;
   },
-  scoreName: () => "DNA, if the game ended there",
+  scoreName: () => "DNA",
   reactions: { "PI-REACT-1": "Somebody places, plays, fails or kills: answer with an Event Card, or not" },
   partName: (part) => PARTS[part]?.[0] ?? part,
   partColour: (part) => PARTS[part]?.[1] ?? "#6b7a86",

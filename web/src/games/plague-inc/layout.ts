@@ -22,14 +22,14 @@ export interface Layout {
 }
 
 const WIDE: Layout = {
-  name: "wide", w: 1100, h: 556, card: { w: 112, h: 80, gap: 6 },
+  name: "wide", w: 1100, h: 590, card: { w: 112, h: 80, gap: 6 },
   zones: {
-    north_america: { x: 62, y: 30, cols: 2 }, europe: { x: 364, y: 30, cols: 3 }, asia: { x: 738, y: 30, cols: 3 },
-    south_america: { x: 244, y: 306, cols: 2 }, africa: { x: 492, y: 238, cols: 2 }, oceania: { x: 826, y: 318, cols: 2 },
+    north_america: { x: 62, y: 34, cols: 2 }, europe: { x: 364, y: 34, cols: 3 }, asia: { x: 738, y: 34, cols: 3 },
+    south_america: { x: 244, y: 326, cols: 2 }, africa: { x: 492, y: 254, cols: 2 }, oceania: { x: 826, y: 340, cols: 2 },
   },
-  map: { x: 0, y: -52, w: 1100, h: 600 },
-  mat: { x: 8, y: 268, w: 214, h: 222 },
-  dice: { x: 728, y: 380, w: 92, h: 100 },
+  map: { x: 0, y: -40, w: 1100, h: 610 },
+  mat: { x: 8, y: 290, w: 214, h: 226 },
+  dice: { x: 722, y: 400, w: 100, h: 104 },
 };
 
 const COMPACT: Layout = {
@@ -51,7 +51,7 @@ const PHONE: Layout = {
   },
   map: { x: -60, y: -14, w: 500, h: 330 },
   mat: { x: 1, y: 270, w: 121, h: 50 },
-  dice: { x: 254, y: 272, w: 118, h: 46 },
+  dice: { x: 246, y: 272, w: 128, h: 46 },
 };
 
 /** The arrangement for a board so wide and high; a height of 0 follows from the width. */

@@ -2,7 +2,6 @@
 
 import type { GameEvent, View } from "../../api/types";
 import type { Flight } from "../../table/flights";
-import { tableOf } from "./view";
 
 interface Where {
   /** Where cards and tokens of a seat come from: its own zone, or its plate. */
@@ -75,11 +74,9 @@ export function touchedBy(event: GameEvent, view: View): string[] {
   return event.event === "banned_continent" ? [...arrived, `zone:${event.args["continent"]}`] : arrived;
 }
 
-const SAID = new Set(["sudden_death", "neutralised", "stopped", "saved", "strike_hit", "restarted", "eradicated", "bot_stuck"]);
+const SAID = new Set(["sudden_death", "neutralised", "stopped", "saved", "strike_hit", "eradicated", "bot_stuck"]);
 
-/** What is said aloud: what changes the course of things, and how one's own rolls fell. */
+/** What is said aloud: what others or chance did that changes the course of things. */
 export function remarkOn(event: GameEvent, view: View): string | null {
-  if (SAID.has(event.event)) return event.text;
-  if (event.event !== "rolled") return null;
-  return event.seat === view.you || tableOf(view).solo ? event.text : null;
+  return SAID.has(event.event) && event.seat !== view.you ? event.text : null;
 }

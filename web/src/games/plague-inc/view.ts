@@ -161,7 +161,7 @@ export const wordOf = (trait: string): string => TRAIT_WORDS[trait] ?? trait;
 
 export const ABILITIES: Record<string, { name: string; text: string }> = {
   bonus_dna: { name: "Bonus DNA", text: "+1 in your DNA Phase" },
-  outbreak: { name: "Outbreak", text: "before the first token: move one instead" },
+  outbreak: { name: "Outbreak", text: "move one token instead" },
   mutation: { name: "Mutation", text: "draw a Trait, 3 DNA cheaper" },
   genetic_shift: { name: "Genetic Shift", text: "swap an evolved Trait" },
 };
@@ -169,6 +169,18 @@ export const ABILITIES: Record<string, { name: string; text: string }> = {
 export const SPACES: Record<string, string> = {
   bottom_1: "space 1", bottom_2: "space 2", bottom_3: "space 3", bottom_4: "space 4", top_right: "top right", temporary: "for this turn",
 };
+
+/** Long words may be broken where cards are narrow. */
+const BREAKS: [string, string][] = [
+  ["Transmission", "Trans-mission"], ["Resistance", "Resis-tance"], ["Haemorrhagic", "Haemor-rhagic"], ["Haemorrhaging", "Haemor-rhaging"],
+  ["Hypothermia", "Hypo-thermia"], ["Hallucinations", "Halluci-nations"], ["Respiratory", "Respira-tory"], ["Ulceration", "Ulcera-tion"],
+  ["Intervention", "Inter-vention"], ["Opportunistic", "Opportu-nistic"], ["Breakdown", "Break-down"], ["Government", "Govern-ment"],
+  ["Emergency", "Emer-gency"], ["Cannibalism", "Canni-balism"], ["Neutralise", "Neutra-lise"], ["Temporary", "Tempo-rary"], ["Pneumonia", "Pneu-monia"], ["Psychosis", "Psy-chosis"],
+];
+
+export function breakable(name: string): string {
+  return BREAKS.reduce((words, [whole, parts]) => words.replace(whole, parts.replace("-", "\u00ad")), name);
+}
 
 export type AnyCard = { kind: "country"; card: CountryCard } | { kind: "trait"; card: TraitCard } | { kind: "event"; card: EventCard };
 

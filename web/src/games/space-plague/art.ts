@@ -66,6 +66,8 @@ export interface Sign {
   /** How it is drawn: struck out by a ring and a skull, followed by an arrow, or plain. */
   mark: "skull" | "step" | "halt" | "toll" | "plus" | "";
   label: string;
+  /** Written beside it: what a toll costs. */
+  note?: string;
 }
 
 const DONE_TO: Record<string, Sign["mark"]> = { destroy: "skull", advance: "step", halt: "halt", toll: "toll", charge: "plus" };
@@ -88,6 +90,7 @@ const WHOLE: Record<string, Sign[]> = {
 export function signsOf(parts: Part[]): Sign[] {
   return parts.flatMap((part) => WHOLE[part.do] ?? part.on.map((ground) => ({
     href: ground === "planet" ? "i-unique" : `i-${ground}`, mark: DONE_TO[part.do] ?? "", label: ground,
+    ...(part.do === "toll" ? { note: `−${part.amount}` } : part.do === "charge" ? { note: "+" } : {}),
   })));
 }
 

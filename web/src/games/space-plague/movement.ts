@@ -138,9 +138,8 @@ const unitPlace = (host: number, place: string): string => `unit:${host}:${place
 
 /** What is said aloud because nothing on the table shows it. */
 export function remarkOn(event: GameEvent, view: View): string | null {
-  if (event.event === "rolled" && event.seat !== null && event.seat === view.you) return event.text;
   if (event.event === "nothing_done" && event.seat === view.you) return event.text;
-  return event.event === "final_march" || event.event === "struck" ? event.text : null;
+  return event.event === "final_march" ? event.text : null;
 }
 
 /** The unit that is on a place now, for trails that end there. */

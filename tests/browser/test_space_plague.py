@@ -1,0 +1,125 @@
+"""Space Plague on its own board: the planet, the forecast, cards that turn together, the march."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.kit import Visitor, open_table
+from tests.browser.test_looks import LIGHT, NEXT_FRAME, SIZES, TOO_WIDE, axe, serious_faults
+
+GAME = "space-plague"
+COUNT_WALKS = """() => {
+    window.walks = 0;
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...how) {
+        if (this.classList.contains("sp-walks") || this.classList.contains("sp-gone")) window.walks += 1;
+        return animate.apply(this, how);
+    };
+}"""
+
+__all__ = ["axe"]
+
+
+def play(visitor: Visitor, moves: int = 1000) -> int:
+    """By pointing wherever something lights up; a sole move is chosen already."""
+    for made in range(moves):
+        if not visitor.wait_for_turn():
+            return made
+        if len(visitor.wire.moves) == 1 or not visitor.choose_on_board(made):
+            visitor.choose(made * 7)
+    return moves
+
+
+def reach(visitor: Visitor, verb: str) -> None:
+    """Play on until a move of this verb is offered."""
+    for made in range(60):
+        assert visitor.wait_for_turn()
+        if any(move["verb"] == verb for move in visitor.wire.moves):
+            return
+        visitor.choose(made)
+    raise AssertionError(f"nobody offered {verb}")
+
+
+def look(visitor: Visitor, screens: Path, name: str) -> list[str]:
+    """Pictures at every size, and what is wrong with them."""
+    problems: list[str] = []
+    for width, height in SIZES:
+        visitor.page.set_viewport_size({"width": width, "height": height})
+        visitor.page.evaluate(NEXT_FRAME)
+        visitor.page.screenshot(path=screens / f"{GAME}-{name}-{width}.png")
+        too_wide = [f"{pixels} px too wide"] if (pixels := visitor.page.evaluate(TOO_WIDE)) > 0 else []
+        problems += [f"{name} at {width}: {fault}" for fault in [*too_wide, *serious_faults(visitor)]]
+    visitor.page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
+    return problems
+
+
+def test_it_is_played_to_its_end_on_its_board(visit: Visit, screens: Path) -> None:
+    ilse = visit()
+    ilse.sit(GAME, "me", "bot:random", options={"planet": "gasier_x"})
+    assert play(ilse) > 20
+    expect(ilse.part("end").get_by_role("heading", level=1)).to_contain_text("win")
+    expect(ilse.part("scores")).to_be_visible()
+    ilse.page.screenshot(path=screens / f"{GAME}-end-1440.png")
+
+
+def test_the_board_is_sound_and_fits_at_every_size(visit: Visit, screens: Path, axe: str) -> None:
+    ilse = visit()
+    ilse.sit(GAME, "me", "bot:greedy", "bot:greedy", "bot:random", options={"planet": "bradok"})
+    assert ilse.wait_for_turn()
+    ilse.page.evaluate(axe)
+    problems = look(ilse, screens, "start")
+    play(ilse, moves=14)
+    assert ilse.wait_for_turn()
+    problems += look(ilse, screens, "middle")
+    ilse.page.evaluate(LIGHT)
+    problems += look(ilse, screens, "middle-light")
+    assert not problems, "\n".join(problems)
+
+
+def test_picked_cards_lie_face_down_and_turn_together(visit: Visit) -> None:
+    ilse, bert = visit(), visit()
+    bert.page.goto(open_table(ilse, GAME))
+    assert bert.wait_for_turn()
+    bert.page.locator('[data-place="hand:slow"]').click()
+    bert.confirm()
+    assert ilse.wait_for_turn()
+    theirs = ilse.page.locator('.sp-corner [data-place="commit:1"]')
+    expect(theirs).to_contain_text("face down")
+    expect(theirs.locator(".front .card")).to_have_count(0)
+    assert "slow" not in str([seat["commit"] for seat in ilse.wire.last["view"]["table"]["players"]])
+    ilse.page.locator('[data-place="hand:captain"]').click()
+    ilse.confirm()
+    expect(theirs).to_contain_text("Slow but Steady")
+    assert "turned" in (theirs.get_attribute("class") or "")
+    expect(bert.page.locator('.sp-corner [data-place="commit:0"]')).to_contain_text("Produce a Captain")
+
+
+def test_a_unit_that_may_advance_is_lit_and_shows_its_way(visit: Visit) -> None:
+    ilse = visit()
+    ilse.sit(GAME, "me", "bot:random")
+    reach(ilse, "advance")
+    lit = ilse.page.locator('[data-testid="place"].legal[data-place^="unit:0:"]')
+    lit.first.click()
+    expect(ilse.page.locator(".sp-preview")).to_have_count(1)
+    expect(ilse.part("back").or_(ilse.part("confirm")).first).to_be_visible()
+
+
+def test_clicking_what_is_not_allowed_says_why(visit: Visit) -> None:
+    ilse = visit()
+    ilse.sit(GAME, "me", "bot:random")
+    assert ilse.wait_for_turn()
+    ilse.page.locator('.sp-board [data-place="market:1"]').click()
+    expect(ilse.part("why-not")).to_contain_text("SP-")
+
+
+
+
+def test_units_walk_and_the_game_goes_on(visit: Visit) -> None:
+    ilse = visit(motion=True)
+    ilse.sit(GAME, "me", "bot:random")
+    ilse.page.evaluate(COUNT_WALKS)
+    play(ilse, moves=10)
+    assert ilse.page.evaluate("() => window.walks") > 0
