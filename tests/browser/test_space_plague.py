@@ -101,10 +101,10 @@ def test_a_unit_that_may_advance_is_lit_and_shows_its_way(visit: Visit) -> None:
     ilse = visit()
     ilse.sit(GAME, "me", "bot:random")
     reach(ilse, "advance")
-    lit = ilse.page.locator('[data-testid="place"].legal[data-place^="unit:0:"]')
-    lit.first.click()
+    expect(ilse.page.locator('[data-testid="place"].legal[data-place^="unit:0:"]').first).to_be_visible()
+    ilse.page.locator('[data-testid="choice"][data-form^="advance"]').first.click()
     expect(ilse.page.locator(".sp-preview")).to_have_count(1)
-    expect(ilse.part("back").or_(ilse.part("confirm")).first).to_be_visible()
+    expect(ilse.part("confirm")).to_be_visible()
 
 
 def test_clicking_what_is_not_allowed_says_why(visit: Visit) -> None:

@@ -1,7 +1,7 @@
 """Tables to test on: any position the rules can reach, drawn in words, and what a rulebook would say about it.
 
-A Country on the board is drawn city by city: "AAB." is two tokens of A, one of B, an empty city. In a solo game B is
-the PlagueBot.
+A Country on the board is drawn city by city: "AAB." is two tokens of A, one of B, an empty city. In a solo game B
+is the PlagueBot.
 """
 
 from __future__ import annotations
@@ -130,8 +130,8 @@ class Position:
     # Looking at things.
 
     @property
-    def pending(self) -> tuple[int, ...]:
-        return self.table.pending()
+    def pending(self) -> list[int]:
+        return list(self.table.pending())
 
     def asked(self) -> str:
         """What the question on top is: "infect", "roll", "react" and so on; "" when the game is over."""
@@ -254,7 +254,8 @@ def given(
 
     Cards of piles are written from bottom to top. Trait and Event Cards that are not named lie at the bottom of
     their decks, or out of the game with `only_traits` and `only_events`. Countries that are not named are out of
-    the game. `removing` is the option `trait_discard="removed"`. A slide is written by spaces: "rash - - coma -". `diseases` has a letter for each seat: "bv".
+    the game. `removing` is the option `trait_discard="removed"`. A slide is written by spaces: "rash - - coma -".
+    `diseases` has a letter for each seat: "bv".
     """
     settings: dict[str, object] = {"first_player": "seat0", "disease": "bacteria", **options}
     if removing:
@@ -390,7 +391,9 @@ def begin(table: Table, seat: int, phase: str) -> None:
         table.step(table.agenda.pop())
 
 
-def new_game(seats: int = 2, seed: int = 1, game: Game = GAME, ask: Ask = "public", **options: Any) -> Position:
+def new_game(
+    seats: int = 2, seed: int = 1, game: Game = GAME, ask: Ask = "public", **options: bool | int | str
+) -> Position:
     """A game as it is dealt, before the first choice."""
     state = game.start(seats, seed, options, ask)
     assert isinstance(state, Table)

@@ -94,7 +94,7 @@ def test_limits_hold_and_the_agenda_is_never_deep(seats: int, seed: int, options
 @quickly
 @over(st.integers(2, 4), SEEDS)
 def test_asking_by_public_facts_or_by_what_is_held_leads_to_the_same_game(seats: int, seed: int) -> None:
-    """The moves of a game asked by public facts, without those that are forced, are a game asked by what is held."""
+    """Asked by public facts, and without the answers that are forced, a game is one asked by what is held."""
     wide = GAME.start(seats, seed, {"disease": "bacteria"}, "public")
     slim = GAME.start(seats, seed, {"disease": "bacteria"}, "able")
     rng = fast(seed)
@@ -103,7 +103,9 @@ def test_asking_by_public_facts_or_by_what_is_held_leads_to_the_same_game(seats:
         legal = wide.legal(seat)
         plain = [action for action in legal if not 9 <= action < 15] or legal
         action = rng.pick(plain)
-        if (slim.pending() and seat in slim.pending() and slim.legal(seat) == legal and not wide.sealing) or (wide.sealing and len(legal) > 1):
+        if (slim.pending() and seat in slim.pending() and slim.legal(seat) == legal and not wide.sealing) or (
+            wide.sealing and len(legal) > 1
+        ):
             slim.apply(seat, action)
         else:
             assert len(plain) == 1

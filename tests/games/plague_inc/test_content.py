@@ -16,6 +16,7 @@ from pestis.games.plague_inc.cards import (
 )
 from pestis.games.plague_inc.text import card_rule
 from pestis.kernel.errors import PackError
+from pestis.kernel.rng import fast
 from pestis.kernel.rules import rule
 from tests.games.plague_inc.kit import CARDS, continent_of, rewritten
 
@@ -135,13 +136,11 @@ def test_a_pack_that_cannot_work_is_refused(tmp_path: Path, file: str, old: str,
 def test_a_country_needs_cities_and_a_card_all_its_fields(tmp_path: Path) -> None:
     text = (CARDS / "countries.toml").read_text(encoding="utf-8")
     (tmp_path / "countries.toml").write_text(text.replace('cities = ["Sisimiut", "Nuuk"]\n', ""), encoding="utf-8")
-    with pytest.raises(PackError, match="greenland.*cities.*missing"):
+    with pytest.raises(PackError, match=r"greenland.*cities.*missing"):
         GAME.with_pack(tmp_path)
 
 
 def test_a_pack_with_copies_of_events_plays(tmp_path: Path) -> None:
-    from pestis.kernel.rng import fast
-
     game = rewritten(tmp_path, "events.toml", ("copies = 1", "copies = 2"))
     state, rng = game.start(3, 2), fast(2)
     box = state.components()

@@ -79,7 +79,7 @@ def test_a_dead_country_frees_its_place() -> None:
         face_up="cuba peru -",
     )
     table.play("roll(panama)").end_turn()
-    assert table.pending == (A,)
+    assert table.pending == [A]
     table = given(world={"france": "A", "japan": "B", "usa": "", "canada": ""}, face_up="cuba peru -")
     table.play("take(cuba)")
     assert "settle" in table.choices()

@@ -21,7 +21,7 @@ def at_end(event: str, world: dict[str, str], killed: bool = False, **more: obje
 
 
 def is_offered(table: Position, event: str) -> bool:
-    return not table.table.is_over and table.pending == (A,) and event in table.offers("play")
+    return not table.table.is_over and table.pending == [A] and event in table.offers("play")
 
 
 # Windows.
@@ -509,4 +509,4 @@ def test_other_players_see_the_targets_before_they_answer() -> None:
     assert (act["reaction"], act["event"]) == ("neutralise", "olympics")
     assert act["chosen"][0] == {"country": "usa", "side": None}
     assert act["chosen"][1] == {"country": "france", "side": 0}
-    assert table.pending == (B, C)
+    assert table.pending == [B, C]

@@ -89,7 +89,7 @@ def test_resistances_and_ways_of_travel_count_once() -> None:
     assert (seen["infectivity"], seen["lethality"]) == (2, 1)
 
 
-@rule("PI-EVO-1")
+@rule("PI-RULING-95", "PI-EVO-1")
 def test_who_has_nothing_to_evolve_or_devolve_is_not_asked() -> None:
     assert evolving(hands={}).asked() == "infect"
     assert evolving(hands={}, slides={A: "rash"}).asked() == "evolve"
@@ -117,13 +117,13 @@ def test_devolving_is_possible_at_every_decision_of_the_own_turn() -> None:
     assert table.slide(A) == "- - - - -"
 
 
-@rule("PI-RULING-47")
+@rule("PI-RULING-90", "PI-RULING-47")
 def test_no_devolving_while_a_reaction_is_asked_for_or_targets_are_named() -> None:
     table = given(world=HOME, slides={A: "rash", B: "fever"}, held={A: "rioting soap_shortage", B: "neutralise"})
     table.play("play(soap_shortage)")
     assert table.refuse("devolve(bottom_1)") == "PI-RULING-47"
     table.play("pick(france, 0)", "pass")
-    assert table.pending == (B,)
+    assert table.pending == [B]
     assert table.refuse("devolve(bottom_1)") == "PI-RULING-47"
 
 
@@ -169,7 +169,7 @@ def test_a_cheap_mutation_is_free() -> None:
     assert (table.dna[A], table.slide(A)) == (0, "- rash - - -")
 
 
-@rule("PI-RULING-41", "PI-VIRUS-5")
+@rule("PI-RULING-91", "PI-RULING-41", "PI-VIRUS-5")
 def test_a_mutation_that_cannot_be_paid_goes_to_the_hand_unseen() -> None:
     """Edge 37."""
     table = virus(trait_deck="coma", dna=[9, 0], hands={}).play("mutate")
@@ -203,7 +203,7 @@ def test_with_a_full_slide_the_owner_makes_room_or_takes_the_card() -> None:
     assert packed.choices()[0] == "grow(bottom_1)"
 
 
-@rule("PI-RULING-41")
+@rule("PI-RULING-91", "PI-RULING-41")
 def test_a_kept_mutation_of_a_full_slide_tells_nothing() -> None:
     table = virus(trait_deck="coma", slides={A: "fever cysts insomnia headache -"}, dna=[30, 0], hands={})
     table.play("mutate")

@@ -224,7 +224,7 @@ def test_outbreak_moves_a_token_anywhere_instead_of_infecting() -> None:
     assert table.table.active == B
 
 
-@rule("PI-RULING-15")
+@rule("PI-RULING-88", "PI-RULING-15")
 def test_outbreak_within_a_country_goes_to_another_city() -> None:
     table = infecting({"france": ".A...", "japan": "B"}).play("outbreak(france)", "aim(france)")
     assert table.cities("france") == "A...."

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pestis.games.plague_inc.hands import KIND, KNOWN, OLD
+from pestis.games.plague_inc.hands import KIND, KNOWN, OLD, take_trait
 from pestis.games.plague_inc.state import Table
 from pestis.kernel.rng import fast
 from pestis.kernel.rules import rule
@@ -47,7 +47,7 @@ def test_a_guess_deals_decks_and_other_hands_anew_and_keeps_the_own() -> None:
     assert len(held) > 10
 
 
-@rule("PI-RULING-42")
+@rule("PI-RULING-92", "PI-RULING-42")
 def test_a_card_shifted_into_a_hand_stays_known_until_it_leaves() -> None:
     table = given(world=HOME, diseases="vb", slides={A: "fever"}, hands={A: "rash"}, phase="evolution", dna=[9, 0])
     table.play("shift(rash, bottom_1)")
@@ -76,7 +76,7 @@ def test_after_a_reshuffle_old_cards_are_guessed_apart_from_the_new_deck() -> No
         )
 
 
-@rule("PI-RULING-10")
+@rule("PI-RULING-92", "PI-RULING-10")
 def test_ages_are_forgotten_when_nobody_can_tell_which_card_left() -> None:
     table = given(world=HOME, hands={A: "rash coma", B: "fever"}, phase="evolution", dna=[9, 0])
     table.table.hands[A][0] = table.table.hands[A][0] | OLD
@@ -85,7 +85,7 @@ def test_ages_are_forgotten_when_nobody_can_tell_which_card_left() -> None:
     assert not any(entry & OLD for hand in table.table.hands for entry in hand)
 
 
-@rule("PI-RULING-41")
+@rule("PI-RULING-92", "PI-RULING-41")
 def test_a_floor_is_forgotten_when_a_dear_card_leaves_the_hand() -> None:
     table = given(
         world=HOME, diseases="vb", trait_deck="coma", phase="evolution", dna=[9, 0], hands={A: "rash tumours"}
@@ -94,8 +94,6 @@ def test_a_floor_is_forgotten_when_a_dear_card_leaves_the_hand() -> None:
     assert table.player(A)["dear"] == [12]
     state = table.table
     state.dna[A] = 40
-    from pestis.games.plague_inc.hands import take_trait
-
     take_trait(state, A, 6)
     assert table.player(A)["dear"] == [12]
     take_trait(state, A, 38)
@@ -115,7 +113,7 @@ def test_a_starting_country_is_guessed_among_the_starting_countries() -> None:
     assert len(found) == 6
 
 
-@rule("PI-RULING-28")
+@rule("PI-RULING-94", "PI-RULING-28")
 def test_who_has_searched_the_deck_keeps_it_apart_from_the_remainder() -> None:
     table = given(
         world={"france": "A"}, turn=B, face_up="peru - -", deck="iran cuba chile", restart_choice="search_deck"
@@ -130,7 +128,7 @@ def test_who_has_searched_the_deck_keeps_it_apart_from_the_remainder() -> None:
 @rule("PI-RULING-68")
 def test_in_simulations_who_is_asked_to_react_holds_the_card_in_every_guess() -> None:
     table = given(world=HOME, held={B: "cdc_alert rioting"}, phase="infection", ask="able").play("place(france)")
-    assert table.pending == (B,)
+    assert table.pending == [B]
     for seed in range(10):
         world = imagined(table.table, A, seed)
         assert 3 in [entry & KIND for entry in world.event_hands[B]]

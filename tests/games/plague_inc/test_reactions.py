@@ -23,7 +23,7 @@ def held(events: dict[int, str], world: dict[str, str] = HOME, **more: object) -
 @pytest.mark.parametrize(("ask", "asked"), [("public", B), ("able", A)])
 def test_a_window_opens_for_who_may_hold_the_card_by_public_facts(ask: Ask, asked: int) -> None:
     table = held({B: "rioting"}, phase="infection", ask=ask).play("place(france)")
-    assert table.pending == (asked,)
+    assert table.pending == [asked]
     if asked == B:
         assert table.choices() == ["decline"]
         assert table.refuse("play(rioting)") == "PI-EV-RIOTING"
@@ -33,12 +33,12 @@ def test_a_window_opens_for_who_may_hold_the_card_by_public_facts(ask: Ask, aske
 @rule("PI-RULING-68", "PI-EVENT-2")
 def test_no_window_without_events_with_fresh_ones_or_for_a_discarded_card() -> None:
     """Edge 53."""
-    assert held({}, phase="infection").play("place(france)").pending == (A,)
-    assert held({B: "cdc_alert"}, fresh={B: 1}, phase="infection").play("place(france)").pending == (A,)
+    assert held({}, phase="infection").play("place(france)").pending == [A]
+    assert held({B: "cdc_alert"}, fresh={B: 1}, phase="infection").play("place(france)").pending == [A]
     gone = held({B: "rioting"}, event_discard="cdc_alert", phase="infection").play("place(france)")
-    assert gone.pending == (A,)
+    assert gone.pending == [A]
     own = held({B: "rioting"}, event_timing="own_turn", phase="infection").play("place(france)")
-    assert own.pending == (A,)
+    assert own.pending == [A]
 
 
 @rule("PI-RULING-68", "PI-REACT-5", "PI-REACT-2")
@@ -58,9 +58,9 @@ def test_declining_looks_like_not_holding_the_card() -> None:
 def test_several_seats_are_asked_at_the_same_time() -> None:
     world = {"france": "A", "japan": "B", "usa": "C"}
     table = held({B: "rioting", C: "cdc_alert"}, world, seats=3, phase="infection").play("place(france)")
-    assert table.pending == (B, C)
+    assert table.pending == [B, C]
     table.play("play(cdc_alert)", seat=C)
-    assert table.pending == (B,)
+    assert table.pending == [B]
     assert table.cities("france") == "A...."
     table.play("decline", seat=B)
     assert table.asked() == "react"
@@ -139,6 +139,13 @@ def test_an_own_alert_needs_the_card() -> None:
     assert table.refuse("alert(japan)") == "PI-INF-7"
 
 
+@rule("PI-RULING-89")
+def test_the_user_of_an_event_is_not_asked_about_the_own_tokens() -> None:
+    table = held({A: "soap_shortage cdc_alert"})
+    table.play("play(soap_shortage)", "pick(france, 0)", "pass")
+    assert (table.tokens("france"), table.asked()) == ("AA", "start")
+
+
 @rule("PI-RULING-69")
 def test_cdc_alert_is_not_asked_for_when_tokens_move() -> None:
     """Edge 43."""
@@ -167,7 +174,7 @@ def test_an_alert_ends_at_the_next_turn_of_its_user() -> None:
 @rule("PI-EV-BIRD-MIGRATION", "PI-RULING-72")
 def test_bird_migration_answers_a_placed_country() -> None:
     table = held({B: "bird_migration"}).play("take(mexico)", "settle")
-    assert (table.pending, table.seen()["act"]["country"]) == ((B,), "mexico")
+    assert (table.pending, table.seen()["act"]["country"]) == ([B], "mexico")
     table.play("play(bird_migration)")
     assert table.cities("mexico") == "B....."
     assert table.asked() == "infect"
@@ -175,9 +182,9 @@ def test_bird_migration_answers_a_placed_country() -> None:
 
 @rule("PI-RULING-72", "PI-RULING-68")
 def test_birds_need_supply_and_no_ban_and_never_follow_a_discard() -> None:
-    assert held({B: "bird_migration"}).play("take(mexico)", "discard").pending == (A,)
+    assert held({B: "bird_migration"}).play("take(mexico)", "discard").pending == [A]
     barred = held({B: "bird_migration"}, bans={B: "north_america"}).play("take(mexico)", "settle")
-    assert barred.pending == (A,)
+    assert barred.pending == [A]
 
 
 @rule("PI-RULING-72")
@@ -196,9 +203,9 @@ def test_with_the_last_card_the_birds_come_before_sudden_death() -> None:
     """Edge 45."""
     table = given(world={"france": "A"}, held={B: "bird_migration"}, face_up="peru - -", deck="")
     table.play("take(peru)", "settle")
-    assert not table.table.sudden_death
+    assert not table.seen()["sudden_death"]
     table.play("play(bird_migration)")
-    assert table.table.sudden_death
+    assert table.seen()["sudden_death"]
     assert not table.table.latched
 
 
@@ -208,7 +215,7 @@ def test_neutralised_birds_are_spent_and_the_country_stays() -> None:
     table = held({A: "neutralise", B: "bird_migration"}).play(
         "pass", "take(mexico)", "settle", "play(bird_migration)"
     )
-    assert table.pending == (A,)
+    assert table.pending == [A]
     table.play("play(neutralise)")
     assert table.cities("mexico") == "......"
     assert table.discarded_events() == "bird_migration neutralise"
@@ -281,7 +288,7 @@ def test_absorb_is_asked_for_after_the_last_failure_only() -> None:
     table = dying({A: "lethal_relapse", B: "absorb"}, [6, 6]).play("roll(libya)", "pass")
     assert table.asked() == "relapse"
     table.play("play(lethal_relapse)", "decline")
-    assert (table.asked(), table.pending) == ("react", (B,))
+    assert (table.asked(), table.pending) == ("react", [B])
     assert table.seen()["act"]["reaction"] == "absorb"
 
 
@@ -336,7 +343,7 @@ def test_cdc_alert_against_absorb_depends_on_the_flag(placement: bool, cities: s
     table = dying({A: "cdc_alert", B: "absorb"}, [6], absorb_is_placement=placement)
     table.play("roll(libya)", "pass", "pass", "play(absorb)", "decline")
     if placement:
-        assert table.pending == (A,)
+        assert table.pending == [A]
         table.play("play(cdc_alert)")
     assert table.cities("libya") == cities
 
@@ -353,7 +360,7 @@ def test_a_saved_country_is_no_kill_and_brings_no_relapse_or_absorb() -> None:
     """Edge 47."""
     table = dying({A: "bomb_infected_cities lethal_relapse", B: "emergency_care absorb"}, [1])
     table.play("roll(libya)", "pass")
-    assert table.pending == (A, B)
+    assert table.pending == [A, B]
     table.play("decline", seat=A).play("play(emergency_care)", seat=B)
     assert table.asked() == "react"
     table.play("decline")
@@ -425,7 +432,7 @@ def test_a_waiting_strike_cannot_be_neutralised() -> None:
     """Edge 50."""
     table = held({B: "neutralise"}, strikes={A: "poland"})
     assert table.cities("poland") == ""
-    assert table.pending == (A,)
+    assert table.pending == [A]
 
 
 def two_neutralise(folder: Path) -> Game:
@@ -447,9 +454,9 @@ def test_with_two_copies_a_neutralise_can_be_neutralised(tmp_path: Path) -> None
         game=game,
     )
     table.play("play(dna_flow)")
-    assert table.pending == (B,)
+    assert table.pending == [B]
     table.play("play(neutralise)")
-    assert table.pending == (C,)
+    assert table.pending == [C]
     table.play("play(neutralise)")
     assert table.dna[A] == 4
     assert table.discarded_events() == "dna_flow neutralise neutralise"
@@ -467,8 +474,8 @@ def test_with_copies_seats_are_asked_one_by_one_from_the_left(tmp_path: Path) ->
         game=game,
     )
     table.play("play(dna_flow)")
-    assert table.pending == (C,)
+    assert table.pending == [C]
     table.play("decline")
-    assert table.pending == (A,)
+    assert table.pending == [A]
     table.play("decline")
     assert table.dna[B] == 4 + 2

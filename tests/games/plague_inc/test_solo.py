@@ -204,7 +204,7 @@ def test_still_stuck_it_gets_new_cards_and_its_turn_ends() -> None:
     assert "bot_renewed" in table.kinds()
     assert table.seen()["plaguebot"]["mat"] == ["cysts", "coughing"]
     assert table.seen()["trait_discard"] == ["cold_resistance", "heat_resistance"]
-    assert table.pending == (A,)
+    assert table.pending == [A]
 
 
 @rule("PI-SOLO-18", "PI-RULING-57", "PI-SOLO-17")
@@ -254,7 +254,7 @@ def test_its_bonuses_count_double_and_it_gets_no_refund() -> None:
     assert table.player(A)["if_ended"]["continent_killer"] == 6
 
 
-@rule("PI-SOLO-20", "PI-SCORE-3")
+@rule("PI-RULING-93", "PI-SOLO-20", "PI-SCORE-3")
 def test_who_wins_a_solo_game() -> None:
     lost = bot_turn({"libya": "BB", "france": "AAAAB"}, "", top="cold_resistance", deck="")
     assert lost.table.winners() == ()

@@ -62,7 +62,7 @@ def test_devolving_before_the_score_uncovers_bonus_dna() -> None:
     assert table.dna == [2, 0]
 
 
-@rule("PI-RULING-63")
+@rule("PI-RULING-95", "PI-RULING-63")
 def test_the_start_window_opens_for_who_can_devolve_or_holds_events() -> None:
     assert given(world=HOME).asked() == "country"
     assert given(world=HOME, slides={A: "rash"}).asked() == "start"
@@ -88,7 +88,7 @@ def test_one_event_card_can_be_discarded_for_one_dna() -> None:
 def test_selling_is_not_playing_so_nobody_is_asked_to_neutralise() -> None:
     table = given(world=HOME, held={A: "rioting dna_flow", B: "neutralise"})
     table.play("sell(rioting)")
-    assert table.pending == (A,)
+    assert table.pending == [A]
 
 
 @rule("PI-EVENT-6", "PI-RULING-23", "PI-RULING-24", "PI-EVENT-2")
@@ -198,9 +198,9 @@ def test_a_restart_with_the_last_card_begins_sudden_death() -> None:
     """Edge 29."""
     table = given(world={"france": "A"}, turn=B, face_up="peru - -", deck="")
     table.play("take(peru)")
-    assert not table.table.sudden_death
+    assert not table.seen()["sudden_death"]
     table.play("place(peru)")
-    assert table.table.sudden_death
+    assert table.seen()["sudden_death"]
     assert not table.table.latched
     assert table.asked() == "infect"
     assert "phase_skipped" in table.kinds()
@@ -246,7 +246,7 @@ def test_killing_the_own_last_token_before_sudden_death_only_brings_a_restart() 
     table.play("roll(panama)")
     assert not table.table.is_over
     table.end_turn()
-    assert (table.pending, table.asked()) == ((A,), "restart_card")
+    assert (table.pending, table.asked()) == ([A], "restart_card")
 
 
 @rule("PI-TURN-1")

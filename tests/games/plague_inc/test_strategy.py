@@ -68,7 +68,7 @@ def test_boosts_a_weak_roll_and_saves_the_card_at_a_strong_one() -> None:
 
 def test_saves_a_country_from_another_player() -> None:
     table = given(
-        world={"china": "AAAAAAAA", "japan": "B"},
+        world={"china": "AAAAAAAA", "france": "AA", "japan": "B"},
         held={B: "emergency_care"},
         phase="death",
         rolls=[1],

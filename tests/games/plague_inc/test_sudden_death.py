@@ -136,7 +136,7 @@ def test_an_eradicated_player_who_comes_back_in_the_same_turn(option: str, over:
     assert table.table.is_over == over
 
 
-@rule("PI-RULING-34")
+@rule("PI-RULING-96", "PI-RULING-34")
 def test_the_cap_ends_an_endless_sudden_death() -> None:
     """Edge 35."""
     table = last_turns(
@@ -146,12 +146,11 @@ def test_the_cap_ends_an_endless_sudden_death() -> None:
     )
     table.table.sudden_turns = -1
     turns = 0
-    while not table.table.is_over and turns < 20:
-        seat = table.table.active
-        while not table.table.is_over and table.table.active == seat:
-            moves = table.choices()
-            outbreaks = [form for form in moves if form.startswith("outbreak")]
-            table.play(outbreaks[0] if outbreaks else moves[0])
+    while table.pending and turns < 20:
+        seat = int(table.table.active)
+        while table.pending and table.table.active == seat:
+            outbreaks = [form for form in table.choices() if form.startswith("outbreak")]
+            table.play(outbreaks[0] if outbreaks else table.choices()[0])
         turns += 1
     assert table.table.outcome().reason == "round_cap"
     assert turns == 5

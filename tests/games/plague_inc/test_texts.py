@@ -10,6 +10,10 @@ from pestis.kernel.rules import rule
 from tests.games.plague_inc.kit import A, B, Position, given, new_game
 
 HOME = {"france": "A", "japan": "B"}
+FAR_AWAY = (
+    "USA is not connected: you have no token in North America; by air you need Airborne; "
+    "by sea you need Waterborne and a token in a Country with a Seaport."
+)
 
 
 @rule("PI-TURN-2")
@@ -19,8 +23,8 @@ def test_lines_are_whole_sentences(seats: int) -> None:
     rng = fast(3)
     while table.pending():
         seat = table.pending()[0]
-        for viewer in (seat, -1):
-            assert re.fullmatch(r"[A-Z].*[.?]", table.question(viewer).text)
+        for reader in (seat, -1):
+            assert re.fullmatch(r"[A-Z].*[.?]", table.question(reader).text)
         for action in table.legal(seat):
             assert re.fullmatch(r"[A-Z].*\.", table.describe(seat, action).text)
         table.apply(seat, rng.pick(table.legal(seat)))
@@ -64,7 +68,7 @@ def test_an_event_card_has_its_own_rule() -> None:
     [
         (
             "place(usa)",
-            "USA is not connected: you have no token in North America; by air you need Airborne; by sea you need Waterborne and a token in a Country with a Seaport.",
+            FAR_AWAY,
         ),
         ("place(peru)", "Peru is not on the board."),
         ("place(norway)", "Norway is cold: that needs Cold Resistance."),

@@ -1,8 +1,8 @@
 """Tables to test on: drawn maps, planets and ships in few words, and what a rulebook example would say about them.
 
-A map is drawn in signs, one for each card: `.` space, `*` supernova, `%` asteroid field, `o` wormhole, `A` to `D` a
-planet of that seat, `-` a planet that nobody has, `n` one with a garrison; a `?` before a sign turns the card face
-down. Cells are (row, column) from (1,1), as in the rules; moves may name them so: `at(1,2)`.
+A map is drawn in signs, one for each card: `.` space, `*` supernova, `%` asteroid field, `o` wormhole, `A` to `D`
+a planet of that seat, `-` a planet that nobody has, `n` one with a garrison; a `?` before a sign turns the card
+face down. Cells are (row, column) from (1,1), as in the rules; moves may name them so: `at(1,2)`.
 """
 
 from __future__ import annotations
@@ -52,11 +52,13 @@ def world(energy: int, ore: int, capacity: int) -> int:
     content = GAME.content
     wanted = (energy, ore, capacity)
     cards = range(FIRST_PLANET, content.card_count)
-    return next(card for card in cards if (content.energy[card], content.ore[card], content.capacity[card]) == wanted)
+    return next(
+        card for card in cards if (content.energy[card], content.ore[card], content.capacity[card]) == wanted
+    )
 
 
 @cache
-def scenario(seats: int, rows: int, columns: int, head: str) -> str:
+def scenario(seats: int, rows: int, columns: int, head: str, hidden: int = 0) -> str:
     """The text of a scenario with nothing but homes in the first cells: what lies elsewhere is laid afterwards."""
     colours = ("red", "blue", "purple", "green")[:seats]
     homes = "".join(
@@ -64,9 +66,10 @@ def scenario(seats: int, rows: int, columns: int, head: str) -> str:
         for seat, colour in enumerate(colours)
     )
     names = ", ".join(f'"{colour}"' for colour in colours)
+    planets = f"planets = [{{ count = {hidden}, classes = [1, 2, 3, 4, 5] }}]\n" if hidden else ""
     return (
         f'id = "drawn"\ntitle = "Drawn"\nplayers = [{seats}]\ncolours = [{names}]\n'
-        f'rows = {rows}\ncolumns = {columns}\n{head}\n{homes}[[hidden]]\nspace = "rest"\n'
+        f'rows = {rows}\ncolumns = {columns}\n{head}\n{homes}[[hidden]]\nspace = "rest"\n{planets}'
     )
 
 
@@ -209,7 +212,9 @@ class Position:
         return " ".join(found + [f"{name}{count}" for name, count in counted.items() if count])
 
     def techs(self, seat: int) -> str:
-        return " ".join(TECH_IDS[tech] for tech in sorted(entry & CARD_MASK for entry in self.table.hands[seat].entries))
+        return " ".join(
+            TECH_IDS[tech] for tech in sorted(entry & CARD_MASK for entry in self.table.hands[seat].entries)
+        )
 
     def kinds(self, viewer: int | None = None) -> list[str]:
         """The kinds of event since the position was set up."""
@@ -262,12 +267,13 @@ def given(
     """A table at the beginning of a phase, seat `turn` first.
 
     Planets of a seat have 3 Meeples, 3 Energy and 3 Ore unless `worlds` says otherwise ("m2 e0 b1 f2 foul3");
-    `cards` gives a cell another planet card than the usual one with three pips of everything. `fleet` lists ships by
-    number from 0: "A 1,2 e2 m1; B 3,3 e1 nuke1", with "-" for a ship of nobody. `techs` are held in secret,
+    `cards` gives a cell another planet card than the usual one with three pips of everything. `fleet` lists ships
+    by number from 0: "A 1,2 e2 m1; B 3,3 e1 nuke1"; "-" is a ship of nobody. `techs` are held in secret,
     `shown` in the open. `ties` are pairs (holder, partner).
     """
     lines = [line.split() for line in drawn.strip().splitlines()]
-    text = scenario(seats, max(2, len(lines)), len(lines[0]), head)
+    hidden = sum(sign in ("?-", "?n") for line in lines for sign in line)
+    text = scenario(seats, max(2, len(lines)), len(lines[0]), head, hidden)
     settings: dict[str, object] = {"scenario": text, "first_player": str(turn), "surrender": False, **options}
     state = GAME.start(seats, seed, settings, ask)
     assert isinstance(state, Table)
@@ -319,6 +325,8 @@ def lay(table: Table, signs: list[str]) -> None:
         table.garrison[cell] = 2 if bare == "n" else 0
         if not sign.startswith("?"):
             planets.turn_up(table, cell)
+        elif bare in ("-", "n"):
+            table.group[cell] = 0
         if bare in SEATS and bare:
             table.owner[cell] = SEATS.index(bare)
             table.meeples[cell] = table.energy[cell] = table.ore[cell] = 3
@@ -347,7 +355,9 @@ def furnish(table: Table, cell: int, spec: Mapping[str, int]) -> None:
 def dock(position: Position, parts: list[str]) -> None:
     row, column = parts[1].split(",")
     table = position.table
-    ship = ships.launch(table, -1 if parts[0] == "-" else SEATS.index(parts[0]), position.cell(int(row), int(column)))
+    ship = ships.launch(
+        table, -1 if parts[0] == "-" else SEATS.index(parts[0]), position.cell(int(row), int(column))
+    )
     spec = words(" ".join(parts[2:]))
     table.ship_energy[ship] = spec.get("e", 0)
     table.ship_ore[ship] = spec.get("o", 0)

@@ -6,7 +6,6 @@ from pestis.kernel.rules import rule
 
 from .kit import A, B, given
 
-
 # Turns.
 
 
@@ -380,7 +379,9 @@ def test_flipping_a_garrison_is_an_attack() -> None:
 
 @rule("SO-RULING-73")
 def test_other_ships_stay_docked_at_a_garrison() -> None:
-    table = given("A ?n . B", fleet="A 1,1 e4; A 1,2 e3").play("move(0)", "step(right)", "end", "flip", "target(meeple)")
+    table = given("A ?n . B", fleet="A 1,1 e4; A 1,2 e3").play(
+        "move(0)", "step(right)", "end", "flip", "target(meeple)"
+    )
     assert table.ship(1) == "A 1,2 e3"
     table.idle("movement", rounds_more=1).idle("movement")
     assert table.offers("move(1)")

@@ -8,7 +8,6 @@ from pestis.kernel.rules import rule
 
 from .kit import A, B, C, given, new_game, world
 
-
 # Rounds.
 
 
@@ -67,7 +66,12 @@ def test_planets_collect_their_attributes_and_keep_them() -> None:
 
 @rule("SO-TECH-ENG", "SO-TECH-MET", "SO-RULING-49", "SO-RULING-48")
 def test_engineer_and_metallurgist_add_one_on_every_planet() -> None:
-    table = given("A A B", phase="production", worlds={(1, 1): "e0 o0", (1, 2): "e0 o0"}, techs={A: "engineer engineer metallurgist"})
+    table = given(
+        "A A B",
+        phase="production",
+        worlds={(1, 1): "e0 o0", (1, 2): "e0 o0"},
+        techs={A: "engineer engineer metallurgist"},
+    )
     assert table.planet(1, 1) == "A m3 e4 o4"
     assert table.planet(1, 2) == "A m3 e4 o4"
     assert set(table.player(A)["open_techs"]) == {"engineer", "metallurgist"}
@@ -91,7 +95,8 @@ def test_an_engineer_does_not_lift_the_limits_of_markers(marker: str, energy: st
 @rule("SO-TECH-HAK", "SO-TECH-ENG")
 def test_a_hacked_engineer_adds_nothing() -> None:
     table = given("A . B", phase="production", worlds={(1, 1): "e0"}, techs={A: "engineer"}, shown={B: "hacker"})
-    assert table.asked == B and table.window == "hack"
+    assert table.asked == B
+    assert table.window == "hack"
     table.play("use(hacker)")
     assert table.table.energy[0] == 3
 
@@ -111,7 +116,9 @@ def test_meeples_above_the_capacity_are_removed() -> None:
 
 @rule("SO-EDGE-39", "SO-RULING-49", "SO-TECH-PER")
 def test_a_hacked_permaculture_does_not_help() -> None:
-    table = given("A . B", phase="maintenance", worlds={(1, 1): "m9 f2"}, techs={A: "permaculture"}, shown={B: "hacker"})
+    table = given(
+        "A . B", phase="maintenance", worlds={(1, 1): "m9 f2"}, techs={A: "permaculture"}, shown={B: "hacker"}
+    )
     table.decline_all("offer").play("use(hacker)")
     assert table.planet(1, 1) == "A m5 e3 o3 f2"
 
@@ -157,7 +164,9 @@ def test_who_removes_the_last_meeples_of_all_others_wins() -> None:
 
 @rule("SO-RULING-41", "SO-CTRL-1")
 def test_an_eliminated_player_leaves_everything_behind() -> None:
-    table = given("A . B C", seats=3, fleet="A 1,2 e3; B 1,1 e1; C 1,4", worlds={(1, 3): "m1 w2"}, ties=((B, C), (C, B)))
+    table = given(
+        "A . B C", seats=3, fleet="A 1,2 e3; B 1,1 e1; C 1,4", worlds={(1, 3): "m1 w2"}, ties=((B, C), (C, B))
+    )
     table.play("move(0)", "step(right)", "target(meeple)")
     assert table.alive == "AC"
     assert table.planet(1, 3) == "- e3 o3 w2"
@@ -190,7 +199,8 @@ def test_nobody_surrenders_where_it_is_not_wanted_or_in_simulations() -> None:
 def test_all_pass_for_twenty_rounds_and_share_the_victory() -> None:
     table = given("A . . B", phase="building", round_limit=20)
     table.idle()
-    assert table.table.is_over and table.table.round == 20
+    assert table.table.is_over
+    assert table.table.round == 20
     assert table.winners == "AB"
     assert table.table.outcome().tiebreaks == ("classes", "meeples", "structures")
 
@@ -233,7 +243,12 @@ def test_with_no_planet_at_all_ships_crews_decide() -> None:
 @rule("SO-RESP-1", "SO-RESP-2", "SO-RULING-46", "SO-EDGE-40")
 def test_an_eliminated_player_starts_anew_once() -> None:
     table = given(
-        "A . B ?-", fleet="A 1,2 e3; A 1,1 e3", worlds={(1, 3): "m1"}, respawn=True, respawn_level=2, respawn_techs=2
+        "A . B ?-",
+        fleet="A 1,2 e3; A 1,1 e3",
+        worlds={(1, 3): "m1"},
+        respawn=True,
+        respawn_level=2,
+        respawn_techs=2,
     )
     table.play("move(0)", "step(right)", "target(meeple)")
     assert not table.table.is_over, "a claim is open"
@@ -246,14 +261,15 @@ def test_an_eliminated_player_starts_anew_once() -> None:
     table.table.meeples[3] = 0
     table.table.losses = True
     table.idle()
-    assert table.table.is_over and table.winners == "A"
+    assert table.winners == "A"
 
 
 @rule("SO-RULING-46")
 def test_without_a_hidden_planet_nobody_starts_anew() -> None:
     table = given("A . B ?.", fleet="A 1,2 e3; A 1,1 e3", worlds={(1, 3): "m1"}, respawn=True)
     table.play("move(0)", "step(right)", "target(meeple)").idle(rounds_more=1)
-    assert table.table.is_over and table.winners == "A"
+    assert table.table.is_over
+    assert table.winners == "A"
 
 
 @rule("SO-RESP-1")

@@ -389,6 +389,7 @@ def place_unit(state: Table, host: int, word: str) -> None:
     kind = kind_of_unit(unit)
     if kind > 2:
         state.special -= 1
+        state.reds += KIND_IDS[kind] == "red"
     else:
         state.supply[owner_of(unit)] -= kind
     state.immunity -= 1 if immune_of(unit) else 0

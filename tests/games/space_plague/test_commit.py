@@ -17,7 +17,7 @@ COMMITS = ["commit(captain)", "commit(fast)", "commit(evolving)"]
 @rule("SP-ACT-1", "SP-DEC-1")
 def test_everybody_picks_one_card_of_their_hand_at_once() -> None:
     table = new_game(3)
-    assert [0, 1, 2] == list(table.pending)
+    assert list(table.pending) == [0, 1, 2]
     names = ("produce_1", "produce_2", "captain", "fast", "slow", "evolving")
     assert table.choices(B) == [f"commit({name})" for name in names]
     assert table.refuse("commit(evo_13)", A) == "SP-ACT-1"

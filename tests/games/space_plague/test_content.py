@@ -11,6 +11,7 @@ from pestis.games.space_plague.content import INSTANT_TEXT, PERMANENT_TEXT, load
 from pestis.kernel.content import read_toml
 from pestis.kernel.errors import PackError
 from pestis.kernel.rules import rule
+from tests.games.space_plague.kit import given
 
 FOLDER = Path(content_module.__file__).parent / "content"
 CONTENT = load_content()
@@ -159,3 +160,18 @@ def test_a_pack_may_have_any_list_of_terrains_as_a_path(tmp_path: Path) -> None:
     assert isinstance(boards, list)
     assert [tile["terrain"] for tile in boards[0]["path"]] == ["alien", "alien"]
     assert game.identity != GAME.identity
+
+
+def test_the_page_on_packs_names_every_verb() -> None:
+    page = (Path(__file__).resolve().parents[3] / "docs" / "space-plague-packs.md").read_text(encoding="utf-8")
+    assert [verb for verb in (*do.VERBS, *do.EVENT_VERBS) if f"`{verb}`" not in page] == []
+
+
+@rule("SP-RULING-22")
+def test_a_pack_may_ask_for_tolls_on_other_ground(tmp_path: Path) -> None:
+    old = '{ do = "toll", on = ["desert"], energy = 1 }'
+    game = GAME.with_pack(pack(tmp_path, "events.toml", old, '{ do = "toll", on = ["forest"], energy = 3 }'))
+    units = {0: "plague@t2 plague@t3"}
+    table = given(phase="event", track="- - event_7", units=units, reserve=[3, 0], game=game)
+    assert table.asked() == "Toll: you pay 3 for your plague on tile 2 (Forest), or lose it."
+    assert table.play("pay").reserve == [0, 0]

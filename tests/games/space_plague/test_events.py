@@ -42,6 +42,20 @@ def test_destroyers_on_every_kind_of_unit(number: int, terrain: str, kind: str) 
     assert conserved(table)
 
 
+@rule("SP-SHIELD-1", "SP-RULING-19", "SP-RULING-20")
+@pytest.mark.parametrize("number", [*DESTROYERS, 6, 7, 8, 13, 14, 15, 16, 20])
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("status", ["shield", "immune"])
+def test_no_event_hurts_a_protected_unit(number: int, kind: str, status: str) -> None:
+    """One unit on every terrain and on the ship; a foreign board, so that nothing stands in the way."""
+    for place in (*PLACES.values(), "s3"):
+        table = strike(number, {A: f"{kind}@{place}+{status}"}, reserve=[5, 5], core=[1, 1])
+        assert not {"destroyed", "demoted", "halted", "paid"} & set(table.kinds())
+        while not table.table.sealing:
+            table.skip()
+        assert conserved(table)
+
+
 @rule("SP-EV-05-E", "SP-RULING-25")
 def test_destruction_is_on_all_boards_at_once() -> None:
     table = strike(5, {A: "plague@t2", B: "captain@t2+halt2 plague@t1+halt2"})

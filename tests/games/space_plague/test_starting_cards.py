@@ -101,6 +101,30 @@ def test_a_two_step_move_that_ends_in_the_core_counts_as_full() -> None:
     assert table.pending == (B,)
 
 
+@rule("SP-RULING-12", "SP-CARD-4")
+def test_after_a_first_step_into_the_core_a_second_unit_may_but_need_not_step() -> None:
+    units = {A: "plague@t6 plague@t2"}
+    table = given(shown={A: "fast", B: "evolving"}, units=units).play("advance(t6)")
+    assert table.choices() == ["advance(t2)", "decline"]
+    assert table.play("decline").units(A) == "plague@t2"
+    assert table.pending == (B,)
+    both = given(shown={A: "fast", B: "evolving"}, units=units).play("advance(t6)", "advance(t2)")
+    assert [both.core, both.units(A)] == [[1, 0], "plague@t3"]
+    other = given(shown={A: "fast", B: "evolving"}, units=units).play("advance(t2)")
+    assert other.choices() == ["advance(t6)", "advance(t3)"]
+
+
+@rule("SP-RULING-12")
+def test_a_push_of_another_unit_into_the_core_does_not_make_a_single_step_full() -> None:
+    """The black plague pushes the front unit in and is done; the front unit going itself lets it follow."""
+    units = {A: "plague@t6 black@t5+shield plague@t3+halt"}
+    table = given(shown={A: "fast", B: "evolving"}, units=units)
+    assert table.choices() == ["advance(t6)", "advance(t5)"]
+    table.play("advance(t5)")
+    assert table.core == [1, 0]
+    assert table.choices() == ["advance(t6)"]
+
+
 @rule("SP-RULING-12")
 def test_fast_movement_without_a_unit_does_nothing() -> None:
     table = given(shown={A: "fast", B: "evolving"})

@@ -182,10 +182,18 @@ def value_after(table: Table, seat: i64, action: i64, weights: Weights) -> float
             copy.apply(asked, move.DECLINE)
         elif seat_of(copy.agenda[-1]) == seat and belongs_to(kind, first):
             copy.apply(seat, best_move(copy, seat, weights))
+        elif seat_of(copy.agenda[-1]) == seat and kind == first and is_window(kind):
+            # Passing scores DNA or ends the turn: to be compared with it, other moves must be followed by it.
+            copy.apply(seat, move.PASS)
+            first = -1
         else:
             break
         steps += 1
     return Outlook(copy, seat, weights).lead()
+
+
+def is_window(kind: i64) -> bool:
+    return kind == on.ASK_START or kind == on.ASK_END
 
 
 def belongs_to(kind: i64, first: i64) -> bool:

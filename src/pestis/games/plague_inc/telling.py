@@ -103,9 +103,9 @@ def table_text(table: Table, kind: str, args: list[int]) -> str:
     if kind == "turned_up":
         return f"{country_name(table, args[0])} is turned face up."
     if kind == "traits_reshuffled":
-        return f"{several(args[0], 'Trait Card')} are shuffled into a new deck."
+        return f"The discard pile of {several(args[0], 'Trait Card')} is shuffled into a new deck."
     if kind == "events_reshuffled":
-        return f"{several(args[0], 'Event Card')} are shuffled into a new deck."
+        return f"The discard pile of {several(args[0], 'Event Card')} is shuffled into a new deck."
     if kind == "sudden_death":
         return "The last Country Card is gone: Sudden Death begins."
     return f"The game is over. {REASON_TEXTS[args[0]]}"

@@ -43,9 +43,9 @@ class Weights:
         self.kill_bonus = 5.0
         self.infectivity = 1.1
         self.lethality = 1.5
-        self.gift = 0.55
-        self.room = 0.20
-        self.event = 1.6
+        self.gift = 1.1
+        self.room = 0.40
+        self.event = 1.2
         self.hand = 0.35
         self.outbreak = 0.7
         self.mutation = 2.0

@@ -11,7 +11,7 @@ from pestis.games.space_opera import moves as move
 if TYPE_CHECKING:
     from pestis.games.space_opera.state import Table
 
-HARMLESS: Final = (move.DECLINE, move.END, move.PASS, move.WITHDRAW)
+HARMLESS: Final[list[i64]] = [move.DECLINE, move.END, move.PASS, move.WITHDRAW]
 
 
 def default_move(table: Table, seat: i64) -> i64:

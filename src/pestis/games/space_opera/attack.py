@@ -136,6 +136,7 @@ def call_off(table: Table) -> None:
     elif table.ship_cell[table.raider] == table.field:
         table.push(frame(on.END_MOVE, table.hunter, on.GARRISON))
     else:
+        table.left += table.toll
         table.push(frame(on.STEPPING, table.hunter))
 
 

@@ -12,11 +12,13 @@ from pestis.games.space_opera import observing, setup
 from pestis.games.space_opera.agenda import DECISIONS_PER_ROUND
 from pestis.games.space_opera.content import Content, load_content
 from pestis.games.space_opera.events import EVENTS
-from pestis.games.space_opera.moves import MOVES
+from pestis.games.space_opera.keys import keys_json
+from pestis.games.space_opera.moves import MOVES, prices_json
 from pestis.games.space_opera.options import FLAGS, MOST_ROUNDS, first_player
 from pestis.games.space_opera.rules import Rules
 from pestis.games.space_opera.scenario.shelf import ScenarioOption, Shelf
 from pestis.games.space_opera.state import Table
+from pestis.games.space_opera.strategy import Commander
 from pestis.games.space_opera.technologies import TECH_COUNT, TECH_IDS
 from pestis.kernel.errors import OptionError
 from pestis.kernel.game import Game
@@ -102,6 +104,8 @@ class SpaceOpera(Game):
             "cards": {str(card["id"]): card for card in cards},
             "technologies": dict(zip(TECH_IDS, techs, strict=True)),
             "scenarios": [self.shelf.find(name).as_json() for name in self.shelf.names()],
+            "keys": keys_json(),
+            "items": prices_json(),
         }
 
     def observation_size(self, seats: int) -> int:
@@ -113,7 +117,7 @@ class SpaceOpera(Game):
         return bound
 
     def strategy(self) -> Strategy | None:
-        return None
+        return Commander()
 
 
 GAME = SpaceOpera(load_content(None))

@@ -35,15 +35,17 @@ def guess_map(table: Table, viewer: i64) -> None:
 
 
 def arrange(table: Table, seat: i64, viewer: i64) -> None:
-    """A hand has no order: known cards first, then the others by who has seen them, whatever they are."""
+    """A hand has no order: open cards first, then those the viewer has seen, then the others.
+
+    Which of the hidden cards somebody else has seen (a Spy, before some came and went) nobody else can tell, so
+    that is forgotten.
+    """
     bit = viewer_bit(viewer)
     entries = table.hands[seat].entries
-    known = sorted(entry for entry in entries if entry >> CARD_BITS & bit)
-    hidden = sorted(entry >> CARD_BITS for entry in entries if not entry >> CARD_BITS & bit)
-    cards = [entry & CARD_MASK for entry in entries if not entry >> CARD_BITS & bit]
-    table.hands[seat].entries = known + [
-        seen << CARD_BITS | card for seen, card in zip(hidden, cards, strict=True)
-    ]
+    shown = sorted(entry for entry in entries if hands.is_known(entry))
+    closed = [entry for entry in entries if not hands.is_known(entry)]
+    seen = sorted(entry & CARD_MASK | bit << CARD_BITS for entry in closed if entry >> CARD_BITS & bit)
+    table.hands[seat].entries = shown + seen + [e & CARD_MASK for e in closed if not e >> CARD_BITS & bit]
 
 
 def guess_copy(table: Table, seat: i64) -> None:

@@ -152,3 +152,11 @@ MOVES: Final = MoveTable(
     Verb("exchange", at=EXCHANGE, rules=("SO-RULING-20",), ship=_ship),
     Verb("jump", at=JUMP, rules=("SO-MAP-7", "SO-RULING-23"), cell=Span(MOST_SIDE * MOST_SIDE)),
 )
+
+
+def prices_json() -> list[dict[str, object]]:
+    """SO-BUILD-7: what everything costs, for a board."""
+    return [
+        {"id": name, "energy": int(ITEM_ENERGY[item]), "ore": int(ITEM_ORE[item])}
+        for item, name in enumerate(ITEM_IDS)
+    ]

@@ -54,7 +54,7 @@ SHIP_TECHS: Final = {
     "pulse": EMP,
     "fire": WMG,
 }
-OWN_TURN: Final = (on.ASK_BUILD, on.ASK_ITEM, on.ASK_MOVE, on.ASK_PRODUCE)
+OWN_TURN: Final[list[i64]] = [on.ASK_BUILD, on.ASK_ITEM, on.ASK_MOVE, on.ASK_PRODUCE]
 ANSWERS_TO: Final = {
     HAK: (on.ASK_HACK,),
     STE: (on.ASK_DEFEND, on.ASK_COUNTER),

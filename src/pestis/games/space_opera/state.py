@@ -111,6 +111,7 @@ class Table(State):
         self.mover: i64 = NO_SHIP
         self.reserved: i64 = 0
         self.left: i64 = 0
+        self.toll: i64 = 0
         self.path: list[i64] = []
         self.hyper = False
         self.arriving = False
@@ -219,6 +220,7 @@ class Table(State):
         copy.mover = self.mover
         copy.reserved = self.reserved
         copy.left = self.left
+        copy.toll = self.toll
         if self.path:
             copy.path = self.path[:]
         copy.hyper = self.hyper

@@ -72,7 +72,7 @@ ANSWERS: Final = {
     APC: "Armor Piercer: the armour does not help, for 1 Ore.",
     KAM: "Kamikaze Pilot: the Missile Defense has no effect.",
 }
-WINDOWS: Final = (on.ASK_HACK, on.ASK_DEFEND, on.ASK_GUARD, on.ASK_COUNTER, on.ASK_PIERCE)
+WINDOWS: Final[list[i64]] = [on.ASK_HACK, on.ASK_DEFEND, on.ASK_GUARD, on.ASK_COUNTER, on.ASK_PIERCE]
 DECLINES: Final = {
     on.ASK_HACK: "Let it work.",
     on.ASK_FLIP: "Leave the card face down.",
@@ -285,7 +285,7 @@ def step_text(table: Table, seat: i64, way: i64) -> str:
     if cell < 0:
         return plain
     name = cell_name(table, cell, seat)
-    found = flight.modes(table, seat, table.mover, cell, table.hyper, table.left)
+    found = flight.modes(table, seat, table.mover, cell, table.hyper, table.left, table.owned[seat])
     if found and not found & 1:
         return f"Step {WAY_NAMES[way]} to {name}: an attack."
     if table.up[cell] and table.card[cell] == SUPERNOVA and not table.hyper:

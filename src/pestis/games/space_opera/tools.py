@@ -34,10 +34,12 @@ def in_phase(table: Table) -> i64:
 def could_use(table: Table, seat: i64) -> bool:
     """SO-REACT-7: whether a seat has one to use, as far as the others know."""
     techs = hands.could(table, seat, in_phase(table))
-    tech: i64
-    for tech in range(27):
-        if techs >> tech & 1 and is_possible(table, seat, tech) and is_unspent(table, seat, tech, True):
+    tech: i64 = 0
+    while techs:
+        if techs & 1 and is_possible(table, seat, tech) and is_unspent(table, seat, tech, True):
             return True
+        techs >>= 1
+        tech += 1
     return False
 
 
@@ -45,10 +47,12 @@ def use_moves(table: Table, seat: i64) -> list[i64]:
     """The uses that a seat can begin now."""
     found: list[i64] = []
     techs = table.owned[seat] & in_phase(table)
-    tech: i64
-    for tech in range(27):
-        if techs >> tech & 1 and is_possible(table, seat, tech) and is_unspent(table, seat, tech, False):
+    tech: i64 = 0
+    while techs:
+        if techs & 1 and is_possible(table, seat, tech) and is_unspent(table, seat, tech, False):
             found.append(move.USE + tech)
+        techs >>= 1
+        tech += 1
     return found
 
 
@@ -69,7 +73,7 @@ def is_possible(table: Table, seat: i64, tech: i64) -> bool:
     if tech == BEA:
         return planets.payable(table, seat, move.ENERGY) >= 2 and bool(beam.sources(table, seat))
     if tech == RAD:
-        return planets.payable(table, seat, move.ENERGY) > 0 and bool(face_down(table))
+        return planets.payable(table, seat, move.ENERGY) > 0 and has_face_down(table)
     return markets.is_possible(table, seat, tech)
 
 
@@ -129,20 +133,24 @@ def can_convert(table: Table, seat: i64, tech: i64) -> bool:
             return False
     elif planets.payable(table, seat, kind) < 2:
         return False
-    return bool(turnable(table, seat, kind))
+    for cell in table.worlds:
+        if table.owner[cell] == seat and can_turn(table, cell, kind):
+            return True
+    return False
+
+
+def can_turn(table: Table, cell: i64, kind: i64) -> bool:
+    """A planet with tokens to turn and room for the others."""
+    other = move.ORE if kind == move.ENERGY else move.ENERGY
+    return (
+        table.fallout[cell] == 0
+        and planets.stored(table, cell, kind) > 0
+        and planets.stored(table, cell, other) < planets.STORE_LIMIT
+    )
 
 
 def turnable(table: Table, seat: i64, kind: i64) -> list[i64]:
-    """Planets with tokens to turn and room for the others."""
-    other = move.ORE if kind == move.ENERGY else move.ENERGY
-    return [
-        cell
-        for cell in table.worlds
-        if table.owner[cell] == seat
-        and table.fallout[cell] == 0
-        and planets.stored(table, cell, kind)
-        and planets.stored(table, cell, other) < planets.STORE_LIMIT
-    ]
+    return [cell for cell in planets.controls(table, seat) if can_turn(table, cell, kind)]
 
 
 def convert_choices(table: Table, seat: i64, tech: i64) -> list[i64]:
@@ -237,6 +245,13 @@ def bridge(table: Table, seat: i64) -> None:
 
 
 # Radio Telescope.
+
+
+def has_face_down(table: Table) -> bool:
+    for open_card in table.up:
+        if not open_card:
+            return True
+    return False
 
 
 def face_down(table: Table) -> list[i64]:

@@ -45,6 +45,7 @@ def table(table: Table, viewer: i64) -> dict[str, object]:
         "treaties": treaties(table),
         "pool": pool(table),
         "deck": len(table.deck.entries),
+        "deck_cards": deck_cards(table, viewer),
         "gone": [table.content.ids[card] for card in table.gone],
         "move": move_json(table, viewer),
         "manifest": windows.manifest(table),
@@ -178,6 +179,12 @@ def known_techs(table: Table, seat: i64, viewer: i64) -> list[str]:
     hand = table.hands[seat]
     found = [TECH_IDS[entry & CARD_MASK] for place, entry in enumerate(hand.entries) if hand.seen(place) & bit]
     return sorted(found)
+
+
+def deck_cards(table: Table, viewer: i64) -> list[str]:
+    """SO-RULING-17 with `choose`: what a researcher sees of the deck while picking."""
+    known = table.deck.known_cards(viewer)
+    return sorted(TECH_IDS[card] for card in known if card >= 0)
 
 
 def copied_techs(table: Table, seat: i64, viewer: i64) -> list[str]:

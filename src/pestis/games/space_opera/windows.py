@@ -52,7 +52,7 @@ QUESTION_IDS: Final = (
     "deal",
     "copy",
 )
-IN_ATTACK: Final = (
+IN_ATTACK: Final[list[i64]] = [
     on.ASK_HACK,
     on.ASK_PAY,
     on.ASK_TRIBUTE,
@@ -64,7 +64,7 @@ IN_ATTACK: Final = (
     on.ASK_COUNTER,
     on.ASK_TARGET,
     on.ASK_PLACE,
-)
+]
 
 
 def window(table: Table) -> dict[str, object] | None:
@@ -219,7 +219,7 @@ def steps(table: Table) -> list[dict[str, object]]:
             cell = action - move.JUMP
         else:
             continue
-        modes = flight.modes(table, seat, table.mover, cell, table.hyper, table.left)
+        modes = flight.modes(table, seat, table.mover, cell, table.hyper, table.left, table.owned[seat])
         slow = table.up[cell] != 0 and table.card[cell] == ASTEROID
         found.append(
             {

@@ -16,13 +16,23 @@ from pestis.games.space_plague import market
 from pestis.games.space_plague import moves as move
 from pestis.games.space_plague import parts as do
 from pestis.games.space_plague.board import (
+    BOARD,
     FIRST_TILE,
     MOVED,
     PLACES,
     PLAGUE,
+    SPACES,
     TERRAINS,
 )
-from pestis.games.space_plague.movement import full_moves, make_move, mark, movers, only_jumps, place_moved
+from pestis.games.space_plague.movement import (
+    enters_core,
+    full_moves,
+    make_move,
+    mark,
+    movers,
+    only_jumps,
+    place_moved,
+)
 from pestis.games.space_plague.phases.production import roll_for_energy
 from pestis.games.space_plague.targets import (
     add_board_places,
@@ -90,10 +100,36 @@ def begin_card(table: Table, seat: i64, card: i64) -> None:
     first = table.content.way_first[2 * card]
     if is_automatic(table.content.parts[first].verb):
         begin_text(table, seat, card)
-    elif card_choices(table, seat, card):
+    elif can_do(table, seat, card):
         table.ask(seat, frame(on.ASK_CARD, seat, card))
     else:
         table.emit(happened.NOTHING_DONE, seat, card)
+
+
+def can_do(table: Table, seat: i64, card: i64) -> bool:
+    """Whether any way to use a card has a first choice."""
+    content = table.content
+    way: i64 = 2 * card
+    while way < 2 * card + 2:
+        first: i64 = content.way_first[way]
+        if first < content.way_last[way] and has_choice(table, seat, first, content.parts[first].amount):
+            return True
+        way += 1
+    return False
+
+
+def has_choice(table: Table, seat: i64, index: i64, left: i64) -> bool:
+    """Whether a part has any choice, found out without listing them all for the most common parts."""
+    part = table.content.parts[index]
+    if part.verb == do.PRODUCE:
+        return can_produce(table, seat, part.what) and free_ship_spaces(table, seat) != 0
+    if part.verb == do.MARKET or part.verb == do.ROLL:
+        return True
+    if part.verb == do.SHIELD:
+        return table.occupied >> seat * SPACES & BOARD != 0
+    found: list[i64] = []
+    add_part_choices(table, seat, index, left, found)
+    return len(found) > 0
 
 
 def card_choices(table: Table, seat: i64, card: i64) -> list[i64]:
@@ -158,9 +194,7 @@ def is_usable(table: Table, seat: i64, text: i64) -> bool:
         return table.lengths[seat] > 0 and table.supply[seat] > 0 and is_free(table, seat, FIRST_TILE)
     if part.verb == do.RESTOCK:
         return market.can_operate(table) and market.has_cards(table)
-    found: list[i64] = []
-    add_part_choices(table, seat, first, part.amount, found)
-    return len(found) > 0
+    return has_choice(table, seat, first, part.amount)
 
 
 # One part.
@@ -171,16 +205,19 @@ def is_automatic(verb: i64) -> bool:
     return verb == do.GAIN or verb == do.LAND or verb == do.RESTOCK
 
 
-def begin_part(table: Table, seat: i64, index: i64, left: i64) -> None:
+def begin_part(table: Table, seat: i64, index: i64, left: i64, done: i64) -> None:
+    """`done`: the card is done in full already, so what is left of it may be declined."""
     part = table.content.parts[index]
     if is_automatic(part.verb):
         do_by_itself(table, seat, part)
         return
-    found = part_choices(table, seat, index, left)
-    if len(found) == 1 and part.verb == do.PROD:
-        answer_part(table, seat, index, left, found[0])
-    elif found:
-        table.ask(seat, frame(on.ASK_PART, seat, index, left))
+    if part.verb == do.PROD:
+        found = part_choices(table, seat, index, left, done)
+        if len(found) == 1:
+            answer_part(table, seat, index, left, found[0])
+            return
+    if has_choice(table, seat, index, left):
+        table.ask(seat, frame(on.ASK_PART, seat, index, left, done))
 
 
 def do_by_itself(table: Table, seat: i64, part: do.Part) -> None:
@@ -192,10 +229,10 @@ def do_by_itself(table: Table, seat: i64, part: do.Part) -> None:
         market.renew(table, seat, 0)
 
 
-def part_choices(table: Table, seat: i64, index: i64, left: i64) -> list[i64]:
+def part_choices(table: Table, seat: i64, index: i64, left: i64, done: i64) -> list[i64]:
     found: list[i64] = []
     add_part_choices(table, seat, index, left, found)
-    if found and may_decline(table, found, table.content.parts[index].up_to):
+    if found and may_decline(table, found, done != 0 or table.content.parts[index].up_to):
         found.append(move.DECLINE)
     return found
 
@@ -338,12 +375,17 @@ def berth(table: Table, seat: i64, host: i64, place: i64, action: i64) -> None:
 
 
 def advance(table: Table, seat: i64, index: i64, left: i64, action: i64) -> None:
-    """A step or a jump by a card; more steps may follow."""
+    """A step or a jump by a card; more steps may follow.
+
+    SP-RULING-12: with a first step into the core the unit has gone as far as two steps could take it.
+    """
     part = table.content.parts[index]
     if left > 1:
         if part.what != do.ANYONE:
             if left == part.amount:
                 table.push(frame(on.CLEAR_MARKS))
             mark(table, seat, place_moved(action), MOVED)
-        table.push(frame(on.PART, seat, index, left - 1))
+        alone = part.what == do.ANYONE and left == part.amount
+        done: i64 = 1 if alone and enters_core(table, seat, action) else 0
+        table.push(frame(on.PART, seat, index, left - 1, done))
     make_move(table, seat, action, on.BY_CARD)

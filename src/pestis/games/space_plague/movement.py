@@ -207,6 +207,11 @@ def place_moved(action: i64) -> i64:
     return (action - move.JUMP) // SPACES if action >= move.JUMP else action - move.ADVANCE
 
 
+def enters_core(table: Table, host: i64, action: i64) -> bool:
+    """Whether a step takes its unit off the last tile; a jump never does."""
+    return action < move.JUMP and space_of(action - move.ADVANCE) + 1 == SHIP + table.lengths[host]
+
+
 def mark(table: Table, host: i64, place: i64, bits: i64) -> None:
     table.has_marks = True
     set_unit(table, host, place, unit_at(table, host, place) | bits)
@@ -241,7 +246,6 @@ def full_moves(table: Table, host: i64, found: list[i64]) -> list[i64]:
         trial = table.clone()
         trial.journal = None
         make_move(trial, host, action, on.BY_CARD)
-        scored = trial.core != table.core or trial.core_special != table.core_special
-        if scored or movers(trial, host, on.BY_CARD, do.ANYONE, True):
+        if enters_core(table, host, action) or movers(trial, host, on.BY_CARD, do.ANYONE, True):
             full.append(action)
     return full or found

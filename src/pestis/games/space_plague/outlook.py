@@ -1,4 +1,4 @@
-"""What a table is worth to each player: where every unit will probably get, and what cards and energy will give."""
+"""What a table is worth to each player: where its units will probably get, what cards and energy will give."""
 
 from __future__ import annotations
 
@@ -33,7 +33,6 @@ from pestis.games.space_plague.units import terrain_at
 ON_SHIP: Final[i64] = 6
 ALL_GROUNDS: Final[i64] = 7
 UNFINISHED: Final = 0.06
-TOLL_SHARE: Final = 0.35
 
 
 class Weights:
@@ -48,69 +47,64 @@ class Weights:
         self.doubt = 2.5
 
 
+class Forecast:
+    """What everybody can know about events: where each card destroys, and how likely an unseen one does.
+
+    It stays the same while a choice is thought through, so it is made once.
+    """
+
+    def __init__(self, table: Table) -> None:
+        self.deadly: list[i64] = [deadly_grounds(table, card) for card in range(EVENT_CARDS + 1)]
+        self.hazard: list[float] = [0.0] * ALL_GROUNDS
+        if table.planetary:
+            self.count_unseen(table.planetary + table.removed)
+
+    def count_unseen(self, unseen: list[i64]) -> None:
+        """How likely a card that nobody has seen destroys on each ground."""
+        for card in unseen:
+            ground: i64 = 0
+            while ground < ALL_GROUNDS:
+                if self.deadly[card] >> ground & 1:
+                    self.hazard[ground] += 1.0 / float(len(unseen))
+                ground += 1
+
+
+def deadly_grounds(table: Table, card: i64) -> i64:
+    """On which grounds an event destroys, as bits."""
+    if card == 0:
+        return 0
+    content = table.content
+    grounds: i64 = 0
+    for part in content.parts[content.event_first[card] : content.event_last[card]]:
+        if part.verb == do.EV_PLANET:
+            grounds |= planet_grounds(table)
+        elif part.verb == do.EV_DESTROY:
+            grounds |= part.grounds
+        elif part.verb == do.EV_SHIPS:
+            grounds |= 1 << ON_SHIP
+    return grounds
+
+
+def planet_grounds(table: Table) -> i64:
+    part = table.content.parts[table.the_planet().first_part]
+    return part.grounds if part.verb == do.EV_DESTROY else 0
+
+
 class Outlook:
     """What everybody can expect from here, from what lies open on the table."""
 
-    def __init__(self, table: Table, weights: Weights) -> None:
+    def __init__(self, table: Table, weights: Weights, forecast: Forecast) -> None:
         self.table = table
         self.weights = weights
-        struck = table.phase == on.MARCH or table.phase == on.EVENT_PHASE
+        self.forecast = forecast
         marched = table.phase == on.MARCH
+        struck = marched or table.phase == on.EVENT_PHASE
         self.marches: i64 = table.last_round - table.round + (0 if marched else 1)
         self.rounds: i64 = max(0, table.last_round - table.round)
         self.event_first = not struck
-        self.coming: list[i64] = self.events_to_come(struck)
-        self.hazard: list[float] = self.hazards()
-        self.deadly: list[i64] = [self.deadly_grounds(card) for card in range(EVENT_CARDS + 1)]
+        # The place on the track of the event that strikes next; those that follow lie before it.
+        self.next_event: i64 = len(table.track) - (2 if struck else 1)
         self.energy_worth: float = self.worth_of_energy()
-
-    # The forecast.
-
-    def events_to_come(self, struck: bool) -> list[i64]:
-        """The face-up events in the order in which they will strike, the one of this round first."""
-        track = self.table.track
-        place: i64 = len(track) - (2 if struck else 1)
-        found: list[i64] = []
-        while place >= 0:
-            found.append(track[place])
-            place -= 1
-        return found
-
-    def deadly_grounds(self, card: i64) -> i64:
-        """On which grounds an event destroys, as bits."""
-        if card == 0:
-            return 0
-        content = self.table.content
-        grounds: i64 = 0
-        for part in content.parts[content.event_first[card] : content.event_last[card]]:
-            if part.verb == do.EV_PLANET:
-                grounds |= self.planet_grounds()
-            elif part.verb == do.EV_DESTROY:
-                grounds |= part.grounds
-            elif part.verb == do.EV_SHIPS:
-                grounds |= 1 << ON_SHIP
-        return grounds
-
-    def planet_grounds(self) -> i64:
-        planet = self.table.the_planet()
-        part = self.table.content.parts[planet.first_part]
-        return part.grounds if part.verb == do.EV_DESTROY else 0
-
-    def hazards(self) -> list[float]:
-        """How likely a card that nobody has seen destroys on each ground."""
-        table = self.table
-        unseen = table.planetary + table.removed
-        found = [0.0] * ALL_GROUNDS
-        if not table.planetary:
-            return found
-        for card in unseen:
-            grounds = self.deadly_grounds(card)
-            ground: i64 = 0
-            while ground < ALL_GROUNDS:
-                if grounds >> ground & 1:
-                    found[ground] += 1.0
-                ground += 1
-        return [count / float(len(unseen)) for count in found]
 
     def worth_of_energy(self) -> float:
         """Energy buys less the fewer rounds are left."""
@@ -133,13 +127,14 @@ class Outlook:
 
     def risk(self, number: i64, grounds: i64) -> float:
         """How likely the event that strikes so many rounds from now destroys on these grounds."""
-        if number < len(self.coming):
-            return 1.0 if self.deadly[self.coming[number]] & grounds else 0.0
+        if number <= self.next_event:
+            card = self.table.track[self.next_event - number]
+            return 1.0 if self.forecast.deadly[card] & grounds else 0.0
         most = 0.0
         ground: i64 = 0
-        while ground < ALL_GROUNDS:
-            if grounds >> ground & 1 and self.hazard[ground] > most:
-                most = self.hazard[ground]
+        while grounds >> ground:
+            if grounds >> ground & 1:
+                most = max(most, self.forecast.hazard[ground])
             ground += 1
         return most
 

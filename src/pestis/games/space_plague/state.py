@@ -22,7 +22,7 @@ from pestis.games.space_plague import (
 from pestis.games.space_plague import frames as on
 from pestis.games.space_plague.board import SHIP
 from pestis.games.space_plague.content import Content, Planet
-from pestis.games.space_plague.phases import actions, event, march, production
+from pestis.games.space_plague.phases import actions, event, march, production, tolls
 from pestis.games.space_plague.units import clear_marks
 from pestis.kernel.agenda import a_of, b_of, c_of, kind_of, seat_of
 from pestis.kernel.moves import Move, Question, Refusal
@@ -66,6 +66,7 @@ class Table(State):
         self.lengths: list[i64] = []
         self.has_status = False
         self.has_marks = False
+        self.reds: i64 = 0
 
         self.core: list[i64] = []
         self.core_special: list[i64] = []
@@ -159,6 +160,7 @@ class Table(State):
         copy.frozen_next = self.frozen_next
         copy.has_status = self.has_status
         copy.has_marks = self.has_marks
+        copy.reds = self.reds
         copy.pool = self.pool
         copy.special = self.special
         copy.immunity = self.immunity
@@ -209,7 +211,7 @@ class Table(State):
         elif kind == on.STEP_DONE:
             actions.step_done(self, seat_of(todo))
         elif kind == on.PART:
-            effects.begin_part(self, seat_of(todo), a_of(todo), b_of(todo))
+            effects.begin_part(self, seat_of(todo), a_of(todo), b_of(todo), c_of(todo))
         elif kind == on.BOARDS:
             march.next_board(self, a_of(todo), b_of(todo))
         elif kind == on.WINDOW:
@@ -225,7 +227,7 @@ class Table(State):
         elif kind == on.EVENT_PART:
             event.begin_part(self, a_of(todo))
         elif kind == on.TOLL:
-            event.collect_tolls(self, a_of(todo), b_of(todo) - 1, c_of(todo))
+            tolls.collect_tolls(self, a_of(todo), b_of(todo) - 1, c_of(todo))
         else:
             self._step_of_round(kind)
 
@@ -252,7 +254,7 @@ class Table(State):
         if kind == on.ASK_CARD:
             return effects.card_choices(self, seat, a_of(question))
         if kind == on.ASK_PART:
-            return effects.part_choices(self, seat, a_of(question), b_of(question))
+            return effects.part_choices(self, seat, a_of(question), b_of(question), c_of(question))
         if kind == on.ASK_TURN:
             return actions.turn_choices(self, seat)
         if kind == on.ASK_WINDOW:

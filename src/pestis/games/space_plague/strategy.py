@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from pestis.games.space_plague import effects
 from pestis.games.space_plague import frames as on
 from pestis.games.space_plague import moves as move
-from pestis.games.space_plague.outlook import Outlook, Weights
+from pestis.games.space_plague.outlook import Forecast, Outlook, Weights
 from pestis.games.space_plague.state import Table
 from pestis.kernel.agenda import kind_of
 from pestis.kernel.rng import Rng
@@ -30,17 +30,21 @@ class Plague(Strategy):
     def __init__(self, weights: Weights | None = None) -> None:
         self.weights = weights or Weights()
 
+    def outlook(self, table: Table) -> Outlook:
+        return Outlook(table, self.weights, Forecast(table))
+
     def choose(self, world: State, seat: int, rng: Rng) -> int:
         assert isinstance(world, Table)
         legal = world.legal(seat)
         if len(legal) == 1:
             return legal[0]
         kind = kind_of(world.agenda[-1])
+        trier = Trier(seat, self.weights, Forecast(world))
         if kind == on.ASK_COMMIT:
-            return self.commit(world, seat, legal)
+            return trier.commit(world, legal)
         if kind == on.ASK_TURN:
-            return self.turn(world, seat, legal)
-        return self.best(world, seat, legal)
+            return trier.turn(world, legal)
+        return trier.best(world, legal)
 
     def evaluate(self, world: State, seat: int) -> float:
         """From what every seat can expect; the less is to come, the surer."""
@@ -48,7 +52,7 @@ class Plague(Strategy):
         if world.is_over:
             winners = world.winners()
             return 1.0 / len(winners) if seat in winners else 0.0
-        outlook = Outlook(world, self.weights)
+        outlook = self.outlook(world)
         worth = outlook.worths()
         scale = 0.6 + self.weights.doubt * float(outlook.rounds) / 20.0
         total = 0.0
@@ -56,46 +60,53 @@ class Plague(Strategy):
             total += exp(max(-50.0, min(50.0, (worth[other] - worth[seat]) / scale)))
         return 1.0 / total
 
-    # Choices.
 
-    def best(self, world: Table, seat: i64, legal: list[i64]) -> i64:
+class Trier:
+    """Tries choices of one seat on copies of a table."""
+
+    def __init__(self, seat: i64, weights: Weights, forecast: Forecast) -> None:
+        self.seat = seat
+        self.weights = weights
+        self.forecast = forecast
+
+    def value(self, table: Table) -> float:
+        return Outlook(table, self.weights, self.forecast).value(self.seat)
+
+    def best(self, world: Table, legal: list[i64]) -> i64:
         """The choice after which the table is worth most."""
         chosen = legal[0]
         most = -1000.0
         for action in legal:
-            value = self.after(world, seat, action, DEPTH)
+            value = self.after(world, action, DEPTH)
             if value > most:
                 most = value
                 chosen = action
         return chosen
 
-    def turn(self, world: Table, seat: i64, legal: list[i64]) -> i64:
+    def turn(self, world: Table, legal: list[i64]) -> i64:
         """Activate what gains something, then the card; the market is renewed only when rich and bored."""
-        now = Outlook(world, self.weights).value(seat)
+        now = self.value(world)
         for action in legal:
-            if action >= move.ACTIVATE and action < move.DROP:
-                if self.after(world, seat, action, DEPTH) > now + A_LITTLE:
-                    return action
+            active = action >= move.ACTIVATE and action < move.DROP
+            if active and self.after(world, action, DEPTH) > now + A_LITTLE:
+                return action
         return legal[0]
 
-    def commit(self, world: Table, seat: i64, legal: list[i64]) -> i64:
+    def commit(self, world: Table, legal: list[i64]) -> i64:
         """The card that would do most if it were resolved now."""
         chosen = legal[0]
         most = -1000.0
         for action in legal:
             card = action - move.COMMIT
-            value = self.playing(world, seat, card) + self.patience(world, seat, card)
+            value = self.playing(world, card)
             if value > most:
                 most = value
                 chosen = action
         return chosen
 
-    def patience(self, world: Table, seat: i64, card: i64) -> float:
-        """With few cards left, the one that is played last is missed longest."""
-        return 0.0
-
-    def playing(self, world: Table, seat: i64, card: i64) -> float:
+    def playing(self, world: Table, card: i64) -> float:
         """The worth of the table after resolving a card of the hand now."""
+        seat = self.seat
         trial = world.clone()
         trial.journal = None
         trial.sealing = False
@@ -109,36 +120,34 @@ class Plague(Strategy):
         base: i64 = len(trial.agenda)
         effects.begin_card(trial, seat, card)
         self.run(trial, base)
-        return self.follow(trial, seat, base, DEPTH)
+        return self.follow(trial, base, DEPTH)
 
     # Looking one choice ahead.
 
-    def after(self, world: Table, seat: i64, action: i64, depth: i64) -> float:
+    def after(self, world: Table, action: i64, depth: i64) -> float:
         """The worth of the table after a choice and the best own choices that follow from it."""
         if action == move.ROLL:
-            outlook = Outlook(world, self.weights)
-            return outlook.value(seat) + ROLL_ENERGY * outlook.energy_worth
+            outlook = Outlook(world, self.weights, self.forecast)
+            return outlook.value(self.seat) + ROLL_ENERGY * outlook.energy_worth
         trial = world.clone()
         trial.journal = None
         question = trial.agenda.pop()
         base: i64 = len(trial.agenda)
         trial.waiting = 0
-        trial.answer(question, seat, action)
+        trial.answer(question, self.seat, action)
         self.run(trial, base)
-        return self.follow(trial, seat, base, depth - 1)
+        return self.follow(trial, base, depth - 1)
 
     def run(self, trial: Table, base: i64) -> None:
         """Let happen what follows by itself, but nothing that was due before."""
         while not trial.waiting and not trial.is_over and len(trial.agenda) > base:
             trial.step(trial.agenda.pop())
 
-    def follow(self, trial: Table, seat: i64, base: i64, depth: i64) -> float:
-        mine = trial.waiting == 1 << seat and len(trial.agenda) > base
+    def follow(self, trial: Table, base: i64, depth: i64) -> float:
+        mine = trial.waiting == 1 << self.seat and len(trial.agenda) > base
         if not mine or depth <= 0 or kind_of(trial.agenda[-1]) == on.ASK_TURN:
-            return Outlook(trial, self.weights).value(seat)
+            return self.value(trial)
         most = -1000.0
-        for action in trial.legal(seat):
-            value = self.after(trial, seat, action, depth)
-            if value > most:
-                most = value
+        for action in trial.legal(self.seat):
+            most = max(most, self.after(trial, action, depth))
         return most

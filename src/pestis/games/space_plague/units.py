@@ -25,6 +25,7 @@ from pestis.games.space_plague.board import (
     PLACES,
     PLAGUE,
     PROTECTED,
+    RED,
     SHIELD,
     SHIP,
     SHIP_SPACES,
@@ -119,6 +120,7 @@ def arrive(table: Table, host: i64, unit: i64) -> None:
         return
     if kind >= BLACK:
         table.core_special[owner] = table.core_special[owner] + 1
+        table.reds -= 1 if kind == RED else 0
     else:
         table.core[owner] = table.core[owner] + kind
     bonus = table.permanents[owner] & table.content.core_bonus
@@ -174,6 +176,7 @@ def lose_whole(table: Table, host: i64, place: i64) -> None:
     kind = unit >> KIND_SHIFT & KIND_MASK
     if kind >= BLACK:
         table.special += 1
+        table.reds -= 1 if kind == RED else 0
     else:
         owner = unit & OWNER_MASK
         table.supply[owner] = table.supply[owner] + kind
@@ -206,6 +209,7 @@ def produce(table: Table, seat: i64, host: i64, space: i64, kind: i64) -> None:
     """SP-UNIT-1: a new unit on a free space."""
     if kind >= BLACK:
         table.special -= 1
+        table.reds += 1 if kind == RED else 0
     else:
         table.supply[seat] = table.supply[seat] - kind
     unit = kind << KIND_SHIFT | (0 if kind == NATIVE else seat)

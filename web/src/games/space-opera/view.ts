@@ -315,3 +315,11 @@ export function sunFor(table: SoTable, cell: Cell): number {
   const [sun] = novas.sort((a, b) => far(a) - far(b));
   return sun ? Math.round((Math.atan2(sun.row - cell.row, (sun.column - cell.column) * 1.4) * 180) / Math.PI) : -140;
 }
+
+export interface Price {
+  id: string;
+  energy: number;
+  ore: number;
+}
+
+export const pricesOf = (game: GameDetail): Price[] => (game.content as unknown as { items?: Price[] }).items ?? Object.keys(ITEMS).map((id) => ({ id, energy: 0, ore: 0 }));

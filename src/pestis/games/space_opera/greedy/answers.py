@@ -11,7 +11,6 @@ from pestis.games.space_opera import moves as move
 from pestis.games.space_opera import planets
 from pestis.games.space_opera.greedy.worth import TECH_WORTH, defence_of, is_last_stand, ship_worth
 from pestis.games.space_opera.technologies import (
-    AMB,
     APC,
     ARM,
     BEA,
@@ -35,12 +34,11 @@ from pestis.kernel.rng import Rng
 if TYPE_CHECKING:
     from pestis.games.space_opera.state import Table
 
-# What another player may use without being hacked: it harms nobody much.
-HARMLESS: Final = (AMB,)
-IN_BATTLE: Final = (APC, ARM, BEA, ESH, FFD, HAK, KAM, MDS, RAD, STE, SUP, WMG)
-THEFT: Final = (ROG, TRA, SPY, EMP)
+# What is hacked when one is attacked or attacks, and what is hacked whenever another player uses it.
+IN_BATTLE: Final[list[i64]] = [APC, ARM, BEA, ESH, FFD, HAK, KAM, MDS, RAD, STE, SUP, WMG]
+ALWAYS: Final[list[i64]] = [ROG, TRA, SPY, EMP]
 # Technologies that are begun by themselves in a turn, best first.
-WELCOME: Final = (ROG, TRA, SPY)
+WELCOME: Final[list[i64]] = [ROG, TRA, SPY]
 
 
 def answer(table: Table, seat: i64, question: i64, legal: list[i64], rng: Rng) -> i64:
@@ -86,7 +84,7 @@ def hack(table: Table, seat: i64, question: i64, legal: list[i64]) -> i64:
     user = b_of(question)
     involved = table.hunter == seat or table.prey == seat
     fighting = table.phase == on.MOVEMENT and involved and tech in IN_BATTLE
-    if len(legal) > 1 and user != seat and (fighting or tech in THEFT):
+    if len(legal) > 1 and user != seat and (fighting or tech in ALWAYS):
         return legal[0]
     return move.DECLINE
 

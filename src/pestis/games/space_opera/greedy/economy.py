@@ -8,8 +8,8 @@ from mypy_extensions import i64
 
 from pestis.games.space_opera import moves as move
 from pestis.games.space_opera import planets, ships
-from pestis.games.space_opera.greedy.missions import Pilot, threat_to
-from pestis.games.space_opera.greedy.routes import FAR, Routes
+from pestis.games.space_opera.greedy.missions import chance_of_planet, threat_to
+from pestis.games.space_opera.greedy.routes import FAR, Chart, Routes
 from pestis.games.space_opera.greedy.worth import defence_of
 from pestis.games.space_opera.hands import HAND_LIMIT
 
@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 
 GOOD_ENOUGH: Final = 0.8
 # What a Technology is worth against a whole phase of building.
-RESEARCH: Final = 6.0
+RESEARCH: Final = 13.0
+SECOND_ITEMS: Final = 0.5
+FREE_PLANET: Final = 2.0
 FLIGHT_RESERVE: Final[i64] = 2
 
 
@@ -29,14 +31,21 @@ def turn(table: Table, seat: i64, legal: list[i64]) -> i64:
     total = 0.0
     for action in legal:
         if action >= move.AT:
-            worth = best_item(table, seat, action - move.AT, legal)[1]
-            total += max(0.0, worth)
+            cell = action - move.AT
+            worth = best_item(table, seat, cell)[1]
+            total += max(0.0, worth) * items_possible(table, cell)
             if worth > best_worth:
                 best = action
                 best_worth = worth
     if move.RESEARCH in legal and total < research_worth(table, seat):
         return move.RESEARCH
     return best
+
+
+def items_possible(table: Table, cell: i64) -> float:
+    """How many items a planet can make in this turn; the later ones are worth less."""
+    count = min(table.meeples[cell] - table.used[cell], table.energy[cell], 4)
+    return 1.0 + SECOND_ITEMS * float(count - 1)
 
 
 def research_worth(table: Table, seat: i64) -> float:
@@ -49,13 +58,14 @@ def research_worth(table: Table, seat: i64) -> float:
 
 def item(table: Table, seat: i64, legal: list[i64]) -> i64:
     """The best thing to build here, or the end of the turn."""
-    best, worth = best_item(table, seat, table.site, legal)
+    best, worth = best_item(table, seat, table.site)
     if worth > GOOD_ENOUGH or move.END not in legal:
         return best if best >= 0 else legal[0]
     return move.END
 
 
-def best_item(table: Table, seat: i64, cell: i64, legal: list[i64]) -> tuple[i64, float]:
+def best_item(table: Table, seat: i64, cell: i64) -> tuple[i64, float]:
+    """What is best made on a planet now, and how good that is."""
     planner = Planner(table, seat, cell)
     best: i64 = -1
     best_worth = -99.0
@@ -148,7 +158,7 @@ class Planner:
     def _overwhelms(self) -> bool:
         """Whether clones could win a planet that can be reached at once and is held too well for now."""
         table = self.table
-        routes = Routes(table, self.seat, self.cell)
+        routes = Routes(Chart(table, self.seat), self.cell)
         free = min(table.meeples[self.cell] - table.used[self.cell], table.energy[self.cell] - 1)
         crew = table.meeples[self.cell] - 1
         for goal in table.worlds:
@@ -161,10 +171,13 @@ class Planner:
         return False
 
     def _ship(self) -> float:
+        """Ships find, settle and take planets; one at a planet is enough for most of its time."""
         if self.docked >= 2:
             return 0.2
-        pilot = Pilot(self.table, self.seat)
-        hope = 2.0 + 3.0 * pilot.luck
+        table = self.table
+        hope = 2.0 + 3.0 * chance_of_planet(table)
+        if any(table.owner[cell] == -1 for cell in table.worlds):
+            hope += FREE_PLANET
         return hope if self.docked == 0 else 0.5 * hope
 
     def _warhead(self) -> float:
@@ -172,7 +185,7 @@ class Planner:
         table = self.table
         if not self.docked or table.bio[self.cell]:
             return 0.0
-        routes = Routes(table, self.seat, self.cell)
+        routes = Routes(Chart(table, self.seat), self.cell)
         best = 0.0
         for goal in table.worlds:
             holder = table.owner[goal]

@@ -10,7 +10,6 @@ from pestis.games.space_opera import cargo, planets
 from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.content import SUPERNOVA
 from pestis.games.space_opera.greedy.missions import Mission, Pilot, can_stock
-from pestis.games.space_opera.greedy.routes import Routes
 from pestis.games.space_opera.greedy.worth import defence_of, ship_worth
 from pestis.games.space_opera.marks import MOVED
 
@@ -108,12 +107,13 @@ def step(table: Table, seat: i64, legal: list[i64]) -> i64:
     """Towards the best goal that is left; a goal can also be where the ship is."""
     ship = table.mover
     here = table.ship_cell[ship]
-    mission = Pilot(table, seat).best(ship, False, table.left)
+    pilot = Pilot(table, seat)
+    mission = pilot.best(ship, False, table.left)
     may_end = move.END in legal
     if mission.goal == here and may_end:
         return move.END
     if mission.goal >= 0 and mission.goal != here:
-        action = Routes(table, seat, here).first_step(mission.goal)
+        action = pilot.routes.first_step(mission.goal)
         if action in legal:
             return action
     return move.END if may_end else safest(table, seat, legal)

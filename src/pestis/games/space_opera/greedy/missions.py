@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from pestis.games.space_opera import cargo, hands, planets, ships
 from pestis.games.space_opera.content import FIRST_PLANET, SUPERNOVA
-from pestis.games.space_opera.greedy.routes import FAR, Routes, may_attack
+from pestis.games.space_opera.greedy.routes import Chart, Routes, may_attack
 from pestis.games.space_opera.greedy.worth import (
     PER_MEEPLE,
     PER_SHIP,
@@ -93,28 +93,31 @@ class Pilot:
         self.table = table
         self.seat = seat
         self.spaces: i64 = table.rules.rate + (1 if hands.holds(table, seat, PLA) else 0)
+        self.reactor = hands.holds(table, seat, FUS)
         self.luck = chance_of_planet(table)
+        self.chart = Chart(table, seat)
+        self.routes = Routes(self.chart, -1)
 
     def best(self, ship: i64, loading: bool, left: i64) -> Mission:
         """The best goal for a ship; `left` are the spaces of the move it is making, 0 if none has begun."""
         table = self.table
-        routes = Routes(table, self.seat, table.ship_cell[ship])
+        self.routes = Routes(self.chart, table.ship_cell[ship])
         stock = Stock(table, self.seat, ship, loading)
         found = Mission()
-        goal: i64
-        for goal in range(table.rules.cells):
-            if routes.cost[goal] < FAR:
-                self._try(routes, stock, goal, left, ship, found)
+        for goal in self.routes.reached:
+            if goal != self.routes.start or left:
+                self._try(stock, goal, left, found)
         return found
 
-    def _try(self, routes: Routes, stock: Stock, goal: i64, left: i64, ship: i64, best: Mission) -> None:
+    def _try(self, stock: Stock, goal: i64, left: i64, best: Mission) -> None:
         table = self.table
+        routes = self.routes
         here = goal == routes.start
-        if here and not left:
+        if table.up[goal] and table.card[goal] < FIRST_PLANET and not table.fleet[goal]:
             return
         moves = self._moves(routes.cost[goal], left)
         landing = table.is_world(goal)
-        needed: i64 = moves if landing or hands.holds(table, self.seat, FUS) else moves + 1
+        needed: i64 = moves if landing or self.reactor else moves + 1
         if stock.energy < max(1, needed) and not (here and landing):
             return
         mission = Mission()

@@ -31,6 +31,8 @@ WITH_PLASMA: Final[i64] = 1
 WITH_HYPER: Final[i64] = 2
 WITH_FUSION: Final[i64] = 4
 BIT_ENTER: Final[i64] = 1 << move.ENTER
+# Technologies that open further ways to enter a card.
+WAYS_IN: Final[i64] = 1 << KAM | 1 << RAD
 
 
 # Declaring a move.
@@ -98,7 +100,7 @@ def can_start(table: Table, seat: i64, ship: i64, hyper: bool) -> bool:
     near = table.rules.near
     for way in range(table.rules.ways):
         cell = near[at + way]
-        if cell >= 0 and modes(table, seat, ship, cell, hyper, table.rules.rate):
+        if cell >= 0 and modes(table, seat, ship, cell, hyper, table.rules.rate, 0):
             return True
     return bool(jumps(table, seat, ship, hyper))
 
@@ -111,25 +113,25 @@ def jumps(table: Table, seat: i64, ship: i64, hyper: bool) -> list[i64]:
     here = table.ship_cell[ship]
     if table.card[here] == WORMHOLE and table.up[here]:
         for cell in table.holes:
-            if cell != here and modes(table, seat, ship, cell, hyper, 1):
+            if cell != here and modes(table, seat, ship, cell, hyper, 1, 0):
                 found.append(cell)
     return found
 
 
-def modes(table: Table, seat: i64, ship: i64, cell: i64, hyper: bool, left: i64) -> i64:
-    """How a ship can enter a card, as bits of the modes; none if it cannot."""
+def modes(table: Table, seat: i64, ship: i64, cell: i64, hyper: bool, left: i64, techs: i64) -> i64:
+    """How a ship can enter a card with these Technologies, as bits of the modes; none if it cannot."""
     if table.up[cell] and table.card[cell] >= FIRST_PLANET:
         if hyper:
             return 0
         holder = table.owner[cell]
         if holder >= 0 and holder != seat:
-            return planet_modes(table, seat, ship, cell, left)
+            return planet_modes(table, seat, ship, cell, left, techs)
     if hyper or not table.fleet[cell]:
         return BIT_ENTER
-    return meeting_modes(table, seat, ship, cell)
+    return meeting_modes(table, seat, ship, cell, techs)
 
 
-def planet_modes(table: Table, seat: i64, ship: i64, cell: i64, left: i64) -> i64:
+def planet_modes(table: Table, seat: i64, ship: i64, cell: i64, left: i64, techs: i64) -> i64:
     """SO-RULING-28: a drone strikes, Meeples invade; with Kamikaze Pilot a piloted ship may strike as well."""
     found: i64 = 0
     if attack.is_allowed(table, seat, table.owner[cell]):
@@ -143,7 +145,7 @@ def planet_modes(table: Table, seat: i64, ship: i64, cell: i64, left: i64) -> i6
                 found |= 1 << move.NUKE_STRIKE
         else:
             found = 1 << move.INVADE
-            if can_sacrifice(table, seat, ship, cell):
+            if techs >> KAM & 1 and can_sacrifice(table, seat, ship, cell):
                 found |= 1 << move.KAMIKAZE
                 if bio:
                     found |= 1 << move.BIO_KAMIKAZE
@@ -155,18 +157,16 @@ def planet_modes(table: Table, seat: i64, ship: i64, cell: i64, left: i64) -> i6
 
 
 def can_sacrifice(table: Table, seat: i64, ship: i64, cell: i64) -> bool:
-    if not hands.holds(table, seat, KAM) or table.ship_flags[ship] & BAR_KAMIKAZE:
-        return False
-    return not table.is_jammed(seat, cell)
+    return not table.ship_flags[ship] & BAR_KAMIKAZE and not table.is_jammed(seat, cell)
 
 
-def meeting_modes(table: Table, seat: i64, ship: i64, cell: i64) -> i64:
+def meeting_modes(table: Table, seat: i64, ship: i64, cell: i64, techs: i64) -> i64:
     """SO-COMB-1, SO-COMB-2: enemy ships must be attacked, unless stealth lets the ships share the card."""
     enemies = ships.hostile(table, seat, cell)
     found: i64 = 0
     if enemies == 0:
         found = BIT_ENTER
-        if not hands.holds(table, seat, RAD) or table.ship_flags[ship] & BAR_SIGHT:
+        if not techs >> RAD & 1 or table.ship_flags[ship] & BAR_SIGHT:
             return found
         if table.is_jammed(seat, cell):
             return found
@@ -198,7 +198,7 @@ def may_ask(table: Table, seat: i64, ship: i64) -> bool:
     near = table.rules.near
     for way in range(table.rules.ways):
         cell = near[at + way]
-        if cell >= 0 and modes(table, seat, ship, cell, table.hyper, table.left):
+        if cell >= 0 and modes(table, seat, ship, cell, table.hyper, table.left, 0):
             return True
     return bool(jumps(table, seat, ship, table.hyper))
 
@@ -211,7 +211,7 @@ def step_choices(table: Table, seat: i64) -> list[i64]:
     way: i64
     for way in range(table.rules.ways):
         cell = near[at + way]
-        if cell >= 0 and modes(table, seat, ship, cell, table.hyper, table.left):
+        if cell >= 0 and modes(table, seat, ship, cell, table.hyper, table.left, 0):
             found.append(move.STEP + way)
     for cell in jumps(table, seat, ship, table.hyper):
         found.append(move.JUMP + cell)
@@ -236,8 +236,9 @@ def answer_step(table: Table, seat: i64, action: i64) -> None:
 
 
 def approach(table: Table, seat: i64, cell: i64) -> None:
-    """The next card is chosen; if it can be entered in several ways the player says how."""
-    found = modes(table, seat, table.mover, cell, table.hyper, table.left)
+    """The next card is chosen; who could enter it in several ways, as far as others know, says how."""
+    techs = hands.could(table, seat, WAYS_IN)
+    found = modes(table, seat, table.mover, cell, table.hyper, table.left, techs)
     if found & (found - 1):
         table.field = cell
         table.ask(seat, frame(on.ASK_MODE, seat, cell))
@@ -249,7 +250,7 @@ def approach(table: Table, seat: i64, cell: i64) -> None:
 
 
 def mode_choices(table: Table, seat: i64, cell: i64) -> list[i64]:
-    found = modes(table, seat, table.mover, cell, table.hyper, table.left)
+    found = modes(table, seat, table.mover, cell, table.hyper, table.left, table.owned[seat])
     return [move.MODE + mode for mode in range(17) if found >> mode & 1]
 
 
@@ -257,7 +258,8 @@ def enter(table: Table, seat: i64, cell: i64, mode: i64) -> None:
     """SO-MAP-6: an Asteroid Field costs two spaces, or the last one."""
     if not table.arriving:
         cost: i64 = 2 if table.up[cell] and table.card[cell] == ASTEROID else 1
-        table.left = max(0, table.left - cost)
+        table.toll = min(cost, table.left)
+        table.left -= table.toll
     if mode == move.OVERFLY:
         table.push(frame(on.END_MOVE, seat, on.AT_REST))
         attack.start(table, seat, table.mover, table.owner[cell], cell, mode)
@@ -289,6 +291,7 @@ def undo_share(table: Table, ship: i64) -> None:
     if table.arriving:
         table.push(frame(on.END_MOVE, seat, on.AT_REST))
     else:
+        table.left += table.toll
         table.push(frame(on.STEPPING, seat))
 
 
@@ -420,7 +423,7 @@ def flip(table: Table, seat: i64, ship: i64) -> None:
 
 def meet_garrison(table: Table, seat: i64, ship: i64, cell: i64) -> None:
     """SO-RULING-73: a ship that flips a garrisoned planet is entering it."""
-    found = planet_modes(table, seat, ship, cell, 0)
+    found = planet_modes(table, seat, ship, cell, 0, hands.could(table, seat, WAYS_IN))
     if found & (found - 1):
         table.ask(seat, frame(on.ASK_MODE, seat, cell))
     else:

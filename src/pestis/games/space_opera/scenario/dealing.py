@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from pestis.games.space_opera.content import FIRST_PLANET
 from pestis.games.space_opera.scenario.model import NO_CARD, Plan
 from pestis.kernel.rng import Rng
+
+# Labels of the pool: space, then groups of planets, then single planets with their garrison.
+CARD_BITS: Final[i64] = 0xFF
+SINGLE: Final[i64] = 0x100
+GARRISON_SHIFT: Final[i64] = 9
 
 
 class Dealt:
@@ -119,9 +126,9 @@ def swap_kinds(plan: Plan, rng: Rng, dealt: Dealt, pooled: list[i64]) -> None:
     rng.shuffle(labels)
     for place, cell in enumerate(pooled):
         label = labels[place]
-        dealt.cards[cell] = label
-        dealt.garrison[cell] = 0
-        dealt.group[cell] = label - FIRST_PLANET if label >= FIRST_PLANET else -1
+        dealt.cards[cell] = label & CARD_BITS
+        dealt.garrison[cell] = label >> GARRISON_SHIFT
+        dealt.group[cell] = label - FIRST_PLANET if FIRST_PLANET <= label < SINGLE else -1
 
 
 def gather(plan: Plan, dealt: Dealt, unseen: list[i64]) -> list[list[i64]]:
@@ -134,5 +141,8 @@ def gather(plan: Plan, dealt: Dealt, unseen: list[i64]) -> list[list[i64]]:
 
 
 def label_of(dealt: Dealt, cell: i64) -> i64:
-    """What the pool calls the card of a cell."""
-    return FIRST_PLANET + dealt.group[cell] if dealt.group[cell] >= 0 else dealt.cards[cell]
+    """What the pool calls the card of a cell; a planet that belongs to no group is itself, with its garrison."""
+    if dealt.group[cell] >= 0:
+        return FIRST_PLANET + dealt.group[cell]
+    card = dealt.cards[cell]
+    return card if card < FIRST_PLANET else card | SINGLE | dealt.garrison[cell] << GARRISON_SHIFT

@@ -20,6 +20,8 @@ from pestis.games.space_opera.scenario.fields import Entry, ScenarioError
 from pestis.games.space_opera.scenario.model import NO_CARD, Fixed, Group, Plan, plan_key
 from pestis.games.space_opera.scenario.reading import HAND_LIMIT, Reading
 
+# Ships are told apart by number, and some numbers must be left for those that are built.
+MOST_SHIPS_IN_ALL: Final = 48
 COUNTED: Final = ("Space cards", "Supernovas", "Asteroid Fields", "Wormholes")
 
 
@@ -80,6 +82,14 @@ class Planner:
                 )
             else:
                 self._check_hand(own)
+        ships = sum(len(line.home.ships) for line in self.homes)
+        if ships > MOST_SHIPS_IN_ALL:
+            self._refuse(
+                self.homes[-1].entry,
+                "ships",
+                f"makes {ships} ships on all planets; allowed: at most {MOST_SHIPS_IN_ALL}",
+                "SO-RULING-11",
+            )
 
     def _check_hand(self, own: list[HomeLine]) -> None:
         """SO-RSCH-3: at most four Technologies in a hand, those dealt at random included."""

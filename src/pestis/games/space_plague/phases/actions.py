@@ -79,17 +79,28 @@ def begin_turn(table: Table, done: i64) -> None:
     table.resolved = table.shown[seat] == NO_CARD
     table.market_ops = 0
     table.push(frame(on.TURN, 0, done + 1))
-    table.push(frame(on.MENU, seat))
-    windows.open_window(table, on.BEFORE_TURN)
+    if table.held_instants:
+        table.push(frame(on.MENU, seat))
+        windows.open_window(table, on.BEFORE_TURN)
+    else:
+        menu(table, seat)
 
 
 def menu(table: Table, seat: i64) -> None:
     """SP-RULING-11: any order of renewals, activations and the card; what must be done alone happens by itself."""
-    found = turn_choices(table, seat)
-    if len(found) > 1:
+    if has_more_to_do(table, seat):
         table.ask(seat, frame(on.ASK_TURN, seat))
     else:
-        answer_turn(table, seat, found[0])
+        answer_turn(table, seat, move.END_TURN if table.resolved else move.RESOLVE)
+
+
+def has_more_to_do(table: Table, seat: i64) -> bool:
+    """Whether there is anything in a turn besides the card and the end."""
+    if market.can_renew(table, seat):
+        return True
+    if not table.permanents[seat] & table.content.actives & ~table.used[seat]:
+        return False
+    return len(turn_choices(table, seat)) > 1
 
 
 def turn_choices(table: Table, seat: i64) -> list[i64]:
@@ -136,9 +147,11 @@ def activate(table: Table, seat: i64, permanent: i64) -> None:
 
 def step_done(table: Table, seat: i64) -> None:
     """SP-RULING-29: a window between two steps of a turn; none if nothing but its end is left."""
-    table.push(frame(on.MENU, seat))
-    if table.held_instants and (not table.resolved or len(turn_choices(table, seat)) > 1):
+    if table.held_instants and (not table.resolved or has_more_to_do(table, seat)):
+        table.push(frame(on.MENU, seat))
         windows.open_window(table, on.BETWEEN_STEPS)
+    else:
+        menu(table, seat)
 
 
 # Rest.

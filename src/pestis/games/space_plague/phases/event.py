@@ -23,10 +23,10 @@ from pestis.games.space_plague.board import (
     SHIP,
     SHIP_SPACES,
     SPACES,
-    owner_of,
 )
 from pestis.games.space_plague.cards import NO_CARD, PLAYABLE, count_in
-from pestis.games.space_plague.movement import is_own, make_move, movers
+from pestis.games.space_plague.movement import make_move, movers
+from pestis.games.space_plague.phases.closest import answer_closest, closest, destroy_closest
 from pestis.games.space_plague.phases.production import roll, roll_for_energy
 from pestis.games.space_plague.tiles import block_tiles, lose_tiles
 from pestis.games.space_plague.unit_effects import halt_unit, mark_members
@@ -56,10 +56,12 @@ def strike(table: Table) -> None:
         table.emit(happened.NO_EVENT, -1)
         return
     table.emit(happened.STRUCK, -1, card)
-    part: i64 = table.content.event_last[card]
-    while part > table.content.event_first[card]:
-        part -= 1
+    first: i64 = table.content.event_first[card]
+    part: i64 = table.content.event_last[card] - 1
+    while part > first:
         table.push(frame(on.EVENT_PART, 0, part))
+        part -= 1
+    begin_part(table, first)
 
 
 def unique_part(table: Table) -> i64:
@@ -81,7 +83,7 @@ def begin_part(table: Table, index: i64) -> None:
     elif verb == do.EV_ADVANCE:
         advance_all(table, part.grounds)
     elif verb == do.EV_TOLL:
-        table.push(frame(on.TOLL, 0, 0, 2 * SPACES, part.amount))
+        table.push(frame(on.TOLL, 0, 0, 2 * SPACES, index))
     elif verb == do.EV_DESTROY or verb == do.EV_CHARGE or verb == do.EV_HALT or verb == do.EV_SHIPS:
         on_all_boards(table, part)
     else:
@@ -151,39 +153,6 @@ def advance_all(table: Table, grounds: i64) -> None:
     if table.has_marks:
         table.push(frame(on.CLEAR_MARKS))
         table.push(frame(on.BOARDS, 0, 0, on.BY_EVENT))
-
-
-# Tolls.
-
-
-def collect_tolls(table: Table, done: i64, spot: i64, energy: i64) -> None:
-    """SP-EV-07-E, SP-EV-13-E, SP-RULING-22: board by board and unit by unit, who answers for it pays or loses it.
-
-    `spot` counts down through the places of a board, two for each space, the later arrival first.
-    """
-    while done < table.seats:
-        host = table.in_order(done)
-        desert = tiles_of(table, host, 2) & table.occupied >> host * SPACES
-        while desert and spot >= 0:
-            place = spot // 2 + spot % 2 * SPACES
-            unit = unit_at(table, host, place)
-            if desert >> spot // 2 & 1 and unit and not unit & PROTECTED:
-                payer = payer_of(table, host, unit)
-                table.push(frame(on.TOLL, 0, done, spot, energy))
-                if table.reserve[payer] >= energy:
-                    table.ask(payer, frame(on.ASK_TOLL, payer, host, place, energy))
-                else:
-                    destroy(table, host, place)
-                return
-            spot -= 1
-        done += 1
-        spot = 2 * SPACES - 1
-
-
-def payer_of(table: Table, host: i64, unit: i64) -> i64:
-    """SP-RULING-22: the host, or by option the owner; for a native always the host."""
-    owner = owner_of(unit)
-    return owner if table.owner_pays and owner >= 0 else host
 
 
 # Player by player.
@@ -323,59 +292,6 @@ def place_native(table: Table, seat: i64) -> None:
     while not free >> space & 1:
         space += 1
     produce(table, seat, seat, space, NATIVE)
-
-
-# The unit closest to the core.
-
-
-def destroy_closest(table: Table, seat: i64, index: i64) -> None:
-    """SP-RULING-23: it may be protected and survive; the next one is not taken instead."""
-    found = closest(table, seat, index)
-    if len(found) > 1:
-        table.ask(seat, frame(on.ASK_CLOSEST, seat, index))
-    elif found:
-        answer_closest(table, found[0])
-
-
-def closest(table: Table, seat: i64, index: i64) -> list[i64]:
-    """The units that are equally close to the core, among those that the event means."""
-    verb = table.content.parts[index].verb
-    own_colour = verb == do.EV_LOSE_CLOSEST and not table.closest_on_board
-    nearest = SPACES + 1
-    found: list[i64] = []
-    host: i64
-    for host in range(table.seats):
-        if own_colour or host == seat:
-            first: i64 = SHIP if verb == do.EV_EVOLVE and not table.ship_is_path else 0
-            space = SHIP + table.lengths[host] - 1
-            while space >= first:
-                apart = SHIP + table.lengths[host] - space
-                if apart > nearest:
-                    break
-                if add_near(table, host, space, seat if own_colour else -1, apart < nearest, found):
-                    nearest = apart
-                space -= 1
-    return found
-
-
-def add_near(table: Table, host: i64, space: i64, owner: i64, nearer: bool, found: list[i64]) -> bool:
-    """Add the units of a space that count; a nearer space replaces what was found before."""
-    here: list[i64] = []
-    for place in (space, space + SPACES):
-        unit = unit_at(table, host, place)
-        if unit and (owner < 0 or is_own(unit, owner)):
-            here.append(move.TARGET + host * PLACES + place)
-    if not here:
-        return False
-    if nearer:
-        found.clear()
-    found += here
-    return True
-
-
-def answer_closest(table: Table, action: i64) -> None:
-    spot = action - move.TARGET
-    destroy(table, spot // PLACES, spot % PLACES)
 
 
 # Answers to the questions of this phase.

@@ -30,25 +30,36 @@ if TYPE_CHECKING:
 
 
 def prepare(table: Table) -> None:
-    """SP-ROUND-2: the march is the last phase of a round; instants may come before it."""
+    """SP-ROUND-2: the march is the last phase of a round; instants may come before it.
+
+    Where nobody can be asked anything the march is made at once.
+    """
+    if not table.held_instants and not table.reds:
+        next_board(table, 0, on.IN_MARCH)
+        end(table)
+        return
     table.push(frame(on.END_MARCH))
     table.push(frame(on.BOARDS, 0, 0, on.IN_MARCH))
     windows.open_window(table, on.BEFORE_THE_MARCH)
 
 
 def next_board(table: Table, done: i64, way: i64) -> None:
-    """SP-RULING-43: boards go in turn order of their hosts."""
+    """SP-RULING-43: boards go in turn order of their hosts. Only a red plague can stop a march to ask."""
     if way == on.IN_MARCH and done == 0:
         table.phase = on.MARCH
         table.emit(happened.PHASE_BEGAN, -1, on.MARCH)
     while done < table.seats:
         host = table.in_order(done)
         done += 1
-        if table.occupied >> host * SPACES & BOARD:
-            if done < table.seats:
-                table.push(frame(on.BOARDS, 0, done, way))
+        if not table.occupied >> host * SPACES & BOARD:
+            continue
+        if not table.reds:
             walk(table, host, SHIP + table.lengths[host] - 1, way)
-            return
+            continue
+        if done < table.seats:
+            table.push(frame(on.BOARDS, 0, done, way))
+        walk(table, host, SHIP + table.lengths[host] - 1, way)
+        return
 
 
 def walk(table: Table, host: i64, space: i64, way: i64) -> None:

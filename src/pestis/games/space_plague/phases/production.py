@@ -38,8 +38,11 @@ def begin_round(table: Table) -> None:
     if table.round == table.last_round and table.final_round == MARCH_ONLY:
         begin_final_march(table)
         return
-    table.push(frame(on.SHIFT))
-    windows.open_window(table, on.AT_START)
+    if table.held_instants:
+        table.push(frame(on.SHIFT))
+        windows.open_window(table, on.AT_START)
+    else:
+        shift_and_produce(table)
 
 
 def begin_final_march(table: Table) -> None:

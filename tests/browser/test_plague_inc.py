@@ -1,0 +1,172 @@
+"""Plague Inc. on its own board: against the PlagueBot and at a table of two, to the end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.kit import Visitor
+from tests.browser.test_looks import LIGHT, NEXT_FRAME, SIZES, TOO_WIDE, serious_faults
+from tests.browser.test_looks import axe as axe
+
+GAME = "plague-inc"
+ONE_CLICK = """() => localStorage.setItem("pestis.settings", '{"oneClick": true}')"""
+# What a hasty player points at, most wanted first; nobody takes a card off the slide without need.
+WANTED = ("disease:", "slot", "country:", "hand:", "zone:", "event:", "deck", "removed")
+MOST_MOVES = 400
+
+
+def sit(visitor: Visitor, *seats: str, one_click: bool = True, **options: object) -> None:
+    visitor.go("/credits")
+    if one_click:
+        visitor.page.evaluate(ONE_CLICK)
+    visitor.sit(GAME, *seats, options=options)
+
+
+def lit(visitor: Visitor, place: str) -> str:
+    return f'[data-testid="place"].legal[data-place^="{place}"]:visible'
+
+
+def point(visitor: Visitor, turn: int) -> bool:
+    """Point at things that light up until a move is made; false if nothing wanted does."""
+    before = visitor.wire.log
+    page = visitor.page
+    first = next((place for place in WANTED if page.locator(lit(visitor, place)).count() > 0), None)
+    if first is None:
+        return False
+    found = page.locator(lit(visitor, first))
+    found.nth(turn % found.count()).click()
+    for _ in range(3):
+        visitor.until(lambda: visitor.wire.log > before or page.locator(".place.chosen").count() > 0, "it is pointed at")
+        if visitor.wire.log > before:
+            return True
+        menu = visitor.part("target-menu").get_by_role("button")
+        step = menu if menu.count() > 0 else page.locator(lit(visitor, ""))
+        if step.count() > 0:
+            step.first.click()
+        page.wait_for_timeout(30)
+    visitor.until(lambda: visitor.wire.log > before, "the move is on the table")
+    return True
+
+
+def go_on(visitor: Visitor) -> None:
+    """Nothing to point at: pass, or the first thing in the list."""
+    before = visitor.wire.log
+    if visitor.part("confirm").count() > 0:
+        visitor.part("confirm").click()
+    else:
+        passing = visitor.page.locator('[data-testid="choice"]:is([data-form="pass"], [data-form="decline"])')
+        (passing if passing.count() > 0 else visitor.part("choice")).first.click()
+    visitor.until(lambda: visitor.wire.log > before, "the move is on the table")
+
+
+def play(visitor: Visitor, moves: int = MOST_MOVES) -> int:
+    for made in range(moves):
+        if not visitor.wait_for_turn():
+            return made
+        if not point(visitor, made):
+            go_on(visitor)
+    return moves
+
+
+def play_until(visitor: Visitor, verb: str) -> None:
+    """Until a move of this verb is offered."""
+    for made in range(MOST_MOVES):
+        assert visitor.wait_for_turn()
+        if any(move["verb"] == verb for move in visitor.wire.moves):
+            return
+        if not point(visitor, made):
+            go_on(visitor)
+
+
+def test_alone_against_the_plaguebot_to_the_end(visit: Visit) -> None:
+    ilse = visit()
+    sit(ilse, "me", plaguebot_slots=2)
+    play(ilse, 12)
+    bot = ilse.part("plate-1")
+    expect(bot).to_contain_text("PlagueBot")
+    expect(bot.get_by_role("list", name="Its last turn").get_by_role("listitem").first).to_be_visible()
+    assert play(ilse) < MOST_MOVES
+    expect(ilse.part("scores")).to_be_visible()
+    expect(ilse.part("chart")).to_be_visible()
+
+
+def test_two_seats_to_the_end(visit: Visit) -> None:
+    ilse = visit()
+    sit(ilse, "me", "bot:random", deck_delta_per_player=-1, sudden_death_round_cap=1)
+    assert 10 < play(ilse) < MOST_MOVES
+    expect(ilse.part("end").get_by_role("heading", level=1)).to_contain_text("win")
+    expect(ilse.part("scores")).to_be_visible()
+
+
+def test_the_board_is_sound_and_fits_at_every_size(visit: Visit, screens: Path, request: pytest.FixtureRequest) -> None:
+    checker = request.getfixturevalue("axe")
+    ilse = visit()
+    sit(ilse, "me", "bot:random", "bot:random", "bot:random", first_player="seat0", disease="virus")
+    problems: list[str] = []
+    for name, moves in (("plague-inc-begin", 1), ("plague-inc", 20)):
+        play(ilse, moves)
+        ilse.wait_for_turn()
+        ilse.page.evaluate(checker)
+        for width, height in SIZES:
+            ilse.page.set_viewport_size({"width": width, "height": height})
+            ilse.page.evaluate(NEXT_FRAME)
+            ilse.page.screenshot(path=screens / f"{name}-{width}.png")
+            too_wide = [f"{pixels} px too wide"] if (pixels := ilse.page.evaluate(TOO_WIDE)) > 0 else []
+            problems += [f"{name} at {width}: {fault}" for fault in [*too_wide, *serious_faults(ilse)]]
+        ilse.page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
+    ilse.page.evaluate(LIGHT)
+    problems += [f"light: {fault}" for fault in serious_faults(ilse)]
+    assert not problems, "\n".join(problems)
+
+
+def test_evolving_points_at_a_card_and_then_at_a_space_and_can_be_taken_back(visit: Visit) -> None:
+    ilse = visit()
+    sit(ilse, "me", "bot:random", first_player="seat0", disease="bacteria", one_click=False)
+    for _ in range(30):
+        assert ilse.wait_for_turn()
+        if any(move["verb"] == "evolve" for move in ilse.wire.moves):
+            break
+        ilse.choose(0)
+    page = ilse.page
+    page.locator(lit(ilse, "hand:")).first.click()
+    expect(page.locator(lit(ilse, "space:")).first).to_be_visible()
+    expect(page.locator(lit(ilse, "country:"))).to_have_count(0)
+    ilse.part("back").click()
+    expect(page.locator(lit(ilse, "hand:")).first).to_be_visible()
+    expect(page.locator(".pi-hand .place.chosen")).to_have_count(0)
+
+
+def test_a_country_out_of_reach_says_why(visit: Visit) -> None:
+    ilse = visit()
+    sit(ilse, "me", "bot:random", first_player="seat0", disease="bacteria")
+    play_until(ilse, "place")
+    ilse.page.locator('.pi-spot [data-testid="place"]:not(.legal)[data-place^="country:"]').first.click()
+    expect(ilse.part("why-not")).to_contain_text("PI-")
+
+
+def test_a_country_shows_large_with_its_cities(visit: Visit) -> None:
+    ilse = visit()
+    sit(ilse, "me", "bot:random", first_player="seat0", disease="bacteria")
+    assert ilse.wait_for_turn()
+    country = ilse.page.locator('.pi-spot [data-place^="country:"]').first
+    country.hover()
+    expect(ilse.part("zoom")).to_contain_text("cities")
+
+
+def test_tokens_travel_from_the_supply_to_the_city(visit: Visit) -> None:
+    ilse = visit(motion=True)
+    sit(ilse, "me", "bot:random", first_player="seat0", disease="bacteria")
+    play_until(ilse, "place")
+    ilse.page.evaluate(
+        """() => {
+            window.flown = 0;
+            const look = () => window.flown += document.querySelectorAll(".flight .pi-token").length;
+            new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+        }"""
+    )
+    assert point(ilse, 0)
+    ilse.page.wait_for_function("() => window.flown > 0")

@@ -1,0 +1,315 @@
+"""The words of questions, moves and events: who, what, where, and what it costs."""
+
+import random
+import re
+
+import pytest
+
+from pestis.games.space_opera import GAME
+from pestis.games.space_opera import frames as on
+from pestis.games.space_opera.events import EVENTS, LOSSES, REASONS
+from pestis.games.space_opera.questions import QUESTION_RULES, question_text
+from pestis.games.space_opera.technologies import AMB, FFD, HAK, SPY
+from pestis.games.space_opera.telling import event_text
+from pestis.kernel.rules import rule
+from pestis.kernel.words import seat_name
+
+from .kit import A, B, Position, given
+
+RED, BLUE = seat_name(A), seat_name(B)
+BOOK = set(GAME.rulebook().ids())
+
+
+def asked(table: Position, viewer: int | None = None) -> str:
+    """The question as a viewer reads it, by default the one who has to answer."""
+    return str(table.table.question(table.asked if viewer is None else viewer).text)
+
+
+def described(table: Position, form: str) -> str:
+    return table.table.describe(table.asked, table.action(form)).text
+
+
+def told(table: Position, kind: str, seat: int, *args: int, viewer: int = A) -> str:
+    return event_text(table.table, kind, seat, list(args), viewer)
+
+
+# Turns.
+
+
+def test_the_building_turn_offers_research_only_at_first() -> None:
+    table = given("A . .\n. A B", phase="building")
+    assert asked(table) == "Building: you choose a planet to build on, Research, or pass."
+    table.play("at(1,1)", "build(clone)", "end")
+    while table.asked != A:
+        table.play("pass")
+    assert "Research" not in asked(table)
+    assert asked(table, B).startswith(f"Building: {RED} chooses a planet")
+
+
+def test_the_item_question_says_what_the_planet_has() -> None:
+    table = given("A . B", phase="building", worlds={(1, 1): "m3 e5 o4"})
+    table.play("at(1,1)")
+    assert "There: 5 Energy, 4 Ore, 3 free Meeples." in asked(table)
+    table.play("build(ship)")
+    assert "There: 4 Energy, 3 Ore, 2 free Meeples." in asked(table)
+    assert ", or end the turn" in asked(table)
+    assert ", or ends the turn" in asked(table, B)
+
+
+@rule("SO-BUILD-7")
+@pytest.mark.parametrize(
+    ("item", "words"),
+    [
+        ("clone", "Clone a Meeple for 1 Energy."),
+        ("windmill", "Build a Windmill level for 1 Energy and 1 Ore."),
+        ("bunker", "Build a Bunker for 2 Energy and 3 Ore."),
+        ("nuclear_warhead", "Build a nuclear warhead for 2 Energy and 3 Ore."),
+    ],
+)
+def test_what_is_built_has_its_price(item: str, words: str) -> None:
+    table = given("A . B", phase="building", worlds={(1, 1): "m3 e9 o9"})
+    assert described(table.play("at(1,1)"), f"build({item})") == words
+
+
+def test_a_move_is_described_step_by_step() -> None:
+    table = given("A . % B", fleet="A 1,1 e2", head="rate = 4")
+    planet = GAME.content.names[table.table.card[0]]
+    assert described(table, "move(0)") == f"Move ship 0 at {planet} (1,1) for 1 Energy."
+    table.play("move(0)")
+    assert asked(table) == "You move ship 0: 4 spaces left."
+    assert asked(table, B) == f"{RED} moves ship 0: 4 spaces left."
+    assert described(table, "step(right)") == "Step right to (1,2)."
+    table.play("step(right)")
+    assert described(table, "step(right)") == "Step right into the Asteroid Field: 2 spaces."
+    assert described(table, "end") == "End the move here."
+    table.play("step(right)")
+    assert described(table, "step(right)") == f"Step right to {planet} (1,4): an attack."
+
+
+def test_a_manifest_says_what_is_aboard_and_what_is_below() -> None:
+    table = given("A . B", fleet="A 1,1 e1", worlds={(1, 1): "m3 e4 o2"})
+    planet = GAME.content.names[table.table.card[0]]
+    table.play("load(0)")
+    assert asked(table) == f"How much Energy shall ship 0 of you carry? 1 aboard, 4 on {planet} (1,1)."
+    assert described(table, "amount(3)") == "Carry 3 Energy."
+    table.play("amount(3)", "amount(0)")
+    assert asked(table).startswith("How many Meeples shall ship 0")
+    assert described(table, "amount(1)") == "Carry 1 Meeple."
+    assert described(table, "amount(0)") == "Carry no Meeples."
+
+
+def test_the_flip_and_the_landing_name_their_card() -> None:
+    table = given("A ?- . B", fleet="A 1,1 e2 m2")
+    table.play("move(0)", "step(right)", "end")
+    assert asked(table) == "You may turn up the card at (1,2)."
+    assert (described(table, "flip"), described(table, "decline")) == (
+        "Turn the card up.",
+        "Leave the card face down.",
+    )
+    table.play("flip")
+    planet = GAME.content.names[table.table.card[1]]
+    assert asked(table) == f"How many Meeples go down on {planet} (1,2)?"
+    assert described(table, "amount(1)") == "1 Meeple goes down."
+    assert described(table, "amount(2)") == "2 Meeples go down."
+
+
+# Windows: what is being answered, and what an answer changes.
+
+
+@rule("SO-REACT-4")
+def test_the_defender_of_a_planet_is_told_what_comes() -> None:
+    table = given("A . B B", fleet="A 1,1 e2 m5", techs={B: "force_field"})
+    table.play("move(0)", "step(right)", "step(right)")
+    planet = GAME.content.names[table.table.card[2]]
+    assert asked(table) == f"Ship 0 of {RED} invades {planet} (1,3). You may defend the planet."
+    assert asked(table, A) == f"Ship 0 of you invades {planet} (1,3). {BLUE} may defend the planet."
+    assert described(table, "use(force_field)") == "Force Field: the ship is destroyed, for 1 Energy."
+    assert described(table, "decline") == "Let the ship come."
+
+
+@rule("SO-REACT-2", "SO-TECH-HAK")
+def test_a_hack_window_names_user_and_technology() -> None:
+    table = given(
+        "A . B", phase="building", techs={A: "energy_converter", B: "hacker"}, worlds={(1, 1): "m3 e5 o1"}
+    )
+    table.play("use(energy_converter)")
+    assert asked(table) == "Energy Converter: you choose how much Energy is turned."
+    assert described(table, "amount(2)") == "Turn 2 Energy."
+    table.play("amount(2)")
+    assert table.asked == B
+    assert asked(table) == f"{RED} uses Energy Converter: you may hack it, so that it has no effect."
+    assert asked(table, A) == f"You use Energy Converter: {BLUE} may hack it, so that it has no effect."
+    assert described(table, "use(hacker)") == "Hacker: it has no effect."
+    assert described(table, "decline") == "Let it work."
+
+
+@rule("SO-REACT-3", "SO-COMB-4")
+def test_an_attacked_fleet_is_named_with_its_cargo() -> None:
+    table = given("A . . B", fleet="B 1,4 e3; A 1,3 e1; A 1,3 e2 m3", turn=B)
+    table.play("move(0)", "step(left)")
+    assert asked(table) == f"Ship 0 of {BLUE} attacks the ships of you at (1,3). Which ship of you is affected?"
+    assert described(table, "ship(1)") == "Let ship 1 at (1,3) be hit: 1 Energy."
+    assert described(table, "ship(2)") == "Let ship 2 at (1,3) be hit: 2 Energy, 3 Meeples."
+
+
+@rule("SO-REACT-3")
+def test_an_answer_says_what_it_does_and_costs() -> None:
+    techs = "ship_armor energy_shield stealth"
+    table = given("A . . B", fleet="B 1,4 e3; A 1,3 e2", techs={A: techs}, turn=B)
+    table.play("move(0)", "step(left)")
+    assert "You may save ship 1." in asked(table)
+    assert described(table, "use(ship_armor)") == "Ship Armor: the ship survives, for 1 Ore."
+    assert described(table, "use(energy_shield)") == "Energy Shield: the ship survives, for 1 of its Energy."
+    assert described(table, "use(stealth)") == "Stealth: the ship slips away, for 1 of its Energy."
+    assert described(table, "decline") == "Do nothing for the ship."
+
+
+@rule("SO-STRIKE-1")
+def test_a_strike_asks_what_it_hits() -> None:
+    table = given("A . B", fleet="A 1,1 e2", worlds={(1, 3): "m3 w2"})
+    table.play("move(0)", "step(right)", "step(right)")
+    planet = GAME.content.names[table.table.card[2]]
+    assert asked(table) == f"What does the strike of you hit on {planet} (1,3)?"
+    assert described(table, "target(windmill)") == "Hit the Windmill."
+    assert described(table, "target(meeple)") == "Hit a Meeple."
+
+
+@rule("SO-RULING-62")
+def test_ties_speak_of_both_sides() -> None:
+    table = given("A . B", fleet="A 1,1 e2", ties=((B, A),))
+    table.play("move(0)", "step(right)", "step(right)")
+    assert table.asked == B
+    assert asked(table).endswith("You may pay one token to stop it.")
+    assert described(table, "kind(ore)") == "Pay 1 Ore to be spared."
+    assert described(table, "decline") == "Pay nothing."
+    table.play("decline")
+    assert asked(table) == "No payment: you withdraw, or attack and break the ties?"
+    assert described(table, "withdraw") == "Withdraw the attack."
+    assert described(table, "press_on") == "Attack all the same and break the ties."
+
+
+def test_planets_that_pay_are_named_with_the_token() -> None:
+    table = given("A A . B", phase="building", techs={A: "transport_beam"}, worlds={(1, 1): "m3 e3 o3 w1"})
+    table.play("use(transport_beam)")
+    assert asked(table) == "Transport Beam: you choose where the beam starts."
+    assert described(table, "at(1,1)").startswith("Send from ")
+    table.play("at(1,1)")
+    assert asked(table) == "Transport Beam: you choose where tokens go, or which structure is sent."
+    table.play("at(1,2)")
+    assert asked(table) == "You pay 2 Energy: from which planet?"
+    assert described(table, "at(1,2)").startswith("Pay 1 Energy from ")
+
+
+# Events.
+
+
+@pytest.mark.parametrize(
+    ("kind", "args", "own", "others"),
+    [
+        ("built", (5, 0), "You build a ship on {home} (1,1).", "{red} builds a ship on {home} (1,1)."),
+        ("built", (0, 0), "You clone a Meeple on {home} (1,1).", "{red} clones a Meeple on {home} (1,1)."),
+        ("researched", (SPY,), "You research Spy.", "{red} researches Spy."),
+        ("researched", (-1,), "You research a Technology.", "{red} researches a Technology."),
+        ("passed", (0,), "You pass in Building.", "{red} passes in Building."),
+        ("loaded", (3, 2, 1), "You have 1 Meeple aboard ship 3 now.", "{red} has 1 Meeple aboard ship 3 now."),
+        ("set_out", (3, 1, 2), "You move ship 3: 1 Energy, 2 spaces.", "{red} moves ship 3: 1 Energy, 2 spaces."),
+        ("looked", (1, -1), "You look at the card at (1,2).", "{red} looks at the card at (1,2)."),
+        (
+            "looked",
+            (1, 1),
+            "You look at the card at (1,2): Supernova.",
+            "{red} looks at the card at (1,2): Supernova.",
+        ),
+        ("used", (HAK, 0, 0), "You use Hacker.", "{red} uses Hacker."),
+        (
+            "used",
+            (FFD, 3, 1),
+            "You use Force Field for ship 2 at {home} (1,1).",
+            "{red} uses Force Field for ship 2",
+        ),
+        ("offered_ties", (1,), "You offer ties to {blue}.", "{red} offers ties to you."),
+        ("sent", (0, 2, 0), "You send 2 Energy to {home} (1,1).", "{red} sends 2 Energy to {home} (1,1)."),
+        ("sent", (5, 2, 0), "You send a Windmill (2) to {home} (1,1).", "{red} sends a Windmill (2)"),
+        ("eliminated", (), "You have no Meeple left and are out.", "{red} has no Meeple left and is out."),
+        ("surrendered", (), "You surrender.", "{red} surrenders."),
+        ("spied", (AMB,), "You copy Ambassador.", "{red} copies Ambassador."),
+    ],
+)
+def test_events_are_told_to_everybody_in_their_own_words(
+    kind: str, args: tuple[int, ...], own: str, others: str
+) -> None:
+    table = given("A . B")
+    names = {"home": GAME.content.names[table.table.card[0]], "red": RED, "blue": BLUE}
+    assert told(table, kind, A, *args) == own.format(**names)
+    assert told(table, kind, A, *args, viewer=B).startswith(others.format(**names))
+
+
+def test_every_loss_and_every_end_has_its_words() -> None:
+    table = given("A . B")
+    losses = {told(table, "lost_ship", A, 0, 1, reason) for reason in range(len(LOSSES))}
+    ends = {told(table, "ended", -1, reason) for reason in range(len(REASONS))}
+    assert (len(losses), len(ends)) == (len(LOSSES), len(REASONS))
+    assert told(table, "lost_ship", -1, 0, 1, 2) == "Ship 0 is lost at (1,2) in a Supernova."
+
+
+def test_a_garrison_is_called_so() -> None:
+    table = given("A . n B")
+    assert told(table, "attacked", A, 4, 1, 1) == "You attack the ships of the garrison at (1,2)."
+
+
+# All texts there can be.
+
+
+def played(name: str, seats: int, seed: int) -> list[str]:
+    """A random game in which every text that anybody could read is collected."""
+    state = GAME.start(seats, seed, {"scenario": name, "round_limit": 5, "surrender": False, "open_trade": True})
+    source = random.Random(seed)
+    found: list[str] = []
+    while not state.is_over:
+        seat = int(state.next_seat())
+        legal = state.legal(seat)
+        if source.random() < 0.3:
+            found += [state.question(viewer).text for viewer in range(-1, seats)]
+            found += [state.describe(seat, action).text for action in legal]
+        state.apply(seat, source.choice(legal))
+    for viewer in (None, *range(seats)):
+        found += [str(event["text"]) for event in state.events_since(0, viewer)]
+    return found
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_all_texts_of_a_game_are_sentences(seed: int) -> None:
+    name = ("bright-minds", "old-war", "rock-belt")[seed % 3]
+    seats = GAME.shelf.find(name).players[-1]
+    for text in played(name, seats, seed):
+        assert text[0].isupper() or text[0].isdigit() or text[0] == "(", text
+        assert text[-1] in ".?", text
+        assert "  " not in text
+        assert not re.search(r"-\d|None|\{|\}|_", text), text
+        assert "You has" not in text
+        assert "1 spaces" not in text
+
+
+def test_every_question_cites_rules_that_there_are() -> None:
+    asked_kinds = {kind for name, kind in vars(on).items() if name.startswith("ASK_")}
+    assert set(QUESTION_RULES) == asked_kinds
+    assert {id for ids in QUESTION_RULES.values() for id in ids} <= BOOK
+
+
+def test_every_event_and_verb_cites_rules_that_there_are() -> None:
+    for kind in EVENTS.kinds:
+        assert kind.rules
+        assert set(kind.rules) <= BOOK, kind.name
+    for verb in GAME.moves.verbs:
+        assert set(verb.rules) <= BOOK, verb.name
+
+
+def test_a_technology_cites_its_own_rule() -> None:
+    table = given("A . B", phase="building", techs={A: "spy", B: "hacker"})
+    move = table.table.describe(A, table.action("use(spy)"))
+    assert "SO-TECH-SPY" in move.rules
+
+
+def test_a_question_can_be_told_to_a_spectator() -> None:
+    table = given("A . B", phase="building")
+    assert question_text(table.table, table.table.agenda[-1], -1).startswith(f"Building: {RED} chooses")
