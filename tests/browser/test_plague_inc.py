@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.kit import Visitor
-from tests.browser.test_looks import LIGHT, NEXT_FRAME, SIZES, TOO_WIDE, serious_faults
-from tests.browser.test_looks import axe as axe
+from tests.browser.kit import SHOWN_FORMS, Visitor
+from tests.browser.test_looks import LIGHT, NEXT_FRAME, SIZES, TOO_WIDE, axe, serious_faults
+
+__all__ = ["axe"]
 
 GAME = "plague-inc"
 ONE_CLICK = """() => localStorage.setItem("pestis.settings", '{"oneClick": true}')"""
@@ -26,35 +27,41 @@ def sit(visitor: Visitor, *seats: str, one_click: bool = True, **options: object
     visitor.sit(GAME, *seats, options=options)
 
 
-def lit(visitor: Visitor, place: str) -> str:
-    return f'[data-testid="place"].legal[data-place^="{place}"]:visible'
+def lit(visitor: Visitor, place: str = "") -> Locator:
+    which = f'[data-place^="{place}"]' if place else ""
+    return visitor.page.locator(f'[data-testid="place"].legal{which}:visible')
 
 
 def point(visitor: Visitor, turn: int) -> bool:
     """Point at things that light up until a move is made; false if nothing wanted does."""
     before = visitor.wire.log
-    page = visitor.page
-    first = next((place for place in WANTED if page.locator(lit(visitor, place)).count() > 0), None)
+    first = next((place for place in WANTED if lit(visitor, place).count() > 0), None)
     if first is None:
         return False
-    found = page.locator(lit(visitor, first))
+    found = lit(visitor, first)
     found.nth(turn % found.count()).click()
-    for _ in range(3):
-        visitor.until(lambda: visitor.wire.log > before or page.locator(".place.chosen").count() > 0, "it is pointed at")
-        if visitor.wire.log > before:
-            return True
-        menu = visitor.part("target-menu").get_by_role("button")
-        step = menu if menu.count() > 0 else page.locator(lit(visitor, ""))
-        if step.count() > 0:
-            step.first.click()
-        page.wait_for_timeout(30)
-    visitor.until(lambda: visitor.wire.log > before, "the move is on the table")
+    menu = visitor.part("target-menu").get_by_role("button")
+    while not visitor.wire.log > before:
+        visitor.until(
+            lambda: visitor.wire.log > before or asks_more(visitor) or menu.count() > 0, "it is pointed at"
+        )
+        if visitor.wire.log == before:
+            (menu if menu.count() > 0 else lit(visitor)).first.click()
+            visitor.until(lambda: visitor.wire.log > before or menu.count() > 0, "the move is on the table")
     return True
 
 
+def asks_more(visitor: Visitor) -> bool:
+    """Whether the list has been narrowed down to what the thing pointed at may lead to."""
+    return len(visitor.page.evaluate(SHOWN_FORMS)) < len(visitor.wire.moves)
+
+
 def go_on(visitor: Visitor) -> None:
-    """Nothing to point at: pass, or the first thing in the list."""
+    """Nothing to point at: pass, or the first thing in the list. A reaction may be over before one answers."""
     before = visitor.wire.log
+    visitor.until(lambda: not visitor.wire.is_asked or visitor.part("choice").count() > 0, "the page shows a choice")
+    if not visitor.wire.is_asked:
+        return
     if visitor.part("confirm").count() > 0:
         visitor.part("confirm").click()
     else:
@@ -102,7 +109,9 @@ def test_two_seats_to_the_end(visit: Visit) -> None:
     expect(ilse.part("scores")).to_be_visible()
 
 
-def test_the_board_is_sound_and_fits_at_every_size(visit: Visit, screens: Path, request: pytest.FixtureRequest) -> None:
+def test_the_board_is_sound_and_fits_at_every_size(
+    visit: Visit, screens: Path, request: pytest.FixtureRequest
+) -> None:
     checker = request.getfixturevalue("axe")
     ilse = visit()
     sit(ilse, "me", "bot:random", "bot:random", "bot:random", first_player="seat0", disease="virus")
@@ -132,11 +141,11 @@ def test_evolving_points_at_a_card_and_then_at_a_space_and_can_be_taken_back(vis
             break
         ilse.choose(0)
     page = ilse.page
-    page.locator(lit(ilse, "hand:")).first.click()
-    expect(page.locator(lit(ilse, "space:")).first).to_be_visible()
-    expect(page.locator(lit(ilse, "country:"))).to_have_count(0)
+    lit(ilse, "hand:").first.click()
+    expect(lit(ilse, "space:").first).to_be_visible()
+    expect(lit(ilse, "country:")).to_have_count(0)
     ilse.part("back").click()
-    expect(page.locator(lit(ilse, "hand:")).first).to_be_visible()
+    expect(lit(ilse, "hand:").first).to_be_visible()
     expect(page.locator(".pi-hand .place.chosen")).to_have_count(0)
 
 

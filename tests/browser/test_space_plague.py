@@ -115,8 +115,6 @@ def test_clicking_what_is_not_allowed_says_why(visit: Visit) -> None:
     expect(ilse.part("why-not")).to_contain_text("SP-")
 
 
-
-
 def test_units_walk_and_the_game_goes_on(visit: Visit) -> None:
     ilse = visit(motion=True)
     ilse.sit(GAME, "me", "bot:random")

@@ -215,3 +215,14 @@ def test_ships_of_others_are_met_in_every_direction() -> None:
     table = given("A . .\nB . .\n. C .", seats=3, fleet="A 1,1 e5; B 1,2 e1; C 2,1 e1").play("move(0)")
     assert table.offers("step(right)")
     assert table.offers("step(down)")
+
+
+@rule("SO-RULING-27", "SO-RULING-57")
+def test_a_shield_paid_with_the_last_energy_when_stealth_ends() -> None:
+    table = meet(fleet="A 1,2 e3; B 1,3 e2; B 1,5 e1", shown={B: "stealth energy_shield"}).play(
+        "use(stealth)", "pass"
+    )
+    assert table.asked == B
+    table.play("use(energy_shield)")
+    assert (table.ship(0), table.ship(1)) == ("gone", "gone")
+    assert list(table.table.fleet) == [0, 0, 0, 0, 1]

@@ -116,6 +116,11 @@ def test_hands_are_open_unless_the_table_hides_them() -> None:
     assert players[B]["hand"] is None
     assert players[B]["hand_size"] == 6
     assert table.seen(None)["players"][A]["hand"] is None
+    hidden, shown = table.table, new_game(2).table
+    for other in (hidden, shown):
+        before = other.observe(A)
+        other.hand[B] = other.hand[B] ^ 0b1000000 ^ 0b1
+        assert (other.observe(A) == before) == (other is hidden)
     open_hands = new_game(2).seen(A)["players"]
     assert len(open_hands[B]["hand"]) == 6
 

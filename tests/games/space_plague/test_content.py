@@ -128,6 +128,11 @@ def pack(folder: Path, file: str, old: str, new: str) -> Path:
         ("cards.toml", 'name = "Stampede"', 'nam = "Stampede"', "name"),
         ("cards.toml", 'or = [{ do = "roll" }]', 'or = [{ do = "gain", energy = 1 }]', "or"),
         ("cards.toml", 'effect = [{ do = "free" }]', "effect = []", "effect"),
+        ("cards.toml", 'do = "discharge" }]', 'do = "discharge" }]\nor = [{ do = "destroy" }]', "or"),
+        ("cards.toml", 'do = "swap" }]', 'do = "swap" }]\nor = [{ do = "prod" }]', "or"),
+        ("cards.toml", 'or = [{ do = "shield" }]', 'or = [{ do = "advance", steps = 3, who = "one" }]', "or"),
+        ("cards.toml", '{ do = "customs" }', '{ do = "customs" }, { do = "swap" }', "effect"),
+        ("cards.toml", '{ do = "free" }', ", ".join(['{ do = "free" }'] * 255), "effect"),
         ("events.toml", 'on = ["forest"]', 'on = ["swamp"]', "on"),
         ("events.toml", 'on = ["forest"]', "on = []", "on"),
         ("events.toml", 'produces = "alien"', 'produces = "cheese"', "produces"),
@@ -165,6 +170,16 @@ def test_a_pack_may_have_any_list_of_terrains_as_a_path(tmp_path: Path) -> None:
 def test_the_page_on_packs_names_every_verb() -> None:
     page = (Path(__file__).resolve().parents[3] / "docs" / "space-plague-packs.md").read_text(encoding="utf-8")
     assert [verb for verb in (*do.VERBS, *do.EVENT_VERBS) if f"`{verb}`" not in page] == []
+
+
+@rule("SP-UNIT-1")
+def test_a_pack_may_land_a_plague_after_something_else_if_there_is_room(tmp_path: Path) -> None:
+    game = GAME.with_pack(pack(tmp_path, "cards.toml", '{ do = "free" }', '{ do = "free" }, { do = "land" }'))
+    shown = {0: "evolving", 1: "evolving"}
+    full = given(shown=shown, instants={0: "evo_12"}, units={0: "plague@t1+halt"}, game=game)
+    assert full.play("use(evo_12)", "free(t1)").units(0) == "plague@t1"
+    free = given(shown=shown, instants={0: "evo_12"}, units={0: "plague@t2+halt"}, game=game)
+    assert free.play("use(evo_12)", "free(t2)").units(0) == "plague@t2 plague@t1"
 
 
 @rule("SP-RULING-22")

@@ -66,7 +66,7 @@ def test_16_one_unit_advances_up_to_three_spaces() -> None:
 @rule("SP-RULING-25")
 def test_17_moves_everybody_on_one_terrain_once() -> None:
     table = playing(17, "captain@t2 B.plague@t6 plague@t3+halt plague@t5", path="w f f d a f", extra=1)
-    assert table.choices() == ["herd(forest)", "decline"] or table.choices() == ["herd(forest)"]
+    assert table.choices() == ["herd(forest)"]
     table.play("herd(forest)")
     assert table.units(A) == "plague@t5 plague@t3+halt captain@t2"
     assert table.core == [0, 1]

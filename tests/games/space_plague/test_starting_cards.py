@@ -115,17 +115,6 @@ def test_after_a_first_step_into_the_core_a_second_unit_may_but_need_not_step() 
 
 
 @rule("SP-RULING-12")
-def test_a_push_of_another_unit_into_the_core_does_not_make_a_single_step_full() -> None:
-    """The black plague pushes the front unit in and is done; the front unit going itself lets it follow."""
-    units = {A: "plague@t6 black@t5+shield plague@t3+halt"}
-    table = given(shown={A: "fast", B: "evolving"}, units=units)
-    assert table.choices() == ["advance(t6)", "advance(t5)"]
-    table.play("advance(t5)")
-    assert table.core == [1, 0]
-    assert table.choices() == ["advance(t6)"]
-
-
-@rule("SP-RULING-12")
 def test_fast_movement_without_a_unit_does_nothing() -> None:
     table = given(shown={A: "fast", B: "evolving"})
     assert table.pending == (B,)

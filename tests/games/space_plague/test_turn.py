@@ -113,11 +113,10 @@ def test_renewal_is_also_allowed_between_two_purchases() -> None:
         shown={A: "evolving", B: "evolving"}, reserve=[6, 0], row="evo_3 - -", market="evo_9 evo_8 evo_5 evo_12"
     )
     table.play("resolve", "visit", "buy(1)")
-    assert "renew" in table.choices()
-    table.play("pass") if "pass" in table.choices() else None
+    assert table.choices() == ["leave", "buy(1)", "renew"]
     table.play("renew")
     assert table.reserve == [3, 0]
-    assert table.refuse("end_turn") in ("SP-MKT-1", "SP-RULING-29")
+    assert table.refuse("end_turn") == "SP-MKT-1"
 
 
 # Rest.
@@ -197,7 +196,7 @@ def test_a_player_with_no_units_and_no_cards_still_plays_on() -> None:
     table.commit("slow", "slow", "")
     assert table.pending == (C,)
     table.play("end_turn")
-    assert table.pending == (A,) or "struck" in table.kinds()
+    assert table.choices(C) == ["roll", "buy(1)", "buy(2)"]
     table.march()
     assert {event["seat"] for event in table.happened("rolled")} == {A, B, C}
     assert len(table.table.scores()) == 3

@@ -54,12 +54,18 @@ def has_room(table: Table, country: i64) -> bool:
     return table.on_board & mask != mask
 
 
+def free_spot(table: Table, country: i64) -> i64:
+    """The first free spot of the zone of a Country, which has one."""
+    spot: i64 = table.content.zone_first[table.content.continent[country]]
+    while table.on_board >> spot & 1:
+        spot += 1
+    return spot
+
+
 def lay(table: Table, country: i64) -> i64:
     """PI-CTRY-4: put a Country Card into the first free spot of its zone, all cities empty."""
     content = table.content
-    spot: i64 = content.zone_first[content.continent[country]]
-    while table.on_board >> spot & 1:
-        spot += 1
+    spot = free_spot(table, country)
     bit = 1 << spot
     table.spot_country[spot] = country
     table.cities[spot] = 0

@@ -40,6 +40,7 @@ from pestis.games.plague_inc.cards import (
 )
 from pestis.games.plague_inc.hands import KIND, draw_traits, put_devolved, take_trait
 from pestis.games.plague_inc.phases import death
+from pestis.games.plague_inc.picking import SIDE_BITS, SIDE_MASK
 from pestis.games.plague_inc.placing import attempt
 from pestis.games.plague_inc.reactions import can_receive, stop_act
 from pestis.games.plague_inc.traits import recount
@@ -52,16 +53,9 @@ BOOST: Final[i64] = 3
 FLOW: Final[i64] = 4
 SURGE: Final[i64] = 4
 BREAKDOWN: Final[i64] = 2
-# A target that is a token of a side in a Country: the spot, then three bits for the side.
-SIDE_BITS: Final[i64] = 3
-SIDE_MASK: Final[i64] = 7
 
 
-def put_down(table: Table, side: i64, spot: i64, why: i64, actor: i64) -> None:
-    placing.put_down(table, side, spot, why, actor)
-
-
-def resolve(table: Table, user: i64, event: i64, about: i64, extra: i64) -> None:
+def resolve(table: Table, user: i64, event: i64, about: i64) -> None:
     """PI-RULING-65: the effect of an Event Card, after the window for Neutralise has closed."""
     if event == CDC_ALERT:
         alert(table, user, about)

@@ -27,7 +27,7 @@ def observation_size(seats: int) -> int:
     of_board = COUNTRIES * (4 + sides) + COUNTRIES * 3
     of_side = 8 + GIFTS
     of_seat = 2 + 2 * TRAIT_KINDS + SPACES + 3
-    of_table = 14 + on.QUESTIONS + 3 * EVENT_KINDS + 2 * TRAIT_KINDS
+    of_table = 15 + on.QUESTIONS + 4 * EVENT_KINDS + 4 * TRAIT_KINDS + 2 * COUNTRIES
     return int(of_board + sides * of_side + seats * of_seat + of_table)
 
 
@@ -41,6 +41,7 @@ def observe(table: Table, seat: i64) -> list[float]:
         observe_slide(table, (seat + step) % table.seats, seat, numbers)
     observe_turn(table, seat, numbers)
     observe_cards(table, seat, numbers)
+    observe_pending(table, seat, numbers)
     return numbers
 
 
@@ -115,3 +116,15 @@ def observe_cards(table: Table, seat: i64, numbers: list[float]) -> None:
     numbers += flags(table.event_discard, EVENT_KINDS)
     numbers += flags(table.trait_discard, TRAIT_KINDS)
     numbers += flags(table.mat, TRAIT_KINDS)
+
+
+def observe_pending(table: Table, seat: i64, numbers: list[float]) -> None:
+    """Cards that a decision is about: a Country just taken or dealt, a mutated or temporary Trait, an Event."""
+    hidden = table.is_blind and seat != table.active
+    numbers += flags([NONE if hidden else table.pending_country], COUNTRIES)
+    numbers += flags([table.starting[seat] if table.starting else NONE], COUNTRIES)
+    numbers += flags([table.mutation if seat == table.active else NONE], TRAIT_KINDS)
+    numbers += flags([table.temporary], TRAIT_KINDS)
+    playing = table.waiting and kind_of(table.agenda[-1]) == on.ASK_TARGET
+    numbers += flags([a_of(table.agenda[-1]) if playing else NONE], EVENT_KINDS)
+    numbers.append(float(len(table.targets)) / 6.0)

@@ -20,6 +20,7 @@ from pestis.games.plague_inc.cards import (
     WATERBORNE,
 )
 from pestis.games.plague_inc.hands import discard_trait, next_trait_ready, wake_events
+from pestis.games.plague_inc.phases.country import cards_left
 from pestis.games.plague_inc.placing import attempt
 from pestis.games.plague_inc.reactions import can_receive, open_window
 from pestis.games.plague_inc.traits import recount_mat
@@ -38,16 +39,7 @@ def after_human(table: Table) -> None:
 
 
 def is_human_gone(table: Table) -> bool:
-    return table.present[0] == 0 and not has_country(table)
-
-
-def has_country(table: Table) -> bool:
-    if table.country_deck:
-        return True
-    for card in table.face_up:
-        if card != NONE:
-            return True
-    return False
+    return table.present[0] == 0 and not cards_left(table)
 
 
 def end(table: Table, reason: i64) -> None:
@@ -256,7 +248,7 @@ def be_stuck(table: Table) -> None:
         return
     table.push(frame(on.BOT_AGAIN))
     if board.has_room(table, card):
-        table.push(frame(on.BOT_STUCK_TOKEN, BOT, board_spot(table, card)))
+        table.push(frame(on.BOT_STUCK_TOKEN, BOT, board.free_spot(table, card)))
     lay_country(table, card)
 
 
@@ -266,14 +258,6 @@ def kill_all(table: Table) -> None:
     while victim != NONE:
         killing.kill(table, BOT, victim)
         victim = largest_victim(table)
-
-
-def board_spot(table: Table, card: i64) -> i64:
-    """The spot that a Country Card will get: the first free one of its zone."""
-    spot: i64 = table.content.zone_first[table.content.continent[card]]
-    while table.on_board >> spot & 1:
-        spot += 1
-    return spot
 
 
 def put_stuck_token(table: Table, spot: i64) -> None:

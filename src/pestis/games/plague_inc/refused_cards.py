@@ -22,6 +22,7 @@ from pestis.games.plague_inc.cards import (
 )
 from pestis.games.plague_inc.hands import KIND, can_draw_trait, find, holds
 from pestis.games.plague_inc.naming import SPACE_NAMES, country_name, event_name, trait_name, whose
+from pestis.games.plague_inc.picking import named_of
 from pestis.games.plague_inc.traits import has_free_space, is_uncovered
 from pestis.kernel.agenda import a_of, kind_of
 from pestis.kernel.moves import Move, Refusal
@@ -175,7 +176,7 @@ def pick_refusal(table: Table, seat: i64, spot: i64, name: str, side: i64) -> Re
         return Refusal("PI-RULING-25", f"{name} has no empty city.")
     if event == CORPSE_TRANSMISSION and side != seat:
         return Refusal("PI-RULING-67", "Only your own tokens.")
-    if table.supply[side] <= targets.named_of(table, side):
+    if table.supply[side] <= named_of(table, side):
         owner = whose(table, side, seat)
         return Refusal("PI-REACT-8", f"No token is left in {owner} supply.")
     return Refusal("PI-RULING-66", f"{name} does not fit what the card says.")

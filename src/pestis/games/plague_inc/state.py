@@ -12,6 +12,7 @@ from pestis.games.plague_inc import (
     effects,
     guessing,
     numbers,
+    placing,
     plaguebot,
     reactions,
     refusals,
@@ -237,7 +238,7 @@ class Table(State):
         if kind == on.INFECT:
             infection.go_on(self, seat)
         elif kind == on.PUT:
-            effects.put_down(self, seat, a_of(todo), b_of(todo), c_of(todo))
+            placing.put_down(self, seat, a_of(todo), b_of(todo), c_of(todo))
         elif kind == on.DEATH:
             death.go_on(self, seat)
         elif kind == on.END_WINDOW:
@@ -255,7 +256,7 @@ class Table(State):
         elif kind == on.WINDOW:
             reactions.open_window(self, seat, a_of(todo), b_of(todo))
         elif kind == on.RESOLVE:
-            effects.resolve(self, seat, a_of(todo), b_of(todo), c_of(todo))
+            effects.resolve(self, seat, a_of(todo), b_of(todo))
         elif kind == on.TOKENS:
             effects.next_token(self, seat, a_of(todo), b_of(todo))
         elif kind == on.ROLLING:

@@ -30,8 +30,8 @@ from pestis.games.plague_inc.cards import (
     TRAIT_IDS,
     WHEN_OF,
 )
-from pestis.games.plague_inc.effects import SIDE_BITS, SIDE_MASK
 from pestis.games.plague_inc.hands import FLOOR_SHIFT, KIND, KNOWN
+from pestis.games.plague_inc.picking import SIDE_BITS, SIDE_MASK
 from pestis.games.plague_inc.traits import is_uncovered
 from pestis.kernel.agenda import a_of, b_of, kind_of, seat_of
 from pestis.kernel.piles import SPECTATOR

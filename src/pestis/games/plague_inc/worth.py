@@ -24,7 +24,7 @@ from pestis.games.plague_inc.board import (
     suits,
     tokens_in,
 )
-from pestis.games.plague_inc.cards import BONUS_DNA, GENETIC_SHIFT, MUTATION, NONE, OUTBREAK, SPACES
+from pestis.games.plague_inc.cards import BONUS_DNA, GENETIC_SHIFT, MUTATION, NONE, OUTBREAK
 from pestis.games.plague_inc.hands import KIND
 from pestis.games.plague_inc.traits import has_free_space, is_uncovered
 
@@ -37,19 +37,17 @@ class Weights:
 
     def __init__(self) -> None:
         self.control = 0.75
-        self.nearly = 0.25
         self.token = 0.30
         self.kill = 0.55
         self.kill_bonus = 5.0
         self.infectivity = 1.1
         self.lethality = 1.5
-        self.gift = 1.1
+        self.gift = 1.4
         self.room = 0.40
         self.event = 1.2
-        self.hand = 0.35
+        self.hand = 0.25
         self.outbreak = 0.7
         self.mutation = 2.0
-        self.bonus = 0.55
         self.last_token = 6.0
         self.doubt = 10.0
 
@@ -218,11 +216,3 @@ def turns_left(table: Table) -> float:
         return float(cards) / 2.2 + 2.0
     later = 0.7 if table.latched else 3.0
     return float(cards) / float(table.sides) + later if cards else later
-
-
-def free_spaces(table: Table, seat: i64) -> i64:
-    found: i64 = 0
-    for place in range(seat * SPACES, seat * SPACES + SPACES):
-        if table.slides[place] == NONE:
-            found += 1
-    return found

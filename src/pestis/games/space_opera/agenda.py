@@ -26,7 +26,7 @@ from pestis.games.space_opera import (
 )
 from pestis.games.space_opera import frames as on
 from pestis.games.space_opera import moves as move
-from pestis.games.space_opera.phases import build, flight, harvest, upkeep
+from pestis.games.space_opera.phases import build, flight, harvest, landing, upkeep
 from pestis.games.space_opera.phases import move as moving
 from pestis.games.space_opera.phases import round as rounds
 from pestis.games.space_opera.technologies import HYP
@@ -68,7 +68,7 @@ def step_round(table: Table, kind: i64, todo: i64) -> None:
     elif kind == on.NEXT_MOVE:
         moving.next_turn(table, seat)
     elif kind == on.END_MOVE:
-        flight.end(table, todo)
+        landing.end(table, todo)
     elif kind == on.STEPPING:
         flight.go_on(table, seat)
     elif kind == on.BUILD_TURN or kind == on.MOVE_TURN or kind == on.PRODUCE:
@@ -142,7 +142,7 @@ def step_attack(table: Table, kind: i64, todo: i64) -> None:
     elif kind == on.STEP_IN:
         flight.step_in(table, seat, a_of(todo))
     elif kind == on.RUN_DRY:
-        flight.run_dry(table, a_of(todo))
+        landing.run_dry(table, a_of(todo))
     elif kind == on.STEAL:
         markets.steal(table, todo)
     else:
@@ -171,7 +171,7 @@ def choices(table: Table, question: i64, seat: i64) -> list[i64]:
     if kind == on.ASK_PAY:
         return uses.pay_choices(table, question)
     if kind == on.ASK_LANDING:
-        return flight.landing_choices(table)
+        return landing.landing_choices(table)
     if kind == on.ASK_MODE:
         return flight.mode_choices(table, seat, a_of(question))
     if kind == on.ASK_DRAFT:
@@ -241,14 +241,14 @@ def answer(table: Table, question: i64, seat: i64, action: i64) -> None:
     elif kind == on.ASK_ITEM:
         build.answer_item(table, seat, action)
     elif kind == on.ASK_FLIP:
-        flight.answer_flip(table, seat, action)
+        landing.answer_flip(table, seat, action)
     elif kind == on.ASK_HACK:
         uses.answer_hack(table, question, seat, action)
     elif kind == on.ASK_PAY:
         uses.answer_pay(table, question, action)
     elif kind == on.ASK_LANDING:
-        flight.land(table, seat, table.mover, action - move.AMOUNT)
-        flight.check(table, seat, table.mover)
+        landing.land(table, seat, table.mover, action - move.AMOUNT)
+        landing.check(table, seat, table.mover)
     elif kind == on.ASK_MODE:
         flight.enter(table, seat, a_of(question), action - move.MODE)
     elif kind == on.ASK_DRAFT:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from pestis.games.space_opera import attack, hands, planets, ships, uses
+from pestis.games.space_opera import attack, hands, planets, ships, structures, uses
 from pestis.games.space_opera import events as happened
 from pestis.games.space_opera import frames as on
 from pestis.games.space_opera import moves as move
@@ -37,9 +37,9 @@ def choices(table: Table, seat: i64) -> list[i64]:
     if chosen == 0:
         return sources(table, seat)
     if chosen == 1:
-        return goals(table, seat, draft[0]) + structures(table, seat, draft[0])
+        return goals(table, seat, draft[0]) + structures.sendable(table, seat, draft[0])
     if is_structure(draft[1]):
-        return structure_goals(table, seat, draft[0], draft[1] - move.BUILD) if chosen == 2 else []
+        return structures.goals(table, seat, draft[0], draft[1] - move.BUILD) if chosen == 2 else []
     if is_invasion(table, seat):
         return amounts(1, goods(table, draft[0], move.MEEPLE)) if chosen == 2 else []
     if chosen == 2:
@@ -114,7 +114,7 @@ def sources(table: Table, seat: i64) -> list[i64]:
     for ship in range(len(table.ship_owner)):
         if table.ship_owner[ship] == seat and can_reach(table, seat, table.ship_cell[ship]):
             found.append(move.SHIP + ship)
-    return [source for source in found if goals(table, seat, source) or structures(table, seat, source)]
+    return [source for source in found if goals(table, seat, source) or structures.sendable(table, seat, source)]
 
 
 def can_reach(table: Table, seat: i64, cell: i64) -> bool:
@@ -162,72 +162,6 @@ def is_goal(table: Table, seat: i64, source: i64, cell: i64, meeples: i64) -> bo
     return not table.main_done and attack.is_allowed(table, seat, holder)
 
 
-def structures(table: Table, seat: i64, source: i64) -> list[i64]:
-    """Which structure token can be sent from here, for 3 Energy."""
-    if planets.payable(table, seat, move.ENERGY) < BEAM_STRUCTURE_ENERGY:
-        return []
-    found: list[i64] = []
-    item: i64
-    for item in range(move.WINDMILL, move.NUKE + 1):
-        if has_structure(table, source, item) and structure_goals(table, seat, source, item):
-            found.append(move.BUILD + item)
-    return found
-
-
-def has_structure(table: Table, source: i64, item: i64) -> bool:
-    if source >= move.SHIP:
-        ship = source - move.SHIP
-        if item == move.BIO:
-            return table.ship_bio[ship] > 0
-        if item == move.NUKE:
-            return table.ship_nuke[ship] > 0
-        return item == move.SHIP_ITEM
-    return level(table, source - move.AT, item) > 0
-
-
-def level(table: Table, cell: i64, item: i64) -> i64:
-    """How many levels or tokens of a structure lie on a planet; ships are named themselves."""
-    if item == move.WINDMILL:
-        return table.windmill[cell]
-    if item == move.REFINERY:
-        return table.refinery[cell]
-    if item == move.FARM:
-        return table.farm[cell]
-    if item == move.BUNKER:
-        return table.bunkers[cell]
-    if item == move.BIO:
-        return table.bio[cell]
-    return table.nuke[cell] if item == move.NUKE else 0
-
-
-def set_level(table: Table, cell: i64, item: i64, count: i64) -> None:
-    if item == move.WINDMILL:
-        table.windmill[cell] = count
-    elif item == move.REFINERY:
-        table.refinery[cell] = count
-    elif item == move.FARM:
-        table.farm[cell] = count
-    elif item == move.BUNKER:
-        table.bunkers[cell] = count
-    elif item == move.BIO:
-        table.bio[cell] = count
-    else:
-        table.nuke[cell] = count
-
-
-def structure_goals(table: Table, seat: i64, source: i64, item: i64) -> list[i64]:
-    """An own planet; a warhead also into an own ship. Never to an enemy, so no beamed bombs."""
-    here = table.ship_cell[source - move.SHIP] if source >= move.SHIP else source - move.AT
-    found: list[i64] = []
-    for cell in table.worlds:
-        same = cell == here and (source < move.SHIP or item == move.SHIP_ITEM)
-        if table.owner[cell] == seat and not same and can_reach(table, seat, cell):
-            found.append(move.AT + cell)
-    if item == move.BIO or item == move.NUKE:
-        found += other_ships(table, seat, source)
-    return found
-
-
 # Sending.
 
 
@@ -257,7 +191,7 @@ def announce(table: Table, seat: i64) -> None:
 def send(table: Table, seat: i64) -> None:
     """The beam works: tokens or a structure change place."""
     if is_structure(table.draft[1]):
-        send_structure(table, seat, table.draft[0], table.draft[1] - move.BUILD, table.draft[2])
+        structures.send(table, seat, table.draft[0], table.draft[1] - move.BUILD, table.draft[2])
         return
     source = table.draft[0]
     goal = table.draft[1]
@@ -335,40 +269,3 @@ def add_cargo(table: Table, ship: i64, kind: i64, count: i64) -> None:
         table.ship_ore[ship] = table.ship_ore[ship] + count
     else:
         table.ship_meeples[ship] = table.ship_meeples[ship] + count
-
-
-def send_structure(table: Table, seat: i64, source: i64, item: i64, goal: i64) -> None:
-    """A whole counter, one warhead, or a ship with its cargo. SO-STR-1: levels above three are lost."""
-    if item == move.SHIP_ITEM:
-        ship = source - move.SHIP
-        before = table.ship_cell[ship]
-        ships.relocate(table, ship, goal - move.AT)
-        ships.settle_owners(table, before)
-        table.emit(happened.SENT, seat, 9, 1, goal - move.AT)
-        return
-    if item == move.BIO or item == move.NUKE:
-        send_warhead(table, seat, source, item, goal)
-        return
-    count = level(table, source - move.AT, item)
-    there = goal - move.AT
-    set_level(table, source - move.AT, item, 0)
-    total = level(table, there, item) + count
-    set_level(table, there, item, total if item == move.BUNKER else min(planets.MOST_LEVELS, total))
-    table.emit(happened.SENT, seat, 4 + item, count, there)
-
-
-def send_warhead(table: Table, seat: i64, source: i64, item: i64, goal: i64) -> None:
-    change_warheads(table, source, item, -1)
-    change_warheads(table, goal, item, 1)
-    cell = table.ship_cell[goal - move.SHIP] if goal >= move.SHIP else goal - move.AT
-    table.emit(happened.SENT, seat, 3 if item == move.BIO else 4, 1, cell)
-
-
-def change_warheads(table: Table, place: i64, item: i64, count: i64) -> None:
-    if place < move.SHIP:
-        cell = place - move.AT
-        set_level(table, cell, item, level(table, cell, item) + count)
-    elif item == move.BIO:
-        table.ship_bio[place - move.SHIP] = table.ship_bio[place - move.SHIP] + count
-    else:
-        table.ship_nuke[place - move.SHIP] = table.ship_nuke[place - move.SHIP] + count

@@ -87,7 +87,9 @@ def clash(table: Table) -> None:
                 ships.destroy(table, ship, reason)
     raider = table.raider
     safe = table.ship_flags[raider] & SAVED != 0 or (slipped and table.mode < move.DETONATE)
-    if not safe or table.mode >= move.DETONATE:
+    if table.ship_owner[raider] < 0:
+        pass  # its last Energy went into a Shield, in space
+    elif not safe or table.mode >= move.DETONATE:
         ships.destroy(
             table, raider, happened.BY_DETONATION if table.mode >= move.DETONATE else happened.BY_COLLISION
         )

@@ -52,6 +52,7 @@ class SpaceOpera(Game):
         self.content = content
         self.shelf = shelf
         self.kept: dict[str, Rules] = {}
+        self.recent: dict[int, Rules] = {}
 
     def settle(self, seats: int, options: Mapping[str, object] | None, ask: str) -> OptionValues:
         """SO-SCEN-6: what the scenario sets, and above it what the table asks for."""
@@ -63,6 +64,9 @@ class SpaceOpera(Game):
 
     def rules_for(self, seats: int, values: OptionValues) -> Rules:
         """The settled rules of a table; tables that want the same share them."""
+        recent = self.recent.get(seats)
+        if recent is not None and recent.values is values:
+            return recent
         key = f"{seats} {values.values!r}"
         found = self.kept.get(key)
         if found is None:
@@ -70,6 +74,7 @@ class SpaceOpera(Game):
                 self.kept.clear()
             found = Rules(self, seats, values, self.shelf.find(values.word("scenario")))
             self.kept[key] = found
+        self.recent[seats] = found
         return found
 
     def blank(self, seats: int) -> State:

@@ -254,10 +254,6 @@ def has_face_down(table: Table) -> bool:
     return False
 
 
-def face_down(table: Table) -> list[i64]:
-    return [cell for cell in range(table.rules.cells) if not table.up[cell]]
-
-
 def look_choices(table: Table, seat: i64) -> list[i64]:
     """SO-TECH-RAD: x cards for x Energy, one after the other."""
     chosen = len(table.draft)
@@ -265,7 +261,13 @@ def look_choices(table: Table, seat: i64) -> list[i64]:
         return []
     found: list[i64] = []
     if chosen < planets.payable(table, seat, move.ENERGY):
-        found = [move.AT + cell for cell in face_down(table) if move.AT + cell not in table.draft]
+        taken = table.up[:]
+        for choice in table.draft:
+            taken[choice - move.AT] = 1
+        cell: i64
+        for cell in range(table.rules.cells):
+            if not taken[cell]:
+                found.append(move.AT + cell)
     if chosen and found:
         found.append(move.END)
     return found

@@ -66,6 +66,14 @@ STATUSES: Final[i64] = (7 << 5) | (3 << 8) | (3 << 10)
 BITS: Final = bytes([mask.bit_count() for mask in range(4096)])
 
 
+def bit_of(host: i64, space: i64) -> i64:
+    """One space of one board, in a set of spaces of all boards.
+
+    Two shifts: the compiler takes a written 1 for a number of 32 bits, and boards 2 and 3 lie beyond them.
+    """
+    return 1 << space << host * SPACES
+
+
 def unit_of(owner: i64, kind: i64) -> i64:
     return owner | kind << KIND_SHIFT
 

@@ -39,11 +39,11 @@ def lasting_worth(table: Table, seat: i64, part: do.Part, rounds: i64) -> float:
     """What a permanent gives besides plain points."""
     left = float(rounds)
     if part.verb == do.TERRAIN_POINTS:
-        return max(min(2.2, 0.4 * left), float(counted_points(table, seat, part)))
+        return max(min(2.0, 0.4 * left), float(counted_points(table, seat, part)))
     if part.verb == do.ENERGY_POINTS:
         return max(0.5 if rounds > 3 else 0.0, float(counted_points(table, seat, part)))
     if part.verb == do.PROD:
-        return 0.13 * left
+        return 0.1 * left
     if part.verb == do.CHARGE_UNDER:
         return 0.08 * left
     if part.verb == do.CORE_BONUS or part.verb == do.DISCOUNT:
@@ -96,8 +96,6 @@ def hand_worth(table: Table, seat: i64, rounds: i64) -> float:
 def played_worth(part: do.Part) -> float:
     if part.verb == do.PRODUCE:
         return 0.45 if part.amount > 1 else 0.3
-    if part.verb == do.ADVANCE:
+    if part.verb == do.ADVANCE or part.verb == do.GAIN or part.verb == do.SHIELD:
         return 0.2
-    if part.verb == do.PROMOTE:
-        return 0.15
-    return 0.1
+    return 0.15

@@ -23,7 +23,7 @@ from pestis.games.space_plague.cards import (
     UNIQUE_EVENTS,
 )
 from pestis.games.space_plague.parts import Part
-from pestis.games.space_plague.reading import GROUND_IDS, read_effect, read_event_effect
+from pestis.games.space_plague.reading import GROUND_IDS, check_ways, read_effect, read_event_effect
 from pestis.kernel.content import Fields, Pack, read_pack
 from pestis.kernel.errors import PackError, allowed
 
@@ -38,6 +38,7 @@ TYPES: Final = ("instant", "hand", "permanent")
 LEAST_COST: Final = 1
 DEAREST: Final = 5
 MOST_POINTS: Final = 5
+MOST_PARTS: Final = 255
 
 # Where the texts of instants and of permanents begin among all texts: after those of the cards of a hand.
 INSTANT_TEXT: Final[i64] = 17
@@ -96,6 +97,9 @@ class Content:
         self.event_texts = [""] * len(EVENT_IDS)
         self.event_provenance: list[dict[str, str]] = [{} for _ in EVENT_IDS]
         self._read_events()
+        if len(self.parts) > MOST_PARTS:
+            problem = f"cards and events have {len(self.parts)} parts together; allowed: {MOST_PARTS}"
+            raise PackError(CARDS_FILE, "", "effect", problem, "SP-DESIGN-3")
         self.way_first = bytes(self._rows.way_first)
         self.way_last = bytes(self._rows.way_last)
         self.cost = bytes(self._rows.cost)
@@ -151,15 +155,13 @@ class Content:
         self.texts[text] = fields.text("text")
         self.rules[text] = fields.texts("rules")
         self.provenance[text] = fields.provenance()
-        for way, key in enumerate(("effect", "or")):
+        ways = [read_effect(fields.tables(key), verbs) for key in ("effect", "or")]
+        check_ways(fields, ways[0], ways[1], text < INSTANT_TEXT)
+        for way, parts in enumerate(ways):
             self._rows.way_first[2 * text + way] = len(self.parts)
-            self.parts += read_effect(fields.tables(key), verbs)
+            self.parts += parts
             self._rows.way_last[2 * text + way] = len(self.parts)
-        if fields.has("or") and any(part.verb == do.GAIN for part in self.parts[self._rows.way_first[2 * text] :]):
-            raise fields.error(
-                "or", "a card that gains energy has no other way: nobody could choose", "SP-DESIGN-3"
-            )
-        if text < PERMANENT_TEXT and self._rows.way_first[2 * text] == self._rows.way_last[2 * text]:
+        if text < PERMANENT_TEXT and not ways[0]:
             raise fields.error("effect", "is empty: this card would do nothing", "SP-DESIGN-3")
         fields.done()
 

@@ -191,10 +191,15 @@ def is_usable(table: Table, seat: i64, text: i64) -> bool:
     first = table.content.way_first[2 * text]
     part = table.content.parts[first]
     if part.verb == do.LAND:
-        return table.lengths[seat] > 0 and table.supply[seat] > 0 and is_free(table, seat, FIRST_TILE)
+        return can_land(table, seat)
     if part.verb == do.RESTOCK:
         return market.can_operate(table) and market.has_cards(table)
     return has_choice(table, seat, first, part.amount)
+
+
+def can_land(table: Table, seat: i64) -> bool:
+    """Whether a plague can be put on the first tile of the own path."""
+    return table.lengths[seat] > 0 and table.supply[seat] > 0 and is_free(table, seat, FIRST_TILE)
 
 
 # One part.
@@ -224,7 +229,8 @@ def do_by_itself(table: Table, seat: i64, part: do.Part) -> None:
     if part.verb == do.GAIN:
         gain(table, seat, part.amount)
     elif part.verb == do.LAND:
-        produce(table, seat, seat, FIRST_TILE, PLAGUE)
+        if can_land(table, seat):
+            produce(table, seat, seat, FIRST_TILE, PLAGUE)
     else:
         market.renew(table, seat, 0)
 

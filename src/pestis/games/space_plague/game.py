@@ -56,6 +56,10 @@ class SpacePlague(Game):
     def rulebook(self) -> RuleBook:
         return RuleBook.find(self.id)
 
+    def reactions(self) -> tuple[str, ...]:
+        """SP-RULING-29: to use an instant, or to pass."""
+        return ("SP-RULING-29",)
+
     def check_options(self, seats: int, options: OptionValues) -> None:
         """SP-SETUP-1: every player has another faction."""
         taken: dict[str, int] = {}

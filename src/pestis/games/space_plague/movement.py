@@ -40,8 +40,11 @@ def space_of(place: i64) -> i64:
 
 
 def is_halted(table: Table, host: i64, space: i64, unit: i64) -> bool:
-    """SP-RULING-21: by a marker on the unit, or with `halt_scope = tile` by the tile it stands on."""
-    if unit & HALT:
+    """SP-RULING-21: by a marker on the unit, or with `halt_scope = tile` by the tile it stands on.
+
+    SP-SHIELD-4, SP-RULING-53: while a unit is immune, a marker from before does not hold it.
+    """
+    if unit & HALT and not unit & IMMUNE:
         return True
     return table.frozen >> (host * SPACES + space) & 1 != 0 and not unit & PROTECTED
 

@@ -25,6 +25,7 @@ from pestis.games.space_plague.cards import (
     INSTANTS,
     PERMANENTS,
     PLAYABLE,
+    count_in,
 )
 from pestis.games.space_plague.content import PLANET_IDS
 from pestis.games.space_plague.moves import COMMIT, MOST_ROW
@@ -44,7 +45,7 @@ WINDOWS: Final = 7
 
 def observation_size(seats: int) -> int:
     of_board = PLACES * (OF_PLACE - 5 + seats) + SPACES * OF_SPACE + 1
-    of_player = 7 + 4 * PLAYABLE + 1 + INSTANTS + 2 * PERMANENTS + PLAYABLE
+    of_player = 8 + 4 * PLAYABLE + 1 + INSTANTS + 2 * PERMANENTS + PLAYABLE
     of_middle = MOST_TRACK * (EVENT_CARDS + 1) + EVENT_CARDS + (MOST_ROW + 1) * (EVOLUTIONS + 1) + EVOLUTIONS
     of_course = len(PLANET_IDS) + 5 + 9 + 2 * seats + on.QUESTIONS + WINDOWS
     return int(seats * (of_board + of_player) + of_middle + of_course)
@@ -103,7 +104,9 @@ def observe_player(table: Table, seat: i64, viewer: i64, numbers: list[float]) -
     numbers.append(float(score(table, seat)) / 10.0)
     numbers.append(1.0 if table.first == seat else 0.0)
     numbers.append(1.0 if table.turn == seat else 0.0)
-    bits_of(table.hand[seat], PLAYABLE, numbers)
+    shows_hand = seat == viewer or not table.hide_hands
+    numbers.append(float(count_in(table.hand[seat])) / 6.0)
+    bits_of(table.hand[seat] if shows_hand else 0, PLAYABLE, numbers)
     bits_of(table.played[seat], PLAYABLE, numbers)
     one_of(table.last[seat], PLAYABLE, numbers)
     one_of(table.shown[seat], PLAYABLE, numbers)

@@ -11,6 +11,7 @@ from pestis.kernel.content import Fields
 from pestis.kernel.errors import allowed
 
 GROUND_IDS = (*TERRAIN_IDS, "planet")
+ACTIVES = tuple(do.VERBS.index(verb) for verb in do.ACTIVE_VERBS)
 AMOUNTS = {
     "produce": ("count", 1, 3),
     "advance": ("steps", 1, 3),
@@ -31,6 +32,23 @@ AMOUNTS = {
 def read_effect(entries: Sequence[Fields], verbs: Sequence[str]) -> list[Part]:
     """The parts of a card's effect; `verbs` are those that this type of card may have."""
     return [read_part(fields, verbs) for fields in entries]
+
+
+def check_ways(fields: Fields, effect: Sequence[Part], other: Sequence[Part], is_hand_card: bool) -> None:
+    """What could be loaded and never be chosen or activated is refused.
+
+    The first choice of a card says which way it is used, so the ways must begin with different choices.
+    """
+    if any(part.verb in ACTIVES for part in effect[1:]) and effect[0].verb not in ACTIVES:
+        raise fields.error("effect", "begin with what is activated", "SP-ACT-4")
+    if not other:
+        return
+    if not is_hand_card:
+        raise fields.error("or", "only a card of the hand has another way to use it", "SP-DESIGN-3")
+    if any(part.verb == do.GAIN for part in (*effect, *other)):
+        raise fields.error("or", "a card that gains energy has no other way: nobody could choose", "SP-DESIGN-3")
+    if effect and effect[0].verb == other[0].verb:
+        raise fields.error("or", "begins as the effect does: nobody could choose", "SP-DESIGN-3")
 
 
 def read_part(fields: Fields, verbs: Sequence[str]) -> Part:

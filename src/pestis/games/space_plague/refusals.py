@@ -12,7 +12,6 @@ from pestis.games.space_plague import moves as move
 from pestis.games.space_plague import parts as do
 from pestis.games.space_plague.board import (
     BLACK,
-    HALT,
     IMMUNE,
     PLACES,
     PROTECTED,
@@ -23,6 +22,7 @@ from pestis.games.space_plague.board import (
 from pestis.games.space_plague.content import INSTANT_TEXT, PERMANENT_TEXT
 from pestis.games.space_plague.effects import is_usable
 from pestis.games.space_plague.movement import is_halted, space_of
+from pestis.games.space_plague.part_refusals import part_reason
 from pestis.games.space_plague.text import QUESTION_RULES, question_text
 from pestis.games.space_plague.units import is_free
 from pestis.games.space_plague.wording import card_name, evolution_name, permanent_name, space_name, unit_name
@@ -32,7 +32,8 @@ from pestis.kernel.moves import Move, Refusal
 if TYPE_CHECKING:
     from pestis.games.space_plague.state import Table
 
-# The questions that a verb can answer.
+CARD_QUESTIONS: Final = (on.ASK_CARD, on.ASK_PART)
+# The questions that a verb can answer, if they are others than those of cards.
 ANSWERS: Final = {
     "commit": (on.ASK_COMMIT,),
     "pass": (on.ASK_WINDOW,),
@@ -53,6 +54,9 @@ ANSWERS: Final = {
     "trash": (on.ASK_EVENT,),
     "trash_played": (on.ASK_EVENT, on.ASK_SECOND),
     "send": (on.ASK_EVENT,),
+    "sacrifice": (on.ASK_EVENT,),
+    "decline": (on.ASK_CARD, on.ASK_PART, on.ASK_EVENT),
+    "stay": (on.ASK_RED,),
 }
 # The parts of a card, and of an event, that a verb can answer.
 PARTS_OF_VERB: Final = {
@@ -60,7 +64,18 @@ PARTS_OF_VERB: Final = {
     "advance": do.ADVANCE,
     "jump": do.ADVANCE,
     "shield": do.SHIELD,
+    "promote": do.PROMOTE,
+    "herd": do.HERD,
+    "charge": do.CHARGE,
+    "take_back": do.TAKE_BACK,
+    "immunize": do.IMMUNITY,
+    "rob": do.STEAL,
+    "discharge": do.DISCHARGE,
+    "free": do.FREE,
+    "charge_tile": do.CHARGE_UNDER,
+    "swap": do.SWAP,
 }
+AT_TARGETS: Final = (do.ABDUCT, do.HALT, do.DESTROY)
 EVENTS_OF_VERB: Final = {
     "advance": (do.EV_THREE,),
     "jump": (do.EV_THREE,),
@@ -68,6 +83,7 @@ EVENTS_OF_VERB: Final = {
     "trash": (do.EV_TRASH, do.EV_CARD_OR_UNIT),
     "trash_played": (do.EV_TRASH,),
     "send": (do.EV_VISIT,),
+    "sacrifice": (do.EV_EVOLVE, do.EV_CARD_OR_UNIT),
 }
 
 
@@ -77,7 +93,7 @@ def refusal(table: Table, seat: i64, now: Move) -> Refusal:
     found: Refusal | None = None
     if now.verb == "renew" and kind == on.ASK_EVENT:
         return Refusal("SP-RULING-38", "The market is renewed in phase 2 only.")
-    if kind in ANSWERS.get(now.verb, ()) and is_asked_for(table, now.verb):
+    if kind in ANSWERS.get(now.verb, CARD_QUESTIONS) and is_asked_for(table, now.verb):
         found = reason(table, seat, now)
     return found or asked_instead(table, seat, kind)
 
@@ -89,6 +105,8 @@ def asked_instead(table: Table, seat: i64, kind: i64) -> Refusal:
 
 def is_asked_for(table: Table, verb: str) -> bool:
     """Whether the open question can have answers of this verb: then the reason is in the details."""
+    if verb == "decline":
+        return True
     asked = table.agenda[-1]
     kind = kind_of(asked)
     parts = table.content.parts
@@ -97,8 +115,10 @@ def is_asked_for(table: Table, verb: str) -> bool:
         return any(PARTS_OF_VERB.get(verb) == way[0].verb for way in ways if way)
     if kind == on.ASK_PART:
         part = parts[a_of(asked)].verb
-        if part == do.PROD or verb == "target":
-            return verb in ("advance", "jump", "target")
+        if verb == "target":
+            return part in AT_TARGETS
+        if part == do.PROD:
+            return verb in ("advance", "jump")
         return PARTS_OF_VERB.get(verb) == part
     if kind == on.ASK_EVENT:
         return parts[a_of(asked)].verb in EVENTS_OF_VERB.get(verb, ())
@@ -111,6 +131,10 @@ def reason(table: Table, seat: i64, now: Move) -> Refusal | None:
         return Refusal("SP-ACT-1", f"{card_name(table, args['card'])} is not in your hand.")
     if now.verb == "end_turn":
         return Refusal("SP-RULING-11", "Your card must be resolved before the turn ends.")
+    if now.verb == "resolve":
+        return Refusal("SP-RULING-11", "Your card is resolved already.")
+    if now.verb == "decline":
+        return why_not_decline(table)
     if now.verb == "use":
         return why_not_use(table, seat, args["card"])
     if now.verb == "activate":
@@ -144,7 +168,17 @@ def board_reason(table: Table, seat: i64, now: Move) -> Refusal | None:
         if table.played[seat] >> args["card"] & 1:
             return Refusal("SP-RULING-24", "There are no two played cards to trash.")
         return Refusal("SP-RULING-14", f"{card_name(table, args['card'])} is not among your played cards.")
-    return None
+    if now.verb == "sacrifice":
+        return Refusal("SP-RULING-24", "There is no unit to lose.")
+    if now.verb == "stay":
+        return Refusal("SP-DEC-18", "The red plague can step, so it steps or jumps.")
+    return part_reason(table, seat, now)
+
+
+def why_not_decline(table: Table) -> Refusal:
+    if kind_of(table.agenda[-1]) == on.ASK_EVENT:
+        return Refusal("SP-RULING-24", "What the event asks for must be done if it is possible.")
+    return Refusal("SP-RULING-12", "What the card says must be done if it is possible.")
 
 
 def why_not_use(table: Table, seat: i64, instant: i64) -> Refusal:
@@ -219,7 +253,7 @@ def why_not_target(table: Table, seat: i64, board: i64, place: i64) -> Refusal:
         return Refusal("SP-RULING-28", "Choose a unit on another board.")
     if unit & PROTECTED:
         return Refusal("SP-SHIELD-1", "That unit is protected.")
-    if unit & HALT:
+    if table.content.parts[a_of(table.agenda[-1])].verb == do.HALT:
         return Refusal("SP-RULING-21", "That unit is halted already.")
     return Refusal("SP-RULING-28", "Only a unit on a ship can be chosen.")
 

@@ -162,6 +162,7 @@ def can_leave(table: Table, seat: i64, space: i64) -> bool:
         return True
     jumps: list[i64] = []
     add_jumps(table, seat, space, on.BY_CARD, jumps)
+    add_jumps(table, seat, space + SPACES, on.BY_CARD, jumps)
     return len(jumps) > 0
 
 

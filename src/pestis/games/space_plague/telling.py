@@ -73,7 +73,7 @@ TILES: Final = ("charged", "discharged", "tile_blocked", "tile_lost", "frozen")
 
 def course_text(table: Table, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
     if kind == "round_began":
-        return f"Round {args[0]} begins; {whom(args[1], viewer)} first."
+        return f"Round {args[0]} begins; {whom(args[1], viewer)} {'go' if args[1] == viewer else 'goes'} first."
     if kind == "phase_began":
         return f"{PHASE_NAMES[args[0]]}."
     if kind == "card_left":

@@ -12,6 +12,7 @@ from pestis.games.space_plague import moves as move
 from pestis.games.space_plague import parts as do
 from pestis.games.space_plague.board import SPACES
 from pestis.games.space_plague.content import INSTANT_TEXT, PERMANENT_TEXT
+from pestis.games.space_plague.phases.event import path_units
 from pestis.games.space_plague.telling import event_text
 from pestis.games.space_plague.wording import (
     capital,
@@ -78,13 +79,15 @@ PART_QUESTIONS: Final = {
     do.CHARGE_UNDER: "choose a tile to charge",
     do.SWAP: "choose two neighbours to swap",
 }
+DONE_REPEATEDLY: Final = (do.PRODUCE, do.ADVANCE, do.CHARGE, do.TAKE_BACK)
 EVENT_QUESTIONS: Final = {
-    do.EV_TRASH: "trash a card from hand, or two played cards",
-    do.EV_THREE: "roll the die, buy one evolution, or advance a unit",
-    do.EV_EVOLVE: "buy one evolution, or lose the unit closest to the core",
-    do.EV_VISIT: "send a plague to a neighbour's ship",
-    do.EV_CARD_OR_UNIT: "trash a card from hand, or lose the unit closest to the core",
+    do.EV_TRASH: ("trash a card from hand, or two played cards",),
+    do.EV_THREE: ("roll the die", "buy one evolution", "advance a unit"),
+    do.EV_EVOLVE: ("buy one evolution", "lose the unit closest to the core"),
+    do.EV_VISIT: ("send a plague to a neighbour's ship",),
+    do.EV_CARD_OR_UNIT: ("trash a card from hand", "lose the unit closest to the core"),
 }
+NOTHING_AT_STAKE: Final = ("buy one evolution", "do without")
 
 
 # Questions.
@@ -135,7 +138,10 @@ def other_question(table: Table, asked: i64, kind: i64, seat: i64, viewer: i64) 
     if kind == on.ASK_SECOND:
         return f"{does(seat, viewer, 'trash')} a second played card."
     verb = table.content.parts[a_of(asked)].verb
-    return f"Event: {then(seat, viewer, EVENT_QUESTIONS[verb])}."
+    ways = EVENT_QUESTIONS[verb]
+    if verb == do.EV_EVOLVE and not path_units(table, seat):
+        ways = NOTHING_AT_STAKE
+    return f"Event: {whom(seat, viewer)} {one_of(seat, viewer, ways)}."
 
 
 def window_moment(table: Table, window: i64, viewer: i64) -> str:
@@ -144,7 +150,8 @@ def window_moment(table: Table, window: i64, viewer: i64) -> str:
 
 def turn_question(table: Table, seat: i64, viewer: i64) -> str:
     if table.resolved:
-        return f"{does(seat, viewer, 'use')} an evolution, renew the market, or end the turn."
+        rest = one_of(seat, viewer, ("use an evolution", "renew the market", "end the turn"))
+        return capital(f"{whom(seat, viewer)} {rest}.")
     card = card_name(table, table.shown[seat])
     return f"{does(seat, viewer, 'resolve')} {card}, now or after something else."
 
@@ -158,7 +165,8 @@ def card_question(table: Table, card: i64, seat: i64, viewer: i64) -> str:
 
 
 def left_over(part: do.Part, left: i64) -> str:
-    return f" ({left} left)" if part.amount > 1 else ""
+    """How often there is still to choose, for parts whose number says that."""
+    return f" ({left} left)" if part.amount > 1 and part.verb in DONE_REPEATEDLY else ""
 
 
 def part_source(table: Table, index: i64) -> str:
@@ -181,6 +189,12 @@ def agree(seat: i64, viewer: i64, words: str) -> str:
         return words
     first, space, rest = words.partition(" ")
     return f"{third_person(first)}{space}{rest}"
+
+
+def one_of(seat: i64, viewer: i64, ways: tuple[str, ...]) -> str:
+    """Several things of which somebody does one: "rolls the die, buys one evolution, or advances a unit"."""
+    told = [agree(seat, viewer, words) for words in ways]
+    return f"{', '.join(told[:-1])}, or {told[-1]}" if len(told) > 1 else told[0]
 
 
 # Moves.

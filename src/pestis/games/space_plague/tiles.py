@@ -16,6 +16,7 @@ from pestis.games.space_plague.board import (
     SHIP,
     SPACES,
     TIMES_TWO,
+    bit_of,
     owner_of,
 )
 from pestis.games.space_plague.units import is_free, lift, lose_whole, put, terrain_at, tiles_of, unit_at
@@ -33,7 +34,7 @@ def block_tiles(table: Table, seat: i64, face: i64) -> None:
     while space >= SHIP and table.special:
         if tiles >> space & 1:
             table.special -= 1
-            table.orange |= 1 << (seat * SPACES + space)
+            table.orange |= bit_of(seat, space)
             table.emit(happened.TILE_BLOCKED, seat, space, face)
         space -= 1
 
@@ -86,7 +87,7 @@ def refuge_of(table: Table, host: i64, space: i64, lost: i64) -> i64:
 
 def take_tile(table: Table, host: i64, space: i64) -> None:
     """Energy goes back to the pool, an orange token to the special ones, and what is ahead moves up."""
-    bit: i64 = 1 << (host * SPACES + space)
+    bit = bit_of(host, space)
     if table.charged & bit:
         table.pool += 1
     if table.orange & bit:
@@ -119,5 +120,5 @@ def without(spaces: i64, space: i64) -> i64:
 def without_on(spaces: i64, host: i64, space: i64) -> i64:
     """The same on one board, in a set of spaces of all boards."""
     shift = host * SPACES
-    here = without(spaces >> shift & BOARD, space)
-    return spaces & ~(BOARD << shift) | here << shift
+    before = spaces >> shift & BOARD
+    return spaces ^ (before << shift) | without(before, space) << shift

@@ -20,6 +20,7 @@ from pestis.games.space_plague.board import (
     SHIELD_SHIFT,
     SHIP,
     SPACES,
+    bit_of,
     owner_of,
 )
 from pestis.games.space_plague.movement import mark, space_of
@@ -59,7 +60,7 @@ def free_unit(table: Table, host: i64, place: i64) -> None:
     """The halt comes off: the marker, and with `halt_scope = tile` also that of the tile."""
     unit = unit_at(table, host, place)
     set_unit(table, host, place, unit & ~HALT)
-    bit: i64 = 1 << (host * SPACES + space_of(place))
+    bit = bit_of(host, space_of(place))
     table.frozen &= ~bit
     table.frozen_next &= ~bit
     table.emit(happened.FREED, owner_of(unit), host, place)

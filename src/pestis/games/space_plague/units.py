@@ -31,6 +31,7 @@ from pestis.games.space_plague.board import (
     SHIP_SPACES,
     SPACES,
     STATUSES,
+    bit_of,
     owner_of,
 )
 
@@ -69,7 +70,7 @@ def lift(table: Table, host: i64, place: i64) -> i64:
     if units[at]:
         units[at + SPACES] = NO_UNIT
     else:
-        table.occupied &= ~(1 << (host * SPACES + place))
+        table.occupied &= ~bit_of(host, place)
     return unit
 
 
@@ -80,7 +81,7 @@ def put(table: Table, host: i64, space: i64, unit: i64) -> None:
         table.units[at + SPACES] = unit
     else:
         table.units[at] = unit
-        table.occupied |= 1 << (host * SPACES + space)
+        table.occupied |= bit_of(host, space)
 
 
 def land(table: Table, host: i64, space: i64, unit: i64) -> None:
@@ -95,7 +96,7 @@ def land(table: Table, host: i64, space: i64, unit: i64) -> None:
 
 def collect(table: Table, host: i64, space: i64, unit: i64) -> None:
     """SP-MOVE-4: energy goes to the owner of the unit. SP-PLANET-BRADOK-4: that of a native to the pool."""
-    table.charged &= ~(1 << (host * SPACES + space))
+    table.charged &= ~bit_of(host, space)
     owner = owner_of(unit)
     if owner != host and table.permanents[host] & table.content.customs:
         owner = host
@@ -243,7 +244,7 @@ def charge_one_by_one(table: Table, host: i64, tiles: i64) -> i64:
     while space >= SHIP and table.pool > 0:
         if tiles >> space & 1:
             table.pool -= 1
-            table.charged |= 1 << (host * SPACES + space)
+            table.charged |= bit_of(host, space)
             table.emit(happened.CHARGED, host, space, terrain_at(table, host, space))
             count += 1
             if table.collect_under and not is_free(table, host, space):

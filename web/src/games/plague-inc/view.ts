@@ -162,7 +162,7 @@ export const wordOf = (trait: string): string => TRAIT_WORDS[trait] ?? trait;
 export const ABILITIES: Record<string, { name: string; text: string }> = {
   bonus_dna: { name: "Bonus DNA", text: "+1 in your DNA Phase" },
   outbreak: { name: "Outbreak", text: "move one token instead" },
-  mutation: { name: "Mutation", text: "draw a Trait, 3 DNA cheaper" },
+  mutation: { name: "Mutation", text: "a new Trait, 3 cheaper" },
   genetic_shift: { name: "Genetic Shift", text: "swap an evolved Trait" },
 };
 

@@ -2,7 +2,7 @@
 
 import type { GameEvent, View } from "../../api/types";
 import type { Flight } from "../../table/flights";
-import { spaceOf, tableOf, unitAt, type Kind, type SpTable } from "./view";
+import { spaceOf, type Kind } from "./view";
 
 const text = (event: GameEvent, name: string): string => String(event.args[name] ?? "");
 const whole = (event: GameEvent, name: string): number => Number(event.args[name] ?? -1);
@@ -81,13 +81,9 @@ function begin(walkers: Trail[], event: GameEvent, host: number, start: string):
   return trail;
 }
 
-export function lengthOf(trails: Trail[]): number {
-  return Math.max(0, ...trails.map((trail) => trail.stops.at(-1)?.arrives ?? 0));
-}
-
 // Flying across the table.
 
-type Plan = (event: GameEvent, at: { mine: boolean; plate: string; table: SpTable }) => Flight[];
+type Plan = (event: GameEvent, at: { mine: boolean; plate: string }) => Flight[];
 
 const card = (from: string, to: string, face: string, back = ""): Flight[] => [{ from, to, face, back }];
 const token = (kind: string, from: string, to: string, seat: number | null): Flight[] => [{ from, to, face: null, kind, ...(seat === null ? {} : { seat }) }];
@@ -116,7 +112,7 @@ const PLANS: Record<string, Plan> = {
 export function flightsOf(event: GameEvent, view: View): Flight[] {
   const mine = event.seat !== null && event.seat === view.you;
   const plate = mine ? "mine" : `seat:${event.seat}`;
-  return PLANS[event.event]?.(event, { mine, plate, table: tableOf(view) }) ?? [];
+  return PLANS[event.event]?.(event, { mine, plate }) ?? [];
 }
 
 /** Things that happen to a unit where it stands. */
@@ -141,6 +137,3 @@ export function remarkOn(event: GameEvent, view: View): string | null {
   if (event.event === "nothing_done" && event.seat === view.you) return event.text;
   return event.event === "final_march" ? event.text : null;
 }
-
-/** The unit that is on a place now, for trails that end there. */
-export const standsAt = (table: SpTable, host: number, place: string): boolean => unitAt(table, host, place) !== null;

@@ -137,8 +137,13 @@ export function cardOf(game: GameDetail, id: string): Card {
 
 export const isEvent = (id: string): boolean => id.startsWith("event_");
 
+/** A planetary card; `event_2@xion` is a unique one with the words of that planet. */
 export function eventOf(game: GameDetail, id: string): EventCard | null {
-  return (game.content["events"] as Record<string, EventCard>)[id] ?? null;
+  const [card = "", planet = ""] = id.split("@");
+  const event = (game.content["events"] as Record<string, EventCard>)[card] ?? null;
+  if (!event?.unique || !planet) return event;
+  const { text, does, rules } = planetOf(game, planet);
+  return { ...event, text, does: does.slice(0, 1), rules: [...event.rules, ...rules] };
 }
 
 export function planetOf(game: GameDetail, id: string): Planet {

@@ -1,0 +1,137 @@
+"""A refusal says what is wrong with the very choice that was asked for, and else what is asked instead."""
+
+import pytest
+
+from pestis.games.space_plague import GAME
+from pestis.kernel.rules import rule
+from tests.games.space_plague.kit import A, B, Position, given
+
+LUCK = {A: "evolving", B: "evolving"}
+
+
+def using(number: int, **more: object) -> Position:
+    """Seat A has just used an instant."""
+    settings: dict[str, object] = {"shown": LUCK, "instants": {A: f"evo_{number}"}, **more}
+    return given(**settings).play(f"use(evo_{number})")  # type: ignore[arg-type]
+
+
+def activating(number: int, **more: object) -> Position:
+    settings: dict[str, object] = {"shown": LUCK, "reserve": [2, 0], "permanents": {A: f"evo_{number}"}, **more}
+    return given(**settings).play(f"activate(evo_{number})")  # type: ignore[arg-type]
+
+
+def playing(card: str, **more: object) -> Position:
+    return given(shown={A: card, B: "evolving"}, **more)  # type: ignore[arg-type]
+
+
+def refusals(table: Position, *forms: str) -> list[str]:
+    return [table.why_not(form).rule for form in forms]
+
+
+@rule("SP-RULING-19", "SP-ACT-11")
+def test_of_immunity() -> None:
+    table = using(3, units={A: "plague@t1 plague@t2+immune"})
+    assert refusals(table, "immunize(t2)", "immunize(t4)") == ["SP-RULING-19", "SP-ACT-11"]
+
+
+@rule("SP-RULING-21", "SP-ACT-11")
+def test_of_freeing() -> None:
+    table = using(12, units={A: "plague@t1+halt plague@t2"})
+    assert refusals(table, "free(t2)", "free(t5)") == ["SP-RULING-21", "SP-ACT-11"]
+    assert table.why_not("free(t2)").text == "That unit is not halted."
+
+
+@rule("SP-PROD-6", "SP-TERM-7")
+def test_of_charging() -> None:
+    table = using(10, path="w f d", extra=1, energy={A: "t1"}, blocked={A: "t3"})
+    forms = ("charge(water)", "charge(desert)", "charge(alien)")
+    assert refusals(table, *forms) == ["SP-PROD-6", "SP-PROD-6", "SP-TERM-7"]
+    table = activating(29, units={A: "plague@t1 plague@t2 B.plague@t4"}, energy={A: "t1"})
+    assert refusals(table, "charge_tile(t1)", "charge_tile(t4)") == ["SP-PROD-6", "SP-DEC-10"]
+    assert refusals(table, "charge_tile(s1)", "charge_tile(t7)") == ["SP-TERM-7", "SP-TERM-7"]
+    assert table.why_not("charge_tile(t1)").text.startswith("Tile 1 (Water) holds energy")
+
+
+@rule("SP-ACT-12")
+def test_of_robbing_and_discharging() -> None:
+    table = using(6, seats=3, reserve=[0, 3, 0], shown=LUCK | {2: "evolving"})
+    assert {form: table.why_not(form).text for form in ("rob(0)", "rob(2)", "rob(3)")} == {
+        "rob(0)": "Choose another player.",
+        "rob(2)": "Green has no energy.",
+        "rob(3)": "Choose another player.",
+    }
+    table = using(8, energy={A: "t2", B: "t1"})
+    assert table.why_not("discharge(1, forest)").text == "There is no energy on Forest of Blue's path."
+    assert table.why_not("discharge(0, forest)").text == "Choose the path of another player."
+
+
+@rule("SP-RULING-28", "SP-RULING-21")
+def test_a_halted_unit_on_a_path_is_no_unit_on_a_ship() -> None:
+    table = using(2, units={B: "plague@t1+halt plague@s1"})
+    assert table.why_not("target(1, t1)").text == "Only a unit on a ship can be chosen."
+    table = using(5, units={B: "plague@t1+halt plague@s1"})
+    assert table.why_not("target(1, t1)").text == "That unit is halted already."
+
+
+@rule("SP-RULING-12")
+def test_a_target_is_refused_for_what_it_is_while_something_else_is_asked() -> None:
+    table = using(10)
+    assert table.why_not("target(1, t1)").text.startswith("This is not what is asked. Suspicious Rain")
+    table = activating(28, units={A: "red@t2"})
+    assert table.why_not("target(1, t1)").text.startswith("This is not what is asked. Cattle Prod")
+
+
+@rule("SP-ACT-11", "SP-MOVE-2", "SP-UNIT-3", "SP-RULING-14", "SP-ACT-9")
+def test_of_hand_cards() -> None:
+    table = playing("evo_17", units={A: "plague@t1 plague@t3+halt"})
+    assert refusals(table, "herd(forest)", "herd(desert)") == ["SP-ACT-11", "SP-MOVE-2"]
+    table = playing("evo_14", units={A: "plague@s1 B.plague@s2 captain@s3"})
+    assert refusals(table, "promote(s2)", "promote(s3)", "produce(s2)") == ["SP-UNIT-3", "SP-UNIT-3", "SP-UNIT-2"]
+    table = playing("evo_21", played={A: "fast"})
+    assert refusals(table, "take_back(slow)", "take_back(evo_21)") == ["SP-RULING-14", "SP-ACT-9"]
+
+
+@rule("SP-ACT-11", "SP-RULING-21")
+def test_of_swapping() -> None:
+    table = activating(30, units={A: "plague@t1 plague@t2 plague@t4+halt plague@t5"})
+    assert refusals(table, "swap(t2)", "swap(t4)", "swap(t6)") == ["SP-ACT-11", "SP-RULING-21", "SP-ACT-11"]
+
+
+@rule("SP-RULING-12", "SP-RULING-24", "SP-DEC-18", "SP-RULING-11")
+def test_of_doing_nothing() -> None:
+    assert refusals(playing("fast", units={A: "plague@t1"}), "decline") == ["SP-RULING-12"]
+    event = given(phase="event", track="- - event_20", units={A: "plague@t1"}, reserve=[2, 0], row="evo_18 - -")
+    assert refusals(event, "decline") == ["SP-RULING-24"]
+    empty = given(phase="event", track="- - event_20", reserve=[2, 0], row="evo_18 - -")
+    assert empty.why_not("sacrifice").text == "There is no unit to lose."
+    assert refusals(given(phase="march", units={A: "red@t2"}), "stay") == ["SP-DEC-18"]
+    table = playing("produce_1", reserve=[2, 0]).play("resolve", "produce(s1)")
+    assert table.why_not("resolve").text == "Your card is resolved already."
+
+
+@rule("SP-RULING-29")
+def test_only_windows_can_be_answered_by_standing_orders() -> None:
+    table = given(shown=LUCK, instants={B: "evo_10"})
+    assert GAME.reactions() == (table.table.question(B).rules[0],)
+    assert table.default() == "pass"
+    assert table.play("pass").table.question(A).rules[0] not in GAME.reactions()
+
+
+@rule("SP-DEC-13", "SP-DEC-14", "SP-DEC-2")
+@pytest.mark.parametrize(
+    ("event", "units", "text"),
+    [
+        (19, "plague@t1", "Event: Vermilion rolls the die, buys one evolution, or advances a unit."),
+        (20, "plague@t1", "Event: Vermilion buys one evolution, or loses the unit closest to the core."),
+        (20, "plague@s1", "Event: Vermilion buys one evolution, or does without."),
+    ],
+)
+def test_questions_to_others_agree_with_their_subject(event: int, units: str, text: str) -> None:
+    table = given(phase="event", track=f"- - event_{event}", units={A: units}, reserve=[2, 0], row="evo_18 - -")
+    assert table.asked(B) == text
+
+
+@rule("SP-RULING-12")
+def test_only_what_is_done_several_times_is_counted_down() -> None:
+    assert using(6, reserve=[0, 3]).asked() == "Tentacle Pickpocket: you choose whom to rob."
+    assert playing("evo_15", units={A: "plague@t1 plague@t3"}).play("advance(t3)").asked().endswith("(2 left).")

@@ -1,0 +1,15 @@
+/** A manifest that is filled in at once and sent good by good; it outlives the moments in which nothing is asked. */
+
+import type { Good } from "./view";
+
+export class Loading {
+  plan = $state<Partial<Record<Good, number>>>({});
+  sending = $state(false);
+  /** The decision that was answered last; each is answered once. */
+  answered = -1;
+
+  clear(): void {
+    this.plan = {};
+    this.sending = false;
+  }
+}
