@@ -59,7 +59,9 @@ def asks_more(visitor: Visitor) -> bool:
 def go_on(visitor: Visitor) -> None:
     """Nothing to point at: pass, or the first thing in the list. A reaction may be over before one answers."""
     before = visitor.wire.log
-    visitor.until(lambda: not visitor.wire.is_asked or visitor.part("choice").count() > 0, "the page shows a choice")
+    visitor.until(
+        lambda: not visitor.wire.is_asked or visitor.part("choice").count() > 0, "the page shows a choice"
+    )
     if not visitor.wire.is_asked:
         return
     if visitor.part("confirm").count() > 0:

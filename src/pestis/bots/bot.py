@@ -52,12 +52,12 @@ class Bot(ABC):
 
 
 class RandomBot(Bot):
-    """Every legal move is equally likely."""
+    """Every move is equally likely, but it never gives up."""
 
     name = "random"
 
     def choose(self, perspective: Perspective) -> int:
-        return self.rng.pick(perspective.legal())
+        return self.rng.pick(perspective.sensible())
 
 
 class GreedyBot(Bot):
@@ -82,7 +82,7 @@ class EasyBot(GreedyBot):
 
     def choose(self, perspective: Perspective) -> int:
         if self.rng.below(self.forgets) == 0:
-            return self.rng.pick(perspective.legal())
+            return self.rng.pick(perspective.sensible())
         return super().choose(perspective)
 
 

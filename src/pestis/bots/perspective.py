@@ -33,6 +33,12 @@ class Perspective:
     def legal(self) -> list[int]:
         return self.__world.legal(self.seat)
 
+    def sensible(self) -> list[int]:
+        """The legal moves without those that only people are offered, such as giving up."""
+        world = self.__world.clone()
+        world.able = True
+        return world.legal(self.seat) or self.legal()
+
     def describe(self, action: int) -> Move:
         return self.__world.describe(self.seat, action)
 

@@ -121,6 +121,7 @@ class Search:
         """One iteration. The world is used up. A lookahead stops when the deadline (0: none) has passed."""
         self._deadline = deadline
         world.journal = None
+        world.able = True
         self._path = []
         self._places = []
         self._seats = []

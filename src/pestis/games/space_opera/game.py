@@ -88,6 +88,10 @@ class SpaceOpera(Game):
     def rulebook(self) -> RuleBook:
         return RuleBook.find(self.id)
 
+    def reactions(self) -> tuple[str, ...]:
+        """SO-REACT-2 to SO-REACT-4: to hack a Technology in use, to answer an attack on a ship or a planet."""
+        return ("SO-REACT-2", "SO-REACT-3", "SO-REACT-4")
+
     def check_options(self, seats: int, options: OptionValues) -> None:
         first = options.word("first_player")
         if first != "random" and int(first) >= seats:

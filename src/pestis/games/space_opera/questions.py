@@ -37,7 +37,7 @@ QUESTION_RULES: Final = {
     on.ASK_PICK_TECH: ("SO-RULING-17",),
     on.ASK_MOVE: ("SO-MOVE-1", "SO-RULING-72"),
     on.ASK_STEP: ("SO-MOVE-7", "SO-RULING-21"),
-    on.ASK_MODE: ("SO-REACT-3", "SO-REACT-4"),
+    on.ASK_MODE: ("SO-MOVE-7", "SO-REACT-3", "SO-REACT-4"),
     on.ASK_FLIP: ("SO-EXPL-1",),
     on.ASK_LANDING: ("SO-COL-2", "SO-RULING-26"),
     on.ASK_CARGO: ("SO-CARGO-1", "SO-RULING-19"),
