@@ -40,7 +40,10 @@ class Seconds(click.FloatRange):
 @click.argument("game", required=False)
 @option_options
 @click.option("--seed", type=int, help="The same seed gives the same game (a new one each time).")
-@bots_option("", "One bot for all seats, or one for each: random, greedy. [default: the better one]")
+@bots_option(
+    "",
+    "One bot for all seats, or one for each: random, easy, greedy, normal, hard. [default: the better one]",
+)
 @click.option("--delay", type=Seconds(0, 60), default=0.0, help="Seconds to wait after each move.")
 @click.option(
     "--record",

@@ -32,7 +32,10 @@ REFRESH_SECONDS = 0.1
 @click.option("--games", type=click.IntRange(min=1), default=1000, show_default=True, help="How many games.")
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same games.")
 @option_options
-@bots_option("random", "One bot for all seats, or one for each: random, greedy. [default: random]")
+@bots_option(
+    "random",
+    "One bot for all seats, or one for each: random, easy, greedy, normal, hard. [default: random]",
+)
 @click.option(
     "--ask",
     type=click.Choice(["able", "public"]),

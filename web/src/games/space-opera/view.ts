@@ -268,7 +268,7 @@ export const GOODS: Record<Good, { name: string; sign: string }> = {
 
 export const ITEMS: Record<string, { name: string; sign: string }> = {
   clone: { name: "Clone", sign: "meeple" }, windmill: { name: "Windmill", sign: "windmill" }, refinery: { name: "Refinery", sign: "refinery" }, farm: { name: "Farm", sign: "farm" },
-  bunker: { name: "Bunker", sign: "bunker" }, ship: { name: "Ship", sign: "ship" }, bio_warhead: { name: "Bio warhead", sign: "bio" }, nuclear_warhead: { name: "Nuclear", sign: "nuke" },
+  bunker: { name: "Bunker", sign: "bunker" }, ship: { name: "Ship", sign: "ship" }, bio_warhead: { name: "Biological", sign: "bio" }, nuclear_warhead: { name: "Nuclear", sign: "nuke" },
 };
 
 const ATTACKS: Record<string, string> = {
