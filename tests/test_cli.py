@@ -163,7 +163,10 @@ def test_an_unknown_rule_names_those_near_it() -> None:
         ("simulate dice-toy --seats 9", "Dice Toy has no game for 9 seats; allowed: 2, 3, 4"),
         ("simulate dice-toy --games 0", "--games"),
         ("simulate dice-toy --seed one", "--seed"),
-        ("simulate dice-toy --bots oracle", "Dice Toy has no bot 'oracle'; did you mean 'normal'? allowed: random, easy, greedy"),
+        (
+            "simulate dice-toy --bots oracle",
+            "no bot 'oracle'; did you mean 'normal'? allowed: random, easy, greedy",
+        ),
         ("simulate dice-toy --bots random,greedy", "2 bots are named for 3 seats; allowed: one for all, or 3"),
         ("simulate dice-toy --option rounds=99", "option 'rounds' is 99; allowed: a whole number from 1 to 50"),
         ("simulate dice-toy --option rounds=many", "option 'rounds' is 'many'"),
