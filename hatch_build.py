@@ -19,6 +19,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -70,6 +71,7 @@ LINK_TIME = ["-flto=auto"]
 # Read by the C compiler before everything else.
 SHORTCUTS = "kernel/shortcuts.h"
 GROUP = "pestis"
+NARROW_SHIFT = re.compile(r"= (\d+) << ")
 
 # One line in the installed package that says how it was built.
 BUILD_NOTE = "build.txt"
@@ -258,11 +260,19 @@ def compile_in(tree: Path, modules: list[str]) -> None:
             multi_file=True,
             target_dir=f"{scratch}/c",
         )
+        widen_shifts(Path(scratch, "c"))
         for extension in extensions:
             extension.extra_compile_args += compiler_flags(tree)
             extension.extra_link_args += linker_flags()
         folders = ["--build-lib", str(tree), "--build-temp", f"{scratch}/o"]
         setup(name=GROUP, ext_modules=extensions, script_args=["-q", "build_ext", *folders])
+
+
+def widen_shifts(folder: Path) -> None:
+    """mypyc writes `1 << n` of an i64 as a shift of a 32-bit number; make the number as wide as its type says."""
+    for path in folder.rglob("*.c"):
+        text = path.read_text(encoding="utf-8")
+        path.write_text(NARROW_SHIFT.sub(r"= \1LL << ", text), encoding="utf-8")
 
 
 def compiler_flags(tree: Path) -> list[str]:

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from pestis.games.plague_inc import GAME
+from pestis.games.plague_inc.cards import EVENT_IDS
 from pestis.kernel.rng import fast
 from pestis.kernel.rules import rule
 from tests.games.plague_inc.kit import A, B, Position, given, new_game
@@ -43,6 +44,55 @@ def test_questions_speak_to_who_reads() -> None:
     assert question(table, B) == "Vermilion has 2 tokens to place."
     stuck = given(world={"libya": "AA", "japan": "B"}, phase="infection")
     assert question(stuck, A) == "No token can be placed: your Outbreak is left, or nothing."
+
+
+def test_restarting_reads_well_for_everybody() -> None:
+    table = given(world={"japan": "B"}, face_up="peru")
+    assert question(table, A) == "You restart with a Country Card."
+    assert question(table, B) == "Vermilion restarts with a Country Card."
+
+
+@rule("PI-REACT-1", "PI-RULING-68")
+def test_each_reaction_is_asked_for_by_the_rule_of_its_card() -> None:
+    """Standing orders go by the first rule of a question."""
+    token = given(world=HOME, held={B: "rioting"}, phase="infection").play("place(france)")
+    assert token.table.question(B).rules[0] == "PI-EV-CDC-ALERT"
+    card = given(world=HOME, held={A: "dna_flow", B: "rioting"}).play("play(dna_flow)")
+    assert card.table.question(B).rules[0] == "PI-EV-NEUTRALISE"
+    assert sorted(GAME.reactions()) == [
+        "PI-EV-ABSORB",
+        "PI-EV-BIRD-MIGRATION",
+        "PI-EV-CDC-ALERT",
+        "PI-EV-EMERGENCY-CARE",
+        "PI-EV-NEUTRALISE",
+    ]
+    own = given(world=HOME, held={A: "rioting"})
+    assert own.table.question(A).rules[0] not in GAME.reactions()
+
+
+@rule("PI-RULING-65")
+@pytest.mark.parametrize(
+    ("event", "targets", "aims"),
+    [
+        ("pandemic_alert", ["seal(asia)"], " (Asia)"),
+        ("opportunistic_breakdown", ["refund(bottom_1)"], " (Rash)"),
+        ("rioting", ["pick(france, 1)", "pass"], " (your token in France)"),
+        ("genetic_surge", [], ""),
+    ],
+)
+def test_who_may_neutralise_a_card_reads_its_targets(event: str, targets: list[str], aims: str) -> None:
+    table = given(world=HOME, held={A: event, B: "dna_flow"}, slides={A: "rash"}, phase="end")
+    table.play(f"play({event})", *targets)
+    name = GAME.content.events[EVENT_IDS.index(event)]
+    assert question(table, B) == f"Vermilion plays {name}{aims}: answer with Neutralise?"
+
+
+@rule("PI-RULING-65")
+def test_who_may_stop_or_neutralise_a_reaction_reads_where_and_whose_it_is() -> None:
+    table = given(world=HOME, held={A: "rioting", B: "cdc_alert"}, phase="infection").play("place(france)")
+    assert question(table, B) == "Vermilion's token is about to be placed in France: answer with CDC Alert?"
+    table.play("play(cdc_alert)")
+    assert question(table, A) == "Sky plays CDC Alert (France): answer with Neutralise?"
 
 
 def test_moves_say_what_they_do() -> None:

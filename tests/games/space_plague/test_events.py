@@ -280,6 +280,7 @@ def test_event_20_with_no_unit_on_the_path_makes_buying_optional() -> None:
     assert table.units(A) == "plague@s3"
     ship = strike(20, {A: "plague@s2"}, reserve=[2, 0], row="evo_18 - -", ship_is_path=True)
     assert ship.choices() == ["buy(1)", "sacrifice"]
+    assert ship.play("sacrifice").units(A) == ""
 
 
 @rule("SP-RULING-23", "SP-SHIELD-1")

@@ -116,6 +116,14 @@ def test_the_discards_become_a_deck_as_soon_as_a_top_must_be_flipped() -> None:
     assert table.discards() == ""
 
 
+@rule("SP-RULING-31", "SP-RULING-32")
+def test_a_used_instant_is_flipped_at_once_when_there_is_no_other_card() -> None:
+    table = given(shown=SHOP, instants={A: "evo_3"}, units={A: "plague@t1"}, row="evo_18 - -", market="")
+    table.play("use(evo_3)", "immunize(t1)")
+    assert table.seen()["market"]["top"] == "evo_3"
+    assert table.discards() == ""
+
+
 @rule("SP-RULING-32")
 def test_the_discards_are_open_and_used_instants_go_there() -> None:
     table = given(phase="commit", instants={A: "evo_3"}, units={A: "plague@t1"}, hands={A: "evolving", B: "slow"})

@@ -67,7 +67,12 @@ def test_with_four_the_opposite_seat_is_never_a_target() -> None:
     table.play("send(1, s3)")
     assert table.choices() == ["send(0, s3)", "send(2, s3)"]
     table.play("send(2, s3)")
-    assert [(event["seat"], event["board"]) for event in table.happened("placed")] == [(A, B), (B, C), (C, D), (D, A)]
+    assert [(event["seat"], event["board"]) for event in table.happened("placed")] == [
+        (A, B),
+        (B, C),
+        (C, D),
+        (D, A),
+    ]
 
 
 @rule("SP-PLANET-XION-2", "SP-EDGE-31")
@@ -254,6 +259,22 @@ def test_a_protected_unit_without_any_free_space_is_lost() -> None:
     assert table.path(A) == ""
     assert table.core == [1, 0]
     assert table.units(A) == "plague@s3 plague@s2"
+
+
+@rule("SP-RULING-37")
+def test_a_protected_unit_finds_no_refuge_on_the_other_lost_tile() -> None:
+    units = {A: "plague@t2+shield"}
+    table = unique("gasier_x", units, path="w w a", extra=1, uniques=1, rolls=["water", "x2"])
+    assert table.happened("displaced") == [{"seat": A, "board": A, "place": "t2", "to": "s3"}]
+    assert table.path(A) == "a"
+    assert table.supply == [19, 20]
+
+
+@rule("SP-RULING-34", "SP-PLANET-GASIER-1")
+def test_the_last_special_token_blocks_the_tile_nearest_the_core() -> None:
+    table = unique("gasier_x", path="d w a f w m", extra=5, rolls=["water", "water"], special=1)
+    assert [table.blocked(A), table.blocked(B)] == ["t5", ""]
+    assert table.table.special == 0
 
 
 @rule("SP-PLANET-GASIER-3", "SP-EDGE-36", "SP-RULING-14")

@@ -171,6 +171,17 @@ def test_later_arrivals_are_halted_only_by_tile() -> None:
         assert ("advance(t1)" in found) == (scope == "unit")
 
 
+@rule("SP-RULING-21", "SP-EV-14-E", "SP-EV-15-E")
+@pytest.mark.parametrize(("event", "place", "held"), [("event_14", "t4", False), ("event_15", "t1", True)])
+def test_a_halted_tile_holds_for_one_round_or_two(event: str, place: str, held: bool) -> None:
+    units = {A: f"plague@{place}"}
+    track = f"- - {event}"
+    table = given(phase="event", track=track, units=units, halt_scope="tile", deck="event_1 event_9")
+    assert table.units(A) == f"plague@{place}"
+    table.commit("slow", "slow")
+    assert (f"advance({place})" not in table.choices()) == held
+
+
 @rule("SP-RULING-21")
 def test_a_unit_that_leaves_a_halted_tile_is_free_only_by_tile() -> None:
     """Abduction relocates a halted unit: its marker goes along, that of a tile stays behind."""

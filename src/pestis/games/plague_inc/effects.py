@@ -38,7 +38,7 @@ from pestis.games.plague_inc.cards import (
     TEMPORARY_MUTATION,
     WHEN_OF,
 )
-from pestis.games.plague_inc.hands import KIND, draw_traits, put_devolved, take_trait
+from pestis.games.plague_inc.hands import KIND, draw_traits, is_first, put_devolved, take_trait
 from pestis.games.plague_inc.phases import death
 from pestis.games.plague_inc.picking import SIDE_BITS, SIDE_MASK
 from pestis.games.plague_inc.placing import attempt
@@ -193,12 +193,10 @@ def neutralise(table: Table) -> None:
 def borrow_choices(table: Table, seat: i64) -> list[i64]:
     """PI-RULING-85: any card of the Trait hand."""
     found: list[i64] = []
-    seen: i64 = 0
-    for entry in table.hands[seat]:
-        kind = entry & KIND
-        if not seen >> kind & 1:
-            seen |= 1 << kind
-            found.append(move.BORROW + kind)
+    hand = table.hands[seat]
+    for place in range(len(hand)):
+        if is_first(hand, place):
+            found.append(move.BORROW + (hand[place] & KIND))
     return found
 
 

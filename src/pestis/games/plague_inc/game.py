@@ -12,7 +12,9 @@ from pestis.games.plague_inc.cards import (
     CONTINENT_NAMES,
     COUNTRY_IDS,
     EVENT_IDS,
+    REACTION,
     TRAIT_IDS,
+    WHEN_OF,
 )
 from pestis.games.plague_inc.content import Content, load_content
 from pestis.games.plague_inc.happened import EVENTS
@@ -20,6 +22,7 @@ from pestis.games.plague_inc.moves import MOVES
 from pestis.games.plague_inc.options import MOST_CAP, OPTIONS
 from pestis.games.plague_inc.state import Table
 from pestis.games.plague_inc.strategy import Plague
+from pestis.games.plague_inc.text import card_rule
 from pestis.kernel.errors import OptionError, allowed
 from pestis.kernel.game import Game
 from pestis.kernel.options import OptionValues
@@ -72,6 +75,10 @@ class PlagueInc(Game):
 
     def rulebook(self) -> RuleBook:
         return RuleBook.find(self.id)
+
+    def reactions(self) -> tuple[str, ...]:
+        """PI-REACT-1: the five cards that answer what another player does, by the rule of each."""
+        return tuple(card_rule(event) for event in range(len(EVENT_IDS)) if WHEN_OF[event] == REACTION)
 
     def with_pack(self, folder: Path) -> Game:
         return PlagueInc(load_content(folder), str(folder))

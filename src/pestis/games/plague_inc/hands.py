@@ -183,6 +183,17 @@ def find(hand: list[i64], wanted: i64, mask: i64) -> i64:
     return place
 
 
+def is_first(hand: list[i64], place: i64) -> bool:
+    """Whether no card before this one is of the same kind: equal cards are one choice."""
+    kind = hand[place] & KIND
+    before: i64 = 0
+    while before < place:
+        if hand[before] & KIND == kind:
+            return False
+        before += 1
+    return True
+
+
 def grow_old(hands: list[list[i64]]) -> None:
     """A deck was reshuffled: what is hidden in hands now cannot be in it."""
     for hand in hands:

@@ -45,7 +45,7 @@ from pestis.games.plague_inc.cards import (
     WHEN_OF,
     WINTER_VACATION,
 )
-from pestis.games.plague_inc.hands import KIND, can_draw_trait
+from pestis.games.plague_inc.hands import KIND, can_draw_trait, is_first
 from pestis.games.plague_inc.moving import (
     add_swappable,
     arrival_choices,
@@ -74,13 +74,9 @@ if TYPE_CHECKING:
 def add_playable(table: Table, seat: i64, at_start: bool, found: list[i64]) -> None:
     """The Event Cards in hand that can be played in this window of the own turn."""
     hand = table.event_hands[seat]
-    seen: i64 = 0
     for place in range(len(hand) - table.fresh[seat]):
         event = hand[place] & KIND
-        if seen >> event & 1:
-            continue
-        seen |= 1 << event
-        if fits_window(table, event, at_start) and has_effect(table, seat, event):
+        if is_first(hand, place) and fits_window(table, event, at_start) and has_effect(table, seat, event):
             found.append(move.PLAY + event)
 
 

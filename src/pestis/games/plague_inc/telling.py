@@ -154,7 +154,7 @@ def token_text(table: Table, kind: str, seat: i64, args: list[int], viewer: i64)
         return f"{owner} token moves from {country_name(table, args[0])} to {city_name(table, args[1], args[2])}."
     if kind == "absorbed":
         other = whose(table, args[1], viewer)
-        return f"{owner} token takes the place of {other} in {country_name(table, args[0])}."
+        return f"{owner} token takes the place of {other} token in {country_name(table, args[0])}."
     other = whose(table, args[2], viewer)
     here, there = country_name(table, args[0]), country_name(table, args[1])
     return f"{owner} token in {here} and {other} token in {there} are swapped."

@@ -9,12 +9,18 @@ from mypy_extensions import i64
 from pestis.games.plague_inc import board, telling
 from pestis.games.plague_inc import frames as on
 from pestis.games.plague_inc.cards import (
+    AFTER_KILL,
+    CONTINENT_IDS,
     CONTINENT_NAMES,
+    COUNTRY_IDS,
     DISEASE_IDS,
     EVENT_IDS,
+    LETHAL_BOOST,
     NEUTRALISE,
     NONE,
+    SPACE_IDS,
     SPACES,
+    WHEN_OF,
 )
 from pestis.games.plague_inc.naming import (
     ABILITY_NAMES,
@@ -28,6 +34,7 @@ from pestis.games.plague_inc.naming import (
 )
 from pestis.games.plague_inc.phases.evolution import mutation_price
 from pestis.games.plague_inc.setup import sorted_kinds
+from pestis.games.plague_inc.view import chosen
 from pestis.kernel.agenda import a_of, b_of, kind_of, seat_of
 from pestis.kernel.moves import Move, Question
 from pestis.kernel.words import several
@@ -43,7 +50,6 @@ QUESTION_RULES: Final = {
     on.ASK_ROLL: ("PI-DEATH-2",),
     on.ASK_START: ("PI-RULING-63",),
     on.ASK_END: ("PI-RULING-64",),
-    on.ASK_REACT: ("PI-REACT-1", "PI-RULING-68"),
     on.ASK_BOOST: ("PI-EV-LETHAL-BOOST", "PI-RULING-75"),
     on.ASK_RELAPSE: ("PI-EV-LETHAL-RELAPSE", "PI-RULING-75"),
     on.ASK_OUTBREAK: ("PI-ABIL-OUTBREAK", "PI-RULING-15"),
@@ -66,12 +72,12 @@ QUESTION_TEXTS: Final = {
     on.ASK_OUTBREAK: ("choose", "where the token of the Outbreak goes"),
     on.ASK_MUTATED: ("decide", "what becomes of the mutated Trait Card"),
     on.ASK_BORROW: ("choose", "a Trait Card from hand for the rest of this turn"),
-    on.ASK_RESTART_CARD: ("restart", "and take a Country Card"),
+    on.ASK_RESTART_CARD: ("restart", "with a Country Card"),
     on.ASK_RESTART_TOKEN: ("restart", "with one token anywhere"),
     on.ASK_DISEASE: ("choose", "Bacteria or Virus"),
 }
 REACTION_ACTS: Final = {
-    "cdc_alert": "a token is about to be placed in {country}",
+    "cdc_alert": "{whose} token is about to be placed in {country}",
     "bird_migration": "{country} has just been placed",
     "absorb": "the roll for {country} has failed",
     "emergency_care": "{country} is about to die",
@@ -81,7 +87,14 @@ REACTION_ACTS: Final = {
 def question(table: Table, viewer: i64) -> Question:
     """What is asked now: of whom, what, and why."""
     asked = table.agenda[-1]
-    return Question(question_text(table, asked, viewer), QUESTION_RULES[kind_of(asked)])
+    return Question(question_text(table, asked, viewer), question_rules(asked))
+
+
+def question_rules(asked: i64) -> tuple[str, ...]:
+    """A reaction is asked for by the rule of its card, so that standing orders can tell them apart."""
+    if kind_of(asked) == on.ASK_REACT:
+        return (card_rule(a_of(asked)), "PI-REACT-1", "PI-RULING-68")
+    return QUESTION_RULES[kind_of(asked)]
 
 
 def question_text(table: Table, asked: i64, viewer: i64) -> str:
@@ -107,14 +120,37 @@ def question_text(table: Table, asked: i64, viewer: i64) -> str:
 
 
 def reaction_question(table: Table, asked: i64, viewer: i64) -> str:
+    """PI-RULING-65: who answers knows the act, which lies below the question, with all its targets."""
     reaction = a_of(asked)
     name = event_name(table, reaction)
     if reaction == NEUTRALISE:
         played = does(table, seat_of(asked), viewer, "play")
-        return f"{played} {event_name(table, b_of(asked))}: answer with {name}?"
+        aims = aims_text(table, table.agenda[-2], viewer)
+        return f"{played} {event_name(table, b_of(asked))}{aims}: answer with {name}?"
     country = country_name(table, table.spot_country[b_of(asked)])
-    act = REACTION_ACTS[EVENT_IDS[reaction]].format(country=country)
+    owner = whose(table, seat_of(table.agenda[-2]), viewer)
+    act = REACTION_ACTS[EVENT_IDS[reaction]].format(country=country, whose=owner)
     return f"{act[0].upper()}{act[1:]}: answer with {name}?"
+
+
+def aims_text(table: Table, played: i64, viewer: i64) -> str:
+    """What an announced Event Card is for, in brackets."""
+    event = a_of(played)
+    if WHEN_OF[event] > AFTER_KILL:
+        is_about_a_roll_or_card = event in (LETHAL_BOOST, NEUTRALISE)
+        return "" if is_about_a_roll_or_card else f" ({country_name(table, table.spot_country[b_of(played)])})"
+    aims = [aim_text(table, seat_of(played), aim, viewer) for aim in chosen(table, event)]
+    return f" ({', '.join(aims)})" if aims else ""
+
+
+def aim_text(table: Table, user: i64, aim: dict[str, object], viewer: i64) -> str:
+    if "continent" in aim:
+        return CONTINENT_NAMES[CONTINENT_IDS.index(str(aim["continent"]))]
+    if "space" in aim:
+        return trait_name(table, table.slides[user * SPACES + SPACE_IDS.index(str(aim["space"]))])
+    country = country_name(table, COUNTRY_IDS.index(str(aim["country"])))
+    side = aim["side"]
+    return f"{whose(table, side, viewer)} token in {country}" if isinstance(side, int) else country
 
 
 def infect_question(table: Table, seat: i64, viewer: i64) -> str:

@@ -194,7 +194,13 @@ const kit: Kit = {
     return player ? totalOf(player) : null;
   },
   scoreName: () => "DNA",
-  reactions: { "PI-REACT-1": "Somebody places, plays, fails or kills: answer with an Event Card, or not" },
+  reactions: {
+    "PI-EV-CDC-ALERT": "Somebody places a token: answer with CDC Alert, or not",
+    "PI-EV-BIRD-MIGRATION": "Somebody places a Country Card: answer with Bird Migration, or not",
+    "PI-EV-ABSORB": "Somebody fails to kill: answer with Absorb, or not",
+    "PI-EV-EMERGENCY-CARE": "A roll succeeds: answer with Emergency Care, or not",
+    "PI-EV-NEUTRALISE": "Somebody plays an Event Card: answer with Neutralise, or not",
+  },
   partName: (part) => PARTS[part]?.[0] ?? part,
   partColour: (part) => PARTS[part]?.[1] ?? "#6b7a86",
   Card,

@@ -15,6 +15,7 @@ from pestis.games.plague_inc.hands import (
     KIND,
     KNOWN,
     can_draw_trait,
+    is_first,
     next_trait_ready,
     put_devolved,
     take_trait,
@@ -63,12 +64,11 @@ def choices(table: Table, seat: i64) -> list[i64]:
     shifts = is_uncovered(table, seat, GENETIC_SHIFT)
     cost = table.content.cost
     dna = table.dna[seat]
-    seen: i64 = 0
-    for entry in table.hands[seat]:
-        kind = entry & KIND
-        if seen >> kind & 1:
+    hand = table.hands[seat]
+    for place in range(len(hand)):
+        if not is_first(hand, place):
             continue
-        seen |= 1 << kind
+        kind = hand[place] & KIND
         if cost[kind] <= dna:
             add_spaces(table, seat, move.EVOLVE + kind * SPACES, found)
         if shifts:

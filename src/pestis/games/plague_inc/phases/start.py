@@ -10,7 +10,7 @@ from pestis.games.plague_inc import board, happened, house, killing, targets
 from pestis.games.plague_inc import frames as on
 from pestis.games.plague_inc import moves as move
 from pestis.games.plague_inc.cards import BIRD_MIGRATION, BONUS_DNA, CDC_ALERT, NONE
-from pestis.games.plague_inc.hands import KIND, holds, refresh, use_event, wake_events
+from pestis.games.plague_inc.hands import KIND, holds, is_first, refresh, use_event, wake_events
 from pestis.games.plague_inc.phases import country
 from pestis.games.plague_inc.placing import attempt, attempt_and_alert
 from pestis.games.plague_inc.reactions import open_window as open_reactions
@@ -159,12 +159,10 @@ def choices(table: Table, seat: i64) -> list[i64]:
 
 
 def add_sales(table: Table, seat: i64, found: list[i64]) -> None:
-    seen: i64 = 0
-    for entry in table.event_hands[seat]:
-        event = entry & KIND
-        if not seen >> event & 1:
-            seen |= 1 << event
-            found.append(move.SELL + event)
+    hand = table.event_hands[seat]
+    for place in range(len(hand)):
+        if is_first(hand, place):
+            found.append(move.SELL + (hand[place] & KIND))
 
 
 def answer(table: Table, seat: i64, action: i64) -> None:
