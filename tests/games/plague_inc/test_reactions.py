@@ -6,7 +6,7 @@ import pytest
 
 from pestis.kernel.game import Ask, Game
 from pestis.kernel.rules import rule
-from tests.games.plague_inc.kit import A, B, C, Position, begin, given, rewritten
+from tests.games.plague_inc.kit import A, B, C, CARDS, Position, begin, given, rewritten
 
 ROW = "peru cuba mexico"
 HOME = {"france": "A", "poland": "", "japan": "B"}
@@ -479,3 +479,56 @@ def test_with_copies_seats_are_asked_one_by_one_from_the_left(tmp_path: Path) ->
     assert table.pending == [A]
     table.play("decline")
     assert table.dna[B] == 4 + 2
+
+
+def two_of(folder: Path, event: str) -> Game:
+    """A pack in which another Event Card exists twice."""
+    text = (CARDS / "events.toml").read_text(encoding="utf-8")
+    start = text.index(f'id = "{event}"')
+    end = text.index("copies = 1", start) + len("copies = 1")
+    return rewritten(folder, "events.toml", (text[start:end], text[start : end - 1] + "2"))
+
+
+@rule("PI-REACT-2", "PI-EV-BIRD-MIGRATION")
+def test_with_copies_the_window_opens_again_for_more_birds(tmp_path: Path) -> None:
+    table = given(
+        seats=3,
+        world={"france": "A", "japan": "B", "usa": "C"},
+        held={B: "bird_migration", C: "bird_migration"},
+        face_up=ROW,
+        game=two_of(tmp_path, "bird_migration"),
+    )
+    table.play("take(peru)", "settle", "play(bird_migration)").play("decline", "decline")
+    assert (table.cities("peru"), table.pending) == ("B..", [C])
+    table.play("play(bird_migration)").decline_all()
+    assert table.cities("peru") == "BC."
+
+
+@rule("PI-REACT-2", "PI-RULING-73")
+@pytest.mark.parametrize(("before", "after"), [("AABC", "BCBC"), ("ABC", "BBC")])
+def test_with_copies_others_absorb_while_the_roller_has_a_token(tmp_path: Path, before: str, after: str) -> None:
+    country = "peru" if len(before) == 3 else "chile"
+    table = given(
+        seats=3,
+        world={country: before, "france": "A", "japan": "B", "usa": "C"},
+        held={B: "absorb", C: "absorb"},
+        rolls=[6],
+        phase="death",
+        face_up=ROW,
+        deck="egypt",
+        game=two_of(tmp_path, "absorb"),
+    )
+    table.play(f"roll({country})", "play(absorb)")
+    while table.asked() == "react":
+        wanted = table.seen()["act"]["reaction"] == "absorb"
+        table.play("play(absorb)" if wanted else "decline")
+    assert table.cities(country) == after
+
+
+@rule("PI-EVENT-2", "PI-EVENT-4")
+def test_with_copies_the_one_received_before_this_turn_is_used(tmp_path: Path) -> None:
+    game = two_of(tmp_path, "cdc_alert")
+    table = held({B: "cdc_alert cdc_alert"}, fresh={B: 1}, phase="infection", game=game)
+    table.play("place(france)", "play(cdc_alert)")
+    assert (table.player(B)["events_size"], table.player(B)["events_fresh"]) == (1, 1)
+    assert table.table.armed == 0

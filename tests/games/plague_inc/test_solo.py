@@ -346,3 +346,18 @@ def test_every_step_of_the_plaguebot_is_told() -> None:
     assert kinds.count("bot_evolved") >= 10
     assert "bot_processed" in kinds
     assert "bot_passed" in kinds
+
+
+@rule("PI-DEATH-4")
+def test_a_failed_attempt_is_not_marked_any_more_in_the_turn_of_the_plaguebot() -> None:
+    table = given(
+        seats=1,
+        world={"libya": "AB", "france": "A", "japan": "B"},
+        held={A: "bird_migration"},
+        rolls=[6],
+        deck="cuba egypt",
+        phase="death",
+    )
+    table.play("roll(libya)")
+    assert (table.asked(), table.table.active) == ("react", B)
+    assert [card["tried"] for card in table.seen()["zones"][2]["countries"] if card] == [False, False]

@@ -92,7 +92,7 @@ def test_who_may_stop_or_neutralise_a_reaction_reads_where_and_whose_it_is() -> 
     table = given(world=HOME, held={A: "rioting", B: "cdc_alert"}, phase="infection").play("place(france)")
     assert question(table, B) == "Vermilion's token is about to be placed in France: answer with CDC Alert?"
     table.play("play(cdc_alert)")
-    assert question(table, A) == "Sky plays CDC Alert (France): answer with Neutralise?"
+    assert question(table, A) == "Blue plays CDC Alert (France): answer with Neutralise?"
 
 
 def test_moves_say_what_they_do() -> None:

@@ -289,6 +289,7 @@ def test_out_of_the_jam_also_frees_a_frozen_tile() -> None:
     )
     table.play("use(evo_12)", "free(t1)")
     assert table.units(A) == "plague@t2"
+    assert [board["path"][0]["frozen"] for board in table.seen()["boards"]] == [0, 1]
 
 
 @rule("SP-ACT-12", "SP-DESIGN-5")

@@ -62,11 +62,9 @@ def resolve(table: Table, user: i64, event: i64, about: i64) -> None:
     elif event == NEUTRALISE:
         neutralise(table)
     elif event == BIRD_MIGRATION:
-        table.agenda.pop()
         if can_receive(table, user, about):
             attempt(table, user, about, on.BY_BIRDS, user)
     elif event == ABSORB:
-        table.agenda.pop()
         absorb(table, user, about)
     elif event == EMERGENCY_CARE:
         stop_act(table)

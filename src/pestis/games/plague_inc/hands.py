@@ -122,10 +122,13 @@ def reshuffle_events(table: Table) -> None:
 
 
 def use_event(table: Table, seat: i64, kind: i64) -> None:
-    """PI-EVENT-4: a card leaves the hand for the open discard pile."""
+    """PI-EVENT-4: a card leaves the hand for the open discard pile, never a copy received in this turn."""
     hand = table.event_hands[seat]
     forget_ages(table.event_hands, hand)
-    hand.pop(find(hand, kind, KIND))
+    place: i64 = len(hand) - table.fresh[seat] - 1
+    while hand[place] & KIND != kind:
+        place -= 1
+    hand.pop(place)
     table.event_discard.append(kind)
     count_spent(table)
     count_armed(table, seat)

@@ -66,6 +66,7 @@ def begin_turn(table: Table) -> None:
     """PI-SOLO-3, PI-SOLO-4: it begins with a Country Card. PI-RULING-52: DNA only by a flag."""
     table.active = BOT
     table.phase = on.COUNTRY_PHASE
+    table.tried = 0
     table.emit(happened.TURN_BEGAN, BOT, table.round)
     wake_events(table)
     if table.house & house.BOT_DNA:

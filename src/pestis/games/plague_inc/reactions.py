@@ -55,9 +55,15 @@ def askable(table: Table, actor: i64, reaction: i64, about: i64) -> i64:
 
 
 def able_to_place(table: Table, reaction: i64, spot: i64) -> i64:
-    """PI-RULING-68: who has a token to place there and no ban against it; Absorb needs presence, too."""
+    """PI-RULING-68: who has a token to place there and no ban against it; Absorb needs presence, too.
+
+    Where a pack has copies, a card played before may have left no token of the roller, or no empty city.
+    """
     free = reaction == ABSORB and table.house & house.ABSORB_IS_FREE
     if table.banned >> spot & 1 and not free:
+        return 0
+    room = table.present[table.active] if reaction == ABSORB else table.open_spots
+    if not room >> spot & 1:
         return 0
     found: i64 = 0
     for seat in range(table.seats):
