@@ -6,7 +6,7 @@ import pytest
 
 from pestis.kernel.game import Ask, Game
 from pestis.kernel.rules import rule
-from tests.games.plague_inc.kit import A, B, C, CARDS, Position, begin, given, rewritten
+from tests.games.plague_inc.kit import CARDS, A, B, C, Position, begin, given, rewritten
 
 ROW = "peru cuba mexico"
 HOME = {"france": "A", "poland": "", "japan": "B"}
@@ -253,6 +253,16 @@ def test_without_the_card_the_roller_can_only_go_on() -> None:
     table = dying({A: "rioting"}, [6]).play("roll(libya)")
     assert (table.asked(), table.choices()) == ("boost", ["pass"])
     assert table.refuse("play(lethal_boost)") == "PI-EVENT-1"
+
+
+@rule("PI-EV-LETHAL-BOOST", "PI-RULING-27", "PI-RULING-1")
+@pytest.mark.parametrize(
+    ("slide", "asked"), [("coma haemorrhagic_shock", True), ("coma total_organ_failure", False)]
+)
+def test_a_boost_that_can_change_nothing_is_not_asked_for(slide: str, asked: bool) -> None:
+    table = dying({A: "lethal_boost"}, [6], slides={A: slide})
+    table.play("roll(libya)")
+    assert (table.asked() == "boost") == asked
 
 
 @rule("PI-EV-LETHAL-RELAPSE", "PI-RULING-75")

@@ -95,6 +95,16 @@ def test_who_may_stop_or_neutralise_a_reaction_reads_where_and_whose_it_is() -> 
     assert question(table, A) == "Blue plays CDC Alert (France): answer with Neutralise?"
 
 
+def test_what_reactions_did_reads_well_for_everybody() -> None:
+    table = given(world=HOME, held={A: "dna_flow", B: "neutralise"})
+    table.play("play(dna_flow)", "play(neutralise)")
+    assert "Your DNA Flow is neutralised." in table.told(A)
+    assert "Vermilion's DNA Flow is neutralised." in table.told(B)
+    world = {"libya": "AB", "france": "A", "japan": "B"}
+    failed = given(world=world, held={B: "absorb"}, rolls=[6], phase="death").play("roll(libya)", "play(absorb)")
+    assert "Blue's token takes the place of your token in Libya." in failed.told(A)
+
+
 def test_moves_say_what_they_do() -> None:
     table = given(world=HOME, phase="evolution", hands={A: "insanity"}, dna=[20, 0])
     said = table.table.describe(A, GAME.moves.parse("evolve(insanity, bottom_4)")).text

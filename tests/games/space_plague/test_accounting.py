@@ -7,7 +7,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from pestis.games.space_plague import GAME
-from pestis.games.space_plague.board import PLACES, SHIP, SPACES, immune_of
+from pestis.games.space_plague.board import PLACES, RED, SHIP, SPACES, immune_of, kind_of_unit
 from pestis.games.space_plague.cards import count_in
 from pestis.games.space_plague.state import Table
 from pestis.kernel.rng import fast
@@ -55,6 +55,7 @@ def started(seats: int, seed: int, options: dict[str, Any]) -> Table:
 
 def check_boards(table: Table) -> None:
     """The bits of occupied spaces tell of the units, and sharing units come after those who were there."""
+    assert table.reds == sum(kind_of_unit(unit) == RED for unit in table.units)
     for host in range(table.seats):
         end = SHIP + table.lengths[host]
         for space in range(SPACES):

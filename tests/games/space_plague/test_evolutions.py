@@ -83,6 +83,15 @@ def test_17_asks_a_red_plague_whether_it_jumps() -> None:
     assert table.pending == (B,)
 
 
+@rule("SP-RULING-36", "SP-RULING-47")
+def test_17_also_sees_the_jump_of_a_red_plague_that_shares_a_space() -> None:
+    table = playing(17, "plague@t3+halt plague@t2+halt red@t2b")
+    assert table.choices() == ["herd(forest)"]
+    table.play("herd(forest)")
+    assert table.choices() == ["stay", "jump(t2b, t6)"]
+    assert table.play("jump(t2b, t6)").units(A) == "red@t6 plague@t3+halt plague@t2+halt"
+
+
 @rule("SP-TERM-8", "SP-RULING-17")
 def test_18_gains_two_energy() -> None:
     table = playing(18)

@@ -105,6 +105,8 @@ def test_the_top_card_is_a_preview_and_for_sale_only_by_option() -> None:
     assert table.instants(A) == "evo_3"
     assert table.seen(B)["market"]["top"] == "evo_20"
     assert table.row() == "evo_18 - -"
+    dear = given(shown=SHOP, reserve=[2, 0], row="evo_18 - -", market="evo_20 evo_22", market_top_buyable=True)
+    assert dear.play("resolve", "visit").refuse("buy(top)") == "SP-MKT-2"
 
 
 @rule("SP-RULING-31", "SP-ACT-7")

@@ -60,6 +60,13 @@ def test_a_shielded_unit_is_not_halted(event: str, place: str) -> None:
     assert "halted" not in table.kinds()
 
 
+@rule("SP-RULING-53", "SP-RULING-21")
+def test_a_plain_shield_does_not_take_a_halt_off() -> None:
+    table = given(shown=SLOW, units={A: "plague@t1+halt2"})
+    assert table.choices() == ["shield(t1)"]
+    assert table.play("shield(t1)").units(A) == "plague@t1+shield+halt2"
+
+
 @rule("SP-RULING-20")
 def test_a_shield_comes_back_when_its_unit_enters_the_core() -> None:
     table = given(shown={A: "fast", B: "evolving"}, units={A: "plague@t6+shield"}).play("advance(t6)")

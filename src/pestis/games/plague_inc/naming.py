@@ -30,13 +30,6 @@ def is_bot(table: Table, side: i64) -> bool:
     return table.is_solo and side == BOT
 
 
-def whom(table: Table, side: i64, viewer: i64) -> str:
-    """A side inside a sentence."""
-    if is_bot(table, side):
-        return BOT_NAME
-    return "you" if side == viewer else seat_name(side)
-
-
 def whose(table: Table, side: i64, viewer: i64) -> str:
     if is_bot(table, side):
         return f"{BOT_NAME}'s"

@@ -15,7 +15,6 @@ from pestis.games.plague_inc.naming import (
     does,
     event_name,
     trait_name,
-    whom,
     whose,
 )
 from pestis.games.plague_inc.scoring import REASON_TEXTS
@@ -43,7 +42,7 @@ TRAIT_LINES: Final = {
     "mutated": ("use", "Mutation and look at {card}"),
     "borrowed": ("use", "{card} for the rest of this turn"),
     "returned": ("discard", "{card}, the Temporary Mutation"),
-    "bot_evolved": ("put", "{card} on the left of its mat"),
+    "bot_evolved": ("put", "{card} on its mat"),
     "bot_dropped": ("discard", "{card} from its mat"),
 }
 COUNTRY_LINES: Final = {
@@ -183,7 +182,8 @@ def card_text(table: Table, kind: str, seat: i64, args: list[int], viewer: i64) 
         what = f"{whose(table, args[1] - 1, viewer)} token in {country}" if args[1] else country
         return f"{does(table, seat, viewer, 'name')} {what}."
     if kind == "neutralised":
-        return f"{event_name(table, args[0])} of {whom(table, seat, viewer)} is neutralised."
+        owner = whose(table, seat, viewer)
+        return f"{owner[0].upper()}{owner[1:]} {event_name(table, args[0])} is neutralised."
     if kind == "banned_continent":
         return f"{does(table, seat, viewer, 'ban')} placing in {CONTINENT_NAMES[args[0]]} until the next own turn."
     ban = args[0]

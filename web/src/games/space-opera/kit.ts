@@ -161,8 +161,8 @@ function plate(view: View, seat: number): PlateFacts {
   if (!player) return { score: null, counts: [], held: null };
   const known = [...new Set([...player.techs, ...player.open_techs, ...player.copied])];
   return {
-    score: { label: player.planets === 1 ? "planet" : "planets", value: player.planets },
-    counts: [
+    score: player.alive ? { label: player.planets === 1 ? "planet" : "planets", value: player.planets } : { label: "of the game", value: "out" },
+    counts: !player.alive ? [] : [
       { label: "Sum of Classes", value: classesOf(table, seat), mark: "class" },
       { label: "Meeples", value: player.meeples, mark: "meeple" },
       { label: "Ships", value: shipsOf(table, seat).length, mark: "ship" },

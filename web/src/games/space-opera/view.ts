@@ -219,7 +219,7 @@ export function cellName(table: SoTable, index: number): string {
 
 export const shipOf = (table: SoTable, ship: number | null): Ship | null => table.ships.find((each) => each.ship === ship) ?? null;
 
-const count = (many: number, one: string, more = `${one}s`): string => `${many} ${many === 1 ? one : more}`;
+export const count = (many: number, one: string, more = `${one}s`): string => `${many} ${many === 1 ? one : more}`;
 
 export function whose(owner: number | null, you: number | null): string {
   if (owner === null) return "nobody’s";

@@ -56,10 +56,13 @@ def name_country(table: Table, seat: i64, action: i64) -> None:
 
 
 def begin_roll(table: Table, seat: i64, spot: i64, bonus: i64) -> None:
-    """PI-RULING-75: Lethal Boost is announced before the roll; each bonus holds for one roll."""
+    """PI-RULING-75: Lethal Boost is announced before the roll; each bonus holds for one roll.
+
+    PI-RULING-27: with a Lethality that no roll exceeds it would have no effect, so it is not asked for.
+    """
     table.roll_bonus = bonus
     table.push(frame(on.ROLLING, seat, spot))
-    if may_ask(table, seat, LETHAL_BOOST):
+    if table.lethality[seat] + bonus < FACES and may_ask(table, seat, LETHAL_BOOST):
         table.ask(seat, frame(on.ASK_BOOST, seat, spot))
 
 
