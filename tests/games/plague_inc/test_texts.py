@@ -46,10 +46,14 @@ def test_questions_speak_to_who_reads() -> None:
     assert question(stuck, A) == "No token can be placed: your Outbreak is left, or nothing."
 
 
-def test_restarting_reads_well_for_everybody() -> None:
+def test_questions_read_well_for_everybody() -> None:
     table = given(world={"japan": "B"}, face_up="peru")
     assert question(table, A) == "You restart with a Country Card."
     assert question(table, B) == "Vermilion restarts with a Country Card."
+    settling = given(world=HOME, face_up="peru").play("take(peru)")
+    said = "whether to place the Country Card or to discard it for a new Trait hand."
+    assert question(settling, A) == f"You decide {said}"
+    assert question(settling, B) == f"Vermilion decides {said}"
 
 
 @rule("PI-REACT-1", "PI-RULING-68")

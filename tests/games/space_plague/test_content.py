@@ -83,6 +83,9 @@ def test_no_two_evolutions_are_the_same() -> None:
     assert len(set(map(str, names))) == 36
 
 
+MOST_TILES_OF_A_TERRAIN = 2
+
+
 @rule("SP-DESIGN-5")
 def test_no_card_yields_its_cost_in_energy_at_once() -> None:
     """Hand cards cannot be played in the turn they are bought; instants give tiles or less than they cost."""
@@ -91,6 +94,8 @@ def test_no_card_yields_its_cost_in_energy_at_once() -> None:
             assert part.verb != do.GAIN
             if part.verb == do.STEAL:
                 assert part.amount < CONTENT.cost[place]
+            if part.verb == do.CHARGE:
+                assert part.amount * MOST_TILES_OF_A_TERRAIN < CONTENT.cost[place]
 
 
 @rule("SP-EVT-3", "SP-RULING-2")

@@ -22,6 +22,7 @@ def test_card_23_produces_a_red_plague_that_counts_one_in_the_core() -> None:
     table = given(phase="march", units={A: "red@t6 black@t5"}).play("advance(t6)")
     assert table.table.scores() == [1, 0]
     assert table.core == [0, 0]
+    assert table.table.reds == 0
 
 
 @rule("SP-RULING-34")

@@ -39,7 +39,7 @@ WHAT_FOR: Final = (
 TRAIT_LINES: Final = {
     "drew_trait": ("draw", "{card}"),
     "discarded_trait": ("discard", "{card}"),
-    "mutated": ("use", "Mutation and look at {card}"),
+    "mutated": ("draw", "{card} by Mutation"),
     "borrowed": ("use", "{card} for the rest of this turn"),
     "returned": ("discard", "{card}, the Temporary Mutation"),
     "bot_evolved": ("put", "{card} on its mat"),

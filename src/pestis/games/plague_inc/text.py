@@ -64,11 +64,11 @@ QUESTION_RULES: Final = {
 # What each question asks for, after the name of who is asked.
 QUESTION_TEXTS: Final = {
     on.ASK_COUNTRY: ("take", "a face-up Country Card or the top card of the deck"),
-    on.ASK_SETTLE: ("place", "the Country Card, or discard it for a new Trait hand"),
+    on.ASK_SETTLE: ("decide", "whether to place the Country Card or to discard it for a new Trait hand"),
     on.ASK_EVOLVE: ("evolve", "a Trait Card, or none"),
     on.ASK_ROLL: ("choose", "the next Country to kill"),
-    on.ASK_START: ("begin", "the turn: Event Cards first, or go on to the DNA Phase"),
-    on.ASK_END: ("end", "the turn, or play an Event Card first"),
+    on.ASK_START: ("begin", "the turn: Event Cards first, or straight on to the DNA Phase"),
+    on.ASK_END: ("decide", "whether to play an Event Card before the turn ends"),
     on.ASK_OUTBREAK: ("choose", "where the token of the Outbreak goes"),
     on.ASK_MUTATED: ("decide", "what becomes of the mutated Trait Card"),
     on.ASK_BORROW: ("choose", "a Trait Card from hand for the rest of this turn"),

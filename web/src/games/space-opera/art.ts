@@ -41,11 +41,11 @@ export const techIcon = (tech: string): IconData => ICONS[tech] ?? spy;
 
 const SKINS = ["lava", "ocean", "terra", "dust", "jade", "gas"];
 
-/** A planet looks the same at every table; small ones are dusty, great ones have rings or seas. */
+/** A planet looks the same at every table; small ones are dusty, great ones may have rings or seas. Husks are left to Fallout. */
 export function skinOf(card: string, size: number): string {
   let sum = 7;
   for (const letter of card) sum = (sum * 31 + letter.charCodeAt(0)) % 997;
-  const choices = size <= 2 ? ["dust", "lava", "jade", "husk"] : size === 3 ? ["dust", "jade", "ocean", "terra", "lava"] : SKINS;
+  const choices = size <= 2 ? ["dust", "lava", "jade"] : size === 3 ? ["dust", "jade", "ocean", "terra", "lava"] : SKINS;
   return choices[sum % choices.length] ?? "dust";
 }
 
