@@ -71,7 +71,7 @@ function label(move: Move, game: GameDetail, view: View): string {
     const at = shipOf(table, Number(ship));
     return `${SHIP_WORDS[move.verb]}: ship ${ship}${at ? `, ${cellName(table, at.cell)}` : ""}`;
   }
-  if (move.verb === "build") return ITEMS[labelOf(move, "item")]?.name ?? bare(move.text);
+  if (move.verb === "build" && table.window?.kind === "item") return ITEMS[labelOf(move, "item")]?.name ?? bare(move.text);
   if (move.verb === "at") return cellName(table, Number(labelOf(move, "cell")));
   if (move.verb === "mode") return bare(move.text).replace(/ \(Kamikaze Pilot\)/, "");
   if (move.verb === "use" && table.window?.kind !== "hack") return bare(move.text).replace(/^Use /, "");
@@ -87,7 +87,7 @@ function note(move: Move, game: GameDetail, view: View): string {
     return `${spaces} ${spaces === 1 ? "space" : "spaces"}`;
   }
   const price = /for (\d+) (?:of its )?Energy(?: and (\d+) Ore)?/.exec(move.text);
-  if (price) return price[2] ? `${price[1]} E + ${price[2]} O` : `${price[1]} E`;
+  if (price) return price[2] ? `${price[1]}E ${price[2]}O` : `${price[1]}E`;
   if (move.verb === "use") return costOf(game, labelOf(move, "tech"));
   return "";
 }
@@ -95,7 +95,7 @@ function note(move: Move, game: GameDetail, view: View): string {
 function costOf(game: GameDetail, id: string): string {
   const tech = techOf(game, id);
   if (!tech) return "";
-  return [tech.energy ? `${tech.energy} E` : "", tech.ore ? `${tech.ore} O` : ""].filter(Boolean).join(" + ");
+  return [tech.energy ? `${tech.energy}E` : "", tech.ore ? `${tech.ore}O` : ""].filter(Boolean).join(" ");
 }
 
 /** A move made for a Technology, in short words. */
@@ -203,7 +203,7 @@ const PARTS: Record<string, [string, string]> = {
 };
 
 const kit: Kit = {
-  group: (move) => GROUPS[move.verb] ?? (move.verb === "research" ? "Research" : "Go on"),
+  group: (move) => (move.text.startsWith("Send a") ? "Send" : GROUPS[move.verb]) ?? (move.verb === "research" ? "Research" : "Go on"),
   label,
   note,
   targets: (move, view) => TARGETS[move.verb]?.(move, view) ?? [],
