@@ -14,7 +14,7 @@ from pestis.games.plague_inc.cards import (
     WHEN_IDS,
     WHEN_OF,
 )
-from pestis.games.plague_inc.text import card_rule
+from pestis.games.plague_inc.naming import card_rule
 from pestis.kernel.errors import PackError
 from pestis.kernel.rng import fast
 from pestis.kernel.rules import rule

@@ -5,7 +5,7 @@ import { Problem } from "../api/http";
 import { LiveFeed, liveAddress, UNKNOWN_SECRET, type Connection, type News } from "../api/live";
 import { forgetSeat, heldSeats, keepSeat } from "../api/seats";
 import { api, type Sender } from "../api/tables";
-import type { ChatLine, Ending, GameEvent, Hint, Move, Notice, Seat, StandingOrders, Status, TableFacts, Undo, Update, View } from "../api/types";
+import type { ChatLine, Ending, GameDetail, GameEvent, Hint, Move, Notice, Seat, StandingOrders, Status, TableFacts, Undo, Update, View } from "../api/types";
 import { loadTable, type GameTable } from "../games";
 import { reducedMotion } from "../settings.svelte";
 import { showLength, timed, worthShowing, type TimedFlight } from "./flights";
@@ -51,6 +51,7 @@ export class Session {
   /** Kinds of question (by the rule they cite first) that are declined without asking. */
   orders = $state.raw<StandingOrders["orders"]>({});
 
+  private game: GameDetail | null = null;
   private feed: LiveFeed | null = null;
   private queue: Update[] = [];
   private showing = false;
@@ -71,7 +72,12 @@ export class Session {
     this.status = this.facts.status;
     this.seats = this.facts.seats;
     this.locals = [...new Set([...heldSeats(this.id).keys(), ...this.facts.you])].sort();
-    this.gameTable = await loadTable(this.facts.game);
+    try {
+      [this.gameTable, this.game] = await Promise.all([loadTable(this.facts.game), api.game(this.facts.game)]);
+    } catch (problem) {
+      this.failure = problem instanceof Problem ? problem.message : "The board of this game cannot be loaded.";
+      return;
+    }
     this.sit(this.locals[0] ?? null);
   }
 
@@ -150,15 +156,14 @@ export class Session {
   }
 
   private async show(update: Update): Promise<void> {
-    const { gameTable } = this;
+    const { game, gameTable } = this;
     const { view } = update;
     this.seats = update.seats;
     this.status = update.status;
-    if (!gameTable || !this.facts || !view) return;
+    if (!game || !gameTable || !this.facts || !view) return;
     const before = this.table;
     const wasAsked = before?.asked ?? false;
     if (!before) {
-      const game = await api.game(this.facts.game);
       this.table = new TableModel(game, gameTable.kit, view, {
         play: (move) => this.play(move),
         whyNot: (action) => api.whyNot(this.id, action, this.sender),

@@ -19,10 +19,10 @@ from pestis.games.plague_inc.cards import (
 from pestis.games.plague_inc.content import Content, load_content
 from pestis.games.plague_inc.happened import EVENTS
 from pestis.games.plague_inc.moves import MOVES
+from pestis.games.plague_inc.naming import card_rule
 from pestis.games.plague_inc.options import MOST_CAP, OPTIONS
 from pestis.games.plague_inc.state import Table
 from pestis.games.plague_inc.strategy import Plague
-from pestis.games.plague_inc.text import card_rule
 from pestis.kernel.errors import OptionError, allowed
 from pestis.kernel.game import Game
 from pestis.kernel.options import OptionValues

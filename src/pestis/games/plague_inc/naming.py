@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from pestis.games.plague_inc.board import BOT
-from pestis.games.plague_inc.cards import TRAIT_WORDS
+from pestis.games.plague_inc.cards import EVENT_IDS, TRAIT_WORDS
 from pestis.kernel.words import seat_name, third_person
 
 if TYPE_CHECKING:
@@ -68,3 +68,8 @@ def bars_text(table: Table, trait: i64) -> str:
         if count:
             found.append(TRAIT_NAMES[word] if count == 1 else f"{TRAIT_NAMES[word]} {count}")
     return ", ".join(found)
+
+
+def card_rule(event: i64) -> str:
+    """The rule of an Event Card."""
+    return f"PI-EV-{EVENT_IDS[event].upper().replace('_', '-')}"

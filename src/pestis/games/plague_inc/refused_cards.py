@@ -21,7 +21,7 @@ from pestis.games.plague_inc.cards import (
     WHEN_OF,
 )
 from pestis.games.plague_inc.hands import KIND, can_draw_trait, find, holds
-from pestis.games.plague_inc.naming import SPACE_NAMES, country_name, event_name, trait_name, whose
+from pestis.games.plague_inc.naming import SPACE_NAMES, card_rule, country_name, event_name, trait_name, whose
 from pestis.games.plague_inc.picking import named_of
 from pestis.games.plague_inc.traits import has_free_space, is_uncovered
 from pestis.kernel.agenda import a_of, kind_of
@@ -123,10 +123,6 @@ def play_refusal(table: Table, seat: i64, event: i64) -> Refusal:
         rule = "PI-RULING-68" if WHEN_OF[event] == REACTION else card_rule(event)
         return Refusal(rule, f"{name} is played {WHEN_TEXTS[WHEN_OF[event]]}.")
     return Refusal("PI-RULING-27", f"{name} would have no effect now.")
-
-
-def card_rule(event: i64) -> str:
-    return f"PI-EV-{EVENT_IDS[event].upper().replace('_', '-')}"
 
 
 def sell_refusal(table: Table, seat: i64, event: i64) -> Refusal:

@@ -26,6 +26,7 @@ from pestis.games.plague_inc.naming import (
     ABILITY_NAMES,
     SPACE_NAMES,
     bars_text,
+    card_rule,
     country_name,
     does,
     event_name,
@@ -276,10 +277,6 @@ def move_rules(table: Table, seat: i64, move: Move) -> tuple[str, ...]:
     if move.verb in ("play", "sell"):
         return (*move.rules, card_rule(move.args["event"]))
     return move.rules
-
-
-def card_rule(event: i64) -> str:
-    return f"PI-EV-{EVENT_IDS[event].upper().replace('_', '-')}"
 
 
 def event_text(table: Table, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
