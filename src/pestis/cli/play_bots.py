@@ -7,6 +7,7 @@ import secrets
 import shlex
 import time
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -27,7 +28,7 @@ SEED_BOUND = 1_000_000_000
 class Seconds(click.FloatRange):
     """A number in a range; "nan" is none, though Python calls it a float."""
 
-    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> float:
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
         number = float(super().convert(value, param, ctx))
         if math.isnan(number):
             self.fail(f"{value!r} is not a number of seconds.", param, ctx)

@@ -96,6 +96,14 @@ def test_a_holder_who_attacks_his_partner_breaks_the_ties() -> None:
 
 
 @rule("SO-RULING-62")
+def test_an_attack_breaks_the_ties_of_both_where_each_holds_some() -> None:
+    table = attacked(ties=((A, B), (B, A)), shown={A: "ambassador", B: "ambassador"}).play("decline")
+    assert len(table.seen()["treaties"]) == 2
+    table.play("press_on")
+    assert table.seen()["treaties"] == []
+
+
+@rule("SO-RULING-62")
 def test_with_mutual_ties_the_partner_may_pay_as_well() -> None:
     table = attacked(ties=((A, B),), shown={A: "ambassador"}, ambassador_mutual=True)
     assert table.asked == B

@@ -235,6 +235,8 @@ export class TableModel {
         if (!(problem instanceof Problem)) throw problem;
       }
     }
+    const { question } = this.view;
+    if (this.asked && question) this.refused = { legal: false, text: `Nothing can be done with this now. ${question.text}`, rule: question.rules[0] ?? null, place };
   }
 }
 

@@ -245,9 +245,11 @@ export class Session {
       number = this.logLength + 1;
       if (!(await this.attempt(() => this.send(move, number, key)))) return;
     }
-    // It is made; nothing can be chosen until the table shows what it led to.
-    if (this.logLength < number && this.table) this.table.moves = [];
-    this.table?.clear();
+    if (!this.table) return;
+    // It is made; nothing can be chosen until the table shows what it led to. What was chosen since then stands.
+    const waits = this.logLength < number;
+    if (waits) this.table.moves = [];
+    if (waits || this.table.chosen?.move.id === move.id) this.table.clear();
   }
 
   private send(move: Move, number: number, key: string): Promise<unknown> {

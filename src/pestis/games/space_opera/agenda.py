@@ -19,6 +19,7 @@ from pestis.games.space_opera import (
     hands,
     invasion,
     markets,
+    ships,
     stealth,
     strikes,
     tools,
@@ -255,6 +256,7 @@ def answer(table: Table, question: i64, seat: i64, action: i64) -> None:
         answer_draft(table, question, seat, action)
     elif kind == on.ASK_RETURN:
         hands.give_back(table, seat, action - move.TECH)
+        ships.settle_worlds(table)
     elif kind == on.ASK_PICK_TECH:
         build.answer_pick(table, seat, action)
     elif kind <= on.ASK_VICTIM:

@@ -194,16 +194,16 @@ def answer_tribute(table: Table, question: i64, seat: i64, action: i64) -> None:
 
 
 def answer_withdraw(table: Table, question: i64, seat: i64, action: i64) -> None:
-    """SO-DEC-16: withdraw for the rest of the turn, or attack, which breaks the ties."""
+    """SO-DEC-16: withdraw for the rest of the turn, or attack, which breaks the ties, the attacker's own too."""
     prey = a_of(question)
     if action == move.WITHDRAW:
         table.truce |= 1 << prey
         table.emit(happened.WITHDREW, seat, prey)
         call_off(table)
-    elif table.ties[prey] >> seat & 1:
-        break_ties(table, prey, seat)
-    else:
-        break_ties(table, seat, prey)
+        return
+    for holder, partner in ((prey, seat), (seat, prey)):
+        if table.ties[holder] >> partner & 1:
+            break_ties(table, holder, partner)
 
 
 def break_ties(table: Table, holder: i64, partner: i64) -> None:

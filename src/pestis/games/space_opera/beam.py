@@ -158,7 +158,7 @@ def is_goal(table: Table, seat: i64, source: i64, cell: i64, meeples: i64) -> bo
     if meeples == 0 or table.phase != on.MOVEMENT:
         return False
     if holder == -1:
-        return ships.hostile(table, seat, cell) == 0
+        return ships.hostile(table, seat, cell) | ships.covered(table, seat, cell) == 0
     return not table.main_done and attack.is_allowed(table, seat, holder)
 
 

@@ -62,7 +62,7 @@ def return_fire(table: Table, todo: i64) -> None:
     if table.ship_flags[table.chosen] & HIDDEN and table.ship_owner[table.chosen] >= 0:
         return
     bar = on.NO_STEALTH if table.standing else 0
-    if table.is_hidden(raider) and not table.standing and a_of(todo) == 0:
+    if ships.slips_in(table) and not table.standing and a_of(todo) == 0:
         # SO-RULING-57: stealth covers a ship that attacks, unless the defender's Radio Telescope negates it.
         ships.mark(table, raider, SAVED)
         if hands.holds(table, table.prey, RAD) and not table.is_jammed(table.prey, table.field):
@@ -96,6 +96,7 @@ def clash(table: Table) -> None:
     elif not table.standing:
         settle_attacker(table, raider)
     ships.unmark_all(table, ATTACK_MARKS)
+    ships.settle_owners(table, table.field)
     table.arriving = False
 
 

@@ -51,7 +51,7 @@ def possible_guards(table: Table, seat: i64, tried: i64) -> bool:
         return True
     if not techs >> MDS & 1:
         return False
-    if table.is_hidden(table.raider):
+    if ships.slips_in(table):
         return hands.could_hold_both(table, seat, MDS, RAD)
     return hands.could(table, seat, 1 << MDS) != 0
 
@@ -73,7 +73,7 @@ def guard_choices(table: Table, seat: i64, tried: i64) -> list[i64]:
     found: list[i64] = []
     if techs >> FFD & 1:
         found.append(move.USE + FFD)
-    if techs >> MDS & 1 and (not table.is_hidden(table.raider) or hands.holds(table, seat, RAD)):
+    if techs >> MDS & 1 and (not ships.slips_in(table) or hands.holds(table, seat, RAD)):
         found.append(move.USE + MDS)
     found.append(move.DECLINE)
     return found
@@ -99,7 +99,7 @@ def intercept(table: Table, seat: i64) -> None:
     table.caught = True
     table.push(frame(on.DOWNED, seat, happened.BY_MISSILES))
     table.push(frame(on.COUNTER, table.hunter, 0))
-    if table.is_hidden(table.raider):
+    if ships.slips_in(table):
         uses.begin(table, seat, RAD, table.raider, on.AS_SHARE, table.raider, table.field)
 
 

@@ -59,7 +59,7 @@ def shots(table: Table, seat: i64, ship: i64) -> list[i64]:
 
 
 def is_clear(table: Table, seat: i64, cells: list[i64]) -> bool:
-    hit = players_on(table, seat, cells)
+    hit = players_on(table, seat, not_spared(table, seat, cells))
     for other in range(table.seats):
         if hit >> other & 1 and not attack.is_allowed(table, seat, other):
             return False
@@ -139,7 +139,7 @@ def pulse(table: Table, seat: i64, ship: i64) -> None:
 
 
 def cells_hit(table: Table, seat: i64) -> list[i64]:
-    """The cards in the beam. SO-RULING-54: a card under somebody else's EM Pulse is spared."""
+    """The cards in the beam."""
     ship = table.draft[0] - move.SHIP
     here = table.ship_cell[ship]
     if table.rules.gun_shape == LINE:
@@ -148,6 +148,11 @@ def cells_hit(table: Table, seat: i64) -> list[i64]:
         cells = within_range(table, here)
     else:
         cells = [table.draft[1] - move.AT]
+    return not_spared(table, seat, cells)
+
+
+def not_spared(table: Table, seat: i64, cells: list[i64]) -> list[i64]:
+    """SO-RULING-54: a card under somebody else's EM Pulse is spared."""
     return [cell for cell in cells if not table.is_jammed(seat, cell)]
 
 

@@ -108,6 +108,11 @@ def hostile(table: Table, seat: i64, cell: i64) -> i64:
     return found
 
 
+def slips_in(table: Table) -> bool:
+    """SO-RULING-54: whether the attacking ship is in stealth, and on a card where that works."""
+    return table.is_hidden(table.raider) and not table.is_jammed(table.hunter, table.field)
+
+
 def covered(table: Table, seat: i64, cell: i64) -> i64:
     """The other players (bits) with ships in stealth on a card."""
     if not table.fleet[cell]:
@@ -147,7 +152,9 @@ def pay_energy(table: Table, ship: i64, energy: i64) -> None:
 
 def check_later(table: Table, ship: i64) -> None:
     """Put the Energy check of a ship on the agenda, below what is being done with it."""
-    if table.rules.always_check and table.ship_energy[ship] == 0 and ship != table.mover:
+    if table.ship_energy[ship] or ship == table.mover:
+        return
+    if table.rules.always_check or table.is_world(table.ship_cell[ship]):
         table.push(frame(on.RUN_DRY, 0, ship))
 
 
@@ -160,7 +167,7 @@ def is_adrift(table: Table, ship: i64) -> bool:
 
 def settle_owners(table: Table, cell: i64) -> None:
     """SO-RULING-9: who owns the ships docked on a planet, after its control or their cargo has changed."""
-    if not table.fleet[cell]:
+    if not table.fleet[cell] or not table.is_world(cell):
         return
     holder = table.owner[cell]
     for ship in range(len(table.ship_owner)):
@@ -172,6 +179,12 @@ def settle_owners(table: Table, cell: i64) -> None:
             table.emit(happened.TOOK_SHIP, holder, ship, cell)
         elif owner >= 0 and holder == -1 and table.ship_energy[ship] == 0 and table.ship_meeples[ship] == 0:
             leave_stranded(table, ship, owner, cell)
+
+
+def settle_worlds(table: Table) -> None:
+    """SO-RULING-9: who has lost a Fusion Reactor loses the stranded drones that it kept."""
+    for cell in table.worlds:
+        settle_owners(table, cell)
 
 
 def leave_stranded(table: Table, ship: i64, owner: i64, cell: i64) -> None:

@@ -11,9 +11,10 @@ from pestis.games.space_opera import events as happened
 from pestis.games.space_opera import frames as on
 from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.content import FIRST_PLANET, SUPERNOVA
+from pestis.games.space_opera.marks import ATTACK_MARKS
 from pestis.games.space_opera.phases import flight
 from pestis.games.space_opera.technologies import FUS
-from pestis.kernel.agenda import a_of, frame, seat_of
+from pestis.kernel.agenda import a_of, frame, kind_of, seat_of
 
 if TYPE_CHECKING:
     from pestis.games.space_opera.state import Table
@@ -147,11 +148,22 @@ def check(table: Table, seat: i64, ship: i64) -> None:
 def run_dry(table: Table, ship: i64) -> None:
     """SO-MOVE-8: lost with its cargo, unless a Fusion Reactor saves it (SO-TECH-FUS)."""
     if not ships.is_adrift(table, ship):
+        # SO-RULING-9: on a free planet an empty drone is stranded; one under attack when that is over.
+        if not table.ship_flags[ship] & ATTACK_MARKS:
+            ships.settle_owners(table, table.ship_cell[ship])
         return
     owner = table.ship_owner[ship]
     if owner >= 0 and hands.holds(table, owner, FUS) and not table.is_jammed(owner, table.ship_cell[ship]):
-        table.push(frame(on.SETTLE))
+        settle_later(table)
         uses.begin(table, owner, FUS, ship, on.AS_RESCUE, ship, table.ship_cell[ship])
     else:
         ships.destroy(table, ship, happened.BY_DRIFT)
-        table.push(frame(on.SETTLE))
+        settle_later(table)
+
+
+def settle_later(table: Table) -> None:
+    """SO-RULING-41: in the middle of an attack nobody is out before it is over; then SETTLE lies below already."""
+    for todo in table.agenda:
+        if kind_of(todo) == on.SETTLE:
+            return
+    table.push(frame(on.SETTLE))

@@ -105,6 +105,7 @@ def end(table: Table, todo: i64) -> None:
         ending.respawn(table)
         return
     hands.drop_copies(table)
+    ships.settle_worlds(table)
     if ending.is_decided(table) or table.round >= table.rules.round_limit:
         ending.finish_round_limit(table)
         return
