@@ -7,7 +7,6 @@ import secrets
 import shlex
 import time
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -25,14 +24,11 @@ BEST_FIRST = ("greedy", "random")
 SEED_BOUND = 1_000_000_000
 
 
-class Seconds(click.FloatRange):
-    """A number in a range; "nan" is none, though Python calls it a float."""
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        number = float(super().convert(value, param, ctx))
-        if math.isnan(number):
-            self.fail(f"{value!r} is not a number of seconds.", param, ctx)
-        return number
+def a_number(context: click.Context, parameter: click.Parameter, value: float) -> float:
+    """Python calls "nan" a float; nobody can wait so long."""
+    if math.isnan(value):
+        raise click.BadParameter("'nan' is not a number of seconds.", context, parameter)
+    return value
 
 
 @click.command(
@@ -45,7 +41,13 @@ class Seconds(click.FloatRange):
     "",
     "One bot for all seats, or one for each: random, easy, greedy, normal, hard. [default: the better one]",
 )
-@click.option("--delay", type=Seconds(0, 60), default=0.0, help="Seconds to wait after each move.")
+@click.option(
+    "--delay",
+    type=click.FloatRange(0, 60),
+    default=0.0,
+    callback=a_number,
+    help="Seconds to wait after each move.",
+)
 @click.option(
     "--record",
     "file",

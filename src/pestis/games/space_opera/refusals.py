@@ -149,7 +149,10 @@ def why_not_energy(table: Table, seat: i64, verb: str, ship: i64) -> Refusal | N
     if verb in ("hyperspace", "hyperspace_plasma"):
         if energy < 2:
             return Refusal("SO-RULING-55", "Hyperspace takes at least 2 Energy.")
-        if flags & (BAR_HYPER | BAR_PLASMA) or not hands.holds(table, seat, PLA):
+        with_plasma = verb == "hyperspace_plasma"
+        if with_plasma and not hands.holds(table, seat, PLA):
+            return Refusal(tech_rule(PLA), f"You have no {tech_name(table, PLA)}.")
+        if flags & BAR_HYPER or (with_plasma and flags & BAR_PLASMA):
             return Refusal("SO-REACT-8", "This drive cannot be used for this ship in this turn.")
         return Refusal("SO-RULING-21", "There is no step that this ship could take.")
     if verb == "fusion":
