@@ -179,6 +179,13 @@ def test_devices_need_their_technology_and_their_energy() -> None:
     assert told(table, "hyperspace(0)") == ("SO-RULING-55", "Hyperspace takes at least 2 Energy.")
 
 
+@rule("SO-TECH-HYP", "SO-RULING-21", "SO-RULING-55")
+def test_a_hyperspace_move_that_has_no_way_to_go() -> None:
+    table = given("A B", fleet="A 1,1 e3", techs={A: "hyperspace_drive"})
+    assert told(table, "hyperspace(0)") == ("SO-RULING-21", "There is no step that this ship could take.")
+    assert table.why_not("hyperspace_plasma(0)").rule == "SO-TECH-PLA", "the card for it is missing"
+
+
 # Strikes and Technologies.
 
 
