@@ -102,6 +102,14 @@ def test_what_another_seat_bids_in_secret_does_not_split_the_tree() -> None:
         assert node.unseen is not None
 
 
+def test_a_seat_that_is_asked_with_others_searches_its_own_choice_first() -> None:
+    state = TALLY.start(2, 3)
+    assert state.pending() == (0, 1)
+    bot = make("ismcts:30", game=TALLY, seat=1, seed=1)
+    assert bot.choose(Perspective(state, 1)) in state.legal(1)
+    assert {reason.move.verb for reason in bot.explain()} == {"bid"}
+
+
 def test_the_tree_is_kept_while_nobody_else_chooses() -> None:
     search = grown(midway(), 0, 150)
     best = search.best()[0]

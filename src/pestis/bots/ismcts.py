@@ -42,7 +42,7 @@ class SearchBot(Bot):
             self._search = Search(self.seat, self._search.strategy, self.rng)
             self._last = []
         self._reached = perspective.decisions + 1
-        legal = perspective.legal()
+        legal = perspective.sensible()
         if len(legal) == 1:
             # A forced move is no node of the tree.
             self._found = [Tried(legal[0], 1, 0.5)]

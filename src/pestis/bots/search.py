@@ -138,8 +138,11 @@ class Search:
     def _descend(self, world: State) -> None:
         """Walk down the tree until a move is made that was not tried before, or the game is over."""
         node = self.root
+        # Where several are asked at once, the own choice is the root, whoever comes first in turn order.
+        own_first = self.seat in world.pending()
         while not world.is_over:
-            seat = world.next_seat()
+            seat = self.seat if own_first else world.next_seat()
+            own_first = False
             legal = world.legal(seat)
             if len(legal) == 1:
                 world.apply(seat, legal[0])
