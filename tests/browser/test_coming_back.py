@@ -78,7 +78,7 @@ def test_a_page_that_slept_through_many_moves_catches_up_without_a_reload(visit:
     expect(ilse.part("lost")).to_be_visible()
     moves = 0
     while bruno.wire.last["view"]["pending"] == [1] and bruno.wait_for_turn():
-        bruno.choose(moves)
+        bruno.choose(0)
         moves += 1
     assert moves > 3
     assert ilse.wire.log < bruno.wire.log

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 from playwright.sync_api import expect
 
@@ -49,8 +50,9 @@ def test_the_replay_shows_what_each_seat_saw(visit: Visit) -> None:
     ilse.play()
     ilse.part("open-replay").click()
     seen = {}
-    for name in ("Seen by Vermilion", "Seen by Blue", "Open, as a spectator sees it"):
-        with ilse.page.expect_response(lambda response: "/replay" in response.url) as told:
+    eyes = {"Seen by Vermilion": "?seat=0", "Seen by Blue": "?seat=1", "Open, as a spectator sees it": ""}
+    for name, end in eyes.items():
+        with ilse.page.expect_response(re.compile(re.escape(f"/replay{end}") + "$")) as told:
             ilse.part("replay").get_by_role("button", name=name).click()
         frames = told.value.json()["frames"]
         expect(ilse.part("scrub")).to_have_attribute("max", str(len(frames) - 1))
