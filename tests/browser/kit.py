@@ -7,13 +7,14 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, WebSocket, expect
+from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, TimeoutError, WebSocket, expect
 
 from tests.browser.wire import Wire
 
 CARD_GAME = "divine-retribution"
 PLAIN_GAME = "night-market"
 PATIENCE = 30.0
+HASTE = 1500.0  # milliseconds: for what another seat's answer may take away before it is clicked
 # What the browser itself says about answers that are no success, or that never came.
 EXPECTED = re.compile("Failed to load resource|WebSocket connection to")
 
@@ -75,6 +76,13 @@ class Visitor:
         while not holds():
             assert time.monotonic() < end, f"waited in vain until {what}"
             self.page.wait_for_timeout(10)
+
+    def tap(self, thing: Locator) -> None:
+        """Click it, unless it is gone by then: a reaction may be over before one answers."""
+        try:
+            thing.click(timeout=HASTE)
+        except TimeoutError:
+            return
 
     # Tables
 

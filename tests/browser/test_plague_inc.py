@@ -39,15 +39,19 @@ def point(visitor: Visitor, turn: int) -> bool:
     if first is None:
         return False
     found = lit(visitor, first)
-    found.nth(turn % found.count()).click()
+    visitor.tap(found.nth(turn % max(1, found.count())))
     menu = visitor.part("target-menu").get_by_role("button")
-    while not visitor.wire.log > before:
-        visitor.until(
-            lambda: visitor.wire.log > before or asks_more(visitor) or menu.count() > 0, "it is pointed at"
-        )
-        if visitor.wire.log == before:
-            (menu if menu.count() > 0 else lit(visitor)).first.click()
-            visitor.until(lambda: visitor.wire.log > before or menu.count() > 0, "the move is on the table")
+
+    def go_further() -> bool:
+        if visitor.wire.log > before:
+            return True
+        if menu.count() > 0:
+            visitor.tap(menu.first)
+        elif asks_more(visitor):
+            visitor.tap(lit(visitor).first)
+        return visitor.wire.log > before
+
+    visitor.until(go_further, "the move is on the table")
     return True
 
 
@@ -59,17 +63,16 @@ def asks_more(visitor: Visitor) -> bool:
 def go_on(visitor: Visitor) -> None:
     """Nothing to point at: pass, or the first thing in the list. A reaction may be over before one answers."""
     before = visitor.wire.log
-    visitor.until(
-        lambda: not visitor.wire.is_asked or visitor.part("choice").count() > 0, "the page shows a choice"
-    )
-    if not visitor.wire.is_asked:
-        return
-    if visitor.part("confirm").count() > 0:
-        visitor.part("confirm").click()
-    else:
-        passing = visitor.page.locator('[data-testid="choice"]:is([data-form="pass"], [data-form="decline"])')
-        (passing if passing.count() > 0 else visitor.part("choice")).first.click()
-    visitor.until(lambda: visitor.wire.log > before, "the move is on the table")
+    passing = visitor.page.locator('[data-testid="choice"]:is([data-form="pass"], [data-form="decline"])')
+
+    def answer() -> bool:
+        for thing in (visitor.part("confirm"), passing, visitor.part("choice")):
+            if visitor.wire.log == before and thing.count() > 0:
+                visitor.tap(thing.first)
+                break
+        return visitor.wire.log > before or not visitor.wire.is_asked
+
+    visitor.until(answer, "the move is on the table")
 
 
 def play(visitor: Visitor, moves: int = MOST_MOVES) -> int:
