@@ -7,14 +7,15 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, TimeoutError, WebSocket, expect
+from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, WebSocket, expect
+from playwright.sync_api import TimeoutError as TooLate
 
 from tests.browser.wire import Wire
 
 CARD_GAME = "divine-retribution"
 PLAIN_GAME = "night-market"
 PATIENCE = 30.0
-HASTE = 1500.0  # milliseconds: for what another seat's answer may take away before it is clicked
+HASTE = 2.0  # for what another seat's answer may take away before it is clicked
 # What the browser itself says about answers that are no success, or that never came.
 EXPECTED = re.compile("Failed to load resource|WebSocket connection to")
 
@@ -72,16 +73,22 @@ class Visitor:
 
     def until(self, holds: Callable[[], bool], what: str) -> None:
         """Wait for something that is known here, not in the page."""
-        end = time.monotonic() + PATIENCE
+        assert self.within(PATIENCE, holds), f"waited in vain until {what}"
+
+    def within(self, seconds: float, holds: Callable[[], bool]) -> bool:
+        """Wait for it so long; whether it came."""
+        end = time.monotonic() + seconds
         while not holds():
-            assert time.monotonic() < end, f"waited in vain until {what}"
+            if time.monotonic() > end:
+                return False
             self.page.wait_for_timeout(10)
+        return True
 
     def tap(self, thing: Locator) -> None:
         """Click it, unless it is gone by then: a reaction may be over before one answers."""
         try:
-            thing.click(timeout=HASTE)
-        except TimeoutError:
+            thing.click(timeout=HASTE * 1000)
+        except TooLate:
             return
 
     # Tables

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.kit import SHOWN_FORMS, Visitor
+from tests.browser.kit import HASTE, SHOWN_FORMS, Visitor
 from tests.browser.test_looks import LIGHT, NEXT_FRAME, SIZES, TOO_WIDE, axe, serious_faults
 
 __all__ = ["axe"]
@@ -38,18 +38,23 @@ def point(visitor: Visitor, turn: int) -> bool:
     first = next((place for place in WANTED if lit(visitor, place).count() > 0), None)
     if first is None:
         return False
-    found = lit(visitor, first)
-    visitor.tap(found.nth(turn % max(1, found.count())))
     menu = visitor.part("target-menu").get_by_role("button")
 
+    def is_made() -> bool:
+        return visitor.wire.log > before
+
     def go_further() -> bool:
-        if visitor.wire.log > before:
+        if is_made():
             return True
+        shown = (visitor.page.evaluate(SHOWN_FORMS), menu.count())
         if menu.count() > 0:
             visitor.tap(menu.first)
         elif asks_more(visitor):
             visitor.tap(lit(visitor).first)
-        return visitor.wire.log > before
+        else:
+            visitor.tap(lit(visitor, first).nth(turn % max(1, lit(visitor, first).count())))
+        visitor.within(HASTE, lambda: is_made() or (visitor.page.evaluate(SHOWN_FORMS), menu.count()) != shown)
+        return is_made()
 
     visitor.until(go_further, "the move is on the table")
     return True
@@ -69,6 +74,7 @@ def go_on(visitor: Visitor) -> None:
         for thing in (visitor.part("confirm"), passing, visitor.part("choice")):
             if visitor.wire.log == before and thing.count() > 0:
                 visitor.tap(thing.first)
+                visitor.within(HASTE, lambda: visitor.wire.log > before)
                 break
         return visitor.wire.log > before or not visitor.wire.is_asked
 
