@@ -72,6 +72,8 @@ LINK_TIME = ["-flto=auto"]
 SHORTCUTS = "kernel/shortcuts.h"
 GROUP = "pestis"
 NARROW_SHIFT = re.compile(r"= (\d+) << ")
+POP = re.compile(r"= CPyList_(PopLast|Pop)\(")
+POPS = {"PopLast": "= pestis_pop_last(", "Pop": "= pestis_pop("}
 
 # One line in the installed package that says how it was built.
 BUILD_NOTE = "build.txt"
@@ -260,7 +262,7 @@ def compile_in(tree: Path, modules: list[str]) -> None:
             multi_file=True,
             target_dir=f"{scratch}/c",
         )
-        widen_shifts(Path(scratch, "c"))
+        mend_c(Path(scratch, "c"))
         for extension in extensions:
             extension.extra_compile_args += compiler_flags(tree)
             extension.extra_link_args += linker_flags()
@@ -268,11 +270,16 @@ def compile_in(tree: Path, modules: list[str]) -> None:
         setup(name=GROUP, ext_modules=extensions, script_args=["-q", "build_ext", *folders])
 
 
-def widen_shifts(folder: Path) -> None:
-    """mypyc writes `1 << n` of an i64 as a shift of a 32-bit number; make the number as wide as its type says."""
+def mend_c(folder: Path) -> None:
+    """mypyc writes `1 << n` of an i64 as a shift of a 32-bit number: make the number as wide as its type says.
+
+    And let lists give up items by the shortcut where there is one.
+    """
     for path in folder.rglob("*.c"):
-        text = path.read_text(encoding="utf-8")
-        path.write_text(NARROW_SHIFT.sub(r"= \1LL << ", text), encoding="utf-8")
+        text = NARROW_SHIFT.sub(r"= \1LL << ", path.read_text(encoding="utf-8"))
+        if is_gcc_like():
+            text = POP.sub(lambda found: POPS[found[1]], text)
+        path.write_text(text, encoding="utf-8")
 
 
 def compiler_flags(tree: Path) -> list[str]:

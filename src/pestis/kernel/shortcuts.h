@@ -13,6 +13,10 @@
 
 static PyObject *pestis_small[PESTIS_SMALL + 1];
 
+/* Of mypyc's own library. */
+PyObject *CPyList_PopLast(PyObject *list);
+PyObject *CPyList_Pop(PyObject *list, size_t index);
+
 /* Python keeps one object for each of these numbers; keep them at hand. */
 static inline PyObject *pestis_box(long long value)
 {
@@ -37,9 +41,13 @@ static inline PyObject *pestis_list(Py_ssize_t size)
     if (size != 0) {
         return PyList_New(size);
     }
-    PyObject *list = PyList_New(PESTIS_ROOM);
+    PyObject *list = PyList_New(0);
     if (list != NULL) {
-        Py_SET_SIZE((PyListObject *)list, 0);
+        PyObject **room = PyMem_New(PyObject *, PESTIS_ROOM);
+        if (room != NULL) {
+            ((PyListObject *)list)->ob_item = room;
+            ((PyListObject *)list)->allocated = PESTIS_ROOM;
+        }
     }
     return list;
 }
@@ -60,7 +68,56 @@ static inline int pestis_append(PyObject *list, PyObject *item)
     return PyList_Append(list, item);
 }
 
+/* Taking items off a list: it keeps its memory, because what is taken soon comes back. */
+static inline PyObject *pestis_pop(PyObject *list, size_t tagged)
+{
+#ifndef Py_GIL_DISABLED
+    PyListObject *self = (PyListObject *)list;
+    Py_ssize_t last = Py_SIZE(self) - 1;
+    Py_ssize_t index = (Py_ssize_t)tagged >> 1;
+    if (index < 0) {
+        index += last + 1;
+    }
+    if (!(tagged & 1) && index >= 0 && index <= last) {
+        PyObject *item = self->ob_item[index];
+        for (; index < last; index++) {
+            self->ob_item[index] = self->ob_item[index + 1];
+        }
+        Py_SET_SIZE(self, last);
+        return item;
+    }
+#endif
+    return CPyList_Pop(list, tagged);
+}
+
+static inline PyObject *pestis_pop_last(PyObject *list)
+{
+#ifndef Py_GIL_DISABLED
+    PyListObject *self = (PyListObject *)list;
+    Py_ssize_t last = Py_SIZE(self) - 1;
+    if (last >= 0) {
+        Py_SET_SIZE(self, last);
+        return self->ob_item[last];
+    }
+#endif
+    return CPyList_PopLast(list);
+}
+
+/* Numbers of two digits, as Python stores them, are as good as those of one. */
+static inline long long pestis_unbox(PyObject *number, int *overflow)
+{
+#if PY_VERSION_HEX < 0x030C0000 && PYLONG_BITS_IN_DIGIT == 30
+    if (PyLong_CheckExact(number) && Py_SIZE(number) == 2) {
+        const digit *digits = ((PyLongObject *)number)->ob_digit;
+        *overflow = 0;
+        return (long long)digits[0] | (long long)digits[1] << PyLong_SHIFT;
+    }
+#endif
+    return PyLong_AsLongLongAndOverflow(number, overflow);
+}
+
 #define PyLong_FromLongLong pestis_box
+#define PyLong_AsLongLongAndOverflow pestis_unbox
 #define PyList_Append pestis_append
 #define PyList_New pestis_list
 

@@ -14,28 +14,30 @@ from mypy_extensions import i64
 COPIED_SHIFT: Final[i64] = 8
 WAITING_SHIFT: Final[i64] = 16
 GAINED_SHIFT: Final[i64] = 24
+CARD: Final[i64] = 0x7F
 BYTE: Final[i64] = 0xFF
-USED: Final[i64] = 1 << 32
-REPENTED: Final[i64] = 1 << 33
+# In the highest bits of the two card numbers: a Chronic card that was used is still a small number.
+USED: Final[i64] = 1 << 7
+REPENTED: Final[i64] = 1 << 15
 
 
 def card_of(held: i64) -> i64:
-    return held & BYTE
+    return held & CARD
 
 
 def is_copy(held: i64) -> bool:
-    return held >> COPIED_SHIFT & BYTE != 0
+    return held >> COPIED_SHIFT & CARD != 0
 
 
 def copied_of(held: i64) -> i64:
     """The number of the card whose text the Queen has copied, + 1; 0 for a card with its own text."""
-    return held >> COPIED_SHIFT & BYTE
+    return held >> COPIED_SHIFT & CARD
 
 
 def text_of(held: i64) -> i64:
     """The card whose text this card has: its own, or the one the Queen has copied."""
-    copied = held >> COPIED_SHIFT & BYTE
-    return copied - 1 if copied else held & BYTE
+    copied = held >> COPIED_SHIFT & CARD
+    return copied - 1 if copied else held & CARD
 
 
 def with_copy(held: i64, card: i64) -> i64:
