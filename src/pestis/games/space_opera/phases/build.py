@@ -71,9 +71,9 @@ def turn_choices(table: Table, seat: i64) -> list[i64]:
         found.append(move.RESEARCH)
     if table.owned[seat]:
         found += tools.use_moves(table, seat)
+    found.append(move.PASS)
     if ending.may_surrender(table):
         found.append(move.SURRENDER)
-    found.append(move.PASS)
     return found
 
 
@@ -154,9 +154,9 @@ def item_choices(table: Table, seat: i64) -> list[i64]:
     if table.items or not found:
         if table.owned[seat] and table.items:
             found += tools.use_moves(table, seat)
+        found.append(move.END)
         if ending.may_surrender(table):
             found.append(move.SURRENDER)
-        found.append(move.END)
     return found
 
 

@@ -116,9 +116,9 @@ def ask(table: Table, seat: i64) -> None:
 
 def choices(table: Table, seat: i64) -> list[i64]:
     found = tools.use_moves(table, seat)
+    found.append(move.END)
     if ending.may_surrender(table):
         found.append(move.SURRENDER)
-    found.append(move.END)
     return found
 
 

@@ -108,9 +108,9 @@ def choices(table: Table, seat: i64) -> list[i64]:
                 found.append(move.PULSE + ship)
     if techs:
         found += tools.use_moves(table, seat)
+    found.append(move.END if table.main_done else move.PASS)
     if ending.may_surrender(table):
         found.append(move.SURRENDER)
-    found.append(move.END if table.main_done else move.PASS)
     return found
 
 
