@@ -81,6 +81,8 @@ def test_contributions_change_the_shuffles_but_not_the_commitment() -> None:
 def test_a_match_that_cannot_begin_is_refused() -> None:
     with pytest.raises(SeatCountError, match="Tally has no game for 5 seats; allowed: 2, 3"):
         Match(TALLY, seats=5)
+    with pytest.raises(SeatCountError, match="Tally has no game for True seats; allowed: 2, 3"):
+        Match(TALLY, seats=True)
     with pytest.raises(OptionError, match="option 'rounds' is 0"):
         Match(TALLY, seats=2, options={"rounds": 0})
     with pytest.raises(OptionError, match=r"seed is b'\\xff'; allowed: a number, a text, or bytes that are UTF-8"):

@@ -5,7 +5,7 @@ import pickle
 import pytest
 
 from pestis.kernel.errors import DefinitionError, OptionError
-from pestis.kernel.options import Choice, Flag, Number, OptionTable
+from pestis.kernel.options import Choice, Flag, Number, OptionTable, seat_titles
 
 TABLE = OptionTable(
     Flag("draft", False, "Draft cards before the game.", rule="XX-OPT-1", group="Setup"),
@@ -121,6 +121,7 @@ def test_the_table_as_json_says_type_range_default_and_help() -> None:
     draft, rounds, planet = TABLE.as_json()
     assert draft == {
         "name": "draft",
+        "title": "Draft",
         "default": False,
         "help": "Draft cards before the game.",
         "rule": "XX-OPT-1",
@@ -129,6 +130,16 @@ def test_the_table_as_json_says_type_range_default_and_help() -> None:
     }
     assert (rounds["type"], rounds["low"], rounds["high"]) == ("number", 1, 9)
     assert (planet["type"], planet["choices"]) == ("choice", ["xion", "terra"])
+    assert planet["titles"] == ["Xion", "Terra"]
+
+
+def test_options_and_choices_have_titles_in_the_words_of_people() -> None:
+    seats = ("random", "0", "1")
+    option = Choice("first_seat", "random", seats, "", title="Who begins", titles=seat_titles(seats))
+    assert (option.title, option.kind()["titles"]) == ("Who begins", ["Random", "First seat", "Second seat"])
+    assert Number("max_rounds", 1, 1, 9, "").title == "Max rounds"
+    with pytest.raises(DefinitionError, match="option 'first_seat': a title for '7', which is no choice"):
+        Choice("first_seat", "random", seats, "", titles={"7": "Eighth"})
 
 
 def test_settled_options_can_be_pickled_and_are_handed_out_as_copies() -> None:

@@ -12,11 +12,12 @@ from pestis.kernel.content import Pack
 from pestis.kernel.errors import DefinitionError, OptionError, PackError, SeatCountError, allowed
 from pestis.kernel.events import EventTable, Journal
 from pestis.kernel.moves import MoveTable
-from pestis.kernel.options import OptionTable, OptionValues
+from pestis.kernel.options import OptionTable, OptionValues, Value
 from pestis.kernel.rng import Seed, fair, fast
 from pestis.kernel.rules import RuleBook
 from pestis.kernel.state import MOST_SEATS, State
 from pestis.kernel.strategy import Strategy
+from pestis.kernel.study import Study
 
 Ask = Literal["public", "able"]
 Source = Literal["fast", "fair"]
@@ -41,11 +42,14 @@ class Game:
         pack_folder: str = "",
         turn_rule: str,
         end_rule: str,
+        more_seats: Mapping[int, Mapping[str, Value]] | None = None,
     ) -> None:
         self.id = id
         self.title = title
         self.summary = summary
         self.seat_counts = tuple(seat_counts)
+        # Seat counts that a table can have only with these options.
+        self.more_seats = {count: dict(wanted) for count, wanted in (more_seats or {}).items()}
         self.rules_version = rules_version
         self.moves = moves
         self.events = events
@@ -55,8 +59,9 @@ class Game:
         self.turn_rule = turn_rule
         self.end_rule = end_rule
         self.identity = f"{id} {rules_version} {' '.join(pack.hash for pack in packs)}"
-        if not self.seat_counts or max(self.seat_counts) > MOST_SEATS:
-            raise DefinitionError(f"{id}: seat counts must be 1 to {MOST_SEATS}, not {self.seat_counts}")
+        counts = (*self.seat_counts, *self.more_seats)
+        if not self.seat_counts or max(counts) > MOST_SEATS:
+            raise DefinitionError(f"{id}: seat counts must be 1 to {MOST_SEATS}, not {counts}")
 
     def start(
         self,
@@ -83,11 +88,14 @@ class Game:
 
     def settle(self, seats: int, options: Mapping[str, object] | None, ask: str) -> OptionValues:
         """The options of a new game, checked together with the number of seats."""
-        if isinstance(seats, bool) or seats not in self.seat_counts:
+        if isinstance(seats, bool) or (seats not in self.seat_counts and seats not in self.more_seats):
             raise SeatCountError(self.title, seats, self.seat_counts)
         if ask not in ("public", "able"):
             raise OptionError(f"ask is {ask!r}; {allowed(str(ask), ['public', 'able'])}")
         values = self.options.resolve(options)
+        for name, wanted in self.more_seats.get(seats, {}).items():
+            if values.values[name] != wanted:
+                raise SeatCountError(self.title, seats, self.seat_counts)
         self.check_options(seats, values)
         return values
 
@@ -144,4 +152,8 @@ class Game:
 
     def strategy(self) -> Strategy | None:
         """What the game's own bot knows: how to choose well and how to judge a position."""
+        return None
+
+    def study(self) -> Study | None:
+        """What the laboratory counts in this game, and which balance it aims at."""
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Collection, Mapping, Sequence
 
-from pestis.kernel.errors import OptionError, RecordEdited, UndoRefused, shown
+from pestis.kernel.errors import OptionError, RecordEdited, SeatCountError, UndoRefused, shown
 from pestis.kernel.game import Ask, Game
 from pestis.kernel.piles import SPECTATOR
 from pestis.kernel.record import Record, commitment, mixed_seed, read_record
@@ -36,6 +36,8 @@ class Match:
         contributions: Sequence[str] = (),
     ) -> None:
         self.game = find_game(game) if isinstance(game, str) else game
+        if isinstance(seats, bool):
+            raise SeatCountError(self.game.title, seats, self.game.seat_counts)
         self.seats = seats
         self.options = self.game.settle(seats, options, ask).as_json()
         self.ask = ask

@@ -16,8 +16,9 @@ MOST_DIGITS = 18
 class Option:
     """One thing a table can settle before the game."""
 
-    def __init__(self, name: str, default: Value, help: str, rule: str, group: str) -> None:
+    def __init__(self, name: str, default: Value, help: str, rule: str, group: str, title: str) -> None:
         self.name = name
+        self.title = title or plain(name)
         self.default = default
         self.help = help
         self.rule = rule
@@ -40,6 +41,7 @@ class Option:
     def as_json(self) -> dict[str, object]:
         about: dict[str, object] = {
             "name": self.name,
+            "title": self.title,
             "default": self.default,
             "help": self.help,
             "rule": self.rule,
@@ -51,8 +53,10 @@ class Option:
 class Flag(Option):
     """Yes or no."""
 
-    def __init__(self, name: str, default: bool, help: str, *, rule: str = "", group: str = "") -> None:
-        super().__init__(name, default, help, rule, group)
+    def __init__(
+        self, name: str, default: bool, help: str, *, rule: str = "", group: str = "", title: str = ""
+    ) -> None:
+        super().__init__(name, default, help, rule, group, title)
 
     def problem(self, value: object) -> str:
         return "" if isinstance(value, bool) else f"is {shown(value)}; allowed: true, false"
@@ -76,11 +80,20 @@ class Number(Option):
     """A whole number from low to high."""
 
     def __init__(
-        self, name: str, default: int, low: int, high: int, help: str, *, rule: str = "", group: str = ""
+        self,
+        name: str,
+        default: int,
+        low: int,
+        high: int,
+        help: str,
+        *,
+        rule: str = "",
+        group: str = "",
+        title: str = "",
     ) -> None:
         self.low = low
         self.high = high
-        super().__init__(name, default, help, rule, group)
+        super().__init__(name, default, help, rule, group, title)
 
     def problem(self, value: object) -> str:
         fits = isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high
@@ -95,13 +108,26 @@ class Number(Option):
 
 
 class Choice(Option):
-    """One of several words."""
+    """One of several words; `titles` says how people read those that are no words of theirs."""
 
     def __init__(
-        self, name: str, default: str, choices: Sequence[str], help: str, *, rule: str = "", group: str = ""
+        self,
+        name: str,
+        default: str,
+        choices: Sequence[str],
+        help: str,
+        *,
+        rule: str = "",
+        group: str = "",
+        title: str = "",
+        titles: Mapping[str, str] | None = None,
     ) -> None:
         self.choices = tuple(choices)
-        super().__init__(name, default, help, rule, group)
+        self.titles = {choice: plain(choice) for choice in self.choices} | dict(titles or {})
+        for word in self.titles:
+            if word not in self.choices:
+                raise DefinitionError(f"option {name!r}: a title for {word!r}, which is no choice")
+        super().__init__(name, default, help, rule, group, title)
 
     def problem(self, value: object) -> str:
         if isinstance(value, str) and value in self.choices:
@@ -112,7 +138,24 @@ class Choice(Option):
         return text
 
     def kind(self) -> dict[str, object]:
-        return {"type": "choice", "choices": list(self.choices)}
+        titles = [self.titles[choice] for choice in self.choices]
+        return {"type": "choice", "choices": list(self.choices), "titles": titles}
+
+
+def plain(name: str) -> str:
+    """A name of the code in words: `deck_method` is "Deck method"."""
+    words = name.replace("_", " ").replace("-", " ")
+    return words[:1].upper() + words[1:]
+
+
+# How people call the seats that an option names by their number.
+SEATS = {"0": "First seat", "1": "Second seat", "2": "Third seat", "3": "Fourth seat", "4": "Fifth seat"}
+
+
+def seat_titles(choices: Sequence[str]) -> dict[str, str]:
+    """The titles of those choices that are seats: "0", or "seat0"."""
+    names = {choice: choice.removeprefix("seat") for choice in choices}
+    return {choice: SEATS[name] for choice, name in names.items() if name in SEATS}
 
 
 class OptionTable:

@@ -22,6 +22,7 @@ def game_json(game: Game) -> dict[str, object]:
         "title": game.title,
         "summary": game.summary,
         "seat_counts": list(game.seat_counts),
+        "more_seats": game.more_seats,
         "options": game.options.as_json(),
         "bots": levels(game),
         "rules_version": game.rules_version,

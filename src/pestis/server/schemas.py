@@ -30,6 +30,7 @@ class Me(BaseModel):
 
 class OptionFacts(BaseModel):
     name: str
+    title: str
     help: str
     rule: str
     group: str
@@ -51,6 +52,7 @@ class ChoiceOption(OptionFacts):
     type: Literal["choice"]
     default: str
     choices: list[str]
+    titles: list[str]
 
 
 Option = Annotated[FlagOption | NumberOption | ChoiceOption, Field(discriminator="type")]
@@ -61,6 +63,9 @@ class GameFacts(BaseModel):
     title: str
     summary: str
     seat_counts: list[int]
+    more_seats: dict[int, dict[str, bool | int | str]] = Field(
+        description="seat counts that a table can have only with these options"
+    )
     options: list[Option]
     bots: list[str]
     rules_version: str

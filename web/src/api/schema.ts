@@ -45,6 +45,8 @@ export interface components {
         ChoiceOption: {
             /** Name */
             name: string;
+            /** Title */
+            title: string;
             /** Help */
             help: string;
             /** Rule */
@@ -60,6 +62,8 @@ export interface components {
             default: string;
             /** Choices */
             choices: string[];
+            /** Titles */
+            titles: string[];
         };
         /** ClockAsked */
         ClockAsked: {
@@ -123,6 +127,8 @@ export interface components {
         FlagOption: {
             /** Name */
             name: string;
+            /** Title */
+            title: string;
             /** Help */
             help: string;
             /** Rule */
@@ -158,6 +164,15 @@ export interface components {
             summary: string;
             /** Seat Counts */
             seat_counts: number[];
+            /**
+             * More Seats
+             * @description seat counts that a table can have only with these options
+             */
+            more_seats: {
+                [key: string]: {
+                    [key: string]: boolean | number | string;
+                };
+            };
             /** Options */
             options: (components["schemas"]["FlagOption"] | components["schemas"]["NumberOption"] | components["schemas"]["ChoiceOption"])[];
             /** Bots */
@@ -183,6 +198,15 @@ export interface components {
             summary: string;
             /** Seat Counts */
             seat_counts: number[];
+            /**
+             * More Seats
+             * @description seat counts that a table can have only with these options
+             */
+            more_seats: {
+                [key: string]: {
+                    [key: string]: boolean | number | string;
+                };
+            };
             /** Options */
             options: (components["schemas"]["FlagOption"] | components["schemas"]["NumberOption"] | components["schemas"]["ChoiceOption"])[];
             /** Bots */
@@ -356,6 +380,8 @@ export interface components {
         NumberOption: {
             /** Name */
             name: string;
+            /** Title */
+            title: string;
             /** Help */
             help: string;
             /** Rule */

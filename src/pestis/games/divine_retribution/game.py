@@ -13,12 +13,14 @@ from pestis.games.divine_retribution.events import EVENTS
 from pestis.games.divine_retribution.moves import MOVES
 from pestis.games.divine_retribution.state import ACTIONS_PER_TURN, Table
 from pestis.games.divine_retribution.strategy import Disease
+from pestis.games.divine_retribution.study import DivineStudy
 from pestis.kernel.errors import OptionError
 from pestis.kernel.game import Game
-from pestis.kernel.options import Choice, Flag, Number, OptionTable, OptionValues
+from pestis.kernel.options import Choice, Flag, Number, OptionTable, OptionValues, seat_titles
 from pestis.kernel.rules import RuleBook
 from pestis.kernel.state import State
 from pestis.kernel.strategy import Strategy
+from pestis.kernel.study import Study
 
 MOST_ROUNDS = 1000
 
@@ -30,6 +32,7 @@ OPTIONS = OptionTable(
         "who takes the first turn",
         rule="DR-RULING-2",
         group="Start",
+        titles=seat_titles(("0", "1", "2", "3", "4")),
     ),
     Choice(
         "lineup_mulligan",
@@ -167,6 +170,9 @@ class DivineRetribution(Game):
 
     def strategy(self) -> Strategy | None:
         return Disease()
+
+    def study(self) -> Study | None:
+        return DivineStudy(self.content)
 
 
 GAME = DivineRetribution(load_content(None))

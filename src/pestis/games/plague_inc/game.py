@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 
 from pestis.games.plague_inc import numbers, setup
@@ -23,12 +22,13 @@ from pestis.games.plague_inc.naming import card_rule
 from pestis.games.plague_inc.options import MOST_CAP, OPTIONS
 from pestis.games.plague_inc.state import Table
 from pestis.games.plague_inc.strategy import Plague
-from pestis.kernel.errors import OptionError, allowed
+from pestis.games.plague_inc.study import PlagueIncStudy
 from pestis.kernel.game import Game
 from pestis.kernel.options import OptionValues
 from pestis.kernel.rules import RuleBook
 from pestis.kernel.state import State
 from pestis.kernel.strategy import Strategy
+from pestis.kernel.study import Study
 
 FIVE = 5
 MOST_DECISIONS_IN_A_TURN = 400
@@ -52,19 +52,9 @@ class PlagueInc(Game):
             pack_folder=pack_folder,
             turn_rule="PI-TURN-1",
             end_rule="PI-SCORE-3",
+            more_seats={FIVE: {"five_players": "experimental"}},  # PI-5P-1, PI-RULING-49
         )
         self.content = content
-
-    def settle(self, seats: int, options: Mapping[str, object] | None, ask: str) -> OptionValues:
-        """PI-5P-1, PI-RULING-49: a fifth seat only with the experimental flag."""
-        if isinstance(seats, bool) or seats != FIVE:
-            return super().settle(seats, options, ask)
-        values = self.options.resolve(options)
-        if values.word("five_players") == "off":
-            return super().settle(seats, options, ask)
-        if ask not in ("public", "able"):
-            raise OptionError(f"ask is {ask!r}; {allowed(str(ask), ['public', 'able'])}")
-        return values
 
     def blank(self, seats: int) -> State:
         return Table(self, seats, self.content)
@@ -112,6 +102,9 @@ class PlagueInc(Game):
 
     def strategy(self) -> Strategy | None:
         return Plague()
+
+    def study(self) -> Study | None:
+        return PlagueIncStudy(self.content)
 
 
 GAME = PlagueInc(load_content(None))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pestis.kernel.options import Choice, Flag, Number, OptionTable
+from pestis.kernel.options import Choice, Flag, Number, OptionTable, seat_titles
 
 MOST_CAP = 100
 
@@ -14,6 +14,7 @@ OPTIONS = OptionTable(
         "who takes the first turn",
         rule="PI-RULING-2",
         group="Start",
+        titles=seat_titles(("random", "seat0")),
     ),
     Choice(
         "disease",
@@ -47,6 +48,7 @@ OPTIONS = OptionTable(
         "Time is relative: so many Country Cards more for each player",
         rule="PI-OPT-1",
         group="Optional rules",
+        title="Time is relative",
     ),
     Flag(
         "unnatural_selection",
@@ -152,6 +154,7 @@ OPTIONS = OptionTable(
         "how a tie for most DNA is settled",
         rule="PI-RULING-39",
         group="End",
+        titles={"most_kills_then_shared": "Most kills, then shared"},
     ),
     Flag(
         "outbreak_prevents_stuck",
@@ -167,6 +170,8 @@ OPTIONS = OptionTable(
         "an eradication in Sudden Death ends the game even if tokens come back in that turn, or not",
         rule="PI-RULING-35",
         group="End",
+        title="Eradication in Sudden Death",
+        titles={"latched": "Ends the game", "end_of_turn_state": "Counts at the end of the turn"},
     ),
     Number(
         "sudden_death_round_cap",

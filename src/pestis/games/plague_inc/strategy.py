@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from pestis.games.plague_inc import board
 from pestis.games.plague_inc import frames as on
 from pestis.games.plague_inc import moves as move
-from pestis.games.plague_inc.cards import BACTERIA, MOST_SIDES
+from pestis.games.plague_inc.cards import BACTERIA, INFECTED_REFUGEES, MOST_SIDES
 from pestis.games.plague_inc.effects import is_removing
 from pestis.games.plague_inc.setup import sorted_kinds
 from pestis.games.plague_inc.state import Table
@@ -181,7 +181,7 @@ def value_after(table: Table, seat: i64, action: i64, weights: Weights) -> float
             asked = copy.next_seat()
             copy.apply(asked, move.DECLINE)
         elif seat_of(copy.agenda[-1]) == seat and belongs_to(kind, first):
-            copy.apply(seat, best_move(copy, seat, weights))
+            copy.apply(seat, move.PASS if may_stop(copy, kind) else best_move(copy, seat, weights))
         elif seat_of(copy.agenda[-1]) == seat and kind == first and is_window(kind):
             # Passing scores DNA or ends the turn: to be compared with it, other moves must be followed by it.
             copy.apply(seat, move.PASS)
@@ -190,6 +190,13 @@ def value_after(table: Table, seat: i64, action: i64, weights: Weights) -> float
             break
         steps += 1
     return Outlook(copy, seat, weights).lead()
+
+
+def may_stop(table: Table, kind: i64) -> bool:
+    """Refugees are thought through one token at a time: the ways of three at once are too many to try."""
+    named = len(table.targets)
+    moves_refugees = kind == on.ASK_TARGET and a_of(table.agenda[-1]) == INFECTED_REFUGEES
+    return moves_refugees and named > 0 and named % 2 == 0
 
 
 def is_window(kind: i64) -> bool:

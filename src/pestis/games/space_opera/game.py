@@ -19,6 +19,7 @@ from pestis.games.space_opera.rules import Rules
 from pestis.games.space_opera.scenario.shelf import ScenarioOption, Shelf
 from pestis.games.space_opera.state import Table
 from pestis.games.space_opera.strategy import Commander
+from pestis.games.space_opera.study import SpaceOperaStudy
 from pestis.games.space_opera.technologies import TECH_COUNT, TECH_IDS
 from pestis.kernel.errors import OptionError
 from pestis.kernel.game import Game
@@ -26,6 +27,7 @@ from pestis.kernel.options import OptionTable, OptionValues
 from pestis.kernel.rules import RuleBook
 from pestis.kernel.state import State
 from pestis.kernel.strategy import Strategy
+from pestis.kernel.study import Study
 
 MOST_KEPT: Final = 64
 
@@ -127,6 +129,9 @@ class SpaceOpera(Game):
 
     def strategy(self) -> Strategy | None:
         return Commander()
+
+    def study(self) -> Study | None:
+        return SpaceOperaStudy(self.content)
 
 
 GAME = SpaceOpera(load_content(None))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from pestis.games.space_opera.content import TECH_DECKS
-from pestis.kernel.options import Choice, Flag, Number, Option, OptionTable
+from pestis.kernel.options import Choice, Flag, Number, Option, OptionTable, seat_titles
 
 DEFAULT_ROUNDS: Final = 20
 MOST_ROUNDS: Final = 200
@@ -48,6 +48,8 @@ def _setup_flags() -> list[Option]:
             "the Technology deck: 48 cards with the strong ones rare, or one of each",
             rule="SO-RSCH-2",
             group="Start",
+            title="Technology deck",
+            titles={"weighted48": "48 cards, the strong ones rare", "single27": "27 cards, one of each"},
         ),
     ]
 
@@ -164,6 +166,7 @@ def _tech_flags() -> list[Option]:
             "the Wave Motion Gun hits a line of 3, one card, or all within 3",
             rule="SO-RULING-53",
             group="Technologies",
+            title="Wave Motion Gun",
         ),
         Flag(
             "wmg_pierces",
@@ -171,6 +174,7 @@ def _tech_flags() -> list[Option]:
             "no Shield or Armor helps against the Wave Motion Gun",
             rule="SO-RULING-53",
             group="Technologies",
+            title="Wave Motion Gun pierces",
         ),
         Choice(
             "stealth_end",
@@ -250,6 +254,7 @@ def first_player() -> Option:
         "who holds the First-Player-Token in Round 1",
         rule="SO-SETUP-2",
         group="Start",
+        titles=seat_titles(FIRST_PLAYERS),
     )
 
 

@@ -15,12 +15,14 @@ from pestis.games.space_plague.moves import MOST_ROW, MOVES
 from pestis.games.space_plague.options import OPTIONS
 from pestis.games.space_plague.state import Table
 from pestis.games.space_plague.strategy import Plague
+from pestis.games.space_plague.study import SpacePlagueStudy
 from pestis.kernel.errors import OptionError
 from pestis.kernel.game import Game
 from pestis.kernel.options import OptionValues
 from pestis.kernel.rules import RuleBook
 from pestis.kernel.state import State
 from pestis.kernel.strategy import Strategy
+from pestis.kernel.study import Study
 
 MOST_ROUNDS = 23
 MOST_OPERATIONS = 1000
@@ -100,6 +102,9 @@ class SpacePlague(Game):
 
     def strategy(self) -> Strategy | None:
         return Plague()
+
+    def study(self) -> Study | None:
+        return SpacePlagueStudy(self.content)
 
 
 GAME = SpacePlague(load_content(None))

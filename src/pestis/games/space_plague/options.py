@@ -10,8 +10,30 @@ from pestis.kernel.options import Choice, Flag, Number, OptionTable
 
 FACTIONS = ("any", *FACTION_IDS)
 
+
+def faction(seat: str, name: str) -> Choice:
+    return Choice(
+        name,
+        "any",
+        FACTIONS,
+        f"the faction of the {seat} seat",
+        rule="SP-SETUP-1",
+        group="Start",
+        title=f"Faction of the {seat} seat",
+        titles={"flat_earthers": "Flat-Earthers"},
+    )
+
+
 OPTIONS = OptionTable(
-    Choice("planet", "terra_ix", PLANET_IDS, "which planet is invaded", rule="SP-SETUP-2", group="Start"),
+    Choice(
+        "planet",
+        "terra_ix",
+        PLANET_IDS,
+        "which planet is invaded",
+        rule="SP-SETUP-2",
+        group="Start",
+        titles={"terra_ix": "Terra IX", "proton_moon_ii": "Proton Moon II", "gasier_x": "Gasier X"},
+    ),
     Choice(
         "deck_method",
         "balanced",
@@ -20,10 +42,10 @@ OPTIONS = OptionTable(
         rule="SP-SETUP-4",
         group="Start",
     ),
-    Choice("faction_0", "any", FACTIONS, "the faction of the first seat", rule="SP-SETUP-1", group="Start"),
-    Choice("faction_1", "any", FACTIONS, "the faction of the second seat", rule="SP-SETUP-1", group="Start"),
-    Choice("faction_2", "any", FACTIONS, "the faction of the third seat", rule="SP-SETUP-1", group="Start"),
-    Choice("faction_3", "any", FACTIONS, "the faction of the fourth seat", rule="SP-SETUP-1", group="Start"),
+    faction("first", "faction_0"),
+    faction("second", "faction_1"),
+    faction("third", "faction_2"),
+    faction("fourth", "faction_3"),
     Choice(
         "first_player",
         "rotate",
@@ -134,6 +156,7 @@ OPTIONS = OptionTable(
         "the fourth event of Gasier X takes a unit of your colour, or one on your board",
         rule="SP-RULING-23",
         group="Events",
+        title="Fourth event of Gasier X",
     ),
     Choice(
         "terra_planet_tile",
@@ -142,6 +165,7 @@ OPTIONS = OptionTable(
         "what a planet tile is: the extra tile, Alien ground, or nothing but Forest",
         rule="SP-RULING-3",
         group="Events",
+        title="Planet tiles of Terra IX",
     ),
     Choice(
         "abduct_full_ship",

@@ -155,7 +155,7 @@ class ScenarioOption(Option):
 
     def __init__(self, shelf: Shelf) -> None:
         self.shelf = shelf
-        super().__init__("scenario", FIRST_GAME, "which scenario is played", "SO-SETUP-13", "Start")
+        super().__init__("scenario", FIRST_GAME, "which scenario is played", "SO-SETUP-13", "Start", "")
 
     def problem(self, value: object) -> str:
         if not isinstance(value, str):
@@ -177,4 +177,5 @@ class ScenarioOption(Option):
         return self.shelf.open(Path(text))
 
     def kind(self) -> dict[str, object]:
-        return {"type": "choice", "choices": self.shelf.names()}
+        names = self.shelf.names()
+        return {"type": "choice", "choices": names, "titles": [self.shelf.by_name[name].title for name in names]}

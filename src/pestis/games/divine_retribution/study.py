@@ -1,0 +1,301 @@
+"""What the laboratory counts in Divine Retribution, and the balance targets of the rules page, section 8."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from mypy_extensions import i64
+
+from pestis.games.divine_retribution import events as happened
+from pestis.games.divine_retribution.cards import (
+    BISHOP,
+    CARD_IDS,
+    COPIES,
+    KING,
+    KINGDOM_CARDS,
+    PENANCE_1,
+    PRINCE,
+    RAT_KING,
+)
+from pestis.games.divine_retribution.content import Content
+from pestis.games.divine_retribution.moves import LINEUP_SIZE
+from pestis.games.divine_retribution.scoring import deck, infamy
+from pestis.games.divine_retribution.state import Table
+from pestis.kernel import study as lab
+from pestis.kernel.events import Event
+from pestis.kernel.state import State
+from pestis.kernel.study import Kind, Reading, Study, Target, Thing
+
+NOBLES: Final[i64] = 7
+STACK: Final[i64] = 3
+PLAIN_GAMES: Final = 2000
+ENOUGH_SEATS: Final = 3
+NO_SUCH_BOT: Final = "needs bots that leave out one type or suit; the laboratory has none yet"
+
+KINDS: Final = (
+    Kind("kingdom", "Kingdom cards", offered="own turns it lay in the lineup", taken="infected", used="played"),
+    Kind("nobility", "Nobility", offered="own turns it could be taken next", taken="infected", used="played"),
+    Kind("festering", "Rat Kings", offered="own turns", taken="taken", used="played"),
+)
+
+
+class DivineStudy(Study):
+    """Things: the fifteen Kingdom types by number, then the Rat King, then the seven nobles."""
+
+    def __init__(self, content: Content) -> None:
+        cards = [*range(KINGDOM_CARDS), RAT_KING, *range(PRINCE, PRINCE + NOBLES)]
+        things = [Thing(kind_of(card), CARD_IDS[card], content.names[card]) for card in cards]
+        super().__init__(KINDS, things)
+
+    def read(self, state: State, reading: Reading) -> None:
+        assert isinstance(state, Table)
+        assert state.journal is not None
+        reader = Reader(reading, state.content)
+        for event in state.journal.events:
+            reader.take_in(event)
+        reader.finish(state)
+
+    def targets(self, seats: int, options: Mapping[str, object]) -> list[Target]:
+        return [*length_targets(), *seat_targets(seats, options), *card_targets(seats)]
+
+
+def kind_of(card: i64) -> str:
+    if card < KINGDOM_CARDS:
+        return "kingdom"
+    return "festering" if card == RAT_KING else "nobility"
+
+
+def thing_of(card: i64) -> i64:
+    """The place of a card among the things; -1 if it is not counted."""
+    if card < KINGDOM_CARDS:
+        return card
+    if card == RAT_KING:
+        return KINGDOM_CARDS
+    return KINGDOM_CARDS + 1 + card - PRINCE if PRINCE <= card <= KING else -1
+
+
+class Reader:
+    """Goes through the events of one game with the lineup and the Nobility stacks in mind."""
+
+    def __init__(self, reading: Reading, content: Content) -> None:
+        self.reading = reading
+        self.content = content
+        self.lineup: list[i64] = [-1] * LINEUP_SIZE
+        self.nobles: list[i64] = [0, 0]
+        self.king_left = True
+        self.round: i64 = 0
+        self.first: i64 = -1
+        self.first_noble: i64 = 0
+        self.penances: i64 = 0
+        self.persecuted: i64 = 0
+        self.repented: i64 = 0
+        self.gained: list[i64] = [0] * reading.seats
+        self.pitted: list[i64] = [0] * reading.seats
+
+    def take_in(self, event: Event) -> None:
+        kind = event.kind
+        if kind == happened.PLAYED or kind == happened.ACTIVATED:
+            thing = thing_of(event.a)
+            if thing >= 0:
+                self.reading.use(thing, event.seat)
+        elif kind == happened.TURN_BEGAN:
+            self.begin_turn(event)
+        elif kind == happened.REFILLED or kind == happened.DEALT:
+            self.lineup[event.b] = event.a
+        elif kind == happened.INFECTED or kind == happened.INFECTED_UNPAID:
+            self.lineup[event.b] = -1
+            self.gain(event.seat, event.a)
+        elif kind == happened.INFECTED_NOBLE:
+            self.take_noble(event)
+        elif kind == happened.TOOK_RAT_KING or kind == happened.BOUGHT_RAT_KING:
+            self.gain(event.seat, RAT_KING)
+        elif kind == happened.PITTED:
+            self.pitted[event.seat] = self.pitted[event.seat] + self.worth(event.a)
+        elif kind == happened.DREW_PENANCE:
+            self.penances += 1
+        elif kind == happened.PERSECUTED:
+            self.persecuted += 1
+        elif kind == happened.REPENTED_WITH:
+            self.repented += 1
+
+    def begin_turn(self, event: Event) -> None:
+        self.round = event.a
+        if self.first < 0:
+            self.first = event.seat
+        reading = self.reading
+        for card in self.lineup:
+            if card >= 0:
+                reading.offer(card, event.seat)
+        reading.offer(thing_of(RAT_KING), event.seat)
+        for place in range(2):
+            self.offer_noble(place, event.seat)
+        self.offer_king(event.seat)
+
+    def offer_noble(self, place: i64, seat: i64) -> None:
+        if self.nobles[place] < STACK:
+            top = PRINCE if place == 0 else BISHOP
+            self.reading.offer(thing_of(top + self.nobles[place]), seat)
+
+    def offer_king(self, seat: i64) -> None:
+        if self.king_left and self.nobles[0] == STACK and self.nobles[1] == STACK:
+            self.reading.offer(thing_of(KING), seat)
+
+    def take_noble(self, event: Event) -> None:
+        self.gain(event.seat, event.a)
+        if self.first_noble == 0:
+            self.first_noble = self.round
+        if event.a == KING:
+            self.king_left = False
+            return
+        place = 0 if event.a < BISHOP else 1
+        self.nobles[place] = self.nobles[place] + 1
+        self.offer_noble(place, event.seat)
+        self.offer_king(event.seat)
+
+    def gain(self, seat: i64, card: i64) -> None:
+        self.gained[seat] = self.gained[seat] + self.worth(card)
+        self.reading.take(thing_of(card), seat)
+
+    def worth(self, card: i64) -> i64:
+        """DR-DESIGN-12: Resistance and Notoriety."""
+        return self.content.resistance[card] + self.content.notoriety[card]
+
+    def finish(self, table: Table) -> None:
+        reading = self.reading
+        reading.first = max(0, self.first)
+        winners = table.winners()
+        in_deck = sum(COPIES[PENANCE_1:])
+        reading.game["first_noble_round"] = float(self.first_noble)
+        reading.game["penance_drawn"] = float(self.penances)
+        reading.game["penance_emptied"] = 1.0 if self.penances >= in_deck else 0.0
+        reading.game["persecutes"] = float(self.persecuted)
+        reading.game["repents"] = float(self.repented)
+        reading.game["king_won"] = 0.0
+        king_at = thing_of(KING) * reading.seats
+        for seat in range(reading.seats):
+            if reading.taken[king_at + seat] and seat in winners:
+                reading.game["king_won"] = 1.0
+            numbers = reading.seat[seat]
+            numbers["deck_size"] = float(len(deck(table, seat)))
+            left = self.gained[seat] - self.pitted[seat] - infamy(table, seat)
+            numbers["unaccounted"] = abs(float(left))
+
+
+# DR section 8.
+
+
+def length_targets() -> list[Target]:
+    many = PLAIN_GAMES
+    return [
+        Target("DR 8", "Rounds, median", lab.MEDIAN, "rounds", low=12, high=20, games=many),
+        Target("DR 8", "Rounds, 5 % of games are shorter", lab.P5, "rounds", low=10, games=many),
+        Target("DR 8", "Rounds, 5 % of games are longer", lab.P95, "rounds", high=28, games=many),
+        Target("DR 8", "Games ended by the King", lab.REASON, "king", low=0.9, games=many, percent=True),
+        Target(
+            "DR 8",
+            "Games ended by stall or round limit",
+            lab.REASON,
+            "stall,round_limit",
+            high=0,
+            games=many,
+            percent=True,
+        ),
+        Target(
+            "DR 8",
+            "First noble infected, median round",
+            lab.MEDIAN,
+            "first_noble_round",
+            low=5,
+            high=11,
+            games=many,
+        ),
+        Target("DR 8", "Penance drawn per game", lab.MEAN, "penance_drawn", low=7, high=20, games=many),
+        Target(
+            "DR 8",
+            "Games in which the Penance deck was emptied",
+            lab.MEAN,
+            "penance_emptied",
+            high=0.4,
+            games=many,
+            percent=True,
+        ),
+        Target(
+            "DR 8",
+            "Persecutes answered by Repent",
+            lab.RATIO,
+            "repents",
+            "persecutes",
+            low=0.25,
+            high=0.5,
+            games=many,
+            percent=True,
+        ),
+        Target("DR 8", "Cards in a final deck, mean", lab.SEAT_MEAN, "deck_size", low=18, high=32, games=many),
+        Target("DR-DESIGN-12", "Infamy not accounted for, per seat", lab.SEAT_MEAN, "unaccounted", high=0),
+    ]
+
+
+def seat_targets(seats: int, options: Mapping[str, object]) -> list[Target]:
+    """DR-DESIGN-11: fair seats are a target of `graded_start` only; without it the shares are reported."""
+    fair = "Win share by turn order, from fair"
+    if options.get("graded_start") is True:
+        found = [
+            Target(
+                "DR-DESIGN-11",
+                f"{fair}, with graded_start",
+                lab.ORDER_SHARE,
+                low=-0.05,
+                high=0.05,
+                games=PLAIN_GAMES,
+                equal=True,
+                percent=True,
+            )
+        ]
+    else:
+        why = "a target only with --option graded_start=true; without it the shares are reported"
+        found = [Target("DR-DESIGN-11", fair, reason=why)]
+    few = "" if seats >= ENOUGH_SEATS else "a target for three to five players"
+    found.append(
+        Target(
+            "DR 8",
+            "The winner owns the King",
+            lab.MEAN,
+            "king_won",
+            low=0.55,
+            high=0.85,
+            games=PLAIN_GAMES,
+            percent=True,
+            reason=few,
+        )
+    )
+    found.append(
+        Target(
+            "DR 8",
+            "Lead over the second, share of the winner's score",
+            lab.MEAN,
+            "margin",
+            high=0.33,
+            games=PLAIN_GAMES,
+            percent=True,
+            reason=few,
+        )
+    )
+    return found
+
+
+def card_targets(seats: int) -> list[Target]:
+    return [
+        Target(
+            "DR 8",
+            "Win ratio of the owners of any one Kingdom type (1 = average)",
+            lab.OWNERS,
+            "kingdom",
+            low=0.8,
+            high=1.3,
+            games=PLAIN_GAMES,
+            equal=True,
+        ),
+        Target("DR 8", "A bot that never takes one Kingdom type, share of a fair one", reason=NO_SUCH_BOT),
+        Target("DR 8", "A bot without a whole suit, or without Rat Kings", reason=NO_SUCH_BOT),
+    ]

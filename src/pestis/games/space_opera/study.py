@@ -1,0 +1,233 @@
+"""What the laboratory counts in Space Opera, and its balance targets (rules page, section 8.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from mypy_extensions import i64
+
+from pestis.games.space_opera import events as happened
+from pestis.games.space_opera.content import Content
+from pestis.games.space_opera.state import Table
+from pestis.games.space_opera.technologies import TECH_COUNT, TECH_IDS
+from pestis.kernel import study as lab
+from pestis.kernel.events import Event
+from pestis.kernel.state import State
+from pestis.kernel.study import Kind, Reading, Study, Target, Thing
+
+GAMES: Final = 2000
+RULE: Final = "SO 8.7"
+EARLY: Final[i64] = 3
+HOME_CLASS: Final[i64] = 5
+USUAL_LIMIT: Final = 20
+
+KINDS: Final = (
+    Kind("technology", "Technologies", offered="drawn", taken="kept", used="used"),
+    Kind("home", "Home planets (energy, ore, capacity)", taken="begun there"),
+)
+
+
+class SpaceOperaStudy(Study):
+    """Things: the 27 Technologies, then the different home planets by what they give."""
+
+    def __init__(self, content: Content) -> None:
+        self.home_of: dict[int, int] = {}
+        things = [Thing("technology", TECH_IDS[tech], content.tech_names[tech]) for tech in range(TECH_COUNT)]
+        homes: list[str] = []
+        for card in range(content.card_count):
+            if content.klass[card] == HOME_CLASS:
+                gives = f"{content.energy[card]}, {content.ore[card]}, {content.capacity[card]}"
+                if gives not in homes:
+                    homes.append(gives)
+                    things.append(Thing("home", gives.replace(", ", "-"), f"({gives})"))
+                self.home_of[card] = int(TECH_COUNT) + homes.index(gives)
+        super().__init__(KINDS, things)
+
+    def watch(self, state: State, reading: Reading) -> None:
+        """The homes are known at the start only: who begins where."""
+        assert isinstance(state, Table)
+        if "homes" in reading.game:
+            return
+        reading.game["homes"] = 1.0
+        for cell in range(len(state.card)):
+            thing = self.home_of.get(int(state.card[cell]), -1)
+            owner = state.owner[cell]
+            if thing >= 0 and 0 <= owner < reading.seats:
+                reading.take(thing, owner)
+
+    def read(self, state: State, reading: Reading) -> None:
+        assert isinstance(state, Table)
+        assert state.journal is not None
+        reader = Reader(reading)
+        for event in state.journal.events:
+            reader.take_in(event)
+        reader.finish(state)
+
+    def targets(self, seats: int, options: Mapping[str, object]) -> list[Target]:
+        return [*course_targets(options), *fairness_targets(), *war_targets()]
+
+
+class Reader:
+    """Goes through the events of one game."""
+
+    def __init__(self, reading: Reading) -> None:
+        self.reading = reading
+        self.round: i64 = 0
+        self.alive: i64 = (1 << reading.seats) - 1
+        self.player_rounds: i64 = 0
+        self.research: i64 = 0
+        self.invasions: i64 = 0
+        self.invasions_won: i64 = 0
+        self.early_out = False
+        self.outs: list[i64] = [0] * reading.seats
+
+    def take_in(self, event: Event) -> None:
+        kind = event.kind
+        seat = event.seat
+        if kind == happened.ROUND_BEGAN:
+            self.begin_round(event)
+        elif kind == happened.USED:
+            self.reading.use(event.a, seat)
+        elif kind == happened.RESEARCHED:
+            self.research += 1
+            self.draw(event)
+        elif kind == happened.GOT_TECH:
+            self.draw(event)
+        elif kind == happened.RETURNED:
+            self.reading.give_back(event.a, seat)
+        elif kind == happened.FOUGHT:
+            self.invasions += 1
+            self.invasions_won += 1 if event.b > event.c else 0
+        elif kind == happened.ELIMINATED or kind == happened.SURRENDERED:
+            self.alive &= ~(1 << seat)
+            self.outs[seat] = self.round
+            if self.round <= EARLY:
+                self.early_out = True
+        elif kind == happened.RESPAWNED:
+            self.alive |= 1 << seat
+
+    def begin_round(self, event: Event) -> None:
+        self.round = event.a
+        if event.a == 1:
+            self.reading.first = event.b
+        for seat in range(self.reading.seats):
+            self.player_rounds += self.alive >> seat & 1
+
+    def draw(self, event: Event) -> None:
+        self.reading.offer(event.a, event.seat)
+        self.reading.take(event.a, event.seat)
+
+    def finish(self, table: Table) -> None:
+        game = self.reading.game
+        game.pop("homes", 0.0)
+        game["early_out"] = 1.0 if self.early_out else 0.0
+        game["player_rounds"] = float(self.player_rounds)
+        game["research"] = float(self.research)
+        game["invasions"] = float(self.invasions)
+        game["invasions_won"] = float(self.invasions_won)
+        for seat in range(self.reading.seats):
+            self.reading.seat[seat]["out_in_round"] = float(self.outs[seat])
+
+
+# SO 8.7.
+
+
+def course_targets(options: Mapping[str, object]) -> list[Target]:
+    limit = "" if options.get("round_limit") == USUAL_LIMIT else "a target for a round limit of 20"
+    return [
+        Target(RULE, "Rounds, mean", lab.MEAN, "rounds", low=7, high=15, games=GAMES, reason=limit),
+        Target(
+            RULE,
+            "Games ended by elimination or surrender",
+            lab.REASON,
+            "last_one,ruin",
+            low=0.5,
+            games=GAMES,
+            percent=True,
+        ),
+        Target(
+            RULE,
+            "Somebody out before the end of round 3",
+            lab.MEAN,
+            "early_out",
+            high=0.05,
+            games=GAMES,
+            percent=True,
+        ),
+        Target(
+            RULE,
+            "Research chosen, share of all player-rounds",
+            lab.RATIO,
+            "research",
+            "player_rounds",
+            low=0.15,
+            high=0.5,
+            games=GAMES,
+            percent=True,
+        ),
+    ]
+
+
+def fairness_targets() -> list[Target]:
+    return [
+        Target(
+            RULE,
+            "Win share by seat, from fair",
+            lab.SEAT_SHARE,
+            low=-0.05,
+            high=0.05,
+            games=GAMES,
+            equal=True,
+            percent=True,
+        ),
+        Target(
+            RULE,
+            "Win share by turn order in round 1, from fair",
+            lab.ORDER_SHARE,
+            low=-0.05,
+            high=0.05,
+            games=GAMES,
+            equal=True,
+            percent=True,
+        ),
+        Target(RULE, "Shared victories and draws", lab.SHARED, high=0.03, games=GAMES, percent=True),
+        Target(
+            RULE,
+            "Home planets: win share with less that of the others",
+            lab.LIFT,
+            "home",
+            low=-0.04,
+            high=0.04,
+            games=GAMES,
+            equal=True,
+            percent=True,
+        ),
+    ]
+
+
+def war_targets() -> list[Target]:
+    return [
+        Target(
+            RULE,
+            "Every Technology: win share of who keeps it less that of the others",
+            lab.LIFT,
+            "technology",
+            low=-0.1,
+            high=0.1,
+            games=GAMES,
+            equal=True,
+            percent=True,
+        ),
+        Target(
+            RULE,
+            "Invasions won by the attacker",
+            lab.RATIO,
+            "invasions_won",
+            "invasions",
+            low=0.4,
+            high=0.7,
+            games=GAMES,
+            percent=True,
+        ),
+    ]

@@ -1,0 +1,13 @@
+"""What a seat can choose from, as every table shows it: the page, the terminal, scripts."""
+
+from __future__ import annotations
+
+from pestis.kernel.state import State
+
+
+def offers(state: State, seat: int) -> list[dict[str, object]]:
+    """The legal moves of a seat with their words, as JSON, in a stable order.
+
+    Everything that lists moves for a person takes them from here, so that no two lists can differ.
+    """
+    return [state.describe(seat, action).as_json() for action in state.legal(seat)]

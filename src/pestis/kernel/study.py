@@ -1,0 +1,198 @@
+"""What a game tells the laboratory: what to count in a finished game, and which balance it aims at.
+
+A game that brings a `Study` is played with a journal when somebody wants to know more than who won. After the end
+the study reads the journal and fills in a `Reading`. All of it is plain numbers, so that this layer needs nothing
+but the standard library; means, intervals and pictures are the laboratory's work.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from pestis.kernel.rng import Rng
+
+if TYPE_CHECKING:
+    from pestis.kernel.state import State
+
+NOBODY: Final[i64] = -1
+
+# What a figure of a run can be; `column` and `other` name measures, score parts or kinds of things.
+MEAN: Final = "mean"  # of a measure of the games
+SEAT_MEAN: Final = "seat_mean"  # of a measure of the seats
+MEDIAN: Final = "median"
+P5: Final = "p5"
+P95: Final = "p95"
+RATIO: Final = "ratio"  # the sum of one measure of the games over the sum of another
+SEAT_RATIO: Final = "seat_ratio"
+REASON: Final = "reason"  # the share of games that ended so
+SEAT_SHARE: Final = "seat_share"  # how far each seat's win share is from a fair one
+ORDER_SHARE: Final = "order_share"  # the same by turn order
+SHARED: Final = "shared"  # the share of games without a single winner
+LIFT: Final = "lift"  # for every thing of a kind: win share with it less win share without it
+OWNERS: Final = "owners"  # for every thing of a kind: win share with it over the average
+PICKED: Final = "picked"  # for every thing of a kind: the share of games in which it was taken, of those with it
+WIN_SHARE: Final = "win_share"  # for every thing of a kind: the win share of those who took it
+
+
+class Kind:
+    """A kind of things that are counted for each seat, and in words what its three counts say.
+
+    An empty word: that count means nothing for this kind. Only what is `taken` by choice or luck has a lift.
+    """
+
+    def __init__(self, id: str, title: str, *, offered: str = "", taken: str = "", used: str = "") -> None:
+        self.id = id
+        self.title = title
+        self.offered = offered
+        self.taken = taken
+        self.used = used
+
+
+class Thing:
+    """A card, technology, trait, event: its kind, its id in the game, its name for people."""
+
+    def __init__(self, kind: str, id: str, name: str) -> None:
+        self.kind = kind
+        self.id = id
+        self.name = name
+
+
+class Target:
+    """One balance target: a figure that should lie between two bounds, and in how many games at least.
+
+    With a `reason` it is open whatever the games say: this run cannot answer it.
+    """
+
+    def __init__(
+        self,
+        rule: str,
+        text: str,
+        figure: str = "",
+        column: str = "",
+        other: str = "",
+        *,
+        low: float | None = None,
+        high: float | None = None,
+        games: int = 0,
+        equal: bool = False,
+        percent: bool = False,
+        reason: str = "",
+    ) -> None:
+        self.rule = rule
+        self.text = text
+        self.figure = figure
+        self.column = column
+        self.other = other
+        self.low = low
+        self.high = high
+        self.games = games
+        self.equal = equal
+        self.percent = percent
+        self.reason = reason
+
+
+class Reading:
+    """What one finished game left behind. Counts of things: place of the thing times seats, plus seat."""
+
+    def __init__(self, seats: i64, things: i64) -> None:
+        self.seats = seats
+        self.first: i64 = 0
+        self.offered: list[i64] = [0] * (things * seats)
+        self.taken: list[i64] = [0] * (things * seats)
+        self.used: list[i64] = [0] * (things * seats)
+        self.game: dict[str, float] = {}
+        self.seat: list[dict[str, float]] = [{} for _ in range(seats)]
+
+    def offer(self, thing: i64, seat: i64) -> None:
+        at = thing * self.seats + seat
+        self.offered[at] = self.offered[at] + 1
+
+    def take(self, thing: i64, seat: i64) -> None:
+        at = thing * self.seats + seat
+        self.taken[at] = self.taken[at] + 1
+
+    def give_back(self, thing: i64, seat: i64) -> None:
+        at = thing * self.seats + seat
+        self.taken[at] = max(0, self.taken[at] - 1)
+
+    def use(self, thing: i64, seat: i64) -> None:
+        at = thing * self.seats + seat
+        self.used[at] = self.used[at] + 1
+
+    def offer_all(self, thing: i64) -> None:
+        for seat in range(self.seats):
+            self.offer(thing, seat)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Study:
+    """A game returns one of these from `Game.study`. Measures must be the same ones in every game."""
+
+    kinds: tuple[Kind, ...]
+    things: tuple[Thing, ...]
+
+    def __init__(self, kinds: Sequence[Kind], things: Sequence[Thing]) -> None:
+        self.kinds = tuple(kinds)
+        self.things = tuple(things)
+
+    def watch(self, state: State, reading: Reading) -> None:
+        """Look at a game at its start, whenever a round has ended, and at its end."""
+
+    def read(self, state: State, reading: Reading) -> None:
+        """Read the journal of a finished game."""
+
+    def targets(self, seats: int, options: Mapping[str, object]) -> list[Target]:
+        """The balance targets for this number of seats and these options."""
+        return []
+
+
+class Course:
+    """Follows a game from round to round: who leads, how often that changed, and what the study watches."""
+
+    def __init__(self, study: Study | None, reading: Reading) -> None:
+        self.study = study
+        self.reading = reading
+        self.round: i64 = -1
+        self.leader: i64 = NOBODY
+        self.changes: i64 = 0
+
+    def note(self, state: State) -> None:
+        """To be called at the start and after every decision; looks closer when a round has ended."""
+        rounds = state.rounds()
+        if rounds is not None and rounds != self.round:
+            self.round = rounds
+            self.look(state)
+
+    def look(self, state: State) -> None:
+        leader = sole_leader(state.scores())
+        if leader != NOBODY:
+            if self.leader != NOBODY and leader != self.leader:
+                self.changes += 1
+            self.leader = leader
+        if self.study is not None:
+            self.study.watch(state, self.reading)
+
+
+def sole_leader(scores: list[float]) -> i64:
+    """The seat with the highest score, NOBODY if several have it."""
+    best = max(scores)
+    if scores.count(best) > 1:
+        return NOBODY
+    return scores.index(best)
+
+
+def random_course(state: State, rng: Rng, course: Course) -> int:
+    """`playout.random_game`, followed; the same generator makes the same choices."""
+    before = state.decisions
+    course.note(state)
+    while state.waiting:
+        seat = state.next_seat()
+        actions = state.choices(state.agenda[-1], seat)
+        count: i64 = len(actions)
+        state.apply(seat, actions[rng.below(count)] if count > 1 else actions[0])
+        course.note(state)
+    course.look(state)
+    return state.decisions - before
