@@ -14,7 +14,7 @@ CHECKED := src hatch_build.py scripts/install.py $(wildcard scripts/*.py tests e
 EXAMPLES := $(patsubst %/,%,$(wildcard examples/*/src/))
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint bench rules clean setup setup-test checks
+.PHONY: help play test lint bench rules clean setup setup-test checks style types layers page
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -23,7 +23,6 @@ play: setup ## set up what is needed and play in the browser
 	$(PLAY)
 
 test: checks ## set up and run all checks and tests
-	$(if $(filter-out 0,$(PESTIS_NO_WEB)),,$(PAGE) check)
 	.venv/bin/python -m pytest -n 2
 
 lint: checks ## the checks without the tests
@@ -46,7 +45,17 @@ setup-test:
 	@scripts/bootstrap test
 
 checks: setup-test
+	@$(MAKE) --jobs=2 --output-sync=target types page style layers
+
+style:
 	.venv/bin/ruff check .
 	.venv/bin/ruff format --check .
+
+types:
 	MYPYPATH=$(shell echo $(EXAMPLES) | tr ' ' ':') .venv/bin/mypy $(sort $(CHECKED))
+
+layers:
 	.venv/bin/lint-imports
+
+page:
+	$(if $(filter-out 0,$(PESTIS_NO_WEB)),,$(PAGE) check)
