@@ -39,7 +39,7 @@ PAGE_BUILDER = ROOT / "scripts" / "page.py"
 CACHE = "PESTIS_BUILD_CACHE"
 
 # All of these are compiled together, as one mypyc group: calls between them are C calls.
-COMPILED = ("kernel/**/*.py", "games/**/*.py", "bots/search*.py")
+COMPILED = ("kernel/**/*.py", "games/**/*.py", "bots/search*.py", "rl/ink.py", "rl/rewards.py", "rl/stepper.py")
 
 # Names and ends of paths that stay interpreted wherever they are: no hot code, or code that looks at other code.
 INTERPRETED = (

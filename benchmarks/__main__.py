@@ -1,4 +1,4 @@
-"""`python -m benchmarks`: all games and their peers in one table; `python -m benchmarks server`: the server."""
+"""`python -m benchmarks`: all games and peers in one table; `... server`: the server; `... lab`: simulations."""
 
 import argparse
 import json
@@ -81,5 +81,13 @@ def main_of_server() -> int:
     return measure_server(sys.argv[2:])
 
 
+def main_of_lab() -> int:
+    from benchmarks.lab import main as measure_lab
+
+    return measure_lab(sys.argv[2:])
+
+
+OTHERS = {"server": main_of_server, "lab": main_of_lab}
+
 if __name__ == "__main__":
-    sys.exit(main_of_server() if sys.argv[1:2] == ["server"] else main())
+    sys.exit(OTHERS.get(" ".join(sys.argv[1:2]), main)())

@@ -17,7 +17,7 @@ PEERS = ("hearts", "catanatron")
 EXAMPLE = "example"
 
 # Larger is better; of every other number the smallest round counts.
-RATES = frozenset({"inside", "python", "python_dealt"})
+RATES = frozenset({"inside", "python", "python_dealt", "search"})
 FACTS = frozenset({"seats", "compiled"})
 
 

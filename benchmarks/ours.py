@@ -4,12 +4,18 @@ import importlib
 import sys
 from collections.abc import Callable, Iterator
 from random import Random
+from time import perf_counter
 
 import pestis
 from benchmarks.measure import common_arguments, measure, report, stay_on
+from pestis.bots.search import Search
 from pestis.kernel import playout, registry, rng
 from pestis.kernel.game import Game
 from pestis.kernel.state import State
+
+# The search is measured at one decision of so many, for so many rounds.
+SEARCHED = 20
+ROUNDS = 4
 
 
 class OurGame:
@@ -67,6 +73,29 @@ def find_game(name: str, entry: str | None) -> Game:
     return registry.add(found)
 
 
+def iterations_per_second(subject: OurGame, seconds: float) -> float:
+    """Tries of the search that `normal` and `hard` are made of, at decisions spread over a game of greedy bots."""
+    strategy = subject.game.strategy()
+    source = rng.fast(2)
+    made, spent = 0, 0.0
+    while spent < seconds:
+        state = subject.start(source.below(1000))
+        while not state.is_over:
+            seat = state.next_seat()
+            legal = state.legal(seat)
+            if len(legal) > 1 and source.below(SEARCHED) == 0 and spent < seconds:
+                began = perf_counter()
+                made += few_rounds(Search(seat, strategy, source, perf_counter), state, seat, legal)
+                spent += perf_counter() - began
+            state.apply(seat, strategy.reply(state, seat, source) if strategy else source.pick(legal))
+    return made / spent
+
+
+def few_rounds(search: Search, state: State, seat: int, legal: list[int]) -> int:
+    search.begin(state.imagine(seat, 1), legal, 0.0)
+    return sum(search.grow(state.imagine(seat, number), len(legal)) for number in range(ROUNDS))
+
+
 def is_compiled(subject: OurGame) -> bool:
     """Whether the loop, the generator and the state of this game are all compiled."""
     state_module = type(subject.start(0)).__module__
@@ -92,6 +121,7 @@ def main() -> None:
     counts = sorted(game.seat_counts)
     subject = OurGame(game, arguments.seats or counts[len(counts) // 2])
     numbers = measure(subject, arguments.seconds)
+    numbers["search"] = iterations_per_second(subject, arguments.seconds)
     report({**numbers, "seats": subject.seats, "compiled": is_compiled(subject)})
 
 

@@ -26,6 +26,7 @@ COLUMNS = {
     "pickled_bytes": "pickled B",
     "state_bytes": "state B",
     "forced": "forced",
+    "search": "search/s",
     "inside_times_hearts": "inside/h",
     "python_times_hearts": "Python/h",
     "inside_times_hearts_inside": "inside/hC",
@@ -39,6 +40,7 @@ inside, Python   million decisions a second of random play: the engine's own loo
 clone, pickle    of states spread over a game; pickle there and back; pickled: the largest of them
 state            resident memory one more clone takes
 forced           share of the decisions that have a single choice
+search           iterations a second of the search behind the levels normal and hard
 /h /c            our loop over hearts / catanatron driven from Python; /hC: over hearts inside"""
 
 
@@ -109,7 +111,7 @@ def cell(name: str, line: dict[str, Any]) -> str:
             return f"{number / 1e6:.3f}"
         case "clone_us" | "pickle_us":
             return f"{number:.1f}"
-        case "pickled_bytes" | "state_bytes":
+        case "pickled_bytes" | "state_bytes" | "search":
             return f"{number:.0f}"
         case "forced":
             return f"{number:.0%}"

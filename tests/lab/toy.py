@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
 from mypy_extensions import i64
@@ -19,6 +19,7 @@ from pestis.kernel.rng import Rng
 from pestis.kernel.rules import RuleBook
 from pestis.kernel.state import State
 from pestis.kernel.strategy import Strategy
+from pestis.kernel.study import MEAN, PICKED, SEAT_SHARE, Kind, Reading, Study, Target, Thing
 
 BIDDING, TURN = range(2)
 BID, ROLL, STOP = 0, 4, 5
@@ -130,6 +131,40 @@ class Roller(Strategy):
         return BID + 3 if world.sealing else ROLL
 
 
+class DiceStudy(Study):
+    """Counts the bids and the rolls."""
+
+    def __init__(self) -> None:
+        bids = [Thing("bid", f"bid_{points}", f"Bid <{points}>") for points in range(4)]
+        super().__init__([Kind("bid", "Bids", offered="always", taken="bid", used="shown")], bids)
+
+    def watch(self, state: State, reading: Reading) -> None:
+        reading.game["looks"] = reading.game.get("looks", 0.0) + 1
+
+    def read(self, state: State, reading: Reading) -> None:
+        assert state.journal is not None
+        rolls = [0.0] * state.seats
+        for event in state.journal.events:
+            if event.kind == BIDS_SHOWN:
+                reading.offer_all(event.a)
+                reading.take(event.a, event.seat)
+                reading.use(event.a, event.seat)
+            elif event.kind == ROLLED:
+                rolls[event.seat] += 1
+        for seat, count in enumerate(rolls):
+            reading.seat[seat]["rolls"] = count
+
+    def targets(self, seats: int, options: Mapping[str, object]) -> list[Target]:
+        return [
+            Target("DICE 1", "Rounds", MEAN, "rounds", low=3, high=3),
+            Target("DICE 2", "Too many rounds", MEAN, "rounds", low=9),
+            Target("DICE 3", "Many games", MEAN, "rounds", low=3, games=100_000),
+            Target("DICE 4", "Fair seats", SEAT_SHARE, low=-1, high=1, equal=True, percent=True),
+            Target("DICE 5", "Every bid made", PICKED, "bid", low=0, percent=True),
+            Target("DICE 6", "Somebody else must say", reason="nobody knows"),
+        ]
+
+
 class DiceGame(Game):
     def __init__(self) -> None:
         super().__init__(
@@ -183,6 +218,9 @@ class DiceGame(Game):
 
     def strategy(self) -> Strategy:
         return Roller()
+
+    def study(self) -> Study:
+        return DiceStudy()
 
 
 GAME = DiceGame()

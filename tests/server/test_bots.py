@@ -13,11 +13,11 @@ import pytest
 
 import pestis
 from pestis.bots import Perspective, make
+from pestis.bots.advice import reasons_for
+from pestis.bots.weighing import Weighed, thoughts, weigh
 from pestis.kernel.rng import FairRng
 from pestis.server.botpool import BotFailed, BotPool, Worker, read_action
 from pestis.server.botworker import answer
-from pestis.server.hints import reasons_for
-from pestis.server.weighing import Weighed, thoughts, weigh
 from tests.server.kit import SEALED_GAME, Browser, Server, hello, next_message, quick_settings, running
 
 

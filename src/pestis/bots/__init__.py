@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pestis.bots.bot import Bot, BotError, Reason
-from pestis.bots.levels import check_bot, levels, make
+from pestis.bots.levels import LEVELS, check_bot, levels, make
 from pestis.bots.perspective import Perspective
 
-__all__ = ["Bot", "BotError", "Perspective", "Reason", "check_bot", "levels", "make"]
+__all__ = ["LEVELS", "Bot", "BotError", "Perspective", "Reason", "check_bot", "levels", "make"]

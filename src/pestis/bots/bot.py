@@ -20,11 +20,14 @@ class BotError(PestisError):
 
 @dataclass(frozen=True)
 class Reason:
-    """What a bot thinks of one move: how often it was tried, and the share of wins it expects."""
+    """What a bot thinks of one move: how often it was tried, and the share of wins it expects.
+
+    Where there is no other move nothing is tried and nothing expected.
+    """
 
     move: Move
     tried: int
-    expected: float
+    expected: float | None
     text: str
 
     @property

@@ -2,74 +2,107 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from time import perf_counter
 from typing import Final
 
 from pestis.bots.bot import Bot, Reason
 from pestis.bots.perspective import Perspective
-from pestis.bots.search import Search, Tried
+from pestis.bots.search import SEED_BOUND, Search, Tried
 from pestis.kernel.game import Game
+from pestis.kernel.state import State
 
 REASONS: Final = 3
-# What is kept back of the time for the last iteration and the way home.
+# What is kept back of the time for the way home, and the most of a short time that is kept back.
 RESERVE_SECONDS: Final = 0.005
+RESERVE_SHARE: Final = 0.1
+NO_LIMIT: Final = 1 << 31
 
 
 class SearchBot(Bot):
-    """Searches for so many iterations, or so many seconds; at least one iteration is always made.
+    """Searches for so many iterations, or so many seconds, or until more of them could not change its mind.
 
     With a number of iterations the choice depends on the seed only. With seconds it depends on the machine too.
+    The clock is read often: it is never late by more than one decision of the game's strategy takes.
     """
 
     name = "ismcts"
 
-    def __init__(self, game: Game, seat: int, seed: int, *, iterations: int = 0, seconds: float = 0.0) -> None:
+    def __init__(
+        self,
+        game: Game,
+        seat: int,
+        seed: int,
+        *,
+        iterations: int = 0,
+        seconds: float = 0.0,
+        clock: Callable[[], float] = perf_counter,
+    ) -> None:
         super().__init__(game, seat, seed)
         self.iterations = iterations
         self.seconds = seconds
-        self._search = Search(seat, game.strategy(), self.rng)
+        self._clock = clock
+        self._search = self._new_search()
         # The tree is kept as long as nobody else chooses: up to this decision, below these own moves.
         self._reached = -1
         self._last: list[int] = []
         self._found: list[Tried] = []
         self._perspective: Perspective | None = None
 
+    def use_clock(self, clock: Callable[[], float]) -> None:
+        """Count seconds by another clock, for instance by the time of the processor on a busy machine."""
+        self._clock = clock
+        self._search = self._new_search()
+        self._reached = -1
+
+    def _new_search(self) -> Search:
+        return Search(self.seat, self.game.strategy(), self.rng, self._clock)
+
     def choose(self, perspective: Perspective) -> int:
-        deadline = perf_counter() + self.seconds - RESERVE_SECONDS
+        deadline = self._deadline()
         self._perspective = perspective
         if perspective.decisions != self._reached:
-            self._search = Search(self.seat, self._search.strategy, self.rng)
+            self._search = self._new_search()
             self._last = []
         self._reached = perspective.decisions + 1
         legal = perspective.sensible()
         if len(legal) == 1:
             # A forced move is no node of the tree.
-            self._found = [Tried(legal[0], 1, 0.5)]
+            self._found = [Tried(legal[0], 0, 0.0)]
             return legal[0]
         self._search.start_at(self._last)
-        self._think(perspective, deadline)
-        self._found = [tried for tried in self._search.best() if tried.action in legal]
+        self._think(perspective, legal, deadline)
+        self._found = self._search.best()
         self._last = [self._found[0].action]
         return self._last[0]
 
-    def _think(self, perspective: Perspective, deadline: float) -> None:
-        made = 0
-        while True:
-            world = perspective.imagine(self.rng.below(1 << 31))
-            self._search.grow(world, deadline if self.seconds else 0.0)
-            made += 1
-            if self.iterations and made >= self.iterations:
-                return
-            if self.seconds and perf_counter() >= deadline:
-                return
+    def _deadline(self) -> float:
+        """0 if there is none."""
+        if not self.seconds:
+            return 0.0
+        return self._clock() + self.seconds - min(RESERVE_SECONDS, RESERVE_SHARE * self.seconds)
+
+    def _think(self, perspective: Perspective, legal: list[int], deadline: float) -> None:
+        search = self._search
+        search.begin(self._world(perspective), legal, deadline)
+        left = self.iterations or NO_LIMIT
+        while left > 0 and not search.is_decided():
+            left -= search.grow(self._world(perspective), left)
+
+    def _world(self, perspective: Perspective) -> State:
+        return perspective.imagine(self.rng.below(SEED_BOUND))
 
     def explain(self) -> Sequence[Reason]:
-        return [self._reason(tried) for tried in self._found[:REASONS]]
+        """The chosen move and the best others."""
+        return [self._reason(tried) for tried in self._found[:REASONS] if tried.visits or len(self._found) == 1]
 
     def _reason(self, tried: Tried) -> Reason:
         assert self._perspective is not None
         move = self._perspective.describe(tried.action)
+        text = move.text if move.text.endswith((".", "!", "?")) else f"{move.text}."
+        rules = ", ".join(move.rules)
+        if len(self._found) == 1:
+            return Reason(move, 0, None, f"{text} There is no other move ({rules}).")
         total = sum(other.visits for other in self._found)
-        text = f"{move.text} Tried {tried.visits} of {total} times, wins about {tried.expected:.0%}."
-        return Reason(move, tried.visits, tried.expected, text)
+        often = f"Tried {tried.visits} of {total} times, wins about {tried.expected:.0%}"
+        return Reason(move, tried.visits, tried.expected, f"{text} {often} ({rules}).")

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Final
 
+from pestis.bots import outside
 from pestis.bots.bot import Bot, BotError, EasyBot, GreedyBot, RandomBot
 from pestis.bots.ismcts import SearchBot
+from pestis.bots.outside import Maker
 from pestis.kernel.errors import allowed
 from pestis.kernel.game import Game
-
-Maker = Callable[[Game, int, int], Bot]
 
 NORMAL_SECONDS: Final = 0.1
 HARD_SECONDS: Final = 1.0
@@ -43,27 +42,33 @@ LEVELS: Final[dict[str, Maker]] = {
 
 
 def levels(game: Game) -> list[str]:
-    """The bots that can play this game, weakest first."""
+    """The bots that can play this game, weakest first; before them those of others, of unknown strength."""
     has_strategy = game.strategy() is not None
-    return [name for name in LEVELS if has_strategy or name not in NEEDS_STRATEGY]
+    own = [name for name in LEVELS if has_strategy or name not in NEEDS_STRATEGY]
+    return [name for name in outside.names() if name not in LEVELS and outside.fits(name, game)] + own
 
 
 def check_bot(game: Game, name: str) -> None:
     """Refuse a name that this game has no bot for."""
-    if name not in levels(game) and _search_of(name) is None:
-        raise BotError(f"{game.title} has no bot {name!r}; {allowed(name, levels(game))}, {SEARCH_FORMS}")
+    if name in levels(game) or _search_of(name) is not None:
+        return
+    if name not in LEVELS and name in outside.names():
+        # Raises if it does not work; else it works, but does not play this game.
+        outside.load(name)
+    raise BotError(f"{game.title} has no bot {name!r}; {allowed(name, levels(game))}, {SEARCH_FORMS}")
 
 
 def make(name: str, *, game: Game, seat: int, seed: int = 0) -> Bot:
     """A bot by name for one seat of a game."""
     check_bot(game, name)
-    if not 0 <= seat < max(game.seat_counts):
-        raise BotError(f"{game.title} has no seat {seat}; allowed: 0 to {max(game.seat_counts) - 1}")
+    seats = max((*game.seat_counts, *game.more_seats))
+    if not 0 <= seat < seats:
+        raise BotError(f"{game.title} has no seat {seat}; allowed: 0 to {seats - 1}")
     budget = _search_of(name)
-    if budget is None:
-        return LEVELS[name](game, seat, seed)
-    iterations, seconds = budget
-    return SearchBot(game, seat, seed, iterations=iterations, seconds=seconds)
+    if budget is not None:
+        iterations, seconds = budget
+        return SearchBot(game, seat, seed, iterations=iterations, seconds=seconds)
+    return LEVELS[name](game, seat, seed) if name in LEVELS else outside.build(name, game, seat, seed)
 
 
 def _search_of(name: str) -> tuple[int, float] | None:

@@ -1,8 +1,10 @@
 """Information-set tree search: one tree for all the worlds that a seat cannot tell apart.
 
-Every iteration draws a world from what the seat knows, walks down the tree along moves that are legal there, adds
-one move, lets the game's own strategy play on for a while and judges where that led. What is learned is kept with
-the moves, never with the worlds, so the tree cannot know what the seat does not.
+Every round draws a world from what the seat knows and tries the moves at hand in copies of it. A try walks down
+the tree along moves that are legal there, adds one, lets the game's own strategy play on for all seats and judges
+where that led. What is learned is kept with the moves, never with the worlds, so the tree cannot know what the
+seat does not. The moves of the root run a race (`search_race`); below it a move is chosen by what came of it so
+far, and the one that the strategy would make in this world is trusted first.
 
 A move that another seat makes in secret leads to the same node whatever it was: the searching seat does not see
 it.
@@ -10,65 +12,33 @@ it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import sqrt
-from time import perf_counter
 from typing import Final
 
 from mypy_extensions import i64
 
-from pestis.kernel.rng import Rng
-from pestis.kernel.state import State
+from pestis.bots.search_race import Race, Runner
+from pestis.bots.search_tree import NOWHERE, SEAT_BITS, Node, key_of
+from pestis.kernel.rng import Rng, fast
+from pestis.kernel.state import NOT_YET, State
 from pestis.kernel.strategy import Strategy
 
-SEAT_BITS: Final[i64] = 3
-NOWHERE: Final[i64] = -1
+SEED_BOUND: Final[i64] = 1 << 31
 
 # How much a move that was seldom tried is worth trying: higher searches wider, lower deeper. The move that the
 # strategy would make is trusted more than the others, so it is left only for one that proves better.
 CURIOSITY: Final = 0.1
 OTHERS: Final = 0.3
+# A node with n visits considers this many moves for each root of n, and one more.
+WIDENING: Final = 0.3
 # Without a strategy every game is won or lost in full, and nothing is known beforehand.
 CURIOSITY_ALONE: Final = 0.8
-# A node with n visits considers this many moves for each root of n, and one more.
-WIDENING: Final = 2.0
-# How many decisions the strategy plays on from a new node before the position is judged.
-LOOKAHEAD: Final[i64] = 24
-# In one of so many decisions it plays at random, so that it meets what it does not expect.
-SURPRISE: Final[i64] = 16
-# The clock is looked at every so many decisions of a lookahead.
-CLOCK_STRIDE: Final[i64] = 8
+WIDENING_ALONE: Final = 2.0
 # Without a strategy games are played to the end at random, but not for ever.
 LONGEST_PLAYOUT: Final[i64] = 5000
-
-
-class Node:
-    """A point in the tree: the moves tried from here, by whom, how often, and what came of them."""
-
-    def __init__(self) -> None:
-        self.visits: i64 = 0
-        self.keys: list[i64] = []
-        self.tried: list[i64] = []
-        self.offered: list[i64] = []
-        self.won: list[float] = []
-        self.nodes: list[Node | None] = []
-        self.unseen: Node | None = None
-        # The place of the move that the strategy would make.
-        self.favourite: i64 = NOWHERE
-
-    def find(self, key: i64) -> i64:
-        """The place of a move, NOWHERE if it has not been tried."""
-        for place in range(len(self.keys)):
-            if self.keys[place] == key:
-                return place
-        return NOWHERE
-
-    def add(self, key: i64) -> i64:
-        self.keys.append(key)
-        self.tried.append(0)
-        self.offered.append(0)
-        self.won.append(0.0)
-        self.nodes.append(None)
-        return len(self.keys) - 1
+# A move at the root that was tried so often before is known by that, the others by the position right after them.
+KNOWN: Final[i64] = 3
 
 
 class Tried:
@@ -81,19 +51,27 @@ class Tried:
 
 
 class Search:
-    """One seat's tree. `run` makes it grow; it can be asked for its best moves at any time."""
+    """One seat's tree. `begin` names the moves at hand, `grow` tries them; `best` has an answer at any time.
 
-    def __init__(self, seat: i64, strategy: Strategy | None, rng: Rng) -> None:
+    The clock is read before every decision that is thought about. After the deadline (0: none) a try is given up,
+    and leaves no trace.
+    """
+
+    def __init__(self, seat: i64, strategy: Strategy | None, rng: Rng, clock: Callable[[], float]) -> None:
         self.seat = seat
         self.strategy = strategy
         self.rng = rng
+        self.clock = clock
+        self.deadline = 0.0
         self.curiosity = CURIOSITY_ALONE if strategy is None else CURIOSITY
+        self.widening = WIDENING_ALONE if strategy is None else WIDENING
         self.root = Node()
-        self.iterations: i64 = 0
+        self.race: Race | None = None
+        self._policy: Rng = rng
+        self._late = False
         self._path: list[Node] = []
         self._places: list[i64] = []
         self._seats: list[i64] = []
-        self._deadline = 0.0
 
     def start_at(self, moves: list[i64]) -> None:
         """Begin at the node that own moves lead to from the present root; at an empty one if it is not there."""
@@ -101,48 +79,122 @@ class Search:
         for action in moves:
             if node is None:
                 break
-            place = node.find(action << SEAT_BITS | self.seat)
+            place = node.find(key_of(self.seat, action))
             node = None if place == NOWHERE else node.nodes[place]
         self.root = Node() if node is None else node
-        self.iterations = 0
+        self.race = None
+
+    def begin(self, world: State, legal: list[i64], deadline: float) -> None:
+        """The moves at hand, the strategy's own first, then by promise. The world is used up."""
+        self.deadline = deadline
+        self._late = False
+        self._prepare(world)
+        self.race = Race(self._by_promise(world, legal))
+
+    def is_decided(self) -> bool:
+        """Whether more tries could not change the choice."""
+        return self._late or (self.race is not None and self.race.is_decided())
+
+    def grow(self, world: State, most: i64) -> i64:
+        """Try the moves at hand in one world, at most so many of them; how many were tried."""
+        race = self.race
+        assert race is not None
+        self._prepare(world)
+        luck = fast(self.rng.below(SEED_BOUND))
+        made: i64 = 0
+        for runner in race.runners[:]:
+            if runner.is_out:
+                continue
+            if made == most:
+                return made
+            self._policy = luck.clone()
+            if not self._try(world.clone(), runner):
+                return made
+            made += 1
+        race.end_round()
+        return made
 
     def best(self) -> list[Tried]:
-        """The moves tried from the root, most visited first."""
-        root = self.root
-        found: list[Tried] = []
-        for place in range(len(root.keys)):
-            visits = root.tried[place]
-            if visits and root.keys[place] & ((1 << SEAT_BITS) - 1) == self.seat:
-                found.append(Tried(root.keys[place] >> SEAT_BITS, visits, root.won[place] / float(visits)))
+        """The moves at hand, the chosen one first, then by how often they were tried."""
+        race = self.race
+        assert race is not None
+        chosen = race.best()
+        found = [self._tried(runner) for runner in race.runners if runner is not chosen]
         found.sort(key=_standing)
-        return found
+        return [self._tried(chosen), *found]
 
-    def grow(self, world: State, deadline: float) -> None:
-        """One iteration. The world is used up. A lookahead stops when the deadline (0: none) has passed."""
-        self._deadline = deadline
+    def _tried(self, runner: Runner) -> Tried:
+        place = self.root.find(key_of(self.seat, runner.action))
+        if place == NOWHERE or not self.root.tried[place]:
+            return Tried(runner.action, 0, 0.0)
+        visits = self.root.tried[place]
+        return Tried(runner.action, visits, self.root.won[place] / float(visits))
+
+    # The moves at the root.
+
+    def _prepare(self, world: State) -> None:
+        """Nobody watches; who has answered in secret is asked again, for what was answered is not known."""
         world.journal = None
         world.able = True
-        self._path = []
-        self._places = []
-        self._seats = []
-        self._descend(world)
-        values = self._judge(world)
-        for step in range(len(self._path)):
-            node = self._path[step]
-            place = self._places[step]
-            node.tried[place] = node.tried[place] + 1
-            node.won[place] = node.won[place] + values[self._seats[step]]
-            node.visits += 1
-        self.iterations += 1
+        if not world.sealing:
+            return
+        for seat in range(world.seats):
+            if world.sealed[seat] != NOT_YET:
+                world.sealed[seat] = NOT_YET
+                world.waiting |= 1 << seat
 
-    def _descend(self, world: State) -> None:
+    def _by_promise(self, world: State, legal: list[i64]) -> list[i64]:
+        strategy = self.strategy
+        if strategy is None:
+            shuffled = legal[:]
+            self.rng.shuffle(shuffled)
+            return shuffled
+        wanted: i64 = strategy.choose(world, self.seat, self.rng)
+        promises: list[tuple[float, int, int]] = []
+        for action in legal:
+            # Doubled: nothing is more likely than what the strategy would do.
+            promise = 2.0 if action == wanted else self._promise(world, action, strategy)
+            promises.append((-promise, len(promises), action))
+        promises.sort()
+        return [promise[2] for promise in promises]
+
+    def _promise(self, world: State, action: i64, strategy: Strategy) -> float:
+        place = self.root.find(key_of(self.seat, action))
+        if place != NOWHERE and self.root.tried[place] >= KNOWN:
+            return self.root.won[place] / float(self.root.tried[place])
+        if self._late or self._is_late():
+            return 0.0
+        after = world.clone()
+        after.apply(self.seat, action)
+        return _shares(after)[self.seat] if after.is_over else strategy.evaluate(after, self.seat)
+
+    def _try(self, world: State, runner: Runner) -> bool:
+        """One iteration. The world is used up. Whether there was time for it."""
+        key = key_of(self.seat, runner.action)
+        place = self.root.find(key)
+        is_new = place == NOWHERE
+        if is_new:
+            place = self.root.add(key)
+        self._path = [self.root]
+        self._places = [place]
+        self._seats = [self.seat]
+        world.apply(self.seat, runner.action)
+        if not is_new:
+            self._descend(world, self.root.child(place))
+        values = self._judge(world)
+        if self._late:
+            return False
+        for step in range(len(self._path)):
+            self._path[step].learn(self._places[step], values[self._seats[step]])
+        runner.results.append(values[self.seat])
+        return True
+
+    # Below the root.
+
+    def _descend(self, world: State, node: Node) -> None:
         """Walk down the tree until a move is made that was not tried before, or the game is over."""
-        node = self.root
-        # Where several are asked at once, the own choice is the root, whoever comes first in turn order.
-        own_first = self.seat in world.pending()
-        while not world.is_over:
-            seat = self.seat if own_first else world.next_seat()
-            own_first = False
+        while not world.is_over and not self._is_late():
+            seat = world.next_seat()
             legal = world.legal(seat)
             if len(legal) == 1:
                 world.apply(seat, legal[0])
@@ -156,56 +208,53 @@ class Search:
             world.apply(seat, node.keys[place] >> SEAT_BITS)
             if place >= known:
                 return
-            node = _behind_curtain(node) if is_secret else _child(node, place)
+            node = node.behind_curtain() if is_secret else node.child(place)
 
     def _pick(self, node: Node, world: State, seat: i64, legal: list[i64]) -> i64:
-        """A new move as long as the node is visited often enough for one, else the most promising one."""
+        """The strategy's move if it is new here, then another one if the node has the visits, else the best."""
+        wanted = self._reply(world, seat, legal)
+        fresh: list[i64] = []
+        known: i64 = 0
         best: i64 = NOWHERE
         best_score = -1.0
-        fresh: list[i64] = []
-        candidates: i64 = 0
+        eagerness = self.curiosity * sqrt(float(node.visits + 1))
         for action in legal:
-            place = node.find(action << SEAT_BITS | seat)
+            place = node.find(key_of(seat, action))
             if place == NOWHERE:
+                if action == wanted:
+                    return node.add(key_of(seat, action))
                 fresh.append(action)
                 continue
-            candidates += 1
-            offered = node.offered[place] + 1
-            node.offered[place] = offered
+            known += 1
             tried = float(node.tried[place])
-            trust = self.curiosity if place == node.favourite else self.curiosity * OTHERS
-            score = node.won[place] / tried + trust * sqrt(float(offered)) / (1.0 + tried)
+            trust = eagerness if action == wanted else eagerness * OTHERS
+            score = trust / (1.0 + tried) + (node.won[place] / tried if tried > 0.0 else 0.5)
             if score > best_score:
                 best_score = score
                 best = place
-        if fresh and candidates < 1 + i64(WIDENING * sqrt(float(node.visits))):
-            return self._open(node, world, seat, fresh, candidates)
+        if fresh and known < 1 + i64(self.widening * sqrt(float(node.visits))):
+            return node.add(key_of(seat, fresh[self.rng.below(len(fresh))]))
         return best
 
-    def _open(self, node: Node, world: State, seat: i64, fresh: list[i64], candidates: i64) -> i64:
-        """First the move that the strategy would make, then others at random."""
-        action = fresh[self.rng.below(len(fresh))]
-        wanted: i64 = NOWHERE
-        if candidates == 0 and self.strategy is not None:
-            wanted = self.strategy.choose(world, seat, self.rng)
-            if wanted in fresh:
-                action = wanted
-        place = node.add(action << SEAT_BITS | seat)
-        node.offered[place] = 1
-        if action == wanted:
-            node.favourite = place
-        return place
-
     def _judge(self, world: State) -> list[float]:
-        """What each seat can expect from here, from 0 to 1."""
+        """What each seat can expect from here, from 0 to 1: judged at three points of what comes next.
+
+        Right after somebody's turn a position looks better for that seat than it is; the mean of three does less.
+        """
         strategy = self.strategy
         if strategy is None:
             self._play_on(world, LONGEST_PLAYOUT)
             return _shares(world)
-        self._play_on(world, LOOKAHEAD)
-        if world.is_over:
-            return _shares(world)
-        return [strategy.evaluate(world, seat) for seat in range(world.seats)]
+        ahead: i64 = strategy.lookahead() * world.seats
+        total = [0.0] * world.seats
+        for leg in (ahead // 2, ahead // 4, ahead // 4):
+            self._play_on(world, leg)
+            if self._late:
+                return total
+            shares = _shares(world) if world.is_over else _chances(world, strategy)
+            for seat in range(world.seats):
+                total[seat] = total[seat] + shares[seat] / 3.0
+        return total
 
     def _play_on(self, world: State, decisions: i64) -> None:
         left = decisions
@@ -215,33 +264,28 @@ class Search:
             if len(legal) == 1:
                 world.apply(seat, legal[0])
                 continue
+            if self._is_late():
+                return
             world.apply(seat, self._reply(world, seat, legal))
             left -= 1
-            if self._deadline and left % CLOCK_STRIDE == 0 and perf_counter() > self._deadline:
-                return
 
     def _reply(self, world: State, seat: i64, legal: list[i64]) -> i64:
-        if self.strategy is None or self.rng.below(SURPRISE) == 0:
-            return legal[self.rng.below(len(legal))]
-        return self.strategy.choose(world, seat, self.rng)
+        if self.strategy is None:
+            return legal[self._policy.below(len(legal))]
+        return self.strategy.reply(world, seat, self._policy)
+
+    def _is_late(self) -> bool:
+        if self.deadline and self.clock() >= self.deadline:
+            self._late = True
+        return self._late
 
 
 def _standing(move: Tried) -> tuple[int, float, int]:
     return -move.visits, -move.expected, move.action
 
 
-def _child(node: Node, place: i64) -> Node:
-    found = node.nodes[place]
-    if found is None:
-        found = Node()
-        node.nodes[place] = found
-    return found
-
-
-def _behind_curtain(node: Node) -> Node:
-    if node.unseen is None:
-        node.unseen = Node()
-    return node.unseen
+def _chances(world: State, strategy: Strategy) -> list[float]:
+    return [strategy.evaluate(world, seat) for seat in range(world.seats)]
 
 
 def _shares(world: State) -> list[float]:

@@ -83,10 +83,15 @@ def shown(value: object) -> str:
 
 def option_options(command: Callback) -> Callback:
     """The options that settle a game: --seats, --option, --pack."""
+    seats = click.option("--seats", type=int, metavar="N", help="How many seats (3 or the nearest).")
+    return seats(content_options(command))
+
+
+def content_options(command: Callback) -> Callback:
+    """--option and --pack."""
     for decorate in (
         click.option("--pack", type=click.Path(path_type=Path), metavar="DIR", help="Play with this content."),
         click.option("--option", "pairs", multiple=True, metavar="NAME=VALUE", help="See pestis options GAME."),
-        click.option("--seats", type=int, metavar="N", help="How many seats (3 or the nearest)."),
     ):
         command = decorate(command)
     return command

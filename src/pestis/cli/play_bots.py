@@ -113,4 +113,4 @@ def say_what_is_next(
     again += ["--pack", str(pack)] if pack else []
     say()
     say(f"The same game again: {shlex.join(again)}")
-    say("To play yourself: pestis serve opens the tables in your browser.")
+    say(f"To play yourself: pestis play {game.id} here, or pestis serve in your browser.")

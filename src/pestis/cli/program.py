@@ -10,11 +10,14 @@ import click
 from pestis.cli.bench import bench
 from pestis.cli.catalogue import games, options, rules
 from pestis.cli.command import Program
+from pestis.cli.play import play
 from pestis.cli.play_bots import play_bots
 from pestis.cli.records import replay, verify
+from pestis.cli.report import report
 from pestis.cli.scenario import scenario
 from pestis.cli.serve import serve
 from pestis.cli.simulate import simulate
+from pestis.cli.tournament import tournament
 from pestis.cli.version import version_line
 
 
@@ -40,7 +43,21 @@ def program(ctx: click.Context) -> None:
         click.echo(ctx.get_help())
 
 
-for command in (serve, games, rules, options, simulate, play_bots, replay, verify, scenario, bench):
+for command in (
+    serve,
+    play,
+    games,
+    rules,
+    options,
+    simulate,
+    tournament,
+    report,
+    play_bots,
+    replay,
+    verify,
+    scenario,
+    bench,
+):
     program.add_command(command)
 
 

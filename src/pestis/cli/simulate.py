@@ -1,152 +1,240 @@
-"""`pestis simulate`: many games of bots, and a table of what came out."""
+"""`pestis simulate`: many games of bots, a table of what came out, and a folder with every game of it."""
 
 from __future__ import annotations
 
 import json
-import signal
+import shlex
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
-from types import FrameType
-from typing import TYPE_CHECKING
+from typing import Literal
 
 import click
 
-from pestis.cli.command import Command, bots_option, names_in, open_game, option_options, read_options
-from pestis.cli.errors import INTERRUPTED, check_can_write
+from pestis.cli.command import Command, bots_option, content_options, names_in, open_game, read_options
+from pestis.cli.errors import FAILED, INTERRUPTED, Refused, check_can_write, say_error
+from pestis.cli.progress import progress_bar, stop_on_interrupt
 from pestis.cli.screen import draw, say
-from pestis.kernel.game import Ask
-from pestis.lab import GameRow, Plan, SeatSummary, Spread, Summary, Tally, play_games, usual_seats
-
-if TYPE_CHECKING:
-    from rich.progress import Progress
+from pestis.kernel.errors import PestisError
+from pestis.kernel.game import Ask, Game
+from pestis.lab import (
+    Job,
+    Part,
+    Plan,
+    Run,
+    SeatSummary,
+    Spread,
+    Stop,
+    Summary,
+    Tally,
+    chunk_size,
+    cores,
+    play_game,
+    play_on_ray,
+    play_together,
+    remaining,
+    usual_seats,
+)
 
 STDOUT = Path("-")
-REFRESH_SECONDS = 0.1
+MOST_FAILURES_TOLD = 5
+BOTS = "random, easy, greedy, normal, hard"
 
 
-@click.command(cls=Command, epilog="simulate {game} --games 1000 --seed 7 --bots random")
+@dataclass(frozen=True)
+class Where:
+    """Who plays, and where the tables go."""
+
+    workers: int
+    on: Literal["cores", "ray"]
+    address: str
+    out: Path | None
+    resume: bool
+
+
+@click.command(cls=Command, epilog="simulate {game} --games 1000 --seats greedy,greedy,random --out runs/x")
 @click.argument("game")
 @click.option("--games", type=click.IntRange(min=1), default=1000, show_default=True, help="How many games.")
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same games.")
-@option_options
-@bots_option(
-    "random",
-    "One bot for all seats, or one for each: random, easy, greedy, normal, hard. [default: random]",
-)
-@click.option(
-    "--ask",
-    type=click.Choice(["able", "public"]),
-    default="able",
-    show_default=True,
-    help="Ask only seats that have an answer (faster), or all that might have one.",
-)
+@click.option("--seats", metavar="N|BOT,...", help="How many seats, or the bot of each.")
+@content_options
+@bots_option("", f"One bot for all seats, or one for each: {BOTS}. [default: random]")
+@click.option("--ask", type=click.Choice(["able", "public"]), default="able", help="public: ask who might answer.")
 @click.option(
     "--json",
     "json_file",
     type=click.Path(path_type=Path, dir_okay=False, allow_dash=True),
     metavar="FILE",
-    help="Write the results there as well; - writes them to stdout instead of the table.",
+    help="Write the summary there; - for stdout.",
 )
+@click.option("--out", type=click.Path(path_type=Path), metavar="DIR", help="Keep all games there, as Parquet.")
+@click.option("--resume", is_flag=True, help="Go on with the run in --out.")
+@click.option("--detail", type=click.Choice(["cards", "seats"]), default="cards", help="seats: no table of cards.")
+@click.option("--workers", type=click.IntRange(1, 4096), help="Processes [default: all cores].")
+@click.option("--on", type=click.Choice(["cores", "ray"]), default="cores", help="ray: on a Ray cluster.")
+@click.option("--address", default="", metavar="HOST:PORT", help="The Ray cluster [default: a local one].")
+@click.option("--only", type=click.IntRange(min=0), metavar="N", help="Play game N alone, with its error.")
 @click.pass_context
 def simulate(
     ctx: click.Context,
     game: str,
     games: int,
     seed: int,
-    seats: int | None,
+    seats: str | None,
     pairs: tuple[str, ...],
     pack: Path | None,
     bots: str,
     ask: Ask,
     json_file: Path | None,
+    out: Path | None,
+    resume: bool,
+    detail: Literal["cards", "seats"],
+    workers: int | None,
+    on: Literal["cores", "ray"],
+    address: str,
+    only: int | None,
 ) -> None:
     """Play many games with bots and print statistics.
 
-    How long the games were, how they ended, how often each seat won and with how many points. The same seed
-    gives the same results on every machine. Ctrl-C ends the run after the game that is being played; what was
-    played until then is reported.
+    The same seed gives the same results on every machine with any number of workers. Ctrl-C ends the run; with
+    --out, --resume goes on where it stopped.
     """
     found = open_game(game, pack)
-    plan = Plan(
-        game=found,
-        seats=usual_seats(found) if seats is None else seats,
-        games=games,
-        seed=seed,
-        bots=names_in(bots),
-        options=read_options(found, pairs),
-        ask=ask,
-    )
+    count, names = seat_list(found, seats, bots)
+    plan = Plan(found, count, games, seed, names, read_options(found, pairs), ask)
     if json_file is not None and json_file != STDOUT:
         check_can_write(json_file)
+    if only is not None:
+        say_one(plan, only)
+        return
+    where = Where(workers or cores(), on, address, out, resume)
+    check_places(where)
     began = perf_counter()
-    summary = run(plan)
-    elapsed = perf_counter() - began
+    done = conduct(plan, detail, where)
+    summary = done.tally.summary()
     if json_file == STDOUT:
         click.echo(results_json(plan, summary), nl=False)
     else:
-        say_summary(plan, summary, elapsed)
+        say_summary(plan, summary, perf_counter() - began, done.before)
         if json_file is not None:
             json_file.write_text(results_json(plan, summary), encoding="utf-8")
-    if summary.games < plan.games:
+    say_end(done, where)
+    if done.stopped:
         ctx.exit(INTERRUPTED)
+    if done.failures:
+        ctx.exit(FAILED)
 
 
-def run(plan: Plan) -> Summary:
-    """Play the plan, with a progress bar on a terminal, until it is done or somebody presses Ctrl-C."""
-    tally = Tally(plan.bots)
-    with stop_on_interrupt() as stop:
-        for row in watched(play_games(plan), plan.games):
-            tally.add(row)
-            if stop.asked:
-                break
-    return tally.summary()
+def seat_list(game: Game, seats: str | None, bots: str) -> tuple[int, list[str]]:
+    """--seats is a number, or the bots of the seats one by one; --bots names them beside a number."""
+    if seats is None:
+        return usual_seats(game), names_in(bots or "random")
+    if is_number(seats):
+        return int(seats), names_in(bots or "random")
+    if bots:
+        raise Refused("--seats names the bots already; leave out --bots, or give --seats a number")
+    names = names_in(seats)
+    if not all(names):
+        raise Refused(f"--seats is {seats!r}; allowed: a number, or the bot of each seat such as greedy,random")
+    return len(names), names
 
 
-class Stop:
-    """Whether Ctrl-C was pressed. A second one interrupts at once, as usual."""
-
-    def __init__(self) -> None:
-        self.asked = False
-
-    def ask(self, number: int, frame: FrameType | None) -> None:
-        self.asked = True
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+def is_number(text: str) -> bool:
+    return text.strip().lstrip("-").isdecimal()
 
 
-@contextmanager
-def stop_on_interrupt() -> Iterator[Stop]:
-    stop = Stop()
-    before = signal.signal(signal.SIGINT, stop.ask)
-    try:
-        yield stop
-    finally:
-        signal.signal(signal.SIGINT, before)
+def check_places(where: Where) -> None:
+    if where.resume and where.out is None:
+        raise Refused("--resume goes on with a run: say which with --out DIR")
+    if where.address and where.on != "ray":
+        raise Refused("--address is that of a Ray cluster: add --on ray")
 
 
-def watched(rows: Iterator[GameRow], total: int) -> Iterator[GameRow]:
-    """The same rows, with a progress bar on stderr if that is a terminal."""
-    if not sys.stderr.isatty():
-        yield from rows
+@dataclass
+class Conducted:
+    """What was done: the tally of all rows, how many of them were there before, and what went wrong."""
+
+    tally: Tally
+    before: int = 0
+    stopped: bool = False
+    failures: int = 0
+
+
+def conduct(plan: Plan, detail: Literal["cards", "seats"], where: Where) -> Conducted:
+    """Play the plan, or the rest of it, until it is done or somebody presses Ctrl-C."""
+    job = Job(plan, chunk_size(plan), detail if where.out else "rows")
+    run = open_run(job, where)
+    done = Conducted(Tally(plan.bots))
+    finished = run.done() if run else []
+    for row in run.rows() if run else ():
+        done.tally.add(row)
+    done.before = done.tally.games
+    with stop_on_interrupt() as stop, progress_bar(plan.games, done.before) as bar:
+        for part in parts(job, remaining(job, finished), where, stop):
+            if run and part.whole:
+                run.keep(part)
+            if not run or part.whole:
+                take_in(done, part)
+                bar.advance(len(part.rows))
+        done.stopped = stop.is_asked and done.tally.games + done.failures < plan.games
+    return done
+
+
+def open_run(job: Job, where: Where) -> Run | None:
+    if where.out is None:
+        return None
+    return Run.resume(where.out, job) if where.resume else Run.begin(where.out, job)
+
+
+def parts(job: Job, chunks: Iterator[int], where: Where, stop: Stop) -> Iterator[Part]:
+    if where.on == "ray":
+        return play_on_ray(job, chunks, where.workers, where.address, stop)
+    return play_together(job, chunks, where.workers, stop)
+
+
+def take_in(done: Conducted, part: Part) -> None:
+    for row in part.rows:
+        done.tally.add(row)
+    for failure in part.failures:
+        done.failures += 1
+        if done.failures <= MOST_FAILURES_TOLD:
+            say_error(f"game {failure.number} failed: {failure.error}")
+
+
+def say_end(done: Conducted, where: Where) -> None:
+    """Where things are, and how to go on."""
+    if done.failures:
+        kept = f"their records are in {where.out / 'failed'}" if where.out else "--out DIR keeps their records"
+        say_error(f"{done.failures} games failed; {kept}, and --only N plays one of them again")
+    if where.out is None:
         return
-    with progress_bar() as bar:
-        task = bar.add_task("games", total=total)
-        shown_at = 0.0
-        for count, row in enumerate(rows, start=1):
-            if perf_counter() - shown_at > REFRESH_SECONDS:
-                shown_at = perf_counter()
-                bar.update(task, completed=count)
-            yield row
+    if done.stopped:
+        say_error(f"stopped; finished games are kept. To go on: {again()}")
+    else:
+        say(f"The tables are in {where.out}; pestis report {shlex.quote(str(where.out))} draws them.")
 
 
-def progress_bar() -> Progress:
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+def again() -> str:
+    """The same command, to go on with."""
+    words = [word for word in sys.argv[1:] if word != "--resume"]
+    return shlex.join(["pestis", *words, "--resume"])
 
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    return Progress(*columns, console=Console(stderr=True), transient=True)
+
+def say_one(plan: Plan, number: int) -> None:
+    """One game of the plan; a failure is shown as it comes."""
+    if number >= plan.games:
+        raise Refused(f"the plan has the games 0 to {plan.games - 1}; there is no game {number}")
+    try:
+        row = play_game(plan, number)
+    except PestisError:
+        raise
+    except Exception as error:
+        raise Refused(f"game {number} failed: {type(error).__name__}: {error}") from error
+    say(f"game {number}, seed {plan.game_seed(number)}: {row.reason} after {row.decisions} decisions")
+    for seat, score in enumerate(row.scores):
+        say(f"seat {seat} ({plan.bots[seat]}): {score:g}{', won' if seat in row.winners else ''}")
 
 
 def results_json(plan: Plan, summary: Summary) -> str:
@@ -154,15 +242,17 @@ def results_json(plan: Plan, summary: Summary) -> str:
     return json.dumps({"plan": plan.as_json(), "results": summary.as_json()}, indent=2) + "\n"
 
 
-def say_summary(plan: Plan, summary: Summary, elapsed: float) -> None:
+def say_summary(plan: Plan, summary: Summary, elapsed: float, before: int) -> None:
     say(f"{plan.game.title}, {plan.seats} seats, seed {plan.seed}, ask={plan.ask}", "bold")
     if summary.games < plan.games:
         say(f"stopped after {summary.games} of {plan.games} games", "yellow")
     if summary.decisions is None:
         return
-    decisions = summary.decisions.mean * summary.games
+    played = summary.games - before
+    decisions = summary.decisions.mean * played
+    earlier = f" ({before} more were there)" if before else ""
     say(
-        f"{summary.games} games in {elapsed:.1f} s: {summary.games / elapsed:,.0f} games and "
+        f"{played} games in {elapsed:.1f} s{earlier}: {played / elapsed:,.0f} games and "
         f"{decisions / elapsed:,.0f} decisions a second"
     )
     say()

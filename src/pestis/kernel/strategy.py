@@ -20,6 +20,14 @@ class Strategy:
         """A good legal move for this seat, found without search."""
         raise NotImplementedError
 
+    def reply(self, world: State, seat: int, rng: Rng) -> int:
+        """A move found quickly, for the many games that a search plays on; `choose` if that is quick enough."""
+        return self.choose(world, seat, rng)
+
     def evaluate(self, world: State, seat: int) -> float:
         """How likely this seat is to win from here, from 0 to 1."""
         raise NotImplementedError
+
+    def lookahead(self) -> int:
+        """How many decisions of each seat a search plays on before `evaluate` tells good moves from bad ones."""
+        return 48

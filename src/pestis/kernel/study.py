@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from pestis.kernel.state import State
 
 NOBODY: Final[i64] = -1
+COUNT_BITS: Final[i64] = 16
+MOST_COUNTED: Final[i64] = 65535
 
 # What a figure of a run can be; `column` and `other` name measures, score parts or kinds of things.
 MEAN: Final = "mean"  # of a measure of the games
@@ -125,6 +127,18 @@ class Reading:
     def offer_all(self, thing: i64) -> None:
         for seat in range(self.seats):
             self.offer(thing, seat)
+
+    def noted(self) -> list[i64]:
+        """All places with a count that is not nothing, each packed: the place, then used, taken and offered."""
+        found: list[i64] = []
+        at: i64
+        for at in range(len(self.offered)):
+            offered = min(self.offered[at], MOST_COUNTED)
+            taken = min(self.taken[at], MOST_COUNTED)
+            used = min(self.used[at], MOST_COUNTED)
+            if offered or taken or used:
+                found.append(((at << COUNT_BITS | used) << COUNT_BITS | taken) << COUNT_BITS | offered)
+        return found
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -13,15 +13,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 
-from pestis import bots
 from pestis.kernel.game import Ask, Game
-from pestis.kernel.playout import random_game
-from pestis.kernel.rng import fast
 from pestis.kernel.state import State
+from pestis.lab.playing import RANDOM, play_out, row_of
 from pestis.lab.seating import seat_bots
 from pestis.lab.summary import GameRow, Summary, Tally
-
-RANDOM = "random"
 
 
 @dataclass(frozen=True)
@@ -40,14 +36,14 @@ class Plan:
         self.game.settle(self.seats, self.options, self.ask)
         object.__setattr__(self, "bots", seat_bots(self.game, self.seats, self.bots))
 
-    def is_random(self) -> bool:
-        """Whether every seat plays at random, so that the kernel's own loop can play."""
-        return all(name == RANDOM for name in self.bots)
-
     def game_seed(self, number: int) -> int:
         """The seed of one game of the plan: of its shuffles and of its players."""
         said = f"{self.seed} {number}".encode()
         return int.from_bytes(blake2b(said, digest_size=6, person=b"pestis-simulate").digest())
+
+    def start(self, number: int, *, watched: bool = False) -> State:
+        """One game of the plan, dealt."""
+        return self.game.start(self.seats, self.game_seed(number), self.options, self.ask, watched=watched)
 
     def as_json(self) -> dict[str, object]:
         settled = self.game.settle(self.seats, self.options, self.ask)
@@ -65,7 +61,7 @@ class Plan:
 
 
 def simulate(plan: Plan) -> Summary:
-    """Play all games of a plan and say what came out."""
+    """Play all games of a plan in this process and say what came out."""
     tally = Tally(plan.bots)
     for row in play_games(plan):
         tally.add(row)
@@ -80,31 +76,6 @@ def play_games(plan: Plan, numbers: Iterable[int] | None = None) -> Iterator[Gam
 
 def play_game(plan: Plan, number: int) -> GameRow:
     """Play one game of a plan."""
-    seed = plan.game_seed(number)
-    state = plan.game.start(plan.seats, seed, plan.options, plan.ask, watched=False)
-    if plan.is_random():
-        random_game(state, fast(f"players {seed}"))
-    else:
-        play_with_bots(state, plan.bots, seed)
+    state = plan.start(number)
+    play_out(state, plan.bots, plan.game_seed(number))
     return row_of(state, number)
-
-
-def play_with_bots(state: State, names: Sequence[str], seed: int) -> None:
-    """Play a state to its end; every bot sees its own perspective only, and its moves are checked."""
-    players = [bots.make(name, game=state.game, seat=seat, seed=seed) for seat, name in enumerate(names)]
-    while not state.is_over:
-        seat = state.next_seat()
-        state.play(seat, players[seat].choose(bots.Perspective(state, seat)))
-
-
-def row_of(state: State, number: int) -> GameRow:
-    """What a finished game leaves behind."""
-    outcome = state.outcome()
-    return GameRow(
-        number=number,
-        decisions=int(state.decisions),
-        rounds=state.rounds(),
-        reason=outcome.reason,
-        scores=tuple(outcome.scores),
-        winners=outcome.winners,
-    )

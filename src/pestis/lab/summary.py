@@ -139,7 +139,7 @@ def value_at(counts: Counter[int], place: int) -> int:
     raise IndexError(f"there is no place {place} among {passed} values")
 
 
-def wilson(successes: int, trials: int) -> tuple[float, float]:
+def wilson(successes: float, trials: float) -> tuple[float, float]:
     """The 95 % interval of a share by Wilson: honest also near 0 and 1, where the textbook one fails."""
     share = successes / trials
     weight = Z_95 * Z_95 / trials

@@ -10,8 +10,8 @@ import secrets
 import sys
 
 from pestis.bots import Perspective
+from pestis.bots.weighing import Weighed
 from pestis.server.botworker import LENGTH_BYTES, READY
-from pestis.server.weighing import Weighed
 
 START_SECONDS = 60.0
 SEED_BITS = 31

@@ -16,8 +16,8 @@ from dataclasses import astuple
 from typing import BinaryIO
 
 from pestis.bots import Perspective, make
+from pestis.bots.weighing import thoughts
 from pestis.kernel import registry
-from pestis.server.weighing import thoughts
 
 READY = b"ready\n"
 LENGTH_BYTES = 4

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 import pydantic_core
 
+from pestis.kernel.offers import offers
 from pestis.server.live import LiveTable
 from pestis.server.store import Happening
 from pestis.server.store.queries import now_ms
@@ -74,8 +75,7 @@ def body_json(table: LiveTable, viewer: int | None, known: int) -> str:
     if table.match is None:
         return '"view":null,"moves":[],"events":[]'
     state = table.state
-    legal = state.legal(viewer) if viewer is not None and table.status == "playing" else []
-    moves = [state.describe(viewer, action).as_json() for action in legal] if viewer is not None else []
+    moves = offers(state, viewer) if viewer is not None and table.status == "playing" else []
     events = state.events_since(known, viewer) if known < table.event_count(viewer) else []
     return f'"view":{to_json(state.view(viewer))},"moves":{to_json(moves)},"events":{to_json(events)}'
 

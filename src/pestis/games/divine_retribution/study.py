@@ -31,6 +31,7 @@ NOBLES: Final[i64] = 7
 STACK: Final[i64] = 3
 PLAIN_GAMES: Final = 2000
 ENOUGH_SEATS: Final = 3
+COUNTING: Final = "a target for bots that always take the King; ours count, and take it only to win"
 NO_SUCH_BOT: Final = "needs bots that leave out one type or suit; the laboratory has none yet"
 
 KINDS: Final = (
@@ -266,7 +267,7 @@ def seat_targets(seats: int, options: Mapping[str, object]) -> list[Target]:
             high=0.85,
             games=PLAIN_GAMES,
             percent=True,
-            reason=few,
+            reason=few or COUNTING,
         )
     )
     found.append(

@@ -50,8 +50,8 @@ class Weights:
         # Infamy that a rival may make of an opened throne.
         self.throne = 8.0
         # How much Infamy of difference makes a result doubtful, at the end and for each round before it.
-        self.doubt = 6.0
-        self.doubt_per_round = 2.0
+        self.doubt = 8.0
+        self.doubt_per_round = 2.7
 
 
 class Outlook:

@@ -10,7 +10,15 @@ from mypy_extensions import i64
 from pestis.games.plague_inc import board
 from pestis.games.plague_inc import frames as on
 from pestis.games.plague_inc import moves as move
-from pestis.games.plague_inc.cards import BACTERIA, INFECTED_REFUGEES, MOST_SIDES
+from pestis.games.plague_inc.cards import (
+    BACTERIA,
+    HERE_ON_BUSINESS,
+    INFECTED_REFUGEES,
+    MOST_SIDES,
+    NEW_TRADE_ROUTE,
+    OLYMPICS,
+    PILGRIMAGE,
+)
 from pestis.games.plague_inc.effects import is_removing
 from pestis.games.plague_inc.setup import sorted_kinds
 from pestis.games.plague_inc.state import Table
@@ -25,6 +33,8 @@ from pestis.kernel.strategy import Strategy
 # A card is kept for later unless playing it now gains more than this.
 PATIENCE: Final = 0.8
 MOST_STEPS: Final[i64] = 24
+# What a move was good for shows within a few turns.
+LOOKAHEAD: Final = 32
 
 
 class Plague(Strategy):
@@ -36,6 +46,15 @@ class Plague(Strategy):
     def choose(self, world: State, seat: int, rng: Rng) -> int:
         assert isinstance(world, Table)
         return best_move(world, seat, self.weights)
+
+    def reply(self, world: State, seat: int, rng: Rng) -> int:
+        """Event Cards that move tokens about are not played: they take most of the time, and can be sold."""
+        assert isinstance(world, Table)
+        kind = kind_of(world.agenda[-1])
+        if not is_window(kind):
+            return best_move(world, seat, self.weights)
+        legal = [action for action in sensible(world, kind, seat) if not moves_tokens(action)]
+        return best_of(world, seat, legal, self.weights)
 
     def evaluate(self, world: State, seat: int) -> float:
         """From what every side will probably have at the end; the less is to come, the surer."""
@@ -50,6 +69,9 @@ class Plague(Strategy):
         for side in range(world.sides):
             total += exp(max(-50.0, min(50.0, (outlook.worth(side) - own) / scale)))
         return 1.0 / total
+
+    def lookahead(self) -> int:
+        return LOOKAHEAD
 
 
 def best_move(table: Table, seat: i64, weights: Weights) -> i64:
@@ -70,7 +92,13 @@ def best_move(table: Table, seat: i64, weights: Weights) -> i64:
         event = a_of(table.agenda[-1])
         if is_placing(event) or is_removing(event):
             return best_token(table, seat, legal, is_placing(event), weights)
+    return best_of(table, seat, legal, weights)
+
+
+def best_of(table: Table, seat: i64, legal: list[i64], weights: Weights) -> i64:
     best = legal[0]
+    if len(legal) == 1:
+        return best
     most = -100000.0
     for action in legal:
         value = value_after(table, seat, action, weights) + bias(action)
@@ -190,6 +218,13 @@ def value_after(table: Table, seat: i64, action: i64, weights: Weights) -> float
             break
         steps += 1
     return Outlook(copy, seat, weights).lead()
+
+
+def moves_tokens(action: i64) -> bool:
+    if action < move.PLAY or action >= move.SELL:
+        return False
+    moving = (HERE_ON_BUSINESS, PILGRIMAGE, OLYMPICS, INFECTED_REFUGEES, NEW_TRADE_ROUTE)
+    return action - move.PLAY in moving
 
 
 def may_stop(table: Table, kind: i64) -> bool:

@@ -49,7 +49,7 @@ class Weights:
         self.outbreak = 0.7
         self.mutation = 2.0
         self.last_token = 6.0
-        self.doubt = 10.0
+        self.doubt = 7.0
 
 
 class Outlook:

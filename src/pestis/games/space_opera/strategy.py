@@ -18,7 +18,9 @@ from pestis.kernel.state import State
 from pestis.kernel.strategy import Strategy
 
 # A lead of so much is worth a factor e in the odds.
-SCALE: Final = 9.0
+SCALE: Final = 18.0
+# What a turn was good for shows a few Rounds later.
+LOOKAHEAD: Final = 96
 
 
 class Commander(Strategy):
@@ -78,3 +80,6 @@ class Commander(Strategy):
             if world.is_alive(other):
                 total += exp(max(-50.0, min(50.0, (standing(world, other) - own) / scale)))
         return 1.0 / total
+
+    def lookahead(self) -> int:
+        return LOOKAHEAD

@@ -17,8 +17,9 @@ from pestis.kernel.rng import Rng
 from pestis.kernel.state import State
 from pestis.kernel.strategy import Strategy
 
-# How many own choices in a row are thought through.
+# How many own choices in a row are thought through, and how many when it must be quick.
 DEPTH: Final[i64] = 3
+QUICK_DEPTH: Final[i64] = 2
 # A roll of the die brings about so much energy, on tiles or at once.
 ROLL_ENERGY: Final = 0.9
 A_LITTLE: Final = 0.02
@@ -35,11 +36,18 @@ class Plague(Strategy):
 
     def choose(self, world: State, seat: int, rng: Rng) -> int:
         assert isinstance(world, Table)
+        return self.best(world, seat, DEPTH)
+
+    def reply(self, world: State, seat: int, rng: Rng) -> int:
+        assert isinstance(world, Table)
+        return self.best(world, seat, QUICK_DEPTH)
+
+    def best(self, world: Table, seat: i64, depth: i64) -> i64:
         legal = world.legal(seat)
         if len(legal) == 1:
             return legal[0]
         kind = kind_of(world.agenda[-1])
-        trier = Trier(seat, self.weights, Forecast(world))
+        trier = Trier(seat, self.weights, Forecast(world), depth)
         if kind == on.ASK_COMMIT:
             return trier.commit(world, legal)
         if kind == on.ASK_TURN:
@@ -64,10 +72,11 @@ class Plague(Strategy):
 class Trier:
     """Tries choices of one seat on copies of a table."""
 
-    def __init__(self, seat: i64, weights: Weights, forecast: Forecast) -> None:
+    def __init__(self, seat: i64, weights: Weights, forecast: Forecast, depth: i64) -> None:
         self.seat = seat
         self.weights = weights
         self.forecast = forecast
+        self.depth = depth
 
     def value(self, table: Table) -> float:
         return Outlook(table, self.weights, self.forecast).value(self.seat)
@@ -77,7 +86,7 @@ class Trier:
         chosen = legal[0]
         most = -1000.0
         for action in legal:
-            value = self.after(world, action, DEPTH)
+            value = self.after(world, action, self.depth)
             if value > most:
                 most = value
                 chosen = action
@@ -88,7 +97,7 @@ class Trier:
         now = self.value(world)
         for action in legal:
             active = action >= move.ACTIVATE and action < move.DROP
-            if active and self.after(world, action, DEPTH) > now + A_LITTLE:
+            if active and self.after(world, action, self.depth) > now + A_LITTLE:
                 return action
         return legal[0]
 
@@ -120,7 +129,7 @@ class Trier:
         base: i64 = len(trial.agenda)
         effects.begin_card(trial, seat, card)
         self.run(trial, base)
-        return self.follow(trial, base, DEPTH)
+        return self.follow(trial, base, self.depth)
 
     # Looking one choice ahead.
 

@@ -11,6 +11,7 @@ from fastapi import APIRouter, Query, Response
 from pestis.kernel.errors import RecordError
 from pestis.kernel.match import Match, verify
 from pestis.kernel.record import commitment
+from pestis.kernel.scenes import scenes
 from pestis.server.founding import found_rematch
 from pestis.server.live import LiveTable
 from pestis.server.office import TheCaller, TheGuest, TheOffice, TheTable, problems
@@ -101,20 +102,7 @@ async def replay(table: TheTable, caller: TheCaller, seat: Annotated[int | None,
 def replay_json(table: LiveTable, seat: int | None) -> str:
     from pestis.server.feed import to_json
 
-    match = begun(table)
-    state = Match(
-        match.game, seats=match.seats, seed=match.seed, options=match.options, contributions=match.contributions
-    ).state
-    events = state.events_since(0, seat)
-    known = len(events)
-    frames = [{"number": 0, "seat": None, "move": None, "view": state.view(seat), "events": events}]
-    for number, (mover, action) in enumerate(match.log, start=1):
-        move = state.describe(mover, action).as_json()
-        state.apply(mover, action)
-        events = state.events_since(known, seat)
-        known += len(events)
-        frames.append({"number": number, "seat": mover, "move": move, "view": state.view(seat), "events": events})
-    return to_json({"seat": seat, "frames": frames})
+    return to_json({"seat": seat, "frames": list(scenes(begun(table), seat))})
 
 
 def begun(table: LiveTable) -> Match:

@@ -1,6 +1,6 @@
 """Why a bot would make a move: what it thinks of each, by worlds that its seat cannot tell from the true one.
 
-This runs in a bot's process. It knows the perspective of the seat and the game's own judgement of a position.
+It knows the perspective of the seat and the game's own judgement of a position, and nothing else.
 """
 
 from __future__ import annotations
@@ -8,11 +8,13 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 
-from pestis.bots import Bot, Perspective
+from pestis.bots.bot import Bot, Reason
+from pestis.bots.perspective import Perspective
 from pestis.kernel.strategy import Strategy
 
 WORLDS = 12
 SECONDS = 1.0
+EVEN = 0.5
 
 
 @dataclass
@@ -30,8 +32,13 @@ class Weighed:
 
 def thoughts(bot: Bot, perspective: Perspective, seed: int) -> list[Weighed]:
     """What a bot thinks of the moves it has just chosen from: its own reasons, or else the game's judgement."""
-    own = [Weighed(int(reason.move.id), reason.expected, tried=reason.tried) for reason in bot.explain()]
+    own = [Weighed(int(reason.move.id), worth_of(reason), tried=reason.tried) for reason in bot.explain()]
     return own or weigh(perspective, seed)
+
+
+def worth_of(reason: Reason) -> float:
+    """A bot that had no choice does not say what it expects."""
+    return EVEN if reason.expected is None else reason.expected
 
 
 def weigh(perspective: Perspective, seed: int, seconds: float = SECONDS) -> list[Weighed]:

@@ -1,0 +1,125 @@
+"""A hint in words: what a bot would do in somebody's place, and what it thinks of the other moves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pestis.bots.levels import make
+from pestis.bots.perspective import Perspective
+from pestis.bots.weighing import Weighed, thoughts
+from pestis.kernel.moves import Move
+
+MOST_REASONS = 4
+# Differences that a person should not take for one, in chances to win and in points.
+SAME_CHANCE = 0.01
+SAME_SCORE = 0.05
+
+
+@dataclass(frozen=True)
+class Opinion:
+    """One of the moves that a bot weighed; `worth` is the chance to win that it sees, if it can say."""
+
+    move: Move
+    worth: float | None
+    text: str
+
+    def as_json(self) -> dict[str, object]:
+        return {
+            "move": self.move.as_json(),
+            "worth": self.worth,
+            "text": self.text,
+            "rules": list(self.move.rules),
+        }
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What a bot would do, and the few best moves, its own first."""
+
+    move: Move
+    bot: str
+    text: str
+    reasons: list[Opinion]
+
+    def as_json(self) -> dict[str, object]:
+        return {
+            "move": self.move.as_json(),
+            "bot": self.bot,
+            "text": self.text,
+            "reasons": [reason.as_json() for reason in self.reasons],
+        }
+
+
+def ask(bot: str, perspective: Perspective, seed: int) -> Advice:
+    """Let a bot think here and now."""
+    player = make(bot, game=perspective.game, seat=perspective.seat, seed=seed)
+    action = int(player.choose(perspective))
+    return advice(bot, perspective, action, thoughts(player, perspective, seed))
+
+
+def advice(bot: str, perspective: Perspective, action: int, weighed: list[Weighed]) -> Advice:
+    """In words, what a bot has chosen and thought."""
+    reasons = reasons_for(perspective, action, weighed)
+    return Advice(perspective.describe(action), bot, summary(bot, reasons, weighed), reasons)
+
+
+def summary(bot: str, reasons: list[Opinion], weighed: list[Weighed]) -> str:
+    if len(weighed) == 1:
+        return reasons[0].text
+    who = f"The {bot} bot, which sees what you see, would choose this"
+    return f"{who}. {reasons[0].text}" if weighed else f"{who}."
+
+
+def reasons_for(perspective: Perspective, action: int, weighed: list[Weighed]) -> list[Opinion]:
+    """The chosen move and the best others, each with what speaks for it."""
+    chosen = next((move for move in weighed if move.action == action), None)
+    if chosen is None:
+        text = "The game brings no judgement of positions; the bot cannot say why."
+        return [Opinion(perspective.describe(action), None, text)]
+    others = [move for move in weighed if move is not chosen][: MOST_REASONS - 1]
+    told = [opinion(perspective, chosen, chosen_text(chosen, weighed))]
+    return told + [opinion(perspective, other, other_text(other, chosen)) for other in others]
+
+
+def opinion(perspective: Perspective, weighed: Weighed, text: str) -> Opinion:
+    return Opinion(perspective.describe(weighed.action), round(weighed.worth, 4), text)
+
+
+def chosen_text(chosen: Weighed, weighed: list[Weighed]) -> str:
+    if len(weighed) == 1:
+        return "There is no other move."
+    best = weighed[0]
+    told = f"It sees {percent(chosen.worth)} to win after it"
+    if chosen.tried:
+        return f"{told}; it looked into this move {chosen.tried} times{often(chosen, weighed)}."
+    if chosen.worth >= best.worth - SAME_CHANCE:
+        rivals = sum(abs(move.worth - chosen.worth) < SAME_CHANCE for move in weighed) - 1
+        told += f", as with {rivals} of the other moves" if rivals else f", the most of all {len(weighed)} moves"
+    else:
+        told += f"; another move looks better at once ({percent(best.worth)}), but this one leads its turn further"
+    return f"{told}{points(chosen)}."
+
+
+def often(chosen: Weighed, weighed: list[Weighed]) -> str:
+    return ", more than into any other" if all(chosen.tried >= move.tried for move in weighed) else ""
+
+
+def other_text(other: Weighed, chosen: Weighed) -> str:
+    gap = other.worth - chosen.worth
+    if abs(gap) < SAME_CHANCE:
+        told = f"About as good: {percent(other.worth)} to win"
+    else:
+        told = f"{percent(other.worth)} to win, {percent(abs(gap))} {'more' if gap > 0 else 'less'}"
+    looked = f"; looked into {other.tried} times" if other.tried else ""
+    return f"{told}{looked}{points(other)}."
+
+
+def points(move: Weighed) -> str:
+    gained = move.gained
+    if abs(gained) < SAME_SCORE:
+        return ""
+    return f"; your score {'rises' if gained > 0 else 'falls'} by {abs(gained):.1f}".removesuffix(".0")
+
+
+def percent(share: float) -> str:
+    return f"{share * 100:.0f} %"

@@ -1,0 +1,59 @@
+"""The tree of a search: what is known about moves, by the seat that made them, never by the world."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+SEAT_BITS: Final[i64] = 3
+SEAT_MASK: Final[i64] = (1 << SEAT_BITS) - 1
+NOWHERE: Final[i64] = -1
+
+
+class Node:
+    """A point in the tree: the moves tried from here, by whom, how often, and what came of them."""
+
+    def __init__(self) -> None:
+        self.visits: i64 = 0
+        self.keys: list[i64] = []
+        self.tried: list[i64] = []
+        self.won: list[float] = []
+        self.nodes: list[Node | None] = []
+        self.unseen: Node | None = None
+
+    def find(self, key: i64) -> i64:
+        """The place of a move, NOWHERE if it has not been tried."""
+        for place in range(len(self.keys)):
+            if self.keys[place] == key:
+                return place
+        return NOWHERE
+
+    def add(self, key: i64) -> i64:
+        self.keys.append(key)
+        self.tried.append(0)
+        self.won.append(0.0)
+        self.nodes.append(None)
+        return len(self.keys) - 1
+
+    def learn(self, place: i64, value: float) -> None:
+        self.visits += 1
+        self.tried[place] = self.tried[place] + 1
+        self.won[place] = self.won[place] + value
+
+    def child(self, place: i64) -> Node:
+        found = self.nodes[place]
+        if found is None:
+            found = Node()
+            self.nodes[place] = found
+        return found
+
+    def behind_curtain(self) -> Node:
+        """Where a move leads that the searching seat does not see, whatever it was."""
+        if self.unseen is None:
+            self.unseen = Node()
+        return self.unseen
+
+
+def key_of(seat: i64, action: i64) -> i64:
+    return action << SEAT_BITS | seat

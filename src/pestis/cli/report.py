@@ -1,0 +1,78 @@
+"""`pestis report`: a run as a page of tables and pictures, and how its balance targets stand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from pestis.cli.command import Command
+from pestis.cli.errors import FAILED, Refused, check_can_write
+from pestis.cli.screen import draw, say
+from pestis.lab import Run
+
+if TYPE_CHECKING:
+    from pestis.lab.report import Report
+
+PAGE = "report.html"
+
+
+@click.command(cls=Command, epilog="report runs/x --check")
+@click.argument("run", type=click.Path(path_type=Path))
+@click.argument("other", type=click.Path(path_type=Path), required=False)
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Where the page goes [default: report.html in the folder of the run].",
+)
+@click.option("--check", is_flag=True, help="Exit with 1 if a balance target is missed.")
+@click.pass_context
+def report(ctx: click.Context, run: Path, other: Path | None, out: Path | None, check: bool) -> None:
+    """Draw the balance report of a run of simulate, as one HTML page.
+
+    Win shares, length, lead changes, score parts, ends, every card with its win-rate lift, and each balance
+    target of the game: met, missed or open. With a second run: what changed from the first to the second.
+    """
+    from pestis.lab.report import Comparison, Report
+
+    if out is not None:
+        check_can_write(out)
+    first = Report(Run.open(run))
+    second = Report(Run.open(other)) if other else None
+    if second and second.run.game != first.run.game:
+        raise Refused(f"{run} is of {first.run.game} and {other} of {second.run.game}; compare runs of one game")
+    html = Comparison(first, second).html() if second else first.html()
+    file = out or (second or first).run.folder / ("compared.html" if second else PAGE)
+    file.write_text(html, encoding="utf-8")
+    last = second or first
+    say_targets(last)
+    say(f"The page is {file}.")
+    if check and last.missed():
+        ctx.exit(FAILED)
+
+
+def say_targets(report: Report) -> None:
+    from pestis.lab.targets import measured, wanted
+
+    plan = report.run.plan
+    say(
+        f"{report.title}, {len(report.tables.games):,} games, {report.run.seats} seats, seed {plan['seed']}",
+        "bold",
+    )
+    if not report.verdicts:
+        say("the game has no balance targets")
+        return
+    rows = [
+        [
+            each.status,
+            each.target.text,
+            wanted(each.target) if each.target.figure else "",
+            measured(each),
+            each.reason,
+        ]
+        for each in sorted(report.verdicts, key=lambda each: ("missed", "open", "met").index(each.status))
+    ]
+    head = ["", "target", "wanted", "measured (95 %)", "why"]
+    draw(head, rows, left=["", "wanted", "measured (95 %)"], wrap=["target", "why"])

@@ -1,0 +1,154 @@
+"""A run is cut into chunks: runs of numbers that one worker plays in one go, and whose results are kept together.
+
+Chunks depend on the plan alone, never on who plays them, so that a run can be taken up again anywhere.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, Literal, Protocol, TypeVar
+
+from pestis.kernel.game import Game
+from pestis.kernel.study import Study
+from pestis.lab.playing import Failure, Studied, failure_of, play_out, studied_game
+from pestis.lab.simulate import Plan, play_game
+from pestis.lab.summary import GameRow
+
+if TYPE_CHECKING:
+    from pestis.lab.tables import Builder
+
+Detail = Literal["rows", "seats", "cards"]
+"""What is noted: nothing but the row of a summary; the tables of games and seats; that of the cards too."""
+
+# About how many chunks a run has, and how many games at most with bots that are quick, or very quick.
+CHUNKS: Final = 32
+MOST_GREEDY: Final = 100
+MOST_RANDOM: Final = 2000
+QUICK: Final = ("random", "easy", "greedy")
+
+
+class Chunked(Protocol):
+    """What a chunk leaves, of whatever job: whether it was played to its end."""
+
+    whole: bool
+
+
+Kept_co = TypeVar("Kept_co", bound=Chunked, covariant=True)
+
+
+class Work(Protocol[Kept_co]):
+    """What a crew plays: so many chunks, each on its own."""
+
+    @property
+    def game(self) -> Game: ...
+
+    def is_quick(self) -> bool:
+        """Whether a game takes no longer than a moment."""
+
+    def play(self, chunk: int, stop: Callable[[], bool]) -> Kept_co: ...
+
+
+@dataclass(slots=True)
+class Part:
+    """What came of a chunk; `whole` is False if playing was stopped in the middle of it."""
+
+    chunk: int
+    rows: list[GameRow] = field(default_factory=list)
+    files: dict[str, bytes] = field(default_factory=dict)
+    failures: list[Failure] = field(default_factory=list)
+    whole: bool = True
+    worker: str = ""
+
+
+@dataclass(frozen=True)
+class Job:
+    """A plan, cut into chunks."""
+
+    plan: Plan
+    size: int
+    detail: Detail = "rows"
+
+    @property
+    def game(self) -> Game:
+        return self.plan.game
+
+    def is_quick(self) -> bool:
+        return all(name in QUICK for name in self.plan.bots)
+
+    def count(self) -> int:
+        return -(-self.plan.games // self.size)
+
+    def numbers(self, chunk: int) -> range:
+        return range(chunk * self.size, min(self.plan.games, (chunk + 1) * self.size))
+
+    def play(self, chunk: int, stop: Callable[[], bool]) -> Part:
+        return play_chunk(self, chunk, stop)
+
+
+def chunk_size(plan: Plan) -> int:
+    """Many games of random players in a chunk, fewer of those that think, single games of those that search."""
+    if any(name not in QUICK for name in plan.bots):
+        return 1
+    most = MOST_RANDOM if all(name == "random" for name in plan.bots) else MOST_GREEDY
+    return max(1, min(most, plan.games // CHUNKS))
+
+
+def never() -> bool:
+    return False
+
+
+def play_chunk(job: Job, chunk: int, stop: Callable[[], bool] = never) -> Part:
+    """Play one chunk; a game that fails is reported and the next one is played."""
+    part = Part(chunk, worker=f"{socket.gethostname()}:{os.getpid()}")
+    study = job.plan.game.study() if job.detail == "cards" else None
+    tables = builder_of(job, study)
+    for number in job.numbers(chunk):
+        if stop():
+            part.whole = False
+            return part
+        try:
+            if tables is None:
+                part.rows.append(play_game(job.plan, number))
+            else:
+                found = study_game(job.plan, number, study)
+                tables.add(found)
+                part.rows.append(found.row)
+        except Exception as error:  # whatever a game or a bot does wrong must not end the run
+            part.failures.append(failure_of(error, number, job.plan.game_seed(number), moves_of(job.plan, number)))
+    if tables is not None:
+        part.files = tables.files()
+    return part
+
+
+def builder_of(job: Job, study: Study | None) -> Builder | None:
+    """Who makes the tables; their library is loaded only where there are any."""
+    if job.detail == "rows":
+        return None
+    from pestis.lab.tables import Builder
+
+    return Builder(job.plan.bots, study)
+
+
+def study_game(plan: Plan, number: int, study: Study | None) -> Studied:
+    state = plan.start(number, watched=study is not None)
+    return studied_game(state, plan.bots, plan.game_seed(number), number, study)
+
+
+def moves_of(plan: Plan, number: int) -> list[tuple[int, int]]:
+    """The moves of a game that fails, found by playing it once more."""
+    log: list[tuple[int, int]] = []
+    seed = plan.game_seed(number)
+    try:
+        play_out(plan.start(number), plan.bots, seed, log=log)
+    except Exception:
+        return log
+    return log
+
+
+def remaining(job: Job, done: Sequence[int]) -> Iterator[int]:
+    """The chunks that are still to be played, in order."""
+    finished = set(done)
+    return (chunk for chunk in range(job.count()) if chunk not in finished)

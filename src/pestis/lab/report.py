@@ -1,0 +1,293 @@
+"""The report of a run, or of two side by side: what is on the page, from the tables of the run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+
+import polars as pl
+
+from pestis.kernel import registry
+from pestis.kernel.errors import PestisError
+from pestis.lab import page
+from pestis.lab.figures import (
+    Estimate,
+    Tables,
+    ThingFigures,
+    difference,
+    fair_share,
+    mean,
+    place_name,
+    quantile,
+    reason_share,
+    seat_shares,
+    shared_share,
+    things,
+)
+from pestis.lab.run import Run
+from pestis.lab.targets import Verdict, measured, verdicts
+
+FOOT = "Made by pestis report. All intervals are 95 %: by Wilson for shares, by Newcombe for their differences."
+LIFT_WORDS = (
+    "Shares are of all seats of all games. The lift is the win share of the seats that took it less that of those "
+    "that did not; who is ahead takes more, so look at what stands out, not at zero."
+)
+
+
+class Report:
+    """A run, its tables and how its targets stand."""
+
+    def __init__(self, run: Run) -> None:
+        self.run = run
+        self.tables = Tables(run)
+        self.verdicts = verdicts(run, self.tables)
+
+    @property
+    def title(self) -> str:
+        return str(self.run.manifest.get("title", self.run.game))
+
+    def missed(self) -> list[Verdict]:
+        return [each for each in self.verdicts if each.status == "missed"]
+
+    def kinds(self) -> list[Mapping[str, object]]:
+        found = self.run.manifest["kinds"]
+        return [kind for kind in found if isinstance(kind, Mapping)] if isinstance(found, list) else []
+
+    def things(self, kind: Mapping[str, object]) -> list[ThingFigures]:
+        return things(self.tables, str(kind["id"]), names_of(kind))
+
+    def html(self) -> str:
+        title = f"{self.title}: balance report"
+        header = f"<h1>{escape(self.title)}</h1>{page.facts(self.facts())}"
+        sections = [
+            self.targets(),
+            self.winners(),
+            self.length(),
+            self.scores(),
+            self.ends(),
+            *(self.kind(kind) for kind in self.kinds()),
+        ]
+        return page.page(title, header, sections, FOOT)
+
+    def facts(self) -> dict[str, str]:
+        plan, run = self.run.plan, self.run
+        played = len(self.tables.games)
+        found = {
+            "games": f"{played:,}" if played == run.games else f"{played:,} of {run.games:,}",
+            "seats": str(run.seats),
+            "bots": ", ".join(run.bots) if len(set(run.bots)) > 1 else run.bots[0],
+            "seed": str(plan["seed"]),
+            "rules version": str(plan["rules_version"]),
+            "pestis": str(run.manifest["pestis"]),
+        }
+        return found | changed_options(run)
+
+    def targets(self) -> str:
+        if not self.verdicts:
+            return ""
+        counts = {status: sum(each.status == status for each in self.verdicts) for status in STATUSES}
+        about = ", ".join(f"{count} {status}" for status, count in counts.items())
+        about += ". Missed: the whole interval lies outside. Open: this run cannot say."
+        order = sorted(self.verdicts, key=lambda each: STATUSES.index(each.status))
+        return page.section("Balance targets", about, page.targets_table(order), "targets")
+
+    def winners(self) -> str:
+        fair = fair_share(self.tables)
+        by_seat = seat_shares(self.tables)
+        body = "<div>" + page.interval_rows(by_seat, seat_labels(by_seat, self.run.bots), fair) + "</div>"
+        by_order = seat_shares(self.tables, "order")
+        if by_order:
+            labels = [place_name("order", int(each.name)) for each in by_order]
+            body += f"<div><h3>by turn order</h3>{page.interval_rows(by_order, labels, fair)}</div>"
+        if len(set(self.run.bots)) > 1:
+            by_bot = seat_shares(self.tables, "bot")
+            labels = [escape(each.name) for each in by_bot]
+            body += f"<div><h3>by bot</h3>{page.interval_rows(by_bot, labels, fair)}</div>"
+        shared = shared_share(self.tables)
+        about = (
+            f"Win shares of the seats; the dashed line is a fair share, {page.percent(fair)}. A shared win counts "
+            f"in parts; {page.percent(shared.value)} of games had no single winner."
+        )
+        return page.section("Who wins", about, body, "winners")
+
+    def length(self) -> str:
+        games = self.tables.games
+        pictures = [page.histogram(numbers(games["rounds"]), "rounds")]
+        pictures.append(page.histogram(numbers(games["decisions"]), "decisions"))
+        pictures.append(page.histogram(numbers(games["lead_changes"]), "lead changes"))
+        body = f'<div class="two">{"".join(pictures)}</div>'
+        margin = mean("", games["margin"])
+        lead = (
+            f" The winner's lead is {page.percent(margin.value)} of the best score on average." if margin else ""
+        )
+        about = (
+            f"How long games are, and how often the sole leader after a round was another one than before.{lead}"
+        )
+        return page.section("Length and lead", about, body, "length")
+
+    def scores(self) -> str:
+        seats = self.tables.seats
+        parts = [column for column in seats.columns if column.startswith("part_")]
+        if not parts:
+            return ""
+        groups = {}
+        for name, is_won in (("winners", True), ("others", False)):
+            rows = seats.filter(pl.col("won") == is_won)
+            if len(rows):
+                means = rows.select(pl.col(part).mean() for part in parts).row(0)
+                groups[name] = dict(zip((part.removeprefix("part_") for part in parts), means, strict=True))
+        return page.section("Score", "Where points come from, mean per seat.", page.stacks(groups), "score")
+
+    def ends(self) -> str:
+        counts = self.tables.games.group_by("reason").len().sort("len", descending=True)
+        shares = {
+            str(reason).replace("_", " "): count / len(self.tables.games) for reason, count in counts.iter_rows()
+        }
+        return page.section("How games ended", "Share of games.", page.bars(shares), "ends")
+
+    def kind(self, kind: Mapping[str, object]) -> str:
+        if self.tables.cards is None:
+            return ""
+        words = {name: str(kind[name]) for name in ("offered", "taken", "used")}
+        about = LIFT_WORDS if words["taken"] else "How often each was seen and used."
+        found = self.things(kind)
+        return page.section(str(kind["title"]), about, page.things_table(found, words), f"kind-{kind['id']}")
+
+
+STATUSES = ("missed", "open", "met")
+
+
+def names_of(kind: Mapping[str, object]) -> dict[str, str]:
+    names = kind["names"]
+    return {str(id): str(name) for id, name in names.items()} if isinstance(names, Mapping) else {}
+
+
+def changed_options(run: Run) -> dict[str, str]:
+    """The options that are not as they are by default."""
+    options = run.plan["options"]
+    try:
+        usual: Mapping[str, object] = registry.game(run.game).options.defaults.as_json()
+    except (PestisError, ImportError):
+        usual = {}
+    if not isinstance(options, Mapping):
+        return {}
+    return {name: str(value) for name, value in options.items() if usual and usual.get(name) != value}
+
+
+def seat_labels(estimates: Sequence[Estimate], bots: Sequence[str]) -> list[str]:
+    labels = []
+    for each in estimates:
+        seat = int(each.name)
+        labels.append(f'<span class="seat seat{seat % 5}">seat {seat} <small>{escape(bots[seat])}</small></span>')
+    return labels
+
+
+def numbers(column: pl.Series) -> list[float]:
+    return [float(value) for value in column.drop_nulls()]
+
+
+# Two runs.
+
+
+class Comparison:
+    """Two runs of one game: what changed, with the interval of the change."""
+
+    def __init__(self, first: Report, second: Report) -> None:
+        self.first = first
+        self.second = second
+
+    def html(self) -> str:
+        names = [str(report.run.folder) for report in (self.first, self.second)]
+        title = f"{self.first.title}: two runs compared"
+        facts = "".join(
+            f"<h3>{letter}: {escape(name)}</h3>{page.facts(report.facts())}"
+            for letter, name, report in zip("AB", names, (self.first, self.second), strict=True)
+        )
+        sections = [
+            page.section("Balance targets", "How each stands in both runs.", self.targets(), "targets"),
+            page.section("Figures", "B less A, with the interval of the difference.", self.figures(), "figures"),
+            *(self.kind(kind) for kind in self.second.kinds()),
+        ]
+        return page.page(title, f"<h1>{escape(self.first.title)}</h1>{facts}", sections, FOOT)
+
+    def targets(self) -> str:
+        after = {each.target.text: each for each in self.second.verdicts}
+        rows = []
+        for each in self.first.verdicts:
+            other = after.get(each.target.text)
+            if other is not None:
+                rows.append(
+                    [
+                        escape(each.target.text),
+                        page.chip(each.status),
+                        escape(measured(each)),
+                        page.chip(other.status),
+                        escape(measured(other)),
+                    ]
+                )
+        return page.table(["target", "A", "", "B", ""], rows, [""] * 5, "targets") if rows else ""
+
+    def figures(self) -> str:
+        rows = []
+        for name, a, b, is_share in self.pairs():
+            gap = difference(name, b, a, b.count)
+            show = page.percent if is_share else plain
+            rows.append(
+                [
+                    escape(name),
+                    show(a.value),
+                    show(b.value),
+                    f"{show(gap.value)}<br><small>{show(gap.low)} to {show(gap.high)}</small>",
+                    "changed" if gap.low > 0 or gap.high < 0 else "<small>by chance</small>",
+                ]
+            )
+        return page.table(["figure", "A", "B", "B - A", ""], rows, ["", "n", "n", "n", ""])
+
+    def pairs(self) -> list[tuple[str, Estimate, Estimate, bool]]:
+        a, b = self.first.tables, self.second.tables
+        found: list[tuple[str, Estimate | None, Estimate | None, bool]] = [
+            ("rounds, mean", mean("", a.games["rounds"]), mean("", b.games["rounds"]), False),
+            ("rounds, median", quantile("", a.games["rounds"], 0.5), quantile("", b.games["rounds"], 0.5), False),
+            ("decisions, mean", mean("", a.games["decisions"]), mean("", b.games["decisions"]), False),
+            ("lead changes, mean", mean("", a.games["lead_changes"]), mean("", b.games["lead_changes"]), False),
+            ("score, mean", mean("", a.seats["score"]), mean("", b.seats["score"]), False),
+            ("no single winner", shared_share(a), shared_share(b), True),
+        ]
+        for by, words in (("seat", "won by seat {}"), ("order", "won by turn order {}")):
+            after = {each.name: each for each in seat_shares(b, by)}
+            found += [(words.format(each.name), each, after.get(each.name), True) for each in seat_shares(a, by)]
+        reasons = sorted({*a.games["reason"].unique(), *b.games["reason"].unique()})
+        found += [
+            (f"ended by {reason}", reason_share(a, reason), reason_share(b, reason), True) for reason in reasons
+        ]
+        return [(name, one, two, is_share) for name, one, two, is_share in found if one and two]
+
+    def kind(self, kind: Mapping[str, object]) -> str:
+        if self.first.tables.cards is None or self.second.tables.cards is None or not kind["taken"]:
+            return ""
+        before = {each.id: each for each in self.first.things(kind)}
+        rows = []
+        for each in self.second.things(kind):
+            old = before.get(each.id)
+            if old is not None:
+                rows.append(compared(old, each))
+        rows.sort(key=lambda row: -abs(row[0]))
+        head = ["name", f"{kind['taken']} A", "B", "lift A", "lift B", "B - A"]
+        cells = [cells for _, cells in rows]
+        about = "Share of the seats that took it, and the lift in both runs; the greatest change first."
+        return page.section(str(kind["title"]), about, page.table(head, cells, ["", "n", "n", "n", "n", "n"]))
+
+
+def compared(old: ThingFigures, new: ThingFigures) -> tuple[float, list[str]]:
+    """How much the lift of a thing changed, and the cells that say so."""
+    lifts = [page.percent(each.lift.value, True) if each.lift else "" for each in (old, new)]
+    cells = [escape(new.name), page.percent(old.taken / old.seats), page.percent(new.taken / new.seats), *lifts]
+    if old.lift is None or new.lift is None:
+        return 0.0, [*cells, ""]
+    gap = difference(new.name, new.lift, old.lift, new.taken)
+    sure = "" if gap.low > 0 or gap.high < 0 else " <small>by chance</small>"
+    return gap.value, [*cells, page.percent(gap.value, True) + sure]
+
+
+def plain(value: float) -> str:
+    return f"{value:.2f}"

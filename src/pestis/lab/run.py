@@ -1,0 +1,240 @@
+"""A run folder: what was asked for, and the tables of every chunk that is finished.
+
+    runs/x/run.json                  the plan, the version, how it is cut into chunks, what its cards are called
+    runs/x/games/part-000000.parquet one file for each finished chunk, the same in seats/ and cards/
+    runs/x/failed/game-00000012.json a game that did not come to its end, with its moves and the error
+
+A file appears whole or not at all, and the one in games/ last: what is there is finished. Playing a chunk twice
+writes the same files again, so nothing is lost or doubled when a worker dies or a run is taken up again.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import pestis
+from pestis.kernel.errors import shown
+from pestis.kernel.study import Kind, Study
+from pestis.lab.chunks import Detail, Job, Part
+from pestis.lab.errors import RunError
+from pestis.lab.playing import Failure
+from pestis.lab.summary import GameRow
+
+if TYPE_CHECKING:
+    import polars as pl
+
+FORMAT: Final = "pestis-run-1"
+MANIFEST: Final = "run.json"
+FAILED: Final = "failed"
+FIELDS: Final = ("format", "pestis", "plan", "pack", "chunk", "detail", "kinds")
+PLAN_FIELDS: Final = ("game", "rules_version", "packs", "seats", "games", "seed", "bots", "options", "ask")
+# In the order of writing: a chunk is finished when its file in games/ is there.
+WRITTEN: Final = ("cards", "seats", "games")
+MOST_FAILED_KEPT: Final = 100
+
+
+class Run:
+    """A folder with a manifest. `begin` makes one, `open` finds one."""
+
+    def __init__(self, folder: Path, manifest: Mapping[str, object]) -> None:
+        self.folder = folder
+        self.manifest = dict(manifest)
+        plan = manifest["plan"]
+        assert isinstance(plan, dict)
+        self.plan: dict[str, object] = plan
+        self.game = str(plan["game"])
+        self.seats = int(str(plan["seats"]))
+        self.games = int(str(plan["games"]))
+        self.bots = [str(name) for name in _list(plan["bots"])]
+
+    @staticmethod
+    def begin(folder: Path, job: Job) -> Run:
+        """A new run in a folder that is not there yet, or empty."""
+        if folder.exists():
+            if not folder.is_dir():
+                raise RunError(f"{folder} is a file; a run needs a folder of its own")
+            if (folder / MANIFEST).exists():
+                raise RunError(f"{folder} holds a run already; --resume goes on with it, or choose another folder")
+            if any(folder.iterdir()):
+                raise RunError(f"{folder} is not empty and holds no run; choose another folder")
+        manifest = manifest_of(job)
+        folder.mkdir(parents=True, exist_ok=True)
+        write_whole(folder / MANIFEST, (json.dumps(manifest, indent=2) + "\n").encode())
+        return Run(folder, manifest)
+
+    @staticmethod
+    def open(folder: Path) -> Run:
+        """A run that is there; refuses a folder that is none, is damaged, or of another format."""
+        file = folder / MANIFEST
+        if not folder.is_dir():
+            raise RunError(f"{folder}: there is no such folder")
+        if not file.is_file():
+            raise RunError(f"{folder} holds no run: there is no {MANIFEST} in it")
+        try:
+            told = json.loads(file.read_text(encoding="utf-8"))
+        except (ValueError, RecursionError) as error:
+            raise RunError(f"{file} is damaged: it is not JSON, or only a part of it") from error
+        if not isinstance(told, dict) or told.get("format") != FORMAT:
+            found = told.get("format") if isinstance(told, dict) else told
+            raise RunError(f"the format of {file} is {shown(found)}; readable: {FORMAT!r}")
+        plan = told.get("plan")
+        missing = [name for name in FIELDS if name not in told]
+        missing += [name for name in PLAN_FIELDS if not isinstance(plan, dict) or name not in plan]
+        if missing:
+            raise RunError(f"{file} is damaged: it does not say {', '.join(missing)}")
+        try:
+            return Run(folder, told)
+        except ValueError as error:
+            raise RunError(f"{file} is damaged: {error}") from error
+
+    @staticmethod
+    def resume(folder: Path, job: Job) -> Run:
+        """A run that is to go on; refuses one of another plan."""
+        run = Run.open(folder)
+        wanted = {"chunk": job.size, "detail": job.detail, **job.plan.as_json()}
+        found = {**run.manifest, **run.plan}
+        for name in (*PLAN_FIELDS, "chunk", "detail"):
+            here, there = shown(wanted[name]), shown(found[name])
+            if wanted[name] != found[name]:
+                raise RunError(f"{folder} holds another run: {name} is {there} there and {here} here")
+        run.sweep()
+        return run
+
+    @property
+    def detail(self) -> Detail:
+        return "cards" if self.manifest["detail"] == "cards" else "seats"
+
+    # Writing.
+
+    def keep(self, part: Part) -> None:
+        """Write what came of a chunk."""
+        for failure in part.failures:
+            self.keep_failure(failure)
+        for table in WRITTEN:
+            if table in part.files:
+                write_whole(self.file(table, part.chunk), part.files[table])
+
+    def keep_failure(self, failure: Failure) -> Path | None:
+        """The record of a game that failed; of very many only the first."""
+        folder = self.folder / FAILED
+        file = folder / f"game-{failure.number:08}.json"
+        if not file.exists() and folder.is_dir() and len(list(folder.iterdir())) >= MOST_FAILED_KEPT:
+            return None
+        text = json.dumps(failure.as_json(self.plan), indent=1) + "\n"
+        write_whole(file, text.encode())
+        return file
+
+    def sweep(self) -> None:
+        """Remove what a killed writer has left: half files, and tables of a chunk that was not finished."""
+        done = set(self.done())
+        for table in WRITTEN:
+            for file in list((self.folder / table).glob("*")) if (self.folder / table).is_dir() else []:
+                if file.name.endswith(".writing") or (file.suffix == ".parquet" and chunk_of(file) not in done):
+                    file.unlink()
+
+    # Reading.
+
+    def file(self, table: str, chunk: int) -> Path:
+        return self.folder / table / f"part-{chunk:06}.parquet"
+
+    def done(self) -> list[int]:
+        """The chunks that are finished."""
+        folder = self.folder / "games"
+        return sorted(chunk_of(file) for file in folder.glob("part-*.parquet")) if folder.is_dir() else []
+
+    def failed(self) -> list[Path]:
+        folder = self.folder / FAILED
+        return sorted(folder.glob("game-*.json")) if folder.is_dir() else []
+
+    def table(self, name: str) -> pl.DataFrame:
+        """One table of all finished chunks, in the order of the games."""
+        import polars as pl
+
+        frames = [self.part(name, chunk) for chunk in self.done()]
+        frames = [frame for frame in frames if len(frame)] or frames[:1]
+        if not frames:
+            raise RunError(f"{self.folder} has no finished games yet")
+        return pl.concat(frames, how="diagonal_relaxed")
+
+    def part(self, name: str, chunk: int) -> pl.DataFrame:
+        import polars as pl
+
+        file = self.file(name, chunk)
+        try:
+            return pl.read_parquet(file)
+        except (OSError, pl.exceptions.PolarsError) as error:
+            raise RunError(
+                f"{file} is missing or damaged; remove part-{chunk:06}.parquet from {self.folder / 'games'}, and "
+                "simulate --resume plays its games again"
+            ) from error
+
+    def rows(self) -> Iterator[GameRow]:
+        """The games that are finished, a chunk at a time."""
+        for chunk in self.done():
+            yield from self.chunk_rows(chunk)
+
+    def chunk_rows(self, chunk: int) -> Iterator[GameRow]:
+        seats = self.part("seats", chunk)
+        scores, won = seats["score"].to_list(), seats["won"].to_list()
+        for place, game in enumerate(self.part("games", chunk).iter_rows(named=True)):
+            own = slice(place * self.seats, (place + 1) * self.seats)
+            yield GameRow(
+                number=game["game"],
+                decisions=game["decisions"],
+                rounds=game["rounds"],
+                reason=game["reason"],
+                scores=tuple(scores[own]),
+                winners=tuple(seat for seat, is_won in enumerate(won[own]) if is_won),
+            )
+
+
+def manifest_of(job: Job) -> dict[str, object]:
+    """What a run says about itself; the names of cards too, so that its report needs no pack."""
+    study = job.plan.game.study() if job.detail == "cards" else None
+    kinds = [kind_json(study, kind) for kind in study.kinds] if study else []
+    return {
+        "format": FORMAT,
+        "pestis": pestis.__version__,
+        "title": job.plan.game.title,
+        "plan": job.plan.as_json(),
+        "pack": job.plan.game.pack_folder,
+        "chunk": job.size,
+        "detail": job.detail,
+        "kinds": kinds,
+    }
+
+
+def kind_json(study: Study, kind: Kind) -> dict[str, object]:
+    return {
+        "id": kind.id,
+        "title": kind.title,
+        "offered": kind.offered,
+        "taken": kind.taken,
+        "used": kind.used,
+        "names": {thing.id: thing.name for thing in study.things if thing.kind == kind.id},
+    }
+
+
+def write_whole(file: Path, content: bytes) -> None:
+    """A file that is there is complete."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    writing = file.with_name(f".{file.name}.{os.getpid()}.writing")
+    writing.write_bytes(content)
+    writing.replace(file)
+
+
+def chunk_of(file: Path) -> int:
+    try:
+        return int(file.stem.removeprefix("part-"))
+    except ValueError as error:
+        raise RunError(f"{file} is no part of a run; remove it") from error
+
+
+def _list(value: object) -> list[object]:
+    if not isinstance(value, list):
+        raise ValueError(f"{shown(value)} is no list")
+    return value

@@ -1,0 +1,138 @@
+"""The balance targets of a game, each met, missed or open.
+
+met     every figure lies within its bounds, in as many games as the target asks for
+missed  a figure lies outside, and so does its whole 95 % interval
+open    this run cannot say: too few games, bots that are no match for the target, or something it did not measure
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from pestis.kernel import registry
+from pestis.kernel.errors import PestisError
+from pestis.kernel.study import Study, Target
+from pestis.lab.figures import Estimate, Tables, figure
+from pestis.lab.run import Run
+
+Status = Literal["met", "missed", "open"]
+
+# Bots that say nothing about balance.
+WEAK: Final = ("random", "easy")
+# Adding up shares of floats leaves specks.
+SPECK: Final = 1e-9
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """How a target stands; `worst` is the figure that is nearest to missing it, or misses it most."""
+
+    target: Target
+    status: Status
+    worst: Estimate | None
+    others: int
+    reason: str
+
+
+def verdicts(run: Run, tables: Tables) -> list[Verdict]:
+    """Every target of the game, judged by this run. A game that is not installed here has none."""
+    study = study_of(run)
+    if study is None:
+        return []
+    options = run.plan["options"]
+    targets = study.targets(run.seats, options if isinstance(options, Mapping) else {})
+    return [judge(run, tables, study, target) for target in targets]
+
+
+def study_of(run: Run) -> Study | None:
+    try:
+        return registry.game(run.game).study()
+    except (PestisError, ImportError):
+        return None
+
+
+def judge(run: Run, tables: Tables, study: Study, target: Target) -> Verdict:
+    reason = target.reason or unfit(run, target)
+    names = {thing.id: thing.name for thing in study.things if thing.kind == target.column}
+    found = figure(tables, target.figure, target.column, target.other, names) if target.figure else []
+    if found:
+        return weigh(target, found, len(tables.games), reason)
+    why = "this run has no such numbers"
+    if run.detail != "cards":
+        why += "; simulate with --detail cards"
+    return Verdict(target, "open", None, 0, reason or why)
+
+
+def unfit(run: Run, target: Target) -> str:
+    """Why the players of this run cannot answer for the target."""
+    weak = sorted({name for name in run.bots if name in WEAK})
+    if weak:
+        return f"played by {' and '.join(weak)} bots; targets are for competent ones"
+    if target.equal and len(set(run.bots)) > 1:
+        return "the seats were played by different bots"
+    return ""
+
+
+def weigh(target: Target, found: list[Estimate], games: int, reason: str) -> Verdict:
+    """With a reason, or in too few games, the figure is shown and nothing is said about it."""
+    others = len(found) - 1
+    missed = [each for each in found if is_outside(target, each)]
+    worst = max(missed or found, key=lambda each: overshoot(target, each.value))
+    if not reason and games < target.games:
+        reason = f"{games:,} of at least {target.games:,} games"
+    if reason:
+        return Verdict(target, "open", worst, others, reason)
+    if missed:
+        return Verdict(target, "missed", worst, others, names_of(missed))
+    if overshoot(target, worst.value) > SPECK:
+        return Verdict(target, "open", worst, others, "outside, but the interval reaches in: too few games")
+    return Verdict(target, "met", worst, others, "")
+
+
+def names_of(missed: list[Estimate]) -> str:
+    """Which of many are outside."""
+    names = [each.name for each in missed if each.name]
+    return f"outside: {', '.join(names)}" if names else ""
+
+
+def overshoot(target: Target, value: float) -> float:
+    """How far a value lies outside the bounds; below zero, how far inside."""
+    beyond = [value - target.high] if target.high is not None else []
+    beyond += [target.low - value] if target.low is not None else []
+    return max(beyond)
+
+
+def is_outside(target: Target, each: Estimate) -> bool:
+    """Whether the whole interval lies outside."""
+    too_low = target.low is not None and each.high < target.low - SPECK
+    too_high = target.high is not None and each.low > target.high + SPECK
+    return (too_low or too_high) and overshoot(target, each.value) > SPECK
+
+
+# In words.
+
+
+def wanted(target: Target) -> str:
+    low, high = number(target, target.low), number(target, target.high)
+    if target.low is not None and target.high is not None:
+        return low if low == high else f"{low} to {high}"
+    return f"at least {low}" if target.low is not None else f"at most {high}"
+
+
+def measured(verdict: Verdict) -> str:
+    each = verdict.worst
+    if each is None:
+        return ""
+    target = verdict.target
+    span = f"{number(target, each.value)} ({number(target, each.low)} to {number(target, each.high)})"
+    return f"{span} {each.name}".strip() if verdict.others else span
+
+
+def number(target: Target, value: float | None) -> str:
+    if value is None:
+        return ""
+    if target.percent:
+        return f"{value * 100:.1f}\N{NO-BREAK SPACE}%".replace(".0\N{NO-BREAK SPACE}", "\N{NO-BREAK SPACE}")
+    return f"{value:.2f}".rstrip("0").rstrip(".")

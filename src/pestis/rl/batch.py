@@ -1,0 +1,202 @@
+"""Many games at once for learning: `Batch(game, seats, n)`.
+
+    batch = Batch("space-plague", seats=2, n=256, seed=1)
+    while learning:
+        actions = policy(batch.observations, batch.masks)
+        batch.step(actions)          # the arrays now hold what came of it
+
+Games are stepped in compiled code, and what changed is written into the arrays; no Python object is made for a
+game. One that ends is dealt anew within the step: `dones` and `rewards` tell of its end, the rest of the new game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import TracebackType
+from typing import Any, Final, Literal, Self
+
+from pestis.kernel.errors import OptionError, allowed
+from pestis.kernel.game import Ask, Game
+from pestis.rl.arrays import Arrays
+from pestis.rl.needs import extra
+from pestis.rl.page import Page
+from pestis.rl.rewards import Scheme
+from pestis.rl.shards import Shards
+from pestis.rl.stepper import EVERYBODY, SPREAD, Seating, Stepper
+from pestis.rl.table import Rules, rules_for
+
+with extra("rl"):
+    import numpy as np
+    import numpy.typing as npt
+
+Actions = npt.NDArray[np.int64]
+Opponents = Literal["random", "greedy"]
+OPPONENTS: Final = ("random", "greedy")
+MOST_GAMES: Final = 1 << 20
+
+
+class Batch:
+    """`n` games of one kind.
+
+    learner:      None asks for every seat; a seat is asked alone, and `opponents` play the others inside;
+                  "spread" gives game i the learner's seat i % seats.
+    opponents:    "random", or "greedy": the game's own strategy.
+    skip_forced:  decisions with a single choice are made inside and never shown.
+    arrays:       where to write; new arrays unless given. To be split, they must lie in shared memory.
+    processes:    how many processes share the work; with 1 everything happens in this one.
+    observe:      False leaves the observations out (`observations` is None), which is much faster.
+    options, ask, rewards: as in `pestis.rl.aec.AecEnv`.
+
+    The same seed and actions give the same games however they are split.
+    """
+
+    def __init__(
+        self,
+        game: str | Game,
+        seats: int | None = None,
+        n: int = 1,
+        *,
+        seed: int = 0,
+        learner: int | Literal["spread"] | None = None,
+        opponents: Opponents = "random",
+        skip_forced: bool = False,
+        options: Mapping[str, object] | None = None,
+        ask: Ask = "able",
+        rewards: Scheme = "win",
+        arrays: Arrays | None = None,
+        processes: int = 1,
+        observe: bool = True,
+    ) -> None:
+        self.rules: Rules = rules_for(game, seats, options, ask, rewards)
+        self.n = whole("n", n, 1, MOST_GAMES)
+        self.seed = whole("seed", seed, 0, 1 << 62)
+        self.processes = whole("processes", processes, 1, self.n)
+        seating = Seating(
+            learner_of(self.rules, learner),
+            is_greedy(self.rules, opponents),
+            not skip_forced,
+            rewards == "lead",
+            observe if arrays is None else arrays.observations is not None,
+        )
+        self._owns_arrays = arrays is None
+        self.arrays = arrays or self._new_arrays(observe)
+        self.arrays.check(self.rules.game, self.rules.seats, self.n)
+        self._shards: Shards | None = None
+        self._page: Page | None = None
+        if self.processes > 1:
+            self._shards = Shards(self.rules, seating, self.seed, self.n, self.processes, self.arrays)
+        else:
+            self._page = new_page(self.rules, seating, self.seed, 0, self.n, self.arrays)
+            self._page.reset()
+
+    def _new_arrays(self, observe: bool) -> Arrays:
+        make = Arrays.make_shared if self.processes > 1 else Arrays.make
+        arrays = make(self.rules.game, self.rules.seats, self.n)
+        if not observe:
+            arrays.observations = None
+        return arrays
+
+    @property
+    def observations(self) -> npt.NDArray[np.float32] | None:
+        return self.arrays.observations
+
+    @property
+    def masks(self) -> npt.NDArray[np.bool_]:
+        return self.arrays.masks
+
+    @property
+    def rewards(self) -> npt.NDArray[np.float32]:
+        return self.arrays.rewards
+
+    @property
+    def dones(self) -> npt.NDArray[np.bool_]:
+        return self.arrays.dones
+
+    @property
+    def actors(self) -> npt.NDArray[np.int64]:
+        return self.arrays.actors
+
+    @property
+    def decisions(self) -> int:
+        """How many decisions have been made in all games so far, those made inside included."""
+        return self._shards.decisions() if self._shards else int(self._here().stepper.decisions)
+
+    def reset(self) -> None:
+        """Deal all games anew: the same ones as at the beginning."""
+        if self._shards:
+            self._shards.reset()
+        else:
+            self._here().reset()
+
+    def step(self, actions: Actions) -> None:
+        """One action for each game. If one is illegal, IllegalMove says which, and nothing has happened."""
+        checked = self._checked(actions)
+        if self._shards:
+            self._shards.step(checked)
+        else:
+            self._here().step(checked.tolist())
+
+    def sample(self) -> Actions:
+        """A random legal action for each game."""
+        if self._shards:
+            return self._shards.sample()
+        return np.array(self._here().stepper.sample(), dtype=np.int64)
+
+    def _checked(self, actions: object) -> npt.NDArray[Any]:
+        if not isinstance(actions, np.ndarray) or actions.dtype.kind not in "iu":
+            kind = getattr(actions, "dtype", type(actions).__name__)
+            raise TypeError(f"actions must be a NumPy array of whole numbers, not {kind}")
+        if actions.shape != (self.n,):
+            raise ValueError(f"actions must have the shape {(self.n,)}, not {actions.shape}")
+        return actions
+
+    def _here(self) -> Page:
+        if self._page is None:
+            raise ValueError("the batch is closed")
+        return self._page
+
+    def close(self) -> None:
+        """End the processes and give back the memory they share; the arrays of a split batch are gone then."""
+        if self._shards:
+            self._shards.close()
+        self._shards = self._page = None
+        if self._owns_arrays:
+            self.arrays.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def new_page(rules: Rules, seating: Seating, seed: int, first: int, end: int, arrays: Arrays) -> Page:
+    """The games from `first` up to `end`, and their rows."""
+    stepper = Stepper(rules.game, rules.seats, rules.options, rules.ask, seating, seed, first, end - first)
+    return Page(stepper, arrays)
+
+
+def whole(name: str, number: object, low: int, high: int) -> int:
+    if isinstance(number, bool) or not isinstance(number, int) or not low <= number <= high:
+        raise OptionError(f"{name} is {number!r}; allowed: a whole number from {low} to {high}")
+    return number
+
+
+def learner_of(rules: Rules, learner: int | str | None) -> int:
+    if learner is None:
+        return int(EVERYBODY)
+    if learner == "spread":
+        return int(SPREAD)
+    if isinstance(learner, bool | str) or not 0 <= learner < rules.seats:
+        raise OptionError(f"learner is {learner!r}; allowed: 0 to {rules.seats - 1}, spread, None")
+    return learner
+
+
+def is_greedy(rules: Rules, opponents: str) -> bool:
+    if opponents not in OPPONENTS:
+        raise OptionError(f"opponents is {opponents!r}; {allowed(str(opponents), list(OPPONENTS))}")
+    if opponents == "greedy" and rules.game.strategy() is None:
+        raise OptionError(f"opponents is 'greedy', but {rules.game.title} brings no strategy; allowed: random")
+    return opponents == "greedy"

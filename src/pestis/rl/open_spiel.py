@@ -1,0 +1,15 @@
+"""Importing this makes every installed game known to OpenSpiel, as `python_pestis_…`.
+
+import pestis.rl.open_spiel
+game = pyspiel.load_game("python_pestis_divine_retribution(players=3)")
+"""
+
+from __future__ import annotations
+
+from pestis.kernel import registry
+from pestis.rl.needs import extra
+
+with extra("openspiel"):
+    from pestis.rl.spiel import register
+
+NAMES = [register(registry.game(game_id)) for game_id in registry.games()]

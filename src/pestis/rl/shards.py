@@ -1,0 +1,147 @@
+"""A batch split over processes: each steps some of the games and writes into memory that all of them share."""
+
+from __future__ import annotations
+
+from bisect import bisect
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from multiprocessing.shared_memory import SharedMemory
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from pestis.kernel.errors import PestisError
+from pestis.rl.arrays import Arrays
+from pestis.rl.needs import extra
+from pestis.rl.page import Page
+from pestis.rl.stepper import Seating
+
+with extra("rl"):
+    import numpy as np
+    import numpy.typing as npt
+
+if TYPE_CHECKING:
+    from pestis.rl.table import Rules
+
+Link: TypeAlias = "Connection[Any, Any]"
+
+
+class Shards:
+    """The processes of a batch, and how to talk to them."""
+
+    def __init__(self, rules: Rules, seating: Seating, seed: int, n: int, processes: int, arrays: Arrays) -> None:
+        if arrays.shared is None:
+            raise ValueError(
+                "arrays that several processes write into must lie in shared memory: Arrays.make_shared(…)"
+            )
+        self._arrays = arrays
+        self._bounds = [n * part // processes for part in range(processes + 1)]
+        self._links: list[Link] = []
+        self._workers: list[SpawnProcess] = []
+        context = get_context("spawn")
+        for first, end in zip(self._bounds, self._bounds[1:], strict=False):
+            here, there = context.Pipe()
+            orders = (rules, seating, seed, n, first, end, arrays.shared.name, arrays.observations is not None)
+            worker = context.Process(target=work, args=(there, *orders), daemon=True)
+            worker.start()
+            there.close()
+            self._links.append(here)
+            self._workers.append(worker)
+        self._answers()
+
+    def reset(self) -> None:
+        self._tell("reset")
+
+    def step(self, actions: npt.NDArray[np.integer]) -> None:
+        """Refused here if it is illegal for one game, so that no other game moves."""
+        self._check(actions)
+        for link, first, end in zip(self._links, self._bounds, self._bounds[1:], strict=False):
+            link.send(("step", actions[first:end].tolist()))
+        self._answers()
+
+    def sample(self) -> npt.NDArray[np.int64]:
+        return np.concatenate([np.array(part, dtype=np.int64) for part in self._tell("sample")])
+
+    def decisions(self) -> int:
+        return int(sum(sum(part) for part in self._tell("decisions")))
+
+    def close(self) -> None:
+        for link in self._links:
+            link.close()
+        for worker in self._workers:
+            worker.join()
+
+    def _check(self, actions: npt.NDArray[np.integer]) -> None:
+        masks = self._arrays.masks
+        fits = (actions >= 0) & (actions < masks.shape[1])
+        fits &= masks[np.arange(len(actions)), np.where(fits, actions, 0)]
+        if not fits.all():
+            place = int(np.argmin(fits))
+            part = bisect(self._bounds, place) - 1
+            self._links[part].send(("refuse", [place - self._bounds[part], int(actions[place])]))
+            self._answer(self._links[part])
+
+    def _tell(self, order: str) -> list[list[int]]:
+        for link in self._links:
+            link.send((order, []))
+        return self._answers()
+
+    def _answers(self) -> list[list[int]]:
+        return [self._answer(link) for link in self._links]
+
+    def _answer(self, link: Link) -> list[int]:
+        try:
+            answer = link.recv()
+        except EOFError:
+            raise RuntimeError("a process of the batch has ended; make the batch anew") from None
+        if isinstance(answer, Exception):
+            raise answer
+        assert isinstance(answer, list)
+        return answer
+
+
+def work(
+    link: Link,
+    rules: Rules,
+    seating: Seating,
+    seed: int,
+    n: int,
+    first: int,
+    end: int,
+    name: str,
+    observes: bool,
+) -> None:
+    """What a process does until its link is closed."""
+    from pestis.rl.batch import new_page
+
+    memory = SharedMemory(name=name)
+    arrays = Arrays.of_shared(rules.game, rules.seats, n, memory)
+    if not observes:
+        arrays.observations = None
+    page = new_page(rules, seating, seed, first, end, arrays)
+    page.reset()
+    link.send([])
+    while True:
+        try:
+            order, part = link.recv()
+        except EOFError:
+            break
+        link.send(obey(page, order, part))
+
+
+def obey(page: Page, order: str, part: list[int]) -> list[int] | Exception:
+    """Do what was asked; what the answer is, or what went wrong."""
+    try:
+        match order:
+            case "step":
+                page.step(part)
+            case "reset":
+                page.reset()
+            case "sample":
+                return page.stepper.sample()
+            case "decisions":
+                return [int(page.stepper.decisions)]
+            case _:
+                page.stepper.refuse(*part)
+    except PestisError as refused:
+        return refused
+    return []

@@ -1,0 +1,106 @@
+"""One game as the environments play it: who chooses, what that seat sees, what it may do.
+
+Where the rules let several seats choose at once, they are asked in turn, lowest seat first. The kernel keeps their
+answers sealed until the last one is in, so a later seat sees nothing of an earlier one's answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from pestis.kernel import registry
+from pestis.kernel.game import Ask, Game
+from pestis.kernel.state import State
+from pestis.rl.needs import extra
+from pestis.rl.rewards import Purse, Scheme, check_scheme
+
+with extra("rl"):
+    import numpy as np
+    import numpy.typing as npt
+
+# Where `reset(options=…)` holds options of the game; other keys are other people's.
+GAME_OPTIONS = "game"
+
+MOST_NEWS = 4
+
+# No number of an observation is larger; most are between 0 and 1.
+LARGEST = 1000.0
+
+Numbers = npt.NDArray[np.float32]
+Mask = npt.NDArray[np.int8]
+
+
+@dataclass(frozen=True)
+class Rules:
+    """What is settled before the first game and stays: checked here, once."""
+
+    game: Game
+    seats: int
+    options: Mapping[str, object] = field(default_factory=dict)
+    ask: Ask = "able"
+    rewards: Scheme = "win"
+
+    def __post_init__(self) -> None:
+        check_scheme(self.rewards)
+        self.game.settle(self.seats, self.options, self.ask)
+
+    @property
+    def observation_size(self) -> int:
+        return int(self.game.observation_size(self.seats))
+
+    @property
+    def moves(self) -> int:
+        return int(self.game.moves.size)
+
+
+def rules_for(
+    game: str | Game,
+    seats: int | None,
+    options: Mapping[str, object] | None,
+    ask: Ask,
+    rewards: Scheme,
+) -> Rules:
+    """The rules of a table; the least seats that are a contest unless said."""
+    found = registry.game(game) if isinstance(game, str) else game
+    if seats is None:
+        seats = min((count for count in found.seat_counts if count > 1), default=min(found.seat_counts))
+    return Rules(found, seats, dict(options or {}), ask, rewards)
+
+
+class Table:
+    """A game that goes on."""
+
+    def __init__(
+        self, rules: Rules, seed: int, options: Mapping[str, Any] | None = None, *, watched: bool = False
+    ) -> None:
+        self.rules = rules
+        asked = {**rules.options, **((options or {}).get(GAME_OPTIONS) or {})}
+        self.state: State = rules.game.start(rules.seats, seed, asked, rules.ask, watched=watched)
+        self._purse = Purse(self.state, rules.rewards)
+
+    @property
+    def seat(self) -> int:
+        """Who chooses now, -1 when the game is over."""
+        return int(self.state.next_seat())
+
+    def numbers(self, seat: int) -> Numbers:
+        """What a seat knows."""
+        return np.array(self.state.observe(seat), dtype=np.float32)
+
+    def mask(self, seat: int) -> Mask:
+        """1 for every move that this seat can make now; all 0 if it owes no choice."""
+        mask = np.zeros(self.rules.moves, dtype=np.int8)
+        mask[self.state.legal(seat)] = 1
+        return mask
+
+    def play(self, seat: int, action: int) -> list[float]:
+        """Make a move, by the checked way; returns what every seat gets for it."""
+        self.state.play(seat, action)
+        return self._purse.earned(self.state)
+
+    def news(self, viewer: int | None) -> list[str]:
+        """The last things that happened, as this viewer saw them; nothing unless the table is watched."""
+        seen = [str(event["text"]) for event in self.state.events_since(0, viewer)]
+        return seen[-MOST_NEWS:]

@@ -1,0 +1,411 @@
+"""The table as a dialogue, line by line: for scripts, screen readers and terminals that cannot draw."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Awaitable, Callable
+
+from pestis.kernel.errors import PestisError
+from pestis.kernel.words import seat_name
+from pestis.terminal.boards import board_for
+from pestis.terminal.boards.generic import GenericBoard
+from pestis.terminal.boards.ink import Line
+from pestis.terminal.choices import matches
+from pestis.terminal.json_types import Json
+from pestis.terminal.lines import END, Lines
+from pestis.terminal.reference import about, find, rule_entry
+from pestis.terminal.refused import form_words, not_offered, read_move
+from pestis.terminal.replay import ReplayTable
+from pestis.terminal.table import Now, Table, waiting_line
+from pestis.terminal.telling import hint_lines, plates, result, shape_of, talk_line
+
+WIDTH = 78
+LOG_LINES = 20
+MOST_FOUND = 12
+CLEAR = "\x1b[2J\x1b[3J\x1b[H"
+COMMANDS = (
+    ("NUMBER", "make the move with that number"),
+    ("WORDS", "make the only move with all these words, or list those that have them"),
+    ("moves", "the moves once more"),
+    ("board", "the board, drawn"),
+    ("read", "everything on the table as plain lines, for screen readers"),
+    ("hand", "your hand"),
+    ("scores", "the players"),
+    ("log", "what happened last"),
+    ("why WORDS", "why a move is not possible: its words, or its form such as play(rat)"),
+    ("rules WORDS", "rules and cards with these words; rules NUMBER: those of a move"),
+    ("hint", "what a bot would do in your place"),
+    ("undo", "take back; agree or refuse when somebody else asks"),
+    ("say TEXT", "talk, at a server's table"),
+    ("quit", "save and leave (so does the end of input, or Ctrl-C)"),
+)
+REPLAY_COMMANDS = (
+    ("Enter, n", "the next move"),
+    ("b", "one move back"),
+    ("NUMBER", "the table after so many moves"),
+    ("eyes SEAT", "through the eyes of a seat; eyes alone: a spectator"),
+    ("board, read, scores, log", "as at every table"),
+    ("rules WORDS", "rules and cards"),
+    ("quit", "leave"),
+)
+
+
+def say(text: str = "") -> None:
+    print(text, flush=True)
+
+
+def say_lines(lines: list[Line]) -> None:
+    for each in lines:
+        say(each.plain.rstrip())
+
+
+class Dialogue:
+    """Tells what happens, asks, and does what is typed."""
+
+    def __init__(self, table: Table, lines: Lines) -> None:
+        self.table = table
+        self.lines = lines
+        self.board = board_for(table.facts)
+        self.listing = GenericBoard(table.facts)
+        self.is_left = False
+        self._changed = asyncio.Event()
+        self._events_told = 0
+        self._talk_told = 0
+        self._notice_told = ""
+        self._asked: object = None
+        self._consent_asked: int | None = None
+        table.on_change = self._changed.set
+        self.commands: dict[str, Callable[[str], Awaitable[None]]] = {
+            "help": self._help,
+            "moves": self._moves,
+            "board": self._board,
+            "read": self._read,
+            "hand": self._hand,
+            "scores": self._scores,
+            "log": self._log,
+            "why": self._why,
+            "rules": self._rules,
+            "hint": self._hint,
+            "undo": self._undo,
+            "agree": self._agree,
+            "refuse": self._refuse,
+            "say": self._say,
+            "quit": self._quit,
+        }
+
+    async def run(self) -> None:
+        self._begin()
+        while not self.is_left:
+            self._tell_news()
+            now = self.table.now
+            if now.status == "over":
+                self._tell_end(now)
+                return
+            if self.table.curtain is not None:
+                if not await self._hand_over(self.table.curtain):
+                    return
+                continue
+            self._ask(now)
+            if not await self._next(now):
+                return
+
+    async def _next(self, now: Now) -> bool:
+        """Do the next thing that is typed, or hear what is new; false at the end of input."""
+        self._changed.clear()
+        if not self.lines.is_ready:
+            await self._line_or_news()
+            return True
+        typed = self.lines.peek()
+        if not now.is_asked and not self._is_command(typed):
+            if typed is END and self.table.has_chat:
+                return False
+            await self._changed.wait()  # it is meant for the next question
+            return True
+        self.lines.take()
+        if typed is END:
+            return False
+        await self._obey(typed.strip())
+        return True
+
+    async def _line_or_news(self) -> None:
+        tasks = [asyncio.create_task(self.lines.wait()), asyncio.create_task(self._changed.wait())]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+
+    def _is_command(self, typed: str | None) -> bool:
+        return typed is not None and typed.strip().partition(" ")[0].lower() in self.commands
+
+    async def _obey(self, typed: str) -> None:
+        word, _, rest = typed.partition(" ")
+        try:
+            if not typed:
+                await self._moves("")
+            elif word.lower() in self.commands:
+                await self.commands[word.lower()](rest.strip())
+            else:
+                await self._choose(typed)
+        except PestisError as error:
+            say(f"No: {error}")
+
+    # Telling.
+
+    def _begin(self) -> None:
+        now = self.table.now
+        say(f"{self.table.facts.title}, {len(now.sitters)} seats.")
+        for sitter in now.sitters:
+            you = " (you)" if sitter.seat == now.seat and self.table.curtain is None else ""
+            label = f", {sitter.label}" if sitter.label else ""
+            say(f"{shape_of(sitter.seat)} {seat_name(sitter.seat)}{you}{label}")
+        say('Type the number of a move. "help" lists what else can be typed.')
+        if self.table.curtain is None:
+            self._events_told = 0
+
+    def _tell_news(self) -> None:
+        table = self.table
+        if table.notice != self._notice_told:
+            self._notice_told = table.notice
+            say(f"* {table.notice}")
+        for said in table.talk[self._talk_told :]:
+            say(talk_line(said))
+        self._talk_told = len(table.talk)
+        self._tell_consent(table.now)
+        if table.curtain is not None:
+            return
+        if len(table.events) < self._events_told:
+            say("A move was taken back.")
+            self._events_told = len(table.events)
+        for event in table.events[self._events_told :]:
+            say(f"- {event['text']}")
+        self._events_told = len(table.events)
+
+    def _tell_consent(self, now: Now) -> None:
+        asked_by = now.undo.asked_by
+        if asked_by != self._consent_asked:
+            self._consent_asked = asked_by
+            if asked_by is not None and asked_by != now.seat:
+                say(f"* {seat_name(asked_by)} wants to take a move back. Type agree or refuse.")
+
+    def _ask(self, now: Now) -> None:
+        """The question with its moves, once."""
+        mark = (now.log, now.seat, now.status, len(now.moves))
+        if mark == self._asked:
+            return
+        self._asked = mark
+        if now.is_asked:
+            self._tell_moves(now, list(enumerate(now.moves, start=1)))
+        else:
+            say(waiting_line(now))
+
+    def _tell_moves(self, now: Now, moves: list[tuple[int, Json]]) -> None:
+        if now.view:
+            say(self.board.standing(now.view))
+        if now.question:
+            say(str(now.question["text"]))
+        for number, move in moves:
+            say(f"{number:>3} {move['text']}")
+
+    def _tell_end(self, now: Now) -> None:
+        say()
+        say("The end.")
+        say_lines(result(now))
+
+    async def _hand_over(self, seat: int) -> bool:
+        """The curtain: what was said before is wiped off the screen, if there is one."""
+        if sys.stdout.isatty():
+            say(CLEAR)
+        say(f"--- {seat_name(seat)}, it is your turn. Hand the keyboard over, then press Enter. ---")
+        await self.lines.wait()
+        if self.lines.take() is END:
+            return False
+        self._events_told = 0 if self.table.now.seat != seat else self._events_told
+        await self.table.open_curtain()
+        self._events_told = max(0, len(self.table.events) - LOG_LINES)
+        return True
+
+    # What can be typed.
+
+    async def _help(self, _: str) -> None:
+        for words, does in COMMANDS:
+            say(f"{words:<12} {does}")
+
+    async def _moves(self, typed: str) -> None:
+        now = self.table.now
+        found = [(number, move) for number, move in enumerate(now.moves, start=1) if fits(move, typed)]
+        self._tell_moves(now, found)
+        if not found:
+            say(waiting_line(now) if not now.moves else "No move has these words.")
+
+    async def _choose(self, typed: str) -> None:
+        moves = self.table.now.moves
+        if typed.isdecimal() and len(typed) < 6:
+            if not 1 <= int(typed) <= len(moves):
+                say(f"No: there is no move {typed}; allowed: 1 to {len(moves)}")
+                return
+            await self.table.play(moves[int(typed) - 1]["id"])
+            return
+        exact = [move for move in moves if typed in (move["form"], move["text"])]
+        found = exact or [move for move in moves if fits(move, typed)]
+        if len(found) == 1:
+            say(f"You choose: {found[0]['text']}")
+            await self.table.play(found[0]["id"])
+        elif found:
+            await self._moves(typed)
+        else:
+            say(f'No: no move has the words "{typed}". Type moves for the list, or why {typed}.')
+
+    async def _board(self, _: str) -> None:
+        view = self.table.now.view
+        if view:
+            say_lines(self.board.draw(view, WIDTH, 0))
+
+    async def _read(self, _: str) -> None:
+        view = self.table.now.view
+        if view:
+            say_lines(self.listing.listing(view))
+
+    async def _hand(self, _: str) -> None:
+        view = self.table.now.view
+        lines = self.board.hand(view, WIDTH) if view else []
+        say_lines(lines)
+        if not lines:
+            say("You hold nothing.")
+
+    async def _scores(self, _: str) -> None:
+        say_lines(plates(self.board, self.table.now, WIDTH))
+
+    async def _log(self, _: str) -> None:
+        for event in self.table.events[-LOG_LINES:]:
+            say(f"- {event['text']}")
+
+    async def _why(self, typed: str) -> None:
+        facts = self.table.facts
+        if not typed:
+            say("Type why and the words of a move, such as: why " + form_words(facts, facts.moves.form(0)))
+            return
+        action = read_move(facts, typed)
+        found = [(action, typed)] if action is not None else not_offered(facts, self.table.now, typed)
+        if not found:
+            say(f'No: there is no impossible move with the words "{typed}".')
+            return
+        for each, words in found[:MOST_FOUND]:
+            refusal = await self.table.why_not(each)
+            say(f"{words}: " + (f"{refusal.text} [{refusal.rule}]" if refusal else "this move is possible now."))
+        if len(found) > MOST_FOUND:
+            say(f"... and {len(found) - MOST_FOUND} more; type more words.")
+
+    async def _rules(self, typed: str) -> None:
+        facts = self.table.facts
+        moves = self.table.now.moves
+        if typed.isdecimal() and 1 <= int(typed) <= len(moves):
+            found = about(facts, moves[int(typed) - 1])
+        elif typed.upper() in facts.rules:
+            found = [rule_entry(facts, typed.upper())]
+        else:
+            found = find(facts, typed)
+        for entry in found[:MOST_FOUND]:
+            say(f"{entry.title}: " + " ".join(entry.text.split()))
+        if len(found) > MOST_FOUND:
+            say(f"... and {len(found) - MOST_FOUND} more; type more words.")
+        if not found:
+            say(f'No: nothing has the words "{typed}".')
+
+    async def _hint(self, _: str) -> None:
+        for text in hint_lines(await self.table.hint()):
+            say(text)
+
+    async def _undo(self, _: str) -> None:
+        told = await self.table.undo()
+        say(told)
+        if not self.table.has_chat and self.table.now.undo.asked_by is not None:
+            say("Type agree or refuse.")
+
+    async def _agree(self, _: str) -> None:
+        await self.table.answer_undo(True)
+
+    async def _refuse(self, _: str) -> None:
+        await self.table.answer_undo(False)
+
+    async def _say(self, text: str) -> None:
+        if text:
+            await self.table.say(text)
+
+    async def _quit(self, _: str) -> None:
+        self.is_left = True
+
+
+class ReplayDialogue(Dialogue):
+    """A record, one move after the other."""
+
+    def __init__(self, table: ReplayTable, lines: Lines) -> None:
+        super().__init__(table, lines)
+        self.replay = table
+        self.commands |= {"n": self._on, "b": self._back, "eyes": self._eyes}
+        for name in ("moves", "hand", "why", "hint", "undo", "agree", "refuse", "say"):
+            del self.commands[name]
+
+    async def run(self) -> None:
+        say(f"{self.table.facts.title}: {self.replay.name}, {self.replay.length} moves.")
+        say('Press Enter for the next move. "help" lists what else can be typed.')
+        self._tell_scene()
+        while not self.is_left:
+            await self.lines.wait()
+            typed = self.lines.take()
+            if typed is END:
+                return
+            await self._obey(typed.strip() or "n")
+
+    def _tell_scene(self) -> None:
+        replay = self.replay
+        say(f"{replay.place}/{replay.length} {replay.caption}")
+        for event in replay.scene["events"]:
+            say(f"- {event['text']}")
+        if replay.place == replay.length:
+            say_lines(result(replay.now))
+
+    def _go(self, place: int) -> None:
+        self.replay.go(place)
+        self._tell_scene()
+
+    async def _on(self, _: str) -> None:
+        self._go(self.replay.place + 1)
+
+    async def _back(self, _: str) -> None:
+        self._go(self.replay.place - 1)
+
+    async def _eyes(self, seat: str) -> None:
+        seats = self.replay.match.seats
+        if seat and not (seat.isdecimal() and len(seat) < 4 and int(seat) < seats):
+            say(f"No: there is no seat {seat}; allowed: 0 to {seats - 1}")
+            return
+        self.replay.look_from(int(seat) if seat else None)
+        self._tell_scene()
+
+    async def _choose(self, typed: str) -> None:
+        if typed.isdecimal() and int(typed) <= self.replay.length:
+            self._go(int(typed))
+        else:
+            say(f"No: type a number from 0 to {self.replay.length}, or help.")
+
+    async def _help(self, _: str) -> None:
+        for words, does in REPLAY_COMMANDS:
+            say(f"{words:<24} {does}")
+
+
+def fits(move: Json, typed: str) -> bool:
+    return matches(f"{move['text']} {move['form']}", typed)
+
+
+async def talk(table: Table) -> None:
+    """Start the table, hold the dialogue, and keep what is needed to go on."""
+    await table.start()
+    lines = Lines()
+    try:
+        dialogue = ReplayDialogue(table, lines) if isinstance(table, ReplayTable) else Dialogue(table, lines)
+        await dialogue.run()
+    finally:
+        table.on_change = lambda: None
+        await table.close()

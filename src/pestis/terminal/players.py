@@ -1,0 +1,60 @@
+"""Who plays at a table in this terminal: people at one keyboard, and bots."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pestis.bots import check_bot, levels
+from pestis.kernel.errors import PestisError, allowed
+from pestis.kernel.game import Game
+from pestis.kernel.words import seat_name
+
+PEOPLE = ("me", "hotseat")
+LONGEST_NAME = 30
+
+
+class PlayersError(PestisError):
+    """A list of players that cannot sit at this table."""
+
+
+@dataclass(frozen=True)
+class Player:
+    """One seat as it is written: `me`, `hotseat`, either with `:NAME`, or the name of a bot."""
+
+    written: str
+    name: str
+    bot: str | None
+
+    @property
+    def is_person(self) -> bool:
+        return self.bot is None
+
+
+def read_players(game: Game, written: Sequence[str]) -> list[Player]:
+    """The players of all seats; refuses unknown words and tables without a person."""
+    players = [_read(game, word.strip(), seat) for seat, word in enumerate(written)]
+    if not any(player.is_person for player in players):
+        raise PlayersError(
+            f"nobody of {', '.join(written)} is a person: one of them must be 'me' (pestis play-bots {game.id} "
+            "lets bots play alone)"
+        )
+    return players
+
+
+def usual_players(game: Game, seats: int, bot: str = "") -> list[str]:
+    """Me on the first seat, bots on the others: the middle one of what the game has, as in the lobby."""
+    found = levels(game)
+    return ["me", *[bot or found[len(found) // 2]] * (seats - 1)]
+
+
+def _read(game: Game, word: str, seat: int) -> Player:
+    kind, colon, name = word.partition(":")
+    if kind in PEOPLE:
+        if colon and not (name.isprintable() and 0 < len(name) <= LONGEST_NAME):
+            raise PlayersError(f"a name of a player is {name[:40]!r}; allowed: 1 to {LONGEST_NAME} letters")
+        return Player(word, name or seat_name(seat), None)
+    if word not in levels(game) and not word.startswith("ismcts:"):
+        raise PlayersError(f"there is no player {word!r}; {allowed(word, [*PEOPLE, *levels(game)])}")
+    check_bot(game, word)
+    return Player(word, seat_name(seat), word)

@@ -1,0 +1,218 @@
+"""A table that a server keeps, seen from one seat or by a spectator."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import shlex
+from typing import Any
+
+from pestis.kernel.moves import Refusal
+from pestis.kernel.words import seat_name
+from pestis.terminal.facts import facts_told
+from pestis.terminal.json_types import Json
+from pestis.terminal.remote.feed import Feed
+from pestis.terminal.remote.link import Link
+from pestis.terminal.remote.requests import CONFLICT, Requests, ServerProblem
+from pestis.terminal.table import Connection, Now, Sitter, Table, TableProblem, Undo
+
+HEAR_SECONDS = 1.5
+
+
+class RemoteTable(Table):
+    """Follows the feed; everything that is done goes to the server as a request."""
+
+    has_chat = True
+
+    def __init__(self, link: Link, *, name: str = "", watch: bool = False) -> None:
+        super().__init__()
+        self.link = link
+        self.name = name
+        self.watch = watch
+        self.title = ""
+        self.seat: int | None = None
+        self._requests = Requests(link.server)
+        self._feed = Feed(link, self._hear, self._connected)
+        self._following: asyncio.Task[None] | None = None
+        self._update: Json | None = None
+        self._moves: list[Json] = []
+        self._sitters: list[Sitter] = []
+        self._news = asyncio.Event()
+        self._now: Now | None = None
+
+    # Coming and going.
+
+    async def start(self) -> None:
+        if self.name:
+            await self._requests.put("/me", {"name": self.name})
+        told = await self._get("")
+        await self._sit_down(told)
+        game = await self._requests.get(f"/games/{told['game']}")
+        rules = await self._requests.get(f"/games/{told['game']}/rules")
+        self.facts = facts_told(game, rules)
+        self.title = told["name"] or told["title"]
+        self.connection = "connecting"
+        self._feed = Feed(self.link, self._hear, self._connected)
+        self._following = asyncio.get_running_loop().create_task(self._feed.run())
+        while self._update is None:
+            self._news.clear()
+            await self._news.wait()
+            self._must_be_open()
+
+    def _must_be_open(self) -> None:
+        if self.connection == "closed":
+            raise TableProblem(self.notice)
+
+    async def _sit_down(self, told: Json) -> None:
+        """A link with a secret is a seat: one's own, or one that is free. Without it, any free one if allowed."""
+        own: list[int] = told["you"]
+        if self.link.secret is not None:
+            seat = own[0]
+            if told["seats"][seat]["kind"] == "open":
+                await self._join({"seat": seat})
+            self.seat = seat
+        elif not self.watch and told["open"] and any(each["kind"] == "open" for each in told["seats"]):
+            await self._join({})
+
+    async def _join(self, asked: dict[str, object]) -> None:
+        taken = await self._post("/join", asked)
+        self.seat = taken["seat"]
+        self.link = self.link.with_secret(taken["secret"])
+
+    async def close(self) -> None:
+        if self._following is not None:
+            self._following.cancel()
+            await self._feed.close()
+
+    def goodbye(self) -> str:
+        link = shlex.quote(str(self.link))
+        if self._update is not None and self._update["status"] == "over":
+            return f"The match is over. Its table: pestis play --table {link}"
+        return f"The table goes on. Come back with: pestis play --table {link}"
+
+    # Hearing.
+
+    def _connected(self, state: Connection, reason: str) -> None:
+        if state == self.connection:
+            return
+        was = self.connection
+        self.connection = state
+        if state == "lost":
+            self.notice = "The connection is lost; trying to come back."
+        elif state == "closed":
+            self.notice = reason
+        elif was == "lost":
+            self.notice = "Connected again."
+        self._tell()
+
+    def _hear(self, message: Json) -> None:
+        kind = message["type"]
+        if kind == "update":
+            self._take(message)
+        elif kind == "seats":
+            self._sitters = [sitter(each) for each in message["seats"]]
+        else:
+            self.talk.append(message)
+        self._tell()
+
+    def _take(self, update: Json) -> None:
+        # After a move was taken back there are fewer events than before: those that are gone leave the log.
+        kept = self.events[: max(0, update["event_count"] - len(update["events"]))]
+        self.events = [*kept, *update["events"]]
+        self._update = update
+        self._moves = update["moves"]
+        self._sitters = [sitter(each) for each in update["seats"]]
+
+    def _tell(self) -> None:
+        self._now = None
+        self._news.set()
+        self.on_change()
+
+    @property
+    def now(self) -> Now:
+        if self._now is None:
+            self._now = self._look()
+        return self._now
+
+    def _look(self) -> Now:
+        update = self._update
+        assert update is not None, "the table has not been told yet"
+        undo = update["undo"]
+        left = self.seat is not None and self._sitters[self.seat].kind == "left"
+        return Now(
+            status=update["status"],
+            seat=self.seat,
+            view=update["view"],
+            moves=[] if left else self._moves,
+            log=update["log"],
+            sitters=self._sitters,
+            undo=Undo(undo["possible"], undo["asked_by"], tuple(undo["agreed"])),
+            ending=update["ending"],
+        )
+
+    # Doing.
+
+    async def play(self, action: int) -> None:
+        """With a key, so that a retry is harmless; again if somebody else acted at the same moment."""
+        before = self.now
+        key = secrets.token_hex(16)
+        try:
+            made = await self._send(action, before.log + 1, key)
+        except ServerProblem as problem:
+            if problem.status != CONFLICT:
+                raise
+            await self._hear_of(before.log + 1)
+            now = self.now
+            stands = now.question == before.question and any(move["id"] == action for move in now.moves)
+            if not stands:
+                raise
+            made = await self._send(action, now.log + 1, key)
+        if self.now.log < made:  # until the feed tells what it led to, nothing can be chosen
+            self._moves = []
+            self._tell()
+
+    async def _send(self, action: int, number: int, key: str) -> int:
+        """The place of the move in the log."""
+        asked = {"action": action, "number": number, "key": key, "seat": self.seat}
+        return int((await self._post("/moves", asked))["log"])
+
+    async def _hear_of(self, log: int) -> None:
+        """Until the feed has told so many entries of the log, but not for long."""
+        try:
+            async with asyncio.timeout(HEAR_SECONDS):
+                while self.now.log < log:
+                    self._news.clear()
+                    await self._news.wait()
+        except TimeoutError:
+            return
+
+    async def undo(self) -> str:
+        told = await self._post("/undo", {"seat": self.seat})
+        if told["taken"]:
+            return "Taken back."
+        names = " and ".join(seat_name(seat) for seat in told["waiting_for"])
+        return f"Asked {names} to agree."
+
+    async def answer_undo(self, agree: bool) -> None:
+        await self._post("/undo/answer", {"agree": agree, "seat": self.seat})
+
+    async def hint(self) -> Json:
+        found: Json = await self._post("/hint", {"seat": self.seat})
+        return found
+
+    async def why_not(self, action: int) -> Refusal | None:
+        told = await self._post("/why-not", {"action": action, "seat": self.seat})
+        return None if told["legal"] else Refusal(told["rule"] or "", told["text"])
+
+    async def say(self, text: str) -> None:
+        await self._post("/chat", {"text": text} | ({} if self.seat is None else {"seat": self.seat}))
+
+    async def _get(self, path: str) -> Any:  # noqa: ANN401 (whatever JSON it is)
+        return await self._requests.get(f"/tables/{self.link.table}{path}", self.link.secret)
+
+    async def _post(self, path: str, body: dict[str, object]) -> Any:  # noqa: ANN401
+        return await self._requests.post(f"/tables/{self.link.table}{path}", body, self.link.secret)
+
+
+def sitter(told: Json) -> Sitter:
+    return Sitter(told["seat"], told["name"], told["kind"], told["bot"], told["present"], told["clock_ms"])

@@ -1,0 +1,1 @@
+"""What is shown: the table, and the sheets that lie over it."""

@@ -1,0 +1,105 @@
+"""Small sheets over the table: a text, a question with two answers, the curtain between two people."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from pestis.kernel.words import seat_name
+from pestis.terminal.boards.ink import line, seat_style, token
+from pestis.terminal.keys import HELP
+
+
+def paragraphs(parts: Sequence[str | Text]) -> Text:
+    made = Text()
+    for place, part in enumerate(parts):
+        made.append("\n" if place else "")
+        made.append(part)
+    return made
+
+
+class TextSheet(ModalScreen[None]):
+    """Something to read; any of the usual keys closes it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("escape,enter,space,q", "app.pop_screen", "Close"),
+        ("down,j", "scroll(1)", "Down"),
+        ("up,k", "scroll(-1)", "Up"),
+        ("pagedown", "scroll(10)", "Down"),
+        ("pageup", "scroll(-10)", "Up"),
+    ]
+
+    def __init__(self, title: str, parts: Sequence[str | Text]) -> None:
+        super().__init__()
+        self.heading = title
+        self.parts = parts
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="sheet") as sheet:
+            sheet.border_title = self.heading
+            sheet.border_subtitle = "Esc closes"
+            with VerticalScroll(can_focus=False):
+                yield Static(paragraphs(self.parts), classes="text", markup=False)
+
+    def action_scroll(self, lines: int) -> None:
+        self.query_one(VerticalScroll).scroll_relative(y=lines, animate=False)
+
+
+class EndSheet(TextSheet):
+    """The result. Here q leaves the table at once."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("q", "app.quit", "Leave")]
+
+    def __init__(self, result: Sequence[Text]) -> None:
+        super().__init__("The end", [*result, "", "Esc looks at the table once more · q leaves"])
+
+
+class HelpSheet(TextSheet):
+    def __init__(self) -> None:
+        super().__init__("Keys", [f"{keys:<18} {does}" for keys, does in HELP])
+
+
+class AskSheet(ModalScreen[bool]):
+    """A question that is answered with y or n."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("y", "answer(True)", "Yes"), ("n,escape", "answer(False)", "No")]
+
+    def __init__(self, question: str) -> None:
+        super().__init__()
+        self.question = question
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="sheet"):
+            yield Static(self.question, classes="title", markup=False)
+            yield Static("y yes   n no", classes="keys")
+
+    def action_answer(self, agree: bool) -> None:
+        _ = self.dismiss(agree)
+
+
+class CurtainScreen(ModalScreen[None]):
+    """Covers the whole screen, so that nobody sees the hand of another."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("enter,space", "open", "I am here"), ("q", "app.quit", "Leave")]
+
+    def __init__(self, seat: int, name: str) -> None:
+        super().__init__()
+        self.seat = seat
+        self.person = name
+
+    def compose(self) -> ComposeResult:
+        who = self.person or seat_name(self.seat)
+        with Vertical(classes="sheet"):
+            yield Static(line(token(self.seat), (f" {who}, it is your turn", seat_style(self.seat))))
+            yield Static("\nHand the screen over. Nobody else looks now.\n", markup=False)
+            yield Static(f"Enter: I am {who}", classes="keys", markup=False)
+
+    def action_open(self) -> None:
+        _ = self.dismiss()

@@ -1,0 +1,106 @@
+"""Lines of text that both faces of the terminal show: players, results, hints, clocks."""
+
+from __future__ import annotations
+
+import time
+
+from pestis.kernel.words import seat_name
+from pestis.terminal.boards import Board, Plate
+from pestis.terminal.boards.ink import SHAPES, Line, fit, line, quiet, seat_style, token
+from pestis.terminal.facts import plain_words
+from pestis.terminal.json_types import Json
+from pestis.terminal.table import Now, Sitter
+
+DAY, HOUR, MINUTE = 86_400, 3600, 60
+PEOPLE_WIDTH = 20
+
+
+def clock_text(ms: int) -> str:
+    """
+    >>> clock_text(65_000), clock_text(7_300_000)
+    ('1:05', '2 h 1 min')
+    """
+    seconds = max(0, -(-ms // 1000))
+    if seconds >= DAY:
+        return f"{seconds // DAY} d {seconds % DAY // HOUR} h"
+    if seconds >= HOUR:
+        return f"{seconds // HOUR} h {seconds % HOUR // MINUTE} min"
+    return f"{seconds // MINUTE}:{seconds % MINUTE:02}"
+
+
+def clock_of(now: Now, sitter: Sitter) -> str:
+    """What a seat has left; the clock of who is asked runs."""
+    if sitter.clock_ms is None:
+        return ""
+    gone = (time.monotonic() - now.read_at) * 1000 if sitter.seat in now.pending else 0
+    return clock_text(int(sitter.clock_ms - gone))
+
+
+def plates(board: Board, now: Now, width: int) -> list[Line]:
+    """One line for each player: mark, name, score, counts, clock; an arrow before those who are asked."""
+    lines: list[Line] = []
+    for sitter in now.sitters:
+        seat = sitter.seat
+        asked = seat in now.pending
+        name = "You" if seat == now.seat else seat_name(seat)
+        label = f" {sitter.label}" if sitter.label else ""
+        away = "" if sitter.present or sitter.kind == "open" else " (away)"
+        who = line(">" if asked else " ", token(seat), (f" {name}", seat_style(seat)), quiet(f"{label}{away}"))
+        plate = board.plate(now.view, seat) if now.view else None
+        clock = clock_of(now, sitter)
+        room = width - PEOPLE_WIDTH - (len(clock) + 1 if clock else 0)
+        score = score_line(plate, room) if plate else line()
+        lines.append(line(fit(who, PEOPLE_WIDTH), fit(score, room), f" {clock}" if clock else ""))
+    return lines
+
+
+def score_line(plate: Plate, width: int) -> Line:
+    """The score, and as many counts as there is room for."""
+    made = line((plate.score, "bold"))
+    for count in plate.counts:
+        if made.cell_len + 3 + len(count) > width:
+            break
+        made = line(made, quiet(f" · {count}"))
+    return made
+
+
+def result(now: Now) -> list[Line]:
+    """Why it ended, the scores with their parts, who won."""
+    outcome: Json | None = now.view["outcome"] if now.view else None
+    if outcome is None:
+        return [line((str(now.ending["text"]), "bold"))] if now.ending else []
+    lines = [line((outcome["text"] or outcome["reason"], "bold")), line()]
+    for seat, score in enumerate(outcome["scores"]):
+        won = "  won" if seat in outcome["winners"] else ""
+        parts = outcome["parts"][seat] if seat < len(outcome["parts"]) else {}
+        told = ", ".join(f"{plain_words(part).lower()} {value:g}" for part, value in parts.items())
+        name = "You" if seat == now.seat else seat_name(seat)
+        lines.append(line(token(seat), (f" {name}  {score:g}", seat_style(seat)), (won, "bold")))
+        if told:
+            lines.append(quiet(f"    {told}"))
+    if outcome["tiebreaks"]:
+        lines.append(quiet(f"Tie-breaks: {', '.join(outcome['tiebreaks'])}"))
+    return lines
+
+
+def hint_lines(hint: Json) -> list[str]:
+    """A hint as paragraphs, the advised move first."""
+    lines = [hint["move"]["text"], hint["text"]]
+    others = hint["reasons"][1:]
+    if others:
+        lines.append("Other moves it thought of:")
+        lines += [f"- {reason['move']['text']} {reason['text']}" for reason in others]
+    return lines
+
+
+def shape_of(seat: int) -> str:
+    return SHAPES[seat % len(SHAPES)]
+
+
+def talk_line(said: Json) -> str:
+    """One line of chat, or something that the table itself says."""
+    if said["type"] == "notice":
+        return f"* {said['text']}"
+    seat = said["seat"]
+    mark = f"{shape_of(seat)} " if seat is not None else ""
+    return f"{mark}{said['name']}: {said['text']}"

@@ -1,0 +1,145 @@
+"""The report page: self-contained, well formed, and saying what the tables say."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from pestis.kernel.game import Game
+from pestis.lab import Job, Plan, Run, play_alone, remaining
+from pestis.lab.figures import Estimate
+from pestis.lab.pictures import Scale, binned, columns, interval, stack
+from pestis.lab.report import Comparison, Report
+from tests.lab import toy
+
+VOID = {"meta", "br"}
+
+
+@pytest.fixture
+def game() -> Iterator[Game]:
+    with toy.installed() as installed:
+        yield installed
+
+
+def report_of(game: Game, folder: Path, bots: list[str], **options: object) -> Report:
+    job = Job(Plan(game, 2, 40, seed=1, bots=bots, options=options), 20, "cards")
+    run = Run.begin(folder, job)
+    for part in play_alone(job, remaining(job, [])):
+        run.keep(part)
+    return Report(run)
+
+
+class Reader(HTMLParser):
+    """Checks that tags are closed in order, and collects what is drawn and said."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.tags: set[str] = set()
+        self.ids: list[str] = []
+        self.words: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.add(tag)
+        self.ids += [str(value) for name, value in attrs if name == "id"]
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.add(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.words.append(data)
+
+
+def read(html: str) -> Reader:
+    reader = Reader()
+    reader.feed(html)
+    reader.close()
+    assert reader.open == []
+    return reader
+
+
+def test_a_report_is_one_page_that_needs_nothing_else(game: Game, tmp_path: Path) -> None:
+    html = report_of(game, tmp_path / "x", ["greedy"]).html()
+    page = read(html)
+    assert "svg" in page.tags
+    assert not page.tags & {"script", "link", "img", "iframe"}
+    assert not re.search(r"https?:|url\(|@import", html)
+    assert "prefers-color-scheme: light" in html
+    assert page.ids == ["targets", "winners", "length", "score", "ends", "kind-bid"]
+
+
+def test_every_picture_is_well_formed_and_has_a_label(game: Game, tmp_path: Path) -> None:
+    html = report_of(game, tmp_path / "x", ["greedy", "random"]).html()
+    pictures = re.findall(r"<svg.*?</svg>", html, re.DOTALL)
+    assert len(pictures) > 8
+    for picture in pictures:
+        assert ET.fromstring(picture).get("aria-label")
+
+
+def test_a_report_says_what_was_played_and_how_targets_stand(game: Game, tmp_path: Path) -> None:
+    report = report_of(game, tmp_path / "x", ["greedy"], generous=True)
+    said = " ".join(" ".join(read(report.html()).words).split())
+    for words in (
+        "Dice Toy",
+        "games 40",
+        "bots greedy",
+        "generous True",
+        "1 missed, 2 open, 3 met",
+        "nobody knows",
+    ):
+        assert words in said
+    assert "by bot" not in said
+    assert "Bid <3>" in said
+    assert [each.target.rule for each in report.missed()] == ["DICE 2"]
+
+
+def test_different_bots_are_compared_on_the_page(game: Game, tmp_path: Path) -> None:
+    said = " ".join(read(report_of(game, tmp_path / "x", ["greedy", "random"]).html()).words)
+    assert "by bot" in said
+
+
+def test_an_unfinished_run_says_so(game: Game, tmp_path: Path) -> None:
+    report = report_of(game, tmp_path / "x", ["greedy"])
+    report.run.file("games", 1).unlink()
+    assert Report(report.run).facts()["games"] == "20 of 40"
+
+
+def test_two_runs_are_compared(game: Game, tmp_path: Path) -> None:
+    first = report_of(game, tmp_path / "a", ["greedy"])
+    second = report_of(game, tmp_path / "b", ["greedy"], rounds=5)
+    page = read(Comparison(first, second).html())
+    said = " ".join(" ".join(page.words).split())
+    assert "rounds, mean 3.00 5.00 2.00 2.00 to 2.00 changed" in said
+    assert "won by seat 0" in said
+    assert page.ids == ["targets", "figures"]
+
+
+def test_pictures_hold_their_numbers() -> None:
+    scale = Scale(0.0, 1.0)
+    drawn = ET.fromstring(interval(Estimate("", 0.5, 0.25, 0.75, 1), scale, 0.1, "half"))
+    marks = {line.get("class"): line for line in drawn}
+    assert marks["span"].get("x1") == "250.0"
+    assert marks["span"].get("x2") == "750.0"
+    assert marks["value"].get("x1") == "500.0"
+    assert marks["mark"].get("x1") == "100.0"
+    heights = [bar.get("height") for bar in ET.fromstring(columns({1: 5, 2: 10}, "two"))]
+    assert heights == ["50", "100"]
+    pieces = [(piece.get("x"), piece.get("width")) for piece in ET.fromstring(stack([0.25, 0.5], "two"))]
+    assert pieces == [("0", "250"), ("250", "500")]
+
+
+def test_very_many_values_are_put_together() -> None:
+    counts = binned(list(range(100)), most=10)
+    assert counts == dict.fromkeys(range(0, 100, 10), 10)
+    assert binned([]) == {}
+    assert binned([3, 5, 5]) == {3: 1, 4: 0, 5: 2}

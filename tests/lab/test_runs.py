@@ -1,0 +1,288 @@
+"""Run folders and those who fill them: nothing lost, nothing doubled, whoever plays."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import polars as pl
+import pytest
+from polars.testing import assert_frame_equal
+
+import pestis
+from pestis.kernel.game import Game
+from pestis.kernel.options import OptionValues
+from pestis.kernel.state import State
+from pestis.lab import Job, Plan, Run, RunError, play_alone, play_chunk, play_games, play_in_processes, remaining
+from pestis.lab.chunks import chunk_size, never
+from pestis.lab.crew import is_installed, play_together
+from pestis.lab.playing import Failure
+from pestis.lab.tables import TABLES
+from tests.lab import toy
+
+
+@pytest.fixture
+def game() -> Iterator[Game]:
+    with toy.installed() as installed:
+        yield installed
+
+
+def job_of(game: Game, games: int = 20, size: int = 4, **more: object) -> Job:
+    plan = Plan(game, 3, games, seed=5, bots=["greedy", "random", "random"], **more)  # type: ignore[arg-type]
+    return Job(plan, size, "cards")
+
+
+def played(folder: Path, job: Job) -> Run:
+    run = Run.begin(folder, job)
+    for part in play_alone(job, remaining(job, [])):
+        run.keep(part)
+    return run
+
+
+def same(first: Run, second: Run) -> None:
+    for table in TABLES:
+        assert_frame_equal(first.table(table), second.table(table))
+
+
+def test_a_run_has_one_row_for_each_game_and_each_seat(game: Game, tmp_path: Path) -> None:
+    run = played(tmp_path / "x", job_of(game))
+    games, seats = run.table("games"), run.table("seats")
+    assert games["game"].to_list() == list(range(20))
+    assert seats.height == 60
+    assert seats.group_by("game").agg(pl.col("share").sum())["share"].to_list() == pytest.approx([1.0] * 20)
+    assert seats["bot"].head(3).to_list() == ["greedy", "random", "random"]
+    assert (seats["score"] == seats["part_points"]).all()
+    assert seats["rolls"].max() == 9
+    assert games["looks"].to_list() == [4.0] * 20
+
+
+def test_cards_tell_who_took_what_and_won(game: Game, tmp_path: Path) -> None:
+    run = played(tmp_path / "x", job_of(game))
+    cards = run.table("cards")
+    own = cards.filter(pl.col("taken") > 0)
+    assert own.height == 60
+    assert own.filter(pl.col("seat") == 0)["id"].unique().to_list() == ["bid_3"]
+    joined = own.join(run.table("seats"), on=["game", "seat"])
+    assert (joined["share"] == joined["share_right"]).all()
+    assert (joined["won"] == joined["won_right"]).all()
+
+
+def test_the_rows_of_a_run_are_those_of_its_plan(game: Game, tmp_path: Path) -> None:
+    job = job_of(game)
+    assert list(played(tmp_path / "x", job).rows()) == list(play_games(job.plan))
+
+
+def test_watching_a_game_does_not_change_it(game: Game) -> None:
+    job = job_of(game)
+    assert play_chunk(job, 1).rows == play_chunk(Job(job.plan, 4, "rows"), 1).rows
+
+
+def test_a_run_that_was_stopped_goes_on_where_it_stopped(game: Game, tmp_path: Path) -> None:
+    job = job_of(game)
+    run = Run.begin(tmp_path / "x", job)
+    for part in list(play_alone(job, iter([3, 0]))):
+        run.keep(part)
+    again = Run.resume(tmp_path / "x", job)
+    assert again.done() == [0, 3]
+    assert list(remaining(job, again.done())) == [1, 2, 4]
+    for part in play_alone(job, remaining(job, again.done())):
+        again.keep(part)
+    same(again, played(tmp_path / "y", job))
+
+
+def test_a_chunk_that_is_played_twice_is_kept_once(game: Game, tmp_path: Path) -> None:
+    job = job_of(game)
+    run = played(tmp_path / "x", job)
+    run.keep(play_chunk(job, 2))
+    same(run, played(tmp_path / "y", job))
+
+
+def test_what_a_killed_writer_left_is_swept_and_played_again(game: Game, tmp_path: Path) -> None:
+    job = job_of(game)
+    run = played(tmp_path / "x", job)
+    run.file("games", 2).unlink()
+    (run.folder / "seats" / ".part-000002.parquet.77.writing").write_bytes(b"half")
+    again = Run.resume(run.folder, job)
+    assert again.done() == [0, 1, 3, 4]
+    assert not again.file("seats", 2).exists()
+    assert not list(again.folder.rglob("*.writing"))
+
+
+def test_a_stop_between_two_games_leaves_a_part_that_is_not_whole(game: Game) -> None:
+    asked: list[None] = []
+
+    def stop() -> bool:
+        asked.append(None)
+        return len(asked) > 2
+
+    parts = list(play_alone(job_of(game), iter([0, 1]), stop))
+    assert [part.whole for part in parts] == [False]
+    assert len(parts[0].rows) == 2
+
+
+def test_workers_play_the_same_games(tmp_path: Path) -> None:
+    plan = Plan(pestis.game("space-plague"), 2, 12, seed=3, bots=["greedy", "random"])
+    job = Job(plan, 2, "cards")
+    run = Run.begin(tmp_path / "x", job)
+    for part in play_in_processes(job, iter(range(6)), workers=2):
+        run.keep(part)
+    assert run.done() == list(range(6))
+    same(run, played(tmp_path / "y", job))
+
+
+def test_workers_stop_when_asked() -> None:
+    plan = Plan(pestis.game("space-plague"), 2, 10_000, bots=["greedy"])
+    got: list[int] = []
+    for part in play_in_processes(Job(plan, 1), iter(range(10_000)), 2, stop=lambda: len(got) >= 3):
+        got.append(part.chunk)
+    assert 3 <= len(got) < 30
+    assert len(set(got)) == len(got)
+
+
+def test_a_game_that_only_this_process_knows_is_played_in_it(game: Game) -> None:
+    assert not is_installed(game)
+    assert is_installed(pestis.game("space-opera"))
+    job = job_of(game)
+    assert [part.chunk for part in play_together(job, iter(range(5)), 8)] == list(range(5))
+
+
+def test_chunks_are_small_for_bots_that_think_long(game: Game) -> None:
+    def size(bots: list[str], games: int) -> int:
+        return chunk_size(Plan(game, 2, games, bots=bots))
+
+    assert size(["random"], 10_000_000) == 2000
+    assert size(["greedy"], 10_000_000) == 100
+    assert size(["greedy", "hard"], 10_000_000) == 1
+    assert size(["random"], 640) == 20
+    assert size(["random"], 5) == 1
+
+
+# Games that fail.
+
+
+class BrokenGame(toy.DiceGame):
+    """Every fourth deal is broken, in the second round."""
+
+    def blank(self, seats: int) -> BrokenState:
+        return BrokenState(self, seats)
+
+    def deal(self, state: State, options: OptionValues) -> None:
+        super().deal(state, options)
+        assert isinstance(state, BrokenState)
+        state.is_broken = state.rng.clone().below(4) == 0
+
+
+class BrokenState(toy.DiceState):
+    is_broken = False
+
+    def clone(self) -> BrokenState:
+        copy = BrokenState(self.game, self.seats)
+        self.copy_into(copy)
+        copy.points = self.points[:]
+        copy.rolls, copy.round, copy.last_round = self.rolls, self.round, self.last_round
+        return copy
+
+    def choices(self, question: int, seat: int) -> list[int]:
+        if self.is_broken and self.round == 2:
+            raise ZeroDivisionError("a bug")
+        return super().choices(question, seat)
+
+
+def test_a_bad_game_is_kept_with_its_moves_and_does_not_end_the_run(tmp_path: Path) -> None:
+    job = Job(Plan(BrokenGame(), 3, 20, seed=5, bots=["greedy", "random", "random"]), 5, "cards")
+    run = played(tmp_path / "x", job)
+    failed = [json.loads(file.read_text()) for file in run.failed()]
+    numbers = {record["number"] for record in failed}
+    assert 0 < len(numbers) < 20
+    assert set(run.table("games")["game"]) == set(range(20)) - numbers
+    record = failed[0]
+    assert record["error"] == "ZeroDivisionError: a bug"
+    assert record["plan"]["game"] == "dice-toy"
+    assert record["seed"] == job.plan.game_seed(record["number"])
+    state = job.plan.start(record["number"])
+    *good, (seat, action) = record["moves"]
+    for earlier in good:
+        state.play(*earlier)
+    with pytest.raises(ZeroDivisionError):
+        state.play(seat, action)
+
+
+def test_the_moves_of_a_bad_random_game_are_kept_too() -> None:
+    job = Job(Plan(BrokenGame(), 2, 20), 20)
+    failure = play_chunk(job, 0).failures[0]
+    assert len(failure.moves) > 2
+
+
+def test_of_very_many_bad_games_only_the_first_are_written(game: Game, tmp_path: Path) -> None:
+    run = Run.begin(tmp_path / "x", job_of(game))
+    for number in range(103):
+        run.keep_failure(Failure(number, 1, "E", "E"))
+    assert len(run.failed()) == 100
+
+
+# Folders that are refused; nothing in them is touched.
+
+
+def contents(folder: Path) -> dict[Path, bytes]:
+    return {file: file.read_bytes() for file in folder.rglob("*") if file.is_file()}
+
+
+def test_a_folder_with_something_else_in_it_is_refused(game: Game, tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("dear")
+    before = contents(tmp_path)
+    with pytest.raises(RunError, match="is not empty and holds no run"):
+        Run.begin(tmp_path, job_of(game))
+    with pytest.raises(RunError, match=r"there is no run\.json in it"):
+        Run.resume(tmp_path, job_of(game))
+    with pytest.raises(RunError, match="is a file"):
+        Run.begin(tmp_path / "letter.txt", job_of(game))
+    assert contents(tmp_path) == before
+
+
+def test_a_run_is_not_begun_twice(game: Game, tmp_path: Path) -> None:
+    run = played(tmp_path / "x", job_of(game))
+    before = contents(run.folder)
+    with pytest.raises(RunError, match="holds a run already; --resume goes on"):
+        Run.begin(run.folder, job_of(game))
+    assert contents(run.folder) == before
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('{"format": "pesti', "is damaged: it is not JSON"),
+        ("[]", r"the format of .*run\.json is \[\]"),
+        ('{"format": "pestis-run-9"}', "is 'pestis-run-9'; readable: 'pestis-run-1'"),
+        ('{"format": "pestis-run-1", "plan": {}}', "does not say pestis, pack, chunk, detail, kinds, game"),
+    ],
+)
+def test_a_damaged_manifest_is_refused(tmp_path: Path, text: str, said: str) -> None:
+    (tmp_path / "run.json").write_text(text)
+    with pytest.raises(RunError, match=said):
+        Run.open(tmp_path)
+    assert (tmp_path / "run.json").read_text() == text
+
+
+def test_a_run_of_another_plan_does_not_go_on(game: Game, tmp_path: Path) -> None:
+    run = played(tmp_path / "x", job_of(game))
+    with pytest.raises(RunError, match="games is 20 there and 24 here"):
+        Run.resume(run.folder, job_of(game, games=24))
+    with pytest.raises(RunError, match="chunk is 4 there and 5 here"):
+        Run.resume(run.folder, job_of(game, size=5))
+    with pytest.raises(RunError, match="options is"):
+        Run.resume(run.folder, job_of(game, options={"rounds": 2}))
+
+
+def test_a_damaged_part_is_named(game: Game, tmp_path: Path) -> None:
+    run = played(tmp_path / "x", job_of(game))
+    run.file("seats", 1).write_bytes(b"PAR1")
+    with pytest.raises(RunError, match=r"part-000001\.parquet is missing or damaged; remove part-000001"):
+        run.table("seats")
+    run.file("games", 1).with_name("part-one.parquet").write_bytes(b"")
+    with pytest.raises(RunError, match="is no part of a run"):
+        run.done()
+
+
+def test_never_is_never() -> None:
+    assert not never()

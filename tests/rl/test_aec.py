@@ -1,0 +1,238 @@
+"""The games under PettingZoo: its own tests, no leaks, rewards, pictures, and what it refuses."""
+
+from __future__ import annotations
+
+import itertools
+import pickle
+import random
+from types import SimpleNamespace
+
+import gymnasium
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
+
+import pestis
+import pestis.rl
+from pestis.kernel.errors import IllegalMove, OptionError, SeatCountError, UnknownGame, UnknownMove
+from pestis.rl.aec import AecEnv, aec_env, raw_aec_env
+from tests.rl.kit import GAMES, TABLES, one_of
+
+# PettingZoo says this of every environment with masks that is not on its own list.
+pytestmark = [
+    pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be:UserWarning"),
+    pytest.mark.filterwarnings("ignore:Observation is not a NumPy array:UserWarning"),
+]
+every_table = pytest.mark.parametrize(("game", "seats"), TABLES)
+every_game = pytest.mark.parametrize("game", GAMES)
+
+
+@every_table
+def test_it_passes_the_api_test(game: str, seats: int) -> None:
+    api_test(aec_env(game, seats), num_cycles=60)
+
+
+@every_table
+def test_it_passes_the_seed_test(game: str, seats: int) -> None:
+    seed_test(lambda: aec_env(game, seats), num_cycles=25)
+
+
+@every_table
+def test_it_passes_the_render_test(game: str, seats: int, capsys: pytest.CaptureFixture[str]) -> None:
+    render_test(lambda render_mode: aec_env(game, seats, render_mode=render_mode))
+    assert pestis.game(game).title in capsys.readouterr().out
+
+
+@every_table
+def test_it_passes_the_performance_benchmark(
+    game: str, seats: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With a clock that counts cycles: the real one would make it five seconds long."""
+    clock = itertools.count()
+    module = pytest.importorskip("pettingzoo.test.performance_benchmark")
+    monkeypatch.setattr(module, "time", SimpleNamespace(time=lambda: next(clock) / 4))
+    performance_benchmark(aec_env(game, seats))
+    assert "Finished performance benchmark" in capsys.readouterr().out
+
+
+def play_out(env: AecEnv, seed: int) -> dict[str, float]:
+    """A random game to its end; what each agent has earned."""
+    source = random.Random(seed)
+    earned = dict.fromkeys(env.possible_agents, 0.0)
+    env.reset(seed=seed)
+    for agent in env.agent_iter():
+        observation, reward, termination, truncation, _ = env.last()
+        earned[agent] += reward
+        ended = termination or truncation
+        env.step(None if ended else one_of(observation["action_mask"].tolist(), source))
+    return earned
+
+
+@every_game
+@pytest.mark.parametrize("rewards", ["win", "lead"])
+def test_a_game_pays_its_winners(game: str, rewards: str) -> None:
+    env = raw_aec_env(game, rewards="win" if rewards == "win" else "lead")
+    earned = play_out(env, seed=3)
+    winners = env.table.state.winners()
+    assert env.table.state.is_over
+    assert sum(earned.values()) == pytest.approx(0.0, abs=1e-6)
+    if len(winners) == 1:
+        assert earned[f"seat_{winners[0]}"] == pytest.approx(1.0, abs=0.26)
+    with pytest.raises(gymnasium.error.ResetNeeded, match=r"reset\(\)"):
+        env.step(0)
+
+
+def test_alone_winning_pays_one_and_losing_costs_one() -> None:
+    env = raw_aec_env("plague-inc", seats=1)
+    earned = play_out(env, seed=1)
+    assert earned == {"seat_0": 1.0 if env.table.state.winners() else -1.0}
+
+
+@every_game
+def test_observations_lie_in_their_space_to_the_end(game: str) -> None:
+    env = raw_aec_env(game)
+    source = random.Random(1)
+    env.reset(seed=1)
+    while not env.table.state.is_over:
+        observation = env.observe(env.agent_selection)
+        assert env.observation_space(env.agent_selection).contains(observation)
+        env.step(one_of(observation["action_mask"].tolist(), source))
+
+
+def space_plague_where_both_choose() -> AecEnv:
+    env = raw_aec_env("space-plague", seats=2)
+    env.reset(seed=5)
+    assert env.table.state.pending() == (0, 1)
+    return env
+
+
+def test_the_second_of_two_who_choose_at_once_sees_nothing_of_the_first_choice() -> None:
+    legal = np.flatnonzero(space_plague_where_both_choose().observe("seat_0")["action_mask"]).tolist()
+    seen: list[bytes] = []
+    for choice in legal:
+        env = space_plague_where_both_choose()
+        env.step(choice)
+        assert env.agent_selection == "seat_1"
+        last, reward, *_ = env.last()
+        seen.append(last["observation"].tobytes() + last["action_mask"].tobytes() + str(reward).encode())
+    assert len(legal) > 1
+    assert len(set(seen)) == 1
+
+
+def test_a_picture_of_the_table_does_not_tell_a_sealed_choice_either() -> None:
+    pictures: list[str] = []
+    for place in (0, 1):
+        env = aec_env("space-plague", seats=2, render_mode="ansi")
+        env.reset(seed=5)
+        env.step(np.flatnonzero(env.observe("seat_0")["action_mask"])[place])
+        pictures.append(env.render())
+    assert pictures[0] == pictures[1]
+
+
+def test_who_does_not_choose_has_an_empty_mask() -> None:
+    env = space_plague_where_both_choose()
+    assert env.observe("seat_0")["action_mask"].any()
+    assert not env.observe("seat_1")["action_mask"].any()
+
+
+def test_environments_have_versioned_names() -> None:
+    assert pestis.rl.space_opera_v0.env(seats=3).metadata["name"] == "space_opera_v0"
+    assert pestis.rl.plague_inc_v0.raw_env().num_agents == 2
+    assert repr(pestis.rl.space_opera_v0) == "<environment space_opera_v0>"
+    for name in ("space_opera_v9", "space_chess_v0", "nothing"):
+        with pytest.raises(AttributeError, match=name):
+            getattr(pestis.rl, name)
+
+
+def test_an_environment_can_be_pickled_and_starts_anew() -> None:
+    env = raw_aec_env("space-plague", seats=3, rewards="lead")
+    copy = pickle.loads(pickle.dumps(env))
+    assert (copy.rules.game.id, copy.rules.seats, copy.rules.rewards) == ("space-plague", 3, "lead")
+
+
+def test_options_of_the_game_hold_for_all_games_or_for_one() -> None:
+    env = raw_aec_env("space-plague", options={"planet": "xion"})
+    env.reset(seed=1)
+    assert "xion" in str(env.table.state.view(None))
+    env.reset(seed=1, options={"game": {"planet": "terra_ix"}})
+    assert "terra_ix" in str(env.table.state.view(None))
+    with pytest.raises(OptionError, match="no option 'planets'"):
+        env.reset(options={"game": {"planets": "xion"}})
+
+
+def test_the_same_seed_gives_the_same_game_and_no_seed_another() -> None:
+    env = raw_aec_env("divine-retribution")
+    digests: list[str] = []
+    for seed in (4, 4, None):
+        env.reset(seed=seed)
+        digests.append(env.table.state.digest())
+    assert digests[0] == digests[1] != digests[2]
+
+
+def test_names_seats_and_settings_that_do_not_exist_are_refused() -> None:
+    with pytest.raises(UnknownGame, match="did you mean 'space-opera'"):
+        aec_env("space-oprah")
+    with pytest.raises(SeatCountError, match="allowed: 2, 3, 4"):
+        aec_env("space-opera", seats=7)
+    with pytest.raises(OptionError, match="allowed: win, lead"):
+        raw_aec_env("space-opera", rewards="points")  # type: ignore[arg-type]
+    with pytest.raises(OptionError, match="allowed: public, able"):
+        raw_aec_env("space-opera", ask="me")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="allowed: human, ansi, rgb_array"):
+        aec_env("space-opera", render_mode="ascii")
+
+
+def test_an_illegal_move_ends_the_game_in_pettingzoos_way(caplog: pytest.LogCaptureFixture) -> None:
+    env = aec_env("space-plague", seats=2)
+    env.reset(seed=5)
+    env.last()
+    env.step(int(np.flatnonzero(env.observe("seat_0")["action_mask"] == 0)[0]))
+    assert "Illegal move made" in caplog.text
+    assert env.terminations == {"seat_0": True, "seat_1": True}
+    assert env.rewards == {"seat_0": -1.0, "seat_1": 0}
+
+
+def test_the_bare_environment_says_what_is_wrong_with_an_action() -> None:
+    env = space_plague_where_both_choose()
+    with pytest.raises(IllegalMove, match=r"\[SP-"):
+        env.step(int(np.flatnonzero(env.observe("seat_0")["action_mask"] == 0)[0]))
+    with pytest.raises(UnknownMove, match="allowed: 0 to"):
+        env.step(100_000)
+    for wrong in (0.5, "0", True, None, np.zeros(1)):
+        with pytest.raises(TypeError, match="a whole number from 0 to"):
+            env.step(wrong)
+    wrapped = aec_env("space-plague")
+    wrapped.reset()
+    with pytest.raises(AssertionError, match="action is not in action space"):
+        wrapped.step(100_000)
+    assert env.table.state.decisions == 0
+
+
+def test_nothing_works_before_a_reset() -> None:
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        raw_aec_env("space-plague").observe("seat_0")
+    with pytest.raises(AttributeError):
+        _ = aec_env("space-plague").rewards
+
+
+def test_render_without_a_mode_warns() -> None:
+    env = raw_aec_env("space-plague")
+    env.reset(seed=1)
+    with pytest.warns(UserWarning, match="without a render_mode"):
+        assert env.render() is None
+
+
+@every_table
+def test_the_picture_shows_the_table(game: str, seats: int) -> None:
+    env = raw_aec_env(game, seats, render_mode="rgb_array")
+    env.reset(seed=2)
+    first = env.render()
+    assert isinstance(first, np.ndarray)
+    assert first.shape == (800, 1000, 3)
+    assert (first != first[0, 0]).any(axis=2).sum() > 5000
+    source = random.Random(2)
+    for _ in range(10):
+        env.step(one_of(env.observe(env.agent_selection)["action_mask"].tolist(), source))
+    later = env.render()
+    assert isinstance(later, np.ndarray)
+    assert (first != later).any()

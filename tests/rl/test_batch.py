@@ -1,0 +1,244 @@
+"""Many games at once: the same as one after the other, in the arrays that were given, split or not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+import pestis
+import pestis.rl
+from pestis.kernel.errors import IllegalMove, OptionError, SeatCountError, UnknownGame
+from pestis.kernel.game import Game
+from pestis.rl.arrays import Arrays
+from pestis.rl.batch import Batch
+from pestis.rl.rewards import final_rewards
+from tests.rl.kit import GAMES, TABLES
+
+NAMES = ("observations", "masks", "rewards", "dones", "actors")
+
+
+def rows_of(batch: Batch) -> list[bytes]:
+    return [getattr(batch, name).tobytes() for name in NAMES]
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_the_rows_are_what_the_states_say(game: str, seats: int) -> None:
+    batch = Batch(game, seats, n=3, seed=4)
+    for _ in range(25):
+        batch.step(batch.sample())
+        for place, state in enumerate(batch._here().stepper.states):
+            seat = state.pending()[0]
+            assert batch.actors[place] == seat
+            assert np.flatnonzero(batch.masks[place]).tolist() == sorted(state.legal(seat))
+            expected = np.array(state.observe(seat), dtype=np.float32)
+            assert batch.observations is not None
+            assert (batch.observations[place] == expected).all()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_that_ends_pays_and_is_dealt_anew(game: str) -> None:
+    batch = Batch(game, 2, n=2, seed=1, observe=False, options=short(game))
+    ended = 0
+    while ended < 3:
+        before = [state.clone() for state in batch._here().stepper.states]
+        actors = batch.actors.copy()
+        actions = batch.sample()
+        batch.step(actions)
+        for place, state in enumerate(before):
+            state.apply(int(actors[place]), int(actions[place]))
+            assert bool(batch.dones[place]) == state.is_over
+            expected = final_rewards(2, state.winners()) if state.is_over else [0.0, 0.0]
+            assert batch.rewards[place].tolist() == expected
+        ended += int(batch.dones.sum())
+        assert batch.masks.any(axis=1).all()
+
+
+def short(game: str) -> dict[str, object]:
+    limits: dict[str, dict[str, object]] = {
+        "divine-retribution": {"max_rounds": 2},
+        "space-opera": {"round_limit": 1},
+    }
+    return limits.get(game, {})
+
+
+def test_the_same_seed_gives_the_same_games_and_reset_deals_them_again() -> None:
+    first, second, other = (Batch("space-plague", 2, n=4, seed=seed) for seed in (7, 7, 8))
+    start = rows_of(first)
+    for _ in range(40):
+        actions = first.sample()
+        assert (actions == second.sample()).all()
+        first.step(actions)
+        second.step(actions)
+    assert rows_of(first) == rows_of(second)
+    assert start != rows_of(other)
+    first.reset()
+    assert rows_of(first) == start
+
+
+def test_it_writes_into_the_arrays_it_is_given() -> None:
+    arrays = Arrays.make(pestis.game("space-plague"), 2, 5)
+    kept = {name: getattr(arrays, name) for name in NAMES}
+    batch = Batch("space-plague", 2, n=5, arrays=arrays)
+    before = {name: array.copy() for name, array in kept.items()}
+    batch.step(batch.sample())
+    assert all(getattr(batch, name) is array for name, array in kept.items())
+    assert (before["observations"] != kept["observations"]).any()
+    assert (before["masks"] != kept["masks"]).any()
+
+
+def test_split_over_processes_it_plays_the_same_games() -> None:
+    whole = Batch("space-plague", 2, n=5, seed=3, learner="spread", rewards="lead")
+    with Batch("space-plague", 2, n=5, seed=3, learner="spread", rewards="lead", processes=2) as split:
+        for _ in range(60):
+            actions = split.sample()
+            assert (actions == whole.sample()).all()
+            split.step(actions)
+            whole.step(actions)
+            assert rows_of(split) == rows_of(whole)
+        assert split.decisions == whole.decisions > 60 * 5
+        before = rows_of(split)
+        illegal = split.sample()
+        illegal[4] = np.flatnonzero(~split.masks[4])[0]
+        with pytest.raises(IllegalMove, match="game 4, seat 0"):
+            split.step(illegal)
+        assert rows_of(split) == before
+        split.reset()
+        whole.reset()
+        assert rows_of(split) == rows_of(whole)
+        name = split.arrays.shared.name if split.arrays.shared else ""
+    assert name
+    assert not Path("/dev/shm", name).exists()
+
+
+def test_a_process_that_has_ended_is_reported() -> None:
+    with Batch("space-plague", 2, n=2, processes=2, observe=False) as split:
+        assert split._shards is not None
+        split._shards._workers[0].kill()
+        with pytest.raises(RuntimeError, match="has ended"):
+            split.step(split.sample())
+
+
+@pytest.mark.parametrize("opponents", ["random", "greedy"])
+def test_a_learner_is_asked_alone(opponents: str) -> None:
+    batch = Batch(
+        "space-plague", 3, n=6, learner="spread", opponents="greedy" if opponents == "greedy" else "random"
+    )
+    for _ in range(20):
+        assert batch.actors.tolist() == [0, 1, 2, 0, 1, 2]
+        for place, state in enumerate(batch._here().stepper.states):
+            assert place % 3 in state.pending()
+        batch.step(batch.sample())
+    assert batch.decisions > 20 * 6
+
+
+def test_greedy_opponents_win_against_chance() -> None:
+    batch = Batch("space-plague", 2, n=16, learner=0, opponents="greedy", observe=False, seed=5)
+    won = np.zeros(2)
+    games = 0
+    while games < 40:
+        batch.step(batch.sample())
+        won += batch.rewards.sum(axis=0)
+        games += int(batch.dones.sum())
+    assert won[1] > 20
+
+
+def test_forced_decisions_can_be_left_out() -> None:
+    batch = Batch("plague-inc", 2, n=4, skip_forced=True, observe=False)
+    for _ in range(60):
+        assert (batch.masks.sum(axis=1) > 1).all()
+        batch.step(batch.sample())
+    assert batch.decisions > 60 * 4
+
+
+def test_rewards_on_the_way_follow_the_lead() -> None:
+    batch = Batch("plague-inc", 2, n=4, rewards="lead", observe=False)
+    totals = np.zeros((4, 2))
+    while not batch.dones.any():
+        batch.step(batch.sample())
+        totals += batch.rewards
+        assert batch.rewards.sum(axis=1) == pytest.approx(np.zeros(4), abs=1e-6)
+    place = int(np.argmax(batch.dones))
+    assert sorted(totals[place].tolist()) == pytest.approx([-1.0, 1.0], abs=1e-5) or not totals[place].any()
+
+
+def test_an_illegal_action_stops_everything_before_it_begins() -> None:
+    batch = Batch("space-plague", 2, n=3)
+    before = rows_of(batch)
+    actions = batch.sample()
+    actions[2] = np.flatnonzero(~batch.masks[2])[0]
+    with pytest.raises(IllegalMove, match=r"game 2, seat 0: .*\[SP-"):
+        batch.step(actions)
+    assert rows_of(batch) == before
+    assert batch.decisions == 0
+
+
+@pytest.mark.parametrize(
+    ("actions", "error", "message"),
+    [
+        (np.zeros(3, dtype=np.float32), TypeError, "whole numbers, not float32"),
+        ([0, 0, 0], TypeError, "whole numbers, not list"),
+        (np.zeros(4, dtype=np.int64), ValueError, r"shape \(3,\), not \(4,\)"),
+        (np.zeros((3, 1), dtype=np.int64), ValueError, r"shape \(3,\), not \(3, 1\)"),
+    ],
+)
+def test_actions_of_another_kind_or_shape_are_refused(
+    actions: npt.NDArray[np.int64], error: type[Exception], message: str
+) -> None:
+    with pytest.raises(error, match=message):
+        Batch("space-plague", 2, n=3, observe=False).step(actions)
+
+
+def arrays_with(game: Game, **changed: object) -> Arrays:
+    arrays = Arrays.make(game, 2, 3)
+    for name, array in changed.items():
+        setattr(arrays, name, array)
+    return arrays
+
+
+def test_arrays_of_another_kind_or_shape_are_refused() -> None:
+    game = pestis.game("space-plague")
+    moves = game.moves.size
+    frozen = np.zeros((3, moves), dtype=np.bool_)
+    frozen.flags.writeable = False
+    cases: list[tuple[dict[str, object], type[Exception], str]] = [
+        ({"masks": np.zeros((3, moves))}, TypeError, "masks must be a NumPy array of bool, not float64"),
+        ({"masks": [[0]]}, TypeError, "masks must be a NumPy array of bool, not list"),
+        ({"rewards": np.zeros((2, 2), np.float32)}, ValueError, r"rewards must have the shape \(3, 2\)"),
+        ({"masks": np.zeros((moves, 3), np.bool_).T}, ValueError, "masks must be contiguous"),
+        ({"masks": frozen}, ValueError, "masks must be contiguous .* and writeable"),
+    ]
+    for changed, error, message in cases:
+        with pytest.raises(error, match=message):
+            Batch(game, 2, n=3, arrays=arrays_with(game, **changed))
+    with pytest.raises(ValueError, match="must lie in shared memory"):
+        Batch(game, 2, n=3, processes=2, arrays=arrays_with(game))
+
+
+def test_names_and_numbers_that_do_not_exist_are_refused() -> None:
+    with pytest.raises(UnknownGame):
+        Batch("space-chess", 2, n=1)
+    with pytest.raises(SeatCountError):
+        Batch("space-plague", 9, n=1)
+    for settings, message in (
+        ({"n": 0}, "n is 0; allowed: a whole number from 1"),
+        ({"n": 2.0}, "n is 2.0"),
+        ({"n": 2, "processes": 3}, "processes is 3; allowed: a whole number from 1 to 2"),
+        ({"seed": -1}, "seed is -1"),
+        ({"learner": 2}, "learner is 2; allowed: 0 to 1, spread, None"),
+        ({"opponents": "hard"}, "opponents is 'hard'; allowed: random, greedy"),
+        ({"rewards": "points"}, "allowed: win, lead"),
+        ({"options": {"planets": "xion"}}, "no option 'planets'"),
+    ):
+        with pytest.raises(OptionError, match=message):
+            Batch("space-plague", 2, **settings)  # type: ignore[arg-type]
+
+
+def test_a_closed_batch_says_so() -> None:
+    batch = pestis.rl.Batch("space-plague", 2, n=1, observe=False)
+    actions = batch.sample()
+    batch.close()
+    with pytest.raises(ValueError, match="closed"):
+        batch.step(actions)

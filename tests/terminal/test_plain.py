@@ -1,0 +1,221 @@
+"""`pestis play` as a dialogue: what is typed, what is said, what is kept."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+import pestis
+from pestis.cli import program
+from pestis.terminal import saves
+from tests.terminal.kit import ALL, CARD_GAME, FOUR, PLAIN_GAME, SEALED_GAME, SHORT
+
+ENOUGH = 3000
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    return tmp_path / "pestis" / "matches"
+
+
+def play(*arguments: str | Path, typed: str = "") -> Result:
+    words = ["play", "--plain", *(str(argument) for argument in arguments)]
+    result = CliRunner().invoke(program, words, prog_name="pestis", input=typed)
+    if result.exception and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return result
+
+
+def said(*arguments: str | Path, typed: str = "") -> str:
+    result = play(*arguments, typed=typed)
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+def refusal(*arguments: str | Path) -> str:
+    result = play(*arguments)
+    assert result.exit_code == 2, result.output
+    line, rest = result.stderr.split("\n", 1)
+    assert rest == ""
+    return line.removeprefix("pestis: ")
+
+
+def options(game: str) -> list[str]:
+    return [word for name, value in SHORT.get(game, {}).items() for word in ("--option", f"{name}={value}")]
+
+
+def saved(told: str) -> Path:
+    assert "The match is saved. Go on with: pestis play --resume " in told
+    return Path(told.split("--resume ")[1].strip())
+
+
+@pytest.mark.parametrize("game", ALL)
+def test_numbers_lead_to_the_end_and_to_a_record_that_verifies(game: str, tmp_path: Path) -> None:
+    record = tmp_path / "record.json"
+    seats = ["--players", "me,easy", "--seed", "5", "--record", record, *options(game)]
+    told = said(game, *seats, typed="1\n" * ENOUGH)
+    assert told.count("\n  1 ") > 3
+    assert "The end." in told
+    assert f"The record is in {record}" in told
+    pestis.verify(record.read_text())
+
+
+def test_the_end_of_input_saves_and_says_how_to_go_on(home: Path) -> None:
+    told = said(CARD_GAME, "--players", "me,greedy", "--seed", "5", "--option", "first_seat=0", typed="rat\n")
+    file = saved(told)
+    assert file.parent == home
+    save = saves.read(file.read_text(), "it")
+    assert save.players == ("me", "greedy")
+    assert [seat for seat, _ in save.record.log] == [0]
+    again = said("--resume", file, typed="log\n")
+    assert "- You play Rat." in again
+    assert saved(again) == file
+
+
+def test_a_match_goes_on_where_it_was_left_and_ends_as_if_it_had_not_been(tmp_path: Path) -> None:
+    whole, parts = tmp_path / "whole.json", tmp_path / "parts.json"
+    seats = [PLAIN_GAME, "--players", "me,hotseat", "--seed", "5", *options(PLAIN_GAME)]
+    said(*seats, "--record", whole, typed="\n1\n" * ENOUGH)
+    file = saved(said(*seats, typed="\n1\n" * 4))
+    said("--resume", file, "--record", parts, typed="\n1\n" * ENOUGH)
+    assert pestis.read_record(parts.read_text()).log == pestis.read_record(whole.read_text()).log
+    assert not file.exists()
+
+
+def test_the_same_seed_gives_the_same_match(tmp_path: Path) -> None:
+    records = [tmp_path / "a.json", tmp_path / "b.json"]
+    for record in records:
+        said(PLAIN_GAME, "--seed", "5", "--bots", "greedy", "--record", record, typed="1\n" * ENOUGH)
+    assert records[0].read_text() == records[1].read_text()
+
+
+def test_everything_that_can_be_asked_is_answered() -> None:
+    asked = ["help", "moves rat", "board", "read", "hand", "scores", "log", "why king", "why play(pope)", "why"]
+    asked += ["rules 2", "rules DR-SPREAD-1", "rules plague doctor", "rules xyzzy", "say hello", "undo", "agree"]
+    asked += ["99", "xyzzy", "play", "quit"]
+    told = said(CARD_GAME, "--players", "me,greedy", "--option", "first_seat=0", "--seed", "5", typed="\n".join(asked))
+    for words in (
+        "take back; agree or refuse when somebody else asks",
+        "╭1 ",
+        "Lineup ",
+        "Hand (5) ",
+        "0 Infamy",
+        "- Round 1: you begin a turn.",
+        "play King: There is no King in your hand. [DR-SPREAD-1]",
+        "play(pope): There is no Pope in your hand. [DR-SPREAD-1]",
+        "Type why and the words of a move",
+        "DR-SPREAD-1 (",
+        "Plague Doctor (card): ",
+        'No: nothing has the words "xyzzy".',
+        "No: There is nobody to talk to at this table.",
+        "No: There is nothing of yours to take back now.",
+        "No: Nobody asks you to agree to anything.",
+        "No: there is no move 99; allowed: 1 to 3",
+        'No: no move has the words "xyzzy".',
+    ):
+        assert words in told
+    assert told.count("Play Rat.") == 3
+
+
+def test_words_and_forms_make_moves_and_undo_takes_them_back() -> None:
+    typed = "play(rat)\nundo\nend spread\n"
+    told = said(CARD_GAME, "--players", "me,greedy", "--option", "first_seat=0", "--seed", "5", typed=typed)
+    assert "You choose: Play Rat." in told
+    assert "Taken back." in told
+    assert "A move was taken back." in told
+    assert "You choose: End the Spread Phase." in told
+
+
+def test_people_at_one_keyboard_see_only_their_own_hand() -> None:
+    told = said(SEALED_GAME, "--players", "me,hotseat", "--seed", "5", typed="\n1\n\n2\n\nquit\n")
+    first, second, third, _ = told.split("Hand the keyboard over, then press Enter. ---")
+    assert "Pick" not in first
+    assert "1 Pick" in second
+    assert second.endswith("--- Blue, it is your turn. ")
+    assert third.index("1 Pick") > 0
+    for part in (second, third):
+        assert "chose" not in part
+
+
+def test_a_record_is_told_move_by_move(tmp_path: Path) -> None:
+    record = tmp_path / "record.json"
+    said(PLAIN_GAME, "--players", "me,greedy", "--record", record, *options(PLAIN_GAME), typed="1\n" * ENOUGH)
+    length = len(pestis.read_record(record.read_text()).log)
+    told = said("--replay", record, typed=f"\nn\nb\neyes 1\nboard\n{length}\n{length + 1}\neyes 7\nhelp\nquit\n")
+    assert f"0/{length} Before the first move." in told
+    assert told.count(f"\n1/{length} ") == 3
+    assert f"\n2/{length} " in told
+    assert "● Vermilion" in told
+    assert "the last one." in told
+    assert f"No: type a number from 0 to {length}" in told
+    assert "No: there is no seat 7; allowed: 0 to 1" in told
+    assert f"That was {record}, move {length} of {length}." in told
+
+
+def test_ctrl_c_saves_and_leaves_in_one_line(tmp_path: Path) -> None:
+    environment = os.environ | {"XDG_DATA_HOME": str(tmp_path), "PYTHONUNBUFFERED": "1"}
+    command = [sys.executable, "-m", "pestis", "play", "--plain", CARD_GAME, "--players", "me,greedy"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, env=environment, text=True) as process:
+        assert process.stdout is not None
+        for line in process.stdout:
+            if line.startswith("  1 "):
+                break
+        process.send_signal(signal.SIGINT)
+        told, errors = process.communicate(timeout=30)
+    assert errors == ""
+    assert process.returncode == 0
+    assert saved(told).exists()
+
+
+@pytest.mark.parametrize("game", FOUR)
+def test_every_game_can_be_left_and_resumed_in_the_middle(game: str) -> None:
+    seats = [game, "--players", "me,easy", "--seed", "9"]
+    file = saved(said(*seats, typed="1\n" * 7))
+    left = saves.read(file.read_text(), "it").record.log
+    told = said("--resume", file, typed="1\n")
+    assert saves.read(saved(told).read_text(), "it").record.log[: len(left)] == left
+
+
+def test_what_cannot_be_played_is_refused_in_one_line(tmp_path: Path) -> None:
+    damaged = tmp_path / "damaged.json"
+    damaged.write_text('{"format": "pestis-save-1", "players": ["me"]}')
+    other = tmp_path / "other.json"
+    other.write_text('{"format": "pestis-record-1"}')
+    for arguments, words in {
+        (): "which game? pestis play GAME; allowed: ",
+        ("nope",): "there is no game 'nope'",
+        (CARD_GAME, "--resume", damaged): "give one of GAME, --table, --resume, --replay, not GAME and --resume",
+        (CARD_GAME, "--players", "greedy,greedy"): "one of them must be 'me'",
+        (CARD_GAME, "--players", "me,gredy"): "there is no player 'gredy'; did you mean 'greedy'?",
+        (CARD_GAME, "--players", "me,greedy", "--seats", "3"): "--players names 2, --seats says 3",
+        (CARD_GAME, "--players", "me:,greedy"): "a name of a player is ''",
+        (CARD_GAME, "--players", "me"): "allowed: 2, 3, 4, 5",
+        (CARD_GAME, "--bots", "nobody"): "has no bot 'nobody'",
+        (CARD_GAME, "--option", "x=1"): "there is no option 'x'",
+        (CARD_GAME, "--save", tmp_path / "no" / "x.json"): "there is no folder",
+        (CARD_GAME, "--delay", "nan"): "'nan' is not a number of seconds",
+        ("--resume", tmp_path / "nothing"): "No such file or directory",
+        ("--resume", damaged): "has no field 'bot_seed'",
+        ("--resume", other): "is no saved match (its format is 'pestis-record-1'; readable: 'pestis-save-1')",
+        ("--replay", damaged): "the format of the record is 'pestis-save-1'",
+        ("--table", "nonsense"): "'nonsense' is no link to a table; write http://localhost:8421/table/ID#seat=SECRET",
+        ("--table", "http://localhost:x/table/a"): "is no link to a table",
+        ("--table", "http://localhost:1/table/a"): "http://localhost:1 cannot be reached",
+    }.items():
+        assert words in refusal(*arguments), arguments
+
+
+def test_a_save_with_an_illegal_move_is_refused(tmp_path: Path) -> None:
+    file = saved(said(CARD_GAME, "--players", "me,greedy", "--seed", "5", typed="1\n"))
+    text = file.read_text().replace('"log": [[', '"log": [[0, 285], [')
+    edited = tmp_path / "edited.json"
+    edited.write_text(text)
+    assert "is not legal" in refusal("--resume", edited)

@@ -1,0 +1,205 @@
+"""At a table of a server: seats by their links, talk, consent, and a line that breaks."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from pestis.terminal.plain import Dialogue
+from pestis.terminal.remote.link import Link
+from pestis.terminal.remote.table import RemoteTable
+from pestis.terminal.table import TableProblem
+from tests.server.processes import ServerProcess
+from tests.terminal.guests import found, seated
+from tests.terminal.kit import CARD_GAME, LARGE, PLAIN_GAME, play_on, shown, until
+
+
+def test_two_terminals_talk_and_play_to_the_end(tables: ServerProcess) -> None:
+    async def meet() -> None:
+        first, second = await found(tables.address, PLAIN_GAME, "me", "open", options={"nights": 3})
+        ada = await seated(first)
+        assert ada.now.status == "open"
+        bo = await seated(second, name="Bo")
+        assert str(bo.link) != str(second), "who sits down gets a secret of his own"
+        await ada.say("Good evening.")
+        await until(lambda: any(said["text"] == "Good evening." for said in bo.talk), "it is heard")
+        made = await asyncio.gather(play_on(ada), play_on(bo))
+        assert min(made) > 2
+        assert ada.now.view is not None
+        assert bo.now.view is not None
+        assert ada.now.view["outcome"] == bo.now.view["outcome"]
+        assert [sitter.label for sitter in ada.now.sitters][1] == "Bo"
+        assert "The match is over." in ada.goodbye()
+        await ada.close()
+        await bo.close()
+
+    asyncio.run(meet())
+
+
+def test_a_link_is_good_on_a_second_terminal_and_a_spectator_sees_no_hand(tables: ServerProcess) -> None:
+    async def meet() -> None:
+        link, *_ = await found(tables.address, CARD_GAME, "me", "bot:greedy", options={"first_seat": "0"})
+        ada = await seated(link)
+        again = await seated(link)
+        assert again.now.moves == ada.now.moves
+        watcher = await seated(link.with_secret(None))
+        assert watcher.now.seat is None
+        assert watcher.now.moves == []
+        with pytest.raises(TableProblem, match="no seat"):
+            await watcher.play(0)
+        await ada.play(ada.now.moves[0]["id"])
+        await until(lambda: again.now.log > 0 and watcher.now.log > 0, "everybody sees it")
+        for table in (ada, again, watcher):
+            await table.close()
+
+    asyncio.run(meet())
+
+
+def test_an_open_table_has_a_seat_for_whoever_comes(tables: ServerProcess) -> None:
+    async def meet() -> None:
+        links = await found(tables.address, PLAIN_GAME, "me", "open", open=True)
+        onlooker = RemoteTable(links[0].with_secret(None), watch=True)
+        await onlooker.start()
+        assert onlooker.now.seat is None
+        comer = await seated(links[0].with_secret(None))
+        assert comer.now.seat == 1
+        assert comer.link.secret is not None
+        await comer.close()
+        await onlooker.close()
+
+    asyncio.run(meet())
+
+
+def test_hints_refusals_and_taking_back_come_from_the_server(tables: ServerProcess) -> None:
+    async def meet() -> None:
+        link, *_ = await found(tables.address, CARD_GAME, "me", "bot:greedy", options={"first_seat": "0"})
+        ada = await seated(link)
+        hint = await ada.hint()
+        assert hint["move"] in ada.now.moves
+        refusal = await ada.why_not(ada.facts.moves.parse("play(king)"))
+        assert refusal is not None
+        assert refusal.rule == "DR-SPREAD-1"
+        assert await ada.why_not(ada.now.moves[0]["id"]) is None
+        await ada.play(ada.now.moves[0]["id"])
+        await until(lambda: ada.now.undo.possible, "it can be taken back")
+        events = len(ada.events)
+        assert await ada.undo() == "Taken back."
+        await until(lambda: len(ada.events) < events, "it is taken back")
+        with pytest.raises(TableProblem):
+            await ada.answer_undo(True)
+        await ada.close()
+
+    asyncio.run(meet())
+
+
+def test_another_person_is_asked_whether_a_move_is_taken_back(tables: ServerProcess) -> None:
+    async def meet() -> None:
+        first, second = await found(tables.address, PLAIN_GAME, "me", "open")
+        ada, bo = await seated(first), await seated(second)
+        await until(lambda: ada.now.is_asked and bo.now.is_asked, "it begins")
+        await ada.play(ada.now.moves[0]["id"])
+        await until(lambda: bo.now.log == 1, "the first bid is in")
+        await bo.play(bo.now.moves[0]["id"])
+        await until(lambda: bo.now.undo.possible and bo.now.log == 2, "all bids are shown")
+        assert await bo.undo() == "Asked Vermilion to agree."
+        async with shown_again(ada) as onlooker:
+            await until(lambda: ada.now.undo.asked_by == 1, "she hears of it")
+            await onlooker.press("u")
+            await onlooker.sees("Do you agree?")
+            await onlooker.press("y")
+            await until(lambda: bo.now.is_asked and bo.now.undo.asked_by is None, "it is taken back")
+        await bo.close()
+
+    asyncio.run(meet())
+
+
+def shown_again(table: RemoteTable):  # type: ignore[no-untyped-def] # noqa: ANN201 (as in the kit)
+    """On a screen, although it has started already."""
+
+    async def started() -> None:
+        return None
+
+    table.start = started  # type: ignore[method-assign]
+    return shown(table, LARGE)
+
+
+def test_clocks_are_shown(tables: ServerProcess) -> None:
+    async def look() -> None:
+        clock = {"kind": "move", "seconds": 600}
+        link, *_ = await found(tables.address, PLAIN_GAME, "me", "bot:greedy", clock=clock)
+        async with shown(RemoteTable(link), LARGE) as onlooker:
+            await onlooker.until(lambda: " 9:5" in onlooker.text or " 10:00" in onlooker.text, "a clock runs")
+            await onlooker.press("c", *"hello", "enter")
+            await onlooker.until(lambda: onlooker.text.count("hello") == 1, "it is said")
+            await onlooker.sees("Talk")
+
+    asyncio.run(look())
+
+
+def test_a_seat_that_is_not_there_is_refused(tables: ServerProcess) -> None:
+    async def come(link: Link) -> None:
+        await RemoteTable(link).start()
+
+    with pytest.raises(TableProblem, match="There is no such table"):
+        asyncio.run(come(Link(tables.address, "nowhere", None)))
+    link = asyncio.run(found(tables.address, PLAIN_GAME, "me", "open"))[0]
+    with pytest.raises(TableProblem, match="opens no seat"):
+        asyncio.run(come(link.with_secret("wrong")))
+
+
+def test_a_lost_connection_is_announced_and_resumed(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'tables.db'}"
+
+    async def meet() -> None:
+        server = ServerProcess(database)
+        link, *_ = await found(server.address, CARD_GAME, "me", "bot:greedy", options={"first_seat": "0"})
+        try:
+            async with shown(RemoteTable(link)) as onlooker:
+                table = onlooker.app.table
+                await table.play(table.now.moves[0]["id"])
+                await until(lambda: table.now.log == 1, "the move is told")
+                events = len(table.events)
+                server.kill()
+                await onlooker.sees("The connection is lost; trying to come back.")
+                assert table.connection == "lost"
+                with pytest.raises(TableProblem, match="cannot be reached"):
+                    await table.play(table.now.moves[0]["id"])
+                server = await asyncio.to_thread(ServerProcess, database, server.port)
+                await until(lambda: table.connection == "live", "it is back")
+                await onlooker.until(lambda: "is lost" not in onlooker.text, "the notice is gone")
+                assert table.now.log == 1
+                assert len(table.events) == events
+                await table.play(table.now.moves[0]["id"])
+                await until(lambda: table.now.log > 1, "the match goes on")
+        finally:
+            server.kill()
+
+    asyncio.run(meet())
+
+
+def test_a_broken_line_misses_nothing(tables: ServerProcess, capsys: pytest.CaptureFixture[str]) -> None:
+    async def meet() -> None:
+        first, second = await found(tables.address, PLAIN_GAME, "me", "open", options={"nights": 3})
+        ada, bo = await seated(first), await seated(second)
+        await until(lambda: ada.now.is_asked and bo.now.is_asked, "it begins")
+        bo._feed.break_off()
+        await ada.say("Are you there?")
+        await ada.play(ada.now.moves[0]["id"])
+        await until(lambda: bo.connection == "lost", "it is noticed")
+        await until(lambda: bo.connection == "live" and len(bo.talk) == 1, "it is back")
+        assert bo.notice == "Connected again."
+        assert bo.now.log == ada.now.log
+        dialogue = Dialogue(bo, Silence())  # type: ignore[arg-type]
+        dialogue._tell_news()
+        told = capsys.readouterr().out
+        assert "* Connected again." in told
+        assert "Are you there?" in told
+        await ada.close()
+        await bo.close()
+
+    class Silence:
+        is_ready = False
+
+    asyncio.run(meet())
