@@ -87,7 +87,13 @@ def main_of_lab() -> int:
     return measure_lab(sys.argv[2:])
 
 
-OTHERS = {"server": main_of_server, "lab": main_of_lab}
+def main_of_rl() -> int:
+    from benchmarks.rl import main as measure_rl
+
+    return measure_rl(sys.argv[2:])
+
+
+OTHERS = {"server": main_of_server, "lab": main_of_lab, "rl": main_of_rl}
 
 if __name__ == "__main__":
     sys.exit(OTHERS.get(" ".join(sys.argv[1:2]), main)())

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+import os
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import polars as pl
@@ -14,7 +15,19 @@ import pestis
 from pestis.kernel.game import Game
 from pestis.kernel.options import OptionValues
 from pestis.kernel.state import State
-from pestis.lab import Job, Plan, Run, RunError, play_alone, play_chunk, play_games, play_in_processes, remaining
+from pestis.lab import (
+    CrewError,
+    Job,
+    Part,
+    Plan,
+    Run,
+    RunError,
+    play_alone,
+    play_chunk,
+    play_games,
+    play_in_processes,
+    remaining,
+)
 from pestis.lab.chunks import chunk_size, never
 from pestis.lab.crew import is_installed, play_together
 from pestis.lab.playing import Failure
@@ -138,6 +151,25 @@ def test_workers_stop_when_asked() -> None:
         got.append(part.chunk)
     assert 3 <= len(got) < 30
     assert len(set(got)) == len(got)
+
+
+class Dying:
+    """Work that takes its worker with it."""
+
+    @property
+    def game(self) -> Game:
+        return pestis.game("space-plague")
+
+    def is_quick(self) -> bool:
+        return False
+
+    def play(self, chunk: int, stop: Callable[[], bool]) -> Part:
+        os._exit(9)
+
+
+def test_a_worker_that_dies_is_said_in_one_line() -> None:
+    with pytest.raises(CrewError, match="a worker process died"):
+        list(play_together(Dying(), iter([0, 1]), 2))
 
 
 def test_a_game_that_only_this_process_knows_is_played_in_it(game: Game) -> None:

@@ -24,12 +24,12 @@ PLAIN_GAME = "night-market"
 FOUR = ("divine-retribution", "plague-inc", "space-opera", "space-plague")
 ALL = (*FOUR, PLAIN_GAME)
 # Games that are over soon.
-SHORT: dict[str, dict[str, object]] = {
+SHORT: dict[str, dict[str, Any]] = {
     "divine-retribution": {"max_rounds": 2},
     "space-opera": {"round_limit": 2},
     "night-market": {"nights": 3},
 }
-PATIENCE = 5.0
+PATIENCE = 30.0
 SMALL, LARGE = (80, 24), (120, 40)
 Screenful = list[str]
 
@@ -64,6 +64,13 @@ class Onlooker:
     async def press(self, *keys: str) -> None:
         await self.pilot.press(*keys)
         await self.pilot.pause()
+
+    async def take_seat(self, who: str) -> None:
+        """Open the curtain for somebody; keys that come too soon after it fell do not."""
+        await self.sees(f"{who}, it is your turn")
+        while f"{who}, it is your turn" in self.text:
+            await self.press("enter")
+            await asyncio.sleep(0.05)
 
     async def until(self, holds: Callable[[], bool], what: str) -> None:
         await until(holds, f"{what}; the screen shows:\n{self.text}")
@@ -100,6 +107,15 @@ async def play_on(table: Table, moves: int = 100_000) -> int:
             return made
         await table.play(table.now.moves[0]["id"])
     return moves
+
+
+def is_over(table: Table) -> bool:
+    return table.now.status == "over"
+
+
+def eyes(table: Table) -> int | None:
+    """Whose view is shown."""
+    return table.now.seat
 
 
 def rail(lines: Screenful) -> Screenful:

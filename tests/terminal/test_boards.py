@@ -103,7 +103,9 @@ def test_units_stand_on_the_terrain_of_their_path() -> None:
     assert "C■" in lines[1]
     assert "ϟx*" in lines[1]
     signs = {"water": "≈", "mountain": "^", "desert": "∴", "forest": "♣", "alien": "§"}
-    assert [mark for mark in lines[2] if mark in signs.values()] == [signs[tile["terrain"]] for tile in mine["path"]]
+    assert [mark for mark in lines[2] if mark in signs.values()] == [
+        signs[tile["terrain"]] for tile in mine["path"]
+    ]
     wide = plain(board.draw(view, 94, 15))
     assert "p●+!-" in plain(board.draw(widened(view), 94, 15))[1]
     assert "Forest" in wide[2]
@@ -147,8 +149,23 @@ def test_the_star_grid_has_planets_ships_and_unknown_cards() -> None:
     view = a_view("space-opera", seats=2)
     table: Json = view["table"]
     home = next(cell for cell in table["cells"] if cell["planet"] and cell["planet"]["owner"] == 0)
-    ship: Json = {"ship": 4, "owner": 0, "cell": home["cell"], "docked": True, "energy": 1, "reserved": 0, "ore": 2}
-    ship |= {"meeples": 3, "bio_warheads": 0, "nuclear_warheads": 1, "drone": False, "moved": True, "stealth": False}
+    ship: Json = {
+        "ship": 4,
+        "owner": 0,
+        "cell": home["cell"],
+        "docked": True,
+        "energy": 1,
+        "reserved": 0,
+        "ore": 2,
+    }
+    ship |= {
+        "meeples": 3,
+        "bio_warheads": 0,
+        "nuclear_warheads": 1,
+        "drone": False,
+        "moved": True,
+        "stealth": False,
+    }
     table["ships"] = [ship]
     lines = plain(board.draw(view, 47, 17))
     assert max(len(line) for line in lines) <= 47
@@ -164,7 +181,14 @@ def test_the_cards_a_ship_can_reach_next_are_marked() -> None:
     board = drawn("space-opera")
     view = a_view("space-opera", seats=2)
     step = {"move": "step(right)", "cell": 1, "spaces": 1, "modes": ["enter"]}
-    view["table"]["move"] = {"ship": 0, "spaces_left": 1, "energy": 1, "hyperspace": False, "path": [], "steps": [step]}
+    view["table"]["move"] = {
+        "ship": 0,
+        "spaces_left": 1,
+        "energy": 1,
+        "hyperspace": False,
+        "path": [],
+        "steps": [step],
+    }
     assert plain(board.draw(view, 47, 17))[2].split("│")[2].startswith("+")
 
 

@@ -18,7 +18,9 @@ from tests.terminal.kit import ALL, CARD_GAME
 
 
 def moves(*texts: str) -> list[dict[str, object]]:
-    return [{"id": number, "text": text, "form": f"do({number})", "rules": []} for number, text in enumerate(texts)]
+    return [
+        {"id": number, "text": text, "form": f"do({number})", "rules": []} for number, text in enumerate(texts)
+    ]
 
 
 @pytest.mark.parametrize("module", ["boards.ink", "facts", "reference", "remote.link", "telling"])

@@ -59,7 +59,7 @@ def saved(told: str) -> Path:
 @pytest.mark.parametrize("game", ALL)
 def test_numbers_lead_to_the_end_and_to_a_record_that_verifies(game: str, tmp_path: Path) -> None:
     record = tmp_path / "record.json"
-    seats = ["--players", "me,easy", "--seed", "5", "--record", record, *options(game)]
+    seats = ["--players", "me,easy", "--seed", "5", "--record", str(record), *options(game)]
     told = said(game, *seats, typed="1\n" * ENOUGH)
     assert told.count("\n  1 ") > 3
     assert "The end." in told
@@ -100,7 +100,9 @@ def test_everything_that_can_be_asked_is_answered() -> None:
     asked = ["help", "moves rat", "board", "read", "hand", "scores", "log", "why king", "why play(pope)", "why"]
     asked += ["rules 2", "rules DR-SPREAD-1", "rules plague doctor", "rules xyzzy", "say hello", "undo", "agree"]
     asked += ["99", "xyzzy", "play", "quit"]
-    told = said(CARD_GAME, "--players", "me,greedy", "--option", "first_seat=0", "--seed", "5", typed="\n".join(asked))
+    told = said(
+        CARD_GAME, "--players", "me,greedy", "--option", "first_seat=0", "--seed", "5", typed="\n".join(asked)
+    )
     for words in (
         "take back; agree or refuse when somebody else asks",
         "╭1 ",
@@ -206,7 +208,10 @@ def test_what_cannot_be_played_is_refused_in_one_line(tmp_path: Path) -> None:
         ("--resume", damaged): "has no field 'bot_seed'",
         ("--resume", other): "is no saved match (its format is 'pestis-record-1'; readable: 'pestis-save-1')",
         ("--replay", damaged): "the format of the record is 'pestis-save-1'",
-        ("--table", "nonsense"): "'nonsense' is no link to a table; write http://localhost:8421/table/ID#seat=SECRET",
+        (
+            "--table",
+            "nonsense",
+        ): "'nonsense' is no link to a table; write http://localhost:8421/table/ID#seat=SECRET",
         ("--table", "http://localhost:x/table/a"): "is no link to a table",
         ("--table", "http://localhost:1/table/a"): "http://localhost:1 cannot be reached",
     }.items():

@@ -17,14 +17,17 @@ QUICK = {
     "space-plague": ["--option", "final_round=none", "--option", "actions_mandatory=false"],
     "plague-inc": ["--option", "deck_delta_per_player=-1"],
 }
+# Where the first move would make it long, the last one is made: it mostly ends something.
+LAST = ["End", "Enter"]
+KEYS = {"plague-inc": LAST, "space-plague": LAST}
 
 
 @pytest.mark.parametrize("game", FOUR)
 def test_a_game_is_played_to_its_end_and_recorded(game: str, tmp_path: Path) -> None:
     record = tmp_path / "record.json"
-    command = ["play", game, "--players", "me,greedy", "--seed", "3", "--record", str(record), *QUICK[game]]
+    command = ["play", game, "--players", "me,greedy", "--seed", "4", "--record", str(record), *QUICK[game]]
     with window(tmp_path, *command) as seen:
-        assert play_to_the_end(seen) > 5
+        assert play_to_the_end(seen, *KEYS.get(game, ["1"])) > 5
         match = pestis.verify(record.read_text())
         seen.sees(match.state.outcome().text[:40])
         seen.press("q")
@@ -46,21 +49,19 @@ def test_leaving_saves_the_match_and_it_goes_on_later(tmp_path: Path) -> None:
         assert f"pestis play --resume {file}" in seen.text.replace("\n", "")
     with window(tmp_path, "play", "--resume", str(file), more={"NO_COLOR": "1"}) as seen:
         seen.sees("You play Rat.")
-        assert "\x1b[38;" not in coloured(seen.colours)
-
-
-def coloured(text: str) -> str:
-    """Without the shades of grey that stay when colours are left out."""
-    return re.sub(r"\x1b\[[34]8;2;(\d+);\1;\1m", "", text)
+        assert re.search(r"\x1b\[[0-9;]*\b[34]8;", seen.colours) is None
 
 
 def test_a_record_runs_in_a_window_of_any_size(tmp_path: Path) -> None:
     record = tmp_path / "record.json"
-    with window(tmp_path, "play", "--plain", PLAIN_GAME, "--players", "me,greedy", "--record", str(record)) as seen:
+    with window(
+        tmp_path, "play", "--plain", PLAIN_GAME, "--players", "me,greedy", "--record", str(record)
+    ) as seen:
         seen.type("1\n" * 200)
         seen.sees(DONE)
     with window(tmp_path, "play", "--replay", str(record), size=(132, 50)) as seen:
-        seen.sees("Before the first move.")
+        text = seen.sees("Before the first move.")
+        assert max(map(len, text.splitlines())) > 100
         seen.press("End")
         seen.sees("Dawn after night")
         seen.tmux("resize-window", "-x", "80", "-y", "24")

@@ -8,12 +8,13 @@ import shlex
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-PATIENCE = 15.0
+PATIENCE = 60.0
 LOOK_SECONDS = 0.03
 AGAIN_SECONDS = 1.0
 DONE = "THE COMMAND HAS ENDED"
@@ -25,17 +26,19 @@ class Window:
 
     def __init__(self, folder: Path, command: list[str], size: tuple[int, int], more: Mapping[str, str]) -> None:
         assert shutil.which("tmux"), "tmux is missing; on Debian: apt-get install tmux"
-        self.socket = folder / "tmux"
+        self.place = tempfile.TemporaryDirectory(prefix="tmux-")  # the name of a socket must be short
+        self.socket = Path(self.place.name) / "socket"
         words = shlex.join([sys.executable, "-m", "pestis", *command])
         environment = {"XDG_DATA_HOME": str(folder), "LC_ALL": "C.UTF-8", "PYTHONPATH": os.pathsep.join(sys.path)}
-        given = [word for name, value in (environment | more).items() for word in ("-e", f"{name}={value}")]
+        given = [word for name, value in {**environment, **more}.items() for word in ("-e", f"{name}={value}")]
         shell = f"{words}; echo {DONE} $?; read -r _"
         width, height = size
         self.tmux("-f", "/dev/null", "new-session", "-d", "-x", str(width), "-y", str(height), *given, shell)
 
     def tmux(self, *words: str) -> str:
         command = ["tmux", "-S", str(self.socket), *words]
-        return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+        bare = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES", "TMUX")}
+        return subprocess.run(command, check=True, capture_output=True, text=True, env=bare).stdout
 
     @property
     def text(self) -> str:
@@ -68,6 +71,7 @@ class Window:
 
     def close(self) -> None:
         subprocess.run(["tmux", "-S", str(self.socket), "kill-server"], check=False, capture_output=True)
+        self.place.cleanup()
 
 
 @contextmanager
@@ -81,14 +85,14 @@ def window(
         opened.close()
 
 
-def play_to_the_end(seen: Window, title: str = "The end") -> int:
-    """Press the key of a move whenever there is one; how many were pressed."""
+def play_to_the_end(seen: Window, *keys: str, title: str = "The end") -> int:
+    """Press these keys whenever there is a choice; how often that was."""
     pressed = 0
     while True:
         text = seen.until(lambda text: seen.is_asked(text) or title in text, "our turn or the end")
-        if title in text:
+        if title in text and not seen.is_asked(text):
             return pressed
-        seen.press("1")
+        seen.press(*keys)
         pressed += 1
         end = time.monotonic() + AGAIN_SECONDS
         while seen.text == text and time.monotonic() < end:  # a key that came too late is not taken

@@ -52,8 +52,7 @@ def play_together(job: Work[Kept], chunks: Iterator[int], workers: int, stop: St
         return
     if job.is_quick():
         began = perf_counter()
-        for chunk in chunks:
-            part = job.play(chunk, stop)
+        for part in play_alone(job, chunks, stop):
             yield part
             if not part.whole or stop():
                 return

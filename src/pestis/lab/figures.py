@@ -5,7 +5,7 @@ Seats of one game are not independent of each other, so whatever is measured by 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from math import ceil, floor, sqrt
@@ -166,11 +166,11 @@ def ordinal(place: int) -> str:
 
 def reason_share(tables: Tables, reasons: str) -> Estimate:
     wanted = tables.games["reason"].is_in(reasons.split(","))
-    return share(reasons, float(wanted.sum()), len(tables.games))
+    return share("", float(wanted.sum()), len(tables.games))
 
 
 def shared_share(tables: Tables) -> Estimate:
-    return share("shared", float((tables.games["winners"] != 1).sum()), len(tables.games))
+    return share("", float((tables.games["winners"] != 1).sum()), len(tables.games))
 
 
 def by_game(tables: Tables, column: str, how: Callable[[pl.Expr], pl.Expr]) -> pl.Series:
@@ -251,11 +251,3 @@ def thing_figures(tables: Tables, how: str, kind: str, names: dict[str, str]) ->
 
 def present(*estimates: Estimate | None) -> list[Estimate]:
     return [each for each in estimates if each is not None]
-
-
-def histogram(values: Sequence[float]) -> dict[int, int]:
-    """How often each whole number occurs, with the gaps between them."""
-    found = [round(value) for value in values]
-    if not found:
-        return {}
-    return {value: found.count(value) for value in range(min(found), max(found) + 1)}

@@ -22,7 +22,8 @@ class extra:  # noqa: N801 - reads as `with extra("rl"): import …`
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         if isinstance(error, ModuleNotFoundError) and error.name and not error.name.startswith("pestis"):
+            library = error.name.partition(".")[0]
             raise MissingExtra(
-                f"{error.name} is not installed; it comes with an extra: pip install 'pestis[{self.name}]'",
-                name=error.name,
+                f"{library} is not installed; it comes with an extra: pip install 'pestis[{self.name}]'",
+                name=library,
             ) from None

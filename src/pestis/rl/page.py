@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from pestis.rl.arrays import Arrays
-from pestis.rl.ink import Ink
 from pestis.rl.needs import extra
-from pestis.rl.stepper import Stepper
 
 with extra("rl"):
     import numpy as np
     import numpy.typing as npt
+
+    from pestis.rl.ink import Ink
+    from pestis.rl.stepper import Stepper
 
 
 class Page:

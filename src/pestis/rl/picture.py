@@ -1,7 +1,7 @@
 """A table to look at: as text, and the same text with bars for the scores as an RGB picture.
 
-Both are drawn from a view, so they show what its viewer may know, whatever the game. Only the scores are always the
-true ones, which some games keep secret until the end.
+Both are drawn from a view, so they show what its viewer may know, whatever the game. Only the scores are always
+the true ones, which some games keep secret until the end.
 """
 
 from __future__ import annotations

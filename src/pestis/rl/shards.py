@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect
+from collections.abc import Iterator
+from contextlib import contextmanager
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
@@ -54,8 +56,9 @@ class Shards:
     def step(self, actions: npt.NDArray[np.integer]) -> None:
         """Refused here if it is illegal for one game, so that no other game moves."""
         self._check(actions)
-        for link, first, end in zip(self._links, self._bounds, self._bounds[1:], strict=False):
-            link.send(("step", actions[first:end].tolist()))
+        with all_alive():
+            for link, first, end in zip(self._links, self._bounds, self._bounds[1:], strict=False):
+                link.send(("step", actions[first:end].tolist()))
         self._answers()
 
     def sample(self) -> npt.NDArray[np.int64]:
@@ -81,22 +84,30 @@ class Shards:
             self._answer(self._links[part])
 
     def _tell(self, order: str) -> list[list[int]]:
-        for link in self._links:
-            link.send((order, []))
+        with all_alive():
+            for link in self._links:
+                link.send((order, []))
         return self._answers()
 
     def _answers(self) -> list[list[int]]:
         return [self._answer(link) for link in self._links]
 
     def _answer(self, link: Link) -> list[int]:
-        try:
+        with all_alive():
             answer = link.recv()
-        except EOFError:
-            raise RuntimeError("a process of the batch has ended; make the batch anew") from None
         if isinstance(answer, Exception):
             raise answer
         assert isinstance(answer, list)
         return answer
+
+
+@contextmanager
+def all_alive() -> Iterator[None]:
+    """A link that leads nowhere any more means that its process has ended."""
+    try:
+        yield
+    except (EOFError, ConnectionError):
+        raise RuntimeError("a process of the batch has ended; make the batch anew") from None
 
 
 def work(

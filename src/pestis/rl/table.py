@@ -6,6 +6,7 @@ answers sealed until the last one is in, so a later seat sees nothing of an earl
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -87,7 +88,7 @@ class Table:
 
     def numbers(self, seat: int) -> Numbers:
         """What a seat knows."""
-        return np.array(self.state.observe(seat), dtype=np.float32)
+        return np.frombuffer(array("f", self.state.observe(seat)), dtype=np.float32)
 
     def mask(self, seat: int) -> Mask:
         """1 for every move that this seat can make now; all 0 if it owes no choice."""

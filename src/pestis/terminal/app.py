@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
+from rich.segment import Segment
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.color import Color
+from textual.filter import LineFilter
 from textual.theme import Theme
 
 from pestis.terminal.boards import board_for
@@ -26,6 +30,13 @@ HOUSE = Theme(
     panel="#3a332e",
     dark=True,
 )
+
+
+class NoColour(LineFilter):
+    """For NO_COLOR: bold, underlined and reversed text stay, every colour goes, shades of grey too."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        return [Segment(text, style and style.without_color, control) for text, style, control in segments]
 
 
 class PestisApp(App[None]):
@@ -49,6 +60,9 @@ class PestisApp(App[None]):
         self.register_theme(HOUSE)
         self.theme = HOUSE.name
         _ = self.push_screen(TableScreen(self.table, self.board))
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        return [NoColour()] if self.no_color else super().get_line_filters()
 
     async def action_quit(self) -> None:
         self.exit()

@@ -6,7 +6,19 @@ from rich.text import Text
 
 from pestis.kernel.words import seat_name
 from pestis.terminal.boards.board import Board, Plate, player_of, steps
-from pestis.terminal.boards.ink import COLOURS, QUIET, SHAPES, Line, crop, fit, flow, line, quiet, seat_style, token
+from pestis.terminal.boards.ink import (
+    COLOURS,
+    QUIET,
+    SHAPES,
+    Line,
+    crop,
+    fit,
+    flow,
+    line,
+    quiet,
+    seat_style,
+    token,
+)
 from pestis.terminal.json_types import Json
 
 PHASES = (
@@ -73,7 +85,7 @@ class SpacePlague(Board):
         commit = player["commit"]
         if commit is not None:
             card = commit["card"]
-            marks.append(f"plays {self.facts.name_of(card)}" if card else "has chosen in secret")
+            marks.append(f"plays {self.facts.name_of(card)}" if card else "card face down")
         name = f"{self.facts.name_of(player['faction'])}{' (you)' if seat == you else ''}"
         return fit(
             line(token(seat), (f" {name}", seat_style(seat)), quiet("".join(f" · {mark}" for mark in marks))),

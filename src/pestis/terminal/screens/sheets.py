@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -17,6 +18,9 @@ from pestis.terminal.boards.ink import line, seat_style, token
 from pestis.terminal.keys import HELP
 
 
+UNSEEN_SECONDS = 0.4
+
+
 def paragraphs(parts: Sequence[str | Text]) -> Text:
     made = Text()
     for place, part in enumerate(parts):
@@ -25,11 +29,17 @@ def paragraphs(parts: Sequence[str | Text]) -> Text:
     return made
 
 
+def is_meant(since: float) -> bool:
+    """A key pressed the moment a sheet came up was meant for what was there before."""
+    return time.monotonic() - since > UNSEEN_SECONDS
+
+
 class TextSheet(ModalScreen[None]):
     """Something to read; any of the usual keys closes it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("escape,enter,space,q", "app.pop_screen", "Close"),
+        ("escape,q", "app.pop_screen", "Close"),
+        ("enter,space", "read", "Close"),
         ("down,j", "scroll(1)", "Down"),
         ("up,k", "scroll(-1)", "Up"),
         ("pagedown", "scroll(10)", "Down"),
@@ -40,6 +50,7 @@ class TextSheet(ModalScreen[None]):
         super().__init__()
         self.heading = title
         self.parts = parts
+        self.since = time.monotonic()
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="sheet") as sheet:
@@ -47,6 +58,10 @@ class TextSheet(ModalScreen[None]):
             sheet.border_subtitle = "Esc closes"
             with VerticalScroll(can_focus=False):
                 yield Static(paragraphs(self.parts), classes="text", markup=False)
+
+    async def action_read(self) -> None:
+        if is_meant(self.since):
+            await self.app.pop_screen()
 
     def action_scroll(self, lines: int) -> None:
         self.query_one(VerticalScroll).scroll_relative(y=lines, animate=False)
@@ -93,6 +108,7 @@ class CurtainScreen(ModalScreen[None]):
         super().__init__()
         self.seat = seat
         self.person = name
+        self.since = time.monotonic()
 
     def compose(self) -> ComposeResult:
         who = self.person or seat_name(self.seat)
@@ -102,4 +118,5 @@ class CurtainScreen(ModalScreen[None]):
             yield Static(f"Enter: I am {who}", classes="keys", markup=False)
 
     def action_open(self) -> None:
-        _ = self.dismiss()
+        if is_meant(self.since):
+            _ = self.dismiss()

@@ -40,12 +40,10 @@ class TableScreen(Screen[None]):
     """Draws `table.now` whenever the table says that something is new."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("slash", "filter", "Filter"),
         Binding("question_mark", "why_not", "Why not"),
         Binding("h", "hint", "Hint"),
         Binding("r", "reference", "Rules"),
         Binding("u", "undo", "Undo"),
-        Binding("c", "talk", "Talk"),
         Binding("q", "app.quit", "Leave"),
         Binding("f1", "help", "Keys"),
         Binding("escape", "back", "Back", show=False),
@@ -70,7 +68,7 @@ class TableScreen(Screen[None]):
         self._busy = False
         self._stale = False
         self._told_end = False
-        self._running = False
+        self._plays_on = False
         self._shown_moves: tuple[int, list[tuple[str, str]]] | None = None
 
     def compose(self) -> ComposeResult:
@@ -155,7 +153,7 @@ class TableScreen(Screen[None]):
 
     def _draw_moves(self, now: Now) -> None:
         question = now.question if now.is_asked else None
-        text = str(question["text"]) if question else waiting_line(now)
+        text = str(question["text"]) if question else self._standing_line(now)
         self.query_one("#question", Static).update(text)
         typed = self.query_one("#filter", Input).value
         self._offered = now.moves
@@ -169,6 +167,12 @@ class TableScreen(Screen[None]):
         moves.add_options([Option(self._choice_text(choice)) for choice in self.choices])
         if self.choices:
             moves.highlighted = 0
+
+    def _standing_line(self, now: Now) -> str:
+        outcome = now.view["outcome"] if now.view else None
+        if self.replay:
+            return str(outcome["text"] or outcome["reason"]) if outcome else ""
+        return waiting_line(now)
 
     def _choice_text(self, choice: Choice) -> Text:
         width = max(16, self.query_one("#moves").size.width - 4)
@@ -187,7 +191,7 @@ class TableScreen(Screen[None]):
         self.query_one("#panel", Static).update(title)
         lower = self.query_one("#lower", VerticalScroll)
         width = max(16, lower.size.width - 1)
-        said = [talk_line(each) for each in self.table.talk] if self.is_talking else self._log()
+        said = [talk_line(each) for each in self.table.talk] if self.is_talking else self._told()
         lines: list[Line] = []
         for text in said[-LOG_LINES:]:
             first, *rest = wrap(text, width - 1)
@@ -195,7 +199,7 @@ class TableScreen(Screen[None]):
         self.query_one("#lines", Static).update(paragraphs(lines))
         lower.scroll_end(animate=False)
 
-    def _log(self) -> list[str]:
+    def _told(self) -> list[str]:
         return [str(event["text"]) for event in self.table.events]
 
     def _draw_notice(self) -> None:
@@ -232,8 +236,16 @@ class TableScreen(Screen[None]):
             if event.key in ("up", "down") and self.focused.id == "filter":
                 self._mark(event.key == "down")
                 event.stop()
+            elif event.is_printable and event.character:
+                # Typed faster than the focus could move: it was meant for the input.
+                self.focused.insert_text_at_cursor(event.character)
+                event.stop()
             return
-        if event.character is None:
+        if event.character in ("/", "c"):
+            # Here and not by a binding: what is typed right after it must find the input.
+            event.stop()
+            event.prevent_default()
+            (self.action_filter if event.character == "/" else self.action_talk)()
             return
         found = next((choice for choice in self.choices if choice.key == event.character), None)
         if found is not None:
@@ -278,7 +290,7 @@ class TableScreen(Screen[None]):
     def action_filter(self) -> None:
         typed = self.query_one("#filter", Input)
         typed.add_class("-open")
-        typed.focus()
+        self.set_focus(typed)  # at once: what is typed next is meant for it
 
     @on(Input.Changed, "#filter")
     def _filtered(self) -> None:
@@ -294,7 +306,7 @@ class TableScreen(Screen[None]):
         typed = self.query_one("#filter", Input)
         typed.value = ""
         typed.remove_class("-open")
-        self.query_one("#moves").focus()
+        self.set_focus(self.query_one("#moves"))
 
     def action_back(self) -> None:
         self.is_talking = False
@@ -373,7 +385,7 @@ class TableScreen(Screen[None]):
         self.is_talking = True
         say = self.query_one("#say", Input)
         say.add_class("-open")
-        say.focus()
+        self.set_focus(say)
         self.is_stale()
 
     @on(Input.Submitted, "#say")
@@ -394,14 +406,14 @@ class TableScreen(Screen[None]):
 
     def action_step(self, step: int) -> None:
         if self.replay:
-            self._running = False
+            self._plays_on = False
             self.replay.go(self.replay.place + step)
 
     def action_run(self) -> None:
         if self.replay:
-            self._running = not self._running and self.replay.place < self.replay.length
+            self._plays_on = not self._plays_on and self.replay.place < self.replay.length
 
     def _run_on(self) -> None:
-        if self.replay and self._running:
+        if self.replay and self._plays_on:
             self.replay.go(self.replay.place + 1)
-            self._running = self.replay.place < self.replay.length
+            self._plays_on = self.replay.place < self.replay.length

@@ -1,0 +1,101 @@
+"""`python -m benchmarks rl`: many games at once for learning, against the bare engine in the same process.
+
+bare       million decisions a second of the kernel's own loop, random players, one game after the other
+full       a batch that writes observations and masks of every decision, over bare
+masks      the same without observations
+learner    a batch that asks one seat, with observations; the others play at random inside; all decisions count
+processes  full, split over two processes: games a second over those of one (by the clock; two free cores needed)
+
+Choosing the actions is not in the time. Times are of the processor, the best of some rounds, but for `processes`.
+"""
+
+import argparse
+import sys
+from collections.abc import Callable
+from time import perf_counter, process_time
+from typing import Final, Literal
+
+import pestis
+from pestis.kernel import playout, rng, state
+from pestis.kernel.game import Game
+from pestis.rl.batch import Batch
+
+FULL_AT_LEAST: Final = 0.60
+ROUNDS: Final = 5
+Clock = Callable[[], float]
+
+
+def arguments(words: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks rl", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--only", metavar="GAME", action="append", help="measure this game; may be repeated")
+    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--games", type=int, default=64, help="games at once (64)")
+    parser.add_argument("--seconds", type=float, default=2.0, help="length of each measurement (2)")
+    parser.add_argument("--check", action="store_true", help="fail if a target is missed")
+    return parser.parse_args(words)
+
+
+def bare(game: Game, seats: int, seconds: float) -> float:
+    """Decisions a second of the kernel's own loop."""
+    players = rng.fast(1)
+    number = 0
+    best = 0.0
+    for _ in range(ROUNDS):
+        decisions = 0
+        began = process_time()
+        while (elapsed := process_time() - began) < seconds / ROUNDS:
+            table = game.start(seats, number, ask="able", watched=False)
+            decisions += playout.random_game(table, players)
+            number += 1
+        best = max(best, decisions / elapsed)
+    return best
+
+
+def stepped(batch: Batch, seconds: float, clock: Clock = process_time) -> float:
+    """Decisions a second of a batch; what its steps take, nothing else."""
+    best = 0.0
+    for _ in range(ROUNDS):
+        before = batch.decisions
+        elapsed = 0.0
+        while elapsed < seconds / ROUNDS:
+            actions = batch.sample()
+            began = clock()
+            batch.step(actions)
+            elapsed += clock() - began
+        best = max(best, (batch.decisions - before) / elapsed)
+    batch.close()
+    return best
+
+
+def line(name: str, seats: int, games: int, seconds: float) -> tuple[bool, str]:
+    """The numbers of a game, and whether it keeps to the target."""
+    engine = bare(pestis.game(name), seats, seconds)
+
+    def ratio(learner: Literal["spread"] | None, observe: bool) -> float:
+        return stepped(Batch(name, seats, games, learner=learner, observe=observe), seconds) / engine
+
+    full, masks, learner = ratio(None, True), ratio(None, False), ratio("spread", True)
+    one, two = (stepped(Batch(name, seats, games, processes=count), seconds, perf_counter) for count in (1, 2))
+    shown = f"{name:20} {engine / 1e6:8.3f} {full:8.1%} {masks:8.1%} {learner:8.1%} {two / one:9.2f}x"
+    return full >= FULL_AT_LEAST, shown
+
+
+def main(words: list[str]) -> int:
+    """Measure the build that is on the path."""
+    chosen = arguments(words)
+    build = "interpreted" if str(state.__file__).endswith(".py") else "compiled"
+    print(f"{build}, {chosen.seats} seats, {chosen.games} games at once")
+    print(f"{'game':20} {'bare M/s':>8} {'full':>8} {'masks':>8} {'learner':>8} {'processes':>10}")
+    is_met = True
+    for name in chosen.only or pestis.games():
+        met, shown = line(name, chosen.seats, chosen.games, chosen.seconds)
+        is_met = is_met and met
+        print(shown, flush=True)
+    print(f"target: full at least {FULL_AT_LEAST:.0%}")
+    return 0 if is_met or not chosen.check else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,7 @@
+"""The browser of the page's own tests. Its own folder: while it runs, other tests could not use asyncio."""
+
+from __future__ import annotations
+
+from tests.browser.conftest import chromium, pytest_collection_modifyitems, server, visit
+
+__all__ = ["chromium", "pytest_collection_modifyitems", "server", "visit"]

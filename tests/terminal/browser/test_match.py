@@ -1,0 +1,71 @@
+"""A match between somebody with a browser and somebody with a terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.kit import FOUND_TABLE, Visitor
+from tests.terminal.kit import PLAIN_GAME
+from tests.terminal.tmux import DONE, Window, window
+
+
+def test_a_browser_and_a_terminal_play_to_the_end(visit: Visit, tmp_path: Path) -> None:
+    ada = visit()
+    link = open_table(ada, nights=3)
+    with window(tmp_path, "play", "--table", link, "--name", "Bo", size=(100, 30)) as bo:
+        expect(ada.part("table")).to_be_visible()
+        ada.until(lambda: ada.wire.last["seats"][1]["name"] == "Bo", "the page knows who has come")
+        talk(ada, bo)
+        made = play_together(ada, bo)
+        assert min(made) > 2
+        bo.sees("The end")
+        expect(ada.part("end")).to_be_visible()
+        outcome = ada.wire.last["view"]["outcome"]
+        shown = bo.text
+        assert outcome["text"][:40] in shown
+        for score in outcome["scores"]:
+            assert f"  {score:g}" in shown
+        bo.press("q")
+        bo.sees(f"{DONE} 0")
+
+
+def open_table(ada: Visitor, **options: int) -> str:
+    """A table with a free seat, and the link of that seat as the page would share it."""
+    ada.go("/credits")
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    whole = FOUND_TABLE.replace("(await answer.json()).table.id", "await answer.json()")
+    made = ada.page.evaluate(whole, {"game": PLAIN_GAME, "seats": seats, "options": options})
+    table = made["table"]["id"]
+    ada.go(f"/table/{table}")
+    expect(ada.part("waiting")).to_be_visible()
+    secret = next(each["secret"] for each in made["secrets"] if each["seat"] == 1)
+    return f"{ada.address}/table/{table}#seat={secret}"
+
+
+def talk(ada: Visitor, bo: Window) -> None:
+    bo.press("c")
+    bo.type("Good evening")
+    bo.press("Enter")
+    bo.sees("Bo: Good evening")
+    ada.until(lambda: any("Good evening" in frame for frame in ada.wire.frames), "the page is told")
+    bo.press("Escape")
+    bo.until(lambda text: "│ Log" in text, "the log is back")
+
+
+def play_together(ada: Visitor, bo: Window) -> tuple[int, int]:
+    """Whoever is asked makes a move; how many each of them made."""
+    clicked = pressed = 0
+    while not ada.wire.is_over:
+        if ada.wire.is_asked and ada.wait_for_turn():
+            ada.choose(clicked)
+            clicked += 1
+        elif bo.is_asked(bo.text):
+            bo.press("1")
+            pressed += 1
+            ada.page.wait_for_timeout(50)
+        else:
+            ada.page.wait_for_timeout(20)
+    return clicked, pressed
