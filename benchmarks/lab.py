@@ -23,7 +23,8 @@ from rich.console import Console
 import pestis
 from pestis.cli.progress import LiveBar, drawn_on
 from pestis.lab import Detail, Job, Plan, Run, play_alone, play_in_processes, usual_seats
-from pestis.lab.chunks import play_chunk, study_game
+from pestis.lab.chunks import never, study_game
+from pestis.lab.playing import seldom_collecting
 
 WORKERS_AT_LEAST: Final = 1.85
 FILES_AT_MOST: Final = 1.10
@@ -69,15 +70,16 @@ def seconds_bare(job: Job) -> float:
     """The loop: play, note, forget."""
     study = job.plan.game.study() if job.detail == "cards" else None
     began = process_time()
-    for number in range(job.plan.games):
-        study_game(job.plan, number, study)
+    with seldom_collecting():
+        for number in range(job.plan.games):
+            study_game(job.plan, number, study)
     return process_time() - began
 
 
 def seconds_plain(job: Job) -> float:
     began = process_time()
     for chunk in range(job.count()):
-        play_chunk(Job(job.plan, job.size), chunk)
+        Job(job.plan, job.size).play(chunk, never)
     return process_time() - began
 
 

@@ -114,6 +114,13 @@ def test_split_over_processes_it_plays_the_same_games() -> None:
     assert not Path("/dev/shm", name).exists()
 
 
+def test_a_split_batch_can_be_closed_while_somebody_looks_at_its_arrays() -> None:
+    with Batch("space-plague", 2, n=2, processes=2) as split:
+        kept = split.masks
+        marked = int(kept.sum())
+    assert kept.sum() == marked > 0
+
+
 def test_a_process_that_has_ended_is_reported() -> None:
     with Batch("space-plague", 2, n=2, processes=2, observe=False) as split:
         assert split._shards is not None

@@ -31,6 +31,12 @@ def test_pestis_works_without_any_of_it() -> None:
     assert int(run(without(*LIBRARIES) + played)) > 1000
 
 
+def test_openspiel_needs_nothing_of_the_other_extra() -> None:
+    load = "pyspiel.load_game('python_pestis_space_plague').num_players()"
+    code = f"import pestis.rl.open_spiel, pyspiel; print({load})"
+    assert run(without("pettingzoo", "PIL", "librt") + code) == "2"
+
+
 @pytest.mark.parametrize(
     ("missing", "code", "extra"),
     [

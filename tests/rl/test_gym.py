@@ -14,8 +14,9 @@ from gymnasium.vector import AsyncVectorEnv
 import pestis.rl
 from pestis.bots import BotError
 from pestis.kernel.errors import IllegalMove, OptionError, SeatCountError, UnknownGame
-from pestis.rl.gym import GymEnv, register_envs
+from pestis.rl.gym import GymEnv
 from pestis.rl.names import gym_id
+from pestis.rl.registering import register_envs
 from tests.rl.kit import GAMES, TABLES, one_of
 
 every_table = pytest.mark.parametrize(("game", "seats"), TABLES)
@@ -31,6 +32,7 @@ def test_it_passes_check_env(game: str, seats: int, capsys: pytest.CaptureFixtur
 def test_the_games_are_registered_once() -> None:
     assert gym_id("space-plague") == "Pestis/SpacePlague-v0"
     register_envs()
+    assert gymnasium.make("pestis.rl:Pestis/SpacePlague-v0").spec is not None
     assert {gym_id(game) for game in GAMES} <= set(gymnasium.registry)
 
 

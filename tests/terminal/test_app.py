@@ -6,6 +6,7 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from textual import events
 from textual.color import Color
 from textual.widgets import Input
 
@@ -59,7 +60,8 @@ def test_the_screen_shows_board_players_hand_question_and_moves(
             left = [row[1 : 1 + width].rstrip() for row in lines]
             seats = len(now.sitters)
             assert left[1 : 1 + seats] == plain(plates(board, now, width))
-            drawing = plain(board.draw(now.view, width - 1, 0))
+            height = onlooker.app.screen.query_one("#scroll").size.height
+            drawing = plain(board.draw(now.view, width - 1, height))
             room = min(len(drawing), 10)
             assert [row[: width - 1].rstrip() for row in left[1 + seats : 1 + seats + room]] == drawing[:room]
             assert all(row in left for row in plain(board.hand(now.view, width))[:4])
@@ -121,6 +123,18 @@ def test_the_question_mark_explains_why_something_is_not_possible(tmp_path: Path
             await onlooker.sees(f"{refusal.rule}: {table.facts.rules[refusal.rule].text[:40]}")
             await onlooker.press("escape")
             await onlooker.sees("1 Play")
+
+    asyncio.run(press())
+
+
+def test_what_is_typed_before_a_sheet_is_there_makes_no_move(tmp_path: Path) -> None:
+    async def press() -> None:
+        table = a_table(tmp_path, CARD_GAME, "me", "greedy", first_seat="0")
+        async with shown(table) as onlooker:
+            for key in ("question_mark", "1", "2"):
+                onlooker.app.post_message(events.Key(key, "?" if len(key) > 1 else key))
+            await onlooker.sees("Why is it not possible?")
+            assert table.match.log == []
 
     asyncio.run(press())
 
@@ -245,6 +259,8 @@ def test_a_window_that_grows_gets_a_wider_board(tmp_path: Path) -> None:
             await onlooker.until(lambda: len(onlooker.lines) == LARGE[1], "it has grown")
             await onlooker.until(lambda: onlooker.lines[3].find("╮") > 11, "the board is drawn again")
             assert card in onlooker.lines[4]
+            await onlooker.pilot.resize_terminal(70, 20)
+            await onlooker.sees("This window is small")
             await onlooker.pilot.resize_terminal(*SMALL)
             await onlooker.until(lambda: onlooker.lines[3].find("╮") == 11, "the board is drawn again")
 

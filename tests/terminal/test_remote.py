@@ -105,7 +105,7 @@ def test_another_person_is_asked_whether_a_move_is_taken_back(tables: ServerProc
         await until(lambda: bo.now.undo.possible and bo.now.log == 2, "all bids are shown")
         assert await bo.undo() == "Asked Vermilion to agree."
         async with shown_again(ada) as onlooker:
-            await until(lambda: ada.now.undo.asked_by == 1, "she hears of it")
+            await onlooker.sees("Blue wants to take a move back: u answers.")
             await onlooker.press("u")
             await onlooker.sees("Do you agree?")
             await onlooker.press("y")

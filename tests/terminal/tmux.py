@@ -18,7 +18,7 @@ PATIENCE = 60.0
 LOOK_SECONDS = 0.03
 AGAIN_SECONDS = 1.0
 DONE = "THE COMMAND HAS ENDED"
-KEYED = re.compile(r"│ (\S) \S")
+KEYED = re.compile(r"│ [1-9a-zA-Z] \S")
 
 
 class Window:
@@ -85,12 +85,12 @@ def window(
         opened.close()
 
 
-def play_to_the_end(seen: Window, *keys: str, title: str = "The end") -> int:
+def play_to_the_end(seen: Window, *keys: str, title: str = "─ The end ─") -> int:
     """Press these keys whenever there is a choice; how often that was."""
     pressed = 0
     while True:
         text = seen.until(lambda text: seen.is_asked(text) or title in text, "our turn or the end")
-        if title in text and not seen.is_asked(text):
+        if title in text:
             return pressed
         seen.press(*keys)
         pressed += 1

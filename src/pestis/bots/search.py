@@ -37,6 +37,8 @@ CURIOSITY_ALONE: Final = 0.8
 WIDENING_ALONE: Final = 2.0
 # Without a strategy games are played to the end at random, but not for ever.
 LONGEST_PLAYOUT: Final[i64] = 5000
+# Compilers round the last digit of a sum in their own ways; what is not there cannot change a choice.
+DIGITS: Final = 9
 # A move at the root that was tried so often before is known by that, the others by the position right after them.
 KNOWN: Final[i64] = 3
 
@@ -166,7 +168,9 @@ class Search:
             return 0.0
         after = world.clone()
         after.apply(self.seat, action)
-        return _shares(after)[self.seat] if after.is_over else strategy.evaluate(after, self.seat)
+        if after.is_over:
+            return _shares(after)[self.seat]
+        return round(strategy.evaluate(after, self.seat), DIGITS)
 
     def _try(self, world: State, runner: Runner) -> bool:
         """One iteration. The world is used up. Whether there was time for it."""
@@ -254,7 +258,7 @@ class Search:
             shares = _shares(world) if world.is_over else _chances(world, strategy)
             for seat in range(world.seats):
                 total[seat] = total[seat] + shares[seat] / 3.0
-        return total
+        return [round(value, DIGITS) for value in total]
 
     def _play_on(self, world: State, decisions: i64) -> None:
         left = decisions

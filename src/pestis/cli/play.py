@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from click.core import ParameterSource
 
 import pestis
 from pestis.cli.command import Command, names_in, open_game, option_options, read_options
@@ -24,6 +25,16 @@ if TYPE_CHECKING:
     from pestis.terminal.table import Table
 
 FILE = click.Path(path_type=Path, dir_okay=False)
+# What goes with each way to come to a table.
+FITS = {
+    "GAME": (
+        *("--seats", "--option", "--pack", "--players", "--bots", "--seed"),
+        *("--save", "--record", "--delay"),
+    ),
+    "--table": ("--name", "--watch"),
+    "--resume": ("--pack", "--record", "--delay"),
+    "--replay": ("--pack", "--seat"),
+}
 
 
 @click.command(cls=Command, epilog="play {game} --players me,greedy,greedy --seed 7")
@@ -77,7 +88,9 @@ def play(
     Leaving is always safe: the match is kept, and the last line says how to go on. Without a terminal to draw on,
     and with --plain, it is a dialogue line by line.
     """
-    only_one_of(game, link, resume, replay)
+    check_fits(click.get_current_context(), way_of(game, link, resume, replay))
+    if players and bots:
+        raise Refused("give --players or --bots, not both: --players names every seat")
     for file in (save, record):
         if file is not None:
             check_can_write(file)
@@ -94,13 +107,24 @@ def play(
     open_table(table, plain or not can_draw())
 
 
-def only_one_of(game: str | None, link: str, resume: Path | None, replay: Path | None) -> None:
+def way_of(game: str | None, link: str, resume: Path | None, replay: Path | None) -> str:
+    """Which of the four ways to come to a table is meant."""
     given = {"GAME": game, "--table": link, "--resume": resume, "--replay": replay}
     named = [name for name, value in given.items() if value]
     if len(named) > 1:
         raise Refused(f"give one of GAME, --table, --resume, --replay, not {' and '.join(named)}")
     if not named:
         raise Refused(f"which game? pestis play GAME; {allowed('', registry.games())}")
+    return named[0]
+
+
+def check_fits(ctx: click.Context, way: str) -> None:
+    """Refuse options that would have no effect."""
+    for parameter in ctx.command.params:
+        option = parameter.opts[0]
+        given = ctx.get_parameter_source(parameter.name or "") is ParameterSource.COMMANDLINE
+        if given and parameter.name != "game" and option not in (way, "--plain", *FITS[way]):
+            raise Refused(f"{option} does not go with {way}; allowed: {', '.join((*FITS[way], '--plain'))}")
 
 
 def can_draw() -> bool:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, Literal, Protocol, TypeVar
 
 from pestis.kernel.game import Game
 from pestis.kernel.study import Study
-from pestis.lab.playing import Failure, Studied, failure_of, play_out, studied_game
+from pestis.lab.playing import Failure, Studied, failure_of, play_out, seldom_collecting, studied_game
 from pestis.lab.simulate import Plan, play_game
 from pestis.lab.summary import GameRow
 
@@ -85,7 +85,8 @@ class Job:
         return range(chunk * self.size, min(self.plan.games, (chunk + 1) * self.size))
 
     def play(self, chunk: int, stop: Callable[[], bool]) -> Part:
-        return play_chunk(self, chunk, stop)
+        with seldom_collecting():
+            return play_chunk(self, chunk, stop)
 
 
 def chunk_size(plan: Plan) -> int:

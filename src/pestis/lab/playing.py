@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import traceback
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from time import perf_counter
 
@@ -16,6 +18,7 @@ from pestis.lab.summary import GameRow
 
 RANDOM = "random"
 FAILED_FORMAT = "pestis-failed-game-1"
+COLLECT_AFTER = 100_000
 
 
 @dataclass(slots=True)
@@ -68,6 +71,17 @@ class Failure:
             "moves": [list(move) for move in self.moves],
             "trace": self.trace.splitlines(),
         }
+
+
+@contextmanager
+def seldom_collecting() -> Iterator[None]:
+    """A game drops its thousands of events at once and leaves no cycles; looking for them would take a third."""
+    usual = gc.get_threshold()
+    gc.set_threshold(COLLECT_AFTER, *usual[1:])
+    try:
+        yield
+    finally:
+        gc.set_threshold(*usual)
 
 
 def play_out(

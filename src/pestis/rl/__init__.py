@@ -24,7 +24,7 @@ _HOMES = {
     "GymEnv": "pestis.rl.gym",
     "aec_env": "pestis.rl.aec",
     "raw_aec_env": "pestis.rl.aec",
-    "register_envs": "pestis.rl.gym",
+    "register_envs": "pestis.rl.registering",
 }
 
 
@@ -43,4 +43,4 @@ def __dir__() -> list[str]:
 
 
 if find_spec("gymnasium") is not None:
-    import_module("pestis.rl.gym").register_envs()
+    import_module("pestis.rl.registering").register_envs()

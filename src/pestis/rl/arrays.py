@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from math import prod
 from multiprocessing.shared_memory import SharedMemory
@@ -20,9 +21,17 @@ Dtype = type[np.float32 | np.bool_ | np.int64]
 ALIGNMENT = 64
 
 
+class Block(SharedMemory):
+    """Shared memory that can be given back while somebody still looks at an array in it: it goes when they do."""
+
+    def close(self) -> None:
+        with suppress(BufferError):
+            super().close()
+
+
 @dataclass
 class Arrays:
-    """One row for each game.
+    """One row for each game. They are the batch's to write; only what changed is written, so do not change them.
 
     observations  what the seat that chooses knows; None leaves them out
     masks         the moves it can make
@@ -36,7 +45,7 @@ class Arrays:
     rewards: npt.NDArray[np.float32]
     dones: npt.NDArray[np.bool_]
     actors: npt.NDArray[np.int64]
-    shared: SharedMemory | None = None
+    shared: Block | None = None
 
     @staticmethod
     def make(game: Game, seats: int, n: int) -> Arrays:
@@ -50,15 +59,17 @@ class Arrays:
     def make_shared(game: Game, seats: int, n: int) -> Arrays:
         """New arrays that other processes can write into. `close` gives the memory back."""
         size = sum(room(shape, dtype) for shape, dtype in forms(game, seats, n).values())
-        return Arrays.of_shared(game, seats, n, SharedMemory(create=True, size=size))
+        return Arrays.of_shared(game, seats, n, Block(create=True, size=size))
 
     @staticmethod
-    def of_shared(game: Game, seats: int, n: int, memory: SharedMemory) -> Arrays:
+    def of_shared(game: Game, seats: int, n: int, memory: Block) -> Arrays:
         """The arrays that lie in a piece of shared memory, made there by `make_shared`."""
+        assert memory.buf is not None
         found: dict[str, Any] = {}
         offset = 0
         for name, (shape, dtype) in forms(game, seats, n).items():
-            found[name] = np.ndarray(shape, dtype, memory.buf, offset)
+            # Unlike an ndarray made over a buffer, this keeps the memory from being taken away under it.
+            found[name] = np.frombuffer(memory.buf, dtype, prod(shape), offset).reshape(shape)
             offset += room(shape, dtype)
         return Arrays(**found, shared=memory)
 

@@ -1,7 +1,7 @@
 """One seat of a game as a Gymnasium environment; bots play the others.
 
-The environments are registered when `pestis.rl` is imported, and by an entry point when gymnasium is:
-`gymnasium.make("Pestis/SpacePlague-v0", opponents="greedy")`.
+The environments are registered when `pestis.rl` is imported. Gymnasium imports it for an id that names it:
+`gymnasium.make("pestis.rl:Pestis/SpacePlague-v0", opponents="greedy")`.
 """
 
 from __future__ import annotations
@@ -10,10 +10,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, SupportsFloat
 
 from pestis import bots
-from pestis.kernel import registry as games
 from pestis.kernel.errors import IllegalMove, OptionError
 from pestis.kernel.game import Ask, Game
-from pestis.rl.names import gym_id
 from pestis.rl.needs import extra
 from pestis.rl.picture import Picture, as_picture, as_text
 from pestis.rl.rewards import Scheme
@@ -24,17 +22,9 @@ with extra("rl"):
     import numpy as np
     import numpy.typing as npt
     from gymnasium import error, spaces
-    from gymnasium.envs.registration import register, registry
 
 ILLEGAL_REWARD: Final = -1.0
 SEEDS: Final = 1 << 31
-
-
-def register_envs(namespace: str = "") -> None:
-    """Make every installed game known to Gymnasium, once. The namespace is what a plugin gets; ours is fixed."""
-    for game_id in games.games():
-        if gym_id(game_id) not in registry:
-            register(gym_id(game_id), entry_point="pestis.rl.gym:GymEnv", kwargs={"game": game_id})
 
 
 class GymEnv(gymnasium.Env[Numbers, np.int64]):

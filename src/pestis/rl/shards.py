@@ -8,11 +8,10 @@ from contextlib import contextmanager
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
-from multiprocessing.shared_memory import SharedMemory
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pestis.kernel.errors import PestisError
-from pestis.rl.arrays import Arrays
+from pestis.rl.arrays import Arrays, Block
 from pestis.rl.needs import extra
 from pestis.rl.page import Page
 from pestis.rl.stepper import Seating
@@ -124,7 +123,7 @@ def work(
     """What a process does until its link is closed."""
     from pestis.rl.batch import new_page
 
-    memory = SharedMemory(name=name)
+    memory = Block(name=name)
     arrays = Arrays.of_shared(rules.game, rules.seats, n, memory)
     if not observes:
         arrays.observations = None

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from pestis.bots import Bot, Perspective, levels, make
 from pestis.bots.advice import ask
-from pestis.kernel.errors import UndoRefused, UnknownMove
+from pestis.kernel.errors import PestisError, UndoRefused, UnknownMove
 from pestis.kernel.match import Match
 from pestis.kernel.moves import Refusal
 from pestis.kernel.offers import offers
@@ -159,6 +159,14 @@ class LocalTable(Table):
             self._driving = None
 
     async def _let_bots_play(self) -> None:
+        try:
+            await self._bots_play()
+        except PestisError as error:
+            self.connection = "closed"
+            self.notice = f"A bot failed, so the match cannot go on: {error}"
+            self.on_change()
+
+    async def _bots_play(self) -> None:
         while (seat := self._next_bot()) is not None:
             action = await self._choice_of(seat)
             if self.delay:

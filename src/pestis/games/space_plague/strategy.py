@@ -22,6 +22,8 @@ DEPTH: Final[i64] = 3
 QUICK_DEPTH: Final[i64] = 2
 # A roll of the die brings about so much energy, on tiles or at once.
 ROLL_ENERGY: Final = 0.9
+# What a card was good for shows when units have reached the core.
+LOOKAHEAD: Final = 80
 A_LITTLE: Final = 0.02
 
 
@@ -67,6 +69,9 @@ class Plague(Strategy):
         for other in range(world.seats):
             total += exp(max(-50.0, min(50.0, (worth[other] - worth[seat]) / scale)))
         return 1.0 / total
+
+    def lookahead(self) -> int:
+        return LOOKAHEAD
 
 
 class Trier:

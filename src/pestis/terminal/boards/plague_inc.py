@@ -6,7 +6,7 @@ from rich.text import Text
 
 from pestis.kernel.words import seat_name
 from pestis.terminal.boards.board import Board, Plate, player_of, steps
-from pestis.terminal.boards.ink import QUIET, Line, columns, fit, flow, line, quiet, seat_style, token
+from pestis.terminal.boards.ink import QUIET, Line, box, columns, fit, flow, line, quiet, seat_style, token
 from pestis.terminal.facts import plain_words
 from pestis.terminal.json_types import Json
 
@@ -24,7 +24,9 @@ PHASES = (
 MAP = ("north_america", "europe", "asia", "south_america", "africa", "oceania")
 CLIMATE = {"hot": ("☼", "#f2994a"), "cold": ("*", "#8fd3ff"), "neutral": (" ", QUIET)}
 GIFTS = {"heat_resistance": "☼ heat", "cold_resistance": "* cold", "airborne": "≡ air", "waterborne": "~ sea"}
+LEGEND = ("○ city", "☼ hot", "* cold", "≡ airport", "~ seaport", "! banned", "† tried")
 WIDE = 72
+ROOMY = 20
 
 
 class PlagueInc(Board):
@@ -39,16 +41,23 @@ class PlagueInc(Board):
         each = (width - gap * (across - 1)) // across
         lines: list[Line] = []
         for first in range(0, len(order), across):
-            blocks = [self._zone(zone, each) for zone in order[first : first + across]]
+            row = order[first : first + across]
+            blocks = self._framed(row, each) if height >= ROOMY else [self._zone(zone, each) for zone in row]
             lines += columns(blocks, width, gap)
         lines += self._middle(table, width)
         for player in table["players"]:
             lines += self._disease(player, view["you"], width)
         if table["plaguebot"]:
             lines += self._plaguebot(table["plaguebot"], width)
-        return lines
+        return [*lines, *flow([quiet(sign) for sign in LEGEND], width, indent=0)]
 
     # The world.
+
+    def _framed(self, zones: list[Json], width: int) -> list[list[Line]]:
+        """Zones beside each other in frames of one height."""
+        drawn = [self._zone(zone, width - 2) for zone in zones]
+        most = max(len(zone) for zone in drawn)
+        return [box([*zone[1:], *[line()] * (most - len(zone))], width, line(" ", zone[0], " ")) for zone in drawn]
 
     def _zone(self, zone: Json, width: int) -> list[Line]:
         name = (self.facts.content["zones"].get(zone["continent"]) or {}).get(

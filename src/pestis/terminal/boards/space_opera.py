@@ -16,6 +16,7 @@ KINDS = {
     "asteroid": ("∴ rocks", "#b7a58a"),
     "wormhole": ("@ hole", "#b48ad0"),
 }
+LEGEND = ("M people", "E energy", "O ore", ">1 ship", "+ next step", "n neutral", "! contaminated", "░ face down")
 SMALLEST_CELL, LARGEST_CELL = 4, 13
 
 
@@ -31,7 +32,12 @@ class SpaceOpera(Board):
         lines += flow(pool or [quiet("nothing")], width, first=("Face down ", "bold"))
         for player in table["players"]:
             lines += self._player(table, player, view["you"], width)
-        return lines
+        lines += [self._treaty(treaty) for treaty in table["treaties"]]
+        return [*lines, *flow([quiet(sign) for sign in LEGEND], width, indent=0)]
+
+    def _treaty(self, treaty: Json) -> Line:
+        paid = "paid for this phase" if treaty["paid"] else "not paid"
+        return line(token(treaty["holder"]), " has ties with ", token(treaty["partner"]), quiet(f" ({paid})"))
 
     # The map.
 

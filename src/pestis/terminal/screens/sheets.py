@@ -17,7 +17,6 @@ from pestis.kernel.words import seat_name
 from pestis.terminal.boards.ink import line, seat_style, token
 from pestis.terminal.keys import HELP
 
-
 UNSEEN_SECONDS = 0.4
 
 

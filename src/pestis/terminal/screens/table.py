@@ -1,43 +1,43 @@
-"""The table: board, hand, players, moves, log and talk."""
+"""The table on the screen: what keys do."""
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Sequence
+import time
+from collections.abc import Coroutine
 from typing import Any, ClassVar
 
-from rich.text import Text
 from textual import events, on
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.screen import Screen
-from textual.widgets import Input, OptionList, Static
-from textual.widgets.option_list import Option
+from textual.containers import VerticalScroll
+from textual.widgets import Input, OptionList
 
 from pestis.kernel.errors import PestisError
 from pestis.terminal.boards import Board
-from pestis.terminal.boards.ink import Line, wrap
-from pestis.terminal.choices import Choice, choices
-from pestis.terminal.json_types import Json
-from pestis.terminal.keys import FOOT, FOOT_CHAT, FOOT_REPLAY
+from pestis.terminal.choices import Choice
 from pestis.terminal.reference import about, rules_of
-from pestis.terminal.replay import ReplayTable
+from pestis.terminal.screens.drawn import DrawnTable
 from pestis.terminal.screens.lookup import ReferenceSheet, WhyNotSheet
-from pestis.terminal.screens.scrubber import scrub_line
-from pestis.terminal.screens.sheets import AskSheet, CurtainScreen, EndSheet, HelpSheet, TextSheet, paragraphs
-from pestis.terminal.table import Now, Table, waiting_line
-from pestis.terminal.telling import hint_lines, plates, result, talk_line
+from pestis.terminal.screens.sheets import (
+    UNSEEN_SECONDS,
+    AskSheet,
+    CurtainScreen,
+    EndSheet,
+    HelpSheet,
+    TextSheet,
+)
+from pestis.terminal.table import Now, Table
+from pestis.terminal.telling import hint_lines, result
 
-ROOMY, WIDE = 100, 150
-LOG_LINES = 200
 TICK_SECONDS = 1.0
 RUN_SECONDS = 0.7
 NOTICE_SECONDS = 3.0
 PAGE = 10
+# Keys that open a sheet: what is typed before it is there is meant for it, not for the moves.
+OPENING = "?rh"
 
 
-class TableScreen(Screen[None]):
-    """Draws `table.now` whenever the table says that something is new."""
+class TableScreen(DrawnTable):
+    """One thing is done at a time; what cannot be done is said."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark", "why_not", "Why not"),
@@ -57,40 +57,11 @@ class TableScreen(Screen[None]):
     ]
 
     def __init__(self, table: Table, board: Board) -> None:
-        super().__init__()
-        self.table = table
-        self.board = board
-        self.replay = table if isinstance(table, ReplayTable) else None
-        self.choices: list[Choice] = []
-        self.is_talking = False
-        self.talk_seen = 0
-        self._offered: Sequence[Json] = ()
+        super().__init__(table, board)
+        self._opened_at = 0.0
         self._busy = False
-        self._stale = False
         self._told_end = False
         self._plays_on = False
-        self._shown_moves: tuple[int, list[tuple[str, str]]] | None = None
-
-    def compose(self) -> ComposeResult:
-        yield Static(id="head", markup=False)
-        with Horizontal(id="middle"):
-            with Vertical(id="left"):
-                yield Static(id="plates", markup=False)
-                with VerticalScroll(id="scroll"):
-                    yield Static(id="board", markup=False)
-                yield Static(id="hand", markup=False)
-            with Vertical(id="rail"):
-                yield Static(id="question", markup=False)
-                yield Input(id="filter", placeholder="type words of a move")
-                yield OptionList(id="moves")
-                yield Static(id="panel", markup=False)
-                with VerticalScroll(id="lower"):
-                    yield Static(id="lines", markup=False)
-                yield Input(id="say", placeholder="say something", max_length=500)
-        yield Static(id="scrubber", markup=False)
-        yield Static(id="notice", markup=False)
-        foot = FOOT_REPLAY if self.replay else FOOT_CHAT if self.table.has_chat else FOOT
-        yield Static(foot, id="foot", markup=False)
 
     def on_mount(self) -> None:
         self.set_class(self.replay is not None, "-replay")
@@ -100,113 +71,15 @@ class TableScreen(Screen[None]):
         self.query_one("#moves" if self.replay is None else "#scroll").focus()
         self.is_stale()
 
-    def on_resize(self) -> None:
-        self.set_class(ROOMY <= self.size.width < WIDE, "-roomy")
-        self.set_class(self.size.width >= WIDE, "-wide")
-        self.is_stale()
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """The keys of the scrubber are ordinary keys at a table that is played."""
         return self.replay is not None if action in ("step", "run") else True
 
-    # Drawing.
+    # What lies over the table.
 
-    def is_stale(self) -> None:
-        """Draw again, once, however much is new."""
-        if not self._stale and self.is_mounted:
-            self._stale = True
-            self.call_after_refresh(self._draw)
-
-    def _draw(self) -> None:
-        self._stale = False
-        if not self.is_mounted:
-            return
-        now = self.table.now
-        self._draw_head(now)
-        self._draw_left(now)
-        self._draw_moves(now)
-        self._draw_lower()
-        self._draw_notice()
-        if self.replay:
-            width = max(20, self.size.width - 2)
-            self.query_one("#scrubber", Static).update(paragraphs(scrub_line(self.replay, width)))
+    def after_drawing(self, now: Now) -> None:
         self._draw_curtain()
         self._tell_end(now)
-
-    def _draw_head(self, now: Now) -> None:
-        standing = self.board.standing(now.view) if now.view else "waiting for players"
-        self.query_one("#head", Static).update(f"{self.table.facts.title} · {standing}")
-
-    def _draw_left(self, now: Now) -> None:
-        left = self.query_one("#left")
-        width = max(30, left.size.width)
-        self.query_one("#plates", Static).update(paragraphs(plates(self.board, now, width)))
-        board = self.query_one("#board", Static)
-        hand = self.query_one("#hand", Static)
-        if now.view is None:
-            board.update(waiting_line(now))
-            hand.update("")
-            return
-        height = self.query_one("#scroll").size.height
-        board.update(paragraphs(self.board.draw(now.view, width - 1, height)))
-        hand.update(paragraphs(self.board.hand(now.view, width)))
-
-    def _draw_moves(self, now: Now) -> None:
-        question = now.question if now.is_asked else None
-        text = str(question["text"]) if question else self._standing_line(now)
-        self.query_one("#question", Static).update(text)
-        typed = self.query_one("#filter", Input).value
-        self._offered = now.moves
-        self.choices = choices(now.moves, typed)
-        moves = self.query_one("#moves", OptionList)
-        shown = (moves.size.width, [(choice.key, choice.text) for choice in self.choices])
-        if shown == self._shown_moves:
-            return
-        self._shown_moves = shown
-        moves.clear_options()
-        moves.add_options([Option(self._choice_text(choice)) for choice in self.choices])
-        if self.choices:
-            moves.highlighted = 0
-
-    def _standing_line(self, now: Now) -> str:
-        outcome = now.view["outcome"] if now.view else None
-        if self.replay:
-            return str(outcome["text"] or outcome["reason"]) if outcome else ""
-        return waiting_line(now)
-
-    def _choice_text(self, choice: Choice) -> Text:
-        width = max(16, self.query_one("#moves").size.width - 4)
-        first, *rest = wrap(choice.text, width)
-        made = Text.assemble((f"{choice.key or ' '} ", "bold #f2c14e"), first)
-        for part in rest:
-            made.append(f"\n  {part.plain}")
-        return made
-
-    def _draw_lower(self) -> None:
-        talk = len(self.table.talk)
-        if self.is_talking:
-            self.talk_seen = talk
-        fresh = talk - self.talk_seen
-        title = "Talk (Esc: log)" if self.is_talking else "Log" + (f" · c: talk ({fresh} new)" if fresh else "")
-        self.query_one("#panel", Static).update(title)
-        lower = self.query_one("#lower", VerticalScroll)
-        width = max(16, lower.size.width - 1)
-        said = [talk_line(each) for each in self.table.talk] if self.is_talking else self._told()
-        lines: list[Line] = []
-        for text in said[-LOG_LINES:]:
-            first, *rest = wrap(text, width - 1)
-            lines += [first, *(Text(f" {part.plain}") for part in rest)]
-        self.query_one("#lines", Static).update(paragraphs(lines))
-        lower.scroll_end(animate=False)
-
-    def _told(self) -> list[str]:
-        return [str(event["text"]) for event in self.table.events]
-
-    def _draw_notice(self) -> None:
-        notice = self.query_one("#notice", Static)
-        broken = self.table.connection in ("lost", "closed")
-        notice.set_class(broken, "-open")
-        notice.update(self.table.notice if broken else "")
 
     def _draw_curtain(self) -> None:
         seat = self.table.curtain
@@ -222,11 +95,6 @@ class TableScreen(Screen[None]):
         if now.status == "over" and not self._told_end and self.replay is None and self.app.screen is self:
             self._told_end = True
             _ = self.app.push_screen(EndSheet(result(now)))
-
-    def _tick(self) -> None:
-        if self.is_current and any(sitter.clock_ms is not None for sitter in self.table.now.sitters):
-            width = max(30, self.query_one("#left").size.width)
-            self.query_one("#plates", Static).update(paragraphs(plates(self.board, self.table.now, width)))
 
     # Moves.
 
@@ -247,8 +115,10 @@ class TableScreen(Screen[None]):
             event.prevent_default()
             (self.action_filter if event.character == "/" else self.action_talk)()
             return
+        if event.character is not None and event.character in OPENING:
+            self._opened_at = time.monotonic()
         found = next((choice for choice in self.choices if choice.key == event.character), None)
-        if found is not None:
+        if found is not None and time.monotonic() - self._opened_at > UNSEEN_SECONDS:
             event.stop()
             self._make(found)
         elif self.replay and event.character == "e":

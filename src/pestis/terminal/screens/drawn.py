@@ -1,0 +1,186 @@
+"""How a table looks: board, hand, players, moves, log and talk, drawn whenever something is new."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from pestis.kernel.words import seat_name
+from pestis.terminal.boards import Board
+from pestis.terminal.boards.ink import Line, wrap
+from pestis.terminal.choices import Choice, choices
+from pestis.terminal.json_types import Json
+from pestis.terminal.keys import FOOT, FOOT_CHAT, FOOT_REPLAY
+from pestis.terminal.replay import ReplayTable
+from pestis.terminal.screens.scrubber import scrub_line
+from pestis.terminal.screens.sheets import paragraphs
+from pestis.terminal.table import Now, Table, waiting_line
+from pestis.terminal.telling import plates, talk_line
+
+ROOMY, WIDE = 100, 150
+SMALLEST = (80, 24)
+LOG_LINES = 200
+
+
+class DrawnTable(Screen[None]):
+    """Draws `table.now`. What keys do is said in `TableScreen`."""
+
+    def __init__(self, table: Table, board: Board) -> None:
+        super().__init__()
+        self.table = table
+        self.board = board
+        self.replay = table if isinstance(table, ReplayTable) else None
+        self.choices: list[Choice] = []
+        self.is_talking = False
+        self.talk_seen = 0
+        self._offered: Sequence[Json] = ()
+        self._stale = False
+        self._shown_moves: tuple[int, list[tuple[str, str]]] | None = None
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="head", markup=False)
+        with Horizontal(id="middle"):
+            with Vertical(id="left"):
+                yield Static(id="plates", markup=False)
+                with VerticalScroll(id="scroll"):
+                    yield Static(id="board", markup=False)
+                yield Static(id="hand", markup=False)
+            with Vertical(id="rail"):
+                yield Static(id="question", markup=False)
+                yield Input(id="filter", placeholder="type words of a move")
+                yield OptionList(id="moves")
+                yield Static(id="panel", markup=False)
+                with VerticalScroll(id="lower"):
+                    yield Static(id="lines", markup=False)
+                yield Input(id="say", placeholder="say something", max_length=500)
+        yield Static(id="scrubber", markup=False)
+        yield Static(id="notice", markup=False)
+        foot = FOOT_REPLAY if self.replay else FOOT_CHAT if self.table.has_chat else FOOT
+        yield Static(foot, id="foot", markup=False)
+
+    def on_resize(self) -> None:
+        self.set_class(ROOMY <= self.size.width < WIDE, "-roomy")
+        self.set_class(self.size.width >= WIDE, "-wide")
+        self.is_stale()
+
+    def is_stale(self) -> None:
+        """Draw again, once, however much is new."""
+        if not self._stale and self.is_mounted:
+            self._stale = True
+            self.call_after_refresh(self._draw)
+
+    def _draw(self) -> None:
+        self._stale = False
+        if not self.is_mounted:
+            return
+        now = self.table.now
+        self._draw_head(now)
+        self._draw_left(now)
+        self._draw_moves(now)
+        self._draw_lower()
+        self._draw_notice()
+        if self.replay:
+            width = max(20, self.size.width - 2)
+            self.query_one("#scrubber", Static).update(paragraphs(scrub_line(self.replay, width)))
+        self.after_drawing(now)
+
+    def _draw_head(self, now: Now) -> None:
+        standing = self.board.standing(now.view) if now.view else "waiting for players"
+        self.query_one("#head", Static).update(f"{self.table.facts.title} · {standing}")
+
+    def _draw_left(self, now: Now) -> None:
+        left = self.query_one("#left")
+        width = max(30, left.size.width)
+        self.query_one("#plates", Static).update(paragraphs(plates(self.board, now, width)))
+        board = self.query_one("#board", Static)
+        hand = self.query_one("#hand", Static)
+        if now.view is None:
+            board.update(waiting_line(now))
+            hand.update("")
+            return
+        height = self.query_one("#scroll").size.height
+        board.update(paragraphs(self.board.draw(now.view, width - 1, height)))
+        hand.update(paragraphs(self.board.hand(now.view, width)))
+
+    def _draw_moves(self, now: Now) -> None:
+        question = now.question if now.is_asked else None
+        text = str(question["text"]) if question else self._standing_line(now)
+        self.query_one("#question", Static).update(text)
+        typed = self.query_one("#filter", Input).value
+        self._offered = now.moves
+        self.choices = choices(now.moves, typed)
+        moves = self.query_one("#moves", OptionList)
+        shown = (moves.size.width, [(choice.key, choice.text) for choice in self.choices])
+        if shown == self._shown_moves:
+            return
+        self._shown_moves = shown
+        moves.clear_options()
+        moves.add_options([Option(self._choice_text(choice)) for choice in self.choices])
+        if self.choices:
+            moves.highlighted = 0
+
+    def _standing_line(self, now: Now) -> str:
+        outcome = now.view["outcome"] if now.view else None
+        if self.replay:
+            return str(outcome["text"] or outcome["reason"]) if outcome else ""
+        return waiting_line(now)
+
+    def _choice_text(self, choice: Choice) -> Text:
+        width = max(16, self.query_one("#moves").size.width - 4)
+        first, *rest = wrap(choice.text, width)
+        made = Text.assemble((f"{choice.key or ' '} ", "bold #f2c14e"), first)
+        for part in rest:
+            made.append(f"\n  {part.plain}")
+        return made
+
+    def _draw_lower(self) -> None:
+        talk = len(self.table.talk)
+        if self.is_talking:
+            self.talk_seen = talk
+        fresh = talk - self.talk_seen
+        title = "Talk (Esc: log)" if self.is_talking else "Log" + (f" · c: talk ({fresh} new)" if fresh else "")
+        self.query_one("#panel", Static).update(title)
+        lower = self.query_one("#lower", VerticalScroll)
+        width = max(16, lower.size.width - 1)
+        said = [talk_line(each) for each in self.table.talk] if self.is_talking else self._told()
+        lines: list[Line] = []
+        for text in said[-LOG_LINES:]:
+            first, *rest = wrap(text, width - 1)
+            lines += [first, *(Text(f" {part.plain}") for part in rest)]
+        self.query_one("#lines", Static).update(paragraphs(lines))
+        lower.scroll_end(animate=False)
+
+    def _told(self) -> list[str]:
+        return [str(event["text"]) for event in self.table.events]
+
+    def _draw_notice(self) -> None:
+        text = self._notice()
+        notice = self.query_one("#notice", Static)
+        notice.set_class(bool(text), "-open")
+        notice.update(text)
+
+    def _notice(self) -> str:
+        """What must not be overlooked."""
+        if self.table.connection in ("lost", "closed"):
+            return self.table.notice
+        now = self.table.now
+        asked_by = now.undo.asked_by
+        if self.table.has_chat and asked_by is not None and now.seat not in (None, asked_by, *now.undo.agreed):
+            return f"{seat_name(asked_by)} wants to take a move back: u answers."
+        if self.size.width < SMALLEST[0] or self.size.height < SMALLEST[1]:
+            return f"This window is small; {SMALLEST[0]} columns and {SMALLEST[1]} lines show everything."
+        return ""
+
+    def after_drawing(self, now: Now) -> None:
+        """What lies over the table now."""
+
+    def _tick(self) -> None:
+        if self.is_current and any(sitter.clock_ms is not None for sitter in self.table.now.sitters):
+            width = max(30, self.query_one("#left").size.width)
+            self.query_one("#plates", Static).update(paragraphs(plates(self.board, self.table.now, width)))
