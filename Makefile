@@ -29,6 +29,7 @@ lint: checks ## the checks without the tests
 
 bench: setup-test ## measure speed
 	$(BENCH)
+	$(BENCH) lab
 	$(BENCH) server
 
 rules: setup ## write the table of rules

@@ -20,7 +20,19 @@ from pestis.kernel import registry
 from tests.lab import toy
 
 ROOT = Path(__file__).resolve().parent.parent
-COMMANDS = ["bench", "games", "options", "play-bots", "replay", "rules", "simulate", "verify"]
+COMMANDS = [
+    "bench",
+    "games",
+    "options",
+    "play",
+    "play-bots",
+    "replay",
+    "report",
+    "rules",
+    "simulate",
+    "tournament",
+    "verify",
+]
 ESCAPE = "\x1b"
 
 

@@ -31,7 +31,7 @@ SEED_BOUND: Final[i64] = 1 << 31
 CURIOSITY: Final = 0.1
 OTHERS: Final = 0.3
 # A node with n visits considers this many moves for each root of n, and one more.
-WIDENING: Final = 0.3
+WIDENING: Final = 0.15
 # Without a strategy every game is won or lost in full, and nothing is known beforehand.
 CURIOSITY_ALONE: Final = 0.8
 WIDENING_ALONE: Final = 2.0

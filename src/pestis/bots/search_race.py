@@ -19,7 +19,7 @@ MORE_RUNNERS: Final[i64] = 2
 FIRST_CHECK: Final[i64] = 5
 DOUBT: Final = 2.4
 # The strategy's move is left only for one that is ahead by this part of its standard error.
-CAUTION: Final = 0.3
+CAUTION: Final = 0.7
 ERROR_OF_ONE: Final = 0.2
 
 

@@ -16,7 +16,6 @@ from pestis.terminal.json_types import Json
 from pestis.terminal.lines import END, Lines
 from pestis.terminal.reference import about, find, rule_entry
 from pestis.terminal.refused import form_words, not_offered, read_move
-from pestis.terminal.replay import ReplayTable
 from pestis.terminal.table import Now, Table, waiting_line
 from pestis.terminal.telling import hint_lines, plates, result, shape_of, talk_line
 
@@ -39,15 +38,6 @@ COMMANDS = (
     ("undo", "take back; agree or refuse when somebody else asks"),
     ("say TEXT", "talk, at a server's table"),
     ("quit", "save and leave (so does the end of input, or Ctrl-C)"),
-)
-REPLAY_COMMANDS = (
-    ("Enter, n", "the next move"),
-    ("b", "one move back"),
-    ("NUMBER", "the table after so many moves"),
-    ("eyes SEAT", "through the eyes of a seat; eyes alone: a spectator"),
-    ("board, read, scores, log", "as at every table"),
-    ("rules WORDS", "rules and cards"),
-    ("quit", "leave"),
 )
 
 
@@ -337,75 +327,5 @@ class Dialogue:
         self.is_left = True
 
 
-class ReplayDialogue(Dialogue):
-    """A record, one move after the other."""
-
-    def __init__(self, table: ReplayTable, lines: Lines) -> None:
-        super().__init__(table, lines)
-        self.replay = table
-        self.commands |= {"n": self._on, "b": self._back, "eyes": self._eyes}
-        for name in ("moves", "hand", "why", "hint", "undo", "agree", "refuse", "say"):
-            del self.commands[name]
-
-    async def run(self) -> None:
-        say(f"{self.table.facts.title}: {self.replay.name}, {self.replay.length} moves.")
-        say('Press Enter for the next move. "help" lists what else can be typed.')
-        self._tell_scene()
-        while not self.is_left:
-            await self.lines.wait()
-            typed = self.lines.take()
-            if typed is END:
-                return
-            await self._obey(typed.strip() or "n")
-
-    def _tell_scene(self) -> None:
-        replay = self.replay
-        say(f"{replay.place}/{replay.length} {replay.caption}")
-        for event in replay.scene["events"]:
-            say(f"- {event['text']}")
-        if replay.place == replay.length:
-            say_lines(result(replay.now))
-
-    def _go(self, place: int) -> None:
-        self.replay.go(place)
-        self._tell_scene()
-
-    async def _on(self, _: str) -> None:
-        self._go(self.replay.place + 1)
-
-    async def _back(self, _: str) -> None:
-        self._go(self.replay.place - 1)
-
-    async def _eyes(self, seat: str) -> None:
-        seats = self.replay.match.seats
-        if seat and not (seat.isdecimal() and len(seat) < 4 and int(seat) < seats):
-            say(f"No: there is no seat {seat}; allowed: 0 to {seats - 1}")
-            return
-        self.replay.look_from(int(seat) if seat else None)
-        self._tell_scene()
-
-    async def _choose(self, typed: str) -> None:
-        if typed.isdecimal() and int(typed) <= self.replay.length:
-            self._go(int(typed))
-        else:
-            say(f"No: type a number from 0 to {self.replay.length}, or help.")
-
-    async def _help(self, _: str) -> None:
-        for words, does in REPLAY_COMMANDS:
-            say(f"{words:<24} {does}")
-
-
 def fits(move: Json, typed: str) -> bool:
     return matches(f"{move['text']} {move['form']}", typed)
-
-
-async def talk(table: Table) -> None:
-    """Start the table, hold the dialogue, and keep what is needed to go on."""
-    await table.start()
-    lines = Lines()
-    try:
-        dialogue = ReplayDialogue(table, lines) if isinstance(table, ReplayTable) else Dialogue(table, lines)
-        await dialogue.run()
-    finally:
-        table.on_change = lambda: None
-        await table.close()

@@ -22,8 +22,8 @@ DEPTH: Final[i64] = 3
 QUICK_DEPTH: Final[i64] = 2
 # A roll of the die brings about so much energy, on tiles or at once.
 ROLL_ENERGY: Final = 0.9
-# What a card was good for shows when units have reached the core.
-LOOKAHEAD: Final = 80
+# What a card was good for shows within two or three rounds.
+LOOKAHEAD: Final = 32
 A_LITTLE: Final = 0.02
 
 

@@ -25,7 +25,7 @@ from pestis.terminal.telling import plates, talk_line
 
 ROOMY, WIDE = 100, 150
 SMALLEST = (80, 24)
-LOG_LINES = 200
+LOG_LINES = 100
 
 
 class DrawnTable(Screen[None]):
@@ -41,6 +41,7 @@ class DrawnTable(Screen[None]):
         self.talk_seen = 0
         self._offered: Sequence[Json] = ()
         self._stale = False
+        self._drawn: dict[str, str | Text] = {}
         self._shown_moves: tuple[int, list[tuple[str, str]]] | None = None
 
     def compose(self) -> ComposeResult:
@@ -87,31 +88,35 @@ class DrawnTable(Screen[None]):
         self._draw_notice()
         if self.replay:
             width = max(20, self.size.width - 2)
-            self.query_one("#scrubber", Static).update(paragraphs(scrub_line(self.replay, width)))
+            self._put("scrubber", paragraphs(scrub_line(self.replay, width)))
         self.after_drawing(now)
+
+    def _put(self, place: str, content: str | Text) -> None:
+        """Only what has changed costs time."""
+        if self._drawn.get(place) != content:
+            self._drawn[place] = content
+            self.query_one(f"#{place}", Static).update(content)
 
     def _draw_head(self, now: Now) -> None:
         standing = self.board.standing(now.view) if now.view else "waiting for players"
-        self.query_one("#head", Static).update(f"{self.table.facts.title} · {standing}")
+        self._put("head", f"{self.table.facts.title} · {standing}")
 
     def _draw_left(self, now: Now) -> None:
         left = self.query_one("#left")
         width = max(30, left.size.width)
-        self.query_one("#plates", Static).update(paragraphs(plates(self.board, now, width)))
-        board = self.query_one("#board", Static)
-        hand = self.query_one("#hand", Static)
+        self._put("plates", paragraphs(plates(self.board, now, width)))
         if now.view is None:
-            board.update(waiting_line(now))
-            hand.update("")
+            self._put("board", waiting_line(now))
+            self._put("hand", "")
             return
         height = self.query_one("#scroll").size.height
-        board.update(paragraphs(self.board.draw(now.view, width - 1, height)))
-        hand.update(paragraphs(self.board.hand(now.view, width)))
+        self._put("board", paragraphs(self.board.draw(now.view, width - 1, height)))
+        self._put("hand", paragraphs(self.board.hand(now.view, width)))
 
     def _draw_moves(self, now: Now) -> None:
         question = now.question if now.is_asked else None
         text = str(question["text"]) if question else self._standing_line(now)
-        self.query_one("#question", Static).update(text)
+        self._put("question", text)
         typed = self.query_one("#filter", Input).value
         self._offered = now.moves
         self.choices = choices(now.moves, typed)
@@ -145,7 +150,7 @@ class DrawnTable(Screen[None]):
             self.talk_seen = talk
         fresh = talk - self.talk_seen
         title = "Talk (Esc: log)" if self.is_talking else "Log" + (f" · c: talk ({fresh} new)" if fresh else "")
-        self.query_one("#panel", Static).update(title)
+        self._put("panel", title)
         lower = self.query_one("#lower", VerticalScroll)
         width = max(16, lower.size.width - 1)
         said = [talk_line(each) for each in self.table.talk] if self.is_talking else self._told()
@@ -153,7 +158,7 @@ class DrawnTable(Screen[None]):
         for text in said[-LOG_LINES:]:
             first, *rest = wrap(text, width - 1)
             lines += [first, *(Text(f" {part.plain}") for part in rest)]
-        self.query_one("#lines", Static).update(paragraphs(lines))
+        self._put("lines", paragraphs(lines))
         lower.scroll_end(animate=False)
 
     def _told(self) -> list[str]:
@@ -161,9 +166,8 @@ class DrawnTable(Screen[None]):
 
     def _draw_notice(self) -> None:
         text = self._notice()
-        notice = self.query_one("#notice", Static)
-        notice.set_class(bool(text), "-open")
-        notice.update(text)
+        self.query_one("#notice").set_class(bool(text), "-open")
+        self._put("notice", text)
 
     def _notice(self) -> str:
         """What must not be overlooked."""
@@ -183,4 +187,4 @@ class DrawnTable(Screen[None]):
     def _tick(self) -> None:
         if self.is_current and any(sitter.clock_ms is not None for sitter in self.table.now.sitters):
             width = max(30, self.query_one("#left").size.width)
-            self.query_one("#plates", Static).update(paragraphs(plates(self.board, self.table.now, width)))
+            self._put("plates", paragraphs(plates(self.board, self.table.now, width)))

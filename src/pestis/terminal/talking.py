@@ -1,0 +1,21 @@
+"""Holding the plain dialogue with somebody, or with a script."""
+
+from __future__ import annotations
+
+from pestis.terminal.lines import Lines
+from pestis.terminal.plain import Dialogue
+from pestis.terminal.plain_replay import ReplayDialogue
+from pestis.terminal.replay import ReplayTable
+from pestis.terminal.table import Table
+
+
+async def talk(table: Table) -> None:
+    """Start the table, hold the dialogue, and keep what is needed to go on."""
+    await table.start()
+    lines = Lines()
+    try:
+        dialogue = ReplayDialogue(table, lines) if isinstance(table, ReplayTable) else Dialogue(table, lines)
+        await dialogue.run()
+    finally:
+        table.on_change = lambda: None
+        await table.close()
