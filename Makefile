@@ -30,6 +30,7 @@ lint: checks ## the checks without the tests
 bench: setup-test ## measure speed
 	$(BENCH)
 	$(BENCH) lab
+	$(BENCH) rl
 	$(BENCH) server
 
 rules: setup ## write the table of rules

@@ -53,6 +53,13 @@ def test_the_first_move_is_left_only_for_one_that_is_ahead() -> None:
     assert race.best().action == SECOND
 
 
+def test_without_caution_being_ahead_is_enough() -> None:
+    race = Race([FIRST, SECOND], caution=0.0)
+    for runner, result in zip(race.runners, (0.40, 0.43), strict=True):
+        runner.results.append(result)
+    assert race.best().action == SECOND
+
+
 def test_one_that_drops_out_never_comes_back() -> None:
     race = run(Race([FIRST, SECOND, THIRD]), {FIRST: 0.2, SECOND: 0.6, THIRD: 0.1}, FIRST_CHECK)
     assert running(race) == [SECOND]

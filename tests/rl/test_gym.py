@@ -79,8 +79,8 @@ def test_the_learner_can_sit_anywhere_against_anybody() -> None:
 
 
 def test_many_environments_run_in_processes_of_their_own() -> None:
-    makers = [lambda: gymnasium.make("Pestis/SpacePlague-v0") for _ in range(2)]
-    vector = AsyncVectorEnv(makers)
+    makers = [lambda: gymnasium.make("pestis.rl:Pestis/SpacePlague-v0") for _ in range(2)]
+    vector = AsyncVectorEnv(makers, context="spawn")
     try:
         observations, infos = vector.reset(seed=[1, 2])
         assert observations.shape == (2, vector.single_observation_space.shape[0])  # type: ignore[index]

@@ -112,6 +112,17 @@ def test_typing_filters_the_moves(tmp_path: Path) -> None:
     asyncio.run(press())
 
 
+def test_words_and_enter_in_one_go_make_the_move_that_has_them(tmp_path: Path) -> None:
+    async def press() -> None:
+        table = a_table(tmp_path, CARD_GAME, "me", "greedy", first_seat="0")
+        async with shown(table) as onlooker:
+            for key in ("slash", "r", "a", "t", "enter"):
+                onlooker.app.post_message(events.Key(key, {"slash": "/", "enter": "\r"}.get(key, key)))
+            await onlooker.sees("You play Rat.")
+
+    asyncio.run(press())
+
+
 def test_the_question_mark_explains_why_something_is_not_possible(tmp_path: Path) -> None:
     async def press() -> None:
         table = a_table(tmp_path, CARD_GAME, "me", "greedy", first_seat="0")

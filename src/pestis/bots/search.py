@@ -18,7 +18,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pestis.bots.search_race import Race, Runner
+from pestis.bots.search_race import CAUTION, Race, Runner
 from pestis.bots.search_tree import NOWHERE, SEAT_BITS, Node, key_of
 from pestis.kernel.rng import Rng, fast
 from pestis.kernel.state import NOT_YET, State
@@ -91,7 +91,8 @@ class Search:
         self.deadline = deadline
         self._late = False
         self._prepare(world)
-        self.race = Race(self._by_promise(world, legal))
+        caution = 0.0 if self.strategy is None else CAUTION
+        self.race = Race(self._by_promise(world, legal), caution)
 
     def is_decided(self) -> bool:
         """Whether more tries could not change the choice."""

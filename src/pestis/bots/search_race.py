@@ -43,9 +43,10 @@ class Lead:
 
 
 class Race:
-    """The moves in the order in which they may join; the first is the one to beat."""
+    """The moves in the order in which they may join; the first is the one to beat, by so many standard errors."""
 
-    def __init__(self, actions: list[i64]) -> None:
+    def __init__(self, actions: list[i64], caution: float = CAUTION) -> None:
+        self.caution = caution
         self.rounds: i64 = 0
         self.runners: list[Runner] = []
         self._waiting = actions
@@ -65,7 +66,7 @@ class Race:
             if runner.is_out or runner is self._anchor:
                 continue
             lead = lead_of(runner, self._anchor)
-            score = lead.mean - CAUTION * lead.error
+            score = lead.mean - self.caution * lead.error
             if lead.rounds and score > most:
                 most = score
                 chosen = runner

@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64, mypyc_attr
 
 from pestis.kernel.agenda import IDLE
-from pestis.kernel.errors import GameOver, IllegalMove, NotYourTurn, UnknownSeat, shown
+from pestis.kernel.errors import DefinitionError, GameOver, IllegalMove, NotYourTurn, UnknownSeat, shown
 from pestis.kernel.events import Event, Journal
+from pestis.kernel.ink import Ink, ListInk
 from pestis.kernel.moves import Move, Question, Refusal
 from pestis.kernel.outcome import Outcome
 from pestis.kernel.piles import EVERYONE, SPECTATOR, viewer_bit
@@ -169,6 +170,15 @@ class State:
             return None
         return int(self.sealed[viewer])
 
+    def observe(self, seat: int) -> list[float]:
+        """The knowledge of a seat as a vector of `game.observation_size(seats)` numbers."""
+        size: i64 = self.game.observation_size(int(self.seats))
+        ink = ListInk(size)
+        self.write_numbers(seat, ink)
+        if ink.at != size:
+            raise DefinitionError(f"{self.game.id} writes {ink.at} numbers; observation_size says {size}")
+        return ink.numbers
+
     def imagine(self, seat: int | None, seed: int) -> State:
         """A full state drawn at random among those this seat cannot tell from the true one.
 
@@ -302,9 +312,9 @@ class State:
         """What is asked now, as this viewer may know it."""
         raise NotImplementedError
 
-    def observe(self, seat: int) -> list[float]:
-        """The knowledge of a seat as a vector of `game.observation_size(seats)` numbers."""
-        raise NotImplementedError
+    def write_numbers(self, seat: i64, ink: Ink) -> None:
+        """Write what a seat knows as `game.observation_size(seats)` numbers. A game fills in this or `observe`."""
+        ink.put_all(self.observe(int(seat)))
 
     def move_text(self, seat: i64, move: Move) -> str:
         """One line that says what a move does."""

@@ -9,7 +9,7 @@ with extra("rl"):
     import numpy as np
     import numpy.typing as npt
 
-    from pestis.rl.ink import Ink
+    from pestis.rl.ink import SparseInk
     from pestis.rl.stepper import Stepper
 
 
@@ -45,13 +45,13 @@ class Page:
         self._masks[used(stepper.choices)] = True
         if self._observations is not None:
             numbers = stepper.numbers
-            values = np.frombuffer(memoryview(numbers.values), np.float64, int(numbers.count))
+            values = np.frombuffer(memoryview(numbers.values), np.float64, int(numbers.used))
             self._observations[used(numbers)] = values.astype(np.float32)
         self._rewards[:] = np.frombuffer(memoryview(stepper.earned), np.float64)
         self._dones[:] = np.frombuffer(memoryview(stepper.ended), np.int64)
         self._actors[:] = np.frombuffer(memoryview(stepper.actors), np.int64)
 
 
-def used(ink: Ink) -> npt.NDArray[np.int64]:
+def used(ink: SparseInk) -> npt.NDArray[np.int64]:
     """The places in use; nothing is copied."""
-    return np.frombuffer(memoryview(ink.places), np.int64, int(ink.count))
+    return np.frombuffer(memoryview(ink.places), np.int64, int(ink.used))

@@ -17,7 +17,7 @@ from pestis.kernel.game import Ask, Game
 from pestis.kernel.rng import Rng, fast
 from pestis.kernel.state import State
 from pestis.kernel.strategy import Strategy
-from pestis.rl.ink import Ink
+from pestis.rl.ink import SparseInk
 from pestis.rl.rewards import final_rewards, leads
 
 EVERYBODY: Final[i64] = -1
@@ -77,10 +77,10 @@ class Stepper:
         self.moves: i64 = game.moves.size
         self.decisions: i64 = 0
         self.strategy: Strategy | None = game.strategy() if seating.greedy else None
-        self.numbers = Ink(self.size)
-        self.old_numbers = Ink(self.size)
-        self.choices = Ink(self.moves)
-        self.old_choices = Ink(self.moves)
+        self.numbers = SparseInk(self.size)
+        self.old_numbers = SparseInk(self.size)
+        self.choices = SparseInk(self.moves)
+        self.old_choices = SparseInk(self.moves)
         self.earned = vec[float]([0.0] * (count * seats))
         self.ended = vec[i64]([0] * count)
         self.actors = vec[i64]([0] * count)
@@ -225,7 +225,7 @@ class Stepper:
         choices = self.choices
         choices.begin(place * self.moves)
         for action in self.legal[place]:
-            choices.mark(action)
+            choices.write(action, 1.0)
         if self.seating.observes:
             self.numbers.begin(place * self.size)
-            self.numbers.put_all(self.states[place].observe(int(self.actors[place])))
+            self.states[place].write_numbers(self.actors[place], self.numbers)

@@ -25,6 +25,7 @@ from pestis.games.divine_retribution.phases import end, infect, spread
 from pestis.kernel.agenda import frame, kind_of, seat_of
 from pestis.kernel.errors import DefinitionError
 from pestis.kernel.events import VEIL_A
+from pestis.kernel.ink import Ink
 from pestis.kernel.moves import Move, Question, Refusal
 from pestis.kernel.outcome import Outcome
 from pestis.kernel.piles import CARD_BITS, CARD_MASK, EVERYONE, Pile
@@ -325,8 +326,8 @@ class Table(State):
     def table(self, viewer: i64) -> dict[str, object]:
         return view.table(self, viewer)
 
-    def observe(self, seat: int) -> list[float]:
-        return view.observe(self, seat)
+    def write_numbers(self, seat: i64, ink: Ink) -> None:
+        view.write(self, seat, ink)
 
     def question(self, viewer: i64) -> Question:
         return text.question(self, viewer)

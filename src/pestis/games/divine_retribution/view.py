@@ -23,6 +23,7 @@ from pestis.kernel.piles import CARD_BITS, CARD_MASK, Pile, viewer_bit
 
 if TYPE_CHECKING:
     from pestis.games.divine_retribution.state import Table
+    from pestis.kernel.ink import Ink
 
 SOME_PENANCE: Final = "penance"
 NOBLES_PER_STACK: Final[i64] = 3
@@ -240,65 +241,78 @@ def observation_size(seats: int) -> int:
     return seats * of_seat + of_table
 
 
-def observe(table: Table, seat: i64) -> list[float]:
+def write(table: Table, seat: i64, ink: Ink) -> None:
     """The knowledge of a seat: every player's zones by card, the own first, then the middle of the table."""
-    numbers: list[float] = []
     for step in range(table.seats):
-        observe_player(table, (seat + step) % table.seats, seat, numbers)
-    observe_middle(table, numbers)
-    observe_turn(table, seat, numbers)
-    return numbers
+        write_player(table, (seat + step) % table.seats, seat, ink)
+    write_middle(table, ink)
+    write_turn(table, seat, ink)
 
 
-def observe_player(table: Table, seat: i64, viewer: i64, numbers: list[float]) -> None:
+def write_player(table: Table, seat: i64, viewer: i64, ink: Ink) -> None:
+    """In hand, on top of the deck, somewhere in these two, discarded, controlled; then sizes and the Infamy."""
     bit = viewer_bit(viewer)
-    in_hand = [0.0] * CARD_COUNT
-    on_top = [0.0] * CARD_COUNT
-    unseen = [0.0] * CARD_COUNT
-    veiled = 0.0
-    for pile in (table.hands[seat], table.draws[seat]):
-        known = in_hand if pile is table.hands[seat] else on_top
+    content = table.content
+    infamy: i64 = 0
+    veiled: i64 = 0
+    hand = table.hands[seat]
+    draw = table.draws[seat]
+    zone: i64
+    for zone in range(2):
+        pile = draw if zone else hand
+        is_owner = bit == 1 << pile.owner
         for entry in pile.entries:
-            if knows(pile, entry, bit):
-                known[entry & CARD_MASK] += 1.0
-            elif is_veiled_penance(pile, entry, bit):
-                veiled += 1.0
+            card = entry & CARD_MASK
+            if (pile.onlookers | entry >> CARD_BITS) & bit:
+                ink.raise_by(zone * CARD_COUNT + card, 1.0)
+            elif entry >> CARD_BITS & IS_PENANCE and not is_owner:
+                veiled += 1
+                continue
             else:
-                unseen[entry & CARD_MASK] += 1.0
-    numbers += in_hand
-    numbers += on_top
-    numbers += unseen
-    numbers += counted(table.discards[seat])
-    numbers += counted([card_of(held) for held in table.controls[seat]])
-    gained = 0.0
-    unused = 0.0
+                ink.raise_by(2 * CARD_COUNT + card, 1.0)
+            infamy += content.resistance[card] + content.notoriety[card]
+    ink.skip(3 * CARD_COUNT)
+    for card in table.discards[seat]:
+        infamy += content.resistance[card] + content.notoriety[card]
+    ink.tally(table.discards[seat], CARD_COUNT)
+    gained: i64 = 0
+    unused: i64 = 0
     for held in table.controls[seat]:
-        gained += float(gained_of(held))
-        unused += 1.0 if table.content.chronic[text_of(held)] and not is_used(held) else 0.0
-    sizes = [float(table.hands[seat].size()), float(table.draws[seat].size()), veiled, gained, unused]
-    numbers += sizes
-    numbers.append(float(known_infamy(table, seat, viewer)))
+        card = card_of(held)
+        ink.raise_by(card, 1.0)
+        infamy += content.resistance[card] + content.notoriety[card]
+        gained += gained_of(held)
+        if content.chronic[text_of(held)] and not is_used(held):
+            unused += 1
+    ink.skip(CARD_COUNT)
+    ink.count(hand.size())
+    ink.count(draw.size())
+    ink.count(veiled)
+    ink.count(gained)
+    ink.count(unused)
+    ink.count(infamy)
 
 
-def counted(cards: list[i64]) -> list[float]:
-    found = [0.0] * CARD_COUNT
-    for card in cards:
-        found[card] += 1.0
-    return found
-
-
-def observe_middle(table: Table, numbers: list[float]) -> None:
+def write_middle(table: Table, ink: Ink) -> None:
     for card in table.lineup:
-        numbers += [1.0 if card == kind else 0.0 for kind in range(KINGDOM_CARDS)]
-    numbers += counted(table.pit)
-    numbers += [float(table.nobles_taken[0]), float(table.nobles_taken[1]), 1.0 if table.king_here else 0.0]
+        ink.one_of(card, KINGDOM_CARDS)
+    ink.tally(table.pit, CARD_COUNT)
+    ink.count(table.nobles_taken[0])
+    ink.count(table.nobles_taken[1])
+    ink.flag(table.king_here)
 
 
-def observe_turn(table: Table, seat: i64, numbers: list[float]) -> None:
-    numbers += [float(len(table.kingdom)), float(table.rat_kings), float(len(table.penances))]
-    numbers += [1.0 if table.phase == phase else 0.0 for phase in range(4)]
-    numbers += [float(table.window), float(table.available(table.turn)), float(table.spent)]
-    numbers += [1.0 if table.took_rat_king else 0.0, float(table.round), float((table.turn - seat) % table.seats)]
-    numbers += [float(len(table.drawn)), 1.0 if table.end_reason >= 0 else 0.0]
-    asked = kind_of(table.agenda[-1]) - on.FIRST_QUESTION if table.waiting else -1
-    numbers += [1.0 if asked == kind else 0.0 for kind in range(QUESTIONS)]
+def write_turn(table: Table, seat: i64, ink: Ink) -> None:
+    ink.count(len(table.kingdom))
+    ink.count(table.rat_kings)
+    ink.count(len(table.penances))
+    ink.one_of(table.phase, 4)
+    ink.count(table.window)
+    ink.count(table.available(table.turn))
+    ink.count(table.spent)
+    ink.flag(table.took_rat_king)
+    ink.count(table.round)
+    ink.count((table.turn - seat) % table.seats)
+    ink.count(len(table.drawn))
+    ink.flag(table.end_reason >= 0)
+    ink.one_of(kind_of(table.agenda[-1]) - on.FIRST_QUESTION if table.waiting else -1, QUESTIONS)

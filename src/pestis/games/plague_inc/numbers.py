@@ -14,6 +14,7 @@ from pestis.kernel.agenda import a_of, kind_of
 
 if TYPE_CHECKING:
     from pestis.games.plague_inc.state import Table
+    from pestis.kernel.ink import Ink
 
 GIFTS = 4
 
@@ -31,100 +32,125 @@ def observation_size(seats: int) -> int:
     return int(of_board + sides * of_side + seats * of_seat + of_table)
 
 
-def observe(table: Table, seat: i64) -> list[float]:
+def write(table: Table, seat: i64, ink: Ink) -> None:
     """The board, then the sides from the looking seat on, then what it holds and what is asked."""
-    numbers: list[float] = []
-    observe_board(table, seat, numbers)
+    write_board(table, seat, ink)
     for step in range(table.sides):
-        observe_side(table, (seat + step) % table.sides, numbers)
+        write_side(table, (seat + step) % table.sides, ink)
     for step in range(table.seats):
-        observe_slide(table, (seat + step) % table.seats, seat, numbers)
-    observe_turn(table, seat, numbers)
-    observe_cards(table, seat, numbers)
-    observe_pending(table, seat, numbers)
-    return numbers
+        write_slide(table, (seat + step) % table.seats, seat, ink)
+    write_turn(table, seat, ink)
+    write_cards(table, seat, ink)
+    write_pending(table, seat, ink)
 
 
-def observe_board(table: Table, seat: i64, numbers: list[float]) -> None:
+def write_board(table: Table, seat: i64, ink: Ink) -> None:
     """By Country: on the board or not, tokens of each side, empty cities, ban, tried."""
-    for card in range(COUNTRIES):
-        spot = board.spot_of(table, card)
-        if spot < 0:
-            numbers += [0.0] * (4 + int(table.sides))
+    of_country = 4 + table.sides
+    spot: i64
+    for spot in range(len(table.spot_country)):
+        card = table.spot_country[spot]
+        if card < 0:
             continue
-        numbers += [1.0, float(board.empty_cities(table, spot)) / 8.0]
-        numbers += [float(table.banned >> spot & 1), float(table.tried >> spot & 1)]
+        at = card * of_country
+        ink.raise_by(at, 1.0)
+        cities = board.empty_cities(table, spot)
+        if cities:
+            ink.raise_by(at + 1, float(cities) / 8.0)
+        if table.banned >> spot & 1:
+            ink.raise_by(at + 2, 1.0)
+        if table.tried >> spot & 1:
+            ink.raise_by(at + 3, 1.0)
         for step in range(table.sides):
-            numbers.append(float(board.tokens_in(table, (seat + step) % table.sides, spot)) / 8.0)
-    numbers += flags(table.face_up, COUNTRIES)
-    numbers += flags(table.removed, COUNTRIES)
-    numbers += flags([kill & 63 for kill in table.kills], COUNTRIES)
+            tokens = board.tokens_in(table, (seat + step) % table.sides, spot)
+            if tokens:
+                ink.raise_by(at + 4 + step, float(tokens) / 8.0)
+    ink.skip(COUNTRIES * of_country)
+    ink.tally(table.face_up, COUNTRIES)
+    ink.tally(table.removed, COUNTRIES)
+    for kill in table.kills:
+        ink.raise_by(kill & 63, 1.0)
+    ink.skip(COUNTRIES)
 
 
-def flags(cards: list[i64], size: i64) -> list[float]:
-    found = [0.0] * size
-    for card in cards:
-        if card >= 0:
-            found[card] += 1.0
-    return found
+def of_side(marks: list[i64], side: i64) -> i64:
+    count: i64 = 0
+    for mark in marks:
+        if mark >> 6 == side:
+            count += 1
+    return count
 
 
-def observe_side(table: Table, side: i64, numbers: list[float]) -> None:
-    numbers += [float(table.dna[side]) / 50.0, float(table.supply[side]) / 16.0]
-    numbers += [float(table.infectivity[side]) / 8.0, float(table.lethality[side]) / 6.0]
-    numbers += [float(board.count_bits(table.control[side])) / 10.0]
-    numbers += [float(sum(1 for kill in table.kills if kill >> 6 == side)) / 10.0]
-    numbers += [float(sum(1 for ban in table.bans if ban >> 6 == side))]
-    numbers += [float(sum(1 for strike in table.strikes if strike >> 6 == side))]
-    numbers += [float(table.gifts[side] >> bit & 1) for bit in range(GIFTS)]
+def write_side(table: Table, side: i64, ink: Ink) -> None:
+    ink.share(table.dna[side], 50.0)
+    ink.share(table.supply[side], 16.0)
+    ink.share(table.infectivity[side], 8.0)
+    ink.share(table.lethality[side], 6.0)
+    ink.share(board.count_bits(table.control[side]), 10.0)
+    ink.share(of_side(table.kills, side), 10.0)
+    ink.count(of_side(table.bans, side))
+    ink.count(of_side(table.strikes, side))
+    ink.bits_of(table.gifts[side], GIFTS)
 
 
-def observe_slide(table: Table, owner: i64, viewer: i64, numbers: list[float]) -> None:
+def write_slide(table: Table, owner: i64, viewer: i64, ink: Ink) -> None:
     """Disease, evolved cards, the hand as far as it is known, and sizes of hands."""
-    numbers += [1.0 if table.diseases[owner] == disease else 0.0 for disease in range(2)]
-    evolved = [0.0] * TRAIT_KINDS
+    ink.one_of(table.diseases[owner], 2)
     first = owner * SPACES
+    place: i64
     for place in range(SPACES):
         card = table.slides[first + place]
-        numbers.append(0.0 if card == NONE else 1.0)
         if card != NONE:
-            evolved[card] += 1.0
-    numbers += evolved
-    known = [entry & KIND for entry in table.hands[owner] if owner == viewer or entry & KNOWN]
-    numbers += flags(known, TRAIT_KINDS)
-    numbers += [float(len(table.hands[owner])) / 5.0]
-    numbers += [float(len(table.event_hands[owner])) / 3.0, float(table.fresh[owner]) / 3.0]
+            ink.raise_by(place, 1.0)
+            ink.raise_by(SPACES + card, 1.0)
+    ink.skip(SPACES + TRAIT_KINDS)
+    for entry in table.hands[owner]:
+        if owner == viewer or entry & KNOWN:
+            ink.raise_by(entry & KIND, 1.0)
+    ink.skip(TRAIT_KINDS)
+    ink.share(len(table.hands[owner]), 5.0)
+    ink.share(len(table.event_hands[owner]), 3.0)
+    ink.share(table.fresh[owner], 3.0)
 
 
-def observe_turn(table: Table, seat: i64, numbers: list[float]) -> None:
-    numbers += [float((table.active - seat) % table.sides), float(table.round) / 20.0]
-    numbers += [1.0 if table.sudden_death else 0.0, 1.0 if table.latched else 0.0]
-    numbers += [float(len(table.country_deck)) / 32.0, float(len(table.trait_deck)) / 62.0]
-    numbers += [float(len(table.event_deck)) / 28.0, float(table.tokens_left) / 8.0]
-    numbers += [1.0 if table.killed_any else 0.0, 1.0 if table.rolled_any else 0.0]
-    numbers += [1.0 if table.placed_any else 0.0, float(table.roll_bonus) / 4.0]
-    numbers += [float(table.phase) / 7.0, 1.0 if table.sold else 0.0]
+def write_turn(table: Table, seat: i64, ink: Ink) -> None:
+    ink.count((table.active - seat) % table.sides)
+    ink.share(table.round, 20.0)
+    ink.flag(table.sudden_death)
+    ink.flag(table.latched)
+    ink.share(len(table.country_deck), 32.0)
+    ink.share(len(table.trait_deck), 62.0)
+    ink.share(len(table.event_deck), 28.0)
+    ink.share(table.tokens_left, 8.0)
+    ink.flag(table.killed_any)
+    ink.flag(table.rolled_any)
+    ink.flag(table.placed_any)
+    ink.share(table.roll_bonus, 4.0)
+    ink.share(table.phase, 7.0)
+    ink.flag(table.sold)
     asked = kind_of(table.agenda[-1]) - on.FIRST_QUESTION if table.waiting else NONE
-    numbers += [1.0 if asked == kind else 0.0 for kind in range(on.QUESTIONS)]
+    ink.one_of(asked, on.QUESTIONS)
     about = a_of(table.agenda[-1]) if table.waiting and asked == on.ASK_REACT - on.FIRST_QUESTION else NONE
-    numbers += [1.0 if about == event else 0.0 for event in range(EVENT_KINDS)]
+    ink.one_of(about, EVENT_KINDS)
 
 
-def observe_cards(table: Table, seat: i64, numbers: list[float]) -> None:
+def write_cards(table: Table, seat: i64, ink: Ink) -> None:
     """Own Event Cards, both discard piles, and what lies on the PlagueBot's mat."""
-    numbers += flags([entry & KIND for entry in table.event_hands[seat]], EVENT_KINDS)
-    numbers += flags(table.event_discard, EVENT_KINDS)
-    numbers += flags(table.trait_discard, TRAIT_KINDS)
-    numbers += flags(table.mat, TRAIT_KINDS)
+    for entry in table.event_hands[seat]:
+        ink.raise_by(entry & KIND, 1.0)
+    ink.skip(EVENT_KINDS)
+    ink.tally(table.event_discard, EVENT_KINDS)
+    ink.tally(table.trait_discard, TRAIT_KINDS)
+    ink.tally(table.mat, TRAIT_KINDS)
 
 
-def observe_pending(table: Table, seat: i64, numbers: list[float]) -> None:
+def write_pending(table: Table, seat: i64, ink: Ink) -> None:
     """Cards that a decision is about: a Country just taken or dealt, a mutated or temporary Trait, an Event."""
     hidden = table.is_blind and seat != table.active
-    numbers += flags([NONE if hidden else table.pending_country], COUNTRIES)
-    numbers += flags([table.starting[seat] if table.starting else NONE], COUNTRIES)
-    numbers += flags([table.mutation if seat == table.active else NONE], TRAIT_KINDS)
-    numbers += flags([table.temporary], TRAIT_KINDS)
+    ink.one_of(NONE if hidden else table.pending_country, COUNTRIES)
+    ink.one_of(table.starting[seat] if table.starting else NONE, COUNTRIES)
+    ink.one_of(table.mutation if seat == table.active else NONE, TRAIT_KINDS)
+    ink.one_of(table.temporary, TRAIT_KINDS)
     playing = table.waiting and kind_of(table.agenda[-1]) == on.ASK_TARGET
-    numbers += flags([a_of(table.agenda[-1]) if playing else NONE], EVENT_KINDS)
-    numbers.append(float(len(table.targets)) / 6.0)
+    ink.one_of(a_of(table.agenda[-1]) if playing else NONE, EVENT_KINDS)
+    ink.share(len(table.targets), 6.0)

@@ -28,6 +28,7 @@ from pestis.games.plague_inc.cards import NONE
 from pestis.games.plague_inc.content import Content
 from pestis.games.plague_inc.phases import country, death, end, evolution, infection, start
 from pestis.kernel.agenda import a_of, b_of, c_of, kind_of, seat_of
+from pestis.kernel.ink import Ink
 from pestis.kernel.moves import Move, Question, Refusal
 from pestis.kernel.outcome import Outcome
 from pestis.kernel.state import State
@@ -373,8 +374,8 @@ class Table(State):
     def table(self, viewer: i64) -> dict[str, object]:
         return view.table(self, viewer)
 
-    def observe(self, seat: int) -> list[float]:
-        return numbers.observe(self, seat)
+    def write_numbers(self, seat: i64, ink: Ink) -> None:
+        numbers.write(self, seat, ink)
 
     def question(self, viewer: i64) -> Question:
         return text.question(self, viewer)

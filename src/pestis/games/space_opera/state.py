@@ -21,6 +21,7 @@ from pestis.games.space_opera import (
 from pestis.games.space_opera.content import Content
 from pestis.games.space_opera.marks import NO_SHIP, STEALTH
 from pestis.games.space_opera.rules import Rules
+from pestis.kernel.ink import Ink
 from pestis.kernel.moves import Move, Question, Refusal
 from pestis.kernel.outcome import Outcome
 from pestis.kernel.piles import NOBODY as NO_ONLOOKER
@@ -302,8 +303,8 @@ class Table(State):
     def table(self, viewer: i64) -> dict[str, object]:
         return view.table(self, viewer)
 
-    def observe(self, seat: int) -> list[float]:
-        return observing.observe(self, seat)
+    def write_numbers(self, seat: i64, ink: Ink) -> None:
+        observing.write(self, seat, ink)
 
     def question(self, viewer: i64) -> Question:
         return text.question(self, viewer)

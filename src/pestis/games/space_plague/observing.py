@@ -35,12 +35,14 @@ from pestis.kernel.state import NOT_YET
 
 if TYPE_CHECKING:
     from pestis.games.space_plague.state import Table
+    from pestis.kernel.ink import Ink
 
-MOST_TRACK: Final = 5
-KINDS: Final = 5
-OF_PLACE: Final = KINDS + 5 + 3
-OF_SPACE: Final = 9
-WINDOWS: Final = 7
+ALL_SPACES: Final[i64] = (1 << SPACES) - 1
+MOST_TRACK: Final[i64] = 5
+KINDS: Final[i64] = 5
+OF_PLACE: Final[i64] = KINDS + 5 + 3
+OF_SPACE: Final[i64] = 9
+WINDOWS: Final[i64] = 7
 
 
 def observation_size(seats: int) -> int:
@@ -51,101 +53,120 @@ def observation_size(seats: int) -> int:
     return int(seats * (of_board + of_player) + of_middle + of_course)
 
 
-def observe(table: Table, seat: i64) -> list[float]:
-    numbers: list[float] = []
+def write(table: Table, seat: i64, ink: Ink) -> None:
     for step in range(table.seats):
         other = (seat + step) % table.seats
-        observe_board(table, other, seat, numbers)
-        observe_player(table, other, seat, numbers)
-    observe_middle(table, numbers)
-    observe_course(table, seat, numbers)
-    return numbers
+        write_board(table, other, seat, ink)
+        write_player(table, other, seat, ink)
+    write_middle(table, ink)
+    write_course(table, seat, ink)
 
 
-def one_of(number: i64, count: i64, numbers: list[float]) -> None:
-    """A number from 0 to count - 1 as so many noughts and a one; all noughts if it is none of them."""
-    for place in range(count):
-        numbers.append(1.0 if place == number else 0.0)
-
-
-def bits_of(cards: i64, count: i64, numbers: list[float]) -> None:
-    for place in range(count):
-        numbers.append(float(cards >> place & 1))
-
-
-def observe_board(table: Table, host: i64, viewer: i64, numbers: list[float]) -> None:
+def write_board(table: Table, host: i64, viewer: i64, ink: Ink) -> None:
+    of_place = OF_PLACE - 5 + table.seats
+    place: i64
     for place in range(PLACES):
-        observe_unit(table, table.units[host * PLACES + place], viewer, numbers)
+        unit = table.units[host * PLACES + place]
+        if unit:
+            write_unit(table, unit, viewer, ink)
+        else:
+            ink.skip(of_place)
     shift = host * SPACES
-    for space in range(SPACES):
-        for ground in range(PLANET_TILE + 1):
-            numbers.append(float(table.grounds[host * 6 + ground] >> space & 1))
-        numbers.append(float(table.charged >> (shift + space) & 1))
-        numbers.append(float(table.orange >> (shift + space) & 1))
-        numbers.append(float((table.frozen >> (shift + space) & 1) + (table.frozen_next >> (shift + space) & 1)))
-    numbers.append(float(table.lengths[host]) / 6.0)
+    charged = table.charged >> shift
+    orange = table.orange >> shift
+    frozen = table.frozen >> shift
+    frozen_next = table.frozen_next >> shift
+    ground: i64
+    for ground in range(PLANET_TILE + 1):
+        tiles: i64 = table.grounds[host * 6 + ground] & ALL_SPACES
+        space: i64 = 0
+        while tiles:
+            if tiles & 1:
+                ink.raise_by(space * OF_SPACE + ground, 1.0)
+            tiles >>= 1
+            space += 1
+    marks = (charged | orange | frozen | frozen_next) & ALL_SPACES
+    space = 0
+    while marks:
+        if marks & 1:
+            at = space * OF_SPACE + PLANET_TILE
+            if charged >> space & 1:
+                ink.raise_by(at + 1, 1.0)
+            if orange >> space & 1:
+                ink.raise_by(at + 2, 1.0)
+            cold: i64 = (frozen >> space & 1) + (frozen_next >> space & 1)
+            if cold:
+                ink.raise_by(at + 3, float(cold))
+        marks >>= 1
+        space += 1
+    ink.skip(SPACES * OF_SPACE)
+    ink.share(table.lengths[host], 6.0)
 
 
-def observe_unit(table: Table, unit: i64, viewer: i64, numbers: list[float]) -> None:
+def write_unit(table: Table, unit: i64, viewer: i64, ink: Ink) -> None:
     kind = kind_of_unit(unit)
-    one_of(kind - 1, KINDS, numbers)
-    owner = -1 if not unit or kind == NATIVE else (owner_of(unit) - viewer) % table.seats
-    one_of(owner, table.seats, numbers)
-    numbers.append(1.0 if unit and shield_of(unit) >= 0 else 0.0)
-    numbers.append(float(halt_of(unit)) / 2.0)
-    numbers.append(float(immune_of(unit)) / 2.0)
+    ink.one_of(kind - 1, KINDS)
+    owner = -1 if kind == NATIVE else (owner_of(unit) - viewer) % table.seats
+    ink.one_of(owner, table.seats)
+    ink.flag(shield_of(unit) >= 0)
+    ink.share(halt_of(unit), 2.0)
+    ink.share(immune_of(unit), 2.0)
 
 
-def observe_player(table: Table, seat: i64, viewer: i64, numbers: list[float]) -> None:
-    numbers.append(float(table.reserve[seat]) / 10.0)
-    numbers.append(float(table.supply[seat]) / 20.0)
-    numbers.append(float(table.core[seat]) / 10.0)
-    numbers.append(float(table.core_special[seat]) / 5.0)
-    numbers.append(float(score(table, seat)) / 10.0)
-    numbers.append(1.0 if table.first == seat else 0.0)
-    numbers.append(1.0 if table.turn == seat else 0.0)
+def write_player(table: Table, seat: i64, viewer: i64, ink: Ink) -> None:
+    ink.share(table.reserve[seat], 10.0)
+    ink.share(table.supply[seat], 20.0)
+    ink.share(table.core[seat], 10.0)
+    ink.share(table.core_special[seat], 5.0)
+    ink.put(float(score(table, seat)) / 10.0)
+    ink.flag(table.first == seat)
+    ink.flag(table.turn == seat)
     shows_hand = seat == viewer or not table.hide_hands
-    numbers.append(float(count_in(table.hand[seat])) / 6.0)
-    bits_of(table.hand[seat] if shows_hand else 0, PLAYABLE, numbers)
-    bits_of(table.played[seat], PLAYABLE, numbers)
-    one_of(table.last[seat], PLAYABLE, numbers)
-    one_of(table.shown[seat], PLAYABLE, numbers)
+    ink.share(count_in(table.hand[seat]), 6.0)
+    ink.bits_of(table.hand[seat] if shows_hand else 0, PLAYABLE)
+    ink.bits_of(table.played[seat], PLAYABLE)
+    ink.one_of(table.last[seat], PLAYABLE)
+    ink.one_of(table.shown[seat], PLAYABLE)
     sealed = table.sealed[seat] if table.sealing else NOT_YET
-    numbers.append(1.0 if sealed != NOT_YET else 0.0)
+    ink.flag(sealed != NOT_YET)
     own = sealed - COMMIT if seat == viewer and sealed != NOT_YET else -1
-    one_of(own, PLAYABLE, numbers)
-    bits_of(table.instants[seat], INSTANTS, numbers)
-    bits_of(table.permanents[seat], PERMANENTS, numbers)
-    bits_of(table.used[seat], PERMANENTS, numbers)
+    ink.one_of(own, PLAYABLE)
+    ink.bits_of(table.instants[seat], INSTANTS)
+    ink.bits_of(table.permanents[seat], PERMANENTS)
+    ink.bits_of(table.used[seat], PERMANENTS)
 
 
-def observe_middle(table: Table, numbers: list[float]) -> None:
+def write_middle(table: Table, ink: Ink) -> None:
+    place: i64
     for place in range(MOST_TRACK):
-        one_of(table.track[place] if place < len(table.track) else 0, EVENT_CARDS + 1, numbers)
-    for card in range(1, EVENT_CARDS + 1):
-        numbers.append(1.0 if card in table.gone else 0.0)
-    for slot in range(MOST_ROW):
-        one_of(table.row[slot] + 1 if slot < len(table.row) else 0, EVOLUTIONS + 1, numbers)
-    one_of(market.top_of(table) + 1, EVOLUTIONS + 1, numbers)
-    for card in range(EVOLUTIONS):
-        numbers.append(1.0 if card in table.discards else 0.0)
+        ink.one_of(table.track[place] if place < len(table.track) else 0, EVENT_CARDS + 1)
+    for card in table.gone:
+        if card >= 1:
+            ink.raise_by(card - 1, 1.0)
+    ink.skip(EVENT_CARDS)
+    for place in range(MOST_ROW):
+        ink.one_of(table.row[place] + 1 if place < len(table.row) else 0, EVOLUTIONS + 1)
+    ink.one_of(market.top_of(table) + 1, EVOLUTIONS + 1)
+    for card in table.discards:
+        ink.raise_by(card, 1.0)
+    ink.skip(EVOLUTIONS)
 
 
-def observe_course(table: Table, seat: i64, numbers: list[float]) -> None:
-    one_of(table.planet, len(PLANET_IDS), numbers)
-    one_of(table.phase, 5, numbers)
-    numbers.append(float(table.round) / 20.0)
-    numbers.append(float(table.last_round - table.round) / 20.0)
-    numbers.append(float(len(table.planetary)) / 20.0)
-    numbers.append(float(len(table.market)) / 36.0)
-    numbers.append(float(min(table.pool, 50)) / 50.0)
-    numbers.append(float(min(table.special, 18)) / 18.0)
-    numbers.append(float(table.immunity) / 2.0)
-    numbers.append(float(table.uniques) / 4.0)
-    numbers.append(1.0 if table.resolved else 0.0)
-    one_of((table.first - seat) % table.seats, table.seats, numbers)
-    one_of((table.turn - seat) % table.seats if table.turn >= 0 else -1, table.seats, numbers)
+def write_course(table: Table, seat: i64, ink: Ink) -> None:
+    ink.one_of(table.planet, len(PLANET_IDS))
+    ink.one_of(table.phase, 5)
+    ink.share(table.round, 20.0)
+    ink.share(table.last_round - table.round, 20.0)
+    ink.share(len(table.planetary), 20.0)
+    ink.share(len(table.market), 36.0)
+    ink.share(min(table.pool, 50), 50.0)
+    ink.share(min(table.special, 18), 18.0)
+    ink.share(table.immunity, 2.0)
+    ink.share(table.uniques, 4.0)
+    ink.flag(table.resolved)
+    ink.one_of((table.first - seat) % table.seats, table.seats)
+    ink.one_of((table.turn - seat) % table.seats if table.turn >= 0 else -1, table.seats)
     asked = table.agenda[-1] if table.waiting else 0
-    one_of(kind_of(asked) - on.FIRST_QUESTION, on.QUESTIONS, numbers)
+    ink.one_of(kind_of(asked) - on.FIRST_QUESTION, on.QUESTIONS)
     window = b_of(asked) if table.waiting and kind_of(asked) == on.ASK_WINDOW else -1
-    one_of(window, WINDOWS, numbers)
+    ink.one_of(window, WINDOWS)

@@ -25,6 +25,7 @@ from pestis.games.space_plague.content import Content, Planet
 from pestis.games.space_plague.phases import actions, event, march, production, tolls
 from pestis.games.space_plague.units import clear_marks
 from pestis.kernel.agenda import a_of, b_of, c_of, kind_of, seat_of
+from pestis.kernel.ink import Ink
 from pestis.kernel.moves import Move, Question, Refusal
 from pestis.kernel.outcome import Outcome
 from pestis.kernel.state import State
@@ -304,8 +305,8 @@ class Table(State):
     def question(self, viewer: i64) -> Question:
         return text.question(self, viewer)
 
-    def observe(self, seat: int) -> list[float]:
-        return observing.observe(self, seat)
+    def write_numbers(self, seat: i64, ink: Ink) -> None:
+        observing.write(self, seat, ink)
 
     def move_text(self, seat: i64, move: Move) -> str:
         return text.move_text(self, seat, move)

@@ -42,7 +42,7 @@ class DrawnTable(Screen[None]):
         self._offered: Sequence[Json] = ()
         self._stale = False
         self._drawn: dict[str, str | Text] = {}
-        self._shown_moves: tuple[int, list[tuple[str, str]]] | None = None
+        self._shown_moves: tuple[int, int, list[tuple[str, str]]] | None = None
 
     def compose(self) -> ComposeResult:
         yield Static(id="head", markup=False)
@@ -121,14 +121,20 @@ class DrawnTable(Screen[None]):
         self._offered = now.moves
         self.choices = choices(now.moves, typed)
         moves = self.query_one("#moves", OptionList)
-        shown = (moves.size.width, [(choice.key, choice.text) for choice in self.choices])
+        shown = (moves.size.width, now.log, [(choice.key, choice.text) for choice in self.choices])
         if shown == self._shown_moves:
             return
+        is_same = self._shown_moves is not None and self._shown_moves[2] == shown[2]
+        marked = moves.highlighted if is_same else 0
         self._shown_moves = shown
         moves.clear_options()
-        moves.add_options([Option(self._choice_text(choice)) for choice in self.choices])
+        moves.add_options([Option(self._choice_text(choice), self.mark_of(choice)) for choice in self.choices])
         if self.choices:
-            moves.highlighted = 0
+            moves.highlighted = marked
+
+    def mark_of(self, choice: Choice) -> str:
+        """Tells a move of this moment from the same move of another."""
+        return f"{self._shown_moves[1] if self._shown_moves else 0}-{choice.move['id']}"
 
     def _standing_line(self, now: Now) -> str:
         outcome = now.view["outcome"] if now.view else None

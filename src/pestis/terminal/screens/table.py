@@ -126,8 +126,9 @@ class TableScreen(DrawnTable):
 
     @on(OptionList.OptionSelected, "#moves")
     def _selected(self, event: OptionList.OptionSelected) -> None:
-        if event.option_index < len(self.choices):
-            self._make(self.choices[event.option_index])
+        found = next((choice for choice in self.choices if self.mark_of(choice) == event.option.id), None)
+        if found is not None:
+            self._make(found)
 
     def _make(self, choice: Choice) -> None:
         """A key pressed while the table went on is not meant for what is asked now."""
@@ -168,6 +169,8 @@ class TableScreen(DrawnTable):
 
     @on(Input.Submitted, "#filter")
     def _submitted(self) -> None:
+        """Enter may come before the list has followed the last letters."""
+        self._draw_moves(self.table.now)
         place = self.query_one("#moves", OptionList).highlighted
         if place is not None and place < len(self.choices):
             self._make(self.choices[place])
