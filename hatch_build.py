@@ -61,8 +61,9 @@ MYPY_OPTIONS = ("--config-file=", "--explicit-package-bases", "--no-error-summar
 OPTIMISATION = "3"
 
 # The modules call each other in one library: calls need not go through a table that others could redirect, and
-# small functions may be inlined.
-EXTRA_FLAGS = ["-fno-semantic-interposition", "-fvisibility=hidden", "-fno-plt"]
+# small functions may be inlined. Products and sums are rounded one by one, as Python does it: the same numbers on
+# every machine.
+EXTRA_FLAGS = ["-fno-semantic-interposition", "-fvisibility=hidden", "-fno-plt", "-ffp-contract=off"]
 
 # One C file for each module, put together by the linker on all cores: half the time of one large file, and quicker
 # code. Left out if the compiler or linker does not know it.

@@ -10,12 +10,14 @@ from typing import TypeVar
 import click
 
 import pestis
+from pestis.bots import LEVELS
 from pestis.cli.errors import Refused, one_line_errors
 from pestis.kernel import registry
 from pestis.kernel.errors import allowed
 from pestis.kernel.game import Game
 from pestis.kernel.options import Value
 
+BOTS = ", ".join(LEVELS)
 Callback = TypeVar("Callback", bound=Callable[..., object])
 
 

@@ -13,7 +13,7 @@ import click
 from click.core import ParameterSource
 
 import pestis
-from pestis.cli.command import Command, names_in, open_game, option_options, read_options
+from pestis.cli.command import BOTS, Command, names_in, open_game, option_options, read_options
 from pestis.cli.errors import Refused, check_can_write
 from pestis.cli.play_bots import SEED_BOUND, a_number
 from pestis.cli.records import game_of, read_text
@@ -44,7 +44,7 @@ FITS = {
     "--players",
     default="",
     metavar="WHO,...",
-    help="One for each seat: me, hotseat (either with :NAME), or a bot: random, easy, greedy, normal, hard.",
+    help=f"One for each seat: me, hotseat (either with :NAME), or a bot: {BOTS}.",
 )
 @click.option("--bots", default="", metavar="NAME", help="The bot on all other seats. [default: the middle one]")
 @click.option("--seed", type=int, help="The same seed gives the same cards (a new one each time).")

@@ -13,7 +13,7 @@ import click
 import pestis
 from pestis.bots import Bot, Perspective, levels, make
 from pestis.cli.catalogue import loaded_games
-from pestis.cli.command import Command, bots_option, names_in, open_game, option_options, read_options
+from pestis.cli.command import BOTS, Command, bots_option, names_in, open_game, option_options, read_options
 from pestis.cli.errors import Refused, check_can_write
 from pestis.cli.screen import say
 from pestis.cli.telling import Teller
@@ -39,7 +39,7 @@ def a_number(context: click.Context, parameter: click.Parameter, value: float) -
 @click.option("--seed", type=int, help="The same seed gives the same game (a new one each time).")
 @bots_option(
     "",
-    "One bot for all seats, or one for each: random, easy, greedy, normal, hard. [default: the better one]",
+    f"One bot for all seats, or one for each: {BOTS}. [default: the better one]",
 )
 @click.option(
     "--delay",

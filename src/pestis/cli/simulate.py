@@ -13,7 +13,7 @@ from typing import Literal
 
 import click
 
-from pestis.cli.command import Command, bots_option, content_options, names_in, open_game, read_options
+from pestis.cli.command import BOTS, Command, bots_option, content_options, names_in, open_game, read_options
 from pestis.cli.errors import FAILED, INTERRUPTED, Refused, check_can_write, say_error
 from pestis.cli.progress import progress_bar, stop_on_interrupt
 from pestis.cli.screen import draw, say
@@ -40,7 +40,6 @@ from pestis.lab import (
 
 STDOUT = Path("-")
 MOST_FAILURES_TOLD = 5
-BOTS = "random, easy, greedy, normal, hard"
 
 
 @dataclass(frozen=True)

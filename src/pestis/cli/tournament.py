@@ -8,7 +8,7 @@ from typing import Literal
 
 import click
 
-from pestis.cli.command import Command, content_options, names_in, open_game, read_options
+from pestis.cli.command import BOTS, Command, content_options, names_in, open_game, read_options
 from pestis.cli.errors import FAILED, INTERRUPTED, Refused, check_can_write, say_error
 from pestis.cli.progress import progress_bar, stop_on_interrupt
 from pestis.cli.screen import draw, say
@@ -18,7 +18,7 @@ from pestis.lab import Standings, Tournament, cores, play_on_ray, play_together,
 
 @click.command(cls=Command, epilog="tournament {game} --bots random,easy,greedy --games 300")
 @click.argument("game")
-@click.option("--bots", required=True, metavar="NAME,...", help="Two or more: random, easy, greedy, normal, hard.")
+@click.option("--bots", required=True, metavar="NAME,...", help=f"Two or more: {BOTS}.")
 @click.option(
     "--games", type=click.IntRange(min=1), default=120, show_default=True, help="Rounded up to whole rounds."
 )
