@@ -142,6 +142,7 @@ def test_sound_and_notification_tell_that_it_is_ones_turn(visit: Visit) -> None:
     ilse.page.evaluate("() => (window.away = true)")
     turn = 0
     while not ilse.wire.is_asked:
+        ilse.until(lambda: ilse.wire.is_asked or bruno.wire.is_asked, "somebody is asked")
         if bruno.wire.is_asked and bruno.wait_for_turn():
             bruno.choose(turn)
             turn += 1

@@ -188,6 +188,7 @@ def test_an_illegal_action_stops_everything_before_it_begins() -> None:
     [
         (np.zeros(3, dtype=np.float32), TypeError, "whole numbers, not float32"),
         ([0, 0, 0], TypeError, "whole numbers, not list"),
+        (np.full(3, 2**63 + 5, dtype=np.uint64), ValueError, "actions hold 9223372036854775813"),
         (np.zeros(4, dtype=np.int64), ValueError, r"shape \(3,\), not \(4,\)"),
         (np.zeros((3, 1), dtype=np.int64), ValueError, r"shape \(3,\), not \(3, 1\)"),
     ],

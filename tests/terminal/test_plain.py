@@ -135,6 +135,33 @@ def test_words_and_forms_make_moves_and_undo_takes_them_back() -> None:
     assert "You choose: End the Spread Phase." in told
 
 
+def test_few_letters_find_a_move_and_do_not_make_it() -> None:
+    told = said(PLAIN_GAME, "--players", "me,hotseat", "--seed", "3", typed="bi\nu\n" + "9" * 5000 + "\n")
+    assert "You choose" not in told
+    assert "there is nothing of yours to take back" in told or "No:" in told
+
+
+def test_giving_up_asks_for_the_whole_word() -> None:
+    game = ["space-opera", "--players", "me,greedy", "--seed", "5"]
+    told = said(*game, typed="surr\n")
+    assert "Type surrender if you mean it" in told
+    assert "The match is saved" in told
+    assert "You choose: Surrender and leave the game." in said(*game, typed="surrender\n")
+
+
+def test_a_replay_tells_of_others_only_what_the_seat_was_told(tmp_path: Path) -> None:
+    match = pestis.Match("night-market", seats=2, seed=3)
+    while not match.state.is_over:
+        seat = match.state.pending()[0]
+        match.play(seat, match.state.legal(seat)[-1])
+    record = tmp_path / "r.json"
+    record.write_text(match.record().dumps())
+    first = match.log[0][0]
+    bid = match.game.start(2).describe(0, match.log[0][1]).text
+    assert bid in said("--replay", record, "--seat", str(first), typed="1\n")
+    assert bid not in said("--replay", record, "--seat", str(1 - first), typed="1\n")
+
+
 def test_people_at_one_keyboard_see_only_their_own_hand() -> None:
     told = said(SEALED_GAME, "--players", "me,hotseat", "--seed", "5", typed="\n1\n\n2\n\nquit\n")
     first, second, third, _ = told.split("Hand the keyboard over, then press Enter. ---")
@@ -184,6 +211,11 @@ def test_every_game_can_be_left_and_resumed_in_the_middle(game: str) -> None:
     left = saves.read(file.read_text(), "it").record.log
     told = said("--resume", file, typed="1\n")
     assert saves.read(saved(told).read_text(), "it").record.log[: len(left)] == left
+
+
+def test_a_table_of_the_wrong_size_is_refused() -> None:
+    for words in (["--seats", "99"], ["--seats", "0"], ["--players", ",".join(["me"] * 12)]):
+        assert "has no game for" in refusal(CARD_GAME, *words)
 
 
 def test_what_cannot_be_played_is_refused_in_one_line(tmp_path: Path) -> None:

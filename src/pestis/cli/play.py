@@ -18,7 +18,8 @@ from pestis.cli.errors import Refused, check_can_write
 from pestis.cli.play_bots import SEED_BOUND, a_number
 from pestis.cli.records import game_of, read_text
 from pestis.kernel import registry
-from pestis.kernel.errors import allowed
+from pestis.kernel.errors import SeatCountError, allowed
+from pestis.kernel.game import Game
 from pestis.lab import usual_seats
 
 if TYPE_CHECKING:
@@ -151,14 +152,21 @@ def new_table(
     if bots:
         pestis.bots.check_bot(found, bots)
     count = usual_seats(found) if seats is None else seats
+    check_count(found, count)
     written = names_in(players) if players else usual_players(found, count, bots)
     if seats is not None and len(written) != seats:
         raise Refused(f"--players names {len(written)}, --seats says {seats}; give one for each seat")
+    check_count(found, len(written))
     sitting = read_players(found, written)
     match = pestis.Match(found, seats=len(sitting), seed=seed, options=read_options(found, pairs))
     bot_seed = secrets.randbelow(SEED_BOUND) if seed is None else seed
     file = save or saves.new_file(found.id)
     return LocalTable(match, sitting, bot_seed=bot_seed, file=file, record_file=record, delay=delay)
+
+
+def check_count(game: Game, seats: int) -> None:
+    if seats not in game.seat_counts and seats not in game.more_seats:
+        raise SeatCountError(game.title, seats, game.seat_counts)
 
 
 def resumed(file: Path, pack: Path | None, record: Path | None, delay: float) -> Table:

@@ -148,6 +148,8 @@ class Batch:
             raise TypeError(f"actions must be a NumPy array of whole numbers, not {kind}")
         if actions.shape != (self.n,):
             raise ValueError(f"actions must have the shape {(self.n,)}, not {actions.shape}")
+        if actions.dtype.kind == "u" and actions.max(initial=0) > np.iinfo(np.int64).max:
+            raise ValueError(f"actions hold {actions.max()}; allowed: the numbers of legal moves")
         return actions
 
     def _here(self) -> Page:

@@ -12,6 +12,8 @@ from pestis.terminal.json_types import Json
 # Keys that mean something at every table: hint, rules, take back, chat, quit.
 RESERVED = "hrucq"
 DIGITS = "123456789"
+# The move that asks whether one means it.
+GIVING_UP = "surrender"
 LETTERS = "".join(letter for letter in ascii_lowercase if letter not in RESERVED) + ascii_uppercase
 
 

@@ -11,7 +11,7 @@ from pestis.kernel.words import seat_name
 from pestis.terminal.boards import board_for
 from pestis.terminal.boards.generic import GenericBoard
 from pestis.terminal.boards.ink import Line
-from pestis.terminal.choices import matches
+from pestis.terminal.choices import GIVING_UP, matches
 from pestis.terminal.json_types import Json
 from pestis.terminal.lines import END, Lines
 from pestis.terminal.reference import about, find, rule_entry
@@ -22,6 +22,8 @@ from pestis.terminal.telling import hint_lines, plates, result, shape_of, talk_l
 WIDTH = 78
 LOG_LINES = 20
 MOST_FOUND = 12
+MOST_DIGITS = 6
+FEWEST_LETTERS = 3  # to make the one move they mean; fewer only find it
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 COMMANDS = (
     ("NUMBER", "make the move with that number"),
@@ -82,6 +84,12 @@ class Dialogue:
             "refuse": self._refuse,
             "say": self._say,
             "quit": self._quit,
+            # The keys of the drawn screen, out of habit.
+            "h": self._hint,
+            "r": self._rules,
+            "u": self._undo,
+            "q": self._quit,
+            "?": self._why,
         }
 
     async def run(self) -> None:
@@ -231,21 +239,28 @@ class Dialogue:
 
     async def _choose(self, typed: str) -> None:
         moves = self.table.now.moves
-        if typed.isdecimal() and len(typed) < 6:
+        if typed.isdecimal() and len(typed) < MOST_DIGITS:
             if not 1 <= int(typed) <= len(moves):
                 say(f"No: there is no move {typed}; allowed: 1 to {len(moves)}")
                 return
-            await self.table.play(moves[int(typed) - 1]["id"])
+            await self._make(moves[int(typed) - 1], typed)
             return
         exact = [move for move in moves if typed in (move["form"], move["text"])]
         found = exact or [move for move in moves if fits(move, typed)]
-        if len(found) == 1:
-            say(f"You choose: {found[0]['text']}")
-            await self.table.play(found[0]["id"])
+        if len(found) == 1 and (exact or len(typed) >= FEWEST_LETTERS):
+            await self._make(found[0], typed)
         elif found:
             await self._moves(typed)
         else:
             say(f'No: no move has the words "{typed}". Type moves for the list, or why {typed}.')
+
+    async def _make(self, move: Json, typed: str) -> None:
+        if move["verb"] == GIVING_UP and typed != move["form"]:
+            say(f"No: that ends the game for you. Type {move['form']} if you mean it.")
+            return
+        if not typed.isdecimal():
+            say(f"You choose: {move['text']}")
+        await self.table.play(move["id"])
 
     async def _board(self, _: str) -> None:
         view = self.table.now.view
@@ -290,7 +305,7 @@ class Dialogue:
     async def _rules(self, typed: str) -> None:
         facts = self.table.facts
         moves = self.table.now.moves
-        if typed.isdecimal() and 1 <= int(typed) <= len(moves):
+        if typed.isdecimal() and len(typed) < MOST_DIGITS and 1 <= int(typed) <= len(moves):
             found = about(facts, moves[int(typed) - 1])
         elif typed.upper() in facts.rules:
             found = [rule_entry(facts, typed.upper())]

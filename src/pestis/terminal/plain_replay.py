@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pestis.terminal.lines import END, Lines
-from pestis.terminal.plain import Dialogue, say, say_lines
+from pestis.terminal.plain import MOST_DIGITS, Dialogue, say, say_lines
 from pestis.terminal.replay import ReplayTable
 from pestis.terminal.telling import result
 
@@ -66,7 +66,7 @@ class ReplayDialogue(Dialogue):
         self._tell_scene()
 
     async def _choose(self, typed: str) -> None:
-        if typed.isdecimal() and int(typed) <= self.replay.length:
+        if typed.isdecimal() and len(typed) < MOST_DIGITS and int(typed) <= self.replay.length:
             self._go(int(typed))
         else:
             say(f"No: type a number from 0 to {self.replay.length}, or help.")

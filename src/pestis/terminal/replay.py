@@ -53,10 +53,14 @@ class ReplayTable(Table):
 
     @property
     def caption(self) -> str:
-        """The move that led here."""
+        """The move that led here; of somebody else's only what these eyes were told then."""
         if self.place == 0:
             return "Before the first move."
-        return f"{seat_name(self.scene['seat'])}: {self.scene['move']['text']}"
+        mover = self.scene["seat"]
+        if mover == self.seat:
+            return f"{seat_name(mover)}: {self.scene['move']['text']}"
+        told = " ".join(event["text"] for event in self.scene["events"])
+        return f"{seat_name(mover)} chose. {told}".strip()
 
     @property
     def now(self) -> Now:

@@ -40,6 +40,7 @@ class DrawnTable(Screen[None]):
         self.is_talking = False
         self.talk_seen = 0
         self._offered: Sequence[Json] = ()
+        self._sure: Sequence[Json] | None = None
         self._stale = False
         self._drawn: dict[str, str | Text] = {}
         self._shown_moves: tuple[int, int, list[tuple[str, str]]] | None = None

@@ -13,7 +13,7 @@ from textual.widgets import Input, OptionList
 
 from pestis.kernel.errors import PestisError
 from pestis.terminal.boards import Board
-from pestis.terminal.choices import Choice
+from pestis.terminal.choices import GIVING_UP, Choice
 from pestis.terminal.reference import about, rules_of
 from pestis.terminal.screens.drawn import DrawnTable
 from pestis.terminal.screens.lookup import ReferenceSheet, WhyNotSheet
@@ -109,7 +109,7 @@ class TableScreen(DrawnTable):
                 self.focused.insert_text_at_cursor(event.character)
                 event.stop()
             return
-        if event.character in ("/", "c"):
+        if event.character in ("/", "c") and self.replay is None:
             # Here and not by a binding: what is typed right after it must find the input.
             event.stop()
             event.prevent_default()
@@ -133,6 +133,10 @@ class TableScreen(DrawnTable):
     def _make(self, choice: Choice) -> None:
         """A key pressed while the table went on is not meant for what is asked now."""
         if self.table.now.moves is not self._offered or self.table.curtain is not None:
+            return
+        if choice.move["verb"] == GIVING_UP and self._sure is not self._offered:
+            self._sure = self._offered
+            self._tell("That ends the game for you. The same key again if you mean it.")
             return
         self._close_filter()
         self._do(self.table.play(int(choice.move["id"])))
