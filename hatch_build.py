@@ -264,9 +264,10 @@ def compile_in(tree: Path, modules: list[str]) -> None:
             target_dir=f"{scratch}/c",
         )
         mend_c(Path(scratch, "c"))
-        for extension in extensions:
-            extension.extra_compile_args += compiler_flags(tree)
-            extension.extra_link_args += linker_flags()
+        # The first one is the library with all the code; the others only fetch their module from it.
+        library = extensions[0]
+        library.extra_compile_args = [*library.extra_compile_args, *compiler_flags(tree)]
+        library.extra_link_args = [*library.extra_link_args, *linker_flags()]
         folders = ["--build-lib", str(tree), "--build-temp", f"{scratch}/o"]
         setup(name=GROUP, ext_modules=extensions, script_args=["-q", "build_ext", *folders])
 
