@@ -81,8 +81,16 @@ def go_on(visitor: Visitor) -> None:
     visitor.until(answer, "the move is on the table")
 
 
+def settle(visitor: Visitor) -> None:
+    """A click that came late may have begun the next move: take it back."""
+    visitor.until(lambda: visitor.wire.is_over or visitor.wire.is_asked, "it is our turn or the end")
+    if not visitor.within(HASTE, visitor.shows_all_moves):
+        visitor.page.keyboard.press("Escape")
+
+
 def play(visitor: Visitor, moves: int = MOST_MOVES) -> int:
     for made in range(moves):
+        settle(visitor)
         if not visitor.wait_for_turn():
             return made
         if not point(visitor, made):
@@ -93,6 +101,7 @@ def play(visitor: Visitor, moves: int = MOST_MOVES) -> int:
 def play_until(visitor: Visitor, verb: str) -> None:
     """Until a move of this verb is offered."""
     for made in range(MOST_MOVES):
+        settle(visitor)
         assert visitor.wait_for_turn()
         if any(move["verb"] == verb for move in visitor.wire.moves):
             return
