@@ -26,13 +26,10 @@ Visit = Callable[..., Visitor]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A browser on a busy machine may be late once; what is wrong with the page is wrong twice."""
     has_page = os.environ.get("PESTIS_NO_WEB", "0") in ("", "0")
     for item in items:
-        if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.flaky(reruns=1))
-            if not has_page:
-                item.add_marker(pytest.mark.skip(reason="PESTIS_NO_WEB is set: there is no page"))
+        if Path(__file__).parent in item.path.parents and not has_page:
+            item.add_marker(pytest.mark.skip(reason="PESTIS_NO_WEB is set: there is no page"))
 
 
 @pytest.fixture(scope="package")

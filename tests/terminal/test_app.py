@@ -305,7 +305,8 @@ def test_a_record_is_looked_at_with_a_scrubber(tmp_path: Path) -> None:
             assert "Before the first move." in onlooker.text
             await onlooker.press("right", "right")
             await onlooker.sees(f"2/{length}")
-            await onlooker.sees(replay.caption[:40])
+            told = " ".join(event["text"] for event in replay.scene["events"])
+            await onlooker.sees(f"chose. {told}"[:40])
             await onlooker.press("left")
             await onlooker.sees(f"1/{length}")
             await onlooker.press("pagedown")
