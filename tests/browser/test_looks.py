@@ -45,6 +45,10 @@ def board(visitor: Visitor) -> Iterator[str]:
     visitor.play(moves=6)
     visitor.wait_for_turn()
     yield "board"
+    visitor.part("choice").first.click()
+    expect(visitor.part("confirm")).to_be_visible()
+    yield "board-chosen"
+    visitor.page.keyboard.press("Escape")
     visitor.page.evaluate(LIGHT)
     yield "board-light"
     visitor.page.keyboard.press("r")
