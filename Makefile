@@ -31,6 +31,7 @@ bench: setup-test ## measure speed
 	$(BENCH)
 	$(BENCH) lab
 	$(BENCH) rl
+	$(BENCH) bots
 	$(BENCH) server
 
 rules: setup ## write the table of rules

@@ -1,4 +1,8 @@
-"""`python -m benchmarks`: all games and peers in one table; `... server`: the server; `... lab`: simulations."""
+"""`python -m benchmarks`: all games and peers in one table.
+
+Other things: `... server`, `... lab` (simulations), `... rl` (many games at once), `... bots` (do they keep to their
+time).
+"""
 
 import argparse
 import json
@@ -93,7 +97,13 @@ def main_of_rl() -> int:
     return measure_rl(sys.argv[2:])
 
 
-OTHERS = {"server": main_of_server, "lab": main_of_lab, "rl": main_of_rl}
+def main_of_bots() -> int:
+    from benchmarks.bots import main as measure_bots
+
+    return measure_bots(sys.argv[2:])
+
+
+OTHERS = {"server": main_of_server, "lab": main_of_lab, "rl": main_of_rl, "bots": main_of_bots}
 
 if __name__ == "__main__":
     sys.exit(OTHERS.get(" ".join(sys.argv[1:2]), main)())
