@@ -1,7 +1,6 @@
 """`python -m benchmarks`: all games and peers in one table.
 
-Other things: `... server`, `... lab` (simulations), `... rl` (many games at once), `... bots` (do they keep to their
-time).
+Other things: `... server`, `... lab` (simulations), `... rl` (many games at once), `... bots` (do they keep time).
 """
 
 import argparse
