@@ -20,10 +20,10 @@ from pathlib import Path
 
 from benchmarks import places
 from benchmarks.contenders import declared_games, environment
-from benchmarks.places import BENCH, ROOT, CannotMeasureError
+from benchmarks.places import ROOT, CannotMeasureError
 from benchmarks.strength_table import PAGE, Ledger, Pairing, tables, with_tables
 
-RESULTS = BENCH / "strength.json"
+RESULTS = ROOT / "benchmarks" / "strength.json"
 LEVELS = ("easy", "greedy", "normal", "hard")
 BELOW = {"easy": "random", "greedy": "easy", "normal": "greedy", "hard": "normal"}
 SEATS = (2, 3, 4)

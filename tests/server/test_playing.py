@@ -220,6 +220,16 @@ def test_a_rematch_gives_everybody_the_old_seat(ilse: Browser, bruno: Browser) -
     assert [seat["kind"] for seat in facts["seats"]] == ["person", "person"]
 
 
+def test_a_rematch_knows_the_secrets_of_the_old_seats(ilse: Browser, bruno: Browser) -> None:
+    """Who plays by a link alone, without the cookie, finds the same seat with the same secret."""
+    table = ilse.new_table("me", "open")
+    secret = bruno.post(f"{table.path}/join", secret=table.secrets[1])["secret"]
+    bruno.post(f"{table.path}/resign", secret=secret)
+    again = bruno.post(f"{table.path}/rematch", secret=secret)["table"]
+    assert ilse.get(f"/tables/{again}", secret=secret)["you"] == [1]
+    assert ilse.get(f"/tables/{again}", secret=table.secrets[0])["you"] == [0]
+
+
 def test_a_whole_game_against_bots_ends(ilse: Browser) -> None:
     table = ilse.new_table("me", "bot:greedy", "bot:random")
     with ilse.live(table.id) as feed:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pestis.terminal.json_types import Json
 from pestis.terminal.remote.link import Link
 from pestis.terminal.remote.requests import Requests
 from pestis.terminal.remote.table import RemoteTable
@@ -18,3 +19,9 @@ async def seated(link: Link, **more: str) -> RemoteTable:
     table = RemoteTable(link, name=more.get("name", ""))
     await table.start()
     return table
+
+
+async def record_of(table: RemoteTable) -> Json:
+    """The record of a match that is over."""
+    record: Json = await table._get("/record")
+    return record

@@ -11,9 +11,8 @@ from pestis.kernel.match import Match
 from pestis.terminal.choices import choices
 from pestis.terminal.local import LocalTable
 from pestis.terminal.players import read_players
-from pestis.terminal.remote.table import RemoteTable
 from tests.server.processes import ServerProcess
-from tests.terminal.guests import found, seated
+from tests.terminal.guests import found, record_of, seated
 from tests.terminal.kit import FOUR, until
 
 LENGTH = {"divine-retribution": {"max_rounds": 6}, "space-opera": {"round_limit": 4, "surrender": False}}
@@ -59,8 +58,3 @@ async def played_at_a_server(server: str, game: str) -> tuple[Told, Match]:
     record = await record_of(table)
     await table.close()
     return told, Match.replay(record)
-
-
-async def record_of(table: RemoteTable) -> dict[str, object]:
-    record: dict[str, object] = await table._get("/record")
-    return record

@@ -320,6 +320,10 @@ def test_a_record_is_looked_at_with_a_scrubber(tmp_path: Path) -> None:
             await onlooker.sees(f"0/{length}")
             await onlooker.press("space")
             await onlooker.sees(f"1/{length}")
+            await onlooker.press("home", "n", "n", "b")
+            await onlooker.sees(f"1/{length}")
+            await onlooker.press("question_mark")
+            await onlooker.sees("one move back, one on")
 
     asyncio.run(look())
 

@@ -14,6 +14,9 @@ from pestis.terminal.boards.generic import GenericBoard
 from pestis.terminal.boards.ink import COLOURS, SHAPES
 from pestis.terminal.facts import facts_of
 from pestis.terminal.json_types import Json
+from pestis.terminal.listing import Listing
+from pestis.terminal.naming import Names
+from pestis.terminal.refused import move_words
 from tests.terminal.kit import ALL, FOUR, PLAIN_GAME, SHORT, plain
 
 WIDTHS = (47, 74, 94)
@@ -196,10 +199,86 @@ def test_the_generic_board_names_everything_of_a_view() -> None:
     board = drawn(PLAIN_GAME)
     view = a_view(PLAIN_GAME)
     told = "\n".join(plain(board.draw(view, 60, 20)))
-    listing = plain(GenericBoard(board.facts).listing(view))
+    listing = Listing(board).read(view)
     for name in view["table"]:
         word = name.replace("_", " ").capitalize()
         assert word in told or name == "traders"
-        assert any(line.startswith(word) for line in listing) or name == "traders"
+        is_told = name != "traders" and view["table"][name] is not None
+        assert any(line.startswith(f"{word}:") for line in listing) is is_told
     assert "You:" in listing
     assert not any("│" in line for line in listing)
+
+
+def test_the_generic_board_calls_seats_by_name() -> None:
+    view = a_view(PLAIN_GAME)
+    board = board_for(facts_of(pestis.game(PLAIN_GAME)), Names(["Ann", "Bo", "Green"]))
+    for bearer, name in ((0, "you"), (1, "Bo"), (2, "Green")):
+        view["table"]["bearer"] = bearer
+        assert f"Bearer {name}" in "\n".join(plain(board.draw(view, 60, 20)))
+        assert f"Bearer: {name}" in Listing(board).read(view)
+    assert "╭ ■ Bo " in "\n".join(plain(board.draw(view, 60, 20)))
+
+
+def test_a_table_is_read_out_with_names_and_places_as_people_count_them() -> None:
+    board = drawn("plague-inc")
+    view = a_view("plague-inc", seats=2)
+    europe = next(zone for zone in view["table"]["zones"] if zone["continent"] == "europe")
+    europe["countries"] = [{"country": "france", "cities": [0, 1, None], "controllers": [1], "tried": False}]
+    assert any(
+        "country France; cities you, Blue, –; controllers Blue" in line for line in Listing(board).read(view)
+    )
+    stars = Listing(drawn("space-opera")).read(a_view("space-opera"))
+    planets = [line for line in stars if "row " in line]
+    assert planets[0].startswith("  1: row 1; column 1; face up; kind Planet; ")
+    assert all("planet (name " in line for line in planets), "cards that nobody knows are not read out one by one"
+    assert not any("cell" in line or "neutral" in line for line in planets)
+
+
+@pytest.mark.parametrize(
+    ("game", "form", "words"),
+    [
+        ("divine-retribution", "persecute(1)", "persecute Blue"),
+        ("divine-retribution", "persecute(4)", None),
+        ("divine-retribution", "play(rat_king)", "play Rat King"),
+        ("plague-inc", "evolve(rash, bottom_1)", "evolve Rash, space 1"),
+        ("plague-inc", "evolve(rash, top_right)", "evolve Rash, top right"),
+        ("plague-inc", "pick(france, 2)", "pick France, Green"),
+        ("plague-inc", "replace(0)", "replace no card"),
+        ("space-opera", "mode(attack_1)", "mode attack Blue"),
+        ("space-opera", "mode(attack_3)", None),
+        ("space-opera", "jump(143)", None),
+        ("space-plague", "target(1, t2b)", "target Blue's board, tile 2 (upper unit)"),
+        ("space-plague", "berth(s3)", "berth ship space 3"),
+        ("space-plague", "rob(3)", None),
+        ("night-market", "bid(0)", "bid 0"),
+    ],
+)
+def test_moves_that_are_not_possible_are_told_as_people_count(game: str, form: str, words: str | None) -> None:
+    board = drawn(game)
+    assert move_words(board, a_view(game), board.facts.moves.parse(form)) == words
+
+
+def test_a_place_of_the_line_up_or_the_market_is_told_by_its_card() -> None:
+    board = drawn("divine-retribution")
+    view = a_view("divine-retribution")
+    view["table"]["lineup"][2:4] = ["rat", None]
+    assert move_words(board, view, board.facts.moves.parse("infect(2)")) == "infect Rat (3)"
+    assert move_words(board, view, board.facts.moves.parse("infect(3)")) == "infect an empty place (4)"
+    market = drawn("space-plague")
+    offer = a_view("space-plague")
+    name = market.facts.name_of(offer["table"]["market"]["row"][1])
+    assert move_words(market, offer, market.facts.moves.parse("buy(2)")) == f"buy {name}"
+    stars = drawn("space-opera")
+    home = a_view("space-opera")
+    planet = next(cell for cell in home["table"]["cells"] if cell["planet"])
+    told = f"jump {planet['planet']['name']} ({planet['row'] + 1},{planet['column'] + 1})"
+    assert move_words(stars, home, stars.facts.moves.parse(f"jump({planet['cell']})")) == told
+
+
+@pytest.mark.parametrize("game", ALL)
+def test_titles_have_the_names_that_people_gave(game: str) -> None:
+    board = board_for(facts_of(pestis.game(game)), Names(["Ann", "Bo", "Cy"]))
+    told = {board.standing(view) for place, view in enumerate(views(game, None)) if place % 7 == 0}
+    assert not any(colour in title for title in told for colour in ("Vermilion", "Blue", "Green"))
+    names = ("Ann", "Bo", "Cy")
+    assert game == PLAIN_GAME or any(name in title for title in told for name in names)

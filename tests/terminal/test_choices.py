@@ -8,12 +8,14 @@ from importlib import import_module
 import pytest
 
 import pestis
+from pestis.terminal.boards import board_for
 from pestis.terminal.choices import RESERVED, choices
 from pestis.terminal.facts import facts_of, move_table
 from pestis.terminal.reference import about, cards, find
 from pestis.terminal.refused import not_offered, read_move
 from pestis.terminal.remote.feed import Cursor, wait_before
 from pestis.terminal.table import Now
+from pestis.terminal.telling import hint_lines
 from tests.terminal.kit import ALL, CARD_GAME
 
 
@@ -23,7 +25,7 @@ def moves(*texts: str) -> list[dict[str, object]]:
     ]
 
 
-@pytest.mark.parametrize("module", ["boards.ink", "facts", "reference", "remote.link", "telling"])
+@pytest.mark.parametrize("module", ["boards.ink", "facts", "naming", "reference", "remote.link", "telling"])
 def test_examples_in_docstrings(module: str) -> None:
     assert doctest.testmod(import_module(f"pestis.terminal.{module}")).failed == 0
 
@@ -81,12 +83,20 @@ def test_a_move_leads_to_its_cards_and_rules() -> None:
 def test_what_is_not_offered_can_be_asked_for_by_words_or_form() -> None:
     game = pestis.game(CARD_GAME)
     facts = facts_of(game)
-    now = Now("playing", 0, None, [{"id": game.moves.parse("play(rat)")}], 0, [])
-    assert not_offered(facts, now, "play rat") == [(game.moves.parse("play(rat_king)"), "play Rat King")]
-    assert not_offered(facts, now, "play king")[0][1] == "play King"
+    board = board_for(facts)
+    now = Now("playing", 0, game.start(2, 7).view(0), [{"id": game.moves.parse("play(rat)")}], 0, [])
+    assert not_offered(board, now, "play rat") == [(game.moves.parse("play(rat_king)"), "play Rat King")]
+    assert not_offered(board, now, "play king")[0][1] == "play King"
+    assert not_offered(board, Now("open", 0, None, [], 0, []), "play") == []
     assert read_move(facts, " play(pope) ") == game.moves.parse("play(pope)")
     assert read_move(facts, "play(nobody)") is None
     assert read_move(facts, "what is this?") is None
+
+
+def test_a_hint_tells_moves_and_chances_apart() -> None:
+    reasons = [{"move": {"text": text}, "text": "52 % to win."} for text in ("Play Rat.", "Bid 0 coins", "Pass.")]
+    told = hint_lines({"move": {"text": "Play Rat."}, "text": "It sees 52 %.", "reasons": reasons})
+    assert told[-2:] == ["- Bid 0 coins. 52 % to win.", "- Pass. 52 % to win."]
 
 
 def test_the_cursor_knows_what_is_news() -> None:

@@ -14,6 +14,7 @@ from click.testing import CliRunner, Result
 import pestis
 from pestis.cli import program
 from pestis.terminal import saves
+from pestis.terminal.speech import say
 from tests.terminal.kit import ALL, CARD_GAME, FOUR, PLAIN_GAME, SEALED_GAME, SHORT
 
 ENOUGH = 3000
@@ -106,12 +107,12 @@ def test_everything_that_can_be_asked_is_answered() -> None:
     for words in (
         "take back; agree or refuse when somebody else asks",
         "╭1 ",
-        "Lineup ",
+        "Lineup: ",
         "Hand (5) ",
         "0 Infamy",
         "- Round 1: you begin a turn.",
         "play King: There is no King in your hand. [DR-SPREAD-1]",
-        "play(pope): There is no Pope in your hand. [DR-SPREAD-1]",
+        "play Pope: There is no Pope in your hand. [DR-SPREAD-1]",
         "Type why and the words of a move",
         "DR-SPREAD-1 (",
         "Plague Doctor (card): ",
@@ -124,6 +125,28 @@ def test_everything_that_can_be_asked_is_answered() -> None:
     ):
         assert words in told
     assert told.count("Play Rat.") == 3
+
+
+@pytest.mark.parametrize("game", [PLAIN_GAME, SEALED_GAME])
+def test_a_question_stands_once_although_a_bot_answers_it_in_secret(game: str) -> None:
+    told = said(game, "--players", "me,greedy,greedy", "--seed", "5", typed="log\n1\n")
+    questions = [line for line in told.split("\n") if line.startswith("Everybody ")]
+    assert len(questions) == 1
+
+
+def test_long_lines_break_between_words_on_a_terminal_only(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = "  1 " + "Pick a card. " * 10
+    say(text)
+    assert capsys.readouterr().out == f"{text}\n"
+    monkeypatch.setenv("COLUMNS", "40")
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    say(text)
+    lines = capsys.readouterr().out.splitlines()
+    assert max(len(line) for line in lines) < 40
+    assert all(line.startswith("    ") for line in lines[1:])
+    assert " ".join(" ".join(lines).split()) == " ".join(text.split())
 
 
 def test_words_and_forms_make_moves_and_undo_takes_them_back() -> None:
@@ -184,8 +207,25 @@ def test_a_record_is_told_move_by_move(tmp_path: Path) -> None:
     assert "● Vermilion" in told
     assert "the last one." in told
     assert f"No: type a number from 0 to {length}" in told
-    assert "No: there is no seat 7; allowed: 0 to 1" in told
+    assert "No: there is no seat 7; allowed: Vermilion, Blue, or 0 to 1" in told
     assert f"That was {record}, move {length} of {length}." in told
+
+
+def test_a_replay_understands_the_words_that_people_try(tmp_path: Path) -> None:
+    record = tmp_path / "record.json"
+    said(PLAIN_GAME, "--players", "me,greedy", "--record", record, *options(PLAIN_GAME), typed="1\n" * ENOUGH)
+    length = len(pestis.read_record(record.read_text()).log)
+    told = said(
+        "--replay", record, typed="back\nnext 3\nback\nend\nnext\nstart\neyes blue\nnext x\nhint\n?\nq\nn\n"
+    )
+    places = [line.partition("/")[0] for line in told.split("\n") if f"/{length} " in line]
+    assert places == ["0", "3", "2", str(length), "0", "0"]
+    assert "This is before the first move." in told
+    assert "That was the last move." in told
+    assert "No: 'x' is no number of moves." in told
+    assert f"No: type a number from 0 to {length}, or help." in told
+    assert "eyes NAME " in told
+    assert f"move 0 of {length}." in told
 
 
 def test_ctrl_c_saves_and_leaves_in_one_line(tmp_path: Path) -> None:
@@ -223,6 +263,8 @@ def test_what_cannot_be_played_is_refused_in_one_line(tmp_path: Path) -> None:
     damaged.write_text('{"format": "pestis-save-1", "players": ["me"]}')
     other = tmp_path / "other.json"
     other.write_text('{"format": "pestis-record-1"}')
+    strange = tmp_path / "strange.json"
+    strange.write_text('{"format": "something"}')
     for arguments, words in {
         (): "which game? pestis play GAME; allowed: ",
         ("nope",): "there is no game 'nope'",
@@ -242,8 +284,12 @@ def test_what_cannot_be_played_is_refused_in_one_line(tmp_path: Path) -> None:
         (CARD_GAME, "--delay", "nan"): "'nan' is not a number of seconds",
         ("--resume", tmp_path / "nothing"): "No such file or directory",
         ("--resume", damaged): "has no field 'bot_seed'",
-        ("--resume", other): "is no saved match (its format is 'pestis-record-1'; readable: 'pestis-save-1')",
-        ("--replay", damaged): "the format of the record is 'pestis-save-1'",
+        (
+            "--resume",
+            other,
+        ): f"is the record of a match that is over; look at it with: pestis play --replay {other}",
+        ("--resume", strange): "is no saved match (its format is 'something'; readable: 'pestis-save-1')",
+        ("--replay", damaged): f"is a saved match that is not over; go on with: pestis play --resume {damaged}",
         (
             "--table",
             "nonsense",

@@ -12,8 +12,10 @@ from pestis.terminal.remote.link import Link
 from pestis.terminal.remote.table import RemoteTable
 from pestis.terminal.table import TableProblem
 from tests.server.processes import ServerProcess
-from tests.terminal.guests import found, seated
+from tests.terminal.guests import found, record_of, seated
 from tests.terminal.kit import CARD_GAME, LARGE, PLAIN_GAME, play_on, shown, until
+
+WHISTLE = "NM-WHISTLE-1"
 
 
 def test_two_terminals_talk_and_play_to_the_end(tables: ServerProcess) -> None:
@@ -97,15 +99,15 @@ def test_hints_refusals_and_taking_back_come_from_the_server(tables: ServerProce
 def test_another_person_is_asked_whether_a_move_is_taken_back(tables: ServerProcess) -> None:
     async def meet() -> None:
         first, second = await found(tables.address, PLAIN_GAME, "me", "open")
-        ada, bo = await seated(first), await seated(second)
+        ada, bo = await seated(first), await seated(second, name="Bo")
         await until(lambda: ada.now.is_asked and bo.now.is_asked, "it begins")
         await ada.play(ada.now.moves[0]["id"])
         await until(lambda: bo.now.log == 1, "the first bid is in")
         await bo.play(bo.now.moves[0]["id"])
         await until(lambda: bo.now.undo.possible and bo.now.log == 2, "all bids are shown")
-        assert await bo.undo() == "Asked Vermilion to agree."
+        assert await bo.undo() == f"Asked Vermilion ({bo.now.sitters[0].name}) to agree."
         async with shown_again(ada) as onlooker:
-            await onlooker.sees("Blue wants to take a move back: u answers.")
+            await onlooker.sees("Bo) wants to take a move back: u answers.")
             await onlooker.press("u")
             await onlooker.sees("Do you agree?")
             await onlooker.press("y")
@@ -123,6 +125,73 @@ def shown_again(table: RemoteTable):  # type: ignore[no-untyped-def] # noqa: ANN
 
     table.start = started  # type: ignore[method-assign]
     return shown(table, LARGE)
+
+
+def test_standing_orders_are_the_same_here_and_on_the_page(tables: ServerProcess) -> None:
+    """What is ordered in one terminal is known in another of the same seat, and answers for it."""
+
+    async def meet() -> None:
+        link, *_ = await found(tables.address, PLAIN_GAME, "me", "bot:easy", options={"nights": 3})
+        ada = await seated(link)
+        await ada.decline_always([WHISTLE])
+        again = await seated(link)
+        assert tuple(again.declined) == tuple(ada.declined) == (WHISTLE,)
+        asked = []
+        while ada.now.status != "over":
+            await until(lambda: ada.now.is_asked or ada.now.status == "over", "our turn or the end")
+            asked += [ada.now.question["rules"][0]] if ada.now.is_asked and ada.now.question else []
+            if ada.now.is_asked:
+                await ada.play(ada.now.moves[0]["id"])
+        assert asked
+        assert WHISTLE not in asked
+        answered = [
+            seat for seat, action in (await record_of(ada))["log"] if ada.facts.moves.form(action) == "let_be"
+        ]
+        assert 0 in answered
+        with pytest.raises(TableProblem, match="is no reaction of Night Market"):
+            await ada.decline_always(["NM-NOTHING-1"])
+        for table in (ada, again):
+            await table.close()
+
+    asyncio.run(meet())
+
+
+def test_who_resigns_at_a_server_is_told_so_and_a_rematch_leads_both_to_a_new_table(tables: ServerProcess) -> None:
+    async def meet() -> None:
+        first, second = await found(tables.address, PLAIN_GAME, "me", "open", options={"nights": 3})
+        ada, bo = await seated(first), await seated(second, name="Bo")
+        await until(lambda: ada.now.is_asked and bo.now.is_asked, "it begins")
+        with pytest.raises(TableProblem, match="not over"):
+            await ada.rematch()
+        async with shown_again(ada) as onlooker:
+            await onlooker.press("x")
+            await onlooker.sees("Do you give the game up?")
+            await onlooker.press("y")
+            await onlooker.sees("Bo wins.")
+            await onlooker.press("escape")
+            await until(lambda: bo.now.status == "over", "the other is told")
+            assert not ada.is_rematch_offered
+            old = bo.link
+            await bo.rematch()
+            assert bo.link.table != old.table
+            assert bo.link.secret == old.secret, "the old secret opens the seat of the new table"
+            await onlooker.sees("Another match is offered: n goes there.")
+            await onlooker.press("n")
+            await until(lambda: ada.link.table == bo.link.table and ada.now.is_asked, "both are there")
+            await onlooker.sees("1 Bid")
+        assert (ada.seat, bo.seat) == (0, 1)
+        assert [sitter.label for sitter in bo.now.sitters][1] == "Bo"
+        await bo.play(bo.now.moves[0]["id"])
+        await until(lambda: bo.now.log == 1, "it is a match like any other")
+        watcher = await seated(old.with_secret(None))
+        assert watcher.is_rematch_offered
+        await watcher.rematch()
+        assert watcher.link.table == bo.link.table
+        assert watcher.seat is None
+        for table in (bo, watcher):
+            await table.close()
+
+    asyncio.run(meet())
 
 
 def test_clocks_are_shown(tables: ServerProcess) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import secrets
+import shlex
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -179,13 +180,26 @@ def resumed(file: Path, pack: Path | None, record: Path | None, delay: float) ->
     game = open_game(save.record.game, folder)
     players = read_players(game, save.players)
     match = save.match(game)
-    return LocalTable(match, players, bot_seed=save.bot_seed, file=file, record_file=record, delay=delay)
+    return LocalTable(
+        match,
+        players,
+        bot_seed=save.bot_seed,
+        file=file,
+        record_file=record,
+        delay=delay,
+        absent=save.absent,
+    )
 
 
 def of_record(file: Path, pack: Path | None, seat: int | None) -> Table:
+    from pestis.terminal import saves
     from pestis.terminal.replay import ReplayTable
 
-    record = pestis.read_record(read_text(file))
+    text = read_text(file)
+    if saves.is_save(text):
+        resume = f"pestis play --resume {shlex.quote(str(file))}"
+        raise Refused(f"{file} is a saved match that is not over; go on with: {resume}")
+    record = pestis.read_record(text)
     match = pestis.Match.replay(record, game=game_of(record, pack))
     if seat is not None and not 0 <= seat < match.seats:
         raise Refused(f"the record has no seat {seat}; allowed: 0 to {match.seats - 1}")

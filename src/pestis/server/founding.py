@@ -128,7 +128,7 @@ def check_bot(game: Game, bot: str | None) -> str:
 
 
 def found_rematch(old: LiveTable, host: Guest) -> NewTable:
-    """The same people, bots and options with a new seed; everybody finds the old seat by the cookie."""
+    """The same people, bots and options with a new seed; the cookie or the secret of an old seat opens the new."""
     row = old.row
     made = NewTable(
         table_row(old.game, host, settle(old.game, row.seats, dict(row.options)), dict(row.clock)), [], []
@@ -138,5 +138,6 @@ def found_rematch(old: LiveTable, host: Guest) -> NewTable:
         new = seat_row(str(made.table["id"]), chair.seat)
         kind = "person" if chair.kind == "left" and chair.guest_id else chair.kind
         new |= {"kind": kind, "guest_id": chair.guest_id, "name": chair.name, "bot": chair.bot}
+        new |= {"secret_hash": chair.secret_hash}
         made.seats.append(new)
     return made

@@ -54,7 +54,7 @@ class PestisApp(App[None]):
     def __init__(self, table: Table) -> None:
         super().__init__()
         self.table = table
-        self.board = board_for(table.facts)
+        self.board = board_for(table.facts, table.names)
 
     def on_mount(self) -> None:
         self.register_theme(HOUSE)

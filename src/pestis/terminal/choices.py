@@ -9,8 +9,8 @@ from string import ascii_lowercase, ascii_uppercase
 
 from pestis.terminal.json_types import Json
 
-# Keys that mean something at every table: hint, rules, take back, chat, quit.
-RESERVED = "hrucq"
+# Keys that mean something at every table: hint, rules, take back, chat, standing orders, resign, quit.
+RESERVED = "hrucoxq"
 DIGITS = "123456789"
 # The move that asks whether one means it.
 GIVING_UP = "surrender"

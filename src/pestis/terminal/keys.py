@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 HELP = (
     ("1-9 a-z A-Z", "make the move with that key"),
     ("↑ ↓ Enter", "go through the moves, make one"),
@@ -9,20 +11,41 @@ HELP = (
     ("?", "why is something not possible?"),
     ("h", "hint: what a bot would do in your place"),
     ("r", "cards and rules; first those of the marked move"),
-    ("u", "take back"),
+    ("u", "take back; or answer somebody who wants to"),
+    ("o", "standing orders: reactions that you always decline"),
+    ("x", "resign"),
+    ("n", "after the end: another match, or join the one that is offered"),
     ("c", "talk (at a server's table)"),
     ("Tab", "to the board, to the log: scroll with ↑ ↓"),
     ("PgUp PgDn", "scroll the board"),
     ("q Ctrl-C", "save and leave"),
     ("F1", "this help"),
-    ("", ""),
-    ("In a replay", ""),
-    ("← →", "one move back, one on"),
+)
+HELP_REPLAY = (
+    ("← →, b n", "one move back, one on"),
     ("PgUp PgDn", "ten moves"),
     ("Home End", "the beginning, the end"),
     ("Space", "run by itself, or stop"),
     ("e", "through whose eyes"),
+    ("r", "cards and rules; first those of the move"),
+    ("Tab", "to the board, to the log: scroll with ↑ ↓"),
+    ("q Ctrl-C", "leave"),
+    ("F1 ?", "this help"),
 )
-FOOT = "/ filter  ? why not  h hint  r rules  u undo  q leave  F1 keys"
-FOOT_CHAT = "/ filter  ? why not  h hint  r rules  u undo  c talk  q leave  F1 keys"
-FOOT_REPLAY = "← → move  PgUp PgDn ten  Space run  e eyes  r rules  q leave  F1 keys"
+Foot = Literal["play", "watch", "over", "replay"]
+ROOMY = 100
+
+
+def foot(kind: Foot, has_chat: bool, width: int) -> str:
+    """The keys that matter now, in one line of the window."""
+    if kind == "replay":
+        return "← → move  PgUp PgDn ten  Space run  e eyes  r rules  q leave  F1 keys"
+    talk = ["c talk"] if has_chat else []
+    if kind == "over":
+        return "  ".join(["n another match", "r rules", *talk, "q leave", "F1 keys"])
+    if kind == "watch":
+        return "  ".join(["r rules", *talk, "q leave", "F1 keys"])
+    middle = ["h hint", "r rules", "u undo", "o orders", "x resign", *talk, "q leave"]
+    if width < ROOMY:
+        return " ".join(["/ find", "? why", *middle, "F1 keys"])
+    return "  ".join(["/ filter", "? why not", *middle, "F1 keys"])

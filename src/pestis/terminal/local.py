@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 import shlex
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import partial
 from pathlib import Path
 
-from pestis.bots import Bot, Perspective, levels, make
+from pestis.bots import Perspective, levels
 from pestis.bots.advice import ask
 from pestis.kernel.errors import PestisError, UndoRefused, UnknownMove
 from pestis.kernel.match import Match
 from pestis.kernel.moves import Refusal
 from pestis.kernel.offers import offers
-from pestis.kernel.words import seat_name
 from pestis.terminal import saves
+from pestis.terminal.choices import GIVING_UP
 from pestis.terminal.facts import facts_of
+from pestis.terminal.house_bots import HouseBots
 from pestis.terminal.json_types import Json
+from pestis.terminal.naming import Names
 from pestis.terminal.players import Player
+from pestis.terminal.saves import Absent
 from pestis.terminal.table import Now, Sitter, Table, TableProblem, Undo
 from pestis.terminal.thinking import beside
 
-QUICK_BOTS = ("random", "easy", "greedy")
+SEED_BOUND = 2**32
 
 
 class LocalTable(Table):
@@ -37,31 +41,40 @@ class LocalTable(Table):
         file: Path,
         record_file: Path | None = None,
         delay: float = 0.0,
+        absent: Absent | None = None,
     ) -> None:
         super().__init__()
         self.facts = facts_of(match.game)
-        self.match = match
         self.players = players
-        self.bot_seed = bot_seed
+        self.names = Names([player.name for player in players])
         self.file = file
         self.record_file = record_file
         self.delay = delay
-        self.people = [seat for seat, player in enumerate(players) if player.is_person]
-        self.seat = next((seat for seat in match.state.pending() if seat in self.people), self.people[0])
-        self.asking: int | None = None
-        self._bots = self._make_bots()
         self._driving: asyncio.Task[None] | None = None
-        self._now: Now | None = None
-        # Whether the person of `seat` is known to sit at the screen.
-        self.is_seated = len(self.people) == 1
+        self._begin(match, bot_seed, absent or Absent())
 
-    def _make_bots(self) -> dict[int, Bot]:
-        seed = self.bot_seed + len(self.match.log)
-        return {
-            seat: make(player.bot, game=self.match.game, seat=seat, seed=seed)
-            for seat, player in enumerate(self.players)
-            if player.bot
-        }
+    def _begin(self, match: Match, bot_seed: int, absent: Absent) -> None:
+        self.match = match
+        self.bot_seed = bot_seed
+        self.absent = absent
+        self.ending: Json | None = None
+        self.asking: int | None = None
+        self._ordered: set[int] = set()  # places in the log where a standing order answered
+        self._now: Now | None = None
+        self._bots = HouseBots(self.match, self.players, self.bot_seed)
+        people = self.people or [seat for seat, player in enumerate(self.players) if player.is_person]
+        self.seat = next((seat for seat in match.state.pending() if seat in people), people[0])
+        # Whether the person of `seat` is known to sit at the screen.
+        self.is_seated = len(people) == 1
+        self.curtain = None
+
+    @property
+    def people(self) -> list[int]:
+        """The seats of people who have not given up."""
+        sitting = [seat for seat, player in enumerate(self.players) if player.is_person]
+        return [seat for seat in sitting if seat not in self.absent.left]
+
+    # What is shown.
 
     @property
     def now(self) -> Now:
@@ -69,28 +82,37 @@ class LocalTable(Table):
             self._now = self._look()
         return self._now
 
+    @property
+    def is_over(self) -> bool:
+        return self.match.state.is_over or self.ending is not None
+
     def _look(self) -> Now:
         state = self.match.state
-        sitters = [
-            Sitter(seat, player.name, "bot" if player.bot else "person", player.bot)
-            for seat, player in enumerate(self.players)
-        ]
+        by_order = self.viewer is not None and self._is_ordered(self.seat)
+        is_choosing = self.viewer in self.people and not by_order and not self.is_over
         return Now(
-            status="over" if state.is_over else "playing",
+            status="over" if self.is_over else "playing",
             seat=self.viewer,
-            view=state.view(self.viewer),
-            moves=[] if self.viewer is None else offers(state, self.seat),
+            view=self.names.view(state.view(self.viewer)),
+            moves=self.names.told(offers(state, self.seat)) if is_choosing else [],
             log=len(self.match.log),
-            sitters=sitters,
+            sitters=[self._sitter(seat, player) for seat, player in enumerate(self.players)],
             undo=Undo(self._span() is not None, self.asking),
+            ending=self.ending,
+            names=self.names,
+            by_order=by_order,
         )
+
+    def _sitter(self, seat: int, player: Player) -> Sitter:
+        kind = "bot" if player.bot else "left" if seat in self.absent.left else "person"
+        return Sitter(seat, player.name, kind, player.bot)
 
     def _changed(self) -> None:
         self._now = None
         state = self.match.state
-        self.events = state.events_since(0, self.viewer)
-        asked = [seat for seat in state.pending() if seat in self.people]
-        if self.is_seated and (self.seat in asked or not asked):
+        self.events = self.names.told(state.events_since(0, self.viewer))
+        asked = [seat for seat in state.pending() if seat in self.people and not self._is_ordered(seat)]
+        if self.is_over or (self.is_seated and (self.seat in asked or not asked)):
             self.curtain = None
         elif asked:
             self.curtain = self.seat if self.seat in asked else asked[0]
@@ -100,6 +122,8 @@ class LocalTable(Table):
     def viewer(self) -> int | None:
         """Until somebody says who sits at the screen, it shows what a spectator sees."""
         return self.seat if self.is_seated else None
+
+    # Coming and going.
 
     async def start(self) -> None:
         self._save()
@@ -111,22 +135,36 @@ class LocalTable(Table):
         self._save()
 
     def goodbye(self) -> str:
-        if self.match.state.is_over:
+        if self.is_over:
             record = self.record_path
             return f"The record is in {record}\nLook at it again: pestis play --replay {shlex.quote(str(record))}"
         return f"The match is saved. Go on with: pestis play --resume {shlex.quote(str(self.file))}"
 
     @property
     def record_path(self) -> Path:
-        return self.record_file or self.file.with_suffix(".record.json")
+        """Each match at this table has a record of its own."""
+        file = self.record_file or self.file.with_suffix(".record.json")
+        return file if self.match_number == 1 else file.with_stem(f"{file.stem}-{self.match_number}")
 
     def _save(self) -> None:
-        if not self.match.state.is_over:
+        if not self.is_over:
             written = [player.written for player in self.players]
-            saves.write(self.file, self.match, written, self.bot_seed, self.match.game.pack_folder)
+            saves.write(self.file, self.match, written, self.bot_seed, self.absent)
             return
-        saves.write_text(self.record_path, self.match.record().dumps())
+        saves.write_text(self.record_path, saves.with_seed(self.match).dumps())
         self.file.unlink(missing_ok=True)
+
+    async def rematch(self) -> None:
+        """The same seats and options with new cards."""
+        if not self.is_over:
+            raise TableProblem("The match is not over.")
+        self._stop_bots()
+        old = self.match
+        self.match_number += 1
+        match = Match(old.game, seats=old.seats, options=old.options, ask=old.ask)
+        self._begin(match, secrets.randbelow(SEED_BOUND), Absent(orders=self.absent.orders))
+        self._made()
+        self._drive()
 
     # Playing.
 
@@ -136,9 +174,12 @@ class LocalTable(Table):
             self.is_seated = True
             self._changed()
 
-    async def play(self, action: int) -> None:
+    def _must_be_here(self) -> None:
         if self.curtain is not None:
-            raise TableProblem(f"It is {seat_name(self.curtain)}'s turn; hand the screen over first.")
+            raise TableProblem(f"It is {self.names[self.curtain]}'s turn; hand the screen over first.")
+
+    async def play(self, action: int) -> None:
+        self._must_be_here()
         self.match.play(self.seat, action)
         self.asking = None
         self._made()
@@ -149,72 +190,122 @@ class LocalTable(Table):
         self._changed()
 
     def _drive(self) -> None:
-        """Let the bots choose that are asked now."""
+        """Let those choose who are asked now and are no people, or not here."""
         if self._driving is None or self._driving.done():
-            self._driving = asyncio.get_running_loop().create_task(self._let_bots_play())
+            self._driving = asyncio.get_running_loop().create_task(self._let_others_play())
 
     def _stop_bots(self) -> None:
         if self._driving is not None:
             self._driving.cancel()
             self._driving = None
 
-    async def _let_bots_play(self) -> None:
+    async def _let_others_play(self) -> None:
         try:
-            await self._bots_play()
+            await self._others_play()
         except PestisError as error:
             self.connection = "closed"
             self.notice = f"A bot failed, so the match cannot go on: {error}"
             self.on_change()
 
-    async def _bots_play(self) -> None:
-        while (seat := self._next_bot()) is not None:
+    async def _others_play(self) -> None:
+        while (seat := self._next_by_itself()) is not None:
+            is_ordered = self._is_ordered(seat)
             action = await self._choice_of(seat)
             if self.delay:
                 await asyncio.sleep(self.delay)
+            if is_ordered:
+                self._ordered.add(len(self.match.log))
             self.match.play(seat, action)
             self._made()
             await asyncio.sleep(0)
 
-    def _next_bot(self) -> int | None:
-        """Bots wait while somebody decides about taking back."""
-        if self.asking is not None:
+    def _next_by_itself(self) -> int | None:
+        """Everybody waits while somebody decides about taking back."""
+        if self.asking is not None or self.is_over:
             return None
-        return next((seat for seat in self.match.state.pending() if seat in self._bots), None)
+        return next((seat for seat in self.match.state.pending() if self._moves_by_itself(seat)), None)
+
+    def _moves_by_itself(self, seat: int) -> bool:
+        return seat in self._bots or seat in self.absent.left or self._is_ordered(seat)
 
     async def _choice_of(self, seat: int) -> int:
-        perspective = Perspective(self.match.state, seat)
-        bot = self._bots[seat]
-        if self.players[seat].bot in QUICK_BOTS:
-            return bot.choose(perspective)
-        return await beside(partial(bot.choose, perspective))
+        if seat not in self._bots:
+            return int(self.match.state.default_move(seat))
+        return await self._bots.choice(self.match, seat)
+
+    # Standing orders, and giving up.
+
+    @property
+    def declined(self) -> Collection[str]:
+        return self.absent.orders.get(self.seat, []) if self.viewer is not None else []
+
+    async def decline_always(self, kinds: Collection[str]) -> None:
+        self._must_be_here()
+        self.absent.orders[self.seat] = [kind for kind in self.facts.reactions if kind in kinds]
+        self._made()
+        self._drive()
+
+    def _is_ordered(self, seat: int) -> bool:
+        kinds = self.absent.orders.get(seat)
+        if not kinds or self.is_over or seat not in self.match.state.pending():
+            return False
+        rules = self.match.state.question(seat).rules
+        return bool(rules) and rules[0] in kinds
+
+    async def resign(self) -> str:
+        """By the move of the rules if there is one now; else the seat is left, and the last one who stays wins."""
+        self._must_be_here()
+        self.check_can_resign()
+        surrender = next((move for move in self.now.moves if move["verb"] == GIVING_UP), None)
+        if surrender is not None:
+            await self.play(surrender["id"])
+            return "You have given up."
+        self._stop_bots()
+        self.asking = None
+        self.absent.left.append(self.seat)
+        staying = [seat for seat in range(self.match.seats) if seat not in self.absent.left]
+        if len(staying) <= 1:
+            wins = f" {self.names[staying[0]]} wins." if staying else ""
+            text = f"{self.names[self.seat]} resigned.{wins}"
+            self.ending = {"reason": "resigned", "winners": staying, "text": text}
+        self._made()
+        self._drive()
+        return "You have resigned."
 
     # Asking.
 
     async def hint(self) -> Json:
-        state = self.match.state
-        if self.seat not in state.pending() or self.curtain is not None:
+        if not self.now.is_asked or self.curtain is not None:
             raise TableProblem("It is not your choice now.")
-        perspective = Perspective(state, self.seat)
+        perspective = Perspective(self.match.state, self.seat)
         best = levels(self.match.game)[-1]
         advice = await beside(partial(ask, best, perspective, self.bot_seed))
-        return advice.as_json()
+        told: Json = self.names.told(advice.as_json())
+        return told
 
     async def why_not(self, action: int) -> Refusal | None:
         state = self.match.state
         try:
-            return None if action in state.legal(self.seat) else state.why_not(self.seat, action)
+            if action in state.legal(self.seat):
+                return None
+            refusal = state.why_not(self.seat, action)
         except UnknownMove as error:
             raise TableProblem(str(error)) from error
+        return Refusal(refusal.rule, self.names.text(refusal.text))
 
     # Taking back.
 
     def _span(self) -> int | None:
-        """How many moves go with the last one of the shown seat, if only bots have moved since."""
-        if self.match.state.is_over:
+        """How many moves go with the last one that the shown seat chose, if only bots have moved since."""
+        log = self.match.log
+        if self.is_over:
             return None
-        for count, (mover, _) in enumerate(reversed(self.match.log), start=1):
+        for place in range(len(log) - 1, -1, -1):
+            mover = log[place][0]
+            if place in self._ordered or mover in self.absent.left:
+                continue
             if mover == self.seat:
-                return count
+                return len(log) - place
             if mover in self.people:
                 return None
         return None
@@ -234,7 +325,7 @@ class LocalTable(Table):
             return "Taken back."
         self.asking = self.seat
         self._changed()
-        names = " and ".join(seat_name(seat) for seat in others)
+        names = " and ".join(self.names[seat] for seat in others)
         return f"Somebody learned something from this move. {names}, do you agree that it is taken back?"
 
     async def answer_undo(self, agree: bool) -> None:
@@ -254,6 +345,7 @@ class LocalTable(Table):
             self.match.undo(consent=range(self.match.seats))
         except UndoRefused as error:
             raise TableProblem(str(error)) from error
-        self._bots = self._make_bots()
+        self._ordered = {place for place in self._ordered if place < len(self.match.log)}
+        self._bots = HouseBots(self.match, self.players, self.bot_seed)
         self._made()
         self._drive()

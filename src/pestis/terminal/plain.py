@@ -7,49 +7,19 @@ import sys
 from collections.abc import Awaitable, Callable
 
 from pestis.kernel.errors import PestisError
-from pestis.kernel.words import seat_name
+from pestis.terminal.answers import MOST_DIGITS, is_number, order_lines, rule_lines, why_lines
 from pestis.terminal.boards import board_for
-from pestis.terminal.boards.generic import GenericBoard
-from pestis.terminal.boards.ink import Line
 from pestis.terminal.choices import GIVING_UP, matches
 from pestis.terminal.json_types import Json
 from pestis.terminal.lines import END, Lines
-from pestis.terminal.reference import about, find, rule_entry
-from pestis.terminal.refused import form_words, not_offered, read_move
+from pestis.terminal.listing import Listing
+from pestis.terminal.speech import CLEAR, COMMANDS, say, say_all, say_lines
 from pestis.terminal.table import Now, Table, waiting_line
-from pestis.terminal.telling import hint_lines, plates, result, shape_of, talk_line
+from pestis.terminal.telling import hint_lines, log_lines, plates, result, shape_of, talk_line
 
 WIDTH = 78
 LOG_LINES = 20
-MOST_FOUND = 12
-MOST_DIGITS = 6
 FEWEST_LETTERS = 3  # to make the one move they mean; fewer only find it
-CLEAR = "\x1b[2J\x1b[3J\x1b[H"
-COMMANDS = (
-    ("NUMBER", "make the move with that number"),
-    ("WORDS", "make the only move with all these words, or list those that have them"),
-    ("moves", "the moves once more"),
-    ("board", "the board, drawn"),
-    ("read", "everything on the table as plain lines, for screen readers"),
-    ("hand", "your hand"),
-    ("scores", "the players"),
-    ("log", "what happened last"),
-    ("why WORDS", "why a move is not possible: its words, or its form such as play(rat)"),
-    ("rules WORDS", "rules and cards with these words; rules NUMBER: those of a move"),
-    ("hint", "what a bot would do in your place"),
-    ("undo", "take back; agree or refuse when somebody else asks"),
-    ("say TEXT", "talk, at a server's table"),
-    ("quit", "save and leave (so does the end of input, or Ctrl-C)"),
-)
-
-
-def say(text: str = "") -> None:
-    print(text, flush=True)
-
-
-def say_lines(lines: list[Line]) -> None:
-    for each in lines:
-        say(each.plain.rstrip())
 
 
 class Dialogue:
@@ -58,8 +28,7 @@ class Dialogue:
     def __init__(self, table: Table, lines: Lines) -> None:
         self.table = table
         self.lines = lines
-        self.board = board_for(table.facts)
-        self.listing = GenericBoard(table.facts)
+        self.board = board_for(table.facts, table.names)
         self.is_left = False
         self._changed = asyncio.Event()
         self._events_told = 0
@@ -67,6 +36,10 @@ class Dialogue:
         self._notice_told = ""
         self._asked: object = None
         self._consent_asked: int | None = None
+        self._match_told = 1
+        self._end_told = False
+        self._offer_told = False
+        self._orders_told = False
         table.on_change = self._changed.set
         self.commands: dict[str, Callable[[str], Awaitable[None]]] = {
             "help": self._help,
@@ -82,12 +55,17 @@ class Dialogue:
             "undo": self._undo,
             "agree": self._agree,
             "refuse": self._refuse,
+            "orders": self._orders,
+            "resign": self._resign,
+            "rematch": self._rematch,
             "say": self._say,
             "quit": self._quit,
             # The keys of the drawn screen, out of habit.
             "h": self._hint,
             "r": self._rules,
             "u": self._undo,
+            "o": self._orders,
+            "x": self._resign,
             "q": self._quit,
             "?": self._why,
         }
@@ -99,7 +77,9 @@ class Dialogue:
             now = self.table.now
             if now.status == "over":
                 self._tell_end(now)
-                return
+                if not await self._after_the_end():
+                    return
+                continue
             if self.table.curtain is not None:
                 if not await self._hand_over(self.table.curtain):
                     return
@@ -115,8 +95,8 @@ class Dialogue:
             await self._line_or_news()
             return True
         typed = self.lines.peek()
-        if not now.is_asked and not self._is_command(typed):
-            if typed is END and self.table.has_chat:
+        if not now.is_asked and not self._is_for_now(typed):
+            if typed is END and (self.table.has_chat or self.table.connection == "closed"):
                 return False
             await self._changed.wait()  # it is meant for the next question
             return True
@@ -126,6 +106,30 @@ class Dialogue:
         await self._obey(typed.strip())
         return True
 
+    async def _after_the_end(self) -> bool:
+        """Look once more, talk, or play again; anything that is no command leaves, as the end of input does."""
+        self._changed.clear()
+        if not self.lines.is_ready:
+            await self._line_or_news()
+            return True
+        typed = self.lines.take()
+        if typed is END or not self._is_command(typed):
+            return False
+        await self._obey(typed.strip())
+        self._begin_again()
+        return True
+
+    def _begin_again(self) -> None:
+        """If another match is at this table now, tell it from its beginning."""
+        if self.table.match_number == self._match_told:
+            return
+        self._match_told = self.table.match_number
+        self._events_told = self._talk_told = 0
+        self._asked = self._consent_asked = None
+        self._end_told = self._offer_told = False
+        say()
+        self._begin()
+
     async def _line_or_news(self) -> None:
         tasks = [asyncio.create_task(self.lines.wait()), asyncio.create_task(self._changed.wait())]
         try:
@@ -133,6 +137,10 @@ class Dialogue:
         finally:
             for task in tasks:
                 task.cancel()
+
+    def _is_for_now(self, typed: str | None) -> bool:
+        """What is typed while others choose: a rematch is meant for the end, and a move for the next question."""
+        return self._is_command(typed) and str(typed).strip().lower() != "rematch"
 
     def _is_command(self, typed: str | None) -> bool:
         return typed is not None and typed.strip().partition(" ")[0].lower() in self.commands
@@ -156,8 +164,9 @@ class Dialogue:
         say(f"{self.table.facts.title}, {len(now.sitters)} seats.")
         for sitter in now.sitters:
             you = " (you)" if sitter.seat == now.seat and self.table.curtain is None else ""
-            label = f", {sitter.label}" if sitter.label else ""
-            say(f"{shape_of(sitter.seat)} {seat_name(sitter.seat)}{you}{label}")
+            name = now.names[sitter.seat]
+            label = f", {sitter.label}" if sitter.label not in ("", name) else ""
+            say(f"{shape_of(sitter.seat)} {name}{you}{label}")
         say('Type the number of a move. "help" lists what else can be typed.')
         if self.table.curtain is None:
             self._events_told = 0
@@ -176,8 +185,9 @@ class Dialogue:
         if len(table.events) < self._events_told:
             say("A move was taken back.")
             self._events_told = len(table.events)
-        for event in table.events[self._events_told :]:
-            say(f"- {event['text']}")
+            self._asked = None
+        for text in log_lines(table.events[self._events_told :]):
+            say(f"- {text}")
         self._events_told = len(table.events)
 
     def _tell_consent(self, now: Now) -> None:
@@ -185,18 +195,26 @@ class Dialogue:
         if asked_by != self._consent_asked:
             self._consent_asked = asked_by
             if asked_by is not None and asked_by != now.seat:
-                say(f"* {seat_name(asked_by)} wants to take a move back. Type agree or refuse.")
+                say(f"* {now.called(asked_by)} wants to take a move back. Type agree or refuse.")
 
     def _ask(self, now: Now) -> None:
-        """The question with its moves, once."""
-        mark = (now.log, now.seat, now.status, len(now.moves))
+        """The question with its moves, once: what others answer in secret does not change it."""
+        asked = [now.question and now.question["text"], *(move["text"] for move in now.moves)]
+        mark = (now.seat, asked if now.is_asked else waiting_line(now))
         if mark == self._asked:
             return
         self._asked = mark
         if now.is_asked:
             self._tell_moves(now, list(enumerate(now.moves, start=1)))
+            self._tell_of_orders(now)
         else:
             say(waiting_line(now))
+
+    def _tell_of_orders(self, now: Now) -> None:
+        """Once, when the first question comes that can be declined beforehand."""
+        if now.kind in self.table.facts.reactions and not self._orders_told:
+            self._orders_told = True
+            say("(Type orders to decline such questions always.)")
 
     def _tell_moves(self, now: Now, moves: list[tuple[int, Json]]) -> None:
         if now.view:
@@ -207,15 +225,22 @@ class Dialogue:
             say(f"{number:>3} {move['text']}")
 
     def _tell_end(self, now: Now) -> None:
-        say()
-        say("The end.")
-        say_lines(result(now))
+        if not self._end_told:
+            self._end_told = True
+            say()
+            say("The end.")
+            say_lines(result(now))
+            if now.seat is not None:
+                say("Type rematch to play again with the same players. Enter leaves.")
+        if self.table.is_rematch_offered and not self._offer_told:
+            self._offer_told = True
+            say("* Another match is offered. Type rematch to go there.")
 
     async def _hand_over(self, seat: int) -> bool:
         """The curtain: what was said before is wiped off the screen, if there is one."""
         if sys.stdout.isatty():
             say(CLEAR)
-        say(f"--- {seat_name(seat)}, it is your turn. Hand the keyboard over, then press Enter. ---")
+        say(f"--- {self.table.names[seat]}, it is your turn. Hand the keyboard over, then press Enter. ---")
         await self.lines.wait()
         if self.lines.take() is END:
             return False
@@ -240,8 +265,8 @@ class Dialogue:
     async def _choose(self, typed: str) -> None:
         moves = self.table.now.moves
         if typed.isdecimal() and len(typed) < MOST_DIGITS:
-            if not 1 <= int(typed) <= len(moves):
-                say(f"No: there is no move {typed}; allowed: 1 to {len(moves)}")
+            if not is_number(typed, len(moves)):
+                say(f"No: there is no move {typed}; allowed: {'1' if len(moves) == 1 else f'1 to {len(moves)}'}")
                 return
             await self._make(moves[int(typed) - 1], typed)
             return
@@ -260,6 +285,7 @@ class Dialogue:
             return
         if not typed.isdecimal():
             say(f"You choose: {move['text']}")
+        self._asked = None  # the same question may come once more
         await self.table.play(move["id"])
 
     async def _board(self, _: str) -> None:
@@ -270,7 +296,7 @@ class Dialogue:
     async def _read(self, _: str) -> None:
         view = self.table.now.view
         if view:
-            say_lines(self.listing.listing(view))
+            say_all(Listing(self.board).read(view))
 
     async def _hand(self, _: str) -> None:
         view = self.table.now.view
@@ -283,47 +309,21 @@ class Dialogue:
         say_lines(plates(self.board, self.table.now, WIDTH))
 
     async def _log(self, _: str) -> None:
-        for event in self.table.events[-LOG_LINES:]:
-            say(f"- {event['text']}")
+        for text in log_lines(self.table.events)[-LOG_LINES:]:
+            say(f"- {text}")
 
     async def _why(self, typed: str) -> None:
-        facts = self.table.facts
-        if not typed:
-            say("Type why and the words of a move, such as: why " + form_words(facts, facts.moves.form(0)))
-            return
-        action = read_move(facts, typed)
-        found = [(action, typed)] if action is not None else not_offered(facts, self.table.now, typed)
-        if not found:
-            say(f'No: there is no impossible move with the words "{typed}".')
-            return
-        for each, words in found[:MOST_FOUND]:
-            refusal = await self.table.why_not(each)
-            say(f"{words}: " + (f"{refusal.text} [{refusal.rule}]" if refusal else "this move is possible now."))
-        if len(found) > MOST_FOUND:
-            say(f"... and {len(found) - MOST_FOUND} more; type more words.")
+        say_all(await why_lines(self.table, self.board, typed))
 
     async def _rules(self, typed: str) -> None:
-        facts = self.table.facts
-        moves = self.table.now.moves
-        if typed.isdecimal() and len(typed) < MOST_DIGITS and 1 <= int(typed) <= len(moves):
-            found = about(facts, moves[int(typed) - 1])
-        elif typed.upper() in facts.rules:
-            found = [rule_entry(facts, typed.upper())]
-        else:
-            found = find(facts, typed)
-        for entry in found[:MOST_FOUND]:
-            say(f"{entry.title}: " + " ".join(entry.text.split()))
-        if len(found) > MOST_FOUND:
-            say(f"... and {len(found) - MOST_FOUND} more; type more words.")
-        if not found:
-            say(f'No: nothing has the words "{typed}".')
+        say_all(rule_lines(self.table, typed))
 
     async def _hint(self, _: str) -> None:
-        for text in hint_lines(await self.table.hint()):
-            say(text)
+        say_all(hint_lines(await self.table.hint()))
 
     async def _undo(self, _: str) -> None:
         told = await self.table.undo()
+        self._asked = None
         say(told)
         if not self.table.has_chat and self.table.now.undo.asked_by is not None:
             say("Type agree or refuse.")
@@ -333,6 +333,20 @@ class Dialogue:
 
     async def _refuse(self, _: str) -> None:
         await self.table.answer_undo(False)
+
+    async def _orders(self, typed: str) -> None:
+        say_all(await order_lines(self.table, self.board, typed))
+
+    async def _resign(self, typed: str) -> None:
+        self.table.check_can_resign()
+        if typed.lower() != "yes":
+            say("No: that gives the game up for you. Type resign yes if you mean it.")
+            return
+        self._asked = None
+        say(await self.table.resign())
+
+    async def _rematch(self, _: str) -> None:
+        await self.table.rematch()
 
     async def _say(self, text: str) -> None:
         if text:

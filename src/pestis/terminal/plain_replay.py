@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+from pestis.kernel.words import SEAT_NAMES, several
+from pestis.terminal.answers import MOST_DIGITS
 from pestis.terminal.lines import END, Lines
-from pestis.terminal.plain import MOST_DIGITS, Dialogue, say, say_lines
+from pestis.terminal.plain import Dialogue
 from pestis.terminal.replay import ReplayTable
-from pestis.terminal.telling import result
+from pestis.terminal.speech import say, say_lines
+from pestis.terminal.telling import log_lines, result
 
 REPLAY_COMMANDS = (
-    ("Enter, n", "the next move"),
-    ("b", "one move back"),
+    ("Enter, next, n", "the next move; next 5: five of them"),
+    ("back, b", "one move back; back 5: five of them"),
+    ("start, end", "before the first move, after the last"),
     ("NUMBER", "the table after so many moves"),
-    ("eyes SEAT", "through the eyes of a seat; eyes alone: a spectator"),
-    ("board, read, scores, log", "as at every table"),
+    ("eyes NAME", "through the eyes of a seat, such as eyes Blue; eyes alone: a spectator"),
+    ("board, read, hand", "the table, drawn or read out; what these eyes hold"),
+    ("scores, log", "the players; what happened last"),
     ("rules WORDS", "rules and cards"),
-    ("quit", "leave"),
+    ("help, ?", "this list"),
+    ("quit, q", "leave"),
+)
+# What makes sense only while a match is played.
+LEFT_OUT = (
+    *("moves", "why", "hint", "undo", "agree", "refuse", "say", "orders", "resign", "rematch"),
+    *("h", "u", "o", "x"),
 )
 
 
@@ -24,12 +35,13 @@ class ReplayDialogue(Dialogue):
     def __init__(self, table: ReplayTable, lines: Lines) -> None:
         super().__init__(table, lines)
         self.replay = table
-        self.commands |= {"n": self._on, "b": self._back, "eyes": self._eyes}
-        for name in ("moves", "hand", "why", "hint", "undo", "agree", "refuse", "say"):
+        for name in LEFT_OUT:
             del self.commands[name]
+        self.commands |= {"next": self._on, "back": self._back, "start": self._start, "end": self._end}
+        self.commands |= {"n": self._on, "b": self._back, "eyes": self._eyes, "?": self._help}
 
     async def run(self) -> None:
-        say(f"{self.table.facts.title}: {self.replay.name}, {self.replay.length} moves.")
+        say(f"{self.table.facts.title}: {self.replay.name}, {several(self.replay.length, 'move')}.")
         say('Press Enter for the next move. "help" lists what else can be typed.')
         self._tell_scene()
         while not self.is_left:
@@ -42,27 +54,44 @@ class ReplayDialogue(Dialogue):
     def _tell_scene(self) -> None:
         replay = self.replay
         say(f"{replay.place}/{replay.length} {replay.caption}")
-        for event in replay.scene["events"]:
-            say(f"- {event['text']}")
+        if replay.place == 0 or replay.scene["seat"] == replay.seat:
+            for text in log_lines(replay.scene["events"]):  # else the caption has said them
+                say(f"- {text}")
         if replay.place == replay.length:
             say_lines(result(replay.now))
 
     def _go(self, place: int) -> None:
+        if not 0 <= place <= self.replay.length and self.replay.place in (0, self.replay.length):
+            say("That was the last move." if place > 0 else "This is before the first move.")
+            return
         self.replay.go(place)
         self._tell_scene()
 
-    async def _on(self, _: str) -> None:
-        self._go(self.replay.place + 1)
-
-    async def _back(self, _: str) -> None:
-        self._go(self.replay.place - 1)
-
-    async def _eyes(self, seat: str) -> None:
-        seats = self.replay.match.seats
-        if seat and not (seat.isdecimal() and len(seat) < 4 and int(seat) < seats):
-            say(f"No: there is no seat {seat}; allowed: 0 to {seats - 1}")
+    async def _step(self, typed: str, way: int) -> None:
+        if typed and not (typed.isdecimal() and len(typed) < MOST_DIGITS):
+            say(f"No: {typed[:40]!r} is no number of moves.")
             return
-        self.replay.look_from(int(seat) if seat else None)
+        self._go(self.replay.place + way * (int(typed) if typed else 1))
+
+    async def _on(self, typed: str) -> None:
+        await self._step(typed, 1)
+
+    async def _back(self, typed: str) -> None:
+        await self._step(typed, -1)
+
+    async def _start(self, _: str) -> None:
+        self._go(0)
+
+    async def _end(self, _: str) -> None:
+        self._go(self.replay.length)
+
+    async def _eyes(self, typed: str) -> None:
+        seat = self.replay.find_seat(typed)
+        if typed and seat is None:
+            names = ", ".join(SEAT_NAMES[: self.replay.match.seats])
+            say(f"No: there is no seat {typed[:40]}; allowed: {names}, or 0 to {self.replay.match.seats - 1}")
+            return
+        self.replay.look_from(seat)
         self._tell_scene()
 
     async def _choose(self, typed: str) -> None:
@@ -73,4 +102,4 @@ class ReplayDialogue(Dialogue):
 
     async def _help(self, _: str) -> None:
         for words, does in REPLAY_COMMANDS:
-            say(f"{words:<24} {does}")
+            say(f"{words:<18} {does}")

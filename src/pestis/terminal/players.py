@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pestis.bots import check_bot, levels
 from pestis.kernel.errors import PestisError, allowed
 from pestis.kernel.game import Game
-from pestis.kernel.words import seat_name
+from pestis.kernel.words import SEAT_NAMES, seat_name
 
 PEOPLE = ("me", "hotseat")
 LONGEST_NAME = 30
@@ -39,7 +39,17 @@ def read_players(game: Game, written: Sequence[str]) -> list[Player]:
             f"nobody of {', '.join(written)} is a person: one of them must be 'me' (pestis play-bots {game.id} "
             "lets bots play alone)"
         )
+    check_names(players)
     return players
+
+
+def check_names(players: Sequence[Player]) -> None:
+    """Everybody must be told apart in the log: no name twice, and none that is the colour of another seat."""
+    for seat, player in enumerate(players):
+        before = [other.name.lower() for other in players[:seat]]
+        colours = [colour.lower() for colour in SEAT_NAMES if colour != SEAT_NAMES[seat]]
+        if player.name.lower() in (*before, *colours, "you"):
+            raise PlayersError(f"the name {player.name!r} is taken, or the colour of a seat; choose another one")
 
 
 def usual_players(game: Game, seats: int, bot: str = "") -> list[str]:

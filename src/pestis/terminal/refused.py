@@ -5,34 +5,52 @@ from __future__ import annotations
 import re
 
 from pestis.kernel.errors import UnknownMove
+from pestis.terminal.boards import Board
 from pestis.terminal.choices import matches
 from pestis.terminal.facts import GameFacts
+from pestis.terminal.json_types import Json
 from pestis.terminal.table import Now
 
 MOST_SHOWN = 200
 
 
-def form_words(facts: GameFacts, form: str) -> str:
-    """The text form of a move in plain words: `play(ale_peasant)` as "play Ale Peasant"."""
-    verb, _, inside = form.partition("(")
-    labels = [label.strip() for label in inside.rstrip(")").split(",") if label.strip()]
-    names = [label if label.isdecimal() else facts.name_of(label) for label in labels]
-    return " ".join([verb.replace("_", " "), ", ".join(names)]).strip()
+def move_words(board: Board, view: Json, action: int) -> str | None:
+    """A move that may be impossible in the words that people see: `infect(2)` as "infect Rat (3)".
+
+    None if there can be no such move at this table: it names a seat or a place that is not there.
+    """
+    verb, args = board.facts.moves.decode(action)
+    words: list[str] = []
+    for name, number in args.items():
+        word = board.argument(view, verb.name, name, verb.spans[name].label(number))
+        if word is None:
+            return None
+        words.append(word)
+    return " ".join([verb.name.replace("_", " "), ", ".join(words)]).strip()
 
 
-def not_offered(facts: GameFacts, now: Now, typed: str) -> list[tuple[int, str]]:
+def example(board: Board, view: Json | None) -> str:
+    """The words of some move, to show what can be typed."""
+    for action in range(board.facts.moves.size) if view else ():
+        words = move_words(board, view or {}, action)
+        if words and " " in words:
+            return words
+    return board.facts.moves.form(0)
+
+
+def not_offered(board: Board, now: Now, typed: str) -> list[tuple[int, str]]:
     """Ids and words of moves that exist, are not legal now, and have all typed words in them."""
+    if now.view is None:
+        return []
     legal = {move["id"] for move in now.moves}
+    moves = board.facts.moves
     found: list[tuple[int, str]] = []
-    for action in range(facts.moves.size):
-        if action in legal:
-            continue
-        form = facts.moves.form(action)
-        words = form_words(facts, form)
-        if matches(f"{words} {form}", typed):
+    for action in range(moves.size):
+        words = None if action in legal else move_words(board, now.view, action)
+        if words is not None and matches(f"{words} {moves.form(action)}", typed):
             found.append((action, words))
     wanted = typed.strip().lower()
-    found.sort(key=lambda each: wanted not in (each[1].lower(), facts.moves.form(each[0])))
+    found.sort(key=lambda each: wanted not in (each[1].lower(), moves.form(each[0])))
     return found[:MOST_SHOWN]
 
 

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 
 from pestis.kernel.match import Match
 from pestis.kernel.scenes import scenes
-from pestis.kernel.words import seat_name
+from pestis.kernel.words import SEAT_NAMES, seat_name
 from pestis.terminal.facts import facts_of
 from pestis.terminal.json_types import Json
 from pestis.terminal.table import Now, Sitter, Table
+
+GIVEN_UP: Json = {"reason": "resigned", "winners": [], "text": "Here the match was given up."}
 
 
 class ReplayTable(Table):
@@ -38,6 +40,13 @@ class ReplayTable(Table):
         """A spectator, then one seat after the other."""
         following = 0 if self.seat is None else self.seat + 1
         self.look_from(following if following < self.match.seats else None)
+
+    def find_seat(self, typed: str) -> int | None:
+        """A seat by its colour or its number; None if there is no such seat."""
+        names = [name.lower() for name in SEAT_NAMES[: self.match.seats]]
+        numbers = [str(seat) for seat in range(self.match.seats)]
+        wanted = typed.strip().lower()
+        return next((part.index(wanted) for part in (names, numbers) if wanted in part), None)
 
     def go(self, place: int) -> None:
         """After so many moves."""
@@ -71,6 +80,7 @@ class ReplayTable(Table):
             moves=[],
             log=self.place,
             sitters=[Sitter(seat, seat_name(seat), "person") for seat in range(self.match.seats)],
+            ending=GIVEN_UP if self.place == self.length and not self.match.state.is_over else None,
         )
 
     def goodbye(self) -> str:

@@ -5,18 +5,31 @@ from __future__ import annotations
 import json
 import os
 import secrets
+import shlex
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
 from pestis.kernel.errors import RecordDamaged, RecordVersion, shown
 from pestis.kernel.game import Game
 from pestis.kernel.match import Match
+from pestis.kernel.record import FORMAT as RECORD_FORMAT
 from pestis.kernel.record import Record, read_record
 
 FORMAT = "pestis-save-1"
 FIELDS = ("format", "players", "bot_seed", "pack", "match")
+
+
+@dataclass
+class Absent:
+    """Who does not choose everything himself: seats that were given up, and standing orders by seat."""
+
+    left: list[int] = field(default_factory=list)
+    orders: dict[int, list[str]] = field(default_factory=dict)
+
+    def as_json(self) -> dict[str, object]:
+        return {"left": self.left, "orders": {str(seat): kinds for seat, kinds in self.orders.items() if kinds}}
 
 
 @dataclass(frozen=True)
@@ -27,6 +40,7 @@ class Save:
     bot_seed: int
     pack: str
     record: Record
+    absent: Absent
 
     def match(self, game: Game) -> Match:
         """The match where it was broken off; every move is checked."""
@@ -45,11 +59,17 @@ def new_file(game: str) -> Path:
     return folder() / f"{game}-{stamp}-{secrets.token_hex(2)}.json"
 
 
-def write(file: Path, match: Match, players: Sequence[str], bot_seed: int, pack: str) -> None:
+def write(file: Path, match: Match, players: Sequence[str], bot_seed: int, absent: Absent) -> None:
     """Replace the file in one step, so that a broken write cannot take the match with it."""
-    told = match.record().as_json() | {"seed": match.seed}
-    saved = {"format": FORMAT, "players": list(players), "bot_seed": bot_seed, "pack": pack, "match": told}
-    write_text(file, json.dumps(saved) + "\n")
+    saved = {"format": FORMAT, "players": list(players), "bot_seed": bot_seed, "pack": match.game.pack_folder}
+    write_text(file, json.dumps(saved | {"match": with_seed(match).as_json()} | absent.as_json()) + "\n")
+
+
+def with_seed(match: Match) -> Record:
+    """The record of a match that need not have come to its end by the rules."""
+    record = match.record()
+    record.seed = match.seed
+    return record
 
 
 def write_text(file: Path, text: str) -> None:
@@ -66,12 +86,15 @@ def read(text: str, name: str) -> Save:
         told = json.loads(text)
     except ValueError as error:
         raise RecordDamaged(f"{name} is not JSON, or only a part of it: {error}") from error
+    if format_of(told) == RECORD_FORMAT:
+        look = f"pestis play --replay {shlex.quote(name)}"
+        raise RecordVersion(f"{name} is the record of a match that is over; look at it with: {look}")
     if not isinstance(told, Mapping) or told.get("format") != FORMAT:
         found = told.get("format") if isinstance(told, Mapping) else told
         raise RecordVersion(f"{name} is no saved match (its format is {shown(found)}; readable: {FORMAT!r})")
-    for field in FIELDS:
-        if field not in told:
-            raise RecordDamaged(f"{name} has no field {field!r}")
+    for wanted in FIELDS:
+        if wanted not in told:
+            raise RecordDamaged(f"{name} has no field {wanted!r}")
     players, bot_seed, pack = told["players"], told["bot_seed"], told["pack"]
     if not isinstance(players, list) or not all(isinstance(player, str) for player in players):
         raise RecordDamaged(f"{name}: 'players' is {shown(players)}; allowed: a list of texts")
@@ -82,4 +105,34 @@ def read(text: str, name: str) -> Save:
     record = read_record(told["match"])
     if len(players) != record.seats:
         raise RecordDamaged(f"{name} names {len(players)} players for {record.seats} seats")
-    return Save(tuple(players), bot_seed, pack, record)
+    return Save(tuple(players), bot_seed, pack, record, read_absent(told, name, record.seats))
+
+
+def read_absent(told: Mapping[str, object], name: str, seats: int) -> Absent:
+    """Saves of before have nothing of this kind."""
+    left, orders = told.get("left", []), told.get("orders", {})
+    if not isinstance(left, list) or not all(is_seat(seat, seats) for seat in left):
+        raise RecordDamaged(f"{name}: 'left' is {shown(left)}; allowed: a list of seats from 0 to {seats - 1}")
+    read: dict[int, list[str]] = {}
+    for seat, kinds in orders.items() if isinstance(orders, dict) else [("", orders)]:
+        number = int(seat) if isinstance(seat, str) and seat.isdecimal() and len(seat) < 3 else -1
+        if not is_seat(number, seats) or not isinstance(kinds, list) or not all(isinstance(k, str) for k in kinds):
+            raise RecordDamaged(f"{name}: 'orders' is {shown(orders)}; allowed: lists of rules by seat")
+        read[number] = kinds
+    return Absent(left, read)
+
+
+def is_seat(value: object, seats: int) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < seats
+
+
+def is_save(text: str) -> bool:
+    """Whether the text of a file is a saved match, whole or damaged."""
+    try:
+        return format_of(json.loads(text)) == FORMAT
+    except ValueError:
+        return False
+
+
+def format_of(told: object) -> object:
+    return told.get("format") if isinstance(told, Mapping) else None

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
 from pestis.kernel.errors import PestisError
 from pestis.kernel.moves import Refusal
-from pestis.kernel.words import seat_name
 from pestis.terminal.facts import GameFacts
 from pestis.terminal.json_types import Json
+from pestis.terminal.naming import COLOURS, Names
 
 Status = Literal["open", "playing", "over"]
 Connection = Literal["live", "connecting", "lost", "closed"]
@@ -48,7 +48,7 @@ class Sitter:
             return "free"
         if self.bot:
             return f"{self.bot} bot"
-        name = "" if self.name == seat_name(self.seat) else self.name
+        name = "" if self.name == COLOURS[self.seat] else self.name
         return f"{name} (gone)".strip() if self.kind == "left" else name
 
 
@@ -71,6 +71,9 @@ class Now:
     sitters: Sequence[Sitter]
     undo: Undo = Undo()
     ending: Json | None = None
+    names: Names = COLOURS
+    # A standing order of the viewer answers what is asked now.
+    by_order: bool = False
     read_at: float = field(default_factory=time.monotonic)
 
     @property
@@ -82,14 +85,36 @@ class Now:
         return self.view["question"] if self.view else None
 
     @property
+    def kind(self) -> str:
+        """What standing orders call the question: its first rule."""
+        rules = self.question["rules"] if self.question else []
+        return str(rules[0]) if rules else ""
+
+    @property
     def pending(self) -> list[int]:
         return list(self.view["pending"]) if self.view and self.status == "playing" else []
+
+    @property
+    def has_left(self) -> bool:
+        return self.seat is not None and self.sitters[self.seat].kind == "left"
+
+    def called(self, seat: int) -> str:
+        """A seat in a sentence of the table: the colour, and who sits there where that is somebody with a name."""
+        sitter = self.sitters[seat]
+        name = self.names[seat]
+        is_named = sitter.kind != "open" and not sitter.bot and sitter.label not in ("", name)
+        return f"{name} ({sitter.name})" if is_named and sitter.name != name else name
+
+    def title(self, seat: int) -> str:
+        """A seat at the head of a line of its own."""
+        return "You" if seat == self.seat else self.names[seat]
 
 
 class Table(ABC):
     """What screens and the plain dialogue need of a table. `on_change` is called whenever something is new."""
 
     facts: GameFacts
+    names: Names = COLOURS
     has_chat = False
 
     def __init__(self) -> None:
@@ -99,6 +124,10 @@ class Table(ABC):
         self.notice = ""
         # A seat of this terminal that is asked while another one is shown: the curtain is drawn.
         self.curtain: int | None = None
+        # Somebody at a server has asked for another match, and it waits for us.
+        self.is_rematch_offered = False
+        # Which match this is at this table: it counts when another one begins.
+        self.match_number = 1
         self.on_change: Callable[[], None] = lambda: None
 
     @property
@@ -145,15 +174,44 @@ class Table(ABC):
     async def say(self, text: str) -> None:
         raise TableProblem("There is nobody to talk to at this table.")
 
+    @property
+    def declined(self) -> Collection[str]:
+        """The kinds of reactions that a standing order of the viewer declines."""
+        return ()
+
+    async def decline_always(self, kinds: Collection[str]) -> None:
+        """Standing orders: these kinds are declined from now on, all others are asked."""
+        raise TableProblem("There are no standing orders here.")
+
+    def check_can_resign(self) -> None:
+        """Refuses if it makes no sense to ask whether somebody means it."""
+        now = self.now
+        if now.seat is None:
+            raise TableProblem("You have no seat here that you could give up.")
+        if now.status != "playing":
+            raise TableProblem("The match has not begun." if now.status == "open" else "The match is over.")
+        if now.has_left:
+            raise TableProblem("You have resigned already.")
+
+    async def resign(self) -> str:
+        """Give up; says what came of it."""
+        raise TableProblem("There is nothing to give up here.")
+
+    async def rematch(self) -> None:
+        """Another match of the same people with the same options: this table is that match from now on."""
+        raise TableProblem("There is no other match to be had here.")
+
 
 def waiting_line(now: Now) -> str:
     """What a viewer reads who has nothing to choose."""
     if now.status == "open":
-        still = [seat_name(each.seat) for each in now.sitters if each.kind == "open"]
+        still = [now.names[each.seat] for each in now.sitters if each.kind == "open"]
         return f"Waiting for somebody on {', '.join(still)}." if still else "The match is about to begin."
     if now.status == "over":
         return "The game is over."
-    names = " and ".join(seat_name(seat) for seat in now.pending)
-    if now.seat is not None and now.sitters[now.seat].kind == "left":
+    if now.has_left:
         return "You resigned. The game goes on; your seat makes the mildest moves."
-    return f"Waiting for {names}." if names else "Waiting."
+    if now.by_order:
+        return "Your standing order answers."
+    names = " and ".join(now.called(seat) for seat in now.pending if seat != now.seat)
+    return f"Waiting for {names}." if names else "One moment."

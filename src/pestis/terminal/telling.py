@@ -3,16 +3,28 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
+from itertools import groupby
 
-from pestis.kernel.words import seat_name
 from pestis.terminal.boards import Board, Plate
-from pestis.terminal.boards.ink import SHAPES, Line, fit, line, quiet, seat_style, token
+from pestis.terminal.boards.ink import SHAPES, Line, fit, line, quiet, seat_style, token, wrap
 from pestis.terminal.facts import plain_words
 from pestis.terminal.json_types import Json
 from pestis.terminal.table import Now, Sitter
 
 DAY, HOUR, MINUTE = 86_400, 3600, 60
 PEOPLE_WIDTH = 20
+RESULT_WIDTH = 66
+
+
+def log_lines(events: Sequence[Json]) -> list[str]:
+    """What happened; the same thing several times in a row is one line.
+
+    >>> log_lines([{"text": "Blue draws a card."}, {"text": "Blue draws a card."}, {"text": "Blue passes."}])
+    ['Blue draws a card. (2 times)', 'Blue passes.']
+    """
+    runs = ((text, len(list(same))) for text, same in groupby(str(event["text"]) for event in events))
+    return [text if count == 1 else f"{text} ({count} times)" for text, count in runs]
 
 
 def clock_text(ms: int) -> str:
@@ -42,8 +54,8 @@ def plates(board: Board, now: Now, width: int) -> list[Line]:
     for sitter in now.sitters:
         seat = sitter.seat
         asked = seat in now.pending
-        name = "You" if seat == now.seat else seat_name(seat)
-        label = f" {sitter.label}" if sitter.label else ""
+        name = now.title(seat)
+        label = f" {sitter.label}" if sitter.label not in ("", name) else ""
         away = "" if sitter.present or sitter.kind == "open" else " (away)"
         who = line(">" if asked else " ", token(seat), (f" {name}", seat_style(seat)), quiet(f"{label}{away}"))
         plate = board.plate(now.view, seat) if now.view else None
@@ -68,18 +80,27 @@ def result(now: Now) -> list[Line]:
     """Why it ended, the scores with their parts, who won."""
     outcome: Json | None = now.view["outcome"] if now.view else None
     if outcome is None:
-        return [line((str(now.ending["text"]), "bold"))] if now.ending else []
+        return resigned(now) if now.ending else []
     lines = [line((outcome["text"] or outcome["reason"], "bold")), line()]
     for seat, score in enumerate(outcome["scores"]):
         won = "  won" if seat in outcome["winners"] else ""
         parts = outcome["parts"][seat] if seat < len(outcome["parts"]) else {}
-        told = ", ".join(f"{plain_words(part).lower()} {value:g}" for part, value in parts.items())
-        name = "You" if seat == now.seat else seat_name(seat)
-        lines.append(line(token(seat), (f" {name}  {score:g}", seat_style(seat)), (won, "bold")))
-        if told:
-            lines.append(quiet(f"    {told}"))
+        told = ", ".join(f"{plain_words(part).lower()} {value:g}" for part, value in parts.items() if value)
+        lines.append(line(token(seat), (f" {now.title(seat)}  {score:g}", seat_style(seat)), (won, "bold")))
+        lines += [quiet(f"    {part.plain}") for part in wrap(told, RESULT_WIDTH) if part.plain]
     if outcome["tiebreaks"]:
         lines.append(quiet(f"Tie-breaks: {', '.join(outcome['tiebreaks'])}"))
+    return lines
+
+
+def resigned(now: Now) -> list[Line]:
+    """How a match ended that did not come to its end by the rules."""
+    ending = now.ending or {}
+    lines = [line((str(ending["text"]), "bold"))]
+    for sitter in now.sitters if ending["winners"] else ():
+        won = "  won" if sitter.seat in ending["winners"] else ""
+        name = (f" {now.title(sitter.seat)}", seat_style(sitter.seat))
+        lines.append(line(token(sitter.seat), name, (won, "bold")))
     return lines
 
 
@@ -89,7 +110,7 @@ def hint_lines(hint: Json) -> list[str]:
     others = hint["reasons"][1:]
     if others:
         lines.append("Other moves it thought of:")
-        lines += [f"- {reason['move']['text']} {reason['text']}" for reason in others]
+        lines += [f"- {reason['move']['text'].rstrip('.')}. {reason['text']}" for reason in others]
     return lines
 
 

@@ -19,10 +19,9 @@ from pestis.games.divine_retribution.cards import (
 from pestis.games.divine_retribution.control import REPENTED, card_of, waiting_of
 from pestis.games.divine_retribution.state import Table
 from pestis.kernel.agenda import frame
-from pestis.kernel.errors import IllegalMove
 from pestis.kernel.game import Ask, Game
-from pestis.kernel.moves import Refusal
 from pestis.kernel.piles import NOBODY, Pile
+from tests.games.kit import AnyPosition
 
 A, B, C, D, E = range(5)
 NUMBERS = {name: number for number, name in enumerate(CARD_IDS)}
@@ -45,36 +44,10 @@ def names(numbers: Sequence[int]) -> str:
     return " ".join(CARD_IDS[number] for number in numbers)
 
 
-class Position:
+class Position(AnyPosition[Table]):
     """A table in a given position, with the words of a rulebook example."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.begun = len(table.events_since(0, None))
-
     # Doing things.
-
-    def play(self, *forms: str, seat: int | None = None) -> Position:
-        """Make moves by their text form, each for the seat that owes a choice (or the one given)."""
-        for form in forms:
-            who = self.table.pending()[0] if seat is None else seat
-            self.table.play(who, GAME.moves.parse(form))
-        return self
-
-    def refuse(self, form: str, seat: int | None = None) -> str:
-        """Try a move that must be refused; gives the rule that refuses it, and checks that nothing changed."""
-        who = self.table.pending()[0] if seat is None else seat
-        before = self.table.digest()
-        try:
-            self.table.play(who, GAME.moves.parse(form))
-        except IllegalMove as error:
-            assert self.table.digest() == before
-            return error.rule
-        raise AssertionError(f"{form} was not refused")
-
-    def why_not(self, form: str, seat: int | None = None) -> Refusal:
-        who = self.table.pending()[0] if seat is None else seat
-        return self.table.why_not(who, GAME.moves.parse(form))
 
     def during(self, *forms: str) -> list[str]:
         """Make moves; gives the kinds of the events that they brought about."""
@@ -105,10 +78,6 @@ class Position:
     @property
     def pending(self) -> tuple[int, ...]:
         return self.table.pending()
-
-    def choices(self, seat: int | None = None) -> list[str]:
-        who = self.table.pending()[0] if seat is None else seat
-        return [GAME.moves.form(action) for action in self.table.legal(who)]
 
     def hand(self, seat: int) -> str:
         return names(sorted(self.table.hands[seat].cards()))

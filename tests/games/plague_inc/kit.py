@@ -27,10 +27,9 @@ from pestis.games.plague_inc.phases import death, evolution, infection
 from pestis.games.plague_inc.state import Table
 from pestis.games.plague_inc.traits import recount, recount_mat
 from pestis.kernel.agenda import IDLE, frame, kind_of
-from pestis.kernel.errors import IllegalMove
 from pestis.kernel.game import Ask, Game
-from pestis.kernel.moves import Refusal
 from pestis.kernel.rng import FastRng, Rng, fast
+from tests.games.kit import AnyPosition
 
 A, B, C, D, E = range(5)
 SIDES = "ABCDE"
@@ -77,36 +76,10 @@ def ban_numbers(names: str) -> list[int]:
     return [(COUNTRY_IDS + CONTINENT_IDS).index(name) for name in names.split()]
 
 
-class Position:
+class Position(AnyPosition[Table]):
     """A table in a given position, with the words of a rulebook example."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.begun = len(table.events_since(0, None))
-
     # Doing things.
-
-    def play(self, *forms: str, seat: int | None = None) -> Position:
-        """Make moves by their text form, each for the first seat that owes a choice (or the one given)."""
-        for form in forms:
-            who = self.table.pending()[0] if seat is None else seat
-            self.table.play(who, GAME.moves.parse(form))
-        return self
-
-    def refuse(self, form: str, seat: int | None = None) -> str:
-        """Try a move that must be refused; gives the rule that refuses it, and checks that nothing changed."""
-        who = self.table.pending()[0] if seat is None else seat
-        before = self.table.digest()
-        try:
-            self.table.play(who, GAME.moves.parse(form))
-        except IllegalMove as error:
-            assert self.table.digest() == before
-            return error.rule
-        raise AssertionError(f"{form} was not refused")
-
-    def why_not(self, form: str, seat: int | None = None) -> Refusal:
-        who = self.table.pending()[0] if seat is None else seat
-        return self.table.why_not(who, GAME.moves.parse(form))
 
     def decline_all(self) -> Position:
         """Let everybody decline the reactions that are asked for."""
@@ -143,10 +116,6 @@ class Position:
             if name.startswith("ASK_") and isinstance(value, int)
         }
         return kinds[kind_of(self.table.agenda[-1])]
-
-    def choices(self, seat: int | None = None) -> list[str]:
-        who = self.table.pending()[0] if seat is None else seat
-        return [GAME.moves.form(action) for action in self.table.legal(who)]
 
     def offers(self, verb: str, seat: int | None = None) -> list[str]:
         """What a verb can be used with now: its arguments as they are written."""

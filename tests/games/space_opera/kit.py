@@ -21,10 +21,9 @@ from pestis.games.space_opera.rules import Rules, neighbours
 from pestis.games.space_opera.state import Table
 from pestis.games.space_opera.technologies import TECH_IDS
 from pestis.kernel.agenda import kind_of
-from pestis.kernel.errors import IllegalMove
 from pestis.kernel.game import Ask
-from pestis.kernel.moves import Refusal
 from pestis.kernel.piles import CARD_MASK
+from tests.games.kit import AnyPosition
 
 A, B, C, D = range(4)
 SEATS = "ABCD"
@@ -83,12 +82,8 @@ def words(text: str) -> dict[str, int]:
     return found
 
 
-class Position:
+class Position(AnyPosition[Table]):
     """A table in a given position, with the words of a rulebook example."""
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.begun = len(table.events_since(0, None))
 
     def cell(self, row: int, column: int) -> int:
         return (row - 1) * int(self.table.rules.columns) + column - 1
@@ -101,28 +96,10 @@ class Position:
             form = f"{form[: match.start()]}({cell})"
         return GAME.moves.parse(form)
 
+    def seat_or_first(self, seat: int | None) -> int:
+        return self.asked if seat is None else seat
+
     # Doing things.
-
-    def play(self, *forms: str, seat: int | None = None) -> Position:
-        """Make moves, each for the seat that owes a choice (or the one given)."""
-        for form in forms:
-            who = self.asked if seat is None else seat
-            self.table.play(who, self.action(form))
-        return self
-
-    def refuse(self, form: str, seat: int | None = None) -> str:
-        """Try a move that must be refused; gives the rule that refuses it, and checks that nothing changed."""
-        who = self.asked if seat is None else seat
-        before = self.table.digest()
-        try:
-            self.table.play(who, self.action(form))
-        except IllegalMove as error:
-            assert self.table.digest() == before
-            return error.rule
-        raise AssertionError(f"{form} was not refused")
-
-    def why_not(self, form: str, seat: int | None = None) -> Refusal:
-        return self.table.why_not(self.asked if seat is None else seat, self.action(form))
 
     def decline_all(self, *kinds: str) -> Position:
         """Let everybody decline whatever may be declined, as long as one of these windows is open."""
@@ -167,9 +144,6 @@ class Position:
     @property
     def question(self) -> int:
         return int(kind_of(self.table.agenda[-1]))
-
-    def choices(self) -> list[str]:
-        return [GAME.moves.form(action) for action in self.table.legal(self.asked)]
 
     def offers(self, form: str) -> bool:
         return self.action(form) in self.table.legal(self.asked)

@@ -43,10 +43,9 @@ from pestis.games.space_plague.cards import (
 )
 from pestis.games.space_plague.state import Table
 from pestis.kernel.agenda import frame
-from pestis.kernel.errors import IllegalMove
 from pestis.kernel.game import Ask, Game
-from pestis.kernel.moves import Refusal
 from pestis.kernel.rng import fast
+from tests.games.kit import AnyPosition
 
 A, B, C, D = range(4)
 SEATS = "ABCD"
@@ -72,21 +71,10 @@ def seed_rolling(faces: Sequence[str]) -> int:
     raise AssertionError(f"no seed rolls {faces}")
 
 
-class Position:
+class Position(AnyPosition[Table]):
     """A table in a given position, with the words of a rulebook example."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.begun = len(table.events_since(0, None))
-
     # Doing things.
-
-    def play(self, *forms: str, seat: int | None = None) -> Position:
-        """Make moves by their text form, each for the seat that owes a choice (or the one given)."""
-        for form in forms:
-            who = self.table.pending()[0] if seat is None else seat
-            self.table.play(who, GAME.moves.parse(form))
-        return self
 
     def commit(self, *cards: str) -> Position:
         """Everybody picks a card, by seat; "" for a seat that is not asked."""
@@ -115,21 +103,6 @@ class Position:
             self.table.apply(seat, self.table.default_move(seat))
         return self
 
-    def refuse(self, form: str, seat: int | None = None) -> str:
-        """Try a move that must be refused; gives the rule that refuses it, and checks that nothing changed."""
-        who = self.table.pending()[0] if seat is None else seat
-        before = self.table.digest()
-        try:
-            self.table.play(who, GAME.moves.parse(form))
-        except IllegalMove as error:
-            assert self.table.digest() == before
-            return error.rule
-        raise AssertionError(f"{form} was not refused")
-
-    def why_not(self, form: str, seat: int | None = None) -> Refusal:
-        who = self.table.pending()[0] if seat is None else seat
-        return self.table.why_not(who, GAME.moves.parse(form))
-
     def default(self, seat: int | None = None) -> str:
         """What an absent player would do now."""
         who = self.table.pending()[0] if seat is None else seat
@@ -140,10 +113,6 @@ class Position:
     @property
     def pending(self) -> tuple[int, ...]:
         return self.table.pending()
-
-    def choices(self, seat: int | None = None) -> list[str]:
-        who = self.table.pending()[0] if seat is None else seat
-        return [GAME.moves.form(action) for action in self.table.legal(who)]
 
     def asked(self, viewer: int | None = None) -> str:
         """The question as a viewer reads it, by default the one who has to answer."""

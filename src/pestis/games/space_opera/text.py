@@ -214,7 +214,7 @@ def ship_move_text(table: Table, seat: i64, verb: str, ship: i64) -> str:
 def named_ship_text(table: Table, name: str, ship: i64) -> str:
     kind = kind_of(asked_now(table))
     if ship >= len(table.ship_owner) or kind not in (on.ASK_SHIP, on.ASK_TARGET, on.ASK_CARGO):
-        return f"{name.capitalize()}."
+        return f"{name[:1].upper()}{name[1:]}."
     if kind == on.ASK_CARGO:
         return f"Exchange cargo with {name}."
     hit = f"Let {name} be hit" if kind == on.ASK_SHIP else f"Hit {name}"

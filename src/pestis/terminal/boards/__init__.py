@@ -11,14 +11,15 @@ from importlib.util import find_spec
 from pestis.terminal.boards.board import Board, Plate
 from pestis.terminal.boards.generic import GenericBoard
 from pestis.terminal.facts import GameFacts
+from pestis.terminal.naming import COLOURS, Names
 
 __all__ = ["Board", "Plate", "board_for"]
 
 
-def board_for(facts: GameFacts) -> Board:
+def board_for(facts: GameFacts, names: Names = COLOURS) -> Board:
     module = f"{__name__}.{facts.id.replace('-', '_')}"
     if not facts.id.replace("-", "").isalnum() or find_spec(module) is None:
-        return GenericBoard(facts)
-    made = import_module(module).BOARD(facts)
+        return GenericBoard(facts, names)
+    made = import_module(module).BOARD(facts, names)
     assert isinstance(made, Board)
     return made

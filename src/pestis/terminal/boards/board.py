@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from pestis.terminal.boards.ink import Line, counted, flow, line, quiet, times
 from pestis.terminal.facts import GameFacts, plain_words
 from pestis.terminal.json_types import Json
+from pestis.terminal.naming import COLOURS, Names
+
+# Arguments of moves that are seats, and those that count places; other numbers are amounts.
+SEAT_ARGUMENTS = ("seat", "opponent", "board", "side", "player", "rival")
+SEAT_WORDS = frozenset(
+    (
+        *("active", "bearer", "dealer", "first", "first_player", "first_seat", "holder", "host", "leader"),
+        *("owner", "partner", "player", "seat", "turn", "winner", "winners"),
+    )
+)
+PLACE_ARGUMENTS = ("slot", "place", "space", "cell", "tile", "row", "column")
 
 
 @dataclass(frozen=True)
@@ -21,8 +33,14 @@ class Plate:
 class Board:
     """Draws one game. A game of its own derives from this; the generic board draws any view."""
 
-    def __init__(self, facts: GameFacts) -> None:
+    # Names in a view under which seats are written as numbers.
+    seat_words: frozenset[str] = SEAT_WORDS
+    # What the questions are that standing orders can decline, in a line; else their rule says it.
+    reactions: ClassVar[Mapping[str, str]] = {}
+
+    def __init__(self, facts: GameFacts, names: Names = COLOURS) -> None:
         self.facts = facts
+        self.names = names
 
     def draw(self, view: Json, width: int, height: int) -> list[Line]:
         """The table, in lines no wider than `width`; more than `height` of them are scrolled."""
@@ -38,6 +56,28 @@ class Board:
     def standing(self, view: Json) -> str:
         """Round and phase in a few words."""
         raise NotImplementedError
+
+    # Words.
+
+    def argument(self, view: Json, verb: str, name: str, label: str) -> str | None:
+        """What an argument of a move means on this table; None if there is no such thing here."""
+        if not label.isdecimal():
+            return self.facts.name_of(label)
+        if name in SEAT_ARGUMENTS:
+            return self.names[int(label)] if int(label) < view["seats"] else None
+        return str(int(label) + 1) if name in PLACE_ARGUMENTS else label
+
+    def reaction_words(self, kind: str) -> str:
+        rule = self.facts.rules.get(kind)
+        return self.reactions.get(kind) or (rule.text if rule else kind)
+
+    def title_of(self, view: Json, seat: int) -> str:
+        """A seat at the head of its part of the table."""
+        return "You" if seat == view["you"] else self.names[seat]
+
+    def whose(self, view: Json, seat: int) -> str:
+        """Before a noun: "Ann's", "Blue's", and "your" for a viewer without a name."""
+        return "your" if seat == view["you"] and not self.names.is_given(seat) else f"{self.names[seat]}'s"
 
     # For all of them.
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import ClassVar
+
 from rich.text import Text
 
-from pestis.kernel.words import seat_name
 from pestis.terminal.boards.board import Board, Plate, player_of, steps
 from pestis.terminal.boards.ink import Line, box, columns, fit, flow, line, quiet, seat_style, token
 from pestis.terminal.json_types import Json
@@ -20,6 +22,7 @@ SIGNS = {
     "nobility": ("♛", "#f2c14e"),
 }
 PENANCE = ("✝", "#c8584f")
+LEGEND = (quiet("R Resistance"), quiet("C Contagions"))
 SLOTS_ACROSS = 4
 ROOMY = 70
 
@@ -27,14 +30,22 @@ ROOMY = 70
 class DivineRetribution(Board):
     """Cards have a sign and a colour for their suit, Resistance left, Contagions right."""
 
+    reactions: ClassVar[Mapping[str, str]] = {
+        "DR-PERSECUTE-3": "Somebody persecutes you: repent with a card, or suffer"
+    }
+
     def draw(self, view: Json, width: int, height: int) -> list[Line]:
         table: Json = view["table"]
         lines = self._lineup(table, width)
         lines += self._nobility(table, width)
         lines += self._piles(table, width)
         for player in table["players"]:
-            lines += self._zone(player, view["you"], width)
-        return lines
+            lines += self._zone(view, player, width)
+        suits = [
+            line((sign, colour), quiet(f" {self.facts.name_of(suit)}")) for suit, (sign, colour) in SIGNS.items()
+        ]
+        penance = line(PENANCE, quiet(" Penance"))
+        return [*lines, *flow([*LEGEND, *suits, penance], width, indent=0)]
 
     # The line-up.
 
@@ -110,21 +121,20 @@ class DivineRetribution(Board):
 
     # The players.
 
-    def _zone(self, player: Json, you: int | None, width: int) -> list[Line]:
+    def _zone(self, view: Json, player: Json, width: int) -> list[Line]:
         """Cards under control, the top of the discard pile, and what is known of the rest."""
         seat: int = player["seat"]
         chips = [self._held(held) for held in player["control"]]
         if player["discard"]:
             chips.append(line(quiet("discard: "), self.chip(player["discard"][-1])))
-        if seat != you and player["hand"]:
+        if seat != view["you"] and player["hand"]:
             chips.append(line(quiet("known in hand: "), *self._joined(player["hand"])))
         if player["draw_top"]:
             chips.append(line(quiet("on top: "), *self._joined(player["draw_top"])))
-        name = "You" if seat == you else seat_name(seat)
         return flow(
             chips or [quiet("nothing on the table")],
             width,
-            first=line(token(seat), (f" {name} ", seat_style(seat))),
+            first=line(token(seat), (f" {self.title_of(view, seat)} ", seat_style(seat))),
         )
 
     def _joined(self, cards: list[str]) -> list[Text]:
@@ -165,7 +175,17 @@ class DivineRetribution(Board):
 
     def standing(self, view: Json) -> str:
         table: Json = view["table"]
-        return f"Round {table['round']} · {seat_name(table['turn'])}'s {steps(table['phase'], PHASES)}"
+        return f"Round {table['round']} · {self.whose(view, table['turn'])} {steps(table['phase'], PHASES)}"
+
+    def argument(self, view: Json, verb: str, name: str, label: str) -> str | None:
+        """A place of the line-up by its card."""
+        if name != "slot":
+            return super().argument(view, verb, name, label)
+        lineup = view["table"]["lineup"]
+        if int(label) >= len(lineup):
+            return None
+        card = lineup[int(label)]
+        return f"{self.facts.name_of(card) if card else 'an empty place'} ({int(label) + 1})"
 
 
 BOARD = DivineRetribution

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import ClassVar
+
 from rich.text import Text
 
-from pestis.kernel.words import seat_name
 from pestis.terminal.boards.board import Board, Plate, player_of, steps
 from pestis.terminal.boards.ink import QUIET, Line, box, columns, fit, flow, line, quiet, seat_style, token
 from pestis.terminal.facts import plain_words
@@ -32,6 +34,15 @@ ROOMY = 20
 class PlagueInc(Board):
     """A city is ○, or the mark of whoever infects it; ☼ hot, * cold, ≡ airport, ~ seaport, ! banned."""
 
+    seat_words = Board.seat_words | {"cities", "controllers", "side"}
+    reactions: ClassVar[Mapping[str, str]] = {
+        "PI-EV-CDC-ALERT": "Somebody places a token: answer with CDC Alert, or not",
+        "PI-EV-BIRD-MIGRATION": "Somebody places a Country Card: answer with Bird Migration, or not",
+        "PI-EV-ABSORB": "Somebody fails to kill: answer with Absorb, or not",
+        "PI-EV-EMERGENCY-CARE": "A roll succeeds: answer with Emergency Care, or not",
+        "PI-EV-NEUTRALISE": "Somebody plays an Event Card: answer with Neutralise, or not",
+    }
+
     def draw(self, view: Json, width: int, height: int) -> list[Line]:
         table: Json = view["table"]
         zones = {zone["continent"]: zone for zone in table["zones"]}
@@ -46,7 +57,7 @@ class PlagueInc(Board):
             lines += columns(blocks, width, gap)
         lines += self._middle(table, width)
         for player in table["players"]:
-            lines += self._disease(player, view["you"], width)
+            lines += self._disease(view, player, width)
         if table["plaguebot"]:
             lines += self._plaguebot(table["plaguebot"], width)
         return [*lines, *flow([quiet(sign) for sign in LEGEND], width, indent=0)]
@@ -104,16 +115,16 @@ class PlagueInc(Board):
 
     # The diseases.
 
-    def _disease(self, player: Json, you: int | None, width: int) -> list[Line]:
+    def _disease(self, view: Json, player: Json, width: int) -> list[Line]:
         seat: int = player["seat"]
-        name = "You" if seat == you else seat_name(seat)
+        name = self.title_of(view, seat)
         disease = plain_words(player["disease"]) if player["disease"] else "no disease yet"
         head = line(token(seat), (f" {name}", seat_style(seat)), quiet(f" {disease} "))
         chips = [line(f"infects {player['infectivity']}"), line(f"kills {player['lethality']}")]
         chips += [line((GIFTS.get(gift, gift), "bold")) for gift in player["gifts"]]
         chips += [self._space(space) for space in player["slide"] if space["trait"] or space["open"]]
         if player["kills"]:
-            chips.append(quiet(f"killed: {', '.join(self.named(player['kills']))}"))
+            chips += [quiet("killed:"), *(quiet(name) for name in self.named(player["kills"]))]
         return flow(chips, width, first=head)
 
     def _space(self, space: Json) -> Text:
@@ -164,7 +175,22 @@ class PlagueInc(Board):
             return "Setup"
         sudden = " · Sudden Death" if table["sudden_death"] else ""
         phase = steps(table["phase"], PHASES)
-        return f"Round {table['round']} · {seat_name(table['active'])}'s {phase} phase{sudden}"
+        return f"Round {table['round']} · {self.whose(view, table['active'])} {phase} phase{sudden}"
+
+    def argument(self, view: Json, verb: str, name: str, label: str) -> str | None:
+        """Spaces as they are numbered, tokens by their side, cards of the hand by name."""
+        if name == "space":
+            return plain_words(label).replace("Bottom", "space").lower()
+        if name == "cards":
+            hand = (player_of(view, view["you"]) or {}).get("hand") or []
+            chosen = [place for place in range(int(label).bit_length()) if int(label) >> place & 1]
+            if any(place >= len(hand) for place in chosen):
+                return None
+            return " and ".join(self.facts.name_of(hand[place]) for place in chosen) or "no card"
+        bot = view["table"]["plaguebot"]
+        if name == "side" and bot and int(label) == bot["side"]:
+            return "PlagueBot"
+        return super().argument(view, verb, name, label)
 
 
 BOARD = PlagueInc

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import ClassVar
+
 from rich.text import Text
 
-from pestis.kernel.words import seat_name
 from pestis.terminal.boards.board import Board, Plate, player_of
-from pestis.terminal.boards.ink import QUIET, Line, fit, flow, line, quiet, seat_style, token
+from pestis.terminal.boards.ink import QUIET, Line, fit, flow, line, quiet, seat_style, times, token
 from pestis.terminal.facts import plain_words
 from pestis.terminal.json_types import Json
 
@@ -23,12 +25,22 @@ SMALLEST_CELL, LARGEST_CELL = 4, 13
 class SpaceOpera(Board):
     """A planet shows its name and owner, then M people, E energy, O ore; a ship is > with its number."""
 
+    seat_words = Board.seat_words | {"looked", "pulsed"}
+    reactions: ClassVar[Mapping[str, str]] = {
+        "SO-REACT-2": "Somebody uses a Technology: hack it, or not",
+        "SO-REACT-3": "A ship of yours is attacked: save it, or not",
+        "SO-REACT-4": "A planet of yours is attacked: defend it, or not",
+        "SO-TECH-APC": "Armor saves a ship: pierce it, or not",
+        "SO-RULING-62": "Ties: accept them, pay to be spared, or not",
+        "SO-RULING-65": "Somebody offers a trade",
+    }
+
     def draw(self, view: Json, width: int, height: int) -> list[Line]:
         table: Json = view["table"]
         lines = self._grid(table, width, height)
         lines += self._ships(table, width)
         lines += self._planets(table, width)
-        pool = [quiet(f"{count} {plain_words(kind).lower()}") for kind, count in table["pool"].items()]
+        pool = [quiet(times(plain_words(kind).lower(), count)) for kind, count in table["pool"].items()]
         lines += flow(pool or [quiet("nothing")], width, first=("Face down ", "bold"))
         for player in table["players"]:
             lines += self._player(table, player, view["you"], width)
@@ -129,7 +141,7 @@ class SpaceOpera(Board):
         known = sorted({*player["techs"], *player["open_techs"], *player["copied"]})
         if not known:
             return []
-        head = line(token(player["seat"]), (f" {seat_name(player['seat'])} knows ", seat_style(player["seat"])))
+        head = line(token(player["seat"]), (f" {self.names[player['seat']]} knows ", seat_style(player["seat"])))
         return flow([line(self.facts.name_of(tech)) for tech in known], width, first=head)
 
     # The rest of the screen.
@@ -154,7 +166,25 @@ class SpaceOpera(Board):
     def standing(self, view: Json) -> str:
         table: Json = view["table"]
         phase = plain_words(table["phase"])
-        return f"Round {table['round']} of {table['round_limit']} · {phase} · {seat_name(table['turn'])}"
+        turn = "you" if self.whose(view, table["turn"]) == "your" else self.names[table["turn"]]
+        return f"Round {table['round']} of {table['round_limit']} · {phase} · {turn}"
+
+    def argument(self, view: Json, verb: str, name: str, label: str) -> str | None:
+        """Ships by their number on the map, cards by planet and place, attacks by who is attacked."""
+        table: Json = view["table"]
+        if name == "ship":
+            ship = next((ship for ship in table["ships"] if ship["ship"] == int(label)), None)
+            return ship and f"ship {label} at {self._place(table['cells'][ship['cell']])}"
+        if name == "cell":
+            return self._place(table["cells"][int(label)]) if int(label) < len(table["cells"]) else None
+        attacked = label.removeprefix("attack_")
+        if name == "mode" and attacked.isdecimal():
+            return f"attack {self.names[int(attacked)]}" if int(attacked) < view["seats"] else None
+        return super().argument(view, verb, name, label)
+
+    def _place(self, cell: Json) -> str:
+        place = f"({cell['row'] + 1},{cell['column'] + 1})"
+        return f"{cell['planet']['name']} {place}" if cell["planet"] else place
 
 
 def _rule(corners: str, each: int, across: int) -> Line:

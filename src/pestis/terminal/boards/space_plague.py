@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import ClassVar
+
 from rich.text import Text
 
-from pestis.kernel.words import seat_name
 from pestis.terminal.boards.board import Board, Plate, player_of, steps
 from pestis.terminal.boards.ink import (
     COLOURS,
@@ -43,24 +45,28 @@ LEGEND = (
     *("+ shield", "! immune", "- halted", "ϟ energy", "x blocked", "* frozen"),
 )
 SHIP_CELL = 3
+ROOMY = 60
 SMALLEST_TILE, LARGEST_TILE = 3, 9
 
 
 class SpacePlague(Board):
     """A unit is a letter (p plague, C captain, B black, R red, N native) with the mark of its owner."""
 
+    reactions: ClassVar[Mapping[str, str]] = {"SP-RULING-29": "A moment to use an instant"}
+
     def draw(self, view: Json, width: int, height: int) -> list[Line]:
         table: Json = view["table"]
         lines: list[Line] = []
         for board in table["boards"]:
-            lines += self._host(table, board, view["you"], width)
+            lines += self._host(view, board, width)
         lines += self._track(table, width)
         lines += self._market(table, width)
         return [*lines, *self._legend(width)]
 
     # One player's ship and path.
 
-    def _host(self, table: Json, board: Json, you: int | None, width: int) -> list[Line]:
+    def _host(self, view: Json, board: Json, width: int) -> list[Line]:
+        table: Json = view["table"]
         seat: int = board["seat"]
         player = table["players"][seat]
         wide = (width - (SHIP_CELL + 1) * len(board["ship"]) - 1) // max(1, len(board["path"])) - 1
@@ -76,17 +82,23 @@ class SpacePlague(Board):
             *_joined([self._ground(space, tile) for space in board["path"]], "╧", style),
             ("╛", style),
         )
-        return [self._title(table, player, you, width), middle, ground]
+        return [self._title(view, player, width), middle, ground]
 
-    def _title(self, table: Json, player: Json, you: int | None, width: int) -> Line:
+    def _title(self, view: Json, player: Json, width: int) -> Line:
+        """The people of a ship; where there is room, also whose they are."""
         seat: int = player["seat"]
-        marks = [f"core {player['core']}" + (f"+{player['core_special']}" if player["core_special"] else "")]
-        marks += ["first"] if seat == table["first_player"] else []
         commit = player["commit"]
+        marks = []
         if commit is not None:
             card = commit["card"]
             marks.append(f"plays {self.facts.name_of(card)}" if card else "card face down")
-        name = f"{self.facts.name_of(player['faction'])}{' (you)' if seat == you else ''}"
+        marks.append(f"core {player['core']}" + (f"+{player['core_special']}" if player["core_special"] else ""))
+        marks += ["first"] if seat == view["table"]["first_player"] else []
+        name = self.facts.name_of(player["faction"])
+        if width >= ROOMY:
+            name = f"{self.title_of(view, seat)}: {name}"
+        elif seat == view["you"]:
+            name += " (you)"
         return fit(
             line(token(seat), (f" {name}", seat_style(seat)), quiet("".join(f" · {mark}" for mark in marks))),
             width,
@@ -107,7 +119,9 @@ class SpacePlague(Board):
 
     def _ground(self, tile: Json, width: int) -> Text:
         sign, colour, word = TERRAIN.get(tile["terrain"], ("?", QUIET, tile["terrain"]))
-        label = sign if width < LARGEST_TILE else f"{sign} {word}"[: width - 1]
+        room = width - 3  # beside the sign, a blank, and the mark of a tile of the planet
+        short = word if len(word) <= room else f"{word[: room - 1]}."
+        label = sign if width < LARGEST_TILE else f"{sign} {short}"
         label += "°" if tile["extra"] else ""
         return line((label, f"bold {colour}"), ("═" * (width - len(label)), colour))
 
@@ -178,8 +192,20 @@ class SpacePlague(Board):
 
     def standing(self, view: Json) -> str:
         table: Json = view["table"]
-        turn = f" · {seat_name(table['turn'])}'s turn" if table["turn"] is not None else ""
+        turn = f" · {self.whose(view, table['turn'])} turn" if table["turn"] is not None else ""
         return f"Round {table['round']} of {table['last_round']} · {steps(table['phase'], PHASES)}{turn}"
+
+    def argument(self, view: Json, verb: str, name: str, label: str) -> str | None:
+        """Cards of the market by name; spaces as ship spaces and tiles; boards by their player."""
+        if name == "slot":
+            row = view["table"]["market"]["row"]
+            card = row[int(label) - 1] if int(label) <= len(row) else None
+            return card and self.facts.name_of(card)
+        if name in ("space", "place") and label[1:].rstrip("b").isdecimal():
+            upper = " (upper unit)" if label.endswith("b") else ""
+            return f"{'ship space' if label[0] == 's' else 'tile'} {label[1:].rstrip('b')}{upper}"
+        found = super().argument(view, verb, name, label)
+        return f"{found}'s board" if found and name == "board" else found
 
 
 def _joined(parts: list[Text], between: str, style: str) -> list[Text]:

@@ -42,8 +42,8 @@ class Requests:
     async def post(self, path: str, body: dict[str, object], secret: str | None = None) -> Any:  # noqa: ANN401
         return await beside(partial(self._ask, "POST", path, body, secret))
 
-    async def put(self, path: str, body: dict[str, object]) -> Any:  # noqa: ANN401
-        return await beside(partial(self._ask, "PUT", path, body, None))
+    async def put(self, path: str, body: dict[str, object], secret: str | None = None) -> Any:  # noqa: ANN401
+        return await beside(partial(self._ask, "PUT", path, body, secret))
 
     def _ask(self, method: str, path: str, body: dict[str, object] | None, secret: str | None) -> object:
         headers = {"Accept": "application/json"}

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import secrets
 import shlex
+from collections.abc import Collection
+from contextlib import suppress
 from typing import Any
 
 from pestis.kernel.moves import Refusal
-from pestis.kernel.words import seat_name
 from pestis.terminal.facts import facts_told
 from pestis.terminal.json_types import Json
 from pestis.terminal.remote.feed import Feed
@@ -34,10 +35,13 @@ class RemoteTable(Table):
         self._requests = Requests(link.server)
         self._feed = Feed(link, self._hear, self._connected)
         self._following: asyncio.Task[None] | None = None
+        self._looking: asyncio.Task[None] | None = None
+        self._news = asyncio.Event()
         self._update: Json | None = None
         self._moves: list[Json] = []
         self._sitters: list[Sitter] = []
-        self._news = asyncio.Event()
+        self._declined: Collection[str] = ()
+        self._is_first = True
         self._now: Now | None = None
 
     # Coming and going.
@@ -45,16 +49,26 @@ class RemoteTable(Table):
     async def start(self) -> None:
         if self.name:
             await self._requests.put("/me", {"name": self.name})
+        await self._come()
+
+    async def _come(self) -> None:
+        """To the table of the link; whatever was shown before stays until there is something new to show."""
         told = await self._get("")
         await self._sit_down(told)
         game = await self._requests.get(f"/games/{told['game']}")
         rules = await self._requests.get(f"/games/{told['game']}/rules")
         self.facts = facts_told(game, rules)
         self.title = told["name"] or told["title"]
+        declined = await self._read_orders()
+        await self.close()
+        self.is_rematch_offered = told["rematch"] is not None
+        self._declined = declined
+        self._is_first = True
+        before = self._update
         self.connection = "connecting"
         self._feed = Feed(self.link, self._hear, self._connected)
         self._following = asyncio.get_running_loop().create_task(self._feed.run())
-        while self._update is None:
+        while self._update is before:
             self._news.clear()
             await self._news.wait()
             self._must_be_open()
@@ -68,8 +82,11 @@ class RemoteTable(Table):
         own: list[int] = told["you"]
         if self.link.secret is not None:
             seat = own[0]
-            if told["seats"][seat]["kind"] == "open":
+            taken = told["seats"][seat]
+            if taken["kind"] == "open":
                 await self._join({"seat": seat})
+            elif self.name and taken["name"] != self.name:
+                self.notice = f"You are called {taken['name']} here: a name is given when one sits down."
             self.seat = seat
         elif not self.watch and told["open"] and any(each["kind"] == "open" for each in told["seats"]):
             await self._join({})
@@ -80,9 +97,10 @@ class RemoteTable(Table):
         self.link = self.link.with_secret(taken["secret"])
 
     async def close(self) -> None:
-        if self._following is not None:
-            self._following.cancel()
-            await self._feed.close()
+        for task in (self._following, self._looking):
+            if task is not None:
+                task.cancel()
+        await self._feed.close()
 
     def goodbye(self) -> str:
         link = shlex.quote(str(self.link))
@@ -107,13 +125,28 @@ class RemoteTable(Table):
 
     def _hear(self, message: Json) -> None:
         kind = message["type"]
+        if self._is_first:
+            self._is_first = False
+            self.events, self.talk = [], []
         if kind == "update":
             self._take(message)
         elif kind == "seats":
             self._sitters = [sitter(each) for each in message["seats"]]
+            self._look_for_rematch()
         else:
             self.talk.append(message)
         self._tell()
+
+    def _look_for_rematch(self) -> None:
+        """After the end the table says by its seats that something is new: somebody may want another match."""
+        is_over = self._update is not None and self._update["status"] == "over"
+        if is_over and not self.is_rematch_offered and (self._looking is None or self._looking.done()):
+            self._looking = asyncio.get_running_loop().create_task(self._see_rematch())
+
+    async def _see_rematch(self) -> None:
+        with suppress(ServerProblem):  # the feed says whether the server is still there
+            self.is_rematch_offered = (await self._get(""))["rematch"] is not None
+            self._tell()
 
     def _take(self, update: Json) -> None:
         # After a move was taken back there are fewer events than before: those that are gone leave the log.
@@ -139,16 +172,22 @@ class RemoteTable(Table):
         assert update is not None, "the table has not been told yet"
         undo = update["undo"]
         left = self.seat is not None and self._sitters[self.seat].kind == "left"
+        by_order = self._is_ordered(update)
         return Now(
             status=update["status"],
             seat=self.seat,
             view=update["view"],
-            moves=[] if left else self._moves,
+            moves=[] if left or by_order else self._moves,
             log=update["log"],
             sitters=self._sitters,
             undo=Undo(undo["possible"], undo["asked_by"], tuple(undo["agreed"])),
             ending=update["ending"],
+            by_order=by_order,
         )
+
+    def _is_ordered(self, update: Json) -> bool:
+        question = update["view"] and update["view"]["question"]
+        return bool(update["moves"] and question and question["rules"] and question["rules"][0] in self._declined)
 
     # Doing.
 
@@ -190,11 +229,51 @@ class RemoteTable(Table):
         told = await self._post("/undo", {"seat": self.seat})
         if told["taken"]:
             return "Taken back."
-        names = " and ".join(seat_name(seat) for seat in told["waiting_for"])
+        names = " and ".join(self.now.called(seat) for seat in told["waiting_for"])
         return f"Asked {names} to agree."
 
     async def answer_undo(self, agree: bool) -> None:
         await self._post("/undo/answer", {"agree": agree, "seat": self.seat})
+
+    @property
+    def declined(self) -> Collection[str]:
+        return self._declined
+
+    async def decline_always(self, kinds: Collection[str]) -> None:
+        if self.seat is None:
+            raise TableProblem("You have no seat here that orders could stand for.")
+        asked = {"orders": dict.fromkeys(kinds, "decline"), "seat": self.seat}
+        self._declined = tuple((await self._put("/orders", asked))["orders"])
+        self._tell()
+
+    async def _read_orders(self) -> Collection[str]:
+        """What was ordered for this seat before, here or on the page."""
+        if self.seat is None or not self.facts.reactions:
+            return ()
+        return tuple((await self._get(f"/orders?seat={self.seat}"))["orders"])
+
+    async def resign(self) -> str:
+        self.check_can_resign()
+        await self._post("/resign", {"seat": self.seat})
+        return "You have resigned."
+
+    async def rematch(self) -> None:
+        """Ask for another match, or follow whoever asked; the secret of the seat opens the same seat there."""
+        if self.now.status != "over":
+            raise TableProblem("The match is not over.")
+        table = (await self._get(""))["rematch"]
+        if table is None and self.seat is None:
+            raise TableProblem("Only those who sit at the table can ask for another match.")
+        table = table or (await self._post("/rematch", {}))["table"]
+        old = self.link
+        self.link = Link(old.server, table, old.secret)
+        try:
+            await self._come()
+        except ServerProblem:
+            self.link = old
+            raise
+        self.match_number += 1
+        self.on_change()
 
     async def hint(self) -> Json:
         found: Json = await self._post("/hint", {"seat": self.seat})
@@ -209,6 +288,9 @@ class RemoteTable(Table):
 
     async def _get(self, path: str) -> Any:  # noqa: ANN401 (whatever JSON it is)
         return await self._requests.get(f"/tables/{self.link.table}{path}", self.link.secret)
+
+    async def _put(self, path: str, body: dict[str, object]) -> Any:  # noqa: ANN401
+        return await self._requests.put(f"/tables/{self.link.table}{path}", body, self.link.secret)
 
     async def _post(self, path: str, body: dict[str, object]) -> Any:  # noqa: ANN401
         return await self._requests.post(f"/tables/{self.link.table}{path}", body, self.link.secret)

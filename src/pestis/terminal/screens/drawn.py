@@ -11,19 +11,18 @@ from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from pestis.kernel.words import seat_name
 from pestis.terminal.boards import Board
 from pestis.terminal.boards.ink import Line, wrap
 from pestis.terminal.choices import Choice, choices
 from pestis.terminal.json_types import Json
-from pestis.terminal.keys import FOOT, FOOT_CHAT, FOOT_REPLAY
+from pestis.terminal.keys import ROOMY, Foot, foot
 from pestis.terminal.replay import ReplayTable
 from pestis.terminal.screens.scrubber import scrub_line
 from pestis.terminal.screens.sheets import paragraphs
 from pestis.terminal.table import Now, Table, waiting_line
-from pestis.terminal.telling import plates, talk_line
+from pestis.terminal.telling import log_lines, plates, talk_line
 
-ROOMY, WIDE = 100, 150
+WIDE = 150
 SMALLEST = (80, 24)
 LOG_LINES = 100
 
@@ -63,8 +62,7 @@ class DrawnTable(Screen[None]):
                 yield Input(id="say", placeholder="say something", max_length=500)
         yield Static(id="scrubber", markup=False)
         yield Static(id="notice", markup=False)
-        foot = FOOT_REPLAY if self.replay else FOOT_CHAT if self.table.has_chat else FOOT
-        yield Static(foot, id="foot", markup=False)
+        yield Static(id="foot", markup=False)
 
     def on_resize(self) -> None:
         self.set_class(ROOMY <= self.size.width < WIDE, "-roomy")
@@ -87,10 +85,18 @@ class DrawnTable(Screen[None]):
         self._draw_moves(now)
         self._draw_lower()
         self._draw_notice()
+        self._put("foot", foot(self._foot(now), self.table.has_chat, self.size.width))
         if self.replay:
             width = max(20, self.size.width - 2)
             self._put("scrubber", paragraphs(scrub_line(self.replay, width)))
         self.after_drawing(now)
+
+    def _foot(self, now: Now) -> Foot:
+        if self.replay:
+            return "replay"
+        if now.seat is None and self.table.curtain is None:
+            return "watch"
+        return "over" if now.status == "over" else "play"
 
     def _put(self, place: str, content: str | Text) -> None:
         """Only what has changed costs time."""
@@ -117,6 +123,8 @@ class DrawnTable(Screen[None]):
     def _draw_moves(self, now: Now) -> None:
         question = now.question if now.is_asked else None
         text = str(question["text"]) if question else self._standing_line(now)
+        if question and now.kind in self.table.facts.reactions:
+            text += " (o: always decline)"
         self._put("question", text)
         typed = self.query_one("#filter", Input).value
         self._offered = now.moves
@@ -139,9 +147,11 @@ class DrawnTable(Screen[None]):
 
     def _standing_line(self, now: Now) -> str:
         outcome = now.view["outcome"] if now.view else None
-        if self.replay:
-            return str(outcome["text"] or outcome["reason"]) if outcome else ""
-        return waiting_line(now)
+        if not self.replay:
+            return waiting_line(now)
+        if outcome is None:
+            return str(now.ending["text"]) if now.ending else ""
+        return str(outcome["text"] or outcome["reason"])
 
     def _choice_text(self, choice: Choice) -> Text:
         width = max(16, self.query_one("#moves").size.width - 4)
@@ -169,7 +179,7 @@ class DrawnTable(Screen[None]):
         lower.scroll_end(animate=False)
 
     def _told(self) -> list[str]:
-        return [str(event["text"]) for event in self.table.events]
+        return log_lines(self.table.events)
 
     def _draw_notice(self) -> None:
         text = self._notice()
@@ -183,7 +193,9 @@ class DrawnTable(Screen[None]):
         now = self.table.now
         asked_by = now.undo.asked_by
         if self.table.has_chat and asked_by is not None and now.seat not in (None, asked_by, *now.undo.agreed):
-            return f"{seat_name(asked_by)} wants to take a move back: u answers."
+            return f"{now.called(asked_by)} wants to take a move back: u answers."
+        if now.status == "over" and self.table.is_rematch_offered:
+            return "Another match is offered: n goes there."
         if self.size.width < SMALLEST[0] or self.size.height < SMALLEST[1]:
             return f"This window is small; {SMALLEST[0]} columns and {SMALLEST[1]} lines show everything."
         return ""

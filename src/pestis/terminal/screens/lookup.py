@@ -14,6 +14,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from pestis.kernel.errors import PestisError
+from pestis.terminal.boards import Board
 from pestis.terminal.facts import GameFacts
 from pestis.terminal.reference import Entry, find, rule_entry
 from pestis.terminal.refused import not_offered
@@ -108,13 +109,14 @@ class WhyNotSheet(SearchSheet):
 
     heading = "Why is it not possible? Type words of a move, mark it, Enter."
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, board: Board) -> None:
         super().__init__()
         self.table = table
+        self.board = board
         self.actions: list[int] = []
 
     def search(self, typed: str) -> None:
-        found = not_offered(self.table.facts, self.table.now, typed)
+        found = not_offered(self.board, self.table.now, typed)
         self.actions = [action for action, _ in found]
         self.fill([words for _, words in found])
         self.show("" if found else "No such move is missing: it is in the list, or there is none of these words.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from rich.text import Text
@@ -13,9 +13,8 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from pestis.kernel.words import seat_name
 from pestis.terminal.boards.ink import line, seat_style, token
-from pestis.terminal.keys import HELP
+from pestis.terminal.keys import HELP, HELP_REPLAY
 
 UNSEEN_SECONDS = 0.4
 
@@ -67,17 +66,30 @@ class TextSheet(ModalScreen[None]):
 
 
 class EndSheet(TextSheet):
-    """The result. Here q leaves the table at once."""
+    """The result. Here n plays again and q leaves, both at once."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("q", "app.quit", "Leave")]
+    BINDINGS: ClassVar[list[BindingType]] = [("q", "app.quit", "Leave"), ("n", "again", "Another match")]
 
-    def __init__(self, result: Sequence[Text]) -> None:
-        super().__init__("The end", [*result, "", "Esc looks at the table once more · q leaves"])
+    def __init__(self, result: Sequence[Text], again: Callable[[], None] | None, is_offered: bool) -> None:
+        keys = "Esc looks at the table once more · q leaves"
+        if again:
+            keys = f"n {'goes to the next match' if is_offered else 'plays another match'} · {keys}"
+        super().__init__("The end", [*result, "", keys])
+        self.again = again
+
+    async def action_read(self) -> None:
+        """Enter may still be meant for a move that the end has overtaken."""
+
+    async def action_again(self) -> None:
+        if self.again is not None:
+            await self.app.pop_screen()
+            self.again()
 
 
 class HelpSheet(TextSheet):
-    def __init__(self) -> None:
-        super().__init__("Keys", [f"{keys:<18} {does}" for keys, does in HELP])
+    def __init__(self, is_replay: bool) -> None:
+        lines = HELP_REPLAY if is_replay else HELP
+        super().__init__("Keys", [f"{keys:<14} {does}" for keys, does in lines])
 
 
 class AskSheet(ModalScreen[bool]):
@@ -110,7 +122,7 @@ class CurtainScreen(ModalScreen[None]):
         self.since = time.monotonic()
 
     def compose(self) -> ComposeResult:
-        who = self.person or seat_name(self.seat)
+        who = self.person
         with Vertical(classes="sheet"):
             yield Static(line(token(self.seat), (f" {who}, it is your turn", seat_style(self.seat))))
             yield Static("\nHand the screen over. Nobody else looks now.\n", markup=False)

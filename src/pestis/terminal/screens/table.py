@@ -17,6 +17,7 @@ from pestis.terminal.choices import GIVING_UP, Choice
 from pestis.terminal.reference import about, rules_of
 from pestis.terminal.screens.drawn import DrawnTable
 from pestis.terminal.screens.lookup import ReferenceSheet, WhyNotSheet
+from pestis.terminal.screens.orders import OrdersSheet
 from pestis.terminal.screens.sheets import (
     UNSEEN_SECONDS,
     AskSheet,
@@ -33,7 +34,7 @@ RUN_SECONDS = 0.7
 NOTICE_SECONDS = 3.0
 PAGE = 10
 # Keys that open a sheet: what is typed before it is there is meant for it, not for the moves.
-OPENING = "?rh"
+OPENING = "?rhox"
 
 
 class TableScreen(DrawnTable):
@@ -44,6 +45,10 @@ class TableScreen(DrawnTable):
         Binding("h", "hint", "Hint"),
         Binding("r", "reference", "Rules"),
         Binding("u", "undo", "Undo"),
+        Binding("o", "orders", "Standing orders"),
+        Binding("x", "resign", "Resign"),
+        Binding("n", "again", "Another match"),
+        Binding("b", "step(-1)", "Back", show=False),
         Binding("q", "app.quit", "Leave"),
         Binding("f1", "help", "Keys"),
         Binding("escape", "back", "Back", show=False),
@@ -60,7 +65,7 @@ class TableScreen(DrawnTable):
         super().__init__(table, board)
         self._opened_at = 0.0
         self._busy = False
-        self._told_end = False
+        self._told_end = 0
         self._plays_on = False
 
     def on_mount(self) -> None:
@@ -69,11 +74,16 @@ class TableScreen(DrawnTable):
         self.set_interval(TICK_SECONDS, self._tick)
         self.set_interval(RUN_SECONDS, self._run_on)
         self.query_one("#moves" if self.replay is None else "#scroll").focus()
+        if self.table.notice:
+            self._tell(self.table.notice)
         self.is_stale()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """The keys of the scrubber are ordinary keys at a table that is played."""
-        return self.replay is not None if action in ("step", "run") else True
+        if action in ("step", "run"):
+            return self.replay is not None
+        # Before the end it is a key for a move.
+        return action != "again" or self.replay is not None or self.table.now.status == "over"
 
     # What lies over the table.
 
@@ -92,9 +102,11 @@ class TableScreen(DrawnTable):
         await self.table.open_curtain()
 
     def _tell_end(self, now: Now) -> None:
-        if now.status == "over" and not self._told_end and self.replay is None and self.app.screen is self:
-            self._told_end = True
-            _ = self.app.push_screen(EndSheet(result(now)))
+        is_told = self._told_end == self.table.match_number
+        if now.status == "over" and not is_told and self.replay is None and self.app.screen is self:
+            self._told_end = self.table.match_number
+            again = self.action_again if now.seat is not None else None
+            _ = self.app.push_screen(EndSheet(result(now), again, self.table.is_rematch_offered))
 
     # Moves.
 
@@ -217,7 +229,9 @@ class TableScreen(DrawnTable):
 
     def action_why_not(self) -> None:
         if self.replay is None:
-            _ = self.app.push_screen(WhyNotSheet(self.table))
+            _ = self.app.push_screen(WhyNotSheet(self.table, self.board))
+        else:
+            self.action_help()
 
     def action_hint(self) -> None:
         if self.replay is None:
@@ -233,7 +247,8 @@ class TableScreen(DrawnTable):
             return
         undo = self.table.now.undo
         if undo.asked_by is not None and undo.asked_by != self.table.now.seat:
-            self._ask_consent("Somebody wants to take a move back. Do you agree?")
+            name = self.table.now.called(undo.asked_by)
+            self._ask_consent(f"{name} wants to take a move back. Do you agree?")
         else:
             self._do(self._undo())
 
@@ -250,8 +265,38 @@ class TableScreen(DrawnTable):
 
         _ = self.app.push_screen(AskSheet(question), answered)
 
+    # The whole match.
+
+    def action_orders(self) -> None:
+        if self.replay is None:
+            _ = self.app.push_screen(OrdersSheet(self.table, self.board))
+
+    def action_resign(self) -> None:
+        if self.replay is not None:
+            return
+        try:
+            self.table.check_can_resign()
+        except PestisError as error:
+            self._tell(str(error))
+            return
+
+        async def answered(is_meant: bool | None) -> None:
+            if is_meant:
+                self._do(self._resign())
+
+        _ = self.app.push_screen(AskSheet("Do you give the game up?"), answered)
+
+    async def _resign(self) -> None:
+        self._tell(await self.table.resign())
+
+    def action_again(self) -> None:
+        if self.replay is not None:
+            self.action_step(1)
+        else:
+            self._do(self.table.rematch())
+
     def action_help(self) -> None:
-        _ = self.app.push_screen(HelpSheet())
+        _ = self.app.push_screen(HelpSheet(self.replay is not None))
 
     # Talk.
 

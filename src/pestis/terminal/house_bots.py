@@ -1,0 +1,35 @@
+"""The bots of a table in this process."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from pestis.bots import Perspective, make
+from pestis.kernel.match import Match
+from pestis.terminal.players import Player
+from pestis.terminal.thinking import beside
+
+QUICK = ("random", "easy", "greedy")
+
+
+class HouseBots:
+    """Whoever of the players is a bot. After a move was taken back they are made anew."""
+
+    def __init__(self, match: Match, players: Sequence[Player], seed: int) -> None:
+        self.players = players
+        self._bots = {
+            seat: make(player.bot, game=match.game, seat=seat, seed=seed + len(match.log))
+            for seat, player in enumerate(players)
+            if player.bot
+        }
+
+    def __contains__(self, seat: int) -> bool:
+        return seat in self._bots
+
+    async def choice(self, match: Match, seat: int) -> int:
+        perspective = Perspective(match.state, seat)
+        bot = self._bots[seat]
+        if self.players[seat].bot in QUICK:
+            return bot.choose(perspective)
+        return await beside(partial(bot.choose, perspective))
