@@ -39,7 +39,15 @@ PAGE_BUILDER = ROOT / "scripts" / "page.py"
 CACHE = "PESTIS_BUILD_CACHE"
 
 # All of these are compiled together, as one mypyc group: calls between them are C calls.
-COMPILED = ("kernel/**/*.py", "games/**/*.py", "bots/search*.py", "rl/ink.py", "rl/rewards.py", "rl/stepper.py")
+COMPILED = (
+    "kernel/**/*.py",
+    "games/**/*.py",
+    "bots/search*.py",
+    "rl/ink.py",
+    "rl/rewards.py",
+    "rl/sheet.py",
+    "rl/stepper.py",
+)
 
 # Names and ends of paths that stay interpreted wherever they are: no hot code, or code that looks at other code.
 INTERPRETED = (
@@ -70,11 +78,16 @@ EXTRA_FLAGS = ["-fno-semantic-interposition", "-fvisibility=hidden", "-fno-plt",
 LINK_TIME = ["-flto=auto"]
 
 # Read by the C compiler before everything else.
-SHORTCUTS = "kernel/shortcuts.h"
+HEADERS = ("kernel/shortcuts.h", "kernel/raw.h")
 GROUP = "pestis"
 NARROW_SHIFT = re.compile(r"= (\d+) << ")
 POP = re.compile(r"= CPyList_(PopLast|Pop)\(")
 POPS = {"PopLast": "= pestis_pop_last(", "Pop": "= pestis_pop("}
+# Methods of Ink that write one number: the linker puts them where they are called, whatever their size.
+HOT = "put|put_at|share|count|flag|pick|skip|raise_by|changed|watch_number"
+HOT_INK = re.compile(rf"^(char CPyDef_(?:\w+___)?ink___Ink___(?:{HOT})\(.*\) \{{)$", re.MULTILINE)
+# Calls of functions in kernel/raw.py, whose names begin like this; raw.h has them in C.
+RAW = re.compile(r"= CPyDef_(?:\w+___)?raw___((?:add|fill|get|is|keep|put)_\w+)\(")
 
 # One line in the installed package that says how it was built.
 BUILD_NOTE = "build.txt"
@@ -275,18 +288,19 @@ def compile_in(tree: Path, modules: list[str]) -> None:
 def mend_c(folder: Path) -> None:
     """mypyc writes `1 << n` of an i64 as a shift of a 32-bit number: make the number as wide as its type says.
 
-    And let lists give up items by the shortcut where there is one.
+    And let lists give up items by the shortcut where there is one, and memory be written by what raw.h has.
     """
     for path in folder.rglob("*.c"):
         text = NARROW_SHIFT.sub(r"= \1LL << ", path.read_text(encoding="utf-8"))
         if is_gcc_like():
-            text = POP.sub(lambda found: POPS[found[1]], text)
+            text = RAW.sub(r"= pestis_raw_\1(", POP.sub(lambda found: POPS[found[1]], text))
+            text = HOT_INK.sub(r"__attribute__((always_inline)) inline \1", text)
         path.write_text(text, encoding="utf-8")
 
 
 def compiler_flags(tree: Path) -> list[str]:
-    shortcuts = ["-include", str(tree / SOURCE.name / SHORTCUTS)]
-    return [*EXTRA_FLAGS, *shortcuts, *link_time_flags()] if is_gcc_like() else []
+    headers = [part for name in HEADERS for part in ("-include", str(tree / SOURCE.name / name))]
+    return [*EXTRA_FLAGS, *headers, *link_time_flags()] if is_gcc_like() else []
 
 
 def linker_flags() -> list[str]:

@@ -2,7 +2,7 @@
 
 workers   games a second of random players with two worker processes over those with one, once both are under way
 files     processor time of a run with a folder, one worker and a progress bar, over that of the bare loop that
-          plays and notes the same games in this process and keeps nothing
+          plays and notes the same games in this process and keeps nothing; in chunks as of a run of 10,000 games
 noting    processor time of that bare loop over one that notes nothing at all (for information; no target)
 """
 
@@ -22,7 +22,7 @@ from rich.console import Console
 
 import pestis
 from pestis.cli.progress import LiveBar, drawn_on
-from pestis.lab import Detail, Job, Plan, Run, play_alone, play_in_processes, usual_seats
+from pestis.lab import Detail, Job, Plan, Run, chunk_size, play_alone, play_in_processes, usual_seats
 from pestis.lab.chunks import never, study_game
 from pestis.lab.playing import seldom_collecting
 
@@ -30,6 +30,7 @@ WORKERS_AT_LEAST: Final = 1.85
 FILES_AT_MOST: Final = 1.10
 ROUNDS: Final = 3
 MANY: Final = 10_000_000
+USUAL: Final = 10_000
 CHUNK: Final = 300
 
 
@@ -41,9 +42,9 @@ def arguments(words: list[str]) -> argparse.Namespace:
     return parser.parse_args(words)
 
 
-def job_of(name: str, detail: Detail, games: int = MANY) -> Job:
+def job_of(name: str, detail: Detail, games: int = MANY, chunk: int = CHUNK) -> Job:
     game = pestis.game(name)
-    return Job(Plan(game, usual_seats(game), games), CHUNK, detail)
+    return Job(Plan(game, usual_seats(game), games), chunk, detail)
 
 
 def rate(job: Job, workers: int, seconds: float) -> float:
@@ -100,8 +101,9 @@ def files_ratio(name: str, detail: Detail, seconds: float) -> tuple[float, float
     """What files and progress cost, and what noting costs: the best of some rounds each, taken in turn."""
     probe = job_of(name, detail, CHUNK)
     seconds_bare(probe)
-    games = max(CHUNK, int(seconds / 2 / (seconds_bare(probe) / CHUNK)))
-    job = job_of(name, detail, games)
+    wanted = seconds / 2 / (seconds_bare(probe) / CHUNK)
+    chunk = chunk_size(Plan(probe.game, probe.plan.seats, USUAL))
+    job = job_of(name, detail, max(1, round(wanted / chunk)) * chunk, chunk)
     times = [(seconds_bare(job), seconds_kept(job), seconds_plain(job)) for _ in range(ROUNDS)]
     bare, kept, plain = (min(column) for column in zip(*times, strict=True))
     return kept / bare, bare / plain

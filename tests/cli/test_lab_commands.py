@@ -88,7 +88,7 @@ def test_seats_are_a_number_or_a_list_of_bots() -> None:
 
 def test_detail_seats_leaves_out_the_cards() -> None:
     played(more="--detail seats")
-    assert sorted(path.name for path in Path("runs/x").iterdir()) == ["games", "run.json", "seats"]
+    assert sorted(path.name for path in Path("runs/x").iterdir()) == ["games", "run.json", "seats", "sums"]
 
 
 def test_ctrl_c_keeps_finished_games_and_resume_plays_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -204,6 +204,31 @@ def test_a_folder_that_holds_a_run_or_something_else_is_left_alone() -> None:
     assert "seed is 3 there and 4 here" in refusal(f"{line.replace('--seed 3', '--seed 4')} runs/x --resume")
     assert "runs is not empty and holds no run" in refusal(f"{line} runs")
     assert {path: path.read_bytes() for path in Path("runs/x").rglob("*") if path.is_file()} == before
+
+
+def test_resume_names_a_damaged_file_and_what_to_do() -> None:
+    played()
+    line = "simulate dice-toy --seats greedy,random --games 30 --seed 3 --out runs/x --resume"
+    whole = Path("runs/x/cards/part-000003.parquet").read_bytes()
+    Path("runs/x/cards/part-000003.parquet").write_bytes(whole[:-9])
+    said = (
+        "runs/x/cards/part-000003.parquet is damaged, or was changed after simulate wrote it; to play its games "
+    )
+    said += "again, remove runs/x/games/part-000003.parquet and simulate with --resume"
+    assert said in refusal(line)
+    assert said in refusal("report runs/x")
+    assert not Path("runs/x/report.html").exists()
+    Path("runs/x/games/part-000003.parquet").unlink()
+    assert "1 games in" in output(line)
+    assert Path("runs/x/cards/part-000003.parquet").read_bytes() == whole
+
+
+def test_report_of_a_file_or_an_unknown_game_is_refused() -> None:
+    played()
+    assert "runs/x/run.json is a file; a run is a folder" in refusal("report runs/x/run.json")
+    manifest = Path("runs/x/run.json")
+    manifest.write_text(manifest.read_text().replace('"dice-toy"', '"poker"'))
+    assert "runs/x/run.json: there is no game 'poker'" in refusal("report runs/x")
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")

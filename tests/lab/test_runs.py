@@ -21,7 +21,6 @@ from pestis.lab import (
     Part,
     Plan,
     Run,
-    RunError,
     play_alone,
     play_chunk,
     play_games,
@@ -186,8 +185,9 @@ def test_chunks_are_small_for_bots_that_think_long(game: Game) -> None:
     assert size(["random"], 10_000_000) == 2000
     assert size(["greedy"], 10_000_000) == 100
     assert size(["greedy", "hard"], 10_000_000) == 1
-    assert size(["random"], 640) == 20
+    assert size(["random"], 640) == 64
     assert size(["random"], 5) == 1
+    assert size(["greedy"], 640) == 20
 
 
 # Games that fail.
@@ -251,69 +251,6 @@ def test_of_very_many_bad_games_only_the_first_are_written(game: Game, tmp_path:
     for number in range(103):
         run.keep_failure(Failure(number, 1, "E", "E"))
     assert len(run.failed()) == 100
-
-
-# Folders that are refused; nothing in them is touched.
-
-
-def contents(folder: Path) -> dict[Path, bytes]:
-    return {file: file.read_bytes() for file in folder.rglob("*") if file.is_file()}
-
-
-def test_a_folder_with_something_else_in_it_is_refused(game: Game, tmp_path: Path) -> None:
-    (tmp_path / "letter.txt").write_text("dear")
-    before = contents(tmp_path)
-    with pytest.raises(RunError, match="is not empty and holds no run"):
-        Run.begin(tmp_path, job_of(game))
-    with pytest.raises(RunError, match=r"there is no run\.json in it"):
-        Run.resume(tmp_path, job_of(game))
-    with pytest.raises(RunError, match="is a file"):
-        Run.begin(tmp_path / "letter.txt", job_of(game))
-    assert contents(tmp_path) == before
-
-
-def test_a_run_is_not_begun_twice(game: Game, tmp_path: Path) -> None:
-    run = played(tmp_path / "x", job_of(game))
-    before = contents(run.folder)
-    with pytest.raises(RunError, match="holds a run already; --resume goes on"):
-        Run.begin(run.folder, job_of(game))
-    assert contents(run.folder) == before
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ('{"format": "pesti', "is damaged: it is not JSON"),
-        ("[]", r"the format of .*run\.json is \[\]"),
-        ('{"format": "pestis-run-9"}', "is 'pestis-run-9'; readable: 'pestis-run-1'"),
-        ('{"format": "pestis-run-1", "plan": {}}', "does not say pestis, pack, chunk, detail, kinds, game"),
-    ],
-)
-def test_a_damaged_manifest_is_refused(tmp_path: Path, text: str, said: str) -> None:
-    (tmp_path / "run.json").write_text(text)
-    with pytest.raises(RunError, match=said):
-        Run.open(tmp_path)
-    assert (tmp_path / "run.json").read_text() == text
-
-
-def test_a_run_of_another_plan_does_not_go_on(game: Game, tmp_path: Path) -> None:
-    run = played(tmp_path / "x", job_of(game))
-    with pytest.raises(RunError, match="games is 20 there and 24 here"):
-        Run.resume(run.folder, job_of(game, games=24))
-    with pytest.raises(RunError, match="chunk is 4 there and 5 here"):
-        Run.resume(run.folder, job_of(game, size=5))
-    with pytest.raises(RunError, match="options is"):
-        Run.resume(run.folder, job_of(game, options={"rounds": 2}))
-
-
-def test_a_damaged_part_is_named(game: Game, tmp_path: Path) -> None:
-    run = played(tmp_path / "x", job_of(game))
-    run.file("seats", 1).write_bytes(b"PAR1")
-    with pytest.raises(RunError, match=r"part-000001\.parquet is missing or damaged; remove part-000001"):
-        run.table("seats")
-    run.file("games", 1).with_name("part-one.parquet").write_bytes(b"")
-    with pytest.raises(RunError, match="is no part of a run"):
-        run.done()
 
 
 def test_never_is_never() -> None:

@@ -174,6 +174,14 @@ def test_names_seats_and_settings_that_do_not_exist_are_refused() -> None:
         aec_env("space-oprah")
     with pytest.raises(SeatCountError, match="allowed: 2, 3, 4"):
         aec_env("space-opera", seats=7)
+    for seats in (2.0, "2", [2], True):
+        with pytest.raises(SeatCountError, match=r"Space Opera has no game for .* seats; allowed: 2, 3, 4"):
+            aec_env("space-opera", seats=seats)  # type: ignore[arg-type]
+    assert raw_aec_env("space-opera", seats=np.int64(3)).num_agents == 3  # type: ignore[arg-type]
+    with pytest.raises(OptionError, match=r"game is 5; allowed: divine-retribution, .*, or a game itself"):
+        aec_env(5)  # type: ignore[arg-type]
+    with pytest.raises(OptionError, match=r"options are \['planet'\]; allowed: names with their values"):
+        aec_env("space-opera", options=["planet"])  # type: ignore[arg-type]
     with pytest.raises(OptionError, match="allowed: win, lead"):
         raw_aec_env("space-opera", rewards="points")  # type: ignore[arg-type]
     with pytest.raises(OptionError, match="allowed: public, able"):
@@ -209,8 +217,15 @@ def test_the_bare_environment_says_what_is_wrong_with_an_action() -> None:
 
 
 def test_nothing_works_before_a_reset() -> None:
-    with pytest.raises(gymnasium.error.ResetNeeded):
-        raw_aec_env("space-plague").observe("seat_0")
+    bare = raw_aec_env("space-plague", render_mode="ansi")
+    with pytest.raises(AssertionError, match=r"reset\(\) needs to be called before observe"):
+        bare.observe("seat_0")
+    with pytest.raises(AssertionError, match=r"reset\(\) needs to be called before step"):
+        bare.step(0)
+    with pytest.raises(AssertionError, match=r"reset\(\) needs to be called before render"):
+        bare.render()
+    with pytest.raises(AssertionError, match=r"reset\(\) needs to be called before step"):
+        aec_env("space-plague").step(0)
     with pytest.raises(AttributeError):
         _ = aec_env("space-plague").rewards
 

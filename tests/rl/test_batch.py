@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -231,18 +234,59 @@ def test_names_and_numbers_that_do_not_exist_are_refused() -> None:
         Batch("space-chess", 2, n=1)
     with pytest.raises(SeatCountError):
         Batch("space-plague", 9, n=1)
+    for seats in (2.0, "2", [2], True):
+        with pytest.raises(SeatCountError, match=r"Space Plague has no game for .* seats; allowed: 2, 3, 4"):
+            Batch("space-plague", seats, n=1)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"arrays must be pestis\.rl\.Arrays, not list"):
+        Batch("space-plague", 2, n=1, arrays=[])  # type: ignore[arg-type]
     for settings, message in (
         ({"n": 0}, "n is 0; allowed: a whole number from 1"),
-        ({"n": 2.0}, "n is 2.0"),
+        ({"n": 2.0}, "n is 2.0; allowed: a whole number from 1"),
+        ({"n": "2"}, "n is '2'; allowed: a whole number from 1"),
+        ({"n": None}, "n is None; allowed: a whole number from 1"),
+        ({"n": True}, "n is True; allowed: a whole number from 1"),
+        ({"processes": 0.5}, "processes is 0.5; allowed: a whole number from 1 to 1"),
         ({"n": 2, "processes": 3}, "processes is 3; allowed: a whole number from 1 to 2"),
         ({"seed": -1}, "seed is -1"),
         ({"learner": 2}, "learner is 2; allowed: 0 to 1, spread, None"),
+        ({"learner": 0.5}, "learner is 0.5; allowed: 0 to 1, spread, None"),
+        ({"learner": [0]}, r"learner is \[0\]; allowed: 0 to 1, spread, None"),
+        ({"learner": "first"}, "learner is 'first'; allowed: 0 to 1, spread, None"),
+        ({"learner": False}, "learner is False; allowed: 0 to 1, spread, None"),
+        ({"opponents": ["random"]}, r"opponents is \['random'\]; .*allowed: random, greedy"),
         ({"opponents": "hard"}, "opponents is 'hard'; allowed: random, greedy"),
         ({"rewards": "points"}, "allowed: win, lead"),
         ({"options": {"planets": "xion"}}, "no option 'planets'"),
     ):
         with pytest.raises(OptionError, match=message):
             Batch("space-plague", 2, **settings)
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    settings: dict[str, Any] = {"n": np.int64(2), "seed": np.int32(3), "learner": np.uint8(1)}
+    batch = Batch("space-plague", np.int64(2), observe=False, **settings)  # type: ignore[arg-type]
+    assert batch.actors.tolist() == [1, 1]
+
+
+WITHOUT_GUARD = """
+from pestis.rl import Batch
+
+Batch("space-plague", 2, n=2, processes=2, observe=False)
+"""
+
+
+def test_a_script_without_a_guard_is_told_so(tmp_path: Path) -> None:
+    """The processes of a batch read the script again. Both they and the script itself say what is missing."""
+    script = tmp_path / "unguarded.py"
+    script.write_text(WITHOUT_GUARD)
+    run = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, timeout=120, check=False)
+    assert run.returncode == 1
+    assert (
+        "ended before it was ready; a script that makes a batch with processes must do so under `if __n"
+        in run.stderr
+    )
+    assert "a process of a batch tried to make the batch itself; a script that" in run.stderr
+    assert "leaked" not in run.stderr
 
 
 def test_a_closed_batch_says_so() -> None:

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-LIBRARIES = ("numpy", "gymnasium", "pettingzoo", "pyspiel", "open_spiel", "PIL", "librt", "torch")
+LIBRARIES = ("numpy", "gymnasium", "pettingzoo", "pyspiel", "open_spiel", "PIL", "torch")
 
 
 def run(code: str) -> str:
@@ -34,7 +34,7 @@ def test_pestis_works_without_any_of_it() -> None:
 def test_openspiel_needs_nothing_of_the_other_extra() -> None:
     load = "pyspiel.load_game('python_pestis_space_plague').num_players()"
     code = f"import pestis.rl.open_spiel, pyspiel; print({load})"
-    assert run(without("pettingzoo", "PIL", "librt") + code) == "2"
+    assert run(without("pettingzoo", "PIL") + code) == "2"
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,6 @@ def test_openspiel_needs_nothing_of_the_other_extra() -> None:
         ("pettingzoo", "import pestis.rl; pestis.rl.aec_env('space-plague')", "rl"),
         ("gymnasium", "import pestis.rl.gym", "rl"),
         ("numpy", "import pestis.rl; pestis.rl.Batch('space-plague')", "rl"),
-        ("librt", "import pestis.rl; pestis.rl.Batch('space-plague')", "rl"),
         ("PIL", "import pestis.rl.picture", "rl"),
         ("pyspiel", "import pestis.rl.open_spiel", "openspiel"),
     ],

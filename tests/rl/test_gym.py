@@ -141,8 +141,12 @@ def test_wrong_actions_names_and_settings_are_refused() -> None:
         GymEnv("space-plague", opponents="genius")
     with pytest.raises(BotError, match="no bot 'genius'"):
         GymEnv("plague-inc", seats=1, opponents="genius")
-    with pytest.raises(OptionError, match="seat is 2; allowed: 0 to 1, random"):
-        GymEnv("space-plague", seat=2)
+    for seat in (2, -1, 0.5, True, "first", [0], None):
+        with pytest.raises(OptionError, match=r"seat is .*; allowed: 0 to 1, random"):
+            GymEnv("space-plague", seat=seat)  # type: ignore[arg-type]
+    for opponents in (5, [1], None):
+        with pytest.raises(OptionError, match=r"opponents is .*; allowed: the name of a bot, or a list"):
+            GymEnv("space-plague", opponents=opponents)  # type: ignore[arg-type]
     with pytest.raises(OptionError, match="allowed: end, raise"):
         GymEnv("space-plague", illegal="ignore")
     with pytest.raises(gymnasium.error.UnsupportedMode, match="allowed: human, ansi, rgb_array"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import io
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from pestis.terminal.plain import Dialogue
 from pestis.terminal.remote.link import Link
 from pestis.terminal.remote.table import RemoteTable
 from pestis.terminal.table import TableProblem
+from pestis.terminal.talking import talk
 from tests.server.processes import ServerProcess
 from tests.terminal.guests import found, record_of, seated
 from tests.terminal.kit import CARD_GAME, LARGE, PLAIN_GAME, play_on, shown, until
@@ -218,6 +220,31 @@ def test_a_seat_that_is_not_there_is_refused(tables: ServerProcess) -> None:
         asyncio.run(come(link.with_secret("wrong")))
 
 
+def test_who_only_looks_on_is_told_why_and_nothing_typed_stands_in_the_way(
+    tables: ServerProcess, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def look() -> None:
+        link, *_ = await found(tables.address, PLAIN_GAME, "me", "open")
+        await talk(RemoteTable(link.with_secret(None)))
+
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\nscores\nquit\n"))
+    asyncio.run(look())
+    told = capsys.readouterr().out
+    assert "* You look on: " in told
+    assert "Type the number of a move" not in told
+    assert "No: there is nothing to choose. Waiting for somebody on Blue." in told
+    assert told.index("nothing to choose") < told.rindex("free"), "what was typed after it is heard"
+
+
+def test_an_odd_name_of_a_table_is_asked_for_as_it_is(tables: ServerProcess) -> None:
+    async def come(table: str) -> None:
+        await RemoteTable(Link(tables.address, table, None)).start()
+
+    for odd in ("ä", "a\nb", "a b"):
+        with pytest.raises(TableProblem, match="There is no such table"):
+            asyncio.run(come(odd))
+
+
 def test_a_lost_connection_is_announced_and_resumed(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'tables.db'}"
 
@@ -259,7 +286,7 @@ def test_a_broken_line_misses_nothing(tables: ServerProcess, capsys: pytest.Capt
         await until(lambda: bo.connection == "lost", "it is noticed")
         await until(lambda: bo.connection == "live" and len(bo.talk) == 1, "it is back")
         assert bo.notice == "Connected again."
-        assert bo.now.log == ada.now.log
+        await until(lambda: bo.now.log == ada.now.log == 1, "both know of the move")
         dialogue = Dialogue(bo, Silence())  # type: ignore[arg-type]
         dialogue._tell_news()
         told = capsys.readouterr().out

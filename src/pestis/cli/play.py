@@ -96,6 +96,9 @@ def play(
     for file in (save, record):
         if file is not None:
             check_can_write(file)
+    check_apart(save or resume, record)
+    if save is not None and save.exists():
+        refuse_to_replace(save)
     table: Table
     if link:
         table = at_server(link, name, watch)
@@ -127,6 +130,18 @@ def check_fits(ctx: click.Context, way: str) -> None:
         given = ctx.get_parameter_source(parameter.name or "") is ParameterSource.COMMANDLINE
         if given and parameter.name != "game" and option not in (way, "--plain", *FITS[way]):
             raise Refused(f"{option} does not go with {way}; allowed: {', '.join((*FITS[way], '--plain'))}")
+
+
+def check_apart(save: Path | None, record: Path | None) -> None:
+    """After the end the save is removed: a record in the same file would go with it."""
+    if save is not None and record is not None and save.resolve() == record.resolve():
+        raise Refused(f"{record} is where the match is kept; --record needs a file of its own")
+
+
+def refuse_to_replace(save: Path) -> None:
+    """A match that somebody saved is not lost by beginning another one."""
+    shown = shlex.quote(str(save))
+    raise Refused(f"{save} exists; go on with it: pestis play --resume {shown}, or give --save another file")
 
 
 def can_draw() -> bool:
@@ -196,7 +211,7 @@ def of_record(file: Path, pack: Path | None, seat: int | None) -> Table:
     from pestis.terminal.replay import ReplayTable
 
     text = read_text(file)
-    if saves.is_save(text):
+    if saves.is_save(text, str(file)):
         resume = f"pestis play --resume {shlex.quote(str(file))}"
         raise Refused(f"{file} is a saved match that is not over; go on with: {resume}")
     record = pestis.read_record(text)

@@ -12,14 +12,19 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from pestis.kernel.events import Event
 from pestis.kernel.rng import Rng
 
 if TYPE_CHECKING:
     from pestis.kernel.state import State
 
 NOBODY: Final[i64] = -1
-COUNT_BITS: Final[i64] = 16
-MOST_COUNTED: Final[i64] = 65535
+NOWHERE: Final[i64] = -1
+# The numbers of one row of counts: the place of the thing, the seat, and how often it was what.
+ROW: Final[i64] = 5
+OFFERED: Final[i64] = 2
+TAKEN: Final[i64] = 3
+USED: Final[i64] = 4
 
 # What a figure of a run can be; `column` and `other` name measures, score parts or kinds of things.
 MEAN: Final = "mean"  # of a measure of the games
@@ -62,6 +67,11 @@ class Thing:
         self.name = name
 
 
+def things_of(kind: str, ids: Sequence[str], names: Sequence[str]) -> list[Thing]:
+    """Things of one kind, numbered alike in their ids and their names."""
+    return [Thing(kind, ids[at], names[at]) for at in range(len(ids))]
+
+
 class Target:
     """One balance target: a figure that should lie between two bounds, and in how many games at least.
 
@@ -96,49 +106,116 @@ class Target:
         self.reason = reason
 
 
+class TargetSheet:
+    """Writes the targets of one section of a rules page: all need as many games, and are told in one way."""
+
+    def __init__(self, rule: str, games: int, *, percent: bool = False) -> None:
+        self.rule = rule
+        self.games = games
+        self.percent = percent
+
+    def target(
+        self,
+        text: str,
+        figure: str,
+        column: str = "",
+        other: str = "",
+        *,
+        low: float | None = None,
+        high: float | None = None,
+        equal: bool = False,
+        reason: str = "",
+    ) -> Target:
+        return Target(
+            self.rule,
+            text,
+            figure,
+            column,
+            other,
+            low=low,
+            high=high,
+            games=self.games,
+            equal=equal,
+            percent=self.percent,
+            reason=reason,
+        )
+
+    def within(self, bound: float, text: str, figure: str, column: str = "", reason: str = "") -> Target:
+        """Win shares of equal players, no farther than this from fair ones, or from those of the others."""
+        return self.target(text, figure, column, low=-bound, high=bound, equal=True, reason=reason)
+
+    def fair_order(self, bound: float, reason: str = "") -> Target:
+        return self.within(bound, "Win share by turn order, from fair", ORDER_SHARE, reason=reason)
+
+    def unasked(self, text: str, reason: str) -> Target:
+        """What no run of this kind can answer."""
+        return Target(self.rule, text, reason=reason)
+
+
 class Reading:
-    """What one finished game left behind. Counts of things: place of the thing times seats, plus seat."""
+    """What one finished game left behind: measures by name, and rows of counts for each thing and seat."""
 
     def __init__(self, seats: i64, things: i64) -> None:
         self.seats = seats
         self.first: i64 = 0
-        self.offered: list[i64] = [0] * (things * seats)
-        self.taken: list[i64] = [0] * (things * seats)
-        self.used: list[i64] = [0] * (things * seats)
         self.game: dict[str, float] = {}
         self.seat: list[dict[str, float]] = [{} for _ in range(seats)]
+        # Rows of thing, seat, offered, taken, used, one after the other; only of what had to do with a seat.
+        self.rows: list[i64] = []
+        self.row_at: list[i64] = [NOWHERE] * (things * seats)
+
+    def row(self, thing: i64, seat: i64) -> i64:
+        """Where the row of a thing and a seat begins; a new one if there was none."""
+        at = thing * self.seats + seat
+        row = self.row_at[at]
+        if row == NOWHERE:
+            row = len(self.rows)
+            self.row_at[at] = row
+            self.rows.append(thing)
+            self.rows.append(seat)
+            self.rows.append(0)
+            self.rows.append(0)
+            self.rows.append(0)
+        return row
 
     def offer(self, thing: i64, seat: i64) -> None:
-        at = thing * self.seats + seat
-        self.offered[at] = self.offered[at] + 1
+        at = self.row(thing, seat) + OFFERED
+        self.rows[at] = self.rows[at] + 1
 
     def take(self, thing: i64, seat: i64) -> None:
-        at = thing * self.seats + seat
-        self.taken[at] = self.taken[at] + 1
+        at = self.row(thing, seat) + TAKEN
+        self.rows[at] = self.rows[at] + 1
 
     def give_back(self, thing: i64, seat: i64) -> None:
-        at = thing * self.seats + seat
-        self.taken[at] = max(0, self.taken[at] - 1)
+        if self.has_taken(thing, seat):
+            at = self.row(thing, seat) + TAKEN
+            self.rows[at] = self.rows[at] - 1
 
     def use(self, thing: i64, seat: i64) -> None:
-        at = thing * self.seats + seat
-        self.used[at] = self.used[at] + 1
+        at = self.row(thing, seat) + USED
+        self.rows[at] = self.rows[at] + 1
 
     def offer_all(self, thing: i64) -> None:
         for seat in range(self.seats):
             self.offer(thing, seat)
 
-    def noted(self) -> list[i64]:
-        """All places with a count that is not nothing, each packed: the place, then used, taken and offered."""
-        found: list[i64] = []
-        at: i64
-        for at in range(len(self.offered)):
-            offered = min(self.offered[at], MOST_COUNTED)
-            taken = min(self.taken[at], MOST_COUNTED)
-            used = min(self.used[at], MOST_COUNTED)
-            if offered or taken or used:
-                found.append(((at << COUNT_BITS | used) << COUNT_BITS | taken) << COUNT_BITS | offered)
-        return found
+    def has_taken(self, thing: i64, seat: i64) -> bool:
+        row = self.row_at[thing * self.seats + seat]
+        return row != NOWHERE and self.rows[row + TAKEN] > 0
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Reader:
+    """Goes through the events of one finished game and fills in a reading."""
+
+    def __init__(self, reading: Reading) -> None:
+        self.reading = reading
+
+    def take_in(self, event: Event) -> None:
+        """The next event."""
+
+    def finish(self) -> None:
+        """After the last event."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -155,8 +232,17 @@ class Study:
     def watch(self, state: State, reading: Reading) -> None:
         """Look at a game at its start, whenever a round has ended, and at its end."""
 
+    def reader(self, state: State, reading: Reading) -> Reader:
+        """Who reads the journal of this finished game."""
+        return Reader(reading)
+
     def read(self, state: State, reading: Reading) -> None:
         """Read the journal of a finished game."""
+        assert state.journal is not None
+        reader = self.reader(state, reading)
+        for event in state.journal.events:
+            reader.take_in(event)
+        reader.finish()
 
     def targets(self, seats: int, options: Mapping[str, object]) -> list[Target]:
         """The balance targets for this number of seats and these options."""

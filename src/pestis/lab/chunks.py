@@ -23,9 +23,11 @@ if TYPE_CHECKING:
 Detail = Literal["rows", "seats", "cards"]
 """What is noted: nothing but the row of a summary; the tables of games and seats; that of the cards too."""
 
-# About how many chunks a run has, and how many games at most with bots that are quick, or very quick.
-CHUNKS: Final = 32
+# About how many chunks a run has, and how many games at most a chunk. Random games are so short that the making of
+# files is felt, so these have fewer and longer chunks.
+GREEDY_CHUNKS: Final = 32
 MOST_GREEDY: Final = 100
+RANDOM_CHUNKS: Final = 10
 MOST_RANDOM: Final = 2000
 QUICK: Final = ("random", "easy", "greedy")
 
@@ -93,8 +95,9 @@ def chunk_size(plan: Plan) -> int:
     """Many games of random players in a chunk, fewer of those that think, single games of those that search."""
     if any(name not in QUICK for name in plan.bots):
         return 1
-    most = MOST_RANDOM if all(name == "random" for name in plan.bots) else MOST_GREEDY
-    return max(1, min(most, plan.games // CHUNKS))
+    is_random = all(name == "random" for name in plan.bots)
+    most, chunks = (MOST_RANDOM, RANDOM_CHUNKS) if is_random else (MOST_GREEDY, GREEDY_CHUNKS)
+    return max(1, min(most, plan.games // chunks))
 
 
 def never() -> bool:

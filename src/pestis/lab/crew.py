@@ -20,6 +20,7 @@ from pestis.kernel.game import Game
 from pestis.kernel.registry import GROUP
 from pestis.lab.chunks import Chunked, Work, never
 from pestis.lab.errors import CrewError
+from pestis.lab.playing import collect_seldom, seldom_collecting
 
 Stop = Callable[[], bool]
 Kept = TypeVar("Kept", bound=Chunked)
@@ -38,11 +39,12 @@ def cores() -> int:
 
 def play_alone(job: Work[Kept], chunks: Iterator[int], stop: Stop = never) -> Iterator[Kept]:
     """One chunk after the other, in this process."""
-    for chunk in chunks:
-        part = job.play(chunk, stop)
-        yield part
-        if not part.whole or stop():
-            return
+    with seldom_collecting():
+        for chunk in chunks:
+            part = job.play(chunk, stop)
+            yield part
+            if not part.whole or stop():
+                return
 
 
 def play_together(job: Work[Kept], chunks: Iterator[int], workers: int, stop: Stop = never) -> Iterator[Kept]:
@@ -107,6 +109,7 @@ def enlist(job: Work[Kept]) -> None:
     """In a worker: Ctrl-C is for the one who gives out work, and tables are small enough for one thread."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.environ["POLARS_MAX_THREADS"] = "1"
+    collect_seldom()
     _enlisted[:] = [job]
 
 

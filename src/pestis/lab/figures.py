@@ -209,13 +209,13 @@ def figure(tables: Tables, how: str, column: str, other: str, names: dict[str, s
             values = games[column]
             return present(quantile("", values, places[how]) if how in places else mean("", values))
         case lab.RATIO:
-            if column not in games.columns:
+            if not {column, other} <= {*games.columns}:
                 return []
             return present(ratio("", games[column], games[other]))
         case lab.SEAT_MEAN:
             return present(mean("", by_game(tables, column, pl.Expr.mean))) if column in seats.columns else []
         case lab.SEAT_RATIO:
-            if column not in seats.columns:
+            if not {column, other} <= {*seats.columns}:
                 return []
             return present(ratio("", by_game(tables, column, pl.Expr.sum), by_game(tables, other, pl.Expr.sum)))
         case lab.REASON:
@@ -234,7 +234,7 @@ def thing_figures(tables: Tables, how: str, kind: str, names: dict[str, str]) ->
         return [
             share(names[id], float(row["games_with"]), int(row["games_shown"]))
             for id, row in tables.counts(kind).items()
-            if row["games_shown"]
+            if row["games_shown"] and id in names
         ]
     found = things(tables, kind, names)
     if how == lab.LIFT:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import gc
 import traceback
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from time import perf_counter
 
 from pestis import bots
+from pestis.kernel.outcome import Outcome
 from pestis.kernel.playout import random_game
-from pestis.kernel.rng import fast
+from pestis.kernel.rng import Rng, fast
 from pestis.kernel.state import State
 from pestis.kernel.study import Course, Reading, Study, random_course
 from pestis.lab.summary import GameRow
@@ -73,15 +74,22 @@ class Failure:
         }
 
 
+def collect_seldom() -> None:
+    """A game drops its thousands of events at once and leaves no cycles; looking for them would take a third."""
+    gc.set_threshold(COLLECT_AFTER, *gc.get_threshold()[1:])
+
+
 @contextmanager
 def seldom_collecting() -> Iterator[None]:
-    """A game drops its thousands of events at once and leaves no cycles; looking for them would take a third."""
     usual = gc.get_threshold()
-    gc.set_threshold(COLLECT_AFTER, *usual[1:])
+    collect_seldom()
     try:
         yield
     finally:
         gc.set_threshold(*usual)
+
+
+Chooser = Callable[[State, int], int]
 
 
 def play_out(
@@ -94,37 +102,25 @@ def play_out(
     log: list[tuple[int, int]] | None = None,
 ) -> None:
     """Play a state to its end. Where all is random and nothing is timed or logged, compiled code does it alone."""
-    if all(name == RANDOM for name in names) and not costs and log is None:
-        if course is None:
-            random_game(state, fast(f"players {seed}"))
-        else:
-            random_course(state, fast(f"players {seed}"), course)
+    if costs or any(name != RANDOM for name in names):
+        step_through(state, bots_choosing(state, names, seed, costs), course, log)
         return
-    if all(name == RANDOM for name in names) and not costs:
-        log_random(state, seed, [] if log is None else log)
-        return
-    play_with_bots(state, names, seed, course, costs, log)
+    rng = fast(f"players {seed}")
+    if log is not None:
+        step_through(state, chance_choosing(rng), course, log)
+    elif course is not None:
+        random_course(state, rng, course)
+    else:
+        random_game(state, rng)
 
 
-def play_with_bots(
-    state: State,
-    names: Sequence[str],
-    seed: int,
-    course: Course | None = None,
-    costs: Sequence[Cost] = (),
-    log: list[tuple[int, int]] | None = None,
-) -> None:
-    """Every bot sees its own perspective only, and its moves are checked."""
-    players = [bots.make(name, game=state.game, seat=seat, seed=seed) for seat, name in enumerate(names)]
+def step_through(state: State, choose: Chooser, course: Course | None, log: list[tuple[int, int]] | None) -> None:
+    """One decision after the other; every one is checked, noted and written down as asked."""
     if course is not None:
         course.note(state)
     while not state.is_over:
         seat = state.next_seat()
-        perspective = look(state, seat)
-        began = perf_counter()
-        action = players[seat].choose(perspective)
-        if costs:
-            costs[seat].add(perf_counter() - began)
+        action = choose(state, seat)
         if log is not None:
             log.append((int(seat), int(action)))
         state.play(seat, action)
@@ -132,6 +128,31 @@ def play_with_bots(
             course.note(state)
     if course is not None:
         course.look(state)
+
+
+def bots_choosing(state: State, names: Sequence[str], seed: int, costs: Sequence[Cost]) -> Chooser:
+    """Every bot sees its own perspective only; how long it thinks goes to the costs of its seat."""
+    players = [bots.make(name, game=state.game, seat=seat, seed=seed) for seat, name in enumerate(names)]
+
+    def choose(state: State, seat: int) -> int:
+        perspective = look(state, seat)
+        began = perf_counter()
+        action = players[seat].choose(perspective)
+        if costs:
+            costs[seat].add(perf_counter() - began)
+        return action
+
+    return choose
+
+
+def chance_choosing(rng: Rng) -> Chooser:
+    """The choices of `random_game`, one by one."""
+
+    def choose(state: State, seat: int) -> int:
+        actions = state.legal(seat)
+        return actions[rng.below(len(actions))] if len(actions) > 1 else actions[0]
+
+    return choose
 
 
 def look(state: State, seat: int) -> bots.Perspective:
@@ -144,17 +165,6 @@ def look(state: State, seat: int) -> bots.Perspective:
         state.journal = journal
 
 
-def log_random(state: State, seed: int, log: list[tuple[int, int]]) -> None:
-    """The choices of `random_game`, one by one."""
-    rng = fast(f"players {seed}")
-    while state.waiting:
-        seat = state.next_seat()
-        actions = state.legal(seat)
-        action = actions[rng.below(len(actions))] if len(actions) > 1 else actions[0]
-        log.append((int(seat), int(action)))
-        state.apply(seat, action)
-
-
 def studied_game(state: State, names: Sequence[str], seed: int, number: int, study: Study | None) -> Studied:
     """Play a watched state to its end and read what the study wants to know of it."""
     reading = Reading(state.seats, len(study.things) if study else 0)
@@ -163,13 +173,13 @@ def studied_game(state: State, names: Sequence[str], seed: int, number: int, stu
     if study is not None:
         study.read(state, reading)
     outcome = state.outcome()
-    changes = int(course.changes) if state.rounds() is not None else None
-    return Studied(row_of(state, number), seed, changes, outcome.parts, reading if study else None)
+    row = row_of(state, outcome, number)
+    changes = int(course.changes) if row.rounds is not None else None
+    return Studied(row, seed, changes, outcome.parts, reading if study else None)
 
 
-def row_of(state: State, number: int) -> GameRow:
+def row_of(state: State, outcome: Outcome, number: int) -> GameRow:
     """What a finished game leaves behind."""
-    outcome = state.outcome()
     return GameRow(
         number=number,
         decisions=int(state.decisions),

@@ -2,6 +2,7 @@
 
     runs/x/run.json                  the plan, the version, how it is cut into chunks, what its cards are called
     runs/x/games/part-000000.parquet one file for each finished chunk, the same in seats/ and cards/
+    runs/x/sums/part-000000.sha256   the checksums of its files
     runs/x/failed/game-00000012.json a game that did not come to its end, with its moves and the error
 
 A file appears whole or not at all, and the one in games/ last: what is there is finished. Playing a chunk twice
@@ -16,22 +17,19 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-import pestis
 from pestis.kernel.errors import shown
-from pestis.kernel.study import Kind, Study
 from pestis.lab.chunks import Detail, Job, Part
 from pestis.lab.errors import RunError
+from pestis.lab.manifest import MANIFEST, PLAN_FIELDS, manifest_of, read_manifest
 from pestis.lab.playing import Failure
 from pestis.lab.summary import GameRow
+from pestis.lab.sums import read_sums, sums_of
 
 if TYPE_CHECKING:
     import polars as pl
 
-FORMAT: Final = "pestis-run-1"
-MANIFEST: Final = "run.json"
 FAILED: Final = "failed"
-FIELDS: Final = ("format", "pestis", "plan", "pack", "chunk", "detail", "kinds")
-PLAN_FIELDS: Final = ("game", "rules_version", "packs", "seats", "games", "seed", "bots", "options", "ask")
+SUMS: Final = "sums"
 # In the order of writing: a chunk is finished when its file in games/ is there.
 WRITTEN: Final = ("cards", "seats", "games")
 MOST_FAILED_KEPT: Final = 100
@@ -49,7 +47,8 @@ class Run:
         self.game = str(plan["game"])
         self.seats = int(str(plan["seats"]))
         self.games = int(str(plan["games"]))
-        self.bots = [str(name) for name in _list(plan["bots"])]
+        self.bots: list[str] = list(plan["bots"])
+        self.chunk = int(str(manifest["chunk"]))
 
     @staticmethod
     def begin(folder: Path, job: Job) -> Run:
@@ -69,31 +68,11 @@ class Run:
     @staticmethod
     def open(folder: Path) -> Run:
         """A run that is there; refuses a folder that is none, is damaged, or of another format."""
-        file = folder / MANIFEST
-        if not folder.is_dir():
-            raise RunError(f"{folder}: there is no such folder")
-        if not file.is_file():
-            raise RunError(f"{folder} holds no run: there is no {MANIFEST} in it")
-        try:
-            told = json.loads(file.read_text(encoding="utf-8"))
-        except (ValueError, RecursionError) as error:
-            raise RunError(f"{file} is damaged: it is not JSON, or only a part of it") from error
-        if not isinstance(told, dict) or told.get("format") != FORMAT:
-            found = told.get("format") if isinstance(told, dict) else told
-            raise RunError(f"the format of {file} is {shown(found)}; readable: {FORMAT!r}")
-        plan = told.get("plan")
-        missing = [name for name in FIELDS if name not in told]
-        missing += [name for name in PLAN_FIELDS if not isinstance(plan, dict) or name not in plan]
-        if missing:
-            raise RunError(f"{file} is damaged: it does not say {', '.join(missing)}")
-        try:
-            return Run(folder, told)
-        except ValueError as error:
-            raise RunError(f"{file} is damaged: {error}") from error
+        return Run(folder, read_manifest(folder))
 
     @staticmethod
     def resume(folder: Path, job: Job) -> Run:
-        """A run that is to go on; refuses one of another plan."""
+        """A run that is to go on; refuses one of another plan, or with a file that is missing or damaged."""
         run = Run.open(folder)
         wanted = {"chunk": job.size, "detail": job.detail, **job.plan.as_json()}
         found = {**run.manifest, **run.plan}
@@ -101,6 +80,7 @@ class Run:
             here, there = shown(wanted[name]), shown(found[name])
             if wanted[name] != found[name]:
                 raise RunError(f"{folder} holds another run: {name} is {there} there and {here} here")
+        run.check()
         run.sweep()
         return run
 
@@ -108,15 +88,20 @@ class Run:
     def detail(self) -> Detail:
         return "cards" if self.manifest["detail"] == "cards" else "seats"
 
+    def tables(self) -> tuple[str, ...]:
+        return WRITTEN if self.detail == "cards" else WRITTEN[1:]
+
     # Writing.
 
     def keep(self, part: Part) -> None:
         """Write what came of a chunk."""
         for failure in part.failures:
             self.keep_failure(failure)
-        for table in WRITTEN:
-            if table in part.files:
-                write_whole(self.file(table, part.chunk), part.files[table])
+        tables = {table: part.files[table] for table in WRITTEN if table in part.files}
+        named = {f"{table}/{self.file(table, part.chunk).name}": content for table, content in tables.items()}
+        write_whole(self.sums_file(part.chunk), sums_of(named))
+        for table, content in tables.items():
+            write_whole(self.file(table, part.chunk), content)
 
     def keep_failure(self, failure: Failure) -> Path | None:
         """The record of a game that failed; of very many only the first."""
@@ -131,15 +116,19 @@ class Run:
     def sweep(self) -> None:
         """Remove what a killed writer has left: half files, and tables of a chunk that was not finished."""
         done = set(self.done())
-        for table in WRITTEN:
-            for file in list((self.folder / table).glob("*")) if (self.folder / table).is_dir() else []:
-                if file.name.endswith(".writing") or (file.suffix == ".parquet" and chunk_of(file) not in done):
+        for table in (*WRITTEN, SUMS):
+            for file in list((self.folder / table).glob("*")):
+                is_part = file.suffix in (".parquet", ".sha256")
+                if file.name.endswith(".writing") or (is_part and chunk_of(file) not in done):
                     file.unlink()
 
     # Reading.
 
     def file(self, table: str, chunk: int) -> Path:
         return self.folder / table / f"part-{chunk:06}.parquet"
+
+    def sums_file(self, chunk: int) -> Path:
+        return self.folder / SUMS / f"part-{chunk:06}.sha256"
 
     def done(self) -> list[int]:
         """The chunks that are finished."""
@@ -161,16 +150,18 @@ class Run:
         return pl.concat(frames, how="diagonal_relaxed")
 
     def part(self, name: str, chunk: int) -> pl.DataFrame:
-        import polars as pl
+        """One table of a finished chunk; a file that is missing, damaged or foreign is refused by name."""
+        from pestis.lab.parts import read_part
 
-        file = self.file(name, chunk)
-        try:
-            return pl.read_parquet(file)
-        except (OSError, pl.exceptions.PolarsError) as error:
-            raise RunError(
-                f"{file} is missing or damaged; remove part-{chunk:06}.parquet from {self.folder / 'games'}, and "
-                "simulate --resume plays its games again"
-            ) from error
+        numbers = range(chunk * self.chunk, min(self.games, (chunk + 1) * self.chunk))
+        sums = read_sums(self.sums_file(chunk))
+        return read_part(self.file(name, chunk), sums, name, numbers, self.seats)
+
+    def check(self) -> None:
+        """Read all there is: what was not lost is not played again, so nothing may be."""
+        for chunk in self.done():
+            for name in self.tables():
+                self.part(name, chunk)
 
     def rows(self) -> Iterator[GameRow]:
         """The games that are finished, a chunk at a time."""
@@ -192,33 +183,6 @@ class Run:
             )
 
 
-def manifest_of(job: Job) -> dict[str, object]:
-    """What a run says about itself; the names of cards too, so that its report needs no pack."""
-    study = job.plan.game.study() if job.detail == "cards" else None
-    kinds = [kind_json(study, kind) for kind in study.kinds] if study else []
-    return {
-        "format": FORMAT,
-        "pestis": pestis.__version__,
-        "title": job.plan.game.title,
-        "plan": job.plan.as_json(),
-        "pack": job.plan.game.pack_folder,
-        "chunk": job.size,
-        "detail": job.detail,
-        "kinds": kinds,
-    }
-
-
-def kind_json(study: Study, kind: Kind) -> dict[str, object]:
-    return {
-        "id": kind.id,
-        "title": kind.title,
-        "offered": kind.offered,
-        "taken": kind.taken,
-        "used": kind.used,
-        "names": {thing.id: thing.name for thing in study.things if thing.kind == kind.id},
-    }
-
-
 def write_whole(file: Path, content: bytes) -> None:
     """A file that is there is complete."""
     file.parent.mkdir(parents=True, exist_ok=True)
@@ -232,9 +196,3 @@ def chunk_of(file: Path) -> int:
         return int(file.stem.removeprefix("part-"))
     except ValueError as error:
         raise RunError(f"{file} is no part of a run; remove it") from error
-
-
-def _list(value: object) -> list[object]:
-    if not isinstance(value, list):
-        raise ValueError(f"{shown(value)} is no list")
-    return value

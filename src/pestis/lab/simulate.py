@@ -78,4 +78,4 @@ def play_game(plan: Plan, number: int) -> GameRow:
     """Play one game of a plan."""
     state = plan.start(number)
     play_out(state, plan.bots, plan.game_seed(number))
-    return row_of(state, number)
+    return row_of(state, state.outcome(), number)

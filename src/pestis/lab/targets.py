@@ -12,9 +12,11 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from pestis.kernel import registry
-from pestis.kernel.errors import PestisError
+from pestis.kernel.errors import UnknownGame
 from pestis.kernel.study import Study, Target
+from pestis.lab.errors import RunError
 from pestis.lab.figures import Estimate, Tables, figure
+from pestis.lab.manifest import MANIFEST
 from pestis.lab.run import Run
 
 Status = Literal["met", "missed", "open"]
@@ -37,7 +39,7 @@ class Verdict:
 
 
 def verdicts(run: Run, tables: Tables) -> list[Verdict]:
-    """Every target of the game, judged by this run. A game that is not installed here has none."""
+    """Every target of the game, judged by this run."""
     study = study_of(run)
     if study is None:
         return []
@@ -47,10 +49,11 @@ def verdicts(run: Run, tables: Tables) -> list[Verdict]:
 
 
 def study_of(run: Run) -> Study | None:
+    """What the game of a run tells the laboratory; refuses a game that is not here."""
     try:
         return registry.game(run.game).study()
-    except (PestisError, ImportError):
-        return None
+    except UnknownGame as error:
+        raise RunError(f"{run.folder / MANIFEST}: {error}") from error
 
 
 def judge(run: Run, tables: Tables, study: Study, target: Target) -> Verdict:

@@ -25,6 +25,7 @@ with extra("rl"):
     from gymnasium.utils import EzPickle, seeding
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
+    from pettingzoo.utils.env_logger import EnvLogger
 
 ILLEGAL_REWARD: Final = -1.0
 SEEDS: Final = 1 << 31
@@ -125,6 +126,8 @@ class AecEnv(AECEnv, EzPickle):  # type: ignore[misc]
 
     def observe(self, agent: str) -> dict[str, Numbers | Mask]:
         """What the seat knows. The mask is all 0 unless the seat is the one who chooses now."""
+        if self._table is None:
+            EnvLogger.error_observe_before_reset()
         seat = self._seats[agent]
         mask = self.table.mask(seat if seat == self.table.seat else NOBODY)
         return {"observation": self.table.numbers(seat), "action_mask": mask}
@@ -144,6 +147,8 @@ class AecEnv(AECEnv, EzPickle):  # type: ignore[misc]
         self._after_step()
 
     def step(self, action: object) -> None:
+        if self._table is None:
+            EnvLogger.error_step_before_reset()
         if not self.agents:
             raise gymnasium.error.ResetNeeded("the game is over and all agents are gone: call reset()")
         agent = self.agent_selection
@@ -177,6 +182,8 @@ class AecEnv(AECEnv, EzPickle):  # type: ignore[misc]
         if self.render_mode is None:
             gymnasium.logger.warn("render() was called without a render_mode; make the environment with one")
             return None
+        if self._table is None:
+            EnvLogger.error_render_before_reset()
         if self.render_mode == "rgb_array":
             return as_picture(self.table, None)
         text = as_text(self.table, None)

@@ -15,14 +15,15 @@ from collections.abc import Mapping
 from types import TracebackType
 from typing import Any, Final, Literal, Self
 
-from pestis.kernel.errors import OptionError, allowed
+from pestis.kernel.errors import OptionError, allowed, shown
 from pestis.kernel.game import Ask, Game
 from pestis.rl.arrays import Arrays
+from pestis.rl.checks import whole
 from pestis.rl.needs import extra
 from pestis.rl.page import Page
 from pestis.rl.rewards import Scheme
 from pestis.rl.shards import Shards
-from pestis.rl.stepper import EVERYBODY, SPREAD, Seating, Stepper
+from pestis.rl.stepper import EVERYBODY, SPREAD, Seating
 from pestis.rl.table import Rules, rules_for
 
 with extra("rl"):
@@ -76,17 +77,25 @@ class Batch:
             is_greedy(self.rules, opponents),
             not skip_forced,
             rewards == "lead",
-            observe if arrays is None else arrays.observations is not None,
         )
+        if arrays is not None and not isinstance(arrays, Arrays):
+            raise TypeError(f"arrays must be pestis.rl.Arrays, not {type(arrays).__name__}")
         self._owns_arrays = arrays is None
         self.arrays = arrays or self._new_arrays(observe)
         self.arrays.check(self.rules.game, self.rules.seats, self.n)
         self._shards: Shards | None = None
         self._page: Page | None = None
+        try:
+            self._deal(seating)
+        except BaseException:
+            self.close()
+            raise
+
+    def _deal(self, seating: Seating) -> None:
         if self.processes > 1:
             self._shards = Shards(self.rules, seating, self.seed, self.n, self.processes, self.arrays)
         else:
-            self._page = new_page(self.rules, seating, self.seed, 0, self.n, self.arrays)
+            self._page = Page(self.rules, seating, self.seed, 0, self.n, self.arrays)
             self._page.reset()
 
     def _new_arrays(self, observe: bool) -> Arrays:
@@ -134,7 +143,7 @@ class Batch:
         if self._shards:
             self._shards.step(checked)
         else:
-            self._here().step(checked.tolist())
+            self._here().step(checked)
 
     def sample(self) -> Actions:
         """A random legal action for each game."""
@@ -174,31 +183,17 @@ class Batch:
         self.close()
 
 
-def new_page(rules: Rules, seating: Seating, seed: int, first: int, end: int, arrays: Arrays) -> Page:
-    """The games from `first` up to `end`, and their rows."""
-    stepper = Stepper(rules.game, rules.seats, rules.options, rules.ask, seating, seed, first, end - first)
-    return Page(stepper, arrays)
-
-
-def whole(name: str, number: object, low: int, high: int) -> int:
-    if isinstance(number, bool) or not isinstance(number, int) or not low <= number <= high:
-        raise OptionError(f"{name} is {number!r}; allowed: a whole number from {low} to {high}")
-    return number
-
-
-def learner_of(rules: Rules, learner: int | str | None) -> int:
+def learner_of(rules: Rules, learner: object) -> int:
     if learner is None:
         return int(EVERYBODY)
-    if learner == "spread":
+    if isinstance(learner, str) and learner == "spread":
         return int(SPREAD)
-    if isinstance(learner, bool | str) or not 0 <= learner < rules.seats:
-        raise OptionError(f"learner is {learner!r}; allowed: 0 to {rules.seats - 1}, spread, None")
-    return learner
+    return whole("learner", learner, 0, rules.seats - 1, also=", spread, None")
 
 
-def is_greedy(rules: Rules, opponents: str) -> bool:
-    if opponents not in OPPONENTS:
-        raise OptionError(f"opponents is {opponents!r}; {allowed(str(opponents), list(OPPONENTS))}")
+def is_greedy(rules: Rules, opponents: object) -> bool:
+    if not isinstance(opponents, str) or opponents not in OPPONENTS:
+        raise OptionError(f"opponents is {shown(opponents)}; {allowed(str(opponents), list(OPPONENTS))}")
     if opponents == "greedy" and rules.game.strategy() is None:
         raise OptionError(f"opponents is 'greedy', but {rules.game.title} brings no strategy; allowed: random")
     return opponents == "greedy"

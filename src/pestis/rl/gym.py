@@ -10,8 +10,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, SupportsFloat
 
 from pestis import bots
-from pestis.kernel.errors import IllegalMove, OptionError
+from pestis.kernel.errors import IllegalMove, OptionError, shown
 from pestis.kernel.game import Ask, Game
+from pestis.rl.checks import whole
 from pestis.rl.needs import extra
 from pestis.rl.picture import Picture, as_picture, as_text
 from pestis.rl.rewards import Scheme
@@ -54,12 +55,11 @@ class GymEnv(gymnasium.Env[Numbers, np.int64]):
     ) -> None:
         self.rules: Rules = rules_for(game, seats, options, ask, rewards)
         self._opponents = opponent_names(self.rules, opponents)
-        check_seat(self.rules, seat)
+        self._asked_seat = check_seat(self.rules, seat)
         if illegal not in ("end", "raise"):
             raise OptionError(f"illegal is {illegal!r}; allowed: end, raise")
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
             raise error.UnsupportedMode(f"render_mode is {render_mode!r}; allowed: human, ansi, rgb_array, None")
-        self._asked_seat = seat
         self._ends_illegal = illegal == "end"
         self.render_mode = render_mode
         self.observation_space = spaces.Box(-LARGEST, LARGEST, (self.rules.observation_size,), np.float32)
@@ -81,7 +81,7 @@ class GymEnv(gymnasium.Env[Numbers, np.int64]):
         super().reset(seed=seed)
         is_watched = self.render_mode is not None
         self._table = Table(self.rules, self._draw(SEEDS), options, watched=is_watched)
-        self.seat = self._draw(self.rules.seats) if self._asked_seat == "random" else int(self._asked_seat)
+        self.seat = self._draw(self.rules.seats) if self._asked_seat is None else self._asked_seat
         others = [seat for seat in range(self.rules.seats) if seat != self.seat]
         self._bots = {
             seat: bots.make(name, game=self.rules.game, seat=seat, seed=self._draw(SEEDS))
@@ -155,10 +155,13 @@ class GymEnv(gymnasium.Env[Numbers, np.int64]):
             self.render()
 
 
-def opponent_names(rules: Rules, opponents: str | Sequence[str]) -> list[str]:
+def opponent_names(rules: Rules, opponents: object) -> list[str]:
     """One bot for each of the other seats, all of them known to the game."""
     others = rules.seats - 1
-    names = [opponents] * others if isinstance(opponents, str) else list(opponents)
+    named = [opponents] * others if isinstance(opponents, str) else opponents
+    if not isinstance(named, Sequence) or not all(isinstance(name, str) for name in named):
+        raise OptionError(f"opponents is {shown(opponents)}; allowed: the name of a bot, or a list of names")
+    names: list[str] = list(named)
     if len(names) != others:
         raise OptionError(f"opponents names {len(names)} bots; allowed: one for all, or one for each of {others}")
     for name in names or ([opponents] if isinstance(opponents, str) else []):
@@ -166,6 +169,8 @@ def opponent_names(rules: Rules, opponents: str | Sequence[str]) -> list[str]:
     return names
 
 
-def check_seat(rules: Rules, seat: int | str) -> None:
-    if seat != "random" and (isinstance(seat, bool | str) or not 0 <= seat < rules.seats):
-        raise OptionError(f"seat is {seat!r}; allowed: 0 to {rules.seats - 1}, random")
+def check_seat(rules: Rules, seat: object) -> int | None:
+    """The learner's seat; None for another one in each game."""
+    if isinstance(seat, str) and seat == "random":
+        return None
+    return whole("seat", seat, 0, rules.seats - 1, also=", random")

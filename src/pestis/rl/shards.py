@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from pestis.kernel.errors import PestisError
 from pestis.rl.arrays import Arrays, Block
@@ -24,6 +24,11 @@ if TYPE_CHECKING:
     from pestis.rl.table import Rules
 
 Link: TypeAlias = "Connection[Any, Any]"
+GUARD: Final = 'a script that makes a batch with processes must do so under `if __name__ == "__main__":`'
+
+
+class ProcessEnded(RuntimeError):
+    """A process that steps games of the batch is gone."""
 
 
 class Shards:
@@ -43,11 +48,16 @@ class Shards:
             here, there = context.Pipe()
             orders = (rules, seating, seed, n, first, end, arrays.shared.name, arrays.observations is not None)
             worker = context.Process(target=work, args=(there, *orders), daemon=True)
-            worker.start()
-            there.close()
             self._links.append(here)
+            with guarded():
+                worker.start()
+            there.close()
             self._workers.append(worker)
-        self._answers()
+        try:
+            self._answers()
+        except ProcessEnded:
+            self.close()
+            raise ProcessEnded(f"a process of the batch ended before it was ready; {GUARD}") from None
 
     def reset(self) -> None:
         self._tell("reset")
@@ -57,7 +67,7 @@ class Shards:
         self._check(actions)
         with all_alive():
             for link, first, end in zip(self._links, self._bounds, self._bounds[1:], strict=False):
-                link.send(("step", actions[first:end].tolist()))
+                link.send(("step", actions[first:end]))
         self._answers()
 
     def sample(self) -> npt.NDArray[np.int64]:
@@ -106,7 +116,16 @@ def all_alive() -> Iterator[None]:
     try:
         yield
     except (EOFError, ConnectionError):
-        raise RuntimeError("a process of the batch has ended; make the batch anew") from None
+        raise ProcessEnded("a process of the batch has ended; make the batch anew") from None
+
+
+@contextmanager
+def guarded() -> Iterator[None]:
+    """A new process reads the script that made it again; where that would make a batch anew, Python refuses."""
+    try:
+        yield
+    except RuntimeError:
+        raise RuntimeError(f"a process of a batch tried to make the batch itself; {GUARD}") from None
 
 
 def work(
@@ -121,13 +140,11 @@ def work(
     observes: bool,
 ) -> None:
     """What a process does until its link is closed."""
-    from pestis.rl.batch import new_page
-
     memory = Block(name=name)
     arrays = Arrays.of_shared(rules.game, rules.seats, n, memory)
     if not observes:
         arrays.observations = None
-    page = new_page(rules, seating, seed, first, end, arrays)
+    page = Page(rules, seating, seed, first, end, arrays)
     page.reset()
     link.send([])
     while True:
@@ -138,7 +155,7 @@ def work(
         link.send(obey(page, order, part))
 
 
-def obey(page: Page, order: str, part: list[int]) -> list[int] | Exception:
+def obey(page: Page, order: str, part: Any) -> list[int] | Exception:  # noqa: ANN401 - it depends on the order
     """Do what was asked; what the answer is, or what went wrong."""
     try:
         match order:

@@ -1,7 +1,6 @@
-"""Many games at once, one decision in each at every step. Compiled.
+"""Many games at once, one decision in each at every step, written straight into arrays. Compiled.
 
-It knows nothing of NumPy: what came of a step lies in vectors of machine numbers, which `pestis.rl.page` puts into
-arrays. Nothing else is made for a step.
+It knows nothing of NumPy: an array is a `Sheet` here. Only what a step changes is written.
 """
 
 from __future__ import annotations
@@ -9,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from pestis.kernel.errors import IllegalMove
@@ -17,8 +15,9 @@ from pestis.kernel.game import Ask, Game
 from pestis.kernel.rng import Rng, fast
 from pestis.kernel.state import State
 from pestis.kernel.strategy import Strategy
-from pestis.rl.ink import SparseInk
+from pestis.rl.ink import RowsInk
 from pestis.rl.rewards import final_rewards, leads
+from pestis.rl.sheet import Sheet
 
 EVERYBODY: Final[i64] = -1
 SPREAD: Final[i64] = -2
@@ -32,27 +31,40 @@ class Seating:
     greedy:        whether the other seats follow the game's strategy instead of choosing at random.
     forced:        whether decisions with a single choice are asked as well.
     counts_leads:  whether there are rewards on the way.
-    observes:      whether observations are wanted.
     """
 
-    def __init__(self, learner: int, greedy: bool, forced: bool, counts_leads: bool, observes: bool) -> None:
+    def __init__(self, learner: int, greedy: bool, forced: bool, counts_leads: bool) -> None:
         self.learner: i64 = learner
         self.greedy = greedy
         self.forced = forced
         self.counts_leads = counts_leads
-        self.observes = observes
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        return Seating, (int(self.learner), self.greedy, self.forced, self.counts_leads, self.observes)
+        return Seating, (int(self.learner), self.greedy, self.forced, self.counts_leads)
+
+
+class Sheets:
+    """The rows of some games in the arrays of a batch, and the actions they get."""
+
+    def __init__(
+        self,
+        observations: Sheet | None,
+        masks: Sheet,
+        rewards: Sheet,
+        dones: Sheet,
+        actors: Sheet,
+        actions: Sheet,
+    ) -> None:
+        self.observations = observations
+        self.masks = masks
+        self.rewards = rewards
+        self.dones = dones
+        self.actors = actors
+        self.actions = actions
 
 
 class Stepper:
-    """Some games of a batch: those from number `first` on. What happens in a game depends on its number only.
-
-    After a step `numbers` are the observations and `choices` the legal moves, both without their zeros;
-    `old_numbers` and `old_choices` are those of the step before. `earned` has the rewards by game and seat,
-    `ended` a one for each game that ended, `actors` the seat that chooses.
-    """
+    """Some games of a batch: those from number `first` on. What happens in a game depends on its number only."""
 
     def __init__(
         self,
@@ -64,6 +76,7 @@ class Stepper:
         seed: int,
         first: int,
         count: int,
+        sheets: Sheets,
     ) -> None:
         self.game = game
         self.seats: i64 = seats
@@ -73,47 +86,54 @@ class Stepper:
         self.seed = seed
         self.first: i64 = first
         self.count: i64 = count
-        self.size: i64 = game.observation_size(seats)
         self.moves: i64 = game.moves.size
         self.decisions: i64 = 0
         self.strategy: Strategy | None = game.strategy() if seating.greedy else None
-        self.numbers = SparseInk(self.size)
-        self.old_numbers = SparseInk(self.size)
-        self.choices = SparseInk(self.moves)
-        self.old_choices = SparseInk(self.moves)
-        self.earned = vec[float]([0.0] * (count * seats))
-        self.ended = vec[i64]([0] * count)
-        self.actors = vec[i64]([0] * count)
+        self.sheets = sheets
+        self.ink: RowsInk | None = None
+        if sheets.observations is not None:
+            self.ink = RowsInk(game.observation_size(seats), count, sheets.observations)
         self.states: list[State] = []
         self.legal: list[list[i64]] = []
+        self.actors: list[i64] = []
         self.rngs: list[Rng] = []
         self.episodes: list[i64] = []
         self.learners: list[i64] = []
         self.before: list[list[float]] = []
+        # The games whose end, or whose rewards, stand in the arrays.
+        self.reported: list[i64] = []
 
     def reset(self) -> None:
-        """Deal every game anew, as if for the first time."""
+        """Deal every game anew, as if for the first time, and write all rows whole."""
         numbers: i64 = self.first
         self.rngs = [fast(f"batch {self.seed} {numbers + place}") for place in range(self.count)]
         self.learners = [self._learner_of(numbers + place) for place in range(self.count)]
         self.episodes = [0] * self.count
+        self.actors = [0] * self.count
         self.legal = [[] for place in range(self.count)]
         self.states = [self._deal(place) for place in range(self.count)]
         self.before = [leads(state) if self.seating.counts_leads else [] for state in self.states]
-        self._turn_page()
+        self.reported = list(range(self.count))
+        for cell in range(self.count * self.moves):
+            self.sheets.masks.put_flag(cell, False)
+        if self.ink is not None:
+            self.ink.forget()
+        self._take_back_reports()
+        place: i64
         for place in range(self.count):
-            self._advance(place)
-            self._show(place)
+            self._advance(place, self.states[place])
 
-    def step(self, actions: list[i64]) -> None:
-        """One decision in each game. A game that ends is reported, and dealt anew at once."""
-        self._check(actions)
-        self._turn_page()
+    def step(self) -> None:
+        """One decision in each game, by the actions in their array. One that ends is dealt anew at once."""
+        self._check()
+        self._take_back_reports()
+        actions = self.sheets.actions
+        place: i64
         for place in range(self.count):
-            self.states[place].apply(self.actors[place], actions[place])
+            state = self.states[place]
+            state.apply(self.actors[place], actions.whole(place))
             self.decisions += 1
-            self._advance(place)
-            self._show(place)
+            self._advance(place, state)
 
     def sample(self) -> list[i64]:
         """A legal action for each game, every one equally likely."""
@@ -133,36 +153,38 @@ class Stepper:
         seed = f"batch {self.seed} {self.first + place} {self.episodes[place]}"
         return self.game.start(int(self.seats), seed, self.options, self.ask, watched=False)
 
-    def _check(self, actions: list[i64]) -> None:
+    def _check(self) -> None:
         """Refuse all if one is illegal."""
-        for place in range(self.count):
-            action = actions[place]
-            fits = False
-            for choice in self.legal[place]:
-                if choice == action:
-                    fits = True
-                    break
-            if not fits:
-                self.refuse(place, action)
-
-    def _turn_page(self) -> None:
-        self.numbers, self.old_numbers = self.old_numbers, self.numbers
-        self.choices, self.old_choices = self.old_choices, self.choices
-        self.numbers.clear()
-        self.choices.clear()
+        actions = self.sheets.actions
         place: i64
         for place in range(self.count):
-            self.ended[place] = 0
-        for place in range(self.count * self.seats):
-            self.earned[place] = 0.0
+            action = actions.whole(place)
+            for choice in self.legal[place]:
+                if choice == action:
+                    break
+            else:
+                self.refuse(place, action)
 
-    def _advance(self, place: i64) -> None:
+    def _take_back_reports(self) -> None:
+        """What was reported with the last step is no news any more."""
+        if not self.reported:
+            return
+        sheets = self.sheets
+        for place in self.reported:
+            sheets.dones.put_flag(place, False)
+            for cell in range(place * self.seats, (place + 1) * self.seats):
+                sheets.rewards.put_number(cell, 0.0)
+        self.reported = []
+
+    def _advance(self, place: i64, state: State) -> None:
         """Go on to the next decision that somebody outside has to make, through the end of a game if need be."""
-        state = self.states[place]
         learner = self.learners[place]
+        has_ended = False
         while True:
             if not state.waiting:
-                self._report(place, state)
+                if not has_ended:
+                    self._report(place, state)
+                has_ended = True
                 state = self._next_game(place)
             seat = state.next_seat()
             if learner >= 0 and seat != learner:
@@ -174,10 +196,9 @@ class Stepper:
                     continue
             legal = state.choices(state.agenda[-1], seat)
             if len(legal) > 1 or self.seating.forced:
-                self.legal[place] = legal
-                self.actors[place] = seat
-                if self.seating.counts_leads:
+                if self.seating.counts_leads and not has_ended:
                     self._report(place, state)
+                self._show(place, state, seat, legal)
                 return
             state.apply(seat, legal[0])
             self.decisions += 1
@@ -200,12 +221,10 @@ class Stepper:
         return legal[rng.below(len(legal))] if len(legal) > 1 else legal[0]
 
     def _report(self, place: i64, state: State) -> None:
-        """Note what the seats have earned since the last step, and whether the game is over.
+        """Write what the seats have earned since the last step, and whether the game is over.
 
         Of two games that end within one step, the second without a choice of the learner's, the first counts.
         """
-        if self.ended[place]:
-            return
         seats = int(self.seats)
         rewards = final_rewards(seats, state.winners()) if state.is_over else [0.0] * seats
         if self.seating.counts_leads:
@@ -215,17 +234,26 @@ class Stepper:
             self.before[place] = now
         at: i64 = place * self.seats
         for reward in rewards:
-            self.earned[at] = reward
+            self.sheets.rewards.put_number(at, reward)
             at += 1
         if state.is_over:
-            self.ended[place] = 1
+            self.sheets.dones.put_flag(place, True)
+        self.reported.append(place)
 
-    def _show(self, place: i64) -> None:
-        """Write what the seat that has to choose knows and may do."""
-        choices = self.choices
-        choices.begin(place * self.moves)
+    def _show(self, place: i64, state: State, seat: i64, legal: list[i64]) -> None:
+        """Write who has to choose, what it may do and what it knows."""
+        masks = self.sheets.masks
+        row: i64 = place * self.moves
         for action in self.legal[place]:
-            choices.write(action, 1.0)
-        if self.seating.observes:
-            self.numbers.begin(place * self.size)
-            self.states[place].write_numbers(self.actors[place], self.numbers)
+            masks.put_flag(row + action, False)
+        for action in legal:
+            masks.put_flag(row + action, True)
+        self.legal[place] = legal
+        if self.actors[place] != seat:
+            self.actors[place] = seat
+        self.sheets.actors.put_whole(place, seat)
+        ink = self.ink
+        if ink is not None:
+            ink.begin(place)
+            state.write_numbers(seat, ink)
+            ink.end()

@@ -12,8 +12,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pestis.kernel import registry
+from pestis.kernel.errors import OptionError, SeatCountError, allowed, shown
 from pestis.kernel.game import Ask, Game
 from pestis.kernel.state import State
+from pestis.rl.checks import as_whole
 from pestis.rl.needs import extra
 from pestis.rl.rewards import Purse, Scheme, check_scheme
 
@@ -65,9 +67,18 @@ def rules_for(
 ) -> Rules:
     """The rules of a table; the least seats that are a contest unless said."""
     found = registry.game(game) if isinstance(game, str) else game
+    if not isinstance(found, Game):
+        raise OptionError(f"game is {shown(game)}; {allowed(str(game), registry.games())}, or a game itself")
+    if options is not None and not isinstance(options, Mapping):
+        raise OptionError(f"options are {shown(options)}; allowed: names with their values, as a dict, or None")
     if seats is None:
-        seats = min((count for count in found.seat_counts if count > 1), default=min(found.seat_counts))
-    return Rules(found, seats, dict(options or {}), ask, rewards)
+        counted = min((count for count in found.seat_counts if count > 1), default=min(found.seat_counts))
+    else:
+        known = as_whole(seats)
+        if known is None:
+            raise SeatCountError(found.title, seats, found.seat_counts)
+        counted = known
+    return Rules(found, counted, dict(options or {}), ask, rewards)
 
 
 class Table:

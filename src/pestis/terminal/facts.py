@@ -11,6 +11,8 @@ from pestis.kernel.moves import MoveTable, Span, Verb
 from pestis.kernel.rules import plain
 from pestis.terminal.json_types import Json
 
+SHORT_FORMS = {"dna": "DNA"}
+
 
 @dataclass(frozen=True)
 class RuleText:
@@ -84,8 +86,17 @@ def move_table(verbs: Iterable[Mapping[str, Any]]) -> MoveTable:
 
 def plain_words(name: str) -> str:
     """
-    >>> plain_words("end_spread")
-    'End spread'
+    >>> plain_words("end_spread"), plain_words("bonus_dna")
+    ('End spread', 'Bonus DNA')
     """
-    words = name.replace("_", " ").strip()
+    words = inner_words(name)
     return words[:1].upper() + words[1:]
+
+
+def inner_words(name: str) -> str:
+    """Within a sentence.
+
+    >>> inner_words("bonus_dna")
+    'bonus DNA'
+    """
+    return " ".join(SHORT_FORMS.get(word, word) for word in name.replace("_", " ").split())

@@ -14,7 +14,7 @@ HELP = (
     ("u", "take back; or answer somebody who wants to"),
     ("o", "standing orders: reactions that you always decline"),
     ("x", "resign"),
-    ("n", "after the end: another match, or join the one that is offered"),
+    ("n", "after the end: another match, or the one that is offered"),
     ("c", "talk (at a server's table)"),
     ("Tab", "to the board, to the log: scroll with ↑ ↓"),
     ("PgUp PgDn", "scroll the board"),

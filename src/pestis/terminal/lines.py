@@ -34,6 +34,10 @@ class Lines:
     def take(self) -> str | None:
         return self._waiting.popleft() if self._waiting else END
 
+    def forget(self) -> None:
+        """What has come so far is not meant for what is asked next."""
+        self._waiting.clear()
+
     async def wait(self) -> None:
         """Until a line is ready."""
         while not self.is_ready:

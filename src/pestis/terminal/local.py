@@ -11,7 +11,7 @@ from pathlib import Path
 
 from pestis.bots import Perspective, levels
 from pestis.bots.advice import ask
-from pestis.kernel.errors import PestisError, UndoRefused, UnknownMove
+from pestis.kernel.errors import UndoRefused, UnknownMove
 from pestis.kernel.match import Match
 from pestis.kernel.moves import Refusal
 from pestis.kernel.offers import offers
@@ -59,8 +59,8 @@ class LocalTable(Table):
         self.absent = absent
         self.ending: Json | None = None
         self.asking: int | None = None
-        self._ordered: set[int] = set()  # places in the log where a standing order answered
         self._now: Now | None = None
+        self.record_path = self._record_path()
         self._bots = HouseBots(self.match, self.players, self.bot_seed)
         people = self.people or [seat for seat, player in enumerate(self.players) if player.is_person]
         self.seat = next((seat for seat in match.state.pending() if seat in people), people[0])
@@ -126,7 +126,7 @@ class LocalTable(Table):
     # Coming and going.
 
     async def start(self) -> None:
-        self._save()
+        self._write()
         self._changed()
         self._drive()
 
@@ -135,18 +135,30 @@ class LocalTable(Table):
         self._save()
 
     def goodbye(self) -> str:
+        if self.trouble:
+            return self.trouble
         if self.is_over:
             record = self.record_path
             return f"The record is in {record}\nLook at it again: pestis play --replay {shlex.quote(str(record))}"
         return f"The match is saved. Go on with: pestis play --resume {shlex.quote(str(self.file))}"
 
-    @property
-    def record_path(self) -> Path:
+    def _record_path(self) -> Path:
         """Each match at this table has a record of its own."""
-        file = self.record_file or self.file.with_suffix(".record.json")
+        file = self.record_file
+        if file is None:
+            return saves.free_record(self.file)
         return file if self.match_number == 1 else file.with_stem(f"{file.stem}-{self.match_number}")
 
     def _save(self) -> None:
+        """A full disk must not end a match; that it is not written down is said for as long as it is so."""
+        try:
+            self._write()
+            self.trouble = ""
+        except OSError as error:
+            where = error.filename or self.file
+            self.trouble = f"The match cannot be written down in {where}: {error.strerror or error}"
+
+    def _write(self) -> None:
         if not self.is_over:
             written = [player.written for player in self.players]
             saves.write(self.file, self.match, written, self.bot_seed, self.absent)
@@ -202,7 +214,7 @@ class LocalTable(Table):
     async def _let_others_play(self) -> None:
         try:
             await self._others_play()
-        except PestisError as error:
+        except Exception as error:  # whatever it is, nobody must wait for a bot for ever
             self.connection = "closed"
             self.notice = f"A bot failed, so the match cannot go on: {error}"
             self.on_change()
@@ -214,7 +226,7 @@ class LocalTable(Table):
             if self.delay:
                 await asyncio.sleep(self.delay)
             if is_ordered:
-                self._ordered.add(len(self.match.log))
+                self.absent.answered.add(len(self.match.log))
             self.match.play(seat, action)
             self._made()
             await asyncio.sleep(0)
@@ -284,6 +296,8 @@ class LocalTable(Table):
         return told
 
     async def why_not(self, action: int) -> Refusal | None:
+        if self.viewer is None:
+            raise TableProblem("It is not your choice now.")
         state = self.match.state
         try:
             if action in state.legal(self.seat):
@@ -302,7 +316,7 @@ class LocalTable(Table):
             return None
         for place in range(len(log) - 1, -1, -1):
             mover = log[place][0]
-            if place in self._ordered or mover in self.absent.left:
+            if place in self.absent.answered or mover in self.absent.left:
                 continue
             if mover == self.seat:
                 return len(log) - place
@@ -345,7 +359,7 @@ class LocalTable(Table):
             self.match.undo(consent=range(self.match.seats))
         except UndoRefused as error:
             raise TableProblem(str(error)) from error
-        self._ordered = {place for place in self._ordered if place < len(self.match.log)}
+        self.absent.answered = {place for place in self.absent.answered if place < len(self.match.log)}
         self._bots = HouseBots(self.match, self.players, self.bot_seed)
         self._made()
         self._drive()

@@ -34,6 +34,7 @@ class Dialogue:
         self._events_told = 0
         self._talk_told = 0
         self._notice_told = ""
+        self._trouble_told = ""
         self._asked: object = None
         self._consent_asked: int | None = None
         self._match_told = 1
@@ -84,7 +85,8 @@ class Dialogue:
                 if not await self._hand_over(self.table.curtain):
                     return
                 continue
-            self._ask(now)
+            if not self._is_consent_asked_here:
+                self._ask(now)
             if not await self._next(now):
                 return
 
@@ -139,8 +141,22 @@ class Dialogue:
                 task.cancel()
 
     def _is_for_now(self, typed: str | None) -> bool:
-        """What is typed while others choose: a rematch is meant for the end, and a move for the next question."""
+        """What is typed while others choose: a rematch is meant for the end, and a move for the next question.
+
+        Who only looks on is never asked, so nothing of theirs waits.
+        """
+        if typed is not END and self._only_looks_on:
+            return True
         return self._is_command(typed) and str(typed).strip().lower() != "rematch"
+
+    @property
+    def _is_consent_asked_here(self) -> bool:
+        """Somebody else at this keyboard is asked whether a move is taken back."""
+        return not self.table.has_chat and self.table.now.undo.asked_by is not None
+
+    @property
+    def _only_looks_on(self) -> bool:
+        return self.table.has_chat and self.table.now.seat is None
 
     def _is_command(self, typed: str | None) -> bool:
         return typed is not None and typed.strip().partition(" ")[0].lower() in self.commands
@@ -167,7 +183,10 @@ class Dialogue:
             name = now.names[sitter.seat]
             label = f", {sitter.label}" if sitter.label not in ("", name) else ""
             say(f"{shape_of(sitter.seat)} {name}{you}{label}")
-        say('Type the number of a move. "help" lists what else can be typed.')
+        if self._only_looks_on:
+            say('"help" lists what can be typed.')
+        else:
+            say('Type the number of a move. "help" lists what else can be typed.')
         if self.table.curtain is None:
             self._events_told = 0
 
@@ -176,6 +195,9 @@ class Dialogue:
         if table.notice != self._notice_told:
             self._notice_told = table.notice
             say(f"* {table.notice}")
+        if table.trouble != self._trouble_told:
+            self._trouble_told = table.trouble
+            say(f"* {table.trouble or 'The match is written down again.'}")
         for said in table.talk[self._talk_told :]:
             say(talk_line(said))
         self._talk_told = len(table.talk)
@@ -238,11 +260,14 @@ class Dialogue:
 
     async def _hand_over(self, seat: int) -> bool:
         """The curtain: what was said before is wiped off the screen, if there is one."""
-        if sys.stdout.isatty():
+        if sys.stdout.isatty() and self.table.now.seat is not None:
             say(CLEAR)
         say(f"--- {self.table.names[seat]}, it is your turn. Hand the keyboard over, then press Enter. ---")
+        if sys.stdin.isatty():
+            self.lines.forget()  # typed ahead by the one who sits there still
         await self.lines.wait()
-        if self.lines.take() is END:
+        typed = self.lines.take()
+        if typed is END or typed.strip().lower() in ("quit", "q"):
             return False
         self._events_told = 0 if self.table.now.seat != seat else self._events_told
         await self.table.open_curtain()
@@ -264,6 +289,9 @@ class Dialogue:
 
     async def _choose(self, typed: str) -> None:
         moves = self.table.now.moves
+        if not moves:
+            say(f"No: there is nothing to choose. {waiting_line(self.table.now)}")
+            return
         if typed.isdecimal() and len(typed) < MOST_DIGITS:
             if not is_number(typed, len(moves)):
                 say(f"No: there is no move {typed}; allowed: {'1' if len(moves) == 1 else f'1 to {len(moves)}'}")
@@ -324,15 +352,20 @@ class Dialogue:
     async def _undo(self, _: str) -> None:
         told = await self.table.undo()
         self._asked = None
+        is_asked_here = self._is_consent_asked_here
+        if is_asked_here and sys.stdout.isatty():
+            say(CLEAR)  # somebody else answers, who must not see the hand
         say(told)
-        if not self.table.has_chat and self.table.now.undo.asked_by is not None:
+        if is_asked_here:
             say("Type agree or refuse.")
 
     async def _agree(self, _: str) -> None:
         await self.table.answer_undo(True)
+        self._asked = None
 
     async def _refuse(self, _: str) -> None:
         await self.table.answer_undo(False)
+        self._asked = None
 
     async def _orders(self, typed: str) -> None:
         say_all(await order_lines(self.table, self.board, typed))

@@ -27,9 +27,12 @@ class Absent:
 
     left: list[int] = field(default_factory=list)
     orders: dict[int, list[str]] = field(default_factory=dict)
+    # Places in the log where a standing order answered.
+    answered: set[int] = field(default_factory=set)
 
     def as_json(self) -> dict[str, object]:
-        return {"left": self.left, "orders": {str(seat): kinds for seat, kinds in self.orders.items() if kinds}}
+        orders = {str(seat): kinds for seat, kinds in self.orders.items() if kinds}
+        return {"left": self.left, "orders": orders, "answered": sorted(self.answered)}
 
 
 @dataclass(frozen=True)
@@ -59,6 +62,16 @@ def new_file(game: str) -> Path:
     return folder() / f"{game}-{stamp}-{secrets.token_hex(2)}.json"
 
 
+def free_record(file: Path) -> Path:
+    """Beside a save, for its record: never a file that is there, which may be of another match."""
+    first = file.with_suffix(".record.json")
+    number, found = 1, first
+    while found.exists():
+        number += 1
+        found = first.with_stem(f"{first.stem}-{number}")
+    return found
+
+
 def write(file: Path, match: Match, players: Sequence[str], bot_seed: int, absent: Absent) -> None:
     """Replace the file in one step, so that a broken write cannot take the match with it."""
     saved = {"format": FORMAT, "players": list(players), "bot_seed": bot_seed, "pack": match.game.pack_folder}
@@ -82,10 +95,7 @@ def write_text(file: Path, text: str) -> None:
 
 def read(text: str, name: str) -> Save:
     """A save from the text of a file; refuses what is damaged or something else."""
-    try:
-        told = json.loads(text)
-    except ValueError as error:
-        raise RecordDamaged(f"{name} is not JSON, or only a part of it: {error}") from error
+    told = read_json(text, name)
     if format_of(told) == RECORD_FORMAT:
         look = f"pestis play --replay {shlex.quote(name)}"
         raise RecordVersion(f"{name} is the record of a match that is over; look at it with: {look}")
@@ -119,19 +129,28 @@ def read_absent(told: Mapping[str, object], name: str, seats: int) -> Absent:
         if not is_seat(number, seats) or not isinstance(kinds, list) or not all(isinstance(k, str) for k in kinds):
             raise RecordDamaged(f"{name}: 'orders' is {shown(orders)}; allowed: lists of rules by seat")
         read[number] = kinds
-    return Absent(left, read)
+    answered = told.get("answered", [])
+    if not isinstance(answered, list) or not all(type(place) is int for place in answered):
+        raise RecordDamaged(f"{name}: 'answered' is {shown(answered)}; allowed: a list of places in the log")
+    return Absent(left, read, set(answered))
 
 
 def is_seat(value: object, seats: int) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < seats
 
 
-def is_save(text: str) -> bool:
+def is_save(text: str, name: str) -> bool:
     """Whether the text of a file is a saved match, whole or damaged."""
+    return format_of(read_json(text, name)) == FORMAT
+
+
+def read_json(text: str, name: str) -> object:
     try:
-        return format_of(json.loads(text)) == FORMAT
-    except ValueError:
-        return False
+        return json.loads(text)
+    except ValueError as error:
+        raise RecordDamaged(f"{name} is not JSON, or only a part of it: {error}") from error
+    except RecursionError as error:
+        raise RecordDamaged(f"{name} is no match: it has lists within lists without end") from error
 
 
 def format_of(told: object) -> object:

@@ -122,6 +122,8 @@ class Table(ABC):
         self.talk: list[Json] = []
         self.connection: Connection = "live"
         self.notice = ""
+        # Something that is wrong and stays so until it is mended.
+        self.trouble = ""
         # A seat of this terminal that is asked while another one is shown: the curtain is drawn.
         self.curtain: int | None = None
         # Somebody at a server has asked for another match, and it waits for us.

@@ -8,7 +8,7 @@ from itertools import groupby
 
 from pestis.terminal.boards import Board, Plate
 from pestis.terminal.boards.ink import SHAPES, Line, fit, line, quiet, seat_style, token, wrap
-from pestis.terminal.facts import plain_words
+from pestis.terminal.facts import inner_words
 from pestis.terminal.json_types import Json
 from pestis.terminal.table import Now, Sitter
 
@@ -85,7 +85,7 @@ def result(now: Now) -> list[Line]:
     for seat, score in enumerate(outcome["scores"]):
         won = "  won" if seat in outcome["winners"] else ""
         parts = outcome["parts"][seat] if seat < len(outcome["parts"]) else {}
-        told = ", ".join(f"{plain_words(part).lower()} {value:g}" for part, value in parts.items() if value)
+        told = ", ".join(f"{inner_words(part)} {value:g}" for part, value in parts.items() if value)
         lines.append(line(token(seat), (f" {now.title(seat)}  {score:g}", seat_style(seat)), (won, "bold")))
         lines += [quiet(f"    {part.plain}") for part in wrap(told, RESULT_WIDTH) if part.plain]
     if outcome["tiebreaks"]:

@@ -187,7 +187,7 @@ def test_loyalty_card_and_souvenir_shop_work_side_by_side() -> None:
         shown={A: "fast", B: "evolving"},
         permanents={A: "evo_25 evo_26"},
         units={A: "captain@t6"},
-        row="evo_18 - -",
+        row="evo_19 - -",
     )
     table.play("advance(t6)")
     assert table.reserve == [1, 0]

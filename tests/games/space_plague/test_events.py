@@ -236,7 +236,7 @@ def test_event_17_with_nothing_to_trash_does_nothing() -> None:
 
 @rule("SP-EV-19-E", "SP-DEC-13", "SP-RULING-24")
 def test_event_19_offers_die_market_and_step() -> None:
-    table = strike(19, {A: "B.plague@t2 plague@t1"}, reserve=[2, 0], row="evo_18 evo_36 -", rolls=["water"])
+    table = strike(19, {A: "B.plague@t2 plague@t1"}, reserve=[2, 0], row="evo_19 evo_36 -", rolls=["water"])
     assert table.choices() == ["roll", "buy(1)", "advance(t2)"]
     table.play("advance(t2)")
     assert "B.plague@t4" in table.units(A)
@@ -258,7 +258,7 @@ def test_event_19_with_nothing_else_is_a_roll() -> None:
 
 @rule("SP-EV-20-E", "SP-DEC-14", "SP-RULING-23")
 def test_event_20_is_evolve_or_die() -> None:
-    table = strike(20, {A: "plague@t2 plague@t4"}, reserve=[2, 0], row="evo_18 - -")
+    table = strike(20, {A: "plague@t2 plague@t4"}, reserve=[2, 0], row="evo_19 - -")
     assert table.choices() == ["buy(1)", "sacrifice"]
     table.play("sacrifice")
     assert table.units(A) == "plague@t3"
@@ -267,18 +267,18 @@ def test_event_20_is_evolve_or_die() -> None:
 @rule("SP-EV-20-E", "SP-RULING-23", "SP-RULING-24", "SP-EDGE-30")
 @pytest.mark.parametrize("kind", KINDS)
 def test_event_20_with_an_unaffordable_market_costs_the_front_unit_of_any_colour(kind: str) -> None:
-    table = strike(20, {A: f"plague@t2 {kind}@t4"}, row="evo_18 - -")
+    table = strike(20, {A: f"plague@t2 {kind}@t4"}, row="evo_19 - -")
     left = survivor(kind)
     assert table.units(A) == (f"{left}@t5 plague@t3" if left else "plague@t3")
 
 
 @rule("SP-RULING-24", "SP-RULING-23")
 def test_event_20_with_no_unit_on_the_path_makes_buying_optional() -> None:
-    table = strike(20, {A: "plague@s2"}, reserve=[2, 0], row="evo_18 - -")
+    table = strike(20, {A: "plague@s2"}, reserve=[2, 0], row="evo_19 - -")
     assert table.choices() == ["buy(1)", "decline"]
     table.play("decline")
     assert table.units(A) == "plague@s3"
-    ship = strike(20, {A: "plague@s2"}, reserve=[2, 0], row="evo_18 - -", ship_is_path=True)
+    ship = strike(20, {A: "plague@s2"}, reserve=[2, 0], row="evo_19 - -", ship_is_path=True)
     assert ship.choices() == ["buy(1)", "sacrifice"]
     assert ship.play("sacrifice").units(A) == ""
 
@@ -323,7 +323,7 @@ def test_choices_of_an_event_are_taken_one_after_the_other_in_turn_order() -> No
         seats=3,
         first=B,
         reserve=[2, 2, 2],
-        row="evo_18 - - -",
+        row="evo_19 - - -",
         market="evo_17",
     )
     assert table.pending == (B,)

@@ -34,9 +34,9 @@ def test_13_hatches_two_plagues() -> None:
 
 
 @rule("SP-UNIT-3", "SP-UNIT-1")
-def test_14_promotes_a_plague_on_the_ship_or_produces_one() -> None:
+def test_14_produces_a_plague_or_promotes_one_on_the_ship() -> None:
     table = playing(14, "plague@s2+halt B.plague@s1 plague@t1")
-    assert table.choices() == ["promote(s2)", "produce(s3)"]
+    assert table.choices() == ["produce(s3)", "promote(s2)"]
     assert table.play("promote(s2)").units(A) == "plague@t1 captain@s2+halt B.plague@s1"
     assert table.supply == [17, 19]
     assert playing(14).play("produce(s2)").units(A) == "plague@s2"
@@ -252,7 +252,7 @@ def test_flat_points(number: int, points: int) -> None:
 
 
 @rule("SP-END-2", "SP-DESIGN-3")
-@pytest.mark.parametrize(("energy", "points"), [(0, 0), (2, 0), (3, 1), (8, 2), (9, 3), (20, 3)])
+@pytest.mark.parametrize(("energy", "points"), [(0, 0), (4, 0), (5, 1), (14, 2), (15, 3), (30, 3)])
 def test_33_counts_energy_in_reserve(energy: int, points: int) -> None:
     table = owning(33, reserve=[energy, 9])
     assert evolution_points(table.table, A) == points

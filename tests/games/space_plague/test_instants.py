@@ -49,7 +49,7 @@ def test_a_window_opens_between_the_steps_of_a_turn() -> None:
         shown=LUCK,
         instants={B: "evo_10"},
         reserve=[4, 0],
-        row="evo_18 - -",
+        row="evo_19 - -",
         permanents={A: "evo_28"},
         units={A: "plague@t1"},
     )
@@ -72,7 +72,7 @@ def test_no_window_opens_when_nothing_but_the_end_of_the_turn_is_left() -> None:
 
 @rule("SP-RULING-29")
 def test_every_purchase_is_a_step_with_a_window_after_it() -> None:
-    table = given(shown=LUCK, instants={B: "evo_10"}, reserve=[4, 0], row="evo_18 evo_17 -")
+    table = given(shown=LUCK, instants={B: "evo_10"}, reserve=[4, 0], row="evo_19 evo_17 -")
     table.play("pass", "resolve", "visit", "buy(1)")
     assert (table.seen()["window"], table.pending) == ("between_steps", (B,))
     table.play("pass", "buy(2)")

@@ -11,17 +11,17 @@ SHOP = {A: "evolving", B: "evolving"}
 
 @rule("SP-MKT-1", "SP-MKT-2", "SP-MKT-3")
 def test_any_number_of_cards_can_be_bought_also_the_replacement() -> None:
-    table = given(shown=SHOP, reserve=[7, 0], row="evo_18 evo_17 evo_36", market="evo_30 evo_14")
+    table = given(shown=SHOP, reserve=[8, 0], row="evo_19 evo_17 evo_36", market="evo_30 evo_14")
     table.play("resolve", "visit")
     assert table.choices() == ["leave", "buy(1)", "buy(2)", "buy(3)", "renew"]
     table.play("buy(1)")
     assert table.row() == "evo_14 evo_17 evo_36"
-    assert table.reserve == [5, 0]
+    assert table.reserve == [6, 0]
     table.play("buy(1)")
     assert table.reserve == [2, 0]
     assert table.refuse("buy(3)") == "SP-MKT-2"
     table.play("buy(2)")
-    assert table.hand(A).split()[-3:] == ["evo_14", "evo_17", "evo_18"]
+    assert table.hand(A).split()[-3:] == ["evo_14", "evo_17", "evo_19"]
     assert table.pending == (B,)
     assert conserved(table)
 
@@ -57,8 +57,8 @@ def test_an_instant_is_kept_open_after_purchase() -> None:
 
 @rule("SP-MKT-5", "SP-ACT-10")
 def test_a_hand_card_goes_straight_to_the_hand() -> None:
-    table = given(shown=SHOP, reserve=[2, 0], row="evo_18 - -").play("resolve", "visit", "buy(1)")
-    assert table.hand(A) == "produce_1 produce_2 captain fast slow evo_18"
+    table = given(shown=SHOP, reserve=[2, 0], row="evo_19 - -").play("resolve", "visit", "buy(1)")
+    assert table.hand(A) == "produce_1 produce_2 captain fast slow evo_19"
 
 
 @rule("SP-MKT-6", "SP-RULING-11")
@@ -97,21 +97,21 @@ def test_every_evolution_shows_cost_type_and_number() -> None:
 @rule("SP-RULING-31")
 def test_the_top_card_is_a_preview_and_for_sale_only_by_option() -> None:
     market = "evo_20 evo_3"
-    table = given(shown=SHOP, reserve=[4, 0], row="evo_18 - -", market=market).play("resolve", "visit")
+    table = given(shown=SHOP, reserve=[4, 0], row="evo_19 - -", market=market).play("resolve", "visit")
     assert table.refuse("buy(top)") == "SP-RULING-31"
     assert table.seen(B)["market"]["top"] == "evo_3"
-    table = given(shown=SHOP, reserve=[4, 0], row="evo_18 - -", market=market, market_top_buyable=True)
+    table = given(shown=SHOP, reserve=[4, 0], row="evo_19 - -", market=market, market_top_buyable=True)
     table.play("resolve", "visit", "buy(top)")
     assert table.instants(A) == "evo_3"
     assert table.seen(B)["market"]["top"] == "evo_20"
-    assert table.row() == "evo_18 - -"
-    dear = given(shown=SHOP, reserve=[2, 0], row="evo_18 - -", market="evo_20 evo_22", market_top_buyable=True)
+    assert table.row() == "evo_19 - -"
+    dear = given(shown=SHOP, reserve=[2, 0], row="evo_19 - -", market="evo_20 evo_22", market_top_buyable=True)
     assert dear.play("resolve", "visit").refuse("buy(top)") == "SP-MKT-2"
 
 
 @rule("SP-RULING-31", "SP-ACT-7")
 def test_the_discards_become_a_deck_as_soon_as_a_top_must_be_flipped() -> None:
-    table = given(shown=SHOP, reserve=[2, 0], row="evo_18 - -", market="evo_17", discards="evo_3")
+    table = given(shown=SHOP, reserve=[2, 0], row="evo_19 - -", market="evo_17", discards="evo_3")
     table.play("resolve", "visit", "buy(1)")
     assert table.row() == "evo_17 - -"
     assert table.seen()["market"]["top"] == "evo_3"
@@ -120,7 +120,7 @@ def test_the_discards_become_a_deck_as_soon_as_a_top_must_be_flipped() -> None:
 
 @rule("SP-RULING-31", "SP-RULING-32")
 def test_a_used_instant_is_flipped_at_once_when_there_is_no_other_card() -> None:
-    table = given(shown=SHOP, instants={A: "evo_3"}, units={A: "plague@t1"}, row="evo_18 - -", market="")
+    table = given(shown=SHOP, instants={A: "evo_3"}, units={A: "plague@t1"}, row="evo_19 - -", market="")
     table.play("use(evo_3)", "immunize(t1)")
     assert table.seen()["market"]["top"] == "evo_3"
     assert table.discards() == ""
@@ -141,14 +141,14 @@ def test_in_the_event_phase_one_card_is_bought_at_its_cost_and_refilled() -> Non
         phase="event",
         track="- - event_20",
         reserve=[9, 0],
-        row="evo_18 evo_17 -",
+        row="evo_19 evo_17 -",
         market="evo_3 evo_20",
         units={A: "plague@t3"},
     )
     assert table.choices() == ["buy(1)", "buy(2)", "sacrifice"]
     assert table.refuse("renew") == "SP-RULING-38"
     table.play("buy(2)")
-    assert table.row() == "evo_18 evo_20 -"
+    assert table.row() == "evo_19 evo_20 -"
     assert table.reserve == [7, 0]
     assert table.table.sealing
 

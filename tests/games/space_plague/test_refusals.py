@@ -100,9 +100,9 @@ def test_of_swapping() -> None:
 @rule("SP-RULING-12", "SP-RULING-24", "SP-DEC-18", "SP-RULING-11")
 def test_of_doing_nothing() -> None:
     assert refusals(playing("fast", units={A: "plague@t1"}), "decline") == ["SP-RULING-12"]
-    event = given(phase="event", track="- - event_20", units={A: "plague@t1"}, reserve=[2, 0], row="evo_18 - -")
+    event = given(phase="event", track="- - event_20", units={A: "plague@t1"}, reserve=[2, 0], row="evo_19 - -")
     assert refusals(event, "decline") == ["SP-RULING-24"]
-    empty = given(phase="event", track="- - event_20", reserve=[2, 0], row="evo_18 - -")
+    empty = given(phase="event", track="- - event_20", reserve=[2, 0], row="evo_19 - -")
     assert empty.why_not("sacrifice").text == "There is no unit to lose."
     assert refusals(given(phase="march", units={A: "red@t2"}), "stay") == ["SP-DEC-18"]
     table = playing("produce_1", reserve=[2, 0]).play("resolve", "produce(s1)")
@@ -127,7 +127,7 @@ def test_only_windows_can_be_answered_by_standing_orders() -> None:
     ],
 )
 def test_questions_to_others_agree_with_their_subject(event: int, units: str, text: str) -> None:
-    table = given(phase="event", track=f"- - event_{event}", units={A: units}, reserve=[2, 0], row="evo_18 - -")
+    table = given(phase="event", track=f"- - event_{event}", units={A: units}, reserve=[2, 0], row="evo_19 - -")
     assert table.asked(B) == text
 
 

@@ -122,7 +122,7 @@ def test_keeps_an_instant_that_would_gain_nothing() -> None:
 
 
 def test_evolves_rather_than_losing_a_captain() -> None:
-    table = given(phase="event", track="- - event_20", units={A: "captain@t6"}, reserve=[2, 0], row="evo_18 - -")
+    table = given(phase="event", track="- - event_20", units={A: "captain@t6"}, reserve=[2, 0], row="evo_19 - -")
     assert choice(table) == "buy(1)"
 
 

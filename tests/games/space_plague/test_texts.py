@@ -117,5 +117,5 @@ def test_absent_players_harm_themselves_least() -> None:
     assert given(phase="event", track="- - event_7", units={A: "native@t3"}, reserve=[2, 0]).default() == "lose"
     assert given(shown=LUCK).default() == "roll"
     assert given(shown=LUCK, instants={A: "evo_10"}).default() == "pass"
-    optional = given(phase="event", track="- - event_20", reserve=[2, 0], row="evo_18 - -")
+    optional = given(phase="event", track="- - event_20", reserve=[2, 0], row="evo_19 - -")
     assert optional.default() == "decline"

@@ -149,11 +149,11 @@ def test_buying_a_hand_card_with_the_last_card_means_no_rest() -> None:
         hands={A: ""},
         played={A: "produce_1 produce_2 captain fast slow"},
         reserve=[2, 0],
-        row="evo_18 - -",
+        row="evo_19 - -",
     )
     table.play("resolve", "visit", "buy(1)")
     assert table.pending == (B,)
-    assert table.hand(A) == "evo_18"
+    assert table.hand(A) == "evo_19"
     assert "rested" not in table.kinds()
 
 
@@ -191,7 +191,7 @@ def test_without_a_card_played_last_all_played_cards_return() -> None:
 @rule("SP-RULING-41")
 def test_a_player_with_no_units_and_no_cards_still_plays_on() -> None:
     table = given(
-        seats=3, phase="commit", hands={C: ""}, reserve=[0, 0, 5], row="evo_18 evo_3 - -", track="- - event_19"
+        seats=3, phase="commit", hands={C: ""}, reserve=[0, 0, 5], row="evo_19 evo_3 - -", track="- - event_19"
     )
     table.commit("slow", "slow", "")
     assert table.pending == (C,)

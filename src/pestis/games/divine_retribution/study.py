@@ -25,11 +25,14 @@ from pestis.games.divine_retribution.state import Table
 from pestis.kernel import study as lab
 from pestis.kernel.events import Event
 from pestis.kernel.state import State
-from pestis.kernel.study import Kind, Reading, Study, Target, Thing
+from pestis.kernel.study import Kind, Reader, Reading, Study, Target, TargetSheet, Thing
 
 NOBLES: Final[i64] = 7
 STACK: Final[i64] = 3
 PLAIN_GAMES: Final = 2000
+NUMBERS: Final = TargetSheet("DR 8", PLAIN_GAMES)
+SHARES: Final = TargetSheet("DR 8", PLAIN_GAMES, percent=True)
+ORDER: Final = TargetSheet("DR-DESIGN-11", PLAIN_GAMES, percent=True)
 ENOUGH_SEATS: Final = 3
 COUNTING: Final = "a target for bots that always take the King; ours count, and take it only to win"
 NO_SUCH_BOT: Final = "needs bots that leave out one type or suit; the laboratory has none yet"
@@ -49,16 +52,12 @@ class DivineStudy(Study):
         things = [Thing(kind_of(card), CARD_IDS[card], content.names[card]) for card in cards]
         super().__init__(KINDS, things)
 
-    def read(self, state: State, reading: Reading) -> None:
+    def reader(self, state: State, reading: Reading) -> Reader:
         assert isinstance(state, Table)
-        assert state.journal is not None
-        reader = Reader(reading, state.content)
-        for event in state.journal.events:
-            reader.take_in(event)
-        reader.finish(state)
+        return DivineReader(reading, state)
 
     def targets(self, seats: int, options: Mapping[str, object]) -> list[Target]:
-        return [*length_targets(), *seat_targets(seats, options), *card_targets(seats)]
+        return [*length_targets(), *seat_targets(seats, options), *card_targets()]
 
 
 def kind_of(card: i64) -> str:
@@ -76,12 +75,13 @@ def thing_of(card: i64) -> i64:
     return KINGDOM_CARDS + 1 + card - PRINCE if PRINCE <= card <= KING else -1
 
 
-class Reader:
-    """Goes through the events of one game with the lineup and the Nobility stacks in mind."""
+class DivineReader(Reader):
+    """Has the lineup and the Nobility stacks in mind."""
 
-    def __init__(self, reading: Reading, content: Content) -> None:
-        self.reading = reading
-        self.content = content
+    def __init__(self, reading: Reading, table: Table) -> None:
+        super().__init__(reading)
+        self.table = table
+        self.content = table.content
         self.lineup: list[i64] = [-1] * LINEUP_SIZE
         self.nobles: list[i64] = [0, 0]
         self.king_left = True
@@ -162,8 +162,9 @@ class Reader:
         """DR-DESIGN-12: Resistance and Notoriety."""
         return self.content.resistance[card] + self.content.notoriety[card]
 
-    def finish(self, table: Table) -> None:
+    def finish(self) -> None:
         reading = self.reading
+        table = self.table
         reading.first = max(0, self.first)
         winners = table.winners()
         in_deck = sum(COPIES[PENANCE_1:])
@@ -173,9 +174,8 @@ class Reader:
         reading.game["persecutes"] = float(self.persecuted)
         reading.game["repents"] = float(self.repented)
         reading.game["king_won"] = 0.0
-        king_at = thing_of(KING) * reading.seats
         for seat in range(reading.seats):
-            if reading.taken[king_at + seat] and seat in winners:
+            if seat in winners and reading.has_taken(thing_of(KING), seat):
                 reading.game["king_won"] = 1.0
             numbers = reading.seat[seat]
             numbers["deck_size"] = float(len(deck(table, seat)))
@@ -187,116 +187,40 @@ class Reader:
 
 
 def length_targets() -> list[Target]:
-    many = PLAIN_GAMES
+    emptied = "Games in which the Penance deck was emptied"
     return [
-        Target("DR 8", "Rounds, median", lab.MEDIAN, "rounds", low=12, high=20, games=many),
-        Target("DR 8", "Rounds, 5 % of games are shorter", lab.P5, "rounds", low=10, games=many),
-        Target("DR 8", "Rounds, 5 % of games are longer", lab.P95, "rounds", high=28, games=many),
-        Target("DR 8", "Games ended by the King", lab.REASON, "king", low=0.9, games=many, percent=True),
-        Target(
-            "DR 8",
-            "Games ended by stall or round limit",
-            lab.REASON,
-            "stall,round_limit",
-            high=0,
-            games=many,
-            percent=True,
-        ),
-        Target(
-            "DR 8",
-            "First noble infected, median round",
-            lab.MEDIAN,
-            "first_noble_round",
-            low=5,
-            high=11,
-            games=many,
-        ),
-        Target("DR 8", "Penance drawn per game", lab.MEAN, "penance_drawn", low=7, high=20, games=many),
-        Target(
-            "DR 8",
-            "Games in which the Penance deck was emptied",
-            lab.MEAN,
-            "penance_emptied",
-            high=0.4,
-            games=many,
-            percent=True,
-        ),
-        Target(
-            "DR 8",
-            "Persecutes answered by Repent",
-            lab.RATIO,
-            "repents",
-            "persecutes",
-            low=0.25,
-            high=0.5,
-            games=many,
-            percent=True,
-        ),
-        Target("DR 8", "Cards in a final deck, mean", lab.SEAT_MEAN, "deck_size", low=18, high=32, games=many),
+        NUMBERS.target("Rounds, median", lab.MEDIAN, "rounds", low=12, high=20),
+        NUMBERS.target("Rounds, 5 % of games are shorter", lab.P5, "rounds", low=10),
+        NUMBERS.target("Rounds, 5 % of games are longer", lab.P95, "rounds", high=28),
+        SHARES.target("Games ended by the King", lab.REASON, "king", low=0.9),
+        SHARES.target("Games ended by stall or round limit", lab.REASON, "stall,round_limit", high=0),
+        NUMBERS.target("First noble infected, median round", lab.MEDIAN, "first_noble_round", low=5, high=11),
+        NUMBERS.target("Penance drawn per game", lab.MEAN, "penance_drawn", low=7, high=20),
+        SHARES.target(emptied, lab.MEAN, "penance_emptied", high=0.4),
+        SHARES.target("Persecutes answered by Repent", lab.RATIO, "repents", "persecutes", low=0.25, high=0.5),
+        NUMBERS.target("Cards in a final deck, mean", lab.SEAT_MEAN, "deck_size", low=18, high=32),
         Target("DR-DESIGN-12", "Infamy not accounted for, per seat", lab.SEAT_MEAN, "unaccounted", high=0),
     ]
 
 
 def seat_targets(seats: int, options: Mapping[str, object]) -> list[Target]:
     """DR-DESIGN-11: fair seats are a target of `graded_start` only; without it the shares are reported."""
-    fair = "Win share by turn order, from fair"
-    if options.get("graded_start") is True:
-        found = [
-            Target(
-                "DR-DESIGN-11",
-                f"{fair}, with graded_start",
-                lab.ORDER_SHARE,
-                low=-0.05,
-                high=0.05,
-                games=PLAIN_GAMES,
-                equal=True,
-                percent=True,
-            )
-        ]
-    else:
-        why = "a target only with --option graded_start=true; without it the shares are reported"
-        found = [Target("DR-DESIGN-11", fair, reason=why)]
+    why = "a target only with --option graded_start=true; without it the shares are reported"
     few = "" if seats >= ENOUGH_SEATS else "a target for three to five players"
-    found.append(
-        Target(
-            "DR 8",
-            "The winner owns the King",
-            lab.MEAN,
-            "king_won",
-            low=0.55,
-            high=0.85,
-            games=PLAIN_GAMES,
-            percent=True,
-            reason=few or COUNTING,
-        )
-    )
-    found.append(
-        Target(
-            "DR 8",
-            "Lead over the second, share of the winner's score",
-            lab.MEAN,
-            "margin",
-            high=0.33,
-            games=PLAIN_GAMES,
-            percent=True,
-            reason=few,
-        )
-    )
-    return found
-
-
-def card_targets(seats: int) -> list[Target]:
+    lead = "Lead over the second, share of the winner's score"
     return [
-        Target(
-            "DR 8",
-            "Win ratio of the owners of any one Kingdom type (1 = average)",
-            lab.OWNERS,
-            "kingdom",
-            low=0.8,
-            high=1.3,
-            games=PLAIN_GAMES,
-            equal=True,
+        ORDER.fair_order(0.05, "" if options.get("graded_start") is True else why),
+        SHARES.target(
+            "The winner owns the King", lab.MEAN, "king_won", low=0.55, high=0.85, reason=few or COUNTING
         ),
-        Target("DR 8", "A bot that never takes one Kingdom type, share of a fair one", reason=NO_SUCH_BOT),
-        Target("DR 8", "A bot without a whole suit, or without Rat Kings", reason=NO_SUCH_BOT),
+        SHARES.target(lead, lab.MEAN, "margin", high=0.33, reason=few),
+    ]
+
+
+def card_targets() -> list[Target]:
+    owners = "Win ratio of the owners of any one Kingdom type (1 = average)"
+    return [
+        NUMBERS.target(owners, lab.OWNERS, "kingdom", low=0.8, high=1.3, equal=True),
+        NUMBERS.unasked("A bot that never takes one Kingdom type, share of a fair one", NO_SUCH_BOT),
+        NUMBERS.unasked("A bot without a whole suit, or without Rat Kings", NO_SUCH_BOT),
     ]

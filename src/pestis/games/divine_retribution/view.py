@@ -28,6 +28,14 @@ if TYPE_CHECKING:
 SOME_PENANCE: Final = "penance"
 NOBLES_PER_STACK: Final[i64] = 3
 QUESTIONS: Final[i64] = 16
+LINEUP: Final[i64] = 8
+OF_SEAT: Final[i64] = 5 * CARD_COUNT + 6
+# How long lists of cards are as a rule; longer ones are written anew every time.
+ROOM: Final[i64] = 40
+PIT_ROOM: Final[i64] = 120
+# Small counts that share a number with others.
+FEW_BITS: Final[i64] = 16
+FEW: Final[i64] = 0xFFFF
 
 
 def knows(pile: Pile, entry: i64, bit: i64) -> bool:
@@ -236,9 +244,8 @@ def worth(table: Table, card: i64) -> i64:
 
 
 def observation_size(seats: int) -> int:
-    of_seat = 5 * CARD_COUNT + 6
-    of_table = 8 * KINGDOM_CARDS + CARD_COUNT + 3 + 15 + QUESTIONS
-    return seats * of_seat + of_table
+    of_table = LINEUP * KINGDOM_CARDS + CARD_COUNT + 3 + 15 + QUESTIONS
+    return int(seats * OF_SEAT + of_table)
 
 
 def write(table: Table, seat: i64, ink: Ink) -> None:
@@ -251,33 +258,78 @@ def write(table: Table, seat: i64, ink: Ink) -> None:
 
 def write_player(table: Table, seat: i64, viewer: i64, ink: Ink) -> None:
     """In hand, on top of the deck, somewhere in these two, discarded, controlled; then sizes and the Infamy."""
-    bit = viewer_bit(viewer)
-    content = table.content
-    infamy: i64 = 0
-    veiled: i64 = 0
     hand = table.hands[seat]
     draw = table.draws[seat]
+    ink.watch_number(viewer << 8 | seat)
+    ink.watch_number(hand.onlookers << 16 | draw.onlookers)
+    ink.watch(hand.entries, ROOM)
+    ink.watch(draw.entries, ROOM)
+    in_deck = write_deck(table, hand, draw, viewer, ink) if ink.changed(3 * CARD_COUNT) else ink.recall()
+    ink.keep(in_deck)
+    discards = table.discards[seat]
+    ink.watch(discards, ROOM)
+    discarded = write_discards(table, discards, ink) if ink.changed(CARD_COUNT) else ink.recall()
+    ink.keep(discarded)
+    controls = table.controls[seat]
+    ink.watch(controls, ROOM)
+    controlled = write_controls(table, controls, ink) if ink.changed(CARD_COUNT) else ink.recall()
+    ink.keep(controlled)
+    ink.count(hand.size())
+    ink.count(draw.size())
+    ink.count(in_deck & FEW)
+    ink.count(controlled & FEW)
+    ink.count(controlled >> FEW_BITS & FEW)
+    ink.count((in_deck >> FEW_BITS) + discarded + (controlled >> 2 * FEW_BITS))
+
+
+def write_deck(table: Table, hand: Pile, draw: Pile, viewer: i64, ink: Ink) -> i64:
+    """Hand and draw pile; gives the Infamy that is seen in them, above the number of hidden Penance."""
+    bit = viewer_bit(viewer)
+    resistance = table.content.resistance
+    notoriety = table.content.notoriety
+    infamy: i64 = 0
+    veiled: i64 = 0
+    ink.clear(3 * CARD_COUNT)
     zone: i64
     for zone in range(2):
         pile = draw if zone else hand
+        onlookers = pile.onlookers
         is_owner = bit == 1 << pile.owner
         for entry in pile.entries:
             card = entry & CARD_MASK
-            if (pile.onlookers | entry >> CARD_BITS) & bit:
+            if (onlookers | entry >> CARD_BITS) & bit:
                 ink.raise_by(zone * CARD_COUNT + card, 1.0)
             elif entry >> CARD_BITS & IS_PENANCE and not is_owner:
                 veiled += 1
                 continue
             else:
                 ink.raise_by(2 * CARD_COUNT + card, 1.0)
-            infamy += content.resistance[card] + content.notoriety[card]
+            infamy += resistance[card] + notoriety[card]
     ink.skip(3 * CARD_COUNT)
-    for card in table.discards[seat]:
-        infamy += content.resistance[card] + content.notoriety[card]
-    ink.tally(table.discards[seat], CARD_COUNT)
+    return (infamy << FEW_BITS) + veiled
+
+
+def write_discards(table: Table, discards: list[i64], ink: Ink) -> i64:
+    """The discard pile; gives its Infamy."""
+    resistance = table.content.resistance
+    notoriety = table.content.notoriety
+    infamy: i64 = 0
+    ink.clear(CARD_COUNT)
+    for card in discards:
+        ink.raise_by(card, 1.0)
+        infamy += resistance[card] + notoriety[card]
+    ink.skip(CARD_COUNT)
+    return infamy
+
+
+def write_controls(table: Table, controls: list[i64], ink: Ink) -> i64:
+    """Controlled cards; gives their Infamy, above how many can still be used, above the Contagions they gained."""
+    content = table.content
+    infamy: i64 = 0
     gained: i64 = 0
     unused: i64 = 0
-    for held in table.controls[seat]:
+    ink.clear(CARD_COUNT)
+    for held in controls:
         card = card_of(held)
         ink.raise_by(card, 1.0)
         infamy += content.resistance[card] + content.notoriety[card]
@@ -285,18 +337,17 @@ def write_player(table: Table, seat: i64, viewer: i64, ink: Ink) -> None:
         if content.chronic[text_of(held)] and not is_used(held):
             unused += 1
     ink.skip(CARD_COUNT)
-    ink.count(hand.size())
-    ink.count(draw.size())
-    ink.count(veiled)
-    ink.count(gained)
-    ink.count(unused)
-    ink.count(infamy)
+    return (infamy << 2 * FEW_BITS) + (unused << FEW_BITS) + gained
 
 
 def write_middle(table: Table, ink: Ink) -> None:
-    for card in table.lineup:
-        ink.one_of(card, KINGDOM_CARDS)
-    ink.tally(table.pit, CARD_COUNT)
+    ink.watch(table.lineup, ROOM)
+    if ink.changed(LINEUP * KINGDOM_CARDS):
+        for card in table.lineup:
+            ink.one_of(card, KINGDOM_CARDS)
+    ink.watch(table.pit, PIT_ROOM)
+    if ink.changed(CARD_COUNT):
+        ink.tally(table.pit, CARD_COUNT)
     ink.count(table.nobles_taken[0])
     ink.count(table.nobles_taken[1])
     ink.flag(table.king_here)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -16,7 +16,11 @@ if TYPE_CHECKING:
     from pestis.games.plague_inc.state import Table
     from pestis.kernel.ink import Ink
 
-GIFTS = 4
+GIFTS: Final[i64] = 4
+OF_SIDE: Final[i64] = 8 + GIFTS
+MOST_SIDES: Final[i64] = 4
+# Room for all Trait Cards of a pile; there are a few of each kind.
+TRAIT_ROOM: Final[i64] = 70
 
 
 def sides_of(seats: int) -> int:
@@ -26,17 +30,22 @@ def sides_of(seats: int) -> int:
 def observation_size(seats: int) -> int:
     sides = sides_of(seats)
     of_board = COUNTRIES * (4 + sides) + COUNTRIES * 3
-    of_side = 8 + GIFTS
     of_seat = 2 + 2 * TRAIT_KINDS + SPACES + 3
     of_table = 15 + on.QUESTIONS + 4 * EVENT_KINDS + 4 * TRAIT_KINDS + 2 * COUNTRIES
-    return int(of_board + sides * of_side + seats * of_seat + of_table)
+    return int(of_board + sides * OF_SIDE + seats * of_seat + of_table)
 
 
 def write(table: Table, seat: i64, ink: Ink) -> None:
     """The board, then the sides from the looking seat on, then what it holds and what is asked."""
-    write_board(table, seat, ink)
-    for step in range(table.sides):
-        write_side(table, (seat + step) % table.sides, ink)
+    ink.watch_number(seat)
+    is_other_viewer = ink.changed(0)
+    write_board(table, seat, is_other_viewer, ink)
+    watch_sides(table, ink)
+    if ink.changed(0) or is_other_viewer:
+        for step in range(table.sides):
+            write_side(table, (seat + step) % table.sides, ink)
+    else:
+        ink.skip(OF_SIDE * table.sides)
     for step in range(table.seats):
         write_slide(table, (seat + step) % table.seats, seat, ink)
     write_turn(table, seat, ink)
@@ -44,33 +53,48 @@ def write(table: Table, seat: i64, ink: Ink) -> None:
     write_pending(table, seat, ink)
 
 
-def write_board(table: Table, seat: i64, ink: Ink) -> None:
-    """By Country: on the board or not, tokens of each side, empty cities, ban, tried."""
+def write_board(table: Table, seat: i64, is_other_viewer: bool, ink: Ink) -> None:
+    """What lies on the board, and the Countries that are face up, removed, killed."""
+    ink.watch_number(table.banned)
+    ink.watch_number(table.tried)
+    ink.watch(table.spot_country, COUNTRIES)
+    ink.watch(table.tally, COUNTRIES)
+    if ink.changed(0) or is_other_viewer:
+        write_spots(table, seat, ink)
+    ink.skip(COUNTRIES * (4 + table.sides))
+    ink.watch(table.face_up, COUNTRIES)
+    if ink.changed(COUNTRIES):
+        ink.tally(table.face_up, COUNTRIES)
+    ink.watch(table.removed, COUNTRIES)
+    if ink.changed(COUNTRIES):
+        ink.tally(table.removed, COUNTRIES)
+    ink.watch(table.kills, COUNTRIES)
+    if ink.changed(COUNTRIES):
+        ink.clear(COUNTRIES)
+        for kill in table.kills:
+            ink.raise_by(kill & 63, 1.0)
+        ink.skip(COUNTRIES)
+
+
+def write_spots(table: Table, seat: i64, ink: Ink) -> None:
+    """By Country: on the board or not, empty cities, ban, tried, tokens of each side."""
     of_country = 4 + table.sides
+    ink.clear(COUNTRIES * of_country)
+    countries = table.spot_country
     spot: i64
-    for spot in range(len(table.spot_country)):
-        card = table.spot_country[spot]
+    for spot in range(len(countries)):
+        card = countries[spot]
         if card < 0:
             continue
         at = card * of_country
-        ink.raise_by(at, 1.0)
-        cities = board.empty_cities(table, spot)
-        if cities:
-            ink.raise_by(at + 1, float(cities) / 8.0)
-        if table.banned >> spot & 1:
-            ink.raise_by(at + 2, 1.0)
-        if table.tried >> spot & 1:
-            ink.raise_by(at + 3, 1.0)
+        ink.put_at(at, 1.0)
+        ink.put_at(at + 1, float(board.empty_cities(table, spot)) / 8.0)
+        ink.put_at(at + 2, float(table.banned >> spot & 1))
+        ink.put_at(at + 3, float(table.tried >> spot & 1))
         for step in range(table.sides):
             tokens = board.tokens_in(table, (seat + step) % table.sides, spot)
             if tokens:
-                ink.raise_by(at + 4 + step, float(tokens) / 8.0)
-    ink.skip(COUNTRIES * of_country)
-    ink.tally(table.face_up, COUNTRIES)
-    ink.tally(table.removed, COUNTRIES)
-    for kill in table.kills:
-        ink.raise_by(kill & 63, 1.0)
-    ink.skip(COUNTRIES)
+                ink.put_at(at + 4 + step, float(tokens) / 8.0)
 
 
 def of_side(marks: list[i64], side: i64) -> i64:
@@ -79,6 +103,18 @@ def of_side(marks: list[i64], side: i64) -> i64:
         if mark >> 6 == side:
             count += 1
     return count
+
+
+def watch_sides(table: Table, ink: Ink) -> None:
+    ink.watch(table.dna, MOST_SIDES)
+    ink.watch(table.supply, MOST_SIDES)
+    ink.watch(table.infectivity, MOST_SIDES)
+    ink.watch(table.lethality, MOST_SIDES)
+    ink.watch(table.control, MOST_SIDES)
+    ink.watch(table.gifts, MOST_SIDES)
+    ink.watch(table.kills, COUNTRIES)
+    ink.watch(table.bans, COUNTRIES)
+    ink.watch(table.strikes, COUNTRIES)
 
 
 def write_side(table: Table, side: i64, ink: Ink) -> None:
@@ -97,17 +133,24 @@ def write_slide(table: Table, owner: i64, viewer: i64, ink: Ink) -> None:
     """Disease, evolved cards, the hand as far as it is known, and sizes of hands."""
     ink.one_of(table.diseases[owner], 2)
     first = owner * SPACES
-    place: i64
-    for place in range(SPACES):
-        card = table.slides[first + place]
-        if card != NONE:
-            ink.raise_by(place, 1.0)
-            ink.raise_by(SPACES + card, 1.0)
-    ink.skip(SPACES + TRAIT_KINDS)
-    for entry in table.hands[owner]:
-        if owner == viewer or entry & KNOWN:
-            ink.raise_by(entry & KIND, 1.0)
-    ink.skip(TRAIT_KINDS)
+    ink.watch_part(table.slides, first, SPACES)
+    if ink.changed(SPACES + TRAIT_KINDS):
+        ink.clear(SPACES + TRAIT_KINDS)
+        place: i64
+        for place in range(SPACES):
+            card = table.slides[first + place]
+            if card != NONE:
+                ink.put_at(place, 1.0)
+                ink.raise_by(SPACES + card, 1.0)
+        ink.skip(SPACES + TRAIT_KINDS)
+    ink.watch_number(1 if owner == viewer else 0)
+    ink.watch(table.hands[owner], TRAIT_ROOM)
+    if ink.changed(TRAIT_KINDS):
+        ink.clear(TRAIT_KINDS)
+        for entry in table.hands[owner]:
+            if owner == viewer or entry & KNOWN:
+                ink.raise_by(entry & KIND, 1.0)
+        ink.skip(TRAIT_KINDS)
     ink.share(len(table.hands[owner]), 5.0)
     ink.share(len(table.event_hands[owner]), 3.0)
     ink.share(table.fresh[owner], 3.0)
@@ -129,28 +172,46 @@ def write_turn(table: Table, seat: i64, ink: Ink) -> None:
     ink.share(table.phase, 7.0)
     ink.flag(table.sold)
     asked = kind_of(table.agenda[-1]) - on.FIRST_QUESTION if table.waiting else NONE
-    ink.one_of(asked, on.QUESTIONS)
     about = a_of(table.agenda[-1]) if table.waiting and asked == on.ASK_REACT - on.FIRST_QUESTION else NONE
-    ink.one_of(about, EVENT_KINDS)
+    ink.clear(on.QUESTIONS + EVENT_KINDS)
+    ink.pick(asked, on.QUESTIONS)
+    ink.pick(about, EVENT_KINDS)
 
 
 def write_cards(table: Table, seat: i64, ink: Ink) -> None:
     """Own Event Cards, both discard piles, and what lies on the PlagueBot's mat."""
-    for entry in table.event_hands[seat]:
-        ink.raise_by(entry & KIND, 1.0)
-    ink.skip(EVENT_KINDS)
-    ink.tally(table.event_discard, EVENT_KINDS)
-    ink.tally(table.trait_discard, TRAIT_KINDS)
-    ink.tally(table.mat, TRAIT_KINDS)
+    own = table.event_hands[seat]
+    ink.watch(own, EVENT_KINDS)
+    if ink.changed(EVENT_KINDS):
+        ink.clear(EVENT_KINDS)
+        for entry in own:
+            ink.raise_by(entry & KIND, 1.0)
+        ink.skip(EVENT_KINDS)
+    ink.watch(table.event_discard, EVENT_KINDS)
+    if ink.changed(EVENT_KINDS):
+        ink.tally(table.event_discard, EVENT_KINDS)
+    ink.watch(table.trait_discard, TRAIT_ROOM)
+    if ink.changed(TRAIT_KINDS):
+        ink.tally(table.trait_discard, TRAIT_KINDS)
+    ink.watch(table.mat, TRAIT_ROOM)
+    if ink.changed(TRAIT_KINDS):
+        ink.tally(table.mat, TRAIT_KINDS)
 
 
 def write_pending(table: Table, seat: i64, ink: Ink) -> None:
     """Cards that a decision is about: a Country just taken or dealt, a mutated or temporary Trait, an Event."""
-    hidden = table.is_blind and seat != table.active
-    ink.one_of(NONE if hidden else table.pending_country, COUNTRIES)
-    ink.one_of(table.starting[seat] if table.starting else NONE, COUNTRIES)
-    ink.one_of(table.mutation if seat == table.active else NONE, TRAIT_KINDS)
-    ink.one_of(table.temporary, TRAIT_KINDS)
+    country = NONE if table.is_blind and seat != table.active else table.pending_country
+    start = table.starting[seat] if table.starting else NONE
+    mutation = table.mutation if seat == table.active else NONE
     playing = table.waiting and kind_of(table.agenda[-1]) == on.ASK_TARGET
-    ink.one_of(a_of(table.agenda[-1]) if playing else NONE, EVENT_KINDS)
+    event = a_of(table.agenda[-1]) if playing else NONE
+    ink.watch_number((country + 1) << 32 | start + 1)
+    ink.watch_number((mutation + 1) << 32 | table.temporary + 1)
+    ink.watch_number(event)
+    if ink.changed(2 * COUNTRIES + 2 * TRAIT_KINDS + EVENT_KINDS):
+        ink.one_of(country, COUNTRIES)
+        ink.one_of(start, COUNTRIES)
+        ink.one_of(mutation, TRAIT_KINDS)
+        ink.one_of(table.temporary, TRAIT_KINDS)
+        ink.one_of(event, EVENT_KINDS)
     ink.share(len(table.targets), 6.0)

@@ -26,7 +26,7 @@ from pestis.games.plague_inc.state import Table
 from pestis.kernel import study as lab
 from pestis.kernel.events import Event
 from pestis.kernel.state import State
-from pestis.kernel.study import Kind, Reading, Study, Target, Thing
+from pestis.kernel.study import Kind, Reader, Reading, Study, Target, TargetSheet, things_of
 
 EVENT_THINGS: Final[i64] = TRAIT_KINDS
 COUNTRY_THINGS: Final[i64] = EVENT_THINGS + EVENT_KINDS
@@ -35,7 +35,9 @@ DISEASE_THINGS: Final[i64] = START_THINGS + COUNTRIES
 
 FACE_UP: Final[i64] = 3
 GAMES: Final = 2000
-RULE: Final = "PI 8.6"
+NUMBERS: Final = TargetSheet("PI 8.6", GAMES)
+SHARES: Final = TargetSheet("PI 8.6", GAMES, percent=True)
+SOLO: Final = TargetSheet("PI 8.6", 0, percent=True)
 TWO: Final = 2
 # Rounds before Sudden Death with two, three and four players.
 ROUNDS_BEFORE: Final = {2: (11.0, 12.0), 3: (8.0, 9.0), 4: (7.0, 8.0)}
@@ -55,20 +57,16 @@ class PlagueIncStudy(Study):
     """Things: Traits, Events, Countries, Countries as starts, Diseases, each in the order of its numbers."""
 
     def __init__(self, content: Content) -> None:
-        things = [Thing("trait", TRAIT_IDS[card], content.traits[card]) for card in range(TRAIT_KINDS)]
-        things += [Thing("event", EVENT_IDS[card], content.events[card]) for card in range(EVENT_KINDS)]
-        for kind in ("country", "start"):
-            things += [Thing(kind, COUNTRY_IDS[card], content.countries[card]) for card in range(COUNTRIES)]
-        things += [Thing("disease", name, name.capitalize()) for name in DISEASE_IDS]
+        things = things_of("trait", TRAIT_IDS, content.traits)
+        things += things_of("event", EVENT_IDS, content.events)
+        things += things_of("country", COUNTRY_IDS, content.countries)
+        things += things_of("start", COUNTRY_IDS, content.countries)
+        things += things_of("disease", DISEASE_IDS, [name.capitalize() for name in DISEASE_IDS])
         super().__init__(KINDS, things)
 
-    def read(self, state: State, reading: Reading) -> None:
+    def reader(self, state: State, reading: Reading) -> Reader:
         assert isinstance(state, Table)
-        assert state.journal is not None
-        reader = Reader(reading, state)
-        for event in state.journal.events:
-            reader.take_in(event)
-        reader.finish()
+        return PlagueIncReader(reading, state)
 
     def targets(self, seats: int, options: Mapping[str, object]) -> list[Target]:
         if seats == 1:
@@ -76,11 +74,11 @@ class PlagueIncStudy(Study):
         return [*course_targets(seats), *board_targets(), *fairness_targets(seats)]
 
 
-class Reader:
-    """Goes through the events of one game with the zones and the face-up cards in mind."""
+class PlagueIncReader(Reader):
+    """Has the zones and the face-up cards in mind."""
 
     def __init__(self, reading: Reading, table: Table) -> None:
-        self.reading = reading
+        super().__init__(reading)
         self.table = table
         self.content = table.content
         self.face_up: list[i64] = [NONE] * FACE_UP
@@ -223,112 +221,53 @@ class Reader:
 def course_targets(seats: int) -> list[Target]:
     low, high = ROUNDS_BEFORE.get(seats, (0.0, 0.0))
     five = "" if seats in ROUNDS_BEFORE else "a target for two to four players"
+    before = "Rounds before Sudden Death, mean"
     return [
-        Target(
-            RULE,
-            "Rounds before Sudden Death, mean",
-            lab.MEAN,
-            "rounds_before",
-            low=low,
-            high=high,
-            games=GAMES,
-            reason=five,
-        ),
-        Target(RULE, "Rounds in Sudden Death, median", lab.MEDIAN, "rounds_in", low=2, high=6, games=GAMES),
-        Target(RULE, "Rounds in Sudden Death, 5 % are longer", lab.P95, "rounds_in", high=16, games=GAMES),
-        Target(RULE, "Games ended by the cap", lab.REASON, "round_cap", high=0.005, games=GAMES, percent=True),
-        Target(RULE, "Ended by eradication", lab.REASON, "eradication", low=0.15, games=GAMES, percent=True),
-        Target(RULE, "Ended by unable to move", lab.REASON, "unable_to_move", low=0.15, games=GAMES, percent=True),
+        NUMBERS.target(before, lab.MEAN, "rounds_before", low=low, high=high, reason=five),
+        NUMBERS.target("Rounds in Sudden Death, median", lab.MEDIAN, "rounds_in", low=2, high=6),
+        NUMBERS.target("Rounds in Sudden Death, 5 % are longer", lab.P95, "rounds_in", high=16),
+        SHARES.target("Games ended by the cap", lab.REASON, "round_cap", high=0.005),
+        SHARES.target("Ended by eradication", lab.REASON, "eradication", low=0.15),
+        SHARES.target("Ended by unable to move", lab.REASON, "unable_to_move", low=0.15),
     ]
 
 
 def board_targets() -> list[Target]:
+    forced = "Forced discards per Country Phase"
     found = [
-        Target(RULE, "Countries killed per game", lab.MEAN, "kills", low=12, high=26, games=GAMES),
-        Target(RULE, "Restarts per game", lab.MEAN, "restarts", low=0.05, high=0.8, games=GAMES),
-        Target(
-            RULE,
-            "Forced discards per Country Phase",
-            lab.RATIO,
-            "forced_discards",
-            "country_phases",
-            low=0.01,
-            high=0.1,
-            games=GAMES,
-            percent=True,
-        ),
-        Target(RULE, "Voluntary refreshes per player", lab.SEAT_MEAN, "refreshes", low=1, high=4, games=GAMES),
-        Target(
-            RULE,
-            "Trait Cards evolved at the end per player",
-            lab.SEAT_MEAN,
-            "traits_at_end",
-            low=3.5,
-            high=5,
-            games=GAMES,
+        NUMBERS.target("Countries killed per game", lab.MEAN, "kills", low=12, high=26),
+        NUMBERS.target("Restarts per game", lab.MEAN, "restarts", low=0.05, high=0.8),
+        SHARES.target(forced, lab.RATIO, "forced_discards", "country_phases", low=0.01, high=0.1),
+        NUMBERS.target("Voluntary refreshes per player", lab.SEAT_MEAN, "refreshes", low=1, high=4),
+        NUMBERS.target(
+            "Trait Cards evolved at the end per player", lab.SEAT_MEAN, "traits_at_end", low=3.5, high=5
         ),
     ]
     sources = {"from_control": "controlled DNA", "from_kills": "kills", "from_refund": "refund"}
     for column, words in (sources | {"from_bonuses": "bonuses"}).items():
         text = f"Share of all DNA earned: {words}"
-        found.append(Target(RULE, text, lab.SEAT_RATIO, column, "earned", high=0.5, games=GAMES, percent=True))
+        found.append(SHARES.target(text, lab.SEAT_RATIO, column, "earned", high=0.5))
     return found
 
 
 def fairness_targets(seats: int) -> list[Target]:
     two = "" if seats == TWO else "a target for two players"
+    virus = "Virus against Bacteria, share of the Virus"
+    played = "Any Event Card: win share of who played it less that of the others"
     return [
-        Target(
-            RULE,
-            "Win share by turn order, from fair",
-            lab.ORDER_SHARE,
-            low=-0.05,
-            high=0.05,
-            games=GAMES,
-            equal=True,
-            percent=True,
-        ),
-        Target(
-            RULE,
-            "Virus against Bacteria, share of the Virus",
-            lab.RATIO,
-            "virus_won",
-            "mixed",
-            low=0.42,
-            high=0.58,
-            games=GAMES,
-            equal=True,
-            percent=True,
-            reason=two,
-        ),
-        Target(RULE, "Shared victories", lab.SHARED, high=0.05, games=GAMES, percent=True),
-        Target(
-            RULE,
-            "Any Event Card: win share of who played it less that of the others",
-            lab.LIFT,
-            "event",
-            low=-0.08,
-            high=0.08,
-            games=GAMES,
-            equal=True,
-            percent=True,
-        ),
-        Target(RULE, "Win share for each Starting Country", reason="reported only, see the table below"),
-        Target(RULE, "A single player wins 25 to 60 %", reason="a target for one player: --seats 1"),
+        SHARES.fair_order(0.05),
+        SHARES.target(virus, lab.RATIO, "virus_won", "mixed", low=0.42, high=0.58, equal=True, reason=two),
+        SHARES.target("Shared victories", lab.SHARED, high=0.05),
+        SHARES.within(0.08, played, lab.LIFT, "event"),
+        SHARES.unasked("Win share for each Starting Country", "reported only, see the table below"),
+        SHARES.unasked("A single player wins 25 to 60 %", "a target for one player: --seats 1"),
     ]
 
 
 def solo_targets(options: Mapping[str, object]) -> list[Target]:
     slots = options.get("plaguebot_slots")
+    won = f"A single player wins ({slots} slots of the PlagueBot)"
     return [
-        Target(
-            RULE,
-            f"A single player wins ({slots} slots of the PlagueBot)",
-            lab.MEAN,
-            "solo_won",
-            low=0.25,
-            high=0.6,
-            percent=True,
-        ),
-        Target(RULE, "All other targets", reason="targets for two to four players"),
+        SOLO.target(won, lab.MEAN, "solo_won", low=0.25, high=0.6),
+        SOLO.unasked("All other targets", "targets for two to four players"),
     ]

@@ -13,7 +13,7 @@ from pestis.games.space_opera import frames as on
 from pestis.games.space_opera import planets
 from pestis.games.space_opera.content import FIRST_PLANET
 from pestis.games.space_opera.marks import MOVED, STEALTH
-from pestis.games.space_opera.moves import CELLS
+from pestis.games.space_opera.moves import CELLS, SHIPS
 from pestis.kernel.agenda import kind_of
 from pestis.kernel.piles import CARD_MASK
 
@@ -24,25 +24,92 @@ if TYPE_CHECKING:
 TECHS: Final[i64] = 27
 OF_CELL: Final[i64] = 27
 OF_FLEET: Final[i64] = 8
-OF_PLAYER: Final[i64] = 8
+OF_PLAYER: Final[i64] = 8 + 2 * TECHS
+MOST_SEATS: Final[i64] = 4
 QUESTIONS: Final[i64] = 31
+# How many cells are looked at together, and how many lists of cells.
+CHUNK: Final[i64] = 48
+WATCHED: Final[i64] = 17
 
 
 def observation_size(seats: int) -> int:
-    player = OF_PLAYER + 2 * TECHS
     table: i64 = 14 + QUESTIONS
-    return int(CELLS * OF_CELL) + int(CELLS * OF_FLEET) * seats + int(player) * seats + int(table)
+    return int(CELLS * OF_CELL) + int(CELLS * OF_FLEET) * seats + int(OF_PLAYER) * seats + int(table)
 
 
 def write(table: Table, seat: i64, ink: Ink) -> None:
-    cell: i64
-    for cell in range(table.rules.cells):
-        write_cell(table, cell, seat, ink)
-    ink.skip(OF_CELL * (CELLS - table.rules.cells))
-    write_fleets(table, seat, ink)
-    for step in range(table.seats):
-        write_player(table, (seat + step) % table.seats, seat, ink)
+    cells = table.rules.cells
+    ink.watch_number(cells)
+    if ink.changed(0):
+        ink.renew()
+    ink.watch_number(seat)
+    is_other_seat = ink.changed(0)
+    word = ink.word
+    has_grown = False
+    first: i64 = 0
+    while first < cells:
+        count = min(cells - first, CHUNK)
+        has_grown = write_cells(table, first, count, is_other_seat, seat, ink) or has_grown
+        first += count
+    ink.word = word + WATCHED * CELLS
+    if ink.changed(OF_CELL * (CELLS - cells)):
+        ink.zeros(OF_CELL * (CELLS - cells))
+    has_moved = write_fleets(table, is_other_seat, seat, ink)
+    watch_players(table, ink)
+    if ink.changed(0) or has_grown or has_moved:
+        for step in range(table.seats):
+            write_player(table, (seat + step) % table.seats, seat, ink)
+    else:
+        ink.skip(OF_PLAYER * table.seats)
     write_turn(table, seat, ink)
+
+
+def write_cells(table: Table, first: i64, count: i64, is_other_seat: bool, seat: i64, ink: Ink) -> bool:
+    """Some cards of the map: those that changed, or all that may look different to another seat.
+
+    Gives whether there were any.
+    """
+    changed = ink.changes(table.up, first, count)
+    changed |= ink.changes(table.looked, first, count)
+    changed |= ink.changes(table.card, first, count)
+    changed |= ink.changes(table.pulsed, first, count)
+    changed |= ink.changes(table.owner, first, count)
+    changed |= ink.changes(table.meeples, first, count)
+    changed |= ink.changes(table.used, first, count)
+    changed |= ink.changes(table.energy, first, count)
+    changed |= ink.changes(table.ore, first, count)
+    changed |= ink.changes(table.windmill, first, count)
+    changed |= ink.changes(table.refinery, first, count)
+    changed |= ink.changes(table.farm, first, count)
+    changed |= ink.changes(table.bunkers, first, count)
+    changed |= ink.changes(table.bio, first, count)
+    changed |= ink.changes(table.nuke, first, count)
+    changed |= ink.changes(table.foul, first, count)
+    changed |= ink.changes(table.fallout, first, count)
+    if is_other_seat:
+        changed |= differing(table, first, count)
+    begin = ink.at
+    is_any = changed != 0
+    cell: i64 = first
+    while changed and cell < first + count:
+        if changed & 1:
+            ink.at = begin + OF_CELL * (cell - first)
+            write_cell(table, cell, seat, ink)
+        changed = changed >> 1
+        cell += 1
+    ink.at = begin + OF_CELL * count
+    return is_any
+
+
+def differing(table: Table, first: i64, count: i64) -> i64:
+    """The cards that may not look the same to everybody, as bits: somebody's, looked at, or under an EM Pulse."""
+    found: i64 = 0
+    place: i64
+    for place in range(count):
+        cell = first + place
+        if table.looked[cell] or table.pulsed[cell] or table.owner[cell] >= 0:
+            found |= 1 << place
+    return found
 
 
 def write_cell(table: Table, cell: i64, seat: i64, ink: Ink) -> None:
@@ -52,7 +119,7 @@ def write_cell(table: Table, cell: i64, seat: i64, ink: Ink) -> None:
     ink.flag(known)
     ink.one_of(card, FIRST_PLANET)
     if card < FIRST_PLANET:
-        ink.skip(20)
+        ink.zeros(20)
     else:
         write_planet(table, cell, card, seat, ink)
     ink.flag(table.is_jammed(seat, cell))
@@ -86,30 +153,87 @@ def flag(holds: bool) -> float:
     return 1.0 if holds else 0.0
 
 
-def write_fleets(table: Table, seat: i64, ink: Ink) -> None:
-    """Of each side and cell: ships, their cargo, how many can still move, how many are in stealth."""
-    ship: i64
-    for ship in range(len(table.ship_owner)):
-        owner = table.ship_owner[ship]
-        if owner < 0 or owner >= table.seats:
-            continue
-        at = ((owner - seat) % table.seats * CELLS + table.ship_cell[ship]) * OF_FLEET
-        ink.raise_by(at, 0.25)
-        add_share(ink, at + 1, table.ship_energy[ship], 10.0)
-        add_share(ink, at + 2, table.ship_ore[ship], 10.0)
-        add_share(ink, at + 3, table.ship_meeples[ship], 10.0)
-        add_share(ink, at + 4, table.ship_bio[ship], 1.0)
-        add_share(ink, at + 5, table.ship_nuke[ship], 1.0)
-        if not table.ship_flags[ship] & MOVED:
-            ink.raise_by(at + 6, 0.25)
-        if table.ship_flags[ship] & STEALTH:
-            ink.raise_by(at + 7, 1.0)
-    ink.skip(CELLS * OF_FLEET * table.seats)
+def write_fleets(table: Table, is_other_seat: bool, seat: i64, ink: Ink) -> bool:
+    """Of each side and cell: ships, their cargo, how many can still move, how many are in stealth.
+
+    Gives whether anything had to be written.
+    """
+    ink.watch(table.ship_owner, SHIPS)
+    ink.watch(table.ship_cell, SHIPS)
+    ink.watch(table.ship_energy, SHIPS)
+    ink.watch(table.ship_ore, SHIPS)
+    ink.watch(table.ship_meeples, SHIPS)
+    ink.watch(table.ship_bio, SHIPS)
+    ink.watch(table.ship_nuke, SHIPS)
+    ink.watch(table.ship_flags, SHIPS)
+    ink.take_notes(SHIPS)
+    size = CELLS * OF_FLEET * table.seats
+    has_moved = ink.changed(0) or is_other_seat
+    if has_moved:
+        ink.clear_noted(size)
+        ship: i64
+        for ship in range(len(table.ship_owner)):
+            owner = table.ship_owner[ship]
+            if owner >= 0 and owner < table.seats and is_first_there(table, ship):
+                place = ((owner - seat) % table.seats * CELLS + table.ship_cell[ship]) * OF_FLEET
+                ink.note(place, OF_FLEET)
+                write_fleet(table, ship, place, ink)
+    ink.skip(size)
+    return has_moved
 
 
-def add_share(ink: Ink, place: i64, number: i64, whole: float) -> None:
-    if number:
-        ink.raise_by(place, float(number) / whole)
+def is_first_there(table: Table, ship: i64) -> bool:
+    """Whether no ship before this one is of the same side and on the same cell."""
+    owner = table.ship_owner[ship]
+    cell = table.ship_cell[ship]
+    if table.fleet[cell] < 2:
+        return True
+    other: i64
+    for other in range(ship):
+        if table.ship_cell[other] == cell and table.ship_owner[other] == owner:
+            return False
+    return True
+
+
+def write_fleet(table: Table, first: i64, place: i64, ink: Ink) -> None:
+    """All ships of one side on one cell; `first` is the first of them."""
+    owner = table.ship_owner[first]
+    cell = table.ship_cell[first]
+    last: i64 = len(table.ship_owner) if table.fleet[cell] > 1 else first + 1
+    count = energy = ore = meeples = bio = nuke = movable = hidden = 0.0
+    ship: i64 = first
+    while ship < last:
+        if table.ship_owner[ship] == owner and table.ship_cell[ship] == cell:
+            count += 0.25
+            energy += float(table.ship_energy[ship]) / 10.0
+            ore += float(table.ship_ore[ship]) / 10.0
+            meeples += float(table.ship_meeples[ship]) / 10.0
+            bio += float(table.ship_bio[ship])
+            nuke += float(table.ship_nuke[ship])
+            movable += 0.0 if table.ship_flags[ship] & MOVED else 0.25
+            hidden += flag(table.ship_flags[ship] & STEALTH != 0)
+        ship += 1
+    ink.put_at(place, count)
+    ink.put_at(place + 1, energy)
+    ink.put_at(place + 2, ore)
+    ink.put_at(place + 3, meeples)
+    ink.put_at(place + 4, bio)
+    ink.put_at(place + 5, nuke)
+    ink.put_at(place + 6, movable)
+    ink.put_at(place + 7, hidden)
+
+
+def watch_players(table: Table, ink: Ink) -> None:
+    ink.watch(table.worlds, CELLS)
+    ink.watch(table.ties, MOST_SEATS)
+    ink.watch(table.copied, MOST_SEATS)
+    ink.watch(table.copied_shown, MOST_SEATS)
+    ink.watch(table.shown, MOST_SEATS)
+    ink.watch_number(table.alive << 16 | table.passed)
+    ink.watch_number(table.first << 8 | table.turn + 1)
+    for hand in table.hands:
+        ink.watch_number(hand.onlookers)
+        ink.watch(hand.entries, TECHS)
 
 
 def write_player(table: Table, seat: i64, viewer: i64, ink: Ink) -> None:
@@ -123,6 +247,7 @@ def write_player(table: Table, seat: i64, viewer: i64, ink: Ink) -> None:
     ink.share(hand.size(), 4.0)
     ink.put(flag(table.ties[seat] >> viewer & 1 != 0) + 2.0 * flag(table.ties[viewer] >> seat & 1 != 0))
     place: i64
+    ink.clear(TECHS)
     for place in range(len(hand.entries)):
         if hand.seen(place) >> viewer & 1:
             ink.raise_by(hand.entries[place] & CARD_MASK, 0.5)

@@ -14,10 +14,11 @@ from pestis.games.space_opera.technologies import TECH_COUNT, TECH_IDS
 from pestis.kernel import study as lab
 from pestis.kernel.events import Event
 from pestis.kernel.state import State
-from pestis.kernel.study import Kind, Reading, Study, Target, Thing
+from pestis.kernel.study import Kind, Reader, Reading, Study, Target, TargetSheet, Thing, things_of
 
 GAMES: Final = 2000
-RULE: Final = "SO 8.7"
+NUMBERS: Final = TargetSheet("SO 8.7", GAMES)
+SHARES: Final = TargetSheet("SO 8.7", GAMES, percent=True)
 EARLY: Final[i64] = 3
 HOME_CLASS: Final[i64] = 5
 USUAL_LIMIT: Final = 20
@@ -33,7 +34,7 @@ class SpaceOperaStudy(Study):
 
     def __init__(self, content: Content) -> None:
         self.home_of: dict[int, int] = {}
-        things = [Thing("technology", TECH_IDS[tech], content.tech_names[tech]) for tech in range(TECH_COUNT)]
+        things = things_of("technology", TECH_IDS, content.tech_names)
         homes: list[str] = []
         for card in range(content.card_count):
             if content.klass[card] == HOME_CLASS:
@@ -56,23 +57,18 @@ class SpaceOperaStudy(Study):
             if thing >= 0 and 0 <= owner < reading.seats:
                 reading.take(thing, owner)
 
-    def read(self, state: State, reading: Reading) -> None:
-        assert isinstance(state, Table)
-        assert state.journal is not None
-        reader = Reader(reading)
-        for event in state.journal.events:
-            reader.take_in(event)
-        reader.finish(state)
+    def reader(self, state: State, reading: Reading) -> Reader:
+        return SpaceOperaReader(reading)
 
     def targets(self, seats: int, options: Mapping[str, object]) -> list[Target]:
         return [*course_targets(options), *fairness_targets(), *war_targets()]
 
 
-class Reader:
-    """Goes through the events of one game."""
+class SpaceOperaReader(Reader):
+    """Knows who is still in the game."""
 
     def __init__(self, reading: Reading) -> None:
-        self.reading = reading
+        super().__init__(reading)
         self.round: i64 = 0
         self.alive: i64 = (1 << reading.seats) - 1
         self.player_rounds: i64 = 0
@@ -118,7 +114,7 @@ class Reader:
         self.reading.offer(event.a, event.seat)
         self.reading.take(event.a, event.seat)
 
-    def finish(self, table: Table) -> None:
+    def finish(self) -> None:
         game = self.reading.game
         game.pop("homes", 0.0)
         game["early_out"] = 1.0 if self.early_out else 0.0
@@ -135,99 +131,28 @@ class Reader:
 
 def course_targets(options: Mapping[str, object]) -> list[Target]:
     limit = "" if options.get("round_limit") == USUAL_LIMIT else "a target for a round limit of 20"
+    chosen = "Research chosen, share of all player-rounds"
     return [
-        Target(RULE, "Rounds, mean", lab.MEAN, "rounds", low=7, high=15, games=GAMES, reason=limit),
-        Target(
-            RULE,
-            "Games ended by elimination or surrender",
-            lab.REASON,
-            "last_one,ruin",
-            low=0.5,
-            games=GAMES,
-            percent=True,
-        ),
-        Target(
-            RULE,
-            "Somebody out before the end of round 3",
-            lab.MEAN,
-            "early_out",
-            high=0.05,
-            games=GAMES,
-            percent=True,
-        ),
-        Target(
-            RULE,
-            "Research chosen, share of all player-rounds",
-            lab.RATIO,
-            "research",
-            "player_rounds",
-            low=0.15,
-            high=0.5,
-            games=GAMES,
-            percent=True,
-        ),
+        NUMBERS.target("Rounds, mean", lab.MEAN, "rounds", low=7, high=15, reason=limit),
+        SHARES.target("Games ended by elimination or surrender", lab.REASON, "last_one,ruin", low=0.5),
+        SHARES.target("Somebody out before the end of round 3", lab.MEAN, "early_out", high=0.05),
+        SHARES.target(chosen, lab.RATIO, "research", "player_rounds", low=0.15, high=0.5),
     ]
 
 
 def fairness_targets() -> list[Target]:
     return [
-        Target(
-            RULE,
-            "Win share by seat, from fair",
-            lab.SEAT_SHARE,
-            low=-0.05,
-            high=0.05,
-            games=GAMES,
-            equal=True,
-            percent=True,
-        ),
-        Target(
-            RULE,
-            "Win share by turn order in round 1, from fair",
-            lab.ORDER_SHARE,
-            low=-0.05,
-            high=0.05,
-            games=GAMES,
-            equal=True,
-            percent=True,
-        ),
-        Target(RULE, "Shared victories and draws", lab.SHARED, high=0.03, games=GAMES, percent=True),
-        Target(
-            RULE,
-            "Home planets: win share with less that of the others",
-            lab.LIFT,
-            "home",
-            low=-0.04,
-            high=0.04,
-            games=GAMES,
-            equal=True,
-            percent=True,
-        ),
+        SHARES.within(0.05, "Win share by seat, from fair", lab.SEAT_SHARE),
+        SHARES.within(0.05, "Win share by turn order in round 1, from fair", lab.ORDER_SHARE),
+        SHARES.target("Shared victories and draws", lab.SHARED, high=0.03),
+        SHARES.within(0.04, "Home planets: win share with less that of the others", lab.LIFT, "home"),
     ]
 
 
 def war_targets() -> list[Target]:
+    kept = "Every Technology: win share of who keeps it less that of the others"
+    won = "Invasions won by the attacker"
     return [
-        Target(
-            RULE,
-            "Every Technology: win share of who keeps it less that of the others",
-            lab.LIFT,
-            "technology",
-            low=-0.1,
-            high=0.1,
-            games=GAMES,
-            equal=True,
-            percent=True,
-        ),
-        Target(
-            RULE,
-            "Invasions won by the attacker",
-            lab.RATIO,
-            "invasions_won",
-            "invasions",
-            low=0.4,
-            high=0.7,
-            games=GAMES,
-            percent=True,
-        ),
+        SHARES.within(0.1, kept, lab.LIFT, "technology"),
+        SHARES.target(won, lab.RATIO, "invasions_won", "invasions", low=0.4, high=0.7),
     ]

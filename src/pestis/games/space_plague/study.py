@@ -25,12 +25,14 @@ from pestis.games.space_plague.state import Table
 from pestis.kernel import study as lab
 from pestis.kernel.events import Event
 from pestis.kernel.state import State
-from pestis.kernel.study import Kind, Reading, Study, Target, Thing
+from pestis.kernel.study import Kind, Reader, Reading, Study, Target, TargetSheet, Thing, things_of
 
 STARTER_THINGS: Final[i64] = EVOLUTIONS
 EVENT_THINGS: Final[i64] = EVOLUTIONS + STARTERS
 MOST_ROW: Final[i64] = 11
 GAMES: Final = 1000
+NUMBERS: Final = TargetSheet("SP-DESIGN-9", GAMES)
+SHARES: Final = TargetSheet("SP-DESIGN-9", GAMES, percent=True)
 BASE_PLANETS: Final = ("terra_ix", "xion", "proton_moon_ii", "bradok")
 
 KINDS: Final = (
@@ -44,11 +46,9 @@ class SpacePlagueStudy(Study):
     """Things: the 36 evolutions, the six starting cards, the twenty events."""
 
     def __init__(self, content: Content) -> None:
-        things = [
-            Thing("evolution", EVOLUTION_IDS[card], f"{card + 1} {content.names[text_of(card)]}")
-            for card in range(EVOLUTIONS)
-        ]
-        things += [Thing("starter", STARTER_IDS[card], content.names[card]) for card in range(STARTERS)]
+        numbered = [f"{card + 1} {content.names[text_of(card)]}" for card in range(EVOLUTIONS)]
+        things = things_of("evolution", EVOLUTION_IDS, numbered)
+        things += things_of("starter", STARTER_IDS, content.names)
         things += [
             Thing("event", EVENT_IDS[number], f"{number} {content.event_names[number]}")
             for number in range(1, EVENT_CARDS + 1)
@@ -60,23 +60,20 @@ class SpacePlagueStudy(Study):
         if state.pool == 0:
             reading.game["pool_empty"] = 1.0
 
-    def read(self, state: State, reading: Reading) -> None:
+    def reader(self, state: State, reading: Reading) -> Reader:
         assert isinstance(state, Table)
-        assert state.journal is not None
-        reader = Reader(reading)
-        for event in state.journal.events:
-            reader.take_in(event)
-        reader.finish(state)
+        return SpacePlagueReader(reading, state)
 
     def targets(self, seats: int, options: Mapping[str, object]) -> list[Target]:
         return [*course_targets(options), *market_targets(), *fairness_targets(options)]
 
 
-class Reader:
-    """Goes through the events of one game with the row of the market in mind."""
+class SpacePlagueReader(Reader):
+    """Has the row of the market in mind."""
 
-    def __init__(self, reading: Reading) -> None:
-        self.reading = reading
+    def __init__(self, reading: Reading, table: Table) -> None:
+        super().__init__(reading)
+        self.table = table
         self.row: list[i64] = [-1] * MOST_ROW
         self.resolving: i64 = -1
         self.player: i64 = 0
@@ -145,8 +142,9 @@ class Reader:
                 if card >= 0:
                     self.reading.offer_all(card)
 
-    def finish(self, table: Table) -> None:
+    def finish(self) -> None:
         reading = self.reading
+        table = self.table
         reading.game.setdefault("pool_empty", 0.0)
         reading.game["rounds_off"] = abs(float(table.round) - float(table.last_round))
         for seat in range(reading.seats):
@@ -163,113 +161,42 @@ class Reader:
 
 
 def course_targets(options: Mapping[str, object]) -> list[Target]:
-    rule = "SP-DESIGN-9"
     far = "" if options.get("planet") in BASE_PLANETS else "a target for the four base planets"
     return [
-        Target(rule, "Rounds more or less than the deck gives", lab.MEAN, "rounds_off", high=0, games=GAMES),
-        Target(rule, "Own tokens in the core per player", lab.SEAT_MEAN, "in_core", low=5, high=11, games=GAMES),
-        Target(
-            rule,
-            "A player with none in the core",
-            lab.SEAT_MEAN,
-            "none_in_core",
-            high=0.02,
-            games=GAMES,
-            percent=True,
+        NUMBERS.target("Rounds more or less than the deck gives", lab.MEAN, "rounds_off", high=0),
+        NUMBERS.target("Own tokens in the core per player", lab.SEAT_MEAN, "in_core", low=5, high=11),
+        SHARES.target("A player with none in the core", lab.SEAT_MEAN, "none_in_core", high=0.02),
+        NUMBERS.target(
+            "Tokens destroyed per player and game", lab.SEAT_MEAN, "destroyed", low=3, high=8, reason=far
         ),
-        Target(
-            rule,
-            "Tokens destroyed per player and game",
-            lab.SEAT_MEAN,
-            "destroyed",
-            low=3,
-            high=8,
-            games=GAMES,
-            reason=far,
-        ),
-        Target(
-            rule,
-            "Slow but steady chosen as shield",
-            lab.SEAT_RATIO,
-            "shields",
-            "slow_played",
-            low=0.15,
-            games=GAMES,
-            percent=True,
-        ),
-        Target(
-            rule,
-            "Games in which the energy pool is empty after a round",
-            lab.MEAN,
-            "pool_empty",
-            high=0.01,
-            games=GAMES,
-            percent=True,
-        ),
+        SHARES.target("Slow but steady chosen as shield", lab.SEAT_RATIO, "shields", "slow_played", low=0.15),
+        SHARES.target("Games in which the energy pool is empty after a round", lab.MEAN, "pool_empty", high=0.01),
     ]
 
 
 def market_targets() -> list[Target]:
-    rule = "SP-DESIGN-9"
+    shown = "Every card bought, of the games in which it was shown"
     return [
-        Target(
-            rule,
-            "Share of points from evolution cards",
-            lab.SEAT_RATIO,
-            "part_evolutions",
-            "score",
-            low=0.1,
-            high=0.3,
-            games=GAMES,
-            percent=True,
+        SHARES.target(
+            "Share of points from evolution cards", lab.SEAT_RATIO, "part_evolutions", "score", low=0.1, high=0.3
         ),
-        Target(rule, "Cards bought per player and game", lab.SEAT_MEAN, "bought", low=3, high=7, games=GAMES),
-        Target(
-            rule,
-            "Every card bought, of the games in which it was shown",
-            lab.PICKED,
-            "evolution",
-            low=0.05,
-            games=GAMES,
-            percent=True,
-        ),
-        Target(
-            rule,
-            "Win-rate lift of owning any one card",
-            lab.LIFT,
-            "evolution",
-            high=0.08,
-            games=GAMES,
-            equal=True,
-            percent=True,
-        ),
+        NUMBERS.target("Cards bought per player and game", lab.SEAT_MEAN, "bought", low=3, high=7),
+        SHARES.target(shown, lab.PICKED, "evolution", low=0.05),
+        SHARES.target("Win-rate lift of owning any one card", lab.LIFT, "evolution", high=0.08, equal=True),
     ]
 
 
 def fairness_targets(options: Mapping[str, object]) -> list[Target]:
-    rule = "SP-DESIGN-9"
     fixed = "" if options.get("first_player") == "rotate" else "reported only: the first player's token stays"
     return [
-        Target(
-            rule,
-            "Win share by turn order, from fair",
-            lab.ORDER_SHARE,
-            low=-0.03,
-            high=0.03,
-            games=GAMES,
-            equal=True,
-            percent=True,
-            reason=fixed,
-        ),
-        Target(rule, "Shared victories", lab.SHARED, high=0.05, games=GAMES, percent=True),
-        Target(
-            rule,
+        SHARES.fair_order(0.03, fixed),
+        SHARES.target("Shared victories", lab.SHARED, high=0.05),
+        SHARES.unasked(
             "A bot that never buys wins 25 to 45 % of two-player games",
-            reason="needs a bot that never buys; the laboratory has none yet",
+            "needs a bot that never buys; the laboratory has none yet",
         ),
-        Target(
-            rule,
+        SHARES.unasked(
             "Random loses at least 85 % to the best bot",
-            reason="needs a run of random against the best bot: pestis tournament says it",
+            "needs a run of random against the best bot: pestis tournament says it",
         ),
     ]

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from pestis.terminal.boards.board import Board, Plate, player_of, steps
 from pestis.terminal.boards.ink import QUIET, Line, box, columns, fit, flow, line, quiet, seat_style, token
-from pestis.terminal.facts import plain_words
+from pestis.terminal.facts import inner_words, plain_words
 from pestis.terminal.json_types import Json
 
 PHASES = (
@@ -130,7 +130,7 @@ class PlagueInc(Board):
     def _space(self, space: Json) -> Text:
         if space["trait"]:
             return line(f"[{self.facts.name_of(space['trait'])}]")
-        return quiet(f"({plain_words(space['ability'] or '').lower()})")
+        return quiet(f"({inner_words(space['ability'] or '')})")
 
     def _plaguebot(self, bot: Json, width: int) -> list[Line]:
         head = line(token(bot["side"]), (" PlagueBot ", seat_style(bot["side"])))

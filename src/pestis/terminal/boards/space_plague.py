@@ -88,12 +88,11 @@ class SpacePlague(Board):
         """The people of a ship; where there is room, also whose they are."""
         seat: int = player["seat"]
         commit = player["commit"]
-        marks = []
-        if commit is not None:
+        marks = [f"core {player['core']}" + (f"+{player['core_special']}" if player["core_special"] else "")]
+        marks += ["first"] if seat == view["table"]["first_player"] else []
+        if commit is not None:  # last, as it may be too long for a small window
             card = commit["card"]
             marks.append(f"plays {self.facts.name_of(card)}" if card else "card face down")
-        marks.append(f"core {player['core']}" + (f"+{player['core_special']}" if player["core_special"] else ""))
-        marks += ["first"] if seat == view["table"]["first_player"] else []
         name = self.facts.name_of(player["faction"])
         if width >= ROOMY:
             name = f"{self.title_of(view, seat)}: {name}"
@@ -198,8 +197,9 @@ class SpacePlague(Board):
     def argument(self, view: Json, verb: str, name: str, label: str) -> str | None:
         """Cards of the market by name; spaces as ship spaces and tiles; boards by their player."""
         if name == "slot":
-            row = view["table"]["market"]["row"]
-            card = row[int(label) - 1] if int(label) <= len(row) else None
+            market: Json = view["table"]["market"]
+            row = market["row"]
+            card = market["top"] if label == "top" else row[int(label) - 1] if int(label) <= len(row) else None
             return card and self.facts.name_of(card)
         if name in ("space", "place") and label[1:].rstrip("b").isdecimal():
             upper = " (upper unit)" if label.endswith("b") else ""

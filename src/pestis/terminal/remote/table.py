@@ -8,6 +8,7 @@ import shlex
 from collections.abc import Collection
 from contextlib import suppress
 from typing import Any
+from urllib.parse import quote
 
 from pestis.kernel.moves import Refusal
 from pestis.terminal.facts import facts_told
@@ -18,6 +19,8 @@ from pestis.terminal.remote.requests import CONFLICT, Requests, ServerProblem
 from pestis.terminal.table import Connection, Now, Sitter, Table, TableProblem, Undo
 
 HEAR_SECONDS = 1.5
+ALL_TAKEN = "You look on: every seat of this table is taken."
+LINK_WANTED = "You look on: to sit down at this table takes the link of a seat."
 
 
 class RemoteTable(Table):
@@ -90,6 +93,9 @@ class RemoteTable(Table):
             self.seat = seat
         elif not self.watch and told["open"] and any(each["kind"] == "open" for each in told["seats"]):
             await self._join({})
+        elif not self.watch and told["status"] != "over":
+            is_full = all(each["kind"] != "open" for each in told["seats"])
+            self.notice = ALL_TAKEN if is_full else LINK_WANTED
 
     async def _join(self, asked: dict[str, object]) -> None:
         taken = await self._post("/join", asked)
@@ -286,14 +292,17 @@ class RemoteTable(Table):
     async def say(self, text: str) -> None:
         await self._post("/chat", {"text": text} | ({} if self.seat is None else {"seat": self.seat}))
 
+    def _path(self, path: str) -> str:
+        return f"/tables/{quote(self.link.table, safe='')}{path}"
+
     async def _get(self, path: str) -> Any:  # noqa: ANN401 (whatever JSON it is)
-        return await self._requests.get(f"/tables/{self.link.table}{path}", self.link.secret)
+        return await self._requests.get(self._path(path), self.link.secret)
 
     async def _put(self, path: str, body: dict[str, object]) -> Any:  # noqa: ANN401
-        return await self._requests.put(f"/tables/{self.link.table}{path}", body, self.link.secret)
+        return await self._requests.put(self._path(path), body, self.link.secret)
 
     async def _post(self, path: str, body: dict[str, object]) -> Any:  # noqa: ANN401
-        return await self._requests.post(f"/tables/{self.link.table}{path}", body, self.link.secret)
+        return await self._requests.post(self._path(path), body, self.link.secret)
 
 
 def sitter(told: Json) -> Sitter:

@@ -69,6 +69,10 @@ class DrawnTable(Screen[None]):
         self.set_class(self.size.width >= WIDE, "-wide")
         self.is_stale()
 
+    def on_screen_resume(self) -> None:
+        """A curtain or the end may have had to wait for a sheet to be closed."""
+        self.is_stale()
+
     def is_stale(self) -> None:
         """Draw again, once, however much is new."""
         if not self._stale and self.is_mounted:
@@ -151,7 +155,8 @@ class DrawnTable(Screen[None]):
             return waiting_line(now)
         if outcome is None:
             return str(now.ending["text"]) if now.ending else ""
-        return str(outcome["text"] or outcome["reason"])
+        won = " and ".join(now.title(seat) for seat in outcome["winners"])
+        return f"{outcome['text'] or outcome['reason']} {won or 'Nobody'} won."
 
     def _choice_text(self, choice: Choice) -> Text:
         width = max(16, self.query_one("#moves").size.width - 4)
@@ -190,6 +195,8 @@ class DrawnTable(Screen[None]):
         """What must not be overlooked."""
         if self.table.connection in ("lost", "closed"):
             return self.table.notice
+        if self.table.trouble:
+            return self.table.trouble
         now = self.table.now
         asked_by = now.undo.asked_by
         if self.table.has_chat and asked_by is not None and now.seat not in (None, asked_by, *now.undo.agreed):

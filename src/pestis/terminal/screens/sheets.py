@@ -97,8 +97,8 @@ class AskSheet(ModalScreen[bool]):
 
     BINDINGS: ClassVar[list[BindingType]] = [("y", "answer(True)", "Yes"), ("n,escape", "answer(False)", "No")]
 
-    def __init__(self, question: str) -> None:
-        super().__init__()
+    def __init__(self, question: str, *, covers: bool = False) -> None:
+        super().__init__(classes="-covers" if covers else None)
         self.question = question
 
     def compose(self) -> ComposeResult:

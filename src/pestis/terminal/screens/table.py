@@ -240,6 +240,7 @@ class TableScreen(DrawnTable):
     async def _hint(self) -> None:
         self._tell("The bot is thinking.")
         hint = await self.table.hint()
+        self.app.clear_notifications()
         _ = self.app.push_screen(TextSheet("Hint", hint_lines(hint)))
 
     def action_undo(self) -> None:
@@ -263,7 +264,8 @@ class TableScreen(DrawnTable):
         async def answered(agree: bool | None) -> None:
             self._do(self.table.answer_undo(bool(agree)))
 
-        _ = self.app.push_screen(AskSheet(question), answered)
+        # At one keyboard somebody else answers, who must not see the hand below.
+        _ = self.app.push_screen(AskSheet(question, covers=not self.table.has_chat), answered)
 
     # The whole match.
 

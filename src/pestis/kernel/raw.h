@@ -1,0 +1,163 @@
+/* What `pestis.kernel.raw` promises, in C: the compiler reads this before every compiled module, and hatch_build.py
+   sends the calls of those functions here. Errors cannot happen: 1 is mypyc's None and True. */
+
+#ifndef PESTIS_RAW_H
+#define PESTIS_RAW_H
+
+#include <Python.h>
+#include <stdint.h>
+#include <string.h>
+
+static inline char pestis_raw_is_raw(void)
+{
+    return 1;
+}
+
+static inline char pestis_raw_put_float(int64_t address, double value)
+{
+    *(float *)address = (float)value;
+    return 1;
+}
+
+static inline char pestis_raw_add_float(int64_t address, double value)
+{
+    *(float *)address += (float)value;
+    return 1;
+}
+
+static inline char pestis_raw_fill_zeros(int64_t address, int64_t count)
+{
+    memset((void *)address, 0, (size_t)count * sizeof(float));
+    return 1;
+}
+
+static inline char pestis_raw_put_ones(int64_t address, int64_t bits)
+{
+    float *numbers = (float *)address;
+    for (uint64_t left = (uint64_t)bits; left; left &= left - 1) {
+        numbers[__builtin_ctzll(left)] = 1.0f;
+    }
+    return 1;
+}
+
+static inline char pestis_raw_put_byte(int64_t address, int64_t value)
+{
+    *(uint8_t *)address = (uint8_t)value;
+    return 1;
+}
+
+static inline char pestis_raw_put_word(int64_t address, int64_t value)
+{
+    *(int64_t *)address = value;
+    return 1;
+}
+
+static inline int64_t pestis_raw_get_word(int64_t address)
+{
+    return *(int64_t *)address;
+}
+
+/* Kept copies of lists. Python has one object for each small number and never frees it, all of them in a row: for
+   such an item its address is kept, for others their value, made odd so that it is no address. */
+
+#define PESTIS_RAW_LEAST (-5)
+#define PESTIS_RAW_MOST 256
+#define PESTIS_RAW_SHORT 12
+
+static uintptr_t pestis_raw_first_small;
+static uintptr_t pestis_raw_small_room;
+
+static inline void pestis_raw_find_small(void)
+{
+    PyObject *first = PyLong_FromLong(PESTIS_RAW_LEAST);
+    PyObject *last = PyLong_FromLong(PESTIS_RAW_MOST);
+    uintptr_t room = (uintptr_t)last - (uintptr_t)first;
+    int in_a_row = room == (PESTIS_RAW_MOST - PESTIS_RAW_LEAST) * sizeof(PyLongObject);
+    pestis_raw_first_small = (uintptr_t)first;
+    pestis_raw_small_room = in_a_row ? room + 1 : 1;
+    Py_XDECREF(first);
+    Py_XDECREF(last);
+}
+
+/* Items that do not fit into the kept copy make `*fits` 0. */
+static inline int64_t pestis_raw_key(PyObject *item, int *fits)
+{
+    if ((uintptr_t)item - pestis_raw_first_small < pestis_raw_small_room) {
+        return (int64_t)(uintptr_t)item;
+    }
+#if PY_VERSION_HEX < 0x030C0000
+    if (PyLong_CheckExact(item) && Py_SIZE(item) == 1) {
+        return (int64_t)((PyLongObject *)item)->ob_digit[0] << 1 | 1;
+    }
+#endif
+    int overflow;
+    int64_t value = PyLong_AsLongLongAndOverflow(item, &overflow);
+    if (overflow || value > INT64_MAX / 2 || value < INT64_MIN / 2) {
+        *fits = 0;
+    }
+    return (int64_t)((uint64_t)value << 1 | 1);
+}
+
+/* Which of up to 62 items differ from the kept ones, as bits; they are kept from now on. */
+static __attribute__((noinline, unused)) int64_t pestis_raw_compare(int64_t *kept, PyObject **items, int64_t count)
+{
+    int64_t changed = 0;
+    int fits = 1;
+    if (!pestis_raw_small_room) {
+        pestis_raw_find_small();
+    }
+    for (int64_t place = 0; place < count; place++) {
+        int64_t key = pestis_raw_key(items[place], &fits);
+        changed |= (int64_t)(kept[place] != key) << (place & 63);
+        kept[place] = key;
+    }
+    if (!fits) {
+        memset(kept, 0, (size_t)count * sizeof(int64_t));
+        return -1;
+    }
+    return changed;
+}
+
+/* Whether items are the kept ones, all of them small numbers. Most lists are short: no call for those. */
+static inline int pestis_raw_same(const int64_t *kept, PyObject **items, int64_t count)
+{
+    if (count > PESTIS_RAW_SHORT) {
+        return memcmp(kept, items, (size_t)count * sizeof(int64_t)) == 0;
+    }
+    for (int64_t place = 0; place < count; place++) {
+        if (kept[place] != (int64_t)(uintptr_t)items[place]) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+static inline int64_t pestis_raw_keep_changes(int64_t address, PyObject *list, int64_t first, int64_t count)
+{
+    int64_t *kept = (int64_t *)address;
+    PyObject **items = ((PyListObject *)list)->ob_item + first;
+    if (first < 0 || first + count > PyList_GET_SIZE(list)) {
+        return -1;
+    }
+    return pestis_raw_same(kept, items, count) ? 0 : pestis_raw_compare(kept, items, count);
+}
+
+/* The same for a whole list of any length up to `room`: whether it is as it was. */
+static inline char pestis_raw_keep_list(int64_t address, PyObject *list, int64_t room)
+{
+    int64_t *kept = (int64_t *)address;
+    PyObject **items = ((PyListObject *)list)->ob_item;
+    int64_t count = PyList_GET_SIZE(list);
+    char same = kept[0] == count;
+    if (same && pestis_raw_same(kept + 1, items, count)) {
+        return 1;
+    }
+    if (count > room) {
+        kept[0] = -1;
+        return 0;
+    }
+    kept[0] = count;
+    return pestis_raw_compare(kept + 1, items, count) == 0 && same;
+}
+
+#endif

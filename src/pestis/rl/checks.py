@@ -1,0 +1,23 @@
+"""What people say about an environment, checked: one line that names the thing and what is allowed."""
+
+from __future__ import annotations
+
+from numbers import Integral
+
+from pestis.kernel.errors import OptionError, shown
+
+
+def as_whole(number: object) -> int | None:
+    """A whole number, of Python or of NumPy, as one of Python; None for anything else, True and False as well."""
+    if isinstance(number, bool) or not isinstance(number, Integral):
+        return None
+    return int(number)
+
+
+def whole(name: str, number: object, low: int, high: int, also: str = "") -> int:
+    """A whole number within bounds; `also` says what else would have been allowed."""
+    found = as_whole(number)
+    if found is None or not low <= found <= high:
+        span = f"{low} to {high}" if also else f"a whole number from {low} to {high}"
+        raise OptionError(f"{name} is {shown(number)}; allowed: {span}{also}")
+    return found

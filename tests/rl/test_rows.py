@@ -1,0 +1,277 @@
+"""Observations in the rows of a batch: written in parts, by address or not, they are what `observe` says."""
+
+from __future__ import annotations
+
+import random
+from array import array
+from collections.abc import Iterator
+from typing import cast
+
+import numpy as np
+import pytest
+from mypy_extensions import i64
+
+import pestis
+from pestis.kernel import raw
+from pestis.kernel.errors import DefinitionError, PestisError
+from pestis.kernel.game import Game
+from pestis.kernel.ink import Ink
+from pestis.kernel.options import Choice, Flag, Number
+from pestis.kernel.piles import Pile
+from pestis.kernel.saving import values_of
+from pestis.kernel.state import State
+from pestis.rl.batch import Batch
+from pestis.rl.ink import RowsInk
+from pestis.rl.sheet import Sheet
+from tests.rl.kit import GAMES, TABLES, played
+
+SIZE = 30
+ROWS = 2
+needs_raw = pytest.mark.skipif(not raw.is_raw(), reason="this build does not write to addresses")
+
+
+def assert_rows_are_right(batch: Batch) -> None:
+    assert batch.observations is not None
+    for place, state in enumerate(batch._here().stepper.states):
+        expected = np.array(state.observe(int(batch.actors[place])), dtype=np.float32)
+        assert (batch.observations[place] == expected).all()
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_rows_stay_right_from_game_to_game(game: str, seats: int) -> None:
+    batch = Batch(game, seats, n=2, seed=11)
+    for step in range(150):
+        batch.step(batch.sample())
+        if step % 3 == 0:
+            assert_rows_are_right(batch)
+
+
+def some_options(game: Game, source: random.Random) -> dict[str, object]:
+    """Other values for half of the options, if they go together."""
+    asked: dict[str, object] = {}
+    for name, option in game.options.options.items():
+        if source.random() < 0.5:
+            continue
+        if isinstance(option, Flag):
+            asked[name] = source.random() < 0.5
+        elif isinstance(option, Choice):
+            asked[name] = source.choice(option.choices)
+        elif isinstance(option, Number):
+            asked[name] = source.randint(int(option.low), int(option.high))
+    return asked
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_rows_are_right_with_any_options(name: str) -> None:
+    game = pestis.game(name)
+    source = random.Random(5)
+    tried = 0
+    while tried < 6:
+        seats = source.choice(game.seat_counts)
+        try:
+            batch = Batch(game, seats, n=2, seed=tried, options=some_options(game, source), ask="public")
+        except PestisError:
+            continue
+        tried += 1
+        for _ in range(40):
+            batch.step(batch.sample())
+            assert_rows_are_right(batch)
+
+
+def variants(state: State, source: random.Random) -> Iterator[tuple[str, State]]:
+    """The state with one thing changed."""
+    for name, value in values_of(state).items():
+        for other in others(value, source):
+            copy = state.clone()
+            setattr(copy, name, other)
+            yield name, copy
+
+
+def others(value: object, source: random.Random) -> Iterator[object]:
+    """A number changed by one; a list with items changed, or one missing; the same for lists and piles in it."""
+    if isinstance(value, bool):
+        yield not value
+    elif isinstance(value, int):
+        yield value + 1
+    elif isinstance(value, Pile):
+        for entries in others(value.entries, source):
+            pile = value.clone()
+            pile.entries = cast("list[i64]", entries)
+            yield pile
+        pile = value.clone()
+        pile.onlookers ^= 3
+        yield pile
+    elif isinstance(value, list) and value and isinstance(value[0], int):
+        first, second = source.randrange(len(value)), source.randrange(len(value))
+        swapped = value[:]
+        swapped[first], swapped[second] = value[second], value[first]
+        same = value[:]
+        same[first] = source.choice([*value, 0, 1])
+        yield from (swapped, same, value[:first] + value[first + 1 :])
+    elif isinstance(value, list):
+        for place, item in enumerate(value):
+            for other in others(item, source):
+                yield [*value[:place], other, *value[place + 1 :]]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_whatever_changes_in_a_state_changes_in_its_row(name: str) -> None:
+    """Nothing that a block is made from is left unwatched: states that no rule would lead to show it best."""
+    game = pestis.game(name)
+    size = game.observation_size(2)
+    source = random.Random(8)
+    compared = 0
+    for decisions in (9, 60, 140):
+        state = played(game.start(2, seed=decisions, ask="able"), decisions, seed=1)
+        seat = decisions % 2
+        for what, other in variants(state, source):
+            numbers = array("f", bytes(4 * size))
+            ink = RowsInk(size, 1, Sheet(memoryview(numbers), 0))
+            try:
+                expected = other.observe(seat)
+            except (DefinitionError, IndexError, ValueError, ZeroDivisionError):
+                continue
+            for shown in (state, other):
+                ink.begin(0)
+                shown.write_numbers(seat, ink)
+                ink.end()
+            assert numbers == array("f", expected), what
+            compared += 1
+    assert compared > 150
+
+
+def test_rows_of_dirty_arrays_are_written_whole() -> None:
+    batch = Batch("space-opera", 2, n=2)
+    assert batch.observations is not None
+    batch.observations.fill(7.0)
+    batch.masks.fill(True)
+    batch.reset()
+    assert_rows_are_right(batch)
+    assert [row.sum() for row in batch.masks] == [len(legal) for legal in batch._here().stepper.legal]
+
+
+def new_ink(*, by_address: bool) -> tuple[RowsInk, array[float]]:
+    numbers = array("f", [9.0] * SIZE * ROWS)
+    address = numbers.buffer_info()[0] if by_address else 0
+    return RowsInk(SIZE, ROWS, Sheet(memoryview(numbers), address)), numbers
+
+
+Table = tuple[list[int], list[int], int]
+
+
+def write(ink: Ink, table: Table) -> None:
+    """Every way to write and to watch, all in one row of thirty numbers."""
+    cards, cells, number = table
+    ink.watch(cards, 4)
+    if ink.changed(6):
+        ink.tally(cards, 6)
+    ink.watch_part(cells, 1, 2)
+    ink.watch_number(number)
+    total = sum(cells[1:3]) + number if ink.changed(0) else ink.recall()
+    ink.keep(total)
+    ink.count(total)
+    ink.take_notes(2)
+    ink.clear_noted(8)
+    for card in cards:
+        ink.note(max(0, card), 1)
+        ink.put_at(max(0, card), 0.5)
+    ink.skip(8)
+    changed = ink.changes(cells, 0, 3)
+    for place in range(3):
+        if changed >> place & 1:
+            ink.put_at(place, cells[place] / 4)
+    ink.skip(3)
+    ink.one_of(number, 3)
+    ink.bits_of(number, 3)
+    ink.share(number, 8.0)
+    ink.flag(number > 1)
+    ink.zeros(1)
+    ink.put_all([0.25, -2.0])
+    ink.skip(1)
+
+
+def tables(source: random.Random) -> Table:
+    """Small numbers, and large ones, which Python keeps as objects of their own."""
+    cards = [source.choice([-1, 0, 1, 5]) for _ in range(source.randrange(6))]
+    cells = [source.choice([0, 3, 1000, 1 << 40]) for _ in range(3)]
+    return cards, cells, source.choice([-1, 0, 1, 2, 1 << 50])
+
+
+def expected(table: Table) -> list[float]:
+    cards, cells, number = table
+    row = [float(cards.count(card)) for card in range(6)] + [float(sum(cells[1:3]) + number)]
+    row += [0.5 if place in [max(0, card) for card in cards] else 0.0 for place in range(8)]
+    row += [cell / 4 for cell in cells] + [float(number == place) for place in range(3)]
+    row += [float(number >> place & 1) for place in range(3)] + [number / 8.0, float(number > 1), 0.0, 0.25, -2.0]
+    return [*row, 9.0]
+
+
+@pytest.mark.parametrize("by_address", [pytest.param(True, marks=needs_raw), False])
+def test_what_is_written_in_parts_is_what_is_written_whole(by_address: bool) -> None:
+    ink, numbers = new_ink(by_address=by_address)
+    source = random.Random(3)
+    rows = [tables(source), tables(source)]
+    for turn in range(200):
+        place = source.randrange(ROWS)
+        if turn % 4:
+            # One part changes, the others stay, as lists of their own or as the same.
+            other = tables(source)
+            cards, cells, number = rows[place]
+            rows[place] = source.choice(
+                [(other[0], cells, number), (cards, other[1], number), (cards[:], cells, 1)]
+            )
+        ink.begin(place)
+        write(ink, rows[place])
+        ink.end()
+        seen = numbers[place * SIZE : (place + 1) * SIZE].tolist()
+        assert seen == np.array(expected(rows[place]), dtype=np.float32).tolist()
+
+
+@pytest.mark.parametrize("by_address", [pytest.param(True, marks=needs_raw), False])
+def test_a_block_is_passed_while_nothing_has_changed(by_address: bool) -> None:
+    ink, _ = new_ink(by_address=by_address)
+    seen: list[bool] = []
+    big = 1 << 40
+    for cards in ([1, 2], [1, 2], [1, big], [1, big + 0], [1], [], [], [1, 2, 3], [1, 2, 3]):
+        ink.begin(0)
+        ink.watch(cards, 2)
+        seen.append(ink.changed(0))
+        ink.skip(SIZE)
+        ink.end()
+    # By address the second row is the first with a memory; lists longer than their room always count as changed.
+    assert seen == [True, by_address, True, False, True, True, False, True, by_address]
+
+
+def test_rows_that_do_not_fit_are_refused() -> None:
+    ink, _ = new_ink(by_address=raw.is_raw())
+    ink.begin(0)
+    ink.skip(SIZE - 1)
+    with pytest.raises(DefinitionError, match="29 numbers were written; observation_size says 30"):
+        ink.end()
+    for watched in (1, 2):
+        ink.begin(0)
+        for number in range(watched):
+            ink.watch_number(number)
+        ink.skip(SIZE)
+        if watched == 1:
+            ink.end()
+    with pytest.raises(DefinitionError, match="a row watches 3 words; another one 2"):
+        ink.end()
+
+
+@needs_raw
+def test_kept_lists_are_told_apart_item_by_item() -> None:
+    words = array("q", bytes(8 * 8))
+    address = words.buffer_info()[0]
+    assert raw.keep_changes(address, [1, -5, 257], 0, 3) == 0b111
+    assert raw.keep_changes(address, [1, -5, 257], 0, 3) == 0
+    assert raw.keep_changes(address, [1, -6, 257], 0, 3) == 0b010
+    assert raw.keep_changes(address, [8, 1, -6, 1 << 60], 1, 3) == 0b100
+    # Numbers too large to be kept always count as changed, and so does what is not there.
+    assert raw.keep_changes(address, [1, -6, (1 << 63) - 1], 0, 3) == -1
+    assert raw.keep_changes(address, [1, -6, (1 << 63) - 1], 0, 3) == -1
+    assert raw.keep_changes(address, [1, -6], 0, 3) == -1
+    assert not raw.keep_list(address, [1, 2], 4)
+    assert raw.keep_list(address, [1, 2], 4)
+    assert not raw.keep_list(address, [1, 2, 3, 4, 5], 4)
+    assert not raw.keep_list(address, [1, 2], 4)
