@@ -54,6 +54,17 @@ def test_removes_tokens_of_others() -> None:
     assert choice(table) == "pick(france, 1)"
 
 
+def test_brings_away_the_tokens_that_stand_in_its_way() -> None:
+    """Olympics: B's token leaves the Country that A then has alone; A's own leaves one that A keeps."""
+    world = {"france": "A..", "libya": "AB", "iran": "BB", "japan": "AAA"}
+    table = given(world=world, held={A: "olympics"}, face_up="peru cuba")
+    table.play("play(olympics)", "aim(france)")
+    chosen = [choice(table)]
+    table.play(chosen[0])
+    chosen.append(choice(table))
+    assert sorted(chosen) == ["pick(japan, 0)", "pick(libya, 1)"]
+
+
 def test_boosts_a_weak_roll_and_saves_the_card_at_a_strong_one() -> None:
     weak = given(world={"libya": "AA", "japan": "B"}, held={A: "lethal_boost"}, phase="death").play("roll(libya)")
     assert choice(weak) == "play(lethal_boost)"

@@ -20,6 +20,7 @@ from pestis.games.plague_inc.cards import (
     PILGRIMAGE,
 )
 from pestis.games.plague_inc.effects import is_removing
+from pestis.games.plague_inc.picking import SIDE_BITS, SIDE_MASK
 from pestis.games.plague_inc.setup import sorted_kinds
 from pestis.games.plague_inc.state import Table
 from pestis.games.plague_inc.targets import is_placing
@@ -33,6 +34,8 @@ from pestis.kernel.strategy import Strategy
 # A card is kept for later unless playing it now gains more than this.
 PATIENCE: Final = 0.8
 MOST_STEPS: Final[i64] = 24
+# Cards that bring tokens together in one Country.
+GATHERING: Final = (HERE_ON_BUSINESS, PILGRIMAGE, OLYMPICS)
 # What a move was good for shows within a few turns.
 LOOKAHEAD: Final = 32
 
@@ -196,6 +199,39 @@ def best_token(table: Table, seat: i64, legal: list[i64], placing: bool, weights
     return best
 
 
+def next_move(table: Table, seat: i64, weights: Weights) -> i64:
+    """The best move in a chain of targets that is only thought of."""
+    question = table.agenda[-1]
+    if kind_of(question) == on.ASK_TARGET and a_of(question) in GATHERING and len(table.targets) > 0:
+        return best_arrival(table, seat, table.legal(seat), weights)
+    return best_move(table, seat, weights)
+
+
+def best_arrival(table: Table, seat: i64, legal: list[i64], weights: Weights) -> i64:
+    """The token whose way to the Country named first helps most; the ways of all that come are too many to try."""
+    copy = table.clone()
+    to = copy.targets[0]
+    for place in range(1, len(copy.targets)):
+        side = copy.targets[place] & SIDE_MASK
+        board.lift(copy, side, copy.targets[place] >> SIDE_BITS)
+        board.put(copy, side, to)
+    outlook = Outlook(copy, seat, weights)
+    best = legal[0]
+    most = -100000.0
+    for action in legal:
+        spot = board.spot_of(copy, (action - move.PICK) // MOST_SIDES)
+        side = (action - move.PICK) % MOST_SIDES
+        board.lift(copy, side, spot)
+        board.put(copy, side, to)
+        value = outlook.lead()
+        board.lift(copy, side, to)
+        board.put(copy, side, spot)
+        if value > most:
+            most = value
+            best = action
+    return best
+
+
 def value_after(table: Table, seat: i64, action: i64, weights: Weights) -> float:
     """How the seat stands after a move, when chains of targets are carried through and nobody reacts."""
     copy = table.clone()
@@ -209,7 +245,7 @@ def value_after(table: Table, seat: i64, action: i64, weights: Weights) -> float
             asked = copy.next_seat()
             copy.apply(asked, move.DECLINE)
         elif seat_of(copy.agenda[-1]) == seat and belongs_to(kind, first):
-            copy.apply(seat, move.PASS if may_stop(copy, kind) else best_move(copy, seat, weights))
+            copy.apply(seat, move.PASS if may_stop(copy, kind) else next_move(copy, seat, weights))
         elif seat_of(copy.agenda[-1]) == seat and kind == first and is_window(kind):
             # Passing scores DNA or ends the turn: to be compared with it, other moves must be followed by it.
             copy.apply(seat, move.PASS)
@@ -223,8 +259,8 @@ def value_after(table: Table, seat: i64, action: i64, weights: Weights) -> float
 def moves_tokens(action: i64) -> bool:
     if action < move.PLAY or action >= move.SELL:
         return False
-    moving = (HERE_ON_BUSINESS, PILGRIMAGE, OLYMPICS, INFECTED_REFUGEES, NEW_TRADE_ROUTE)
-    return action - move.PLAY in moving
+    event = action - move.PLAY
+    return event in GATHERING or event in (INFECTED_REFUGEES, NEW_TRADE_ROUTE)
 
 
 def may_stop(table: Table, kind: i64) -> bool:
