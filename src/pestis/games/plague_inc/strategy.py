@@ -34,8 +34,6 @@ from pestis.kernel.strategy import Strategy
 # A card is kept for later unless playing it now gains more than this.
 PATIENCE: Final = 0.8
 MOST_STEPS: Final[i64] = 24
-# Cards that bring tokens together in one Country.
-GATHERING: Final = (HERE_ON_BUSINESS, PILGRIMAGE, OLYMPICS)
 # What a move was good for shows within a few turns.
 LOOKAHEAD: Final = 32
 
@@ -202,7 +200,7 @@ def best_token(table: Table, seat: i64, legal: list[i64], placing: bool, weights
 def next_move(table: Table, seat: i64, weights: Weights) -> i64:
     """The best move in a chain of targets that is only thought of."""
     question = table.agenda[-1]
-    if kind_of(question) == on.ASK_TARGET and a_of(question) in GATHERING and len(table.targets) > 0:
+    if kind_of(question) == on.ASK_TARGET and gathers(a_of(question)) and len(table.targets) > 0:
         return best_arrival(table, seat, table.legal(seat), weights)
     return best_move(table, seat, weights)
 
@@ -260,7 +258,12 @@ def moves_tokens(action: i64) -> bool:
     if action < move.PLAY or action >= move.SELL:
         return False
     event = action - move.PLAY
-    return event in GATHERING or event in (INFECTED_REFUGEES, NEW_TRADE_ROUTE)
+    return gathers(event) or event in (INFECTED_REFUGEES, NEW_TRADE_ROUTE)
+
+
+def gathers(event: i64) -> bool:
+    """Whether a card brings tokens together in one Country."""
+    return event in (HERE_ON_BUSINESS, PILGRIMAGE, OLYMPICS)
 
 
 def may_stop(table: Table, kind: i64) -> bool:
