@@ -41,6 +41,7 @@ class DrawnTable(Screen[None]):
         self._offered: Sequence[Json] = ()
         self._sure: Sequence[Json] | None = None
         self._stale = False
+        self._was_stale = False
         self._drawn: dict[str, str | Text] = {}
         self._shown_moves: tuple[int, int, list[tuple[str, str]]] | None = None
 
@@ -70,7 +71,8 @@ class DrawnTable(Screen[None]):
         self.is_stale()
 
     def on_screen_resume(self) -> None:
-        """A curtain or the end may have had to wait for a sheet to be closed."""
+        """A curtain or the end may have had to wait for a sheet to be closed, and a drawing may have been lost."""
+        self._stale = False
         self.is_stale()
 
     def is_stale(self) -> None:
@@ -211,6 +213,10 @@ class DrawnTable(Screen[None]):
         """What lies over the table now."""
 
     def _tick(self) -> None:
+        if self._stale and self._was_stale:
+            # A drawing that was asked for a second ago has been lost.
+            self._draw()
+        self._was_stale = self._stale
         if self.is_current and any(sitter.clock_ms is not None for sitter in self.table.now.sitters):
             width = max(30, self.query_one("#left").size.width)
             self._put("plates", paragraphs(plates(self.board, self.table.now, width)))
