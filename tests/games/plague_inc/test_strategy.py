@@ -65,6 +65,15 @@ def test_brings_away_the_tokens_that_stand_in_its_way() -> None:
     assert sorted(chosen) == ["pick(japan, 0)", "pick(libya, 1)"]
 
 
+def test_its_quick_answer_plays_no_card_that_moves_tokens() -> None:
+    table = given(
+        world={"france": "A..", "libya": "AB", "iran": "BB"}, held={A: "olympics dna_flow"}, face_up="peru cuba"
+    )
+    answer = Plague().reply(table.table.imagine(A, 5), A, fast(1))
+    assert "play(olympics)" in table.choices()
+    assert GAME.moves.form(answer) == "play(dna_flow)"
+
+
 def test_boosts_a_weak_roll_and_saves_the_card_at_a_strong_one() -> None:
     weak = given(world={"libya": "AA", "japan": "B"}, held={A: "lethal_boost"}, phase="death").play("roll(libya)")
     assert choice(weak) == "play(lethal_boost)"
