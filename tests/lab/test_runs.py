@@ -32,24 +32,13 @@ from pestis.lab.crew import is_installed, play_together
 from pestis.lab.playing import Failure
 from pestis.lab.tables import TABLES
 from tests.lab import toy
+from tests.lab.runs import job_of, played
 
 
 @pytest.fixture
 def game() -> Iterator[Game]:
     with toy.installed() as installed:
         yield installed
-
-
-def job_of(game: Game, games: int = 20, size: int = 4, **more: object) -> Job:
-    plan = Plan(game, 3, games, seed=5, bots=["greedy", "random", "random"], **more)  # type: ignore[arg-type]
-    return Job(plan, size, "cards")
-
-
-def played(folder: Path, job: Job) -> Run:
-    run = Run.begin(folder, job)
-    for part in play_alone(job, remaining(job, [])):
-        run.keep(part)
-    return run
 
 
 def same(first: Run, second: Run) -> None:
