@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partialmethod
 from pathlib import Path
 
 import pytest
@@ -10,10 +11,13 @@ from textual import events
 from textual.color import Color
 from textual.widgets import Input
 
+from pestis.cli.play import open_table
 from pestis.kernel.match import Match
 from pestis.terminal import local
+from pestis.terminal.app import PestisApp
 from pestis.terminal.boards import board_for
 from pestis.terminal.replay import ReplayTable
+from pestis.terminal.screens.table import TableScreen
 from pestis.terminal.telling import plates
 from tests.terminal.kit import (
     ALL,
@@ -342,3 +346,18 @@ def test_help_and_leaving(tmp_path: Path) -> None:
         assert table.goodbye() == f"The match is saved. Go on with: pestis play --resume {table.file}"
 
     asyncio.run(press())
+
+
+def test_an_application_that_breaks_keeps_the_match_and_says_so_by_its_exit_code(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def break_down(self: TableScreen) -> None:
+        raise RuntimeError("a screen that breaks")
+
+    monkeypatch.setattr(TableScreen, "on_mount", break_down)
+    monkeypatch.setattr(PestisApp, "run_async", partialmethod(PestisApp.run_async, headless=True))
+    table = a_table(tmp_path, PLAIN_GAME, "me", "easy")
+    with pytest.raises(SystemExit) as left:
+        open_table(table, plain=False)
+    assert left.value.code == 1
+    assert table.file.exists()

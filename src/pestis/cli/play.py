@@ -234,8 +234,11 @@ def open_table(table: Table, plain: bool) -> None:
         from pestis.terminal.talking import talk as show
     else:
         from pestis.terminal.app import show
+    broken = 0
     try:
-        asyncio.run(show(table))
+        broken = asyncio.run(show(table))
     except KeyboardInterrupt:
         click.echo()
     click.echo(table.goodbye())
+    if broken:
+        raise SystemExit(broken)

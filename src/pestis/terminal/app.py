@@ -68,11 +68,13 @@ class PestisApp(App[None]):
         self.exit()
 
 
-async def show(table: Table) -> None:
-    """Start the table, show it, and keep what is needed to go on."""
+async def show(table: Table) -> int:
+    """Start the table, show it, and keep what is needed to go on. Not 0 if the application broke."""
     await table.start()
+    app = PestisApp(table)
     try:
-        await PestisApp(table).run_async()
+        await app.run_async()
     finally:
         table.on_change = lambda: None
         await table.close()
+    return app.return_code or 0

@@ -9,8 +9,8 @@ from pestis.terminal.replay import ReplayTable
 from pestis.terminal.table import Table
 
 
-async def talk(table: Table) -> None:
-    """Start the table, hold the dialogue, and keep what is needed to go on."""
+async def talk(table: Table) -> int:
+    """Start the table, hold the dialogue, and keep what is needed to go on. The exit code is always 0."""
     await table.start()
     lines = Lines()
     try:
@@ -19,3 +19,4 @@ async def talk(table: Table) -> None:
     finally:
         table.on_change = lambda: None
         await table.close()
+    return 0
