@@ -5,7 +5,7 @@ file, so a run can be stopped at any time and another one goes on where it stopp
 all results so far into docs/bots.md. Time to think is counted as time of the processor, so that whatever else runs
 on the machine does not make a bot weaker.
 
-    python -m benchmarks.strength --games 40 --level normal           every game, 2 to 4 seats
+    python -m benchmarks.strength --games 40 --level normal           every game, 2 to 5 seats
     python -m benchmarks.strength --only space-opera --seats 2 --level hard --against greedy --minutes 30
     python -m benchmarks.strength --games 0 --write                   only the tables
 """
@@ -26,7 +26,7 @@ from benchmarks.strength_table import PAGE, Ledger, Pairing, tables, with_tables
 RESULTS = ROOT / "benchmarks" / "strength.json"
 LEVELS = ("easy", "greedy", "normal", "hard")
 BELOW = {"easy": "random", "greedy": "easy", "normal": "greedy", "hard": "normal"}
-SEATS = (2, 3, 4)
+SEATS = (2, 3, 4, 5)
 
 
 def arguments() -> argparse.Namespace:
@@ -36,7 +36,7 @@ def arguments() -> argparse.Namespace:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--only", metavar="GAME", action="append", help="this game; may be repeated")
-    parser.add_argument("--seats", type=int, action="append", help="so many seats; may be repeated (2, 3, 4)")
+    parser.add_argument("--seats", type=int, action="append", help="so many seats; may be repeated (2 to 5)")
     parser.add_argument("--level", action="append", help="measure this bot; may be repeated (all levels)")
     parser.add_argument("--against", action="append", help="its opponents (the level below, greedy and random)")
     parser.add_argument("--games", type=int, default=40, help="games of each pairing in all (40)")
