@@ -148,3 +148,16 @@ def test_a_pack_with_copies_of_events_plays(tmp_path: Path) -> None:
         seat = state.pending()[0]
         state.apply(seat, rng.pick(state.legal(seat)))
         assert state.components() == box
+
+
+@rule("PI-EVO-7", "PI-ABIL-1", "PI-RULING-98")
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('"infectivity", "lethality"]', '"lethality", "airborne"]', "has 'airborne'"),
+        ('"", "outbreak", "bonus_dna"]', '"outbreak", "outbreak", "bonus_dna"]', "on several spaces"),
+    ],
+)
+def test_a_slide_that_would_lose_something_is_refused(tmp_path: Path, old: str, new: str, said: str) -> None:
+    with pytest.raises(PackError, match=said):
+        rewritten(tmp_path, "board.toml", (old, new))

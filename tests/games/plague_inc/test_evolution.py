@@ -121,7 +121,7 @@ def test_devolving_is_possible_at_every_decision_of_the_own_turn() -> None:
 def test_no_devolving_while_a_reaction_is_asked_for_or_targets_are_named() -> None:
     table = given(world=HOME, slides={A: "rash", B: "fever"}, held={A: "rioting soap_shortage", B: "neutralise"})
     table.play("play(soap_shortage)")
-    assert table.refuse("devolve(bottom_1)") == "PI-RULING-47"
+    assert table.refuse("devolve(bottom_1)") == "PI-RULING-90"
     table.play("pick(france, 0)", "pass")
     assert table.pending == [B]
     assert table.refuse("devolve(bottom_1)") == "PI-RULING-47"
@@ -218,8 +218,12 @@ def test_mutation_and_genetic_shift_both_use_up_the_phase() -> None:
     """Edge 37."""
     table = virus(trait_deck="rash", slides={A: "fever"}, dna=[9, 0], hands={A: "cysts"})
     assert table.offers("shift") == ["cysts, bottom_1"]
-    table.play("mutate", "grow(bottom_2)")
-    assert table.refuse("shift(cysts, bottom_1)") == "PI-TURN-1"
+    table.play("mutate")
+    assert table.refuse("shift(cysts, bottom_1)") == "PI-VIRUS-4"
+    assert table.refuse("evolve(cysts, bottom_2)") == "PI-RULING-41"
+    assert table.refuse("mutate") == "PI-ABIL-1"
+    table.play("grow(bottom_2)")
+    assert table.refuse("shift(cysts, bottom_1)") == "PI-RULING-40"
 
 
 @rule("PI-RULING-41", "PI-RULING-10", "PI-EVO-4", "PI-VIRUS-3")

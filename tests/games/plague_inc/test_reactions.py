@@ -542,3 +542,33 @@ def test_with_copies_the_one_received_before_this_turn_is_used(tmp_path: Path) -
     table.play("place(france)", "play(cdc_alert)")
     assert (table.player(B)["events_size"], table.player(B)["events_fresh"]) == (1, 1)
     assert table.table.armed == 0
+
+
+@rule("PI-RULING-65", "PI-DEATH-3")
+@pytest.mark.parametrize(
+    ("event", "name", "answers"),
+    [
+        ("lethal_boost", "Lethal Boost", []),
+        ("lethal_relapse", "Lethal Relapse", ["pass"]),
+    ],
+)
+def test_who_may_neutralise_a_card_about_a_roll_knows_the_country(
+    event: str, name: str, answers: list[str]
+) -> None:
+    table = dying({A: event, B: "rioting"}, [6]).play("roll(libya)", *answers, f"play({event})")
+    assert (table.pending, table.seen(B)["act"]["country"]) == ([B], "libya")
+    assert table.table.question(B).text == f"Vermilion plays {name} (Libya): answer with Neutralise?"
+
+
+@rule("PI-RULING-65")
+def test_who_may_neutralise_a_reaction_sees_where_it_is() -> None:
+    table = held({A: "rioting", B: "cdc_alert"}, phase="infection").play("place(france)", "play(cdc_alert)")
+    act = table.seen(A)["act"]
+    assert (act["reaction"], act["event"], act["country"]) == ("neutralise", "cdc_alert", "france")
+
+
+@rule("PI-EVENT-3", "PI-RULING-98")
+def test_with_copies_two_boosts_help_one_roll(tmp_path: Path) -> None:
+    table = dying({A: "lethal_boost lethal_boost"}, [6], game=two_of(tmp_path, "lethal_boost")).play("roll(libya)")
+    table.play("play(lethal_boost)", "play(lethal_boost)")
+    assert table.kills(A) == "libya"

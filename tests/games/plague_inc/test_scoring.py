@@ -126,3 +126,14 @@ def test_a_temporary_mutation_is_discarded_before_scoring() -> None:
     table.play("play(temporary_mutation)", "borrow(coma)", "pass", "pass", "roll(libya)")
     assert table.table.is_over
     assert table.parts(A)["traits"] == 2
+
+
+@rule("PI-RULING-39")
+@pytest.mark.parametrize(
+    ("kills", "said"), [({A: "iran", B: "colombia"}, ()), ({A: "iran iraq"}, ("more killed Countries",))]
+)
+def test_a_tie_break_is_named_only_if_it_broke_the_tie(kills: dict[int, str], said: tuple[str, ...]) -> None:
+    dna = [0, 0] if len(kills) == 2 else [0, 6 + 7]
+    outcome = ended(kills=kills, dna=dna, final_tie="most_kills_then_shared").table.outcome()
+    assert outcome.scores[A] == outcome.scores[B]
+    assert outcome.tiebreaks == said

@@ -1,5 +1,6 @@
 """PI-SETUP, PI-VIRUS-1: the table before the first turn."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ from pestis.games.plague_inc.cards import COUNTRY_IDS
 from pestis.games.plague_inc.setup import open_country
 from pestis.kernel.errors import OptionError, SeatCountError
 from pestis.kernel.rules import rule
-from tests.games.plague_inc.kit import A, B, C, Position, given, new_game
+from tests.games.plague_inc.kit import CARDS, A, B, C, Position, given, new_game
 
 
 @rule("PI-SETUP-1", "PI-SETUP-2", "PI-BONUS-SHOW", "PI-TURN-2")
@@ -239,3 +240,21 @@ def test_an_unknown_origin_that_does_not_fit_is_replaced() -> None:
 )
 def test_which_event_cards_take_part(options: dict[str, Any], cards: int) -> None:
     assert len(new_game(2, disease="bacteria", **options).table.event_deck) == cards
+
+
+@rule("PI-RULING-98", "PI-RULING-46")
+@pytest.mark.parametrize("seats", [1, 4])
+def test_starting_countries_of_a_pack_that_do_not_fit_are_replaced_by_any_other(
+    tmp_path: Path, seats: int
+) -> None:
+    """Five Starting Countries in one zone that holds three cards."""
+    text = (CARDS / "countries.toml").read_text(encoding="utf-8").replace("start = true\n", "")
+    text = text.replace('continent = "oceania"\n', 'continent = "oceania"\nstart = true\n')
+    (tmp_path / "countries.toml").write_text(text, encoding="utf-8")
+    game = new_game(seats, game=GAME.with_pack(tmp_path), disease="bacteria")
+    zones = {
+        zone["continent"]: sum(card is not None for card in zone["countries"]) for zone in game.seen()["zones"]
+    }
+    assert zones["oceania"] == 3
+    assert sum(zones.values()) == 4
+    assert len(game.removed().split()) >= 1

@@ -1,12 +1,15 @@
 """PI-SOLO: the PlagueBot, which decides nothing. In these drawings it is B."""
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from pestis.games.plague_inc import plaguebot
 from pestis.kernel.errors import OptionError
 from pestis.kernel.rng import fast
 from pestis.kernel.rules import rule
-from tests.games.plague_inc.kit import A, B, Position, given, new_game
+from tests.games.plague_inc.kit import A, B, Position, given, new_game, rewritten
 
 
 def bot_turn(world: dict[str, str], mat: str, top: str = "coma", **more: object) -> Position:
@@ -361,3 +364,26 @@ def test_a_failed_attempt_is_not_marked_any_more_in_the_turn_of_the_plaguebot() 
     table.play("roll(libya)")
     assert (table.asked(), table.table.active) == ("react", B)
     assert [card["tried"] for card in table.seen()["zones"][2]["countries"] if card] == [False, False]
+
+
+@rule("PI-SOLO-3")
+def test_what_the_human_did_is_not_told_of_the_plaguebot() -> None:
+    table = given(
+        seats=1,
+        world={"libya": "AB", "france": "A", "japan": "B"},
+        held={A: "bird_migration"},
+        rolls=[1],
+        deck="cuba egypt",
+        phase="death",
+    )
+    table.play("roll(libya)")
+    assert (table.asked(), table.table.active, table.kills(A)) == ("react", B, "libya")
+    did = {name: fact for name, fact in table.seen()["turn"].items() if fact}
+    assert did == {}
+
+
+@rule("PI-RULING-98", "PI-RULING-51")
+@pytest.mark.parametrize(("option", "spaces"), [({}, 3), ({"plaguebot_slots": 5}, 5), ({"plaguebot_slots": 2}, 2)])
+def test_the_mat_of_a_pack_has_its_own_spaces(tmp_path: Path, option: dict[str, Any], spaces: int) -> None:
+    game = rewritten(tmp_path, "board.toml", ("spaces = 4", "spaces = 3"))
+    assert new_game(1, game=game, **option).seen()["plaguebot"]["spaces"] == spaces

@@ -174,3 +174,15 @@ def test_devolving_on_purpose_to_become_unable_is_legal() -> None:
     table = last_turns({"spain": "AB", "japan": "B"}, slides={A: "heat_resistance - - rash -"}, phase="evolution")
     table.play("devolve(bottom_1)", "pass")
     assert table.table.outcome().reason == "unable_to_move"
+
+
+@rule("PI-RULING-35", "PI-SD-3")
+@pytest.mark.parametrize("option", ["latched", "end_of_turn_state"])
+def test_the_end_is_announced_only_while_it_will_come(option: str) -> None:
+    world = {"libya": "AB", "france": "A", "poland": "A"}
+    table = last_turns(world, phase="death", rolls=[1], held={A: "rioting"}, sd_eradication=option)
+    assert not table.seen()["ending"]
+    table.play("roll(libya)", "pass", "decline")
+    assert table.seen()["ending"]
+    table.play("play(rioting)", "pick(france, 1)", "pick(france, 1)")
+    assert table.seen()["ending"] == (option == "latched")

@@ -151,3 +151,78 @@ def test_every_event_text_is_our_own_short_line() -> None:
     for text in GAME.content.event_texts:
         assert len(text) < 160
         assert text.endswith(".")
+
+
+def rules_of(table: Position, form: str) -> tuple[str, ...]:
+    return tuple(table.table.describe(table.pending[0], table.action(form)).rules)
+
+
+@rule("PI-RESTART-3", "PI-RESTART-4", "PI-ABIL-OUTBREAK", "PI-RULING-75", "PI-EV-RIOTING")
+def test_a_move_cites_the_rule_of_the_question_that_it_answers() -> None:
+    restart = given(world={"japan": "B"}, face_up="peru")
+    assert rules_of(restart, "take(peru)") == ("PI-RESTART-3", "PI-RULING-28")
+    assert rules_of(restart.play("take(peru)"), "place(japan)") == ("PI-RESTART-4",)
+    outbreak = given(world=HOME, phase="infection").play("outbreak(france)")
+    assert rules_of(outbreak, "aim(japan)") == ("PI-ABIL-OUTBREAK", "PI-RULING-15")
+    dying = given(world={"libya": "AA", **HOME}, held={A: "rioting"}, phase="death").play("roll(libya)")
+    assert rules_of(dying, "pass") == ("PI-EV-LETHAL-BOOST", "PI-RULING-75")
+    playing = given(world=HOME, held={A: "rioting"}, phase="end").play("play(rioting)")
+    assert rules_of(playing, "pick(france, 0)")[-1] == "PI-EV-RIOTING"
+
+
+@pytest.mark.parametrize(
+    ("event", "form", "said"),
+    [
+        ("soap_shortage", "pick(france, 1)", "Place Blue's token in France."),
+        ("immune_reaction", "pick(france, 0)", "Remove your token from France."),
+        ("new_trade_route", "pick(france, 0)", "Swap your token in France."),
+    ],
+)
+@rule("PI-RULING-65")
+def test_naming_a_token_says_what_becomes_of_it(event: str, form: str, said: str) -> None:
+    table = given(world=HOME, held={A: event}).play(f"play({event})")
+    assert table.table.describe(A, table.action(form)).text == said
+
+
+@rule("PI-RULING-41")
+def test_the_owner_reads_which_card_mutation_drew() -> None:
+    table = given(world=HOME, diseases="vb", phase="evolution", trait_deck="insanity", dna=[20, 0]).play("mutate")
+    assert question(table, A) == "You decide what becomes of Insanity, drawn by Mutation."
+    assert question(table, B) == "Vermilion decides what becomes of the mutated Trait Card."
+    said = "Evolve Insanity (Infectivity 2, Lethality) for 16 DNA on space 1."
+    assert table.table.describe(A, table.action("grow(bottom_1)")).text == said
+
+
+@rule("PI-CTRY-6", "PI-RULING-6", "PI-RULING-7")
+def test_a_country_question_offers_only_what_there_is() -> None:
+    full = {"australia": "", "indonesia": "", "new_zealand": ""}
+    last = given(world={**HOME, **full}, face_up="philippines", deck="")
+    assert question(last, A) == "You take a face-up Country Card."
+    last.play("take(philippines)")
+    assert question(last, B) == (
+        "Vermilion discards the Country Card, for which there is no room, for a new Trait hand."
+    )
+    blind = given(world={**HOME, **full}, deck="philippines").play("blind")
+    assert question(blind, A).startswith("You discard")
+    assert question(blind, B).startswith("Vermilion decides whether to place")
+
+
+@rule("PI-RULING-63", "PI-RULING-14")
+def test_who_has_no_event_card_is_not_asked_for_one() -> None:
+    assert question(given(world=HOME, slides={A: "rash"}, deck="chile"), A) == (
+        "You begin the turn: devolve first, or straight on to the DNA Phase."
+    )
+    held = given(world=HOME, held={A: "rioting"}, deck="chile")
+    assert question(held, A) == "You begin the turn: Event Cards first, or straight on to the DNA Phase."
+
+
+@rule("PI-DEATH-3")
+def test_a_roll_says_what_it_needed() -> None:
+    table = given(world={"libya": "AA", **HOME}, rolls=[6], phase="death").play("roll(libya)")
+    assert "You roll 6 for Libya; 1 or less kills it." in table.told(A)
+
+
+@rule("PI-INF-3")
+def test_the_question_counts_no_more_tokens_than_the_supply() -> None:
+    world = {"china": "AAAAAAAA", "indonesia": "AAAAAAA", "japan": "B"}
+    assert question(given(world=world, phase="infection"), A) == "You have 1 token to place."

@@ -44,6 +44,7 @@ AIRBORNE: Final[i64] = 4
 WATERBORNE: Final[i64] = 5
 
 ABILITY_IDS: Final = ("", "bonus_dna", "outbreak", "mutation", "genetic_shift")
+ABILITIES: Final[i64] = 5
 BONUS_DNA: Final[i64] = 1
 OUTBREAK: Final[i64] = 2
 MUTATION: Final[i64] = 3

@@ -83,8 +83,8 @@ class Content:
         self.zone_mask: list[i64] = [((1 << size) - 1) << sum(sizes[:zone]) for zone, size in enumerate(sizes)]
 
     def _read_slides(self, slides: Fields) -> None:
-        """Core traits and the abilities by space. PI-RULING-34: core Lethality is at least 1."""
-        core = _words(slides, "core", TRAIT_WORDS)
+        """Core traits of two kinds, at least one of each (PI-RULING-34), and the abilities by space."""
+        core = _words(slides, "core", TRAIT_WORDS[: int(HEAT)])
         self.core_infectivity = core.count("infectivity")
         self.core_lethality = core.count("lethality")
         if self.core_lethality < 1 or self.core_infectivity < 1:
@@ -94,6 +94,9 @@ class Content:
             abilities = _words(slides, disease, ABILITY_IDS)
             if len(abilities) != len(SPACE_IDS):
                 raise slides.error(disease, f"has {len(abilities)} spaces; allowed: {len(SPACE_IDS)}")
+            for ability in ABILITY_IDS[1:]:
+                if abilities.count(ability) > 1:
+                    raise slides.error(disease, f"has {ability!r} on several spaces; allowed: one", "PI-ABIL-1")
             found += [ABILITY_IDS.index(ability) for ability in abilities]
         self.ability = bytes(found)
         slides.provenance()

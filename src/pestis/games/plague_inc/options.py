@@ -28,7 +28,7 @@ OPTIONS = OptionTable(
         "setup_climate",
         "neutral_only",
         ("neutral_only", "any"),
-        "the first token goes to a neutral city if there is one, or to any city",
+        "which city the first token goes to; each Country has one climate, so nothing changes (PI-RULING-88)",
         rule="PI-RULING-3",
         group="Start",
     ),

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from pestis.games.plague_inc import board, refused_cards, text
+from pestis.games.plague_inc import board, house, refused_cards, text
 from pestis.games.plague_inc import frames as on
-from pestis.games.plague_inc.cards import CONTINENT_NAMES, HOT, NONE
+from pestis.games.plague_inc.cards import CONTINENT_NAMES, HOT, NONE, OUTBREAK
 from pestis.games.plague_inc.naming import country_name
 from pestis.kernel.agenda import kind_of
 from pestis.kernel.moves import Move, Refusal
@@ -70,10 +70,25 @@ TIMING_RULES: Final = {
     "sell": "PI-EVENT-6",
     "play": "PI-EVENT-1",
     "outbreak": "PI-RULING-15",
+    "place": "PI-INF-1",
+    "alert": "PI-RULING-68",
     "roll": "PI-DEATH-2",
     "evolve": "PI-EVO-1",
+    "mutate": "PI-RULING-40",
+    "shift": "PI-RULING-40",
+    "grow": "PI-RULING-41",
+    "to_hand": "PI-RULING-41",
+    "take": "PI-CTRY-1",
+    "blind": "PI-CTRY-1",
     "settle": "PI-CTRY-3",
     "discard": "PI-CTRY-3",
+    "pick": "PI-RULING-65",
+    "aim": "PI-RULING-65",
+    "seal": "PI-RULING-65",
+    "refund": "PI-RULING-83",
+    "borrow": "PI-RULING-85",
+    "choose": "PI-RULING-43",
+    "replace": "PI-OPT-2",
 }
 
 
@@ -81,8 +96,7 @@ def refusal(table: Table, seat: i64, move: Move) -> Refusal:
     """The rule that forbids a move now."""
     kind = kind_of(table.agenda[-1])
     if kind not in QUESTIONS_OF[move.verb]:
-        rule = TIMING_RULES.get(move.verb, "PI-TURN-1")
-        return Refusal(rule, f"That is not asked now. {text.question(table, seat).text}")
+        return timing_refusal(table, seat, kind, move)
     if move.verb in ("place", "alert"):
         return place_refusal(table, seat, kind, move)
     if move.verb in ("take", "blind", "settle"):
@@ -98,6 +112,25 @@ def refusal(table: Table, seat: i64, move: Move) -> Refusal:
     return refused_cards.refusal(table, seat, move)
 
 
+def timing_refusal(table: Table, seat: i64, kind: i64, move: Move) -> Refusal:
+    """Another question is asked: by the rule that says when this verb has its turn."""
+    verb = move.verb
+    if kind == on.ASK_MUTATED and verb in ("evolve", "shift", "mutate"):
+        rule = "PI-VIRUS-4" if verb == "shift" else "PI-RULING-41" if verb == "evolve" else "PI-ABIL-1"
+        return Refusal(rule, "Mutation has taken the place of the Evolution Phase of this turn.")
+    if verb in ("take", "blind") and table.sudden_death:
+        return Refusal("PI-SD-2", "In Sudden Death there is no Country Phase.")
+    if kind in (on.ASK_RESTART_CARD, on.ASK_RESTART_TOKEN) and verb in ("play", "sell"):
+        rule = "PI-RULING-24" if verb == "sell" else "PI-RULING-63"
+        return Refusal(rule, "The restart comes before anything else.")
+    if kind in (on.ASK_TARGET, on.ASK_BORROW, on.ASK_OUTBREAK) and verb in ("devolve", "play"):
+        return Refusal("PI-RULING-90", f"First this is finished. {text.question(table, seat).text}")
+    if kind in OWN_DECISIONS and verb == "play":
+        return refused_cards.play_refusal(table, seat, move.args["event"])
+    rule = TIMING_RULES.get(verb, "PI-TURN-1")
+    return Refusal(rule, f"That is not asked now. {text.question(table, seat).text}")
+
+
 # Tokens.
 
 
@@ -105,7 +138,7 @@ def place_refusal(table: Table, seat: i64, kind: i64, move: Move) -> Refusal:
     card = move.args["country"]
     spot = board.spot_of(table, card)
     if spot < 0 or not table.open_spots >> spot & 1:
-        return no_city(table, card, "PI-INF-2")
+        return no_city(table, card, "PI-INF-2" if kind == on.ASK_INFECT else "PI-RESTART-4")
     if table.banned >> spot & 1:
         return Refusal("PI-RULING-71", f"Nobody may place in {country_name(table, card)} now.")
     if kind == on.ASK_INFECT:
@@ -166,14 +199,14 @@ def missing(port: i64, trait: i64, trait_word: str, port_word: str, way: str) ->
 
 
 def outbreak_refusal(table: Table, seat: i64, card: i64) -> Refusal:
+    covered = refused_cards.ability_refusal(table, seat, OUTBREAK)
+    if covered is not None:
+        return covered
     if table.has_begun:
         return Refusal("PI-RULING-15", "Outbreak comes before the first token of the phase.")
     if table.open_spots == 0:
         return Refusal("PI-RULING-15", "There is no empty city on the board.")
-    spot = board.spot_of(table, card)
-    if spot < 0 or not table.present[seat] >> spot & 1:
-        return Refusal("PI-ABIL-OUTBREAK", f"You have no token in {country_name(table, card)}.")
-    return Refusal("PI-EVO-4", "A Trait Card covers Outbreak.")
+    return Refusal("PI-ABIL-OUTBREAK", f"You have no token in {country_name(table, card)}.")
 
 
 def pass_refusal(table: Table, kind: i64) -> Refusal:
@@ -190,7 +223,11 @@ def country_refusal(table: Table, kind: i64, move: Move) -> Refusal:
         continent = CONTINENT_NAMES[table.content.continent[table.pending_country]]
         return Refusal("PI-CTRY-6", f"The zone of {continent} is full: the card must be discarded.")
     if move.verb == "take":
-        return Refusal("PI-CTRY-1", f"{country_name(table, move.args['country'])} does not lie face up.")
+        name = country_name(table, move.args["country"])
+        if kind == on.ASK_RESTART_CARD and table.house & house.SEARCH_DECK:
+            return Refusal("PI-RULING-28", f"{name} is neither face up nor in the deck.")
+        rule = "PI-RULING-28" if kind == on.ASK_RESTART_CARD else "PI-CTRY-1"
+        return Refusal(rule, f"{name} does not lie face up.")
     if table.country_deck:
         return Refusal("PI-RULING-28", "With search_deck you choose a card of the deck by name.")
     return Refusal("PI-RULING-6", "No face-down Country Card is left.")

@@ -6,24 +6,22 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from pestis.games.plague_inc import board, targets
 from pestis.games.plague_inc import frames as on
+from pestis.games.plague_inc import moves as ids
+from pestis.games.plague_inc import refused_targets, targets
 from pestis.games.plague_inc.cards import (
     AFTER_KILL,
-    CORPSE_TRANSMISSION,
-    EVENT_IDS,
     GENETIC_SHIFT,
     MUTATION,
     NONE,
+    OPPORTUNISTIC_BREAKDOWN,
     REACTION,
     SPACES,
-    VIRUS,
     WHEN_OF,
 )
 from pestis.games.plague_inc.hands import KIND, can_draw_trait, find, holds
-from pestis.games.plague_inc.naming import SPACE_NAMES, card_rule, country_name, event_name, trait_name, whose
-from pestis.games.plague_inc.picking import named_of
-from pestis.games.plague_inc.traits import has_free_space, is_uncovered
+from pestis.games.plague_inc.naming import ABILITY_NAMES, SPACE_NAMES, card_rule, event_name, trait_name
+from pestis.games.plague_inc.traits import has_ability, has_free_space, is_uncovered
 from pestis.kernel.agenda import a_of, kind_of
 from pestis.kernel.moves import Move, Refusal
 
@@ -48,10 +46,10 @@ def refusal(table: Table, seat: i64, move: Move) -> Refusal:
         return play_refusal(table, seat, move.args["event"])
     if verb == "sell":
         return sell_refusal(table, seat, move.args["event"])
-    if verb in ("devolve", "refund"):
+    if verb == "devolve" and move.args["space"] == ids.TEMPORARY:
+        return Refusal("PI-DEVO-1", "You use no Temporary Mutation now.")
+    if verb == "devolve" or (verb == "refund" and a_of(table.agenda[-1]) == OPPORTUNISTIC_BREAKDOWN):
         rule = "PI-DEVO-1" if verb == "devolve" else "PI-RULING-83"
-        if verb == "refund" and not is_event(table, "opportunistic_breakdown"):
-            return other_target(table)
         return Refusal(rule, f"There is no Trait Card of yours on {SPACE_NAMES[move.args['space']]}.")
     if verb in ("to_hand", "grow"):
         return mutation_refusal(table, seat, move)
@@ -59,7 +57,7 @@ def refusal(table: Table, seat: i64, move: Move) -> Refusal:
         return Refusal("PI-RULING-85", f"{trait_name(table, move.args['trait'])} is not in your hand.")
     if verb == "replace":
         return Refusal("PI-OPT-2", "Of equal cards the first ones are replaced, and you have five cards.")
-    return target_refusal(table, seat, move)
+    return refused_targets.refusal(table, seat, move)
 
 
 # Trait Cards.
@@ -67,12 +65,15 @@ def refusal(table: Table, seat: i64, move: Move) -> Refusal:
 
 def evolution_refusal(table: Table, seat: i64, move: Move) -> Refusal:
     if move.verb == "mutate":
-        return ability_refusal(table, seat, MUTATION, "Mutation", "There is no Trait Card left to draw.")
+        assert not can_draw_trait(table) or not is_uncovered(table, seat, MUTATION)
+        no_card = Refusal("PI-RULING-41", "There is no Trait Card left to draw.")
+        return ability_refusal(table, seat, MUTATION) or no_card
     trait = move.args["trait"]
     space = move.args["space"]
     card = table.slides[seat * SPACES + space]
-    if move.verb == "shift" and not is_uncovered(table, seat, GENETIC_SHIFT):
-        return ability_refusal(table, seat, GENETIC_SHIFT, "Genetic Shift", "")
+    found = ability_refusal(table, seat, GENETIC_SHIFT) if move.verb == "shift" else None
+    if found is not None:
+        return found
     if find(table.hands[seat], trait, KIND) < 0:
         return Refusal("PI-EVO-1", f"{trait_name(table, trait)} is not in your hand.")
     if move.verb == "shift":
@@ -87,13 +88,13 @@ def evolution_refusal(table: Table, seat: i64, move: Move) -> Refusal:
     return Refusal("PI-EVO-3", f"{trait_name(table, trait)} costs {cost} DNA, you have {table.dna[seat]}.")
 
 
-def ability_refusal(table: Table, seat: i64, ability: i64, name: str, otherwise: str) -> Refusal:
-    if table.diseases[seat] != VIRUS:
-        return Refusal("PI-VIRUS-3", f"Bacteria have no {name}.")
+def ability_refusal(table: Table, seat: i64, ability: i64) -> Refusal | None:
+    """PI-VIRUS-3, PI-EVO-4: not on this side of the slide, or covered; None if it lies open."""
+    if not has_ability(table, seat, ability):
+        return Refusal("PI-VIRUS-3", f"Your disease has no {ABILITY_NAMES[ability]}.")
     if not is_uncovered(table, seat, ability):
-        return Refusal("PI-EVO-4", f"A Trait Card covers {name}.")
-    assert not can_draw_trait(table)
-    return Refusal("PI-RULING-41", otherwise)
+        return Refusal("PI-EVO-4", f"A Trait Card covers {ABILITY_NAMES[ability]}.")
+    return None
 
 
 def mutation_refusal(table: Table, seat: i64, move: Move) -> Refusal:
@@ -116,6 +117,8 @@ def play_refusal(table: Table, seat: i64, event: i64) -> Refusal:
     if not holds(table, seat, event):
         return Refusal("PI-EVENT-2", f"You got {name} in this turn.")
     kind = kind_of(table.agenda[-1])
+    if kind == on.ASK_REACT and WHEN_OF[event] == REACTION:
+        return Refusal(card_rule(event), f"{name} does not answer this.")
     at_start = kind == on.ASK_START
     if WHEN_OF[event] == AFTER_KILL and kind == on.ASK_END and not table.killed_any:
         return Refusal("PI-RULING-64", f"{name} is played only if you have killed a Country in this turn.")
@@ -129,50 +132,3 @@ def sell_refusal(table: Table, seat: i64, event: i64) -> Refusal:
     if table.sold:
         return Refusal("PI-EVENT-6", "You have discarded an Event Card for DNA in this turn.")
     return Refusal("PI-EVENT-6", f"You do not hold {event_name(table, event)}.")
-
-
-# Targets.
-
-
-def is_event(table: Table, name: str) -> bool:
-    return EVENT_IDS[a_of(table.agenda[-1])] == name
-
-
-def other_target(table: Table) -> Refusal:
-    event = a_of(table.agenda[-1])
-    return Refusal(card_rule(event), f"{event_name(table, event)} wants another target.")
-
-
-def target_refusal(table: Table, seat: i64, move: Move) -> Refusal:
-    if move.verb == "seal":
-        return other_target(table)
-    card = move.args["country"]
-    name = country_name(table, card)
-    spot = board.spot_of(table, card)
-    if spot < 0:
-        return Refusal("PI-RULING-66", f"{name} is not on the board.")
-    if move.verb == "aim":
-        if not table.open_spots >> spot & 1:
-            return Refusal("PI-RULING-80", f"{name} has no empty city.")
-        return other_target(table)
-    return pick_refusal(table, seat, spot, name, move.args["side"])
-
-
-def pick_refusal(table: Table, seat: i64, spot: i64, name: str, side: i64) -> Refusal:
-    event = a_of(table.agenda[-1])
-    if side >= table.sides:
-        return Refusal("PI-RULING-26", "There is no such player.")
-    if not targets.is_placing(event):
-        if not table.present[side] >> spot & 1:
-            return Refusal("PI-RULING-82", f"There is no such token in {name}.")
-        return other_target(table)
-    if table.banned >> spot & 1:
-        return Refusal("PI-RULING-71", f"Nobody may place in {name} now.")
-    if not table.open_spots >> spot & 1:
-        return Refusal("PI-RULING-25", f"{name} has no empty city.")
-    if event == CORPSE_TRANSMISSION and side != seat:
-        return Refusal("PI-RULING-67", "Only your own tokens.")
-    if table.supply[side] <= named_of(table, side):
-        owner = whose(table, side, seat)
-        return Refusal("PI-REACT-8", f"No token is left in {owner} supply.")
-    return Refusal("PI-RULING-66", f"{name} does not fit what the card says.")

@@ -176,7 +176,8 @@ def break_tie(table: Table, tied: list[int]) -> tuple[list[int], list[str]]:
     if not table.house & house.TIE_KILLS:
         return tied, []
     kills = {side: sum(1 for kill in table.kills if kill >> 6 == side) for side in tied}
-    return [side for side in tied if kills[side] == max(kills.values())], ["more killed Countries"]
+    first = [side for side in tied if kills[side] == max(kills.values())]
+    return first, ["more killed Countries"] if len(first) < len(tied) else []
 
 
 def result_text(table: Table, totals: list[int]) -> str:

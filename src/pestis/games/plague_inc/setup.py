@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 DECK_SIZES: Final = {2: 24, 3: 27, 4: 32, 5: 35}
 FIRST_HAND: Final[i64] = 5
 BOT_STARTS: Final[i64] = 3
+PRINTED_SLOTS: Final[i64] = 4
 ENDLESS: Final[i64] = 99
 NOT_CHOSEN: Final[i64] = -1
 
@@ -71,7 +72,8 @@ def settle_options(table: Table, options: OptionValues) -> None:
     table.sides = 2 if table.is_solo else table.seats
     table.house = house.bits_of(options)
     table.round_cap = options.number("sudden_death_round_cap")
-    table.bot_spaces = options.number("plaguebot_slots")
+    slots = options.number("plaguebot_slots")
+    table.bot_spaces = table.content.bot_spaces if slots == PRINTED_SLOTS else slots  # PI-RULING-98
     # Until the deck is laid out this holds how many cards more each side brings.
     table.tokens_left = options.number("deck_delta_per_player")
 
@@ -215,20 +217,28 @@ def replace_cards(table: Table, answers: list[i64]) -> None:
 
 def lay_out(table: Table) -> None:
     """PI-SETUP-6 to -11: Starting Countries, the Country Deck with three cards face up, first DNA."""
-    starting = table.starting
-    table.starting = []
-    pool = [card for card in starting_cards(table) if card not in starting]
+    pool = [card for card in starting_cards(table) if card not in table.starting]
     table.rng.shuffle(pool)
     seat = table.first_seat
     for _ in range(table.seats):
-        open_country(table, seat, starting[seat], pool)
+        open_country(table, seat, table.starting[seat], pool)
         seat = table.next_after(seat)
     if table.is_solo:
         for _ in range(BOT_STARTS):
-            open_country(table, board.BOT, pool.pop(), pool)
+            open_country(table, board.BOT, next_starting(table, pool), pool)
+    table.starting = []
     lay_out_deck(table)
     give_first_dna(table)
     table.push(frame(on.BEGIN_TURN, table.first_seat))
+
+
+def next_starting(table: Table, pool: list[i64]) -> i64:
+    """PI-RULING-98: when no Starting Country is left, any other Country that was not dealt."""
+    if not pool:
+        used = table.removed + table.spot_country + table.starting
+        pool.extend([card for card in range(COUNTRIES) if card not in used])
+        table.rng.shuffle(pool)
+    return pool.pop()
 
 
 def open_country(table: Table, side: i64, card: i64, pool: list[i64]) -> None:
@@ -236,7 +246,7 @@ def open_country(table: Table, side: i64, card: i64, pool: list[i64]) -> None:
     while not board.has_room(table, card):
         table.removed.append(card)
         table.emit(happened.STARTING_REPLACED, side, card)
-        card = pool.pop()
+        card = next_starting(table, pool)
     spot = board.lay(table, card)
     city = board.put(table, side, spot)
     if side < table.seats:

@@ -244,8 +244,6 @@ class Table(State):
             death.go_on(self, seat)
         elif kind == on.END_WINDOW:
             end.open_window(self, seat)
-        elif kind == on.TURN_END:
-            end.finish_turn(self, seat)
         elif kind == on.BEGIN_TURN:
             start.begin_turn(self, seat)
         elif kind == on.START_WINDOW:
@@ -262,6 +260,8 @@ class Table(State):
             effects.next_token(self, seat, a_of(todo), b_of(todo))
         elif kind == on.ROLLING:
             death.roll(self, seat, a_of(todo))
+        elif kind == on.BOOSTING:
+            death.ask_boost(self, seat, a_of(todo))
         elif kind == on.KILL:
             death.kill_by_roll(self, seat, a_of(todo))
         elif kind == on.FAILED:
@@ -295,7 +295,7 @@ class Table(State):
         elif kind == on.ASK_END:
             end.answer(self, seat, action)
         elif kind == on.ASK_BOOST:
-            death.answer_boost(self, seat, action)
+            death.answer_boost(self, seat, action, a_of(question))
         elif kind == on.ASK_RELAPSE:
             death.answer_relapse(self, seat, action, a_of(question))
         elif kind == on.ASK_TARGET:

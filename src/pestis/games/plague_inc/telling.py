@@ -125,8 +125,8 @@ def deed_text(table: Table, kind: str, seat: i64, args: list[int], viewer: i64) 
     if kind == "chose_disease":
         return f"{does(table, seat, viewer, 'play')} {DISEASE_IDS[args[0]].capitalize()}."
     if kind == "rolled":
-        need = f"needs {args[2]} or less"
-        return f"{does(table, seat, viewer, 'roll')} {args[1]} for {country_name(table, args[0])}, {need}."
+        need = f"{args[2]} or less kills it"
+        return f"{does(table, seat, viewer, 'roll')} {args[1]} for {country_name(table, args[0])}; {need}."
     return card_text(table, kind, seat, args, viewer)
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from pestis.games.plague_inc import board, telling
+from pestis.games.plague_inc import board, effects, targets, telling
 from pestis.games.plague_inc import frames as on
 from pestis.games.plague_inc.cards import (
     AFTER_KILL,
@@ -15,11 +15,12 @@ from pestis.games.plague_inc.cards import (
     COUNTRY_IDS,
     DISEASE_IDS,
     EVENT_IDS,
-    LETHAL_BOOST,
     NEUTRALISE,
+    NEW_TRADE_ROUTE,
     NONE,
     SPACE_IDS,
     SPACES,
+    TEMPORARY_MUTATION,
     WHEN_OF,
 )
 from pestis.games.plague_inc.naming import (
@@ -62,6 +63,8 @@ QUESTION_RULES: Final = {
     on.ASK_DISEASE: ("PI-VIRUS-1",),
     on.ASK_SELECTION: ("PI-OPT-2",),
 }
+# Questions whose moves follow another rule than the one that the verb is named for.
+RARE_QUESTIONS: Final = (on.ASK_OUTBREAK, on.ASK_RESTART_CARD, on.ASK_RESTART_TOKEN)
 # What each question asks for, after the name of who is asked.
 QUESTION_TEXTS: Final = {
     on.ASK_COUNTRY: ("take", "a face-up Country Card or the top card of the deck"),
@@ -116,8 +119,22 @@ def question_text(table: Table, asked: i64, viewer: i64) -> str:
     if kind == on.ASK_TARGET:
         event = event_name(table, a_of(asked))
         return f"{does(table, seat, viewer, 'play')} {event}: name {'the next' if table.targets else 'a'} target."
-    verb, rest = QUESTION_TEXTS[kind]
+    verb, rest = own_words(table, kind, seat, viewer) or QUESTION_TEXTS[kind]
     return f"{does(table, seat, viewer, verb)} {rest}."
+
+
+def own_words(table: Table, kind: i64, seat: i64, viewer: i64) -> tuple[str, str] | None:
+    """Other words for a question where less, or more, can be said; None if there are none."""
+    if kind == on.ASK_START and not table.event_hands[seat]:
+        return "begin", "the turn: devolve first, or straight on to the DNA Phase"
+    if kind == on.ASK_COUNTRY and not table.country_deck:
+        return "take", "a face-up Country Card"
+    if kind == on.ASK_MUTATED and seat == viewer:
+        return "decide", f"what becomes of {trait_name(table, table.mutation)}, drawn by Mutation"
+    is_seen = seat == viewer or not table.is_blind
+    if kind == on.ASK_SETTLE and is_seen and not board.has_room(table, table.pending_country):
+        return "discard", "the Country Card, for which there is no room, for a new Trait hand"
+    return None
 
 
 def reaction_question(table: Table, asked: i64, viewer: i64) -> str:
@@ -138,8 +155,7 @@ def aims_text(table: Table, played: i64, viewer: i64) -> str:
     """What an announced Event Card is for, in brackets."""
     event = a_of(played)
     if WHEN_OF[event] > AFTER_KILL:
-        is_about_a_roll_or_card = event in (LETHAL_BOOST, NEUTRALISE)
-        return "" if is_about_a_roll_or_card else f" ({country_name(table, table.spot_country[b_of(played)])})"
+        return "" if event == NEUTRALISE else f" ({country_name(table, table.spot_country[b_of(played)])})"
     aims = [aim_text(table, seat_of(played), aim, viewer) for aim in chosen(table, event)]
     return f" ({', '.join(aims)})" if aims else ""
 
@@ -157,7 +173,7 @@ def aim_text(table: Table, user: i64, aim: dict[str, object], viewer: i64) -> st
 def infect_question(table: Table, seat: i64, viewer: i64) -> str:
     if table.tokens_left <= 0 or table.supply[seat] == 0 or not board.infectable(table, seat):
         return f"No token can be placed: {whose(table, seat, viewer)} Outbreak is left, or nothing."
-    left = several(table.tokens_left, "token")
+    left = several(min(table.tokens_left, table.supply[seat]), "token")
     return f"{does(table, seat, viewer, 'have')} {left} to place."
 
 
@@ -168,6 +184,8 @@ def move_text(table: Table, seat: i64, move: Move) -> str:
     args = move.args
     if move.verb in PLAIN_TEXTS:
         return PLAIN_TEXTS[move.verb]
+    if move.verb == "aim" and is_asked(table, seat, on.ASK_OUTBREAK):
+        return f"Move the token to {country_name(table, args['country'])}."
     if move.verb in COUNTRY_TEXTS:
         return COUNTRY_TEXTS[move.verb].format(country=country_name(table, args["country"]))
     if move.verb == "pass":
@@ -212,6 +230,11 @@ def pass_text(table: Table) -> str:
     return PASS_TEXTS.get(kind_of(table.agenda[-1]) if table.waiting else NONE, "Pass.")
 
 
+def is_asked(table: Table, seat: i64, kind: i64) -> bool:
+    """Whether this seat is asked this question now."""
+    return table.waiting >> seat & 1 != 0 and kind_of(table.agenda[-1]) == kind
+
+
 def trait_move_text(table: Table, seat: i64, move: Move) -> str:
     trait = move.args["trait"]
     name = trait_name(table, trait)
@@ -241,7 +264,8 @@ def space_text(table: Table, seat: i64, verb: str, space: i64) -> str:
         if table.mutation == NONE:
             return f"Evolve the mutated Trait Card on {where}."
         cover = covered_by(table, seat, space)
-        return f"Evolve it for {mutation_price(table)} DNA on {where}{cover}."
+        name = f"{trait_name(table, table.mutation)} ({bars_text(table, table.mutation)})"
+        return f"Evolve {name} for {mutation_price(table)} DNA on {where}{cover}."
     card = table.temporary if space == SPACES else table.slides[seat * SPACES + space]
     name = where if card == NONE else trait_name(table, card)
     if verb == "refund":
@@ -252,7 +276,15 @@ def space_text(table: Table, seat: i64, verb: str, space: i64) -> str:
 def pick_text(table: Table, seat: i64, country: i64, side: i64) -> str:
     if side >= table.sides:
         return f"Choose a token in {country_name(table, country)}."
-    return f"Choose {whose(table, side, seat)} token in {country_name(table, country)}."
+    token, name = f"{whose(table, side, seat)} token", country_name(table, country)
+    if not is_asked(table, seat, on.ASK_TARGET):
+        return f"Choose {token} in {name}."
+    event = a_of(table.agenda[-1])
+    if targets.is_placing(event):
+        return f"Place {token} in {name}."
+    if effects.is_removing(event):
+        return f"Remove {token} from {name}."
+    return f"Swap {token} in {name}." if event == NEW_TRADE_ROUTE else f"Move {token} from {name}."
 
 
 def other_text(table: Table, seat: i64, move: Move) -> str:
@@ -273,9 +305,20 @@ def other_text(table: Table, seat: i64, move: Move) -> str:
 
 
 def move_rules(table: Table, seat: i64, move: Move) -> tuple[str, ...]:
-    """The rules of the verb, and for an Event Card its own."""
+    """The rules of the verb, for an Event Card its own, and those of the question that a move answers."""
     if move.verb in ("play", "sell"):
         return (*move.rules, card_rule(move.args["event"]))
+    if not table.waiting >> seat & 1:
+        return move.rules
+    asked = table.agenda[-1]
+    if move.verb in ("aim", "pick", "seal", "refund") and kind_of(asked) == on.ASK_TARGET:
+        return (*move.rules, card_rule(a_of(asked)))
+    if move.verb == "borrow":
+        return (*move.rules, card_rule(TEMPORARY_MUTATION))
+    if move.verb == "pass" or (
+        move.verb in ("take", "blind", "place", "aim") and kind_of(asked) in RARE_QUESTIONS
+    ):
+        return question_rules(asked)
     return move.rules
 
 

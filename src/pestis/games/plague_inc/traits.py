@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from pestis.games.plague_inc import moves as move
 from pestis.games.plague_inc.board import BOT
-from pestis.games.plague_inc.cards import NONE, SPACES
+from pestis.games.plague_inc.cards import ABILITIES, NONE, SPACES
 from pestis.games.plague_inc.content import NO_SPACE
 
 if TYPE_CHECKING:
@@ -46,9 +46,14 @@ def recount_mat(table: Table) -> None:
     table.gifts[BOT] = gifts
 
 
+def has_ability(table: Table, seat: i64, ability: i64) -> bool:
+    """PI-VIRUS-3: whether an ability is printed on this side of the slide."""
+    return table.content.ability_space[table.diseases[seat] * ABILITIES + ability] != NO_SPACE
+
+
 def is_uncovered(table: Table, seat: i64, ability: i64) -> bool:
     """PI-EVO-4: an ability works while no card lies on its space."""
-    space: i64 = table.content.ability_space[table.diseases[seat] * 5 + ability]
+    space: i64 = table.content.ability_space[table.diseases[seat] * ABILITIES + ability]
     return space != NO_SPACE and table.slides[seat * SPACES + space] == NONE
 
 

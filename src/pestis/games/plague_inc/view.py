@@ -31,6 +31,7 @@ from pestis.games.plague_inc.cards import (
     WHEN_OF,
 )
 from pestis.games.plague_inc.hands import FLOOR_SHIFT, KIND, KNOWN
+from pestis.games.plague_inc.phases.end import is_somebody_gone
 from pestis.games.plague_inc.picking import SIDE_BITS, SIDE_MASK
 from pestis.games.plague_inc.traits import is_uncovered
 from pestis.kernel.agenda import a_of, b_of, kind_of, seat_of
@@ -50,7 +51,7 @@ def table(table: Table, viewer: i64) -> dict[str, object]:
         "phase": on.PHASE_NAMES[table.phase],
         "solo": table.is_solo,
         "sudden_death": table.sudden_death,
-        "ending": table.latched and table.sudden_death,
+        "ending": table.sudden_death and is_somebody_gone(table),
         "zones": [zone(table, continent) for continent in range(len(CONTINENT_IDS))],
         "face_up": [card_name(card) for card in table.face_up],
         "country_deck": len(table.country_deck),
@@ -137,16 +138,17 @@ def pending_country(table: Table, viewer: i64) -> dict[str, object] | None:
 
 
 def turn(table: Table) -> dict[str, object]:
-    """What the active player has done and still owes."""
+    """What the active player has done and still owes; nothing in the turn of the PlagueBot."""
+    human = table.active < table.seats
     return {
-        "tokens_left": int(table.tokens_left) if table.phase == on.INFECTION_PHASE else 0,
-        "sold": table.sold,
-        "killed": table.killed_any,
-        "rolled": table.rolled_any,
-        "placed": table.placed_any,
-        "could_place": table.could_place,
-        "outbreak": table.used_outbreak,
-        "begun": table.has_begun,
+        "tokens_left": int(table.tokens_left) if human and table.phase == on.INFECTION_PHASE else 0,
+        "sold": human and table.sold,
+        "killed": human and table.killed_any,
+        "rolled": human and table.rolled_any,
+        "placed": human and table.placed_any,
+        "could_place": human and table.could_place,
+        "outbreak": human and table.used_outbreak,
+        "begun": human and table.has_begun,
         "roll_bonus": int(table.roll_bonus),
         "temporary": None if table.temporary == NONE else TRAIT_IDS[table.temporary],
     }
@@ -220,11 +222,15 @@ def reaction(table: Table, asked: i64) -> dict[str, object]:
         "event": None,
         "chosen": [],
     }
-    if a_of(asked) == NEUTRALISE:
-        found["event"] = EVENT_IDS[about]
-        found["chosen"] = chosen(table, about) if WHEN_OF[about] <= AFTER_KILL else []
-    else:
+    if a_of(asked) != NEUTRALISE:
         found["country"] = card_name(table.spot_country[about])
+        return found
+    found["event"] = EVENT_IDS[about]
+    if WHEN_OF[about] <= AFTER_KILL:
+        found["chosen"] = chosen(table, about)
+    elif about != NEUTRALISE:
+        # The played card lies below the question, with the Country that it is about.
+        found["country"] = card_name(table.spot_country[b_of(table.agenda[-2])])
     return found
 
 

@@ -56,13 +56,15 @@ def name_country(table: Table, seat: i64, action: i64) -> None:
 
 
 def begin_roll(table: Table, seat: i64, spot: i64, bonus: i64) -> None:
-    """PI-RULING-75: Lethal Boost is announced before the roll; each bonus holds for one roll.
-
-    PI-RULING-27: with a Lethality that no roll exceeds it would have no effect, so it is not asked for.
-    """
+    """PI-RULING-75: Lethal Boost is announced before the roll; each bonus holds for one roll."""
     table.roll_bonus = bonus
     table.push(frame(on.ROLLING, seat, spot))
-    if table.lethality[seat] + bonus < FACES and may_ask(table, seat, LETHAL_BOOST):
+    ask_boost(table, seat, spot)
+
+
+def ask_boost(table: Table, seat: i64, spot: i64) -> None:
+    """PI-RULING-27: with a Lethality that no roll exceeds it would have no effect, so it is not asked for."""
+    if table.lethality[seat] + table.roll_bonus < FACES and may_ask(table, seat, LETHAL_BOOST):
         table.ask(seat, frame(on.ASK_BOOST, seat, spot))
 
 
@@ -75,10 +77,12 @@ def roll_choices(table: Table, seat: i64, before: bool) -> list[i64]:
     return found
 
 
-def answer_boost(table: Table, seat: i64, action: i64) -> None:
+def answer_boost(table: Table, seat: i64, action: i64, spot: i64) -> None:
+    """PI-EVENT-3: where a pack has copies, another one may follow."""
     if action != move.PASS:
+        table.push(frame(on.BOOSTING, seat, spot))
         show(table, seat, LETHAL_BOOST, -1)
-        commit(table, seat, LETHAL_BOOST, 0)
+        commit(table, seat, LETHAL_BOOST, spot)
 
 
 def roll(table: Table, seat: i64, spot: i64) -> None:

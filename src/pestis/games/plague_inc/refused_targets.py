@@ -1,0 +1,199 @@
+"""Why a target of an Event Card is refused: first what is wrong with the Country, then with the token."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from pestis.games.plague_inc import board, moving, targets
+from pestis.games.plague_inc import moves as ids
+from pestis.games.plague_inc.cards import (
+    BOMB_INFECTED_CITIES,
+    CLIMATE_IDS,
+    CORPSE_TRANSMISSION,
+    EXECUTE_INFECTED,
+    GOVERNMENT_COLLAPSE,
+    HERE_ON_BUSINESS,
+    INFECTED_REFUGEES,
+    NEW_TRADE_ROUTE,
+    OLYMPICS,
+    PILGRIMAGE,
+    SUMMER_VACATION,
+    WINTER_VACATION,
+)
+from pestis.games.plague_inc.naming import card_rule, country_name, event_name, whose
+from pestis.games.plague_inc.picking import SIDE_BITS, SIDE_MASK, named, named_of, pick_of
+from pestis.kernel.agenda import a_of
+from pestis.kernel.moves import Move, Refusal
+
+if TYPE_CHECKING:
+    from pestis.games.plague_inc.state import Table
+
+
+def refusal(table: Table, seat: i64, move: Move) -> Refusal:
+    """PI-RULING-65 to -82: a target that the card being played does not allow."""
+    event = a_of(table.agenda[-1])
+    if move.verb in ("seal", "refund"):
+        return other_target(table, event)
+    card = move.args["country"]
+    spot = board.spot_of(table, card)
+    if spot < 0:
+        return Refusal("PI-RULING-66", f"{country_name(table, card)} is not on the board.")
+    legal = targets.choices(table, seat, event)
+    wants_country = any(ids.AIM <= choice < ids.ALERT for choice in legal)
+    wants_token = any(ids.PICK <= choice < ids.SHIFT for choice in legal)
+    if wants_country:
+        found = country_refusal(table, seat, event, spot)
+        return found or Refusal(card_rule(event), f"{event_name(table, event)} wants a Country now, not a token.")
+    if not wants_token:
+        return other_target(table, event)
+    found = source_refusal(table, seat, event, spot)
+    if found is None and move.verb == "pick":
+        found = token_refusal(table, seat, event, spot, move.args["side"])
+    elif found is None and not any(pick_of(table, spot, side) in legal for side in range(table.sides)):
+        found = token_refusal(table, seat, event, spot, somebody_in(table, seat, spot))
+    return found or Refusal(card_rule(event), f"{event_name(table, event)} wants a token now, not a Country.")
+
+
+def other_target(table: Table, event: i64) -> Refusal:
+    return Refusal(card_rule(event), f"{event_name(table, event)} wants another target.")
+
+
+# Countries that tokens move to.
+
+
+def country_refusal(table: Table, seat: i64, event: i64, spot: i64) -> Refusal | None:
+    """PI-RULING-78, PI-RULING-80: why tokens cannot move to a Country; None if they can."""
+    name = country_name(table, table.spot_country[spot])
+    rule = "PI-RULING-78" if event == OLYMPICS else "PI-RULING-80"
+    if not table.open_spots >> spot & 1:
+        return Refusal(rule, f"{name} has no empty city.")
+    if event == INFECTED_REFUGEES:
+        if table.targets[0] >> SIDE_BITS == spot:
+            return Refusal(rule, f"The tokens come from {name}: they go to another Country.")
+        is_full = not moving.refuges(table, table.targets[0] >> SIDE_BITS) >> spot & 1
+        return Refusal(rule, f"The tokens named before take the last empty city of {name}.") if is_full else None
+    if event == PILGRIMAGE and (table.hot | table.cold) >> spot & 1:
+        return Refusal(card_rule(event), f"{name} is {climate(table, spot)}; it must be neutral.")
+    if event in (HERE_ON_BUSINESS, PILGRIMAGE, OLYMPICS):
+        is_reached = moving.arrival_spots(table, seat, event) >> spot & 1
+        return None if is_reached else Refusal(rule, f"No token that could move to {name} lies elsewhere.")
+    return None
+
+
+def climate(table: Table, spot: i64) -> str:
+    return CLIMATE_IDS[table.content.climate[table.spot_country[spot]]]
+
+
+# Countries that tokens are placed in, removed from or moved out of.
+
+
+def source_refusal(table: Table, seat: i64, event: i64, spot: i64) -> Refusal | None:
+    """Why the tokens of a Country, or tokens for it, cannot be named; None if they can."""
+    name = country_name(table, table.spot_country[spot])
+    if event in (HERE_ON_BUSINESS, PILGRIMAGE, OLYMPICS):
+        if table.targets[0] == spot:
+            return Refusal("PI-REACT-8", f"The token must come from another Country than {name}.")
+        return None
+    if event == NEW_TRADE_ROUTE:
+        if table.targets and table.targets[0] >> SIDE_BITS == spot:
+            return Refusal("PI-RULING-79", "The two tokens must lie in different Countries.")
+        return None
+    if table.targets:
+        first = table.targets[0] >> SIDE_BITS
+        if not targets.is_spread(event):
+            other = country_name(table, table.spot_country[first])
+            return (
+                None
+                if first == spot
+                else Refusal("PI-RULING-67", f"All tokens of this card belong to one Country, {other}.")
+            )
+        if any(target >> SIDE_BITS == spot for target in table.targets):
+            return Refusal("PI-RULING-67", f"One token in each Country, and {name} has been named.")
+    if targets.is_placing(event):
+        return placing_refusal(table, seat, event, spot, name)
+    return removing_refusal(table, seat, event, spot, name)
+
+
+def placing_refusal(table: Table, seat: i64, event: i64, spot: i64, name: str) -> Refusal | None:
+    """PI-RULING-25, PI-RULING-66, PI-RULING-71: an empty city, no ban, and what the card says."""
+    if table.banned >> spot & 1:
+        return Refusal("PI-RULING-71", f"Nobody may place in {name} now.")
+    if not table.open_spots >> spot & 1:
+        return Refusal("PI-RULING-25", f"{name} has no empty city.")
+    if targets.placing_spots(table, seat, event) >> spot & 1:
+        return None
+    if event in (SUMMER_VACATION, WINTER_VACATION):
+        wanted = table.hot if event == SUMMER_VACATION else table.cold
+        if not wanted >> spot & 1:
+            word = "hot" if event == SUMMER_VACATION else "cold"
+            return Refusal(card_rule(event), f"{name} is {climate(table, spot)}; it must be {word}.")
+    if event in (SUMMER_VACATION, WINTER_VACATION, CORPSE_TRANSMISSION):
+        return Refusal("PI-RULING-66", f"You are not connected to {name}.")
+    if event == GOVERNMENT_COLLAPSE or not table.present[seat] >> spot & 1:
+        return Refusal("PI-RULING-66", f"You do not infect {name}.")
+    return Refusal("PI-RULING-66", f"{name} is {climate(table, spot)}, and you do not resist that.")
+
+
+def removing_refusal(table: Table, seat: i64, event: i64, spot: i64, name: str) -> Refusal | None:
+    """PI-RULING-66, PI-RULING-80, PI-RULING-82: a token there, and what the card says."""
+    if not board.occupied(table) >> spot & 1:
+        return Refusal("PI-RULING-82", f"There is no token in {name}.")
+    if event == INFECTED_REFUGEES:
+        has_refuge = moving.refugee_spots(table) >> spot & 1
+        return None if has_refuge else Refusal("PI-RULING-80", "No other Country has an empty city.")
+    if event not in (BOMB_INFECTED_CITIES, EXECUTE_INFECTED) and not table.present[seat] >> spot & 1:
+        return Refusal(card_rule(event), f"You do not infect {name}.")
+    return None
+
+
+# Tokens.
+
+
+def token_refusal(table: Table, seat: i64, event: i64, spot: i64, side: i64) -> Refusal | None:
+    """PI-RULING-26, PI-RULING-67: why the token of a side cannot be named; None if it can."""
+    if side >= table.sides:
+        return Refusal("PI-RULING-26", "There is no such player.")
+    is_own_only = event in (CORPSE_TRANSMISSION, HERE_ON_BUSINESS)
+    if is_own_only and side != seat:
+        return Refusal("PI-RULING-67", "Only your own tokens.")
+    owner = whose(table, side, seat)
+    if targets.is_placing(event):
+        if table.supply[side] <= named_of(table, side):
+            return Refusal("PI-REACT-8", f"No token is left in {owner} supply.")
+        return None
+    name = country_name(table, table.spot_country[spot])
+    if event == OLYMPICS and any(target & SIDE_MASK == side for target in table.targets[1:]):
+        return Refusal("PI-RULING-78", f"One token of each player moves, and {owner} token has been named.")
+    if event == NEW_TRADE_ROUTE and table.targets and table.targets[0] & SIDE_MASK == side:
+        return Refusal("PI-RULING-79", "The two tokens must have different owners.")
+    taken = tokens_named(table, event, spot, side)
+    if board.tokens_in(table, side, spot) <= taken:
+        more = "other " if taken else ""
+        return Refusal("PI-RULING-82", f"There is no {more}token of {owner_name(owner)} in {name}.")
+    if event == NEW_TRADE_ROUTE:
+        return Refusal("PI-RULING-79", "No token of another owner lies in another Country.")
+    return None
+
+
+def tokens_named(table: Table, event: i64, spot: i64, side: i64) -> i64:
+    """How many tokens of a side in a Country the card has been given already."""
+    if event == INFECTED_REFUGEES:
+        return moving.fleeing(table, side)
+    if event in (HERE_ON_BUSINESS, PILGRIMAGE, OLYMPICS):
+        return moving.coming_from(table, spot, side)
+    return named(table, spot, side)
+
+
+def somebody_in(table: Table, seat: i64, spot: i64) -> i64:
+    """A side with a token in a Country; the own one if there is none."""
+    for side in range(table.sides):
+        if table.present[side] >> spot & 1:
+            return side
+    return seat
+
+
+def owner_name(owner: str) -> str:
+    """A possessive as an owner: "yours", "Blue", "the PlagueBot"."""
+    return "yours" if owner == "your" else owner.removesuffix("'s")
