@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import math
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter
@@ -21,6 +22,7 @@ from matplotlib import pyplot
 from sb3_contrib import MaskablePPO
 
 from examples.learning.batch_env import BatchEnv
+from pestis.kernel.errors import PestisError
 from pestis.rl.batch import Batch, Opponents
 
 GAMES_AT_ONCE = 32
@@ -67,35 +69,52 @@ def best_of(model: MaskablePPO) -> Choose:
     return choose
 
 
-def draw(points: list[Point], title: str, figure: Path) -> None:
+def draw(points: list[Point], seats: int, title: str, figure: Path) -> None:
     steps, shares, halves = zip(*points, strict=True)
     pyplot.rcParams["svg.hashsalt"] = "pestis"
     _, axes = pyplot.subplots(figsize=(7.2, 4.0))
     axes.errorbar(steps, shares, yerr=halves, marker="o", markersize=3, capsize=2, color="#8c2f39")
-    axes.axhline(0.5, linestyle="--", linewidth=1, color="#777777")
+    axes.axhline(1 / seats, linestyle="--", linewidth=1, color="#777777")
     axes.set(xlabel="decisions of the learner", ylabel="games won against random", title=title, ylim=(0, 1))
     axes.grid(alpha=0.3)
     pyplot.tight_layout()
     pyplot.savefig(figure, metadata={"Date": None} if figure.suffix == ".svg" else None)
 
 
+def positive(text: str) -> int:
+    """A whole number from 1 up."""
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no whole number from 1 up")
+    return int(text)
+
+
+def new_file(text: str) -> Path:
+    """A file in a folder that is there: to learn that it is not after the training would be late."""
+    if not Path(text).absolute().parent.is_dir():
+        raise argparse.ArgumentTypeError(f"there is no folder {Path(text).parent}")
+    return Path(text)
+
+
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", default="space-plague")
-    parser.add_argument("--seats", type=int, default=2)
-    parser.add_argument("--steps", type=int, default=300_000, help="decisions of the learner (300000)")
-    parser.add_argument("--every", type=int, default=20_480, help="decisions between two tests (20480)")
-    parser.add_argument("--games", type=int, default=256, help="games of a test (256)")
+    parser.add_argument("--seats", type=positive, default=2)
+    parser.add_argument("--steps", type=positive, default=300_000, help="decisions of the learner (300000)")
+    parser.add_argument("--every", type=positive, default=20_480, help="decisions between two tests (20480)")
+    parser.add_argument("--games", type=positive, default=256, help="games of a test (256)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=20.0, help="stop training after so long (20)")
-    parser.add_argument("--figure", type=Path, default=Path("curve.svg"))
-    parser.add_argument("--model", type=Path, help="keep the network there")
+    parser.add_argument("--figure", type=new_file, default=Path("curve.svg"))
+    parser.add_argument("--model", type=new_file, help="keep the network there")
     return parser.parse_args()
 
 
 def main() -> None:
     asked = arguments()
-    batch = Batch(asked.game, asked.seats, GAMES_AT_ONCE, seed=asked.seed, learner="spread", rewards="lead")
+    try:
+        batch = Batch(asked.game, asked.seats, GAMES_AT_ONCE, seed=asked.seed, learner="spread", rewards="lead")
+    except PestisError as wrong:
+        sys.exit(str(wrong))
     model = MaskablePPO(
         "MlpPolicy",
         BatchEnv(batch),
@@ -128,7 +147,7 @@ def main() -> None:
         share, half = test(best_of(model))
         points.append((model.num_timesteps, share, half))
         say(f"after {model.num_timesteps} decisions", share, half)
-    draw(points, f"{asked.game}, {asked.seats} seats: MaskablePPO against random", asked.figure)
+    draw(points, asked.seats, f"{asked.game}, {asked.seats} seats: MaskablePPO against random", asked.figure)
     say("against greedy", *test(best_of(model), "greedy"))
     if asked.model:
         model.save(asked.model)

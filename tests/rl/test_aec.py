@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import copy
 import itertools
 import pickle
 import random
+from collections.abc import Callable
 from types import SimpleNamespace
 
 import gymnasium
 import numpy as np
 import pytest
+from pettingzoo import AECEnv
 from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
+from pettingzoo.utils.wrappers import CaptureStdoutWrapper
+from PIL import ImageDraw
 
 import pestis
 import pestis.rl
 from pestis.kernel.errors import IllegalMove, OptionError, SeatCountError, UnknownGame, UnknownMove
 from pestis.rl.aec import AecEnv, aec_env, raw_aec_env
+from pestis.rl.picture import HEIGHT, WIDTH, as_text, known_scores
+from pestis.rl.table import Mask
 from tests.rl.kit import GAMES, TABLES, one_of
 
 # PettingZoo says this of every environment with masks that is not on its own list.
@@ -129,6 +136,54 @@ def test_a_picture_of_the_table_does_not_tell_a_sealed_choice_either() -> None:
     assert pictures[0] == pictures[1]
 
 
+def sealed_choice(game: str, options: dict[str, object]) -> AecEnv:
+    """A game in which several have to choose in secret, and the first of them has a choice."""
+    seats = max(pestis.game(game).seat_counts)
+    env = raw_aec_env(game, seats, options=options, ask="public", rewards="lead", render_mode="ansi")
+    for seed in range(60):
+        env.reset(seed=seed)
+        source = random.Random(seed)
+        while not env.table.state.is_over:
+            if env.table.state.sealing and len(env.table.state.pending()) > 1 and mask_of(env).sum() > 1:
+                return env
+            if game == "divine-retribution":
+                break
+            env.step(one_of(mask_of(env).tolist(), source))
+    pytest.fail(f"nobody chooses in secret in {game}")
+
+
+def mask_of(env: AECEnv) -> Mask:
+    mask: Mask = env.observe(env.agent_selection)["action_mask"]
+    return mask
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("divine-retribution", {"lineup_mulligan": "vote"}),
+        ("plague-inc", {}),
+        ("plague-inc", {"unnatural_selection": True}),
+        ("space-plague", {"hide_hands": True}),
+    ],
+)
+def test_nothing_that_others_get_tells_a_sealed_choice(game: str, options: dict[str, object]) -> None:
+    before = sealed_choice(game, options)
+    choices = np.flatnonzero(mask_of(before))[:4]
+    seen: set[str] = set()
+    for choice in choices:
+        env = copy.deepcopy(before)
+        env.step(choice)
+        told: list[object] = [env.agent_selection, env.render()]
+        for agent in env.agents:
+            if agent != before.agent_selection:
+                observed = env.observe(agent)
+                told += [observed["observation"].tobytes(), observed["action_mask"].tobytes()]
+                told += [env.rewards[agent], env.infos[agent], as_text(env.table, int(agent[-1]))]
+        seen.add(str(told))
+    assert len(choices) > 1
+    assert len(seen) == 1
+
+
 def test_who_does_not_choose_has_an_empty_mask() -> None:
     env = space_plague_where_both_choose()
     assert env.observe("seat_0")["action_mask"].any()
@@ -139,15 +194,67 @@ def test_environments_have_versioned_names() -> None:
     assert pestis.rl.space_opera_v0.env(seats=3).metadata["name"] == "space_opera_v0"
     assert pestis.rl.plague_inc_v0.raw_env().num_agents == 2
     assert repr(pestis.rl.space_opera_v0) == "<environment space_opera_v0>"
+    assert "space_opera_v0" in dir(pestis.rl)
     for name in ("space_opera_v9", "space_chess_v0", "nothing"):
         with pytest.raises(AttributeError, match=name):
             getattr(pestis.rl, name)
 
 
-def test_an_environment_can_be_pickled_and_starts_anew() -> None:
-    env = raw_aec_env("space-plague", seats=3, rewards="lead")
-    copy = pickle.loads(pickle.dumps(env))
-    assert (copy.rules.game.id, copy.rules.seats, copy.rules.rewards) == ("space-plague", 3, "lead")
+def through_pickle(env: AECEnv) -> AECEnv:
+    return pickle.loads(pickle.dumps(env))
+
+
+@pytest.mark.parametrize("make", [raw_aec_env, aec_env])
+@pytest.mark.parametrize("duplicate", [copy.deepcopy, through_pickle])
+def test_a_copy_goes_on_from_where_the_game_is(
+    make: Callable[..., AECEnv], duplicate: Callable[[AECEnv], AECEnv]
+) -> None:
+    fresh = duplicate(make("space-plague", seats=3, rewards="lead"))
+    assert (fresh.unwrapped.rules.seats, fresh.unwrapped.rules.rewards) == (3, "lead")
+    env = make("space-plague", seats=3, rewards="lead")
+    env.reset(seed=3)
+    advance(env, 20, 1)
+    twin = duplicate(env)
+    advance(env, 30, 2)
+    assert twin.unwrapped.table.state.decisions == 20
+    advance(twin, 30, 2)
+    assert twin.unwrapped.table.state.digest() == env.unwrapped.table.state.digest()
+    assert twin.rewards == env.rewards
+    assert twin.last()[1] == env.last()[1]
+
+
+def advance(env: AECEnv, decisions: int, seed: int) -> None:
+    source = random.Random(seed)
+    for _ in range(decisions):
+        if not env.unwrapped.table.state.is_over:
+            env.step(one_of(mask_of(env).tolist(), source))
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (5, r"options are 5; allowed: \{'game': options of the game\}, or None"),
+        ({"game": 5}, "options are 5; allowed: names with their values"),
+        ({"game": {5: 7}}, "options are {5: 7}; allowed: names with their values"),
+        ({"game": {"planet": 7}}, "option 'planet' is 7"),
+        ({"planet": "xion"}, r"option 'planet' is one of the game; allowed: \{'game': \{'planet': …\}\}"),
+    ],
+)
+def test_a_reset_with_wrong_options_does_nothing(options: dict[str, object], message: str) -> None:
+    env, twin = raw_aec_env("space-plague"), raw_aec_env("space-plague")
+    env.reset(seed=1)
+    twin.reset(seed=1)
+    with pytest.raises(OptionError, match=message):
+        env.reset(seed=2, options=options)
+    assert env.table.state.digest() == twin.table.state.digest()
+    env.reset()
+    twin.reset()
+    assert env.table.state.digest() == twin.table.state.digest()
+
+
+def test_a_wrapper_of_one_environment_changes_no_other(capsys: pytest.CaptureFixture[str]) -> None:
+    CaptureStdoutWrapper(raw_aec_env("space-plague", render_mode="human"))
+    assert raw_aec_env("space-plague").metadata["render_modes"] == ["human", "ansi", "rgb_array"]
 
 
 def test_options_of_the_game_hold_for_all_games_or_for_one() -> None:
@@ -184,8 +291,9 @@ def test_names_seats_and_settings_that_do_not_exist_are_refused() -> None:
         aec_env("space-opera", options=["planet"])  # type: ignore[arg-type]
     with pytest.raises(OptionError, match="allowed: win, lead"):
         raw_aec_env("space-opera", rewards="points")  # type: ignore[arg-type]
-    with pytest.raises(OptionError, match="allowed: public, able"):
-        raw_aec_env("space-opera", ask="me")  # type: ignore[arg-type]
+    for ask in ("me", None, 5):
+        with pytest.raises(OptionError, match="allowed: public, able"):
+            raw_aec_env("space-opera", ask=ask)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="allowed: human, ansi, rgb_array"):
         aec_env("space-opera", render_mode="ascii")
 
@@ -211,9 +319,19 @@ def test_the_bare_environment_says_what_is_wrong_with_an_action() -> None:
             env.step(wrong)
     wrapped = aec_env("space-plague")
     wrapped.reset()
-    with pytest.raises(AssertionError, match="action is not in action space"):
-        wrapped.step(100_000)
+    for wrong in (100_000, True, 0.5, None):
+        with pytest.raises(AssertionError, match="action is not in action space"):
+            wrapped.step(wrong)
     assert env.table.state.decisions == 0
+
+
+@pytest.mark.parametrize("make", [raw_aec_env, aec_env])
+def test_whole_numbers_of_numpy_are_actions(make: Callable[..., AECEnv]) -> None:
+    for kind in (np.int32, np.int64, np.array):
+        env = make("space-plague", seats=2)
+        env.reset(seed=5)
+        env.step(kind(np.flatnonzero(mask_of(env))[0]))
+        assert env.unwrapped.table.state.decisions == 1
 
 
 def test_nothing_works_before_a_reset() -> None:
@@ -251,3 +369,62 @@ def test_the_picture_shows_the_table(game: str, seats: int) -> None:
     later = env.render()
     assert isinstance(later, np.ndarray)
     assert (first != later).any()
+
+
+Box = tuple[float, float, float, float]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_picture_leaves_nothing_out_and_puts_nothing_over_another(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    boxes: list[Box] = []
+    drawn: list[str] = []
+    draw_text = ImageDraw.ImageDraw.text
+
+    def record(self: ImageDraw.ImageDraw, at: tuple[float, float], text: str, fill: object, font: object) -> None:
+        boxes.append(self.textbbox(at, text, font))  # type: ignore[arg-type]
+        drawn.extend(text.split())
+        draw_text(self, at, text, fill, font)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(ImageDraw.ImageDraw, "text", record)
+    env = raw_aec_env(game, max(pestis.game(game).seat_counts), render_mode="rgb_array")
+    env.reset(seed=2)
+    advance(env, 150, 2)
+    env.render()
+    assert all(left >= 0 and up >= 0 and right <= WIDTH and down <= HEIGHT for left, up, right, down in boxes)
+    over = [(one, two) for one, two in itertools.combinations(boxes, 2) if do_overlap(one, two)]
+    assert over == []
+    # What a map shows is not told in words as well.
+    if game != "space-opera":
+        told = as_text(env.table, None).partition("\nscores: ")[2].partition("\n")[2]
+        assert words_of(told.split()) <= words_of(drawn)
+
+
+def words_of(parts: list[str]) -> set[str]:
+    return {part.strip(":,;") for part in parts if part[0].isalpha()}
+
+
+def do_overlap(one: Box, two: Box) -> bool:
+    return one[0] < two[2] and two[0] < one[2] and one[1] < two[3] and two[1] < one[3]
+
+
+def test_a_picture_shows_the_map_with_owners_and_ships() -> None:
+    env = raw_aec_env("space-opera", seats=4, render_mode="rgb_array")
+    env.reset(seed=2)
+    picture = env.render()
+    assert isinstance(picture, np.ndarray)
+    for colour in ((196, 62, 58), (70, 118, 196), (86, 160, 82), (214, 170, 60)):
+        assert (picture[200:480] == colour).all(axis=2).sum() > 300, "the home world of a seat"
+
+
+def test_scores_that_a_viewer_cannot_know_are_not_shown() -> None:
+    worlds = iter([[3.0, 1.0], [3.0, 2.0], [3.0, 1.0]])
+    state = SimpleNamespace(
+        is_over=False,
+        scores=lambda: [3.0, 1.0],
+        imagine=lambda viewer, seed: SimpleNamespace(scores=lambda: next(worlds)),
+    )
+    assert known_scores(state, 0) == [3.0, None]  # type: ignore[arg-type]
+    state.is_over = True
+    assert known_scores(state, 0) == [3.0, 1.0]  # type: ignore[arg-type]

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import random
+from collections.abc import Callable
 from typing import Any
 
 import gymnasium
@@ -124,7 +127,7 @@ def test_wrong_actions_names_and_settings_are_refused() -> None:
     with pytest.raises(gymnasium.error.ResetNeeded, match="before anything else"):
         env.step(np.int64(0))
     env.reset(seed=1)
-    for wrong in (100_000, -1, 0.5, "0", None, np.zeros(2)):
+    for wrong in (100_000, -1, 0.5, "0", None, True, np.zeros(2)):
         with pytest.raises(gymnasium.error.InvalidAction, match="a whole number from 0 to"):
             env.step(wrong)  # type: ignore[arg-type]
     with pytest.raises(gymnasium.error.NameNotFound):
@@ -151,6 +154,42 @@ def test_wrong_actions_names_and_settings_are_refused() -> None:
         GymEnv("space-plague", illegal="ignore")
     with pytest.raises(gymnasium.error.UnsupportedMode, match="allowed: human, ansi, rgb_array"):
         GymEnv("space-plague", render_mode="svg")
+
+
+def through_pickle(env: GymEnv) -> GymEnv:
+    copied: GymEnv = pickle.loads(pickle.dumps(env))
+    return copied
+
+
+@pytest.mark.parametrize("duplicate", [copy.deepcopy, through_pickle])
+@pytest.mark.parametrize("opponents", ["random", "greedy", "ismcts:3"])
+def test_a_copy_goes_on_from_where_the_game_is(opponents: str, duplicate: Callable[[GymEnv], GymEnv]) -> None:
+    duplicate(GymEnv("space-plague", opponents=opponents)).reset(seed=1)
+    env = GymEnv("space-plague", opponents=opponents, rewards="lead", seat="random")
+    env.reset(seed=6)
+    advance(env, 8)
+    twin = duplicate(env)
+    assert twin.table.state.digest() == env.table.state.digest()
+    assert advance(twin, 12) == advance(env, 12)
+    assert twin.table.state.digest() == env.table.state.digest()
+    assert (twin.reset()[0] == env.reset()[0]).all()
+
+
+def advance(env: GymEnv, steps: int) -> list[float]:
+    """The first legal move again and again; the rewards."""
+    return [float(env.step(np.flatnonzero(env.action_masks())[0])[1]) for _ in range(steps)]
+
+
+def test_a_reset_with_wrong_options_does_nothing() -> None:
+    env, twin = GymEnv("space-plague"), GymEnv("space-plague")
+    env.reset(seed=1)
+    twin.reset(seed=1)
+    wrong: list[Any] = [5, {"game": []}, {"planet": "xion"}, {"game": {"planet": "pluto"}}]
+    for options in wrong:
+        with pytest.raises(OptionError, match="allowed: "):
+            env.reset(seed=2, options=options)
+    assert env.table.state.digest() == twin.table.state.digest()
+    assert (env.reset()[0] == twin.reset()[0]).all()
 
 
 def test_it_draws_what_the_learner_may_know() -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import pestis
-from pestis.rl.rewards import Purse, final_rewards, leads
+from pestis.rl.rewards import final_rewards, leads
+from pestis.rl.table import Purse
 from tests.rl.kit import GAMES, TABLES, played
 
 

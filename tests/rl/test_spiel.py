@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import pickle
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
 import pyspiel
 import pytest
 from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
+from open_spiel.python.observation import make_observation
 
 import pestis
 import pestis.rl.open_spiel
@@ -95,11 +98,13 @@ def test_a_resampled_state_looks_the_same_to_the_player_and_is_another() -> None
     others = [state.resample_from_infostate(1, source.random_sample) for _ in range(3)]
     for other in others:
         assert other.information_state_string(1) == state.information_state_string(1)
-        assert other.information_state_tensor(1)[:-80] == state.information_state_tensor(1)[:-80]
+        assert other.information_state_tensor(1) == state.information_state_tensor(1)
         assert other.observation_string(1) == state.observation_string(1)
     assert len({str(other) for other in others} | {str(state)}) == 4
     player = others[0].current_player()
     assert others[0].legal_actions()
+    again = others[0].resample_from_infostate(1, source.random_sample)
+    assert again.information_state_tensor(1) == state.information_state_tensor(1)
     others[0].apply_action(others[0].legal_actions()[0])
     assert others[0].information_state_string(player) != state.information_state_string(player)
 
@@ -136,6 +141,37 @@ def test_the_history_says_everything() -> None:
     assert len({str(dealt(name, 3)) for name in seeds}) == 2
 
 
+def test_games_and_states_can_go_to_another_process() -> None:
+    state = dealt("python_pestis_divine_retribution(players=3,options=max_rounds:2)")
+    source = np.random.RandomState(2)
+    for _ in range(10):
+        state.apply_action(source.choice(state.legal_actions()))
+    drawn = state.resample_from_infostate(0, source.random_sample)
+    parts = (state.get_game(), state, drawn)
+    code = "import pickle, sys; print(*pickle.load(sys.stdin.buffer), sep=chr(10))"
+    found = subprocess.run(
+        [sys.executable, "-c", code], input=pickle.dumps(parts), capture_output=True, check=True
+    )
+    assert found.stdout.decode().splitlines() == [str(part) for part in parts]
+
+
+def test_nobody_gets_a_players_knowledge_as_public() -> None:
+    """Neither public nor private knowledge alone: the type of the game says so."""
+    game = pyspiel.load_game("python_pestis_divine_retribution")
+    assert not game.get_type().provides_factored_observation_string
+    private = pyspiel.PrivateInfoType
+    for is_public, known in ((True, private.NONE), (False, private.SINGLE_PLAYER), (True, private.ALL_PLAYERS)):
+        asked = pyspiel.IIGObservationType(perfect_recall=False, public_info=is_public, private_info=known)
+        assert make_observation(game, asked) is None
+    asked = pyspiel.IIGObservationType(perfect_recall=True)
+    assert make_observation(game, asked).dict.keys() == {"observation", "recent"}
+
+
+def test_five_can_play_where_an_option_allows_it() -> None:
+    game = pyspiel.load_game("python_pestis_plague_inc(players=5,options=five_players:experimental)")
+    assert game.num_players() == game.get_type().max_num_players == 5
+
+
 def test_before_the_deal_there_is_nothing_to_see() -> None:
     state = pyspiel.load_game("python_pestis_space_plague").new_initial_state()
     assert state.is_chance_node()
@@ -153,7 +189,9 @@ def test_before_the_deal_there_is_nothing_to_see() -> None:
         ("python_pestis_space_plague(seats=2)", "Unknown parameter 'seats'"),
         ("python_pestis_space_plague(players=9)", "allowed: 2, 3, 4"),
         ("python_pestis_space_plague(ask=me)", "allowed: public, able"),
-        ("python_pestis_space_plague(deals=0)", "deals is 0; allowed: 1 or more"),
+        ("python_pestis_space_plague(deals=0)", "deals is 0; allowed: 1 to 1048576"),
+        ("python_pestis_space_plague(deals=1000000000)", "allowed: 1 to 1048576"),
+        ("python_pestis_space_plague(options=planet:xion;planet:xion)", "option 'planet' is given twice"),
         ("python_pestis_space_plague(options=planets:xion)", "no option 'planets'"),
         ("python_pestis_space_plague(options=planet:pluto)", "option 'planet' is 'pluto'"),
     ],
@@ -171,7 +209,12 @@ def test_illegal_actions_are_refused() -> None:
         state.apply_action(illegal)
     with pytest.raises(pyspiel.SpielError, match="no move with the id 99999"):
         state.apply_action(99999)
+    with pytest.raises(pyspiel.SpielError, match="no move with the id 99999"):
+        state.action_to_string(99999)
     assert str(state) == before
+    undealt = pyspiel.load_game("python_pestis_space_plague(deals=4)").new_initial_state()
+    with pytest.raises(pyspiel.SpielError, match="there is no deal 4; allowed: 0 to 3"):
+        undealt.apply_action(4)
     with pytest.raises(ValueError, match="takes no parameters"):
         state.get_game().make_py_observer(None, {"colour": "red"})
 

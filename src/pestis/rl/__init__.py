@@ -14,7 +14,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from pestis.rl.names import game_of_environment
+from pestis.kernel.registry import games
+from pestis.rl.names import environment_name, game_of_environment
 
 # Where the public names live. They are looked up when asked for: this module must not need what they need.
 _HOMES = {
@@ -39,7 +40,7 @@ def __getattr__(name: str) -> Any:  # noqa: ANN401 - what it gives has types of 
 
 
 def __dir__() -> list[str]:
-    return sorted([*globals(), *_HOMES])
+    return sorted([*globals(), *_HOMES, *map(environment_name, games())])
 
 
 if find_spec("gymnasium") is not None:

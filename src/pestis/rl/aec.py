@@ -10,8 +10,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, TypedDict, Unpack
 
+from pestis.kernel.errors import shown
 from pestis.kernel.game import Ask, Game
 from pestis.kernel.moves import MoveTable
+from pestis.rl.checks import as_whole
 from pestis.rl.names import environment_name
 from pestis.rl.needs import extra
 from pestis.rl.picture import Picture, as_picture, as_text
@@ -22,7 +24,7 @@ with extra("rl"):
     import gymnasium
     import numpy as np
     from gymnasium import spaces
-    from gymnasium.utils import EzPickle, seeding
+    from gymnasium.utils import seeding
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
     from pettingzoo.utils.env_logger import EnvLogger
@@ -30,7 +32,7 @@ with extra("rl"):
 ILLEGAL_REWARD: Final = -1.0
 SEEDS: Final = 1 << 31
 NOBODY: Final = -1
-RENDER_MODES: Final = ["human", "ansi", "rgb_array"]
+RENDER_MODES: Final = ("human", "ansi", "rgb_array")
 
 
 class Settings(TypedDict, total=False):
@@ -46,8 +48,15 @@ def aec_env(game: str | Game, seats: int | None = None, **settings: Unpack[Setti
     """A game as a PettingZoo environment, checked; `settings` are those of `AecEnv`."""
     env: AECEnv = raw_aec_env(game, seats, **settings)
     env = wrappers.TerminateIllegalWrapper(env, illegal_reward=ILLEGAL_REWARD)
-    env = wrappers.AssertOutOfBoundsWrapper(env)
-    return wrappers.OrderEnforcingWrapper(env)
+    return wrappers.OrderEnforcingWrapper(ActionWrapper(env))
+
+
+class ActionWrapper(wrappers.AssertOutOfBoundsWrapper):  # type: ignore[misc]
+    """Refuses actions that do not exist, and True and False, which the space takes for 1 and 0."""
+
+    def step(self, action: object) -> None:
+        assert not isinstance(action, bool), "action is not in action space"
+        super().step(action)
 
 
 def raw_aec_env(game: str | Game, seats: int | None = None, **settings: Unpack[Settings]) -> AecEnv:
@@ -72,8 +81,10 @@ class Versioned:
         return f"<environment {self.__name__}>"
 
 
-class AecEnv(AECEnv, EzPickle):  # type: ignore[misc]
+class AecEnv(AECEnv):  # type: ignore[misc]
     """One table. Agents are `seat_0`, `seat_1`, …; each observes what its seat knows, with a mask of legal moves.
+
+    A copy, by `copy.deepcopy` or a pickle, goes on from where the game is.
 
     options: settled before the game (`pestis options GAME`); `reset(options={"game": …})` changes them for once.
     ask:     "able" asks a seat only if it has an answer, as simulations do; "public" asks as at a table of people.
@@ -92,14 +103,13 @@ class AecEnv(AECEnv, EzPickle):  # type: ignore[misc]
         rewards: Scheme = "win",
         render_mode: str | None = None,
     ) -> None:
-        EzPickle.__init__(self, game, seats, options=options, ask=ask, rewards=rewards, render_mode=render_mode)
-        AECEnv.__init__(self)
+        super().__init__()
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise ValueError(f"render_mode is {render_mode!r}; allowed: {', '.join(RENDER_MODES)}, None")
         self.rules: Rules = rules_for(game, seats, options, ask, rewards)
         self.metadata = {
             "name": environment_name(self.rules.game.id),
-            "render_modes": RENDER_MODES,
+            "render_modes": list(RENDER_MODES),
             "is_parallelizable": False,
             "render_fps": 2,
         }
@@ -133,10 +143,11 @@ class AecEnv(AECEnv, EzPickle):  # type: ignore[misc]
         return {"observation": self.table.numbers(seat), "action_mask": mask}
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        asked = self.rules.of_one_game(options)
         if seed is not None:
             self._random, _ = seeding.np_random(seed)
         is_watched = self.render_mode is not None
-        self._table = Table(self.rules, int(self._random.integers(SEEDS)), options, watched=is_watched)
+        self._table = Table(self.rules, int(self._random.integers(SEEDS)), asked, watched=is_watched)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -211,7 +222,7 @@ def observation_space(rules: Rules) -> spaces.Dict:
 
 def as_action(action: object, moves: MoveTable) -> int:
     """An action as the kernel takes it; refuses what is no whole number."""
-    if isinstance(action, bool) or not isinstance(action, int | np.integer):
-        kind = getattr(action, "dtype", type(action).__name__)
-        raise TypeError(f"an action is a whole number from 0 to {moves.size - 1}, not {kind}")
-    return int(action)
+    found = as_whole(action)
+    if found is None:
+        raise TypeError(f"an action is a whole number from 0 to {moves.size - 1}, not {shown(action)}")
+    return found

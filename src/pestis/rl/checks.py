@@ -9,9 +9,17 @@ from pestis.kernel.errors import OptionError, shown
 
 def as_whole(number: object) -> int | None:
     """A whole number, of Python or of NumPy, as one of Python; None for anything else, True and False as well."""
-    if isinstance(number, bool) or not isinstance(number, Integral):
+    if isinstance(number, bool):
         return None
-    return int(number)
+    if isinstance(number, Integral) or is_single(number):
+        return int(number)  # type: ignore[call-overload,no-any-return]
+    return None
+
+
+def is_single(number: object) -> bool:
+    """Whether it is an array of NumPy with one whole number and no axes."""
+    kind = getattr(getattr(number, "dtype", None), "kind", "")
+    return kind in ("i", "u") and getattr(number, "shape", None) == ()
 
 
 def whole(name: str, number: object, low: int, high: int, also: str = "") -> int:

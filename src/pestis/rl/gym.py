@@ -12,7 +12,8 @@ from typing import Any, Final, SupportsFloat
 from pestis import bots
 from pestis.kernel.errors import IllegalMove, OptionError, shown
 from pestis.kernel.game import Ask, Game
-from pestis.rl.checks import whole
+from pestis.kernel.rng import FastRng
+from pestis.rl.checks import as_whole, whole
 from pestis.rl.needs import extra
 from pestis.rl.picture import Picture, as_picture, as_text
 from pestis.rl.rewards import Scheme
@@ -36,6 +37,8 @@ class GymEnv(gymnasium.Env[Numbers, np.int64]):
     illegal:   "end" ends the game on an illegal move with a reward of -1 and the reason in `info["illegal"]`;
                "raise" raises IllegalMove and leaves everything as it was.
     options, ask, rewards: as in `pestis.rl.aec.AecEnv`.
+
+    A copy, by `copy.deepcopy` or a pickle, goes on from where the game is.
     """
 
     metadata = {"render_modes": ["human", "ansi", "rgb_array"], "render_fps": 2}  # noqa: RUF012
@@ -78,15 +81,12 @@ class GymEnv(gymnasium.Env[Numbers, np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Numbers, dict[str, Any]]:
+        asked = self.rules.of_one_game(options)
         super().reset(seed=seed)
         is_watched = self.render_mode is not None
-        self._table = Table(self.rules, self._draw(SEEDS), options, watched=is_watched)
+        self._table = Table(self.rules, self._draw(SEEDS), asked, watched=is_watched)
         self.seat = self._draw(self.rules.seats) if self._asked_seat is None else self._asked_seat
-        others = [seat for seat in range(self.rules.seats) if seat != self.seat]
-        self._bots = {
-            seat: bots.make(name, game=self.rules.game, seat=seat, seed=self._draw(SEEDS))
-            for seat, name in zip(others, self._opponents, strict=True)
-        }
+        self._bots = self._make_bots([self._draw(SEEDS) for _ in self._opponents])
         self._is_finished = False
         self._let_others_play()
         if self.table.state.is_over:
@@ -99,12 +99,8 @@ class GymEnv(gymnasium.Env[Numbers, np.int64]):
         table = self.table
         if self._is_finished:
             raise error.ResetNeeded("the game is over: call reset() before the next step")
-        if not self.action_space.contains(action):
-            raise error.InvalidAction(
-                f"an action is a whole number from 0 to {self.rules.moves - 1}, not {action!r}"
-            )
         try:
-            reward = table.play(self.seat, int(action))[self.seat]
+            reward = table.play(self.seat, self._known_move(action))[self.seat]
         except IllegalMove as refused:
             if not self._ends_illegal:
                 raise
@@ -114,6 +110,13 @@ class GymEnv(gymnasium.Env[Numbers, np.int64]):
         self._is_finished = table.state.is_over
         self._after_step()
         return self._observation(), reward, self._is_finished, False, self._info()
+
+    def _known_move(self, action: object) -> int:
+        found = as_whole(action)
+        if found is None or not 0 <= found < self.rules.moves:
+            last = self.rules.moves - 1
+            raise error.InvalidAction(f"an action is a whole number from 0 to {last}, not {shown(action)}")
+        return found
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """The legal moves, as sb3-contrib's MaskablePPO asks for them."""
@@ -134,6 +137,13 @@ class GymEnv(gymnasium.Env[Numbers, np.int64]):
     def _draw(self, count: int) -> int:
         return int(self.np_random.integers(count))
 
+    def _make_bots(self, seeds: Sequence[int]) -> dict[int, bots.Bot]:
+        others = [seat for seat in range(self.rules.seats) if seat != self.seat]
+        return {
+            seat: bots.make(name, game=self.rules.game, seat=seat, seed=seed)
+            for seat, name, seed in zip(others, self._opponents, seeds, strict=True)
+        }
+
     def _let_others_play(self) -> float:
         """The bots choose until the learner must; what that earns the learner."""
         table = self.table
@@ -149,6 +159,17 @@ class GymEnv(gymnasium.Env[Numbers, np.int64]):
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.table.mask(self.seat), "seat": self.seat}
+
+    def __getstate__(self) -> dict[str, Any]:
+        """For copies and pickles, which go on from where the game is: of a bot, only how it draws is kept."""
+        return {**self.__dict__, "_bots": {seat: bot.rng for seat, bot in self._bots.items()}}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        rngs: dict[int, FastRng] = kept["_bots"]
+        self._bots = self._make_bots([0] * len(self._opponents)) if rngs else {}
+        for seat, rng in rngs.items():
+            self._bots[seat].rng = rng
 
     def _after_step(self) -> None:
         if self.render_mode == "human":

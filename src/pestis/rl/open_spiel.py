@@ -6,10 +6,9 @@ game = pyspiel.load_game("python_pestis_divine_retribution(players=3)")
 
 from __future__ import annotations
 
-from pestis.kernel import registry
 from pestis.rl.needs import extra
 
 with extra("openspiel"):
-    from pestis.rl.spiel import register
+    from pestis.rl.spiel import NAMES
 
-NAMES = [register(registry.game(game_id)) for game_id in registry.games()]
+__all__ = ["NAMES"]

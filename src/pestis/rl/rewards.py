@@ -46,21 +46,3 @@ def leads(state: State) -> list[float]:
     if seats == 1:
         return [LEAD_WEIGHT * scores[0] / size]
     return [LEAD_WEIGHT * (score - (total - score) / float(seats - 1)) / size for score in scores]
-
-
-class Purse:
-    """The rewards of one game, decision by decision."""
-
-    def __init__(self, state: State, scheme: Scheme) -> None:
-        self._counts_leads = scheme == "lead"
-        self._before = leads(state) if self._counts_leads else []
-
-    def earned(self, state: State) -> list[float]:
-        """What each seat gets for the decision that led to this state."""
-        seats = int(state.seats)
-        rewards = final_rewards(seats, state.winners()) if state.is_over else [0.0] * seats
-        if self._counts_leads:
-            now = leads(state)
-            rewards = [reward + new - old for reward, new, old in zip(rewards, now, self._before, strict=True)]
-            self._before = now
-        return rewards

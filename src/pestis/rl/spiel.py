@@ -19,7 +19,8 @@ from typing import Any, Final
 import numpy as np
 import pyspiel
 
-from pestis.kernel.errors import PestisError
+from pestis.kernel import registry
+from pestis.kernel.errors import OptionError, PestisError
 from pestis.kernel.events import Event
 from pestis.kernel.game import Game
 from pestis.kernel.options import Value
@@ -29,6 +30,7 @@ from pestis.rl.names import spiel_name
 from pestis.rl.rewards import final_rewards
 
 DEALS: Final = 1024
+MOST_DEALS: Final = 1 << 20
 # How many of the last events an information state tensor tells, and how many numbers each takes.
 RECENT: Final = 16
 OF_EVENT: Final = 5
@@ -55,7 +57,7 @@ def type_of(game: Game) -> pyspiel.GameType:
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.GENERAL_SUM if least_seats == 1 else pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=max(game.seat_counts),
+        max_num_players=max((*game.seat_counts, *game.more_seats)),
         min_num_players=least_seats,
         provides_information_state_string=True,
         provides_information_state_tensor=True,
@@ -89,8 +91,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             raise pyspiel.SpielError(str(refused)) from refused
         self.rng_seed = int(parameters["rng_seed"])
         self.deals = int(parameters["deals"])
-        if self.deals < 1:
-            raise pyspiel.SpielError(f"deals is {self.deals}; allowed: 1 or more")
+        if not 1 <= self.deals <= MOST_DEALS:
+            raise pyspiel.SpielError(f"deals is {self.deals}; allowed: 1 to {MOST_DEALS}")
         solo = self.seats == 1
         info = pyspiel.GameInfo(
             num_distinct_actions=int(game.moves.size),
@@ -103,23 +105,41 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         )
         super().__init__(self.game_type, info, parameters)
 
-    def new_initial_state(self, *_: object) -> SpielState:
+    def new_initial_state(self) -> SpielState:
         return SpielState(self)
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return reopen, (str(self),)
 
     def max_chance_nodes_in_history(self) -> int:
         return 1
 
     def make_py_observer(
         self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: object = None
-    ) -> Observer:
-        remembers = iig_obs_type is not None and iig_obs_type.perfect_recall
-        return Observer(self.game, self.seats, remembers, params)
+    ) -> Observer | None:
+        """What a player knows. For public or private knowledge alone there is no observer."""
+        if iig_obs_type is None:
+            return Observer(self.game, self.seats, False, params)
+        sees_own = iig_obs_type.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        if not sees_own or not iig_obs_type.public_info:
+            return None
+        return Observer(self.game, self.seats, iig_obs_type.perfect_recall, params)
+
+
+def reopen(name: str) -> pyspiel.Game:
+    """The game that was pickled; that it is found here makes sure that it is known."""
+    return pyspiel.load_game(name)
 
 
 def options_of(game: Game, text: str) -> dict[str, Value]:
     """Options from `name:value;name:value`, which OpenSpiel's game strings can hold."""
-    pairs = [part.partition(":") for part in text.split(";") if part]
-    return game.options.read({name: value for name, _, value in pairs})
+    pairs = [part.partition(":") for part in text.split(";") if part.strip()]
+    texts: dict[str, str] = {}
+    for name, _, value in pairs:
+        if name.strip() in texts:
+            raise OptionError(f"option {name.strip()!r} is given twice; allowed: once")
+        texts[name.strip()] = value.strip()
+    return game.options.read(texts)
 
 
 def reason_against(state: State, action: int) -> str:
@@ -134,18 +154,21 @@ class Kept:
     """The part of a state that OpenSpiel copies and stores: a Pestis state, and what each seat has heard and done.
 
     `heard` has one string for each seat: a line for each thing that it saw happen or chose itself. `counted` is
-    how many events each seat's string tells. A state that was drawn from one seat's knowledge keeps that seat's.
+    how many events each seat's string tells. A state that was drawn from one seat's knowledge keeps that seat's,
+    and in `recalled` the numbers of the last events before, the newest first.
     """
 
     def __init__(self, state: State) -> None:
         self.state = state
         self.heard = [""] * int(state.seats)
         self.counted = [0] * int(state.seats)
+        self.recalled: dict[int, list[float]] = {}
 
     def __deepcopy__(self, memo: dict[int, object]) -> Kept:
         copy = Kept(self.state.clone())
         copy.heard = self.heard[:]
         copy.counted = self.counted[:]
+        copy.recalled = self.recalled
         return copy
 
     def choose(self, seat: int, action: int) -> None:
@@ -175,7 +198,8 @@ class Kept:
             who = -1.0 if event.seat < 0 else float((event.seat - seat) % self.state.seats)
             args = [float(value) for value in event.args(viewer_bit(seat))][: OF_EVENT - 2]
             numbers += [float(event.kind) + 1.0, who, *args, *[0.0] * (OF_EVENT - 2 - len(args))]
-        return numbers + [0.0] * (RECENT * OF_EVENT - len(numbers))
+        numbers += self.recalled.get(seat, ())
+        return (numbers + [0.0] * RECENT * OF_EVENT)[: RECENT * OF_EVENT]
 
     def imagined(self, seat: int, seed: int) -> Kept:
         """The same with everything that this seat does not know drawn anew."""
@@ -184,6 +208,7 @@ class Kept:
         journal = world.state.journal
         world.counted = [int(journal.count(other)) if journal else 0 for other in range(int(world.state.seats))]
         world.heard[seat] = heard
+        world.recalled = {seat: self.recent(seat)}
         return world
 
 
@@ -210,6 +235,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         if self.kept is None:
             game: SpielGame = self.get_game()
+            if not 0 <= action < game.deals:
+                raise pyspiel.SpielError(f"there is no deal {action}; allowed: 0 to {game.deals - 1}")
             seed = f"deal {game.rng_seed} {action}"
             self.kept = Kept(game.game.start(game.seats, seed, game.options, game.ask))
             return
@@ -220,8 +247,13 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self.kept.choose(seat, action)
 
     def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"deal {action}"
         game: SpielGame = self.get_game()
-        return f"deal {action}" if player == pyspiel.PlayerId.CHANCE else str(game.game.moves.form(action))
+        try:
+            return str(game.game.moves.form(action))
+        except PestisError as unknown:
+            raise pyspiel.SpielError(str(unknown)) from unknown
 
     @property
     def dealt(self) -> Kept:
@@ -280,3 +312,7 @@ class Observer:
             return "before the deal"
         view = json.dumps(state.kept.state.view(player), separators=(",", ":"))
         return state.kept.listen(player) + view if self.remembers else view
+
+
+# A state that another process reads must find its game there, so importing this module makes all games known.
+NAMES: Final = [register(registry.game(game_id)) for game_id in registry.games()]

@@ -9,7 +9,6 @@ from __future__ import annotations
 from array import array
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from pestis.kernel import registry
 from pestis.kernel.errors import OptionError, SeatCountError, allowed, shown
@@ -17,7 +16,7 @@ from pestis.kernel.game import Ask, Game
 from pestis.kernel.state import State
 from pestis.rl.checks import as_whole
 from pestis.rl.needs import extra
-from pestis.rl.rewards import Purse, Scheme, check_scheme
+from pestis.rl.rewards import Scheme, check_scheme, final_rewards, leads
 
 with extra("rl"):
     import numpy as np
@@ -49,6 +48,19 @@ class Rules:
         check_scheme(self.rewards)
         self.game.settle(self.seats, self.options, self.ask)
 
+    def of_one_game(self, asked: object) -> dict[str, object]:
+        """The options of a game with what `reset(options=…)` says on top, checked."""
+        if asked is None:
+            return dict(self.options)
+        if not isinstance(asked, Mapping):
+            raise OptionError(f"options are {shown(asked)}; allowed: {{'game': options of the game}}, or None")
+        for name in asked:
+            if name in self.game.options.options:
+                raise OptionError(f"option {name!r} is one of the game; allowed: {{'game': {{{name!r}: …}}}}")
+        options = {**self.options, **checked_options(asked.get(GAME_OPTIONS))}
+        self.game.settle(self.seats, options, self.ask)
+        return options
+
     @property
     def observation_size(self) -> int:
         return int(self.game.observation_size(self.seats))
@@ -69,8 +81,8 @@ def rules_for(
     found = registry.game(game) if isinstance(game, str) else game
     if not isinstance(found, Game):
         raise OptionError(f"game is {shown(game)}; {allowed(str(game), registry.games())}, or a game itself")
-    if options is not None and not isinstance(options, Mapping):
-        raise OptionError(f"options are {shown(options)}; allowed: names with their values, as a dict, or None")
+    if not isinstance(ask, str):
+        raise OptionError(f"ask is {shown(ask)}; allowed: public, able")
     if seats is None:
         counted = min((count for count in found.seat_counts if count > 1), default=min(found.seat_counts))
     else:
@@ -78,18 +90,42 @@ def rules_for(
         if known is None:
             raise SeatCountError(found.title, seats, found.seat_counts)
         counted = known
-    return Rules(found, counted, dict(options or {}), ask, rewards)
+    return Rules(found, counted, checked_options(options), ask, rewards)
+
+
+def checked_options(options: object) -> dict[str, object]:
+    """Options of a game as a dict of their own."""
+    if options is None:
+        return {}
+    if not isinstance(options, Mapping) or not all(isinstance(name, str) for name in options):
+        raise OptionError(f"options are {shown(options)}; allowed: names with their values, as a dict, or None")
+    return dict(options)
+
+
+class Purse:
+    """The rewards of one game, decision by decision."""
+
+    def __init__(self, state: State, scheme: Scheme) -> None:
+        self._counts_leads = scheme == "lead"
+        self._before = leads(state) if self._counts_leads else []
+
+    def earned(self, state: State) -> list[float]:
+        """What each seat gets for the decision that led to this state."""
+        seats = int(state.seats)
+        rewards = final_rewards(seats, state.winners()) if state.is_over else [0.0] * seats
+        if self._counts_leads:
+            now = leads(state)
+            rewards = [reward + new - old for reward, new, old in zip(rewards, now, self._before, strict=True)]
+            self._before = now
+        return rewards
 
 
 class Table:
-    """A game that goes on."""
+    """A game that goes on. `options` are those of this game, from `Rules.of_one_game`."""
 
-    def __init__(
-        self, rules: Rules, seed: int, options: Mapping[str, Any] | None = None, *, watched: bool = False
-    ) -> None:
+    def __init__(self, rules: Rules, seed: int, options: Mapping[str, object], *, watched: bool = False) -> None:
         self.rules = rules
-        asked = {**rules.options, **((options or {}).get(GAME_OPTIONS) or {})}
-        self.state: State = rules.game.start(rules.seats, seed, asked, rules.ask, watched=watched)
+        self.state: State = rules.game.start(rules.seats, seed, options, rules.ask, watched=watched)
         self._purse = Purse(self.state, rules.rewards)
 
     @property
