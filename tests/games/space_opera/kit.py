@@ -33,6 +33,7 @@ TECHS = {name: number for number, name in enumerate(TECH_IDS)}
 DIGITS = re.compile(r"([a-z]+)(\d+)")
 COORDINATES = re.compile(r"\((\d+),\s*(\d+)\)")
 Cell = tuple[int, int]
+BY_SHIP = "ship_owner ship_cell ship_energy ship_ore ship_meeples ship_used ship_bio ship_nuke ship_flags"
 BY_CELL = (
     "card up looked garrison meeples used energy ore windmill refinery farm bunkers bio nuke foul fallout built "
     "pulsed fleet"
@@ -242,7 +243,7 @@ def given(
 
     Planets of a seat have 3 Meeples, 3 Energy and 3 Ore unless `worlds` says otherwise ("m2 e0 b1 f2 foul3");
     `cards` gives a cell another planet card than the usual one with three pips of everything. `fleet` lists ships
-    by number from 0: "A 1,2 e2 m1; B 3,3 e1 nuke1"; "-" is a ship of nobody. `techs` are held in secret,
+    by number, here from 0: "A 1,2 e2 m1; B 3,3 e1 nuke1"; "-" is a ship of nobody. `techs` are held in secret,
     `shown` in the open. `ties` are pairs (holder, partner).
     """
     lines = [line.split() for line in drawn.strip().splitlines()]
@@ -289,6 +290,8 @@ def lay(table: Table, signs: list[str]) -> None:
     """Put the drawn cards on the map and clear everything else."""
     cells = table.rules.cells
     table.worlds, table.holes = [], []
+    for name in BY_SHIP.split():
+        getattr(table, name).clear()
     for name in BY_CELL.split():
         getattr(table, name)[:] = [0] * cells
     table.owner[:] = [-1] * cells

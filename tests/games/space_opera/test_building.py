@@ -154,7 +154,7 @@ def test_only_controlled_planets_can_be_built_on() -> None:
 
 
 @rule("SO-RULING-11")
-def test_ninety_six_ships_can_be_told_apart() -> None:
+def test_as_many_ships_as_there_are_numbers_can_be_told_apart() -> None:
     fleet = ";".join(["A 1,1"] * 96)
     table = given("A . B", phase="building", worlds=RICH, fleet=fleet).play("at(1,1)")
     assert table.refuse("build(ship)") == "SO-RULING-11"

@@ -255,7 +255,7 @@ def test_an_eliminated_player_starts_anew_once() -> None:
     table.idle(rounds_more=1)
     assert table.alive == "AB"
     assert table.planet(1, 4) == "B m6 e5 o5 w2 r2 f2 b2"
-    assert [table.ship(ship) for ship in range(3)].count("B 1,4") == 2
+    assert [table.ship(ship) for ship in range(len(table.table.ship_owner))].count("B 1,4") == 2
     assert table.table.hands[B].size() == 2
     table.table.owner[3] = -1
     table.table.meeples[3] = 0

@@ -95,7 +95,7 @@ def test_start_planets_have_what_the_scenario_says() -> None:
     last = 8
     attributes = [table[state.card[last]] for table in (content().capacity, content().energy, content().ore)]
     assert [state.meeples[last], state.energy[last], state.ore[last]] == attributes
-    assert [(int(state.ship_owner[0]), int(state.ship_energy[0]), int(state.ship_meeples[0]))] == [(0, 2, 1)]
+    assert (int(state.ship_owner[1]), int(state.ship_energy[1]), int(state.ship_meeples[1])) == (0, 2, 1)
 
 
 @rule("SO-SCEN-2", "SO-SCEN-5")

@@ -299,3 +299,29 @@ def test_worth_grows_with_what_is_there() -> None:
     assert planet_worth(fouled, 0) < planet_worth(plain, 0)
     assert standing(plain, A) == pytest.approx(standing(plain, B))
     assert set(TECH_WORTH) == set(range(TECH_COUNT))
+
+
+# Transport Beams.
+
+
+def test_it_beams_an_invasion_where_it_is_stronger() -> None:
+    worlds = {(1, 1): "m6 e5", (1, 5): "m2"}
+    table = given("A . . . B B", worlds=worlds, shown={A: "transport_beam"})
+    assert choice(table) == "use(transport_beam)"
+    follow(table)
+    assert table.planet(1, 5).startswith("A m")
+    assert table.planet(1, 1).startswith("A m"), "somebody stays at home"
+
+
+def test_it_beams_settlers_onto_a_free_planet() -> None:
+    table = given("A . . . - . B", worlds={(1, 1): "m3 e5", (1, 7): "m9"}, shown={A: "transport_beam"})
+    follow(table)
+    assert table.planet(1, 5).startswith("A m2")
+    assert table.planet(1, 1).startswith("A m1")
+
+
+def test_it_beams_nobody_where_nothing_can_be_won() -> None:
+    table = given("A . . . B", worlds={(1, 1): "m3 e5", (1, 5): "m3"}, shown={A: "transport_beam"})
+    assert choice(table) == "pass"
+    table = given("A . . . - B", worlds={(1, 1): "m1 e5"}, shown={A: "transport_beam"})
+    assert choice(table) == "pass", "the only Meeple stays"

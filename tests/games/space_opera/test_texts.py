@@ -90,10 +90,10 @@ def test_a_manifest_says_what_is_aboard_and_what_is_below() -> None:
     table = given("A . B", fleet="A 1,1 e1", worlds={(1, 1): "m3 e4 o2"})
     planet = GAME.content.names[table.table.card[0]]
     table.play("load(0)")
-    assert asked(table) == f"How much Energy shall ship 0 of you carry? 1 aboard, 4 on {planet} (1,1)."
+    assert asked(table) == f"How much Energy shall your ship 0 carry? 1 aboard, 4 on {planet} (1,1)."
     assert described(table, "amount(3)") == "Carry 3 Energy."
     table.play("amount(3)", "amount(0)")
-    assert asked(table).startswith("How many Meeples shall ship 0")
+    assert asked(table).startswith("How many Meeples shall your ship 0")
     assert described(table, "amount(1)") == "Carry 1 Meeple."
     assert described(table, "amount(0)") == "Carry no Meeples."
 
@@ -122,7 +122,7 @@ def test_the_defender_of_a_planet_is_told_what_comes() -> None:
     table.play("move(0)", "step(right)", "step(right)")
     planet = GAME.content.names[table.table.card[2]]
     assert asked(table) == f"Ship 0 of {RED} invades {planet} (1,3). You may defend the planet."
-    assert asked(table, A) == f"Ship 0 of you invades {planet} (1,3). {BLUE} may defend the planet."
+    assert asked(table, A) == f"Your ship 0 invades {planet} (1,3). {BLUE} may defend the planet."
     assert described(table, "use(force_field)") == "Force Field: the ship is destroyed, for 1 Energy."
     assert described(table, "decline") == "Let the ship come."
 
@@ -147,7 +147,7 @@ def test_a_hack_window_names_user_and_technology() -> None:
 def test_an_attacked_fleet_is_named_with_its_cargo() -> None:
     table = given("A . . B", fleet="B 1,4 e3; A 1,3 e1; A 1,3 e2 m3", turn=B)
     table.play("move(0)", "step(left)")
-    assert asked(table) == f"Ship 0 of {BLUE} attacks the ships of you at (1,3). Which ship of you is affected?"
+    assert asked(table) == f"Ship 0 of {BLUE} attacks your ships at (1,3). Which of your ships is affected?"
     assert described(table, "ship(1)") == "Let ship 1 at (1,3) be hit: 1 Energy."
     assert described(table, "ship(2)") == "Let ship 2 at (1,3) be hit: 2 Energy, 3 Meeples."
 
@@ -169,7 +169,7 @@ def test_a_strike_asks_what_it_hits() -> None:
     table = given("A . B", fleet="A 1,1 e2", worlds={(1, 3): "m3 w2"})
     table.play("move(0)", "step(right)", "step(right)")
     planet = GAME.content.names[table.table.card[2]]
-    assert asked(table) == f"What does the strike of you hit on {planet} (1,3)?"
+    assert asked(table) == f"What does your strike hit on {planet} (1,3)?"
     assert described(table, "target(windmill)") == "Hit the Windmill."
     assert described(table, "target(meeple)") == "Hit a Meeple."
 
@@ -288,6 +288,8 @@ def test_all_texts_of_a_game_are_sentences(seed: int) -> None:
         assert not re.search(r"-\d|None|\{|\}|_", text), text
         assert "You has" not in text
         assert "1 spaces" not in text
+        assert "1 tokens" not in text
+        assert not re.search(r"\bof you\b", text), text
 
 
 def test_every_question_cites_rules_that_there_are() -> None:

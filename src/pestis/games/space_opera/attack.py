@@ -40,13 +40,22 @@ def declare_ship(table: Table, seat: i64, ship: i64, cell: i64, mode: i64) -> No
     """SO-REACT-3a, SO-REACT-4a: a moving ship attacks on a card."""
     table.push(frame(on.END_MOVE, seat, on.AT_REST))
     prey = prey_of(table, cell, mode)
-    sighted = mode < move.STRIKE and not ships.hostile(table, seat, cell) >> prey & 1
+    sighted = mode < move.STRIKE and sees_through(table, seat, ship, prey, cell)
     start(table, seat, ship, prey, cell, mode)
     table.push(frame(on.TREATY, seat, prey))
     if mode >= move.KAMIKAZE and mode <= move.NUKE_KAMIKAZE:
         uses.begin(table, seat, KAM, ship, on.AS_MODE, ship, cell)
     elif sighted:
         uses.begin(table, seat, RAD, ship, on.AS_MODE, ship, cell)
+
+
+def sees_through(table: Table, seat: i64, ship: i64, prey: i64, cell: i64) -> bool:
+    """SO-RULING-58: a Radio Telescope negates the stealth of the ships that are attacked, by itself."""
+    if not ships.covered(table, seat, cell) >> prey & 1:
+        return False
+    if table.ship_flags[ship] & BAR_SIGHT or table.is_jammed(seat, cell):
+        return False
+    return hands.holds(table, seat, RAD)
 
 
 def prey_of(table: Table, cell: i64, mode: i64) -> i64:
@@ -143,6 +152,8 @@ def call_off(table: Table) -> None:
 def undo_mode(table: Table, ship: i64, tech: i64) -> None:
     """A hacked Kamikaze Pilot or Radio Telescope: the ship cannot attack that way in this turn."""
     ships.mark(table, ship, BAR_KAMIKAZE if tech == KAM else BAR_SIGHT)
+    if tech == RAD and ships.hostile(table, table.hunter, table.field) >> table.prey & 1:
+        return  # there are others that need no telescope to be attacked
     call_off(table)
 
 

@@ -83,7 +83,7 @@ def sendable(table: Table, seat: i64, kind: i64) -> i64:
     held = goods(table, table.draft[0], kind)
     goal = table.draft[1]
     if goal >= move.SHIP:
-        return held
+        return min(held, max(0, move.MOST_AMOUNT - goods(table, goal, kind)))
     cell = goal - move.AT
     if kind == move.MEEPLE:
         return held

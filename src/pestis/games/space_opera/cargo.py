@@ -112,13 +112,16 @@ def go_on(table: Table, seat: i64) -> None:
 
 
 def limits(table: Table, good: i64) -> tuple[i64, i64]:
-    """The least and the most of a good that can be aboard; a planet stores ten Energy and ten Ore (SO-RES-2)."""
+    """The least and the most of a good that can be aboard; a planet stores ten Energy and ten Ore (SO-RES-2).
+
+    SO-RULING-11: a ship carries 99 of a kind.
+    """
     ship = table.draft[0]
     other = table.draft[1]
     held = aboard(table, ship, good)
     if other != BESIDE:
         total = held + aboard(table, other, good)
-        return 0, max(held, min(total, move.MOST_AMOUNT))
+        return max(0, total - move.MOST_AMOUNT), min(total, move.MOST_AMOUNT)
     there = on_planet(table, table.ship_cell[ship], good)
     least: i64 = 0
     if good < 2:

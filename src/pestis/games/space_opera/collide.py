@@ -61,6 +61,8 @@ def return_fire(table: Table, todo: i64) -> None:
     raider = table.raider
     if table.ship_flags[table.chosen] & HIDDEN and table.ship_owner[table.chosen] >= 0:
         return
+    if table.ship_flags[raider] & SAVED and a_of(todo) == 0:
+        return
     bar = on.NO_STEALTH if table.standing else 0
     if ships.slips_in(table) and not table.standing and a_of(todo) == 0:
         # SO-RULING-57: stealth covers a ship that attacks, unless the defender's Radio Telescope negates it.

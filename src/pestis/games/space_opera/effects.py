@@ -23,7 +23,7 @@ from pestis.games.space_opera import (
 )
 from pestis.games.space_opera import events as happened
 from pestis.games.space_opera import frames as on
-from pestis.games.space_opera.phases import flight
+from pestis.games.space_opera.phases import flight, landing
 from pestis.games.space_opera.technologies import (
     AMB,
     APC,
@@ -153,7 +153,7 @@ def undo(table: Table, todo: i64) -> None:
         flight.undo_drive(table, about, tech)
     elif tech == FUS:
         if ships.is_adrift(table, about):
-            ships.destroy(table, about, happened.BY_DRIFT)
+            landing.lose(table, about)
     elif reason == on.AS_MODE and (tech in (KAM, RAD)):
         attack.undo_mode(table, about, tech)
     elif reason == on.AS_TARGET:

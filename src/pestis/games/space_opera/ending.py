@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pestis.games.space_opera.state import Table
 
 REASON_TEXTS: Final = (
-    "Nobody else has a Meeple left.",
+    "Nobody else is left in the game.",
     "The last Round is over: most planets win.",
     "The last players have fallen together.",
 )

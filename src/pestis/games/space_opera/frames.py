@@ -103,6 +103,9 @@ TOUCH_DOWN: Final[i64] = 2
 LAST_CHECK: Final[i64] = 3
 GARRISON: Final[i64] = 4
 
+# A SETTLE that belongs to no attack.
+NO_ATTACK: Final[i64] = 1
+
 # What threatens a ship in DEFEND: bits, with the opponent above them.
 NUCLEAR: Final[i64] = 1
 NO_STEALTH: Final[i64] = 2

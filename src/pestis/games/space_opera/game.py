@@ -42,7 +42,7 @@ class SpaceOpera(Game):
             title="Space Opera",
             summary="Explore, settle, build and conquer a small galaxy; 27 Technologies bend its rules.",
             seat_counts=(2, 3, 4),
-            rules_version="1",
+            rules_version="2",
             moves=MOVES,
             events=EVENTS,
             options=OptionTable(ScenarioOption(shelf), first_player(), *FLAGS.options.values()),

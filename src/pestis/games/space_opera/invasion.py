@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from pestis.games.space_opera import beam, hands, planets, ships, uses
 from pestis.games.space_opera import events as happened
 from pestis.games.space_opera import frames as on
-from pestis.games.space_opera.marks import STEALTH
+from pestis.games.space_opera.marks import STEALTH, TURN_MARKS
 from pestis.games.space_opera.technologies import SUP
 from pestis.kernel.agenda import a_of, frame
 
@@ -122,6 +122,6 @@ def capture(table: Table, cell: i64, left: i64) -> None:
             table.ship_meeples[ship] = 0
             table.ship_used[ship] = 0
             table.ship_owner[ship] = winner
-            ships.unmark(table, ship, STEALTH)
+            ships.unmark(table, ship, STEALTH | TURN_MARKS)
             table.emit(happened.TOOK_SHIP, winner, ship, cell)
     ships.settle_owners(table, cell)

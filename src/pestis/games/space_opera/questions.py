@@ -14,14 +14,15 @@ from pestis.games.space_opera.technologies import BRI, ECV, EMP, HYP, MCV, RAD, 
 from pestis.games.space_opera.words import (
     GOOD_NAMES,
     KIND_NAMES,
+    capital,
     cell_name,
     ship_name,
-    side_name,
     tech_name,
     tech_rule,
     then_does,
     tokens,
     verb,
+    whose,
 )
 from pestis.kernel.agenda import a_of, b_of, kind_of, seat_of
 from pestis.kernel.moves import Question
@@ -50,7 +51,7 @@ QUESTION_RULES: Final = {
     on.ASK_DEFEND: ("SO-REACT-3",),
     on.ASK_PIERCE: ("SO-TECH-APC",),
     on.ASK_GUARD: ("SO-REACT-4",),
-    on.ASK_COUNTER: ("SO-REACT-4", "SO-TECH-KAM", "SO-TECH-STE"),
+    on.ASK_COUNTER: ("SO-TECH-KAM", "SO-TECH-STE", "SO-REACT-4"),
     on.ASK_TARGET: ("SO-STRIKE-1", "SO-RULING-30"),
     on.ASK_VICTIM: ("SO-RULING-57",),
     on.ASK_PRODUCE: ("SO-PROD-1", "SO-RULING-63"),
@@ -72,7 +73,6 @@ ATTACK_TEXTS: Final = {
     move.NUKE_KAMIKAZE: "brings a nuclear warhead and its crew to",
     move.INVADE: "invades",
     move.OVERFLY: "passes over",
-    happened.BEAM_INVASION: "sends Meeples by Transport Beam to",
     happened.GUN_SHOT: "fires the Wave Motion Gun from",
 }
 
@@ -108,7 +108,8 @@ def turn_question(table: Table, asked: i64, viewer: i64) -> str:
     name = who(seat, viewer)
     if kind == on.ASK_BUILD:
         research = ", Research" if not table.begun >> seat & 1 else ""
-        return f"Building: {then_does(seat, viewer, 'choose')} a planet to build on{research}, or pass."
+        passes = verb(seat, viewer, "pass")
+        return f"Building: {then_does(seat, viewer, 'choose')} a planet to build on{research}, or {passes}."
     if kind == on.ASK_ITEM:
         return item_question(table, seat, viewer)
     if kind == on.ASK_RETURN:
@@ -116,13 +117,13 @@ def turn_question(table: Table, asked: i64, viewer: i64) -> str:
     if kind == on.ASK_PICK_TECH:
         return f"{does(seat, viewer, 'choose')} a Technology from the deck."
     if kind == on.ASK_MOVE:
-        rest = "anything more before the turn ends?" if table.main_done else "move a ship, or pass?"
-        return f"Movement: {then_does(seat, viewer, 'have')} a turn: {rest}"
+        rest = "Anything more before it ends?" if table.main_done else "Move a ship, or pass?"
+        return f"Movement: {then_does(seat, viewer, 'have')} a turn. {rest}"
     if kind == on.ASK_STEP:
         return f"{does(seat, viewer, 'move')} {ship_name(table.mover)}: {several(table.left, 'space')} left."
     if kind == on.ASK_MODE:
         where = cell_name(table, a_of(asked), viewer)
-        return f"How does {ship_name(table.mover)} of {whom(seat, viewer)} enter {where}?"
+        return f"How does {whose(ship_name(table.mover), seat, viewer)} enter {where}?"
     if kind == on.ASK_FLIP:
         return f"{name} may turn up the card at {cell_name(table, table.ship_cell[table.mover], viewer)}."
     if kind == on.ASK_LANDING:
@@ -131,9 +132,9 @@ def turn_question(table: Table, asked: i64, viewer: i64) -> str:
 
 
 def cargo_question(table: Table, seat: i64, viewer: i64) -> str:
-    ship = ship_name(table.draft[0])
+    ship = whose(ship_name(table.draft[0]), seat, viewer)
     if len(table.draft) == 1:
-        return f"With which ship does {ship} of {whom(seat, viewer)} exchange cargo?"
+        return f"With which ship does {ship} exchange cargo?"
     good: i64 = len(table.draft) - 2
     other = table.draft[1]
     if other == cargo.BESIDE:
@@ -143,7 +144,7 @@ def cargo_question(table: Table, seat: i64, viewer: i64) -> str:
         there = f"{cargo.aboard(table, other, good)} aboard {ship_name(other)}"
     much = "much" if good < 2 else "many"
     aboard = cargo.aboard(table, table.draft[0], good)
-    return f"How {much} {GOOD_NAMES[good]} shall {ship} of {whom(seat, viewer)} carry? {aboard} aboard, {there}."
+    return f"How {much} {GOOD_NAMES[good]} shall {ship} carry? {aboard} aboard, {there}."
 
 
 def item_question(table: Table, seat: i64, viewer: i64) -> str:
@@ -215,7 +216,7 @@ def attack_question(table: Table, asked: i64, viewer: i64) -> str:
         attacking = f"{verb(seat, viewer, 'attack')} and {verb(seat, viewer, 'break')} the ties"
         return f"No payment: {then_does(seat, viewer, 'withdraw')}, or {attacking}?"
     if kind == on.ASK_SHIP:
-        return f"{attack_text(table, viewer)} Which ship of {whom(seat, viewer)} is affected?"
+        return f"{attack_text(table, viewer)} Which of {whose('ships', seat, viewer, 'the')} is affected?"
     if kind == on.ASK_DEFEND:
         return f"{attack_text(table, viewer)} {who(seat, viewer)} may save {ship_name(a_of(asked))}."
     if kind == on.ASK_PIERCE:
@@ -225,45 +226,61 @@ def attack_question(table: Table, asked: i64, viewer: i64) -> str:
     if kind == on.ASK_COUNTER:
         return f"Missile Defense is about to stop {ship_name(table.raider)}: {whom(seat, viewer)} may counter it."
     if kind == on.ASK_TARGET:
-        return f"What does the strike of {whom(seat, viewer)} hit on {cell_name(table, table.field, viewer)}?"
-    return f"Stealth ends: whom does {ship_name(a_of(asked))} of {whom(seat, viewer)} attack?"
+        strike = whose("strike", seat, viewer, "the")
+        return f"What does {strike} hit on {cell_name(table, table.field, viewer)}?"
+    return f"Stealth ends: whom does {whose(ship_name(a_of(asked)), seat, viewer)} attack?"
 
 
 def attack_text(table: Table, viewer: i64) -> str:
     """The attack under way in one sentence."""
     cell = cell_name(table, table.field, viewer)
-    hunter = whom(table.hunter, viewer)
-    ship = f"Ship {table.raider} of {hunter}" if table.raider >= 0 else who(table.hunter, viewer)
+    if table.mode == happened.BEAM_INVASION:
+        return f"{does(table.hunter, viewer, 'send')} Meeples by Transport Beam to {cell}."
+    ship = capital(whose(ship_name(table.raider), table.hunter, viewer))
     if table.mode < move.STRIKE:
         how = "detonates against" if table.mode >= move.DETONATE else "attacks"
-        return f"{ship} {how} the ships of {side_name(table.prey, viewer)} at {cell}."
+        return f"{ship} {how} {whose('ships', table.prey, viewer, 'the')} at {cell}."
     return f"{ship} {ATTACK_TEXTS[table.mode]} {cell}."
 
 
 def late_question(table: Table, asked: i64, viewer: i64) -> str:
     kind = kind_of(asked)
     seat = seat_of(asked)
-    name = who(seat, viewer)
+    name = whom(seat, viewer)
     if kind == on.ASK_PRODUCE:
         return (
             f"Production: {then_does(seat, viewer, 'use')} a Technology, or {verb(seat, viewer, 'end')} the turn."
         )
     if kind == on.ASK_STEAL:
-        what = "the kind of token" if table.draft else "the planet"
-        return f"{does(seat, viewer, 'take')} a token of {whom(a_of(asked), viewer)}: choose {what}."
+        what = "which kind" if table.draft else "from which planet"
+        return f"{does(seat, viewer, 'take')} one of {whose('tokens', a_of(asked), viewer, 'the')}: {what}?"
     if kind == on.ASK_PLACE:
         return f"{does(seat, viewer, 'get')} 1 {KIND_NAMES[a_of(asked)]}: on which planet?"
     if kind == on.ASK_OFFER:
         return f"Maintenance: {name} may offer ties."
     if kind == on.ASK_TIES:
-        return f"{does(a_of(asked), viewer, 'offer')} ties to {whom(seat, viewer)}: accept?"
+        accepts = "do you accept" if seat == viewer else f"does {whom(seat, viewer)} accept"
+        return f"{does(a_of(asked), viewer, 'offer')} ties to {whom(seat, viewer)}: {accepts}?"
     if kind == on.ASK_COUNTER_PLANET:
-        return f"On which planet of {whom(a_of(asked), viewer)} does the counter of {whom(seat, viewer)} go?"
+        planets = whose("planets", a_of(asked), viewer, "the")
+        return f"On which of {planets} does {whose('counter', seat, viewer, 'the')} go?"
     if kind == on.ASK_TRADE:
-        return f"Maintenance: {name} may offer a trade."
+        return f"Maintenance: {trade_question(table, seat, viewer)}"
     if kind == on.ASK_DEAL:
         return f"{does(a_of(asked), viewer, 'offer')} {whom(seat, viewer)} a trade: {trade_text(table)}."
     return f"Spy: {then_does(seat, viewer, 'copy')} a Technology for this Round."
+
+
+def trade_question(table: Table, seat: i64, viewer: i64) -> str:
+    """SO-RULING-65: with whom; then planet, kind and amount of what is given, and of what is wanted."""
+    chosen: i64 = len(table.draft)
+    if chosen == 0:
+        return f"{whom(seat, viewer)} may offer a trade."
+    partner = table.draft[0] - move.SEAT
+    what = ("from which planet", "what", "how much")[(chosen - 1) % 3]
+    if chosen < 4:
+        return f"{then_does(seat, viewer, 'give')} {whom(partner, viewer)} something: {what}?"
+    return f"{then_does(seat, viewer, 'want')} something from {whom(partner, viewer)}: {what}?"
 
 
 def trade_text(table: Table) -> str:

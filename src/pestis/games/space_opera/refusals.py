@@ -31,13 +31,12 @@ from pestis.games.space_opera.technologies import (
     PLA,
     RAD,
     ROG,
-    SPY,
     STE,
     SUR,
     TRA,
     WMG,
 )
-from pestis.games.space_opera.tools import in_phase
+from pestis.games.space_opera.tools import in_phase, is_unspent
 from pestis.games.space_opera.words import KIND_NAMES, cell_name, tech_name, tech_rule
 from pestis.kernel.agenda import a_of, kind_of
 from pestis.kernel.moves import Move, Refusal
@@ -97,13 +96,14 @@ def refusal(table: Table, seat: i64, made: Move) -> Refusal:
         found = why_not_mode(table, seat, kind, made.args["mode"])
     else:
         found = why_not_plain(table, seat, kind, made.verb)
-    return found or asked_instead(table, seat, kind)
+    return found or asked_instead(table, seat, kind, made)
 
 
-def asked_instead(table: Table, seat: i64, kind: i64) -> Refusal:
-    return Refusal(
-        QUESTION_RULES[kind][0], f"This is not what is asked. {question_text(table, table.agenda[-1], seat)}"
-    )
+def asked_instead(table: Table, seat: i64, kind: i64, made: Move) -> Refusal:
+    """The question again; one of its answers is not always open."""
+    fits = any(table.game.moves.decode(action)[0].name == made.verb for action in table.legal(seat))
+    why = "This cannot be chosen here." if fits else "This is not what is asked."
+    return Refusal(QUESTION_RULES[kind][0], f"{why} {question_text(table, table.agenda[-1], seat)}")
 
 
 # Ships.
@@ -128,9 +128,11 @@ def why_not_ship(table: Table, seat: i64, kind: i64, verb: str, ship: i64) -> Re
     if verb in SHIP_TECHS and not hands.holds(table, seat, SHIP_TECHS[verb]):
         tech = SHIP_TECHS[verb]
         return Refusal(tech_rule(tech), f"You have no {tech_name(table, tech)}.")
-    if table.main_done and verb not in ("pulse", "cloak"):
+    if kind == on.ASK_STEP and ship != table.mover:
+        return Refusal("SO-TECH-STE", f"Ship {table.mover} is on its move: only that one can hide now.")
+    if table.main_done and kind == on.ASK_MOVE and verb != "pulse":
         return Refusal("SO-RULING-72", "You have had the main action of this turn.")
-    if table.ship_flags[ship] & MOVED and verb != "pulse":
+    if table.ship_flags[ship] & MOVED and kind == on.ASK_MOVE and verb != "pulse":
         return Refusal("SO-MOVE-2", f"Ship {ship} has moved already in this phase.")
     if table.is_jammed(seat, table.ship_cell[ship]):
         return Refusal("SO-TECH-EMP", "An EM Pulse lies on this card.")
@@ -181,11 +183,11 @@ def why_not_load(table: Table, seat: i64, kind: i64, verb: str, ship: i64) -> Re
     found = own_ship(table, seat, ship)
     if found is not None:
         return found
+    if verb == "exchange" and not table.rules.fleet_transfer:
+        return Refusal("SO-RULING-20", "Ships cannot exchange cargo at this table.")
     if not cargo.has_manifest(table, ship):
         return Refusal("SO-RULING-19", "One manifest per ship before the move and one after it.")
     if verb == "exchange":
-        if not table.rules.fleet_transfer:
-            return Refusal("SO-RULING-20", "Ships cannot exchange cargo at this table.")
         return Refusal("SO-RULING-20", "There is no other ship of yours on this card.")
     cell = table.ship_cell[ship]
     if not table.is_world(cell):
@@ -295,7 +297,7 @@ def why_not_use(table: Table, seat: i64, kind: i64, tech: i64) -> Refusal | None
 
 def why_not_turn(table: Table, seat: i64, kind: i64, tech: i64, name: str) -> Refusal:
     if in_phase(table) >> tech & 1:
-        if tech in (SPY, ROG, TRA) and not hands.can_spend(table, seat, tech):
+        if not is_unspent(table, seat, tech, False):
             return Refusal(tech_rule(tech), f"{name} has been used already.")
         if kind == on.ASK_ITEM and table.items == 0:
             return Refusal("SO-RULING-14", "First build an item on the planet you have chosen.")
@@ -306,6 +308,8 @@ def why_not_turn(table: Table, seat: i64, kind: i64, tech: i64, name: str) -> Re
         return Refusal("SO-TECH-BEA", "The Transport Beam works in Building and Movement.")
     if tech == AMB:
         return Refusal("SO-TECH-AMB", "Ties are offered in Maintenance.")
+    if tech in SHIP_TECHS.values():
+        return Refusal(tech_rule(tech), f"{name} is used with a ship, in the Movement phase.")
     if KINDS[tech] == PASSIVE:
         return Refusal(tech_rule(tech), f"{name} applies by itself.")
     return Refusal(tech_rule(tech), f"{name} is not used by itself on your turn.")
@@ -320,7 +324,7 @@ def why_not_pick(table: Table, seat: i64, made: Move) -> Refusal | None:
     if made.verb == "amount":
         return why_not_amount(table, seat, kind)
     if made.verb == "at" and made.args["cell"] >= table.rules.cells:
-        return Refusal("SO-MAP-1", f"The map has {table.rules.cells} cells, from 0 on.")
+        return Refusal("SO-MAP-1", "There is no such card on this map.")
     if made.verb == "at" and kind == on.ASK_ITEM:
         return Refusal("SO-BUILD-2", f"One turn is one planet: {cell_name(table, table.site, seat)}.")
     if made.verb == "at" and kind == on.ASK_PAY:
@@ -376,5 +380,6 @@ def why_not_end(table: Table, kind: i64) -> Refusal | None:
     if kind == on.ASK_ITEM:
         return Refusal("SO-RULING-14", "First build at least one item.")
     if kind in (on.ASK_BUILD, on.ASK_MOVE):
-        return Refusal("SO-RULING-72", "Nothing has begun that could be ended: you may pass.")
+        rule = "SO-RULING-14" if kind == on.ASK_BUILD else "SO-RULING-72"
+        return Refusal(rule, "Nothing has begun that could be ended: you may pass.")
     return None

@@ -91,6 +91,7 @@ def seat_players(table: Table) -> None:
     table.ties = [0] * seats
     table.paid = [0] * seats
     table.counters = [-1] * (seats * 4)
+    ships.count_from_one(table)
 
 
 def settle_home(table: Table, home: Home, deck: list[i64]) -> None:

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from pestis.games.space_opera import events as happened
 from pestis.games.space_opera import frames as on
 from pestis.games.space_opera import hands
+from pestis.games.space_opera.marks import STEALTH, TURN_MARKS
 from pestis.games.space_opera.moves import SHIPS
 from pestis.games.space_opera.technologies import FUS
 from pestis.kernel.agenda import frame
@@ -17,22 +18,31 @@ if TYPE_CHECKING:
     from pestis.games.space_opera.state import Table
 
 
+def count_from_one(table: Table) -> None:
+    """SO-RULING-11: people count ships from 1, so a ship that never was has the number 0."""
+    enlist(table, -2, 0)
+
+
+def enlist(table: Table, owner: i64, cell: i64) -> None:
+    table.ship_owner.append(owner)
+    table.ship_cell.append(cell)
+    table.ship_energy.append(0)
+    table.ship_ore.append(0)
+    table.ship_meeples.append(0)
+    table.ship_used.append(0)
+    table.ship_bio.append(0)
+    table.ship_nuke.append(0)
+    table.ship_flags.append(0)
+
+
 def launch(table: Table, seat: i64, cell: i64) -> i64:
-    """SO-STR-5: a new ship without cargo; it takes the first free number."""
-    ship: i64 = 0
+    """SO-STR-5: a new ship without cargo; it takes the first free number after 0."""
     count: i64 = len(table.ship_owner)
+    ship: i64 = min(1, count)
     while ship < count and table.ship_owner[ship] != -2:
         ship += 1
     if ship == count:
-        table.ship_owner.append(seat)
-        table.ship_cell.append(cell)
-        table.ship_energy.append(0)
-        table.ship_ore.append(0)
-        table.ship_meeples.append(0)
-        table.ship_used.append(0)
-        table.ship_bio.append(0)
-        table.ship_nuke.append(0)
-        table.ship_flags.append(0)
+        enlist(table, seat, cell)
     else:
         table.ship_owner[ship] = seat
         table.ship_cell[ship] = cell
@@ -45,8 +55,8 @@ def can_launch(table: Table) -> bool:
     """SO-RULING-11: there is no cap but the number of ships that can be told apart."""
     if len(table.ship_owner) < SHIPS:
         return True
-    for owner in table.ship_owner:
-        if owner == -2:
+    for ship in range(1, SHIPS):
+        if table.ship_owner[ship] == -2:
             return True
     return False
 
@@ -176,6 +186,7 @@ def settle_owners(table: Table, cell: i64) -> None:
         owner = table.ship_owner[ship]
         if owner == -1 and 0 <= holder < 4:
             table.ship_owner[ship] = holder
+            unmark(table, ship, TURN_MARKS)
             table.emit(happened.TOOK_SHIP, holder, ship, cell)
         elif owner >= 0 and holder == -1 and table.ship_energy[ship] == 0 and table.ship_meeples[ship] == 0:
             leave_stranded(table, ship, owner, cell)
@@ -193,4 +204,5 @@ def leave_stranded(table: Table, ship: i64, owner: i64, cell: i64) -> None:
         hands.reveal(table, owner, FUS)
         return
     table.ship_owner[ship] = -1
+    unmark(table, ship, STEALTH)
     table.emit(happened.LEFT_SHIP, owner, ship, cell)

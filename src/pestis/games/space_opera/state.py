@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from pestis.games.space_opera import (
     absent,
     agenda,
+    citing,
     ending,
     knowing,
     observing,
@@ -313,7 +314,7 @@ class Table(State):
         return text.move_text(self, seat, move)
 
     def move_rules(self, seat: i64, move: Move) -> tuple[str, ...]:
-        return text.move_rules(self, seat, move)
+        return citing.move_rules(self, seat, move)
 
     def event_text(self, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
         return telling.event_text(self, kind, seat, args, viewer)

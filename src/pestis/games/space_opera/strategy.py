@@ -9,9 +9,10 @@ from mypy_extensions import i64
 
 from pestis.games.space_opera import frames as on
 from pestis.games.space_opera import moves as move
-from pestis.games.space_opera.greedy import answers, economy, flights
+from pestis.games.space_opera.greedy import answers, beams, economy, flights
 from pestis.games.space_opera.greedy.worth import standing
 from pestis.games.space_opera.state import Table
+from pestis.games.space_opera.technologies import BEA
 from pestis.kernel.agenda import a_of, kind_of
 from pestis.kernel.rng import Rng
 from pestis.kernel.state import State
@@ -51,6 +52,8 @@ class Commander(Strategy):
             return flights.flip(world, seat)
         if kind == on.ASK_SHIP:
             return flights.sacrifice(world, legal)
+        if kind == on.ASK_DRAFT and a_of(question) == BEA:
+            return beams.choose(world, seat, legal)
         return answers.answer(world, seat, question, legal, rng)
 
     def _turn(self, world: Table, seat: i64, kind: i64, legal: list[i64]) -> i64:
@@ -62,6 +65,8 @@ class Commander(Strategy):
             return economy.turn(world, seat, legal)
         if kind == on.ASK_ITEM:
             return economy.item(world, seat, legal)
+        if kind == on.ASK_MOVE and beams.is_worth_it(world, seat, legal):
+            return move.USE + BEA
         return flights.turn(world, seat, legal) if kind == on.ASK_MOVE else move.END
 
     def evaluate(self, world: State, seat: int) -> float:

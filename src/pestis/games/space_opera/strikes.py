@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
+from pestis.games.space_opera import attack, hands, planets, ships, uses
 from pestis.games.space_opera import events as happened
 from pestis.games.space_opera import frames as on
-from pestis.games.space_opera import hands, planets, ships, uses
 from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.marks import ATTACK_MARKS, BAR_SIGHT, SAVED
 from pestis.games.space_opera.technologies import APC, RAD, SUR
@@ -57,14 +57,24 @@ def plain_targets(table: Table, seat: i64) -> list[i64]:
 
 
 def docked(table: Table, seat: i64) -> list[i64]:
-    """The ships on the struck planet that are not the attacker's own."""
+    """The ships on the struck planet that can be aimed at."""
     if not table.fleet[table.field]:
         return []
     return [
         ship
         for ship in range(len(table.ship_owner))
-        if table.ship_cell[ship] == table.field and table.ship_owner[ship] >= 0 and table.ship_owner[ship] != seat
+        if table.ship_cell[ship] == table.field and is_fair_game(table, seat, table.ship_owner[ship])
     ]
+
+
+def is_fair_game(table: Table, seat: i64, owner: i64) -> bool:
+    """SO-RULING-62: not a guest at the planet with whom the attacker has ties or whom he may not attack."""
+    if owner < 0 or owner == seat:
+        return False
+    if owner == table.prey:
+        return True
+    has_ties = table.ties[owner] >> seat & 1 or table.ties[seat] >> owner & 1
+    return not has_ties and attack.is_allowed(table, seat, owner)
 
 
 def could_widen(table: Table, seat: i64) -> bool:

@@ -16,11 +16,14 @@ from pestis.games.space_opera.words import (
     KIND_NAMES,
     PHASE_NAMES,
     TARGET_NAMES,
+    capital,
     card_name,
     cell_name,
-    side_name,
+    place_name,
+    ship_name,
     tech_name,
     tokens,
+    whose,
 )
 from pestis.kernel.words import does, several, who, whom
 
@@ -92,31 +95,32 @@ def round_text(kind: str, seat: i64, args: list[int], viewer: i64) -> str:
 
 
 def ship_text(table: Table, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
-    ship = f"ship {args[0]}"
+    ship = ship_name(args[0])
     if kind == "loaded":
-        return f"{does(seat, viewer, 'have')} {tokens(args[2], args[1])} aboard {ship} now."
+        goods = tokens(args[2], args[1]) if args[2] else f"no {GOOD_NAMES[args[1]]}"
+        return f"{does(seat, viewer, 'have')} {goods} aboard {ship} now."
     if kind == "set_out":
         spaces = several(args[2], "space")
         return f"{does(seat, viewer, 'move')} {ship}: {args[1]} Energy, {spaces}."
     if kind == "saved":
-        return f"{tech_name(table, args[1])} saves {ship} of {whom(seat, viewer)}."
+        return f"{tech_name(table, args[1])} saves {whose(ship, seat, viewer)}."
     if kind == "pierced":
         return f"The armour of {ship} is pierced."
     if kind == "uncovered":
         return f"A Radio Telescope sees {ship}."
     if kind == "cloaked":
-        return f"{ship.capitalize()} of {whom(seat, viewer)} is in stealth."
+        return f"{capital(whose(ship, seat, viewer))} is in stealth."
     where = cell_name(table, args[1], viewer)
     if kind == "moved":
-        return f"{ship.capitalize()} goes to {where}."
+        return f"{capital(ship)} goes to {where}."
     if kind == "retreated":
-        return f"{ship.capitalize()} goes back to {where}."
+        return f"{capital(ship)} goes back to {where}."
     if kind == "took_ship":
         return f"{does(seat, viewer, 'take')} over {ship} at {where}."
     if kind == "left_ship":
-        return f"{ship.capitalize()} at {where} has no owner any more."
-    owner = f" of {whom(seat, viewer)}" if seat >= 0 else ""
-    return f"{ship.capitalize()}{owner} is lost at {where} {LOSS_TEXTS[args[2]]}."
+        return f"{capital(ship)} at {where} has no owner any more."
+    lost = whose(ship, seat, viewer) if seat >= 0 else ship
+    return f"{capital(lost)} is lost at {where} {LOSS_TEXTS[args[2]]}."
 
 
 def tech_event_text(table: Table, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
@@ -131,10 +135,10 @@ def tech_event_text(table: Table, kind: str, seat: i64, args: list[int], viewer:
     if kind == "returned":
         return f"{does(seat, viewer, 'give')} {name} back to the deck."
     if kind == "cancelled":
-        return f"{name} of {whom(args[1], viewer)} is hacked."
+        return f"{capital(whose(name, args[1], viewer))} is hacked."
     if kind == "spied":
         return f"{does(seat, viewer, 'copy')} {name}."
-    about = f" for ship {args[1] - 1}" if args[1] > 0 else ""
+    about = f" for {ship_name(args[1] - 1)}" if args[1] > 0 else ""
     where = f" at {cell_name(table, args[2] - 1, viewer)}" if args[2] > 0 else ""
     return f"{does(seat, viewer, 'use')} {name}{about}{where}."
 
@@ -150,9 +154,9 @@ def tie_text(table: Table, kind: str, seat: i64, args: list[int], viewer: i64) -
             f"{who(seat, viewer)} and {other} have ties; the counter lies on {cell_name(table, args[1], viewer)}."
         )
     if kind == "refused_ties":
-        return f"{does(seat, viewer, 'refuse')} the ties of {other}."
+        return f"{does(seat, viewer, 'refuse')} {whose('ties', args[0], viewer, 'the')}."
     if kind == "broke_ties":
-        return f"The ties of {whom(seat, viewer)} with {other} are broken."
+        return f"{capital(whose('ties', seat, viewer, 'the'))} with {other} are broken."
     return f"{does(seat, viewer, 'withdraw')} the attack on {other}."
 
 
@@ -186,8 +190,8 @@ def attacked_text(table: Table, seat: i64, args: list[int], viewer: i64) -> str:
     if mode < move.STRIKE:
         verb = "detonate a nuclear warhead against" if mode >= move.DETONATE else "attack"
         words = does(seat, viewer, verb.split(" ", 1)[0]) + verb[len(verb.split(" ", 1)[0]) :]
-        return f"{words} the ships of {side_name(args[0], viewer)} at {cell}."
-    ship = f"A ship of {whom(seat, viewer)}"
+        return f"{words} {whose('ships', args[0], viewer, 'the')} at {cell}."
+    ship = capital(whose("ship", seat, viewer, "a"))
     if mode == happened.BEAM_INVASION:
         return f"{does(seat, viewer, 'send')} Meeples by Transport Beam to {cell}."
     return f"{ship} {ATTACK_TEXTS[mode]} {cell}."
@@ -205,7 +209,8 @@ def planet_text(table: Table, kind: str, seat: i64, args: list[int], viewer: i64
         return f"{does(seat, viewer, word)} 1 {KIND_NAMES[args[0]]} {where} {cell_name(table, args[1], viewer)}."
     if kind == "stole":
         place = cell_name(table, args[2], viewer)
-        return f"{does(seat, viewer, 'take')} 1 {KIND_NAMES[args[0]]} of {whom(args[1], viewer)} from {place}."
+        owner = "yours" if args[1] == viewer else whom(args[1], viewer)
+        return f"{does(seat, viewer, 'take')} 1 {KIND_NAMES[args[0]]} of {owner} from {place}."
     if kind == "sent":
         return f"{does(seat, viewer, 'send')} {sent(args[1], args[0])} to {cell_name(table, args[2], viewer)}."
     if kind == "offered_trade":
@@ -227,16 +232,16 @@ def sent(count: int, good: int) -> str:
 def more_planet_text(table: Table, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
     cell = cell_name(table, args[0], viewer)
     if kind == "flipped":
-        turned = f"{does(seat, viewer, 'turn')} up" if seat >= 0 else "There is"
-        return f"{turned} {card_name(table, args[1])} at {cell}."
+        card, at = card_name(table, args[1]), place_name(table, args[0])
+        return f"{does(seat, viewer, 'turn')} up {card} at {at}." if seat >= 0 else f"{card} is turned up at {at}."
     if kind == "colonised":
         return f"{does(seat, viewer, 'settle')} {cell} with {several(args[1], 'Meeple')}."
     if kind == "abandoned":
         return f"Nobody controls {cell} any more."
     if kind == "produced":
-        return f"{cell} of {whom(seat, viewer)} produces {args[1]} Energy and {args[2]} Ore."
+        return f"{does(seat, viewer, 'produce')} {args[1]} Energy and {args[2]} Ore on {cell}."
     if kind == "starved":
-        return f"{several(args[1], 'Meeple')} too many on {cell} of {whom(seat, viewer)}: removed."
+        return f"{several(args[1], 'Meeple')} too many on {cell}: removed."
     if kind == "converted":
-        return f"{does(seat, viewer, 'turn')} {args[2]} tokens on {cell} into {KIND_NAMES[args[1]]}."
+        return f"{does(seat, viewer, 'turn')} {several(args[2], 'token')} on {cell} into {KIND_NAMES[args[1]]}."
     return f"{does(seat, viewer, 'start')} anew on {cell}."

@@ -11,7 +11,6 @@ from pestis.games.space_opera import frames as on
 from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.content import ASTEROID, SUPERNOVA
 from pestis.games.space_opera.phases import flight
-from pestis.games.space_opera.questions import QUESTION_RULES
 from pestis.games.space_opera.rules import WAYS
 from pestis.games.space_opera.technologies import (
     APC,
@@ -19,6 +18,7 @@ from pestis.games.space_opera.technologies import (
     BEA,
     BRI,
     ECV,
+    EMP,
     ESH,
     FFD,
     HAK,
@@ -37,9 +37,10 @@ from pestis.games.space_opera.words import (
     PHASE_NAMES,
     TARGET_NAMES,
     WAY_NAMES,
+    capital,
     cell_name,
+    ship_name,
     tech_name,
-    tech_rule,
     tokens,
 )
 from pestis.kernel.agenda import a_of, kind_of
@@ -118,7 +119,7 @@ def move_text(table: Table, seat: i64, made: Move) -> str:
         case "seat":
             return seat_text(table, seat, args["seat"])
         case "aim":
-            return f"Aim {WAY_NAMES[args['direction']]}."
+            return aim_text(table, seat, args["direction"])
         case "target":
             return f"Hit {TARGET_NAMES[args['target']]}."
         case "amount":
@@ -147,6 +148,7 @@ def kind_text(table: Table, kind: i64) -> str:
         on.ASK_TRIBUTE: f"Pay 1 {name} to be spared.",
         on.ASK_STEAL: f"Take 1 {name}.",
         on.ASK_DRAFT: f"Give 1 {name}.",
+        on.ASK_TRADE: f"{'Give' if len(table.draft) < 4 else 'Ask for'} {name}.",
     }
     return texts.get(kind_of(asked_now(table)), f"{name}.")
 
@@ -191,9 +193,9 @@ def draft_amount_text(table: Table, tech: i64, amount: i64) -> str:
 
 
 def ship_move_text(table: Table, seat: i64, verb: str, ship: i64) -> str:
-    name = f"ship {ship}"
+    name = ship_name(ship)
     if ship < len(table.ship_owner) and table.ship_owner[ship] != -2:
-        name = f"ship {ship} at {cell_name(table, table.ship_cell[ship], seat)}"
+        name = f"{name} at {cell_name(table, table.ship_cell[ship], seat)}"
     if verb == "ship":
         return named_ship_text(table, name, ship)
     texts = {
@@ -213,8 +215,10 @@ def ship_move_text(table: Table, seat: i64, verb: str, ship: i64) -> str:
 
 def named_ship_text(table: Table, name: str, ship: i64) -> str:
     kind = kind_of(asked_now(table))
-    if ship >= len(table.ship_owner) or kind not in (on.ASK_SHIP, on.ASK_TARGET, on.ASK_CARGO):
-        return f"{name[:1].upper()}{name[1:]}."
+    if ship >= len(table.ship_owner) or kind not in (on.ASK_SHIP, on.ASK_TARGET, on.ASK_CARGO, on.ASK_DRAFT):
+        return f"{capital(name)}."
+    if kind == on.ASK_DRAFT:
+        return f"Send {'to' if table.draft else 'from'} {name}."
     if kind == on.ASK_CARGO:
         return f"Exchange cargo with {name}."
     hit = f"Let {name} be hit" if kind == on.ASK_SHIP else f"Hit {name}"
@@ -236,7 +240,7 @@ def place_text(table: Table, seat: i64, verb: str, cell: i64) -> str:
         return f"Cell {cell}."
     name = cell_name(table, cell, seat)
     if verb == "jump":
-        return f"Go through the wormhole to {name}."
+        return f"Go through the wormhole to {name}{danger(table, seat, cell)}."
     asked = asked_now(table)
     kind = kind_of(asked)
     if kind == on.ASK_BUILD:
@@ -248,6 +252,8 @@ def place_text(table: Table, seat: i64, verb: str, cell: i64) -> str:
         return f"Take from {name}."
     if kind == on.ASK_COUNTER_PLANET:
         return f"Lay the counter on {name}."
+    if kind == on.ASK_TRADE:
+        return f"{'Give' if len(table.draft) < 4 else 'Ask for'} something from {name}."
     return draft_place_text(table, a_of(asked), name) if kind == on.ASK_DRAFT else f"{name}."
 
 
@@ -285,14 +291,40 @@ def step_text(table: Table, seat: i64, way: i64) -> str:
     if cell < 0:
         return plain
     name = cell_name(table, cell, seat)
-    found = flight.modes(table, seat, table.mover, cell, table.hyper, table.left, table.owned[seat])
-    if found and not found & 1:
-        return f"Step {WAY_NAMES[way]} to {name}: an attack."
+    attack = danger(table, seat, cell)
+    if attack:
+        return f"Step {WAY_NAMES[way]} to {name}{attack}."
     if table.up[cell] and table.card[cell] == SUPERNOVA and not table.hyper:
         return f"Step {WAY_NAMES[way]} into the Supernova: the ship is lost."
     if table.up[cell] and table.card[cell] == ASTEROID:
         return f"Step {WAY_NAMES[way]} into the Asteroid Field: {several(min(2, table.left), 'space')}."
     return f"Step {WAY_NAMES[way]} to {name}."
+
+
+def danger(table: Table, seat: i64, cell: i64) -> str:
+    """What going there means, if the ship cannot simply enter."""
+    if table.mover < 0 or table.ship_owner[table.mover] != seat:
+        return ""
+    found = flight.modes(table, seat, table.mover, cell, table.hyper, table.left, table.owned[seat])
+    enter = 1 << move.ENTER
+    if found == 0 or found == enter:
+        return ""
+    if found & enter:
+        return ": entering, or an attack"
+    over = 1 << move.OVERFLY
+    if found == over:
+        return ": passing over"
+    return ": an attack, or passing over" if found & over else ": an attack"
+
+
+def aim_text(table: Table, seat: i64, way: i64) -> str:
+    """SO-RULING-54: a pulse lies on the card beside the ship."""
+    asked = asked_now(table)
+    if kind_of(asked) == on.ASK_DRAFT and a_of(asked) == EMP and table.draft:
+        cell = table.rules.near[table.ship_cell[table.draft[0] - move.SHIP] * WAYS + way]
+        if cell >= 0:
+            return f"Aim {WAY_NAMES[way]}, at {cell_name(table, cell, seat)}."
+    return f"Aim {WAY_NAMES[way]}."
 
 
 def mode_text(mode: i64, seat: i64) -> str:
@@ -320,13 +352,3 @@ def plain_text(table: Table, verb: str) -> str:
         "press_on": "Attack all the same and break the ties.",
     }
     return texts[verb]
-
-
-def move_rules(table: Table, seat: i64, made: Move) -> tuple[str, ...]:
-    """The rules of the verb, and for a Technology its own."""
-    if "tech" in made.args:
-        return (*made.rules, tech_rule(made.args["tech"]))
-    asked = asked_now(table)
-    if made.verb in ("at", "kind", "amount", "seat", "ship") and kind_of(asked) in QUESTION_RULES:
-        return (*made.rules, QUESTION_RULES[kind_of(asked)][0])
-    return made.rules

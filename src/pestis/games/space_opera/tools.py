@@ -57,6 +57,8 @@ def use_moves(table: Table, seat: i64) -> list[i64]:
 
 
 def is_unspent(table: Table, seat: i64, tech: i64, public: bool) -> bool:
+    if tech in (ECV, MCV):
+        return not table.rules.one_for_one or has_converter_left(table, seat, tech, public)
     if not hands.LIMITED >> tech & 1:
         return True
     return hands.could_spend(table, seat, tech) if public else hands.can_spend(table, seat, tech)
@@ -87,7 +89,7 @@ def use(table: Table, seat: i64, tech: i64) -> None:
     if tech in (ECV, MCV):
         table.push(frame(on.DRAFT, seat, tech))
         if table.rules.one_for_one:
-            table.converted |= 1 << (1 if tech == MCV else 0)
+            count_conversion(table, seat, tech)
         else:
             uses.pay(table, seat, move.ENERGY if tech == ECV else move.ORE, 1)
     elif tech in (BRI, RAD, TRA):
@@ -126,17 +128,33 @@ def complete(table: Table, seat: i64, tech: i64) -> None:
 
 
 def can_convert(table: Table, seat: i64, tech: i64) -> bool:
-    """SO-RULING-51: the fee and at least one token to turn; by the other rate once per turn and card."""
+    """SO-RULING-51: the fee and at least one token to turn."""
     kind = move.ENERGY if tech == ECV else move.ORE
-    if table.rules.one_for_one:
-        if table.converted >> (1 if tech == MCV else 0) & 1:
-            return False
-    elif planets.payable(table, seat, kind) < 2:
+    if not table.rules.one_for_one and planets.payable(table, seat, kind) < 2:
         return False
     for cell in table.worlds:
         if table.owner[cell] == seat and can_turn(table, cell, kind):
             return True
     return False
+
+
+def conversions(table: Table, tech: i64) -> i64:
+    """How often a converter was used in this turn."""
+    return table.converted >> (hands.COUNT_BITS if tech == MCV else 0) & hands.COUNT_MASK
+
+
+def has_converter_left(table: Table, seat: i64, tech: i64, public: bool) -> bool:
+    """SO-RULING-48, SO-RULING-51: with `one_for_one` each copy works once per turn."""
+    if public and not table.able:
+        return table.unknown[seat] > 0 or hands.known_count(table, seat, tech) > conversions(table, tech)
+    return hands.held_count(table, seat, tech) > conversions(table, tech)
+
+
+def count_conversion(table: Table, seat: i64, tech: i64) -> None:
+    """A second use in a turn shows a second copy."""
+    if hands.known_count(table, seat, tech) <= conversions(table, tech):
+        hands.show_another(table, seat, tech)
+    table.converted += 1 << (hands.COUNT_BITS if tech == MCV else 0)
 
 
 def can_turn(table: Table, cell: i64, kind: i64) -> bool:

@@ -168,9 +168,15 @@ def player_json(table: Table, seat: i64, viewer: i64) -> dict[str, object]:
         "open_techs": [TECH_IDS[tech] for tech in range(27) if table.shown[seat] >> tech & 1],
         "copied": copied_techs(table, seat, viewer),
         "copies": table.copied[seat] != 0,
-        "hacks_left": int(max(0, hands.known_count(table, seat, HAK) - hands.spent_count(table, seat, HAK))),
+        "hacks_left": hacks_left(table, seat, viewer),
         "respawns": table.rules.respawn and not table.respawned >> seat & 1,
     }
+
+
+def hacks_left(table: Table, seat: i64, viewer: i64) -> int:
+    """SO-TECH-HAK: uses of Hacker in this Round, as far as the viewer knows."""
+    held = hands.held_count(table, seat, HAK) if seat == viewer else hands.known_count(table, seat, HAK)
+    return int(max(0, held - hands.spent_count(table, seat, HAK)))
 
 
 def known_techs(table: Table, seat: i64, viewer: i64) -> list[str]:

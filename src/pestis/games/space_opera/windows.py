@@ -89,7 +89,7 @@ def window(table: Table) -> dict[str, object] | None:
         found["user"] = int(b_of(asked))
         effect = below(table, a_of(asked), b_of(asked))
         found["ship"] = ship_of(table, effect)
-    elif kind == on.ASK_DEFEND or kind == on.ASK_PIERCE:
+    elif kind in (on.ASK_DEFEND, on.ASK_PIERCE, on.ASK_VICTIM):
         found["ship"] = int(a_of(asked))
     elif kind == on.ASK_DRAFT:
         found["tech"] = TECH_IDS[a_of(asked)]
@@ -134,7 +134,7 @@ def hack_stack(table: Table) -> list[dict[str, object]]:
 
 def is_in_attack(table: Table) -> bool:
     for todo in table.agenda:
-        if kind_of(todo) == on.SETTLE:
+        if kind_of(todo) == on.SETTLE and a_of(todo) != on.NO_ATTACK:
             return True
     return False
 

@@ -55,11 +55,15 @@ def tech_name(table: Table, tech: i64) -> str:
 
 def cell_name(table: Table, cell: i64, viewer: i64) -> str:
     """A planet by its name, every other card by row and column as the rules count them."""
-    place = f"({cell // table.rules.columns + 1},{cell % table.rules.columns + 1})"
+    place = place_name(table, cell)
     known = table.up[cell] or table.looked[cell] & viewer_bit(viewer)
     if known and table.card[cell] >= FIRST_PLANET:
         return f"{table.content.names[table.card[cell]]} {place}"
     return place
+
+
+def place_name(table: Table, cell: i64) -> str:
+    return f"({cell // table.rules.columns + 1},{cell % table.rules.columns + 1})"
 
 
 def card_name(table: Table, card: i64) -> str:
@@ -72,8 +76,17 @@ def ship_name(ship: i64) -> str:
     return f"ship {ship}"
 
 
-def side_name(side: i64, viewer: i64) -> str:
-    return "the garrison" if side == NEUTRAL or side < 0 else whom(side, viewer)
+def whose(thing: str, seat: i64, viewer: i64, article: str = "") -> str:
+    """Something with its owner, inside a sentence: "your ship 3", "ship 3 of Blue", "the ships of Blue"."""
+    if seat == viewer and seat >= 0:
+        return f"your {thing}"
+    owner = whom(seat, viewer) if 0 <= seat < NEUTRAL else "the garrison"
+    return f"{article} {thing} of {owner}" if article else f"{thing} of {owner}"
+
+
+def capital(words: str) -> str:
+    """The same at the beginning of a sentence; names keep their capitals."""
+    return words[:1].upper() + words[1:]
 
 
 def then_does(seat: i64, viewer: i64, verb: str) -> str:

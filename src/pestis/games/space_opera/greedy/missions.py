@@ -86,6 +86,26 @@ def threat_to(table: Table, seat: i64, cell: i64) -> i64:
     return worst
 
 
+def defence_against(table: Table, goal: i64) -> i64:
+    """SO-INV-2: what an invader of a planet must overcome, as far as anybody can know."""
+    holder = table.owner[goal]
+    soldiers: i64 = 0
+    if holder != NEUTRAL and table.shown[holder] >> SUP & 1:
+        soldiers = SUPER_STRENGTH
+    return defence_of(table, goal) + soldiers
+
+
+def conquest(table: Table, seat: i64, goal: i64, meeples: i64) -> float:
+    """What invading an enemy planet with so many Meeples brings; NOTHING if they are too few."""
+    defence = defence_against(table, goal)
+    strength = meeples + (SUPER_STRENGTH if hands.holds(table, seat, SUP) else 0)
+    if meeples < 1 or strength <= defence:
+        return NOTHING
+    lost = min(meeples, defence)
+    gain = 1.6 * planet_worth(table, goal) + PER_MEEPLE * float(table.meeples[goal] - lost)
+    return gain + VICTORY if is_last_stand(table, goal) else gain
+
+
 class Pilot:
     """Finds missions for the ships of one seat at one moment."""
 
@@ -182,27 +202,16 @@ class Pilot:
     def _invade(self, stock: Stock, goal: i64, mission: Mission) -> None:
         """SO-INV-2: more Meeples than the defence, or it is not worth it."""
         table = self.table
-        defence = defence_of(table, goal) + self._soldiers_of(table.owner[goal])
-        strength = stock.meeples + (SUPER_STRENGTH if hands.holds(table, self.seat, SUP) else 0)
-        if stock.meeples < 1 or strength <= defence:
+        gain = conquest(table, self.seat, goal, stock.meeples)
+        if gain <= NOTHING:
             return
-        lost = min(stock.meeples, defence)
-        gain = 1.6 * planet_worth(table, goal) + PER_MEEPLE * float(table.meeples[goal] - lost)
-        gain -= PER_SHIP
-        if is_last_stand(table, goal):
-            gain += VICTORY
-        gain *= self._gets_through(goal, FFD)
+        gain = (gain - PER_SHIP) * self._gets_through(goal, FFD)
         if gain > mission.worth:
             mission.worth = gain
-            extra = 2 if stock.loading else 0
-            mission.meeples = min(stock.meeples, defence + 1 + extra) if stock.loading else stock.meeples
+            wanted = defence_against(table, goal) + 3
+            mission.meeples = min(stock.meeples, wanted) if stock.loading else stock.meeples
             mission.bio = 0
             mission.nuke = 0
-
-    def _soldiers_of(self, holder: i64) -> i64:
-        if holder == NEUTRAL:
-            return 0
-        return SUPER_STRENGTH if self.table.shown[holder] >> SUP & 1 else 0
 
     def _gets_through(self, goal: i64, tech: i64) -> float:
         """How likely a planet's owner is to have no answer, as far as anybody can know."""

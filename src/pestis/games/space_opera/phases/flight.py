@@ -94,13 +94,13 @@ def begin(table: Table, seat: i64, ship: i64, energy: i64, drives: i64) -> None:
 # Steps.
 
 
-def can_start(table: Table, seat: i64, ship: i64, hyper: bool) -> bool:
-    """SO-RULING-21: whether there is a legal first step."""
+def can_start(table: Table, seat: i64, ship: i64, hyper: bool, left: i64) -> bool:
+    """SO-RULING-21: whether there is a legal first step of a move with so many spaces."""
     at = table.ship_cell[ship] * WAYS
     near = table.rules.near
     for way in range(table.rules.ways):
         cell = near[at + way]
-        if cell >= 0 and modes(table, seat, ship, cell, hyper, table.rules.rate, 0):
+        if cell >= 0 and modes(table, seat, ship, cell, hyper, left, 0):
             return True
     return bool(jumps(table, seat, ship, hyper))
 
@@ -151,7 +151,7 @@ def planet_modes(table: Table, seat: i64, ship: i64, cell: i64, left: i64, techs
                     found |= 1 << move.BIO_KAMIKAZE
                 if nuke:
                     found |= 1 << move.NUKE_KAMIKAZE
-    if table.rules.overfly and left > 1:
+    if table.rules.overfly and left > 1 and not table.is_jammed(seat, cell):
         found |= 1 << move.OVERFLY
     return found
 

@@ -11,7 +11,7 @@ from pestis.games.space_opera import events as happened
 from pestis.games.space_opera import frames as on
 from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.content import FIRST_PLANET, SUPERNOVA
-from pestis.games.space_opera.marks import ATTACK_MARKS
+from pestis.games.space_opera.marks import ATTACK_MARKS, HIDDEN, SAVED
 from pestis.games.space_opera.phases import flight
 from pestis.games.space_opera.technologies import FUS
 from pestis.kernel.agenda import a_of, frame, kind_of, seat_of
@@ -50,22 +50,29 @@ def come_to_rest(table: Table, seat: i64, ship: i64) -> None:
             ships.destroy(table, ship, happened.BY_SUPERNOVA)
             table.push(frame(on.SETTLE))
             return
-        if ships.hostile(table, seat, cell):
-            offered = flight.mode_choices(table, seat, cell)
-            if len(offered) > 1:
-                table.ask(seat, frame(on.ASK_MODE, seat, cell))
-            elif offered:
-                flight.enter(table, seat, cell, offered[0] - move.MODE)
-            else:
-                table.arriving = False
-                collide.retreat(table, ship, cell)
-                table.push(frame(on.END_MOVE, seat, on.OFFER_FLIP))
+        if meet_others(table, seat, ship, cell):
             return
         table.arriving = False
     holder = table.owner[cell]
     if table.up[cell] and holder >= 0 and holder != seat and table.path:
         collide.retreat(table, ship, cell)
     table.push(frame(on.END_MOVE, seat, on.OFFER_FLIP))
+
+
+def meet_others(table: Table, seat: i64, ship: i64, cell: i64) -> bool:
+    """Whether others are met where hyperspace or a wormhole ends; those in stealth by Radio Telescope."""
+    found = flight.modes(table, seat, ship, cell, False, table.left, hands.could(table, seat, flight.WAYS_IN))
+    if found & (found - 1):
+        table.ask(seat, frame(on.ASK_MODE, seat, cell))
+    elif not ships.hostile(table, seat, cell):
+        return False
+    elif found:
+        flight.enter(table, seat, cell, flight.mode_choices(table, seat, cell)[0] - move.MODE)
+    else:
+        table.arriving = False
+        collide.retreat(table, ship, cell)
+        table.push(frame(on.END_MOVE, seat, on.OFFER_FLIP))
+    return True
 
 
 def offer_flip(table: Table, seat: i64, ship: i64) -> None:
@@ -157,8 +164,15 @@ def run_dry(table: Table, ship: i64) -> None:
         settle_later(table)
         uses.begin(table, owner, FUS, ship, on.AS_RESCUE, ship, table.ship_cell[ship])
     else:
-        ships.destroy(table, ship, happened.BY_DRIFT)
+        lose(table, ship)
         settle_later(table)
+
+
+def lose(table: Table, ship: i64) -> None:
+    """A ship without Energy is lost. SO-RULING-32: if it had slipped away in stealth, the attacker met nobody."""
+    if table.ship_flags[ship] & HIDDEN and ship == table.chosen:
+        ships.mark(table, table.raider, SAVED)
+    ships.destroy(table, ship, happened.BY_DRIFT)
 
 
 def settle_later(table: Table) -> None:
@@ -166,4 +180,4 @@ def settle_later(table: Table) -> None:
     for todo in table.agenda:
         if kind_of(todo) == on.SETTLE:
             return
-    table.push(frame(on.SETTLE))
+    table.push(frame(on.SETTLE, 0, on.NO_ATTACK))

@@ -118,8 +118,9 @@ def add_moves(table: Table, seat: i64, ship: i64, techs: i64, found: list[i64]) 
     """SO-MOVE-4, SO-RULING-21: a move is offered only if a first step is legal."""
     cell = table.ship_cell[ship]
     flags = table.ship_flags[ship]
-    if not table.is_jammed(seat, cell) and flight.can_start(table, seat, ship, False):
-        energy = table.ship_energy[ship]
+    energy = table.ship_energy[ship]
+    spaces: i64 = table.rules.rate if energy > 0 else 1
+    if not table.is_jammed(seat, cell) and flight.can_start(table, seat, ship, False, spaces):
         if energy > 0:
             found.append(move.MOVE + ship)
             if techs >> PLA & 1 and not flags & BAR_PLASMA:
@@ -134,7 +135,7 @@ def add_special(table: Table, seat: i64, ship: i64, techs: i64, found: list[i64]
     cell = table.ship_cell[ship]
     flags = table.ship_flags[ship]
     leaps = not table.is_jammed(seat, cell) and table.ship_energy[ship] > 1 and not flags & BAR_HYPER
-    if techs >> HYP & 1 and leaps and flight.can_start(table, seat, ship, True):
+    if techs >> HYP & 1 and leaps and flight.can_start(table, seat, ship, True, table.rules.rate):
         found.append(move.HYPER + ship)
         if techs >> PLA & 1 and not flags & BAR_PLASMA:
             found.append(move.HYPER_PLASMA + ship)
