@@ -115,6 +115,8 @@ def test_a_bot_can_be_added_without_a_package(monkeypatch: pytest.MonkeyPatch) -
     assert levels(STRATEGIC)[0] == "mine"
     with pytest.raises(BotError, match="is no name for a bot"):
         outside.add("ismcts:5", LastBot)
+    with pytest.raises(BotError, match="'hard' is a level already; allowed: any name but random, easy, greedy"):
+        outside.add("hard", LastBot)
 
 
 def test_the_fifth_seat_of_a_table_that_takes_one_gets_a_bot() -> None:

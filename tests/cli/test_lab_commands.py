@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import re
@@ -16,6 +17,7 @@ from click.testing import CliRunner, Result
 from pestis.cli import program
 from pestis.kernel.options import OptionValues
 from pestis.kernel.state import State
+from pestis.lab import CrewError, Part, Run
 from tests.lab import toy
 
 COMMANDS = ["simulate", "tournament", "report"]
@@ -130,15 +132,37 @@ def test_a_bad_game_is_reported_with_its_record_and_can_be_played_alone(monkeypa
     assert f"pestis: game {number} failed: ZeroDivisionError" in result.stderr
     assert f"{len(failed)} games failed; their records are in runs/x/failed" in result.stderr
     assert f"{30 - len(failed)} games in" in result.stdout
+    assert f"{len(failed)} of 30 games failed and are not counted" in result.stdout
+    assert "stopped" not in result.stdout
     assert f"game {number} failed: ZeroDivisionError" in refusal(f"{line} --only {number}")
     monkeypatch.setattr(toy.DiceState, "outcome", outcome)
     assert f"game {number}, seed " in output(f"{line} --only {number}")
+
+
+def test_games_that_failed_before_are_told_when_a_run_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    outcome = toy.DiceState.outcome
+    monkeypatch.setattr(toy.DiceState, "outcome", lambda self: 1 // 0 if self.points[0] == 31 else outcome(self))
+    line = "simulate dice-toy --seats greedy,random --games 30 --seed 3 --out runs/x"
+    before = run(*line.split())
+    again = run(*line.split(), "--resume")
+    assert before.exit_code == again.exit_code == 1
+    assert before.stderr.splitlines()[-1] == again.stderr.splitlines()[-1]
+    assert "failed; their records are in runs/x/failed" in again.stderr
+    number = len(list(Path("runs/x/failed").iterdir()))
+    assert f"Dice Toy, {30 - number} games, 2 seats" in output("report runs/x")
+
+
+def test_a_run_without_a_finished_game_has_no_report(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(toy.DiceState, "outcome", lambda self: 1 // 0)
+    assert run("simulate", "dice-toy", "--games", "3", "--out", "runs/x").exit_code == 1
+    assert "runs/x has no game that came to its end; 3 failed" in refusal("report runs/x")
 
 
 def test_report_draws_a_page_and_check_is_the_gate() -> None:
     output("simulate dice-toy --seats greedy,greedy --games 30 --out runs/x")
     said = output("report runs/x")
     assert "missed  Too many rounds" in said
+    assert "3 met, 1 missed, 2 open\n" in said
     assert "The page is runs/x/report.html." in said
     assert "<svg" in Path("runs/x/report.html").read_text()
     assert run("report", "runs/x", "--check", "--out", "page.html").exit_code == 1
@@ -147,7 +171,7 @@ def test_report_draws_a_page_and_check_is_the_gate() -> None:
 
 def test_check_passes_where_nothing_is_missed() -> None:
     played()
-    output("report runs/x --check")
+    assert "0 met, 0 missed, 6 open: this run says nothing about balance" in output("report runs/x --check")
 
 
 def test_two_runs_are_compared() -> None:
@@ -163,8 +187,26 @@ def test_tournament_prints_ratings_and_the_matrix(tmp_path: Path) -> None:
     rows = [line.split() for line in said.splitlines() if line.startswith(("greedy", "random"))]
     assert [row[0] for row in rows] == ["greedy", "random", "greedy", "random"]
     results = json.loads(Path("results.json").read_text())
+    assert (
+        json.loads(output("tournament dice-toy --bots random,greedy --games 22 --seed 2 --json -"))
+        | {"standings": results["standings"]}
+        == results
+    )
     assert results["games"] == 22
     assert results["matrix"]["greedy"]["random"][0] > 0.5
+
+
+def test_a_tournament_says_where_the_moves_of_bad_games_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(toy.DiceState, "outcome", lambda self: 1 // 0)
+    line = ["tournament", "dice-toy", "--bots", "random,greedy", "--games", "2"]
+    for words, kept in (
+        ([], "--json FILE keeps their moves"),
+        (["--json", "x.json"], "their moves are in x.json"),
+    ):
+        result = run(*line, *words)
+        assert result.exit_code == 1
+        assert result.stderr.splitlines()[-1] == f"pestis: failed: 2 of 2 games; {kept}"
+    assert len(json.loads(Path("x.json").read_text())["failures"][0]["moves"]) > 2
 
 
 @pytest.mark.parametrize(
@@ -172,6 +214,8 @@ def test_tournament_prints_ratings_and_the_matrix(tmp_path: Path) -> None:
     [
         ("simulate dice-toy --seats oracle,random", "Dice Toy has no bot 'oracle'; did you mean 'normal'?"),
         ("simulate dice-toy --seats random,,random", "--seats is 'random,,random'; allowed: a number, or the bot"),
+        ("simulate dice-toy --seats=--2", "Dice Toy has no game for 1 seats; allowed: 2, 3, 4"),
+        ("simulate dice-toy --seats -2", "Dice Toy has no game for -2 seats; allowed: 2, 3, 4"),
         ("simulate dice-toy --seats random", "Dice Toy has no game for 1 seats; allowed: 2, 3, 4"),
         ("simulate dice-toy --seats random,greedy --bots random", "--seats names the bots already"),
         ("simulate dice-toy --resume", "say which with --out DIR"),
@@ -194,6 +238,57 @@ def test_bad_input_is_refused_in_one_line(line: str, said: str) -> None:
         pytest.importorskip("ray")
     assert said in refusal(line)
     assert list(Path().iterdir()) == []
+
+
+def test_a_cluster_that_is_not_there_leaves_no_folder_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("ray")
+    assert "none of a cluster" in refusal("simulate dice-toy --on ray --address nowhere --out runs/x")
+    assert not Path("runs").exists()
+
+    def refused(*asked: object) -> Iterator[Part]:
+        raise CrewError("nobody is at home")
+
+    monkeypatch.setattr("pestis.cli.simulate.play_on_ray", refused)
+    assert "nobody is at home" in refusal("simulate dice-toy --on ray --out runs/x")
+    assert not Path("runs/x").exists()
+    played()
+    resumed = "simulate dice-toy --seats greedy,random --games 30 --seed 3 --out runs/x --resume --on ray"
+    assert "nobody is at home" in refusal(resumed)
+    assert Path("runs/x/run.json").exists()
+
+
+def test_a_full_disk_is_told_with_the_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(self: Run, part: Part) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Run, "keep", full)
+    said = refusal("simulate dice-toy --games 3 --out runs/x")
+    assert said == "pestis: runs/x: No space left on device; what was finished is kept"
+
+
+def test_where_results_cannot_be_written_nothing_is_played() -> None:
+    Path("results.json").symlink_to("nowhere/results.json")
+    for line in ("simulate dice-toy", "tournament dice-toy --bots random,greedy"):
+        result = run(*line.split(), "--json", "results.json")
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert result.stderr == "pestis: results.json: No such file or directory\n"
+
+
+def test_results_that_are_there_stay_until_there_are_new_ones() -> None:
+    Path("results.json").write_text("old")
+    assert "no bot 'oracle'" in refusal("simulate dice-toy --bots oracle --json results.json")
+    output("simulate dice-toy --games 1 --json new.json")
+    assert Path("results.json").read_text() == "old"
+
+
+def test_options_may_stand_in_one_list() -> None:
+    for words in ("--option rounds=5 --option generous=true", "--options rounds=5,generous=true"):
+        results = json.loads(output(f"simulate dice-toy --seats 2 --games 2 --json - {words}"))
+        assert results["plan"]["options"] == {"rounds": 5, "generous": True, "mood": "calm"}
+    assert "option 'rounds' is '5,x=1'; allowed: a whole number" in refusal(
+        "simulate dice-toy --option rounds=5,x=1"
+    )
+    assert "option 'rounds' is given twice" in refusal("simulate dice-toy --option rounds=5,rounds=6")
 
 
 def test_a_folder_that_holds_a_run_or_something_else_is_left_alone() -> None:

@@ -6,6 +6,7 @@ import os
 import signal
 import socket
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from polars.testing import assert_frame_equal
 
 import pestis
 from pestis.lab import CrewError, Job, Plan, Run, play_alone, play_on_ray, remaining
+from pestis.lab.cluster import check_address, join
 from pestis.lab.tables import TABLES
 
 # Ray's own: sockets and files that it leaves to the collector, and changes that it announces.
@@ -37,12 +39,14 @@ def _no_ray(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_worker_that_is_killed_costs_nothing(tmp_path: Path) -> None:
-    pytest.importorskip("ray")
+    ray = pytest.importorskip("ray")
     job = job_of()
     run = Run.begin(tmp_path / "ray", job)
     workers: list[str] = []
     for part in play_on_ray(job, remaining(job, []), WORKERS):
         workers.append(part.worker)
+        if len(workers) == 1:
+            check_address(ray.get_runtime_context().gcs_address)
         if len(workers) == 2:
             os.kill(int(part.worker.rpartition(":")[2]), signal.SIGKILL)
         run.keep(part)
@@ -71,6 +75,39 @@ def test_a_cluster_that_cannot_be_reached_is_said_at_once() -> None:
         CrewError, match=f"the Ray cluster at 127.0.0.1:{port} cannot be reached: Connection refused"
     ):
         next(play_on_ray(job_of(), iter([0]), WORKERS, f"127.0.0.1:{port}"))
+
+
+def test_somebody_else_at_the_address_is_told_from_a_cluster() -> None:
+    """As if it were the port of the cluster's page: Ray itself would wait there for minutes."""
+    pytest.importorskip("ray")
+    with socket.create_server(("127.0.0.1", 0)) as page:
+
+        def refuse() -> None:
+            line, _ = page.accept()
+            with line:
+                line.recv(100)
+                line.sendall(b"HTTP/1.1 400 Bad Request\r\n\r\n")
+
+        threading.Thread(target=refuse, daemon=True).start()
+        address = f"127.0.0.1:{page.getsockname()[1]}"
+        with pytest.raises(
+            CrewError, match=f"the Ray cluster at {address} cannot be reached: what is there is none"
+        ):
+            next(play_on_ray(job_of(), iter([0]), WORKERS, address))
+
+
+def test_what_ray_says_past_python_while_it_connects_is_not_heard(capfd: pytest.CaptureFixture[str]) -> None:
+    class Ray:
+        """Writes as its library does, and gives up."""
+
+        def init(self, **asked: object) -> None:
+            os.write(2, b"W 123 gcs_client.cc: no token\n")
+            raise ConnectionError("Failed to\nconnect")
+
+    with pytest.raises(CrewError, match=r"cannot be reached: Failed to connect; .* RAY_AUTH_TOKEN here"):
+        join(Ray(), WORKERS, "host:6379")  # type: ignore[arg-type] # what is used of it
+    os.write(2, b"heard again")
+    assert capfd.readouterr().err == "heard again"
 
 
 @pytest.mark.parametrize("address", ["nowhere", "host:", "host:port", ":6379", "host:99999"])

@@ -59,7 +59,8 @@ def test_a_ratio_of_sums_is_sure_where_all_games_agree() -> None:
 
 
 def test_the_figures_of_a_run(game: Game, tmp_path: Path) -> None:
-    tables = Tables(run_of(game, tmp_path / "x", ["random"]))
+    run = run_of(game, tmp_path / "x", ["random"])
+    tables = Tables(run)
     names = {f"bid_{points}": f"Bid {points}" for points in range(4)}
     (rounds,) = figure(tables, MEAN, "rounds", "", {})
     assert rounded(rounds) == (3.0, 3.0, 3.0)
@@ -67,7 +68,7 @@ def test_the_figures_of_a_run(game: Game, tmp_path: Path) -> None:
     assert len(figure(tables, RATIO, "rounds", "decisions", {})) == 1
     assert [each.name for each in figure(tables, ORDER_SHARE, "", "", {})] == ["first to begin", "second to begin"]
     shares = {each.name: each for each in figure(tables, WIN_SHARE, "bid", "", names)}
-    seats = tables.seats.join(tables.cards.filter(pl.col("taken") > 0), on=["game", "seat"])  # type: ignore[union-attr]
+    seats = tables.seats.join(run.table("cards").filter(pl.col("taken") > 0), on=["game", "seat"])
     by_hand = seats.filter(pl.col("id") == "bid_2")["share"]
     assert shares["Bid 2"].value == pytest.approx(by_hand.mean())
     owners = {each.name: each for each in figure(tables, OWNERS, "bid", "", names)}

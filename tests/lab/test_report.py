@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 
+import polars as pl
 import pytest
 
 from pestis.kernel.game import Game
 from pestis.lab import Job, Plan, Run, play_alone, remaining
 from pestis.lab.figures import Estimate
+from pestis.lab.page import histogram
 from pestis.lab.pictures import Scale, binned, columns, interval, stack
-from pestis.lab.report import Comparison, Report
+from pestis.lab.report import Comparison, Report, in_brief
 from tests.lab import toy
 
 VOID = {"meta", "br"}
@@ -103,6 +106,19 @@ def test_a_report_says_what_was_played_and_how_targets_stand(game: Game, tmp_pat
     assert [each.target.rule for each in report.missed()] == ["DICE 2"]
 
 
+def test_a_scenario_among_the_options_is_told_in_brief() -> None:
+    assert in_brief(True) == "True"
+    assert in_brief('# a map\nid = "deep-field"\nseats = 3\n') == "deep-field (3 lines)"
+    assert in_brief("one\ntwo") == "a text (2 lines)"
+
+
+def test_one_player_has_no_fair_share(game: Game, tmp_path: Path) -> None:
+    report = report_of(game, tmp_path / "x", ["greedy"])
+    assert "the dashed line is a fair share, 50.0 %" in report.winners()
+    report.run.seats = 1
+    assert "fair share" not in report.winners()
+
+
 def test_different_bots_are_compared_on_the_page(game: Game, tmp_path: Path) -> None:
     said = " ".join(read(report_of(game, tmp_path / "x", ["greedy", "random"]).html()).words)
     assert "by bot" in said
@@ -121,7 +137,72 @@ def test_two_runs_are_compared(game: Game, tmp_path: Path) -> None:
     said = " ".join(" ".join(page.words).split())
     assert "rounds, mean 3.00 5.00 2.00 2.00 to 2.00 changed" in said
     assert "won by seat 0" in said
+    assert "won by the first to begin" in said
     assert page.ids == ["targets", "figures"]
+
+
+def renamed(report: Report, names: dict[str, str], **more: object) -> Report:
+    """The same run, told by a folder whose bids are called otherwise."""
+    file = report.run.folder / "run.json"
+    told = json.loads(file.read_text())
+    told["kinds"][0]["names"] = names
+    told |= more
+    told["plan"]["packs"] = {str(more.get("pack", "bids")): "".join(names)}
+    file.write_text(json.dumps(told))
+    return Report(Run.open(report.run.folder))
+
+
+def words_of(html: str) -> str:
+    return " ".join(" ".join(read(html).words).split())
+
+
+def test_a_card_that_one_run_does_not_know_is_told(game: Game, tmp_path: Path) -> None:
+    first = report_of(game, tmp_path / "a", ["random"])
+    second = report_of(game, tmp_path / "b", ["random"])
+    first = renamed(first, {"bid_0": "Nothing", "bid_1": "Old one"})
+    second = renamed(second, {"bid_0": "Naught", "bid_2": "New two"}, pack="my-bids")
+    said = words_of(Comparison(first, second).html())
+    assert "The content differs: bids in A, my-bids in B." in said
+    assert "pack my-bids" in said
+    assert re.search(r"New two [\d.]+ % [+-][\d.]+ % only in B", said)
+    assert re.search(r"Old one [\d.]+ % [+-][\d.]+ % only in A", said)
+    assert "Naught" in said
+    assert "The content differs" not in words_of(Comparison(first, first).html())
+
+
+def test_a_target_is_judged_by_what_the_run_calls_its_cards(game: Game, tmp_path: Path) -> None:
+    report = renamed(report_of(game, tmp_path / "x", ["greedy"]), {"bid_3": "All in"})
+    bids = report.verdicts[4]
+    assert (bids.others, bids.worst and bids.worst.name) == (0, "All in")
+
+
+def test_bots_of_two_runs_are_compared(game: Game, tmp_path: Path) -> None:
+    runs = [report_of(game, tmp_path / name, ["greedy", "random"]) for name in "ab"]
+    assert re.search(
+        r"won by the greedy bot, for each seat ([\d.]+ %) \1 0.0 %", words_of(Comparison(*runs).html())
+    )
+
+
+def test_the_same_run_gives_the_same_page(game: Game, tmp_path: Path) -> None:
+    report = report_of(game, tmp_path / "x", ["random"])
+    assert len({Report(report.run).html() for _ in range(8)}) == 1
+
+
+def test_the_counts_of_cards_do_not_depend_on_the_chunks(game: Game, tmp_path: Path) -> None:
+    report = report_of(game, tmp_path / "x", ["random"])
+    cards = report.run.table("cards").filter(pl.col("id") == "bid_2")
+    row = report.tables.counts("bid")["bid_2"]
+    assert row["offered"] == (cards["offered"] > 0).sum()
+    assert row["taken"] == (cards["taken"] > 0).sum()
+    assert row["uses"] == cards["used"].sum()
+    assert row["won"] == cards.filter(pl.col("taken") > 0)["share"].sum()
+    assert row["games_with"] == cards.filter(pl.col("taken") > 0)["game"].n_unique()
+    assert row["games_shown"] == cards["game"].n_unique()
+
+
+def test_a_histogram_tells_the_median_and_the_ends() -> None:
+    said = words_of(histogram([1, 2, 3, 100], "rounds"))
+    assert said == "rounds 1 50 100 mean 26.5, median 2.5"
 
 
 def test_pictures_hold_their_numbers() -> None:

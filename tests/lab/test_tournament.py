@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterator
 
@@ -108,6 +109,21 @@ def test_a_bad_game_does_not_end_the_tournament(game: Game, monkeypatch: pytest.
     assert len(standings.failures) == 4
     assert standings.failures[0].error.startswith("ZeroDivisionError")
     assert standings.standings() == []
+
+
+def test_a_bad_game_is_kept_with_its_moves(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    contest = Tournament(game, ["random", "greedy"], 2, 2, seed=3)
+    outcome = toy.DiceState.outcome
+    monkeypatch.setattr(toy.DiceState, "outcome", lambda self: 1 // 0)
+    told = json.loads(json.dumps(standings_of(contest).as_json()["failures"]))
+    monkeypatch.setattr(toy.DiceState, "outcome", outcome)
+    assert [failed["seating"] for failed in told] == [["random", "greedy"], ["greedy", "random"]]
+    assert told[0]["error"].startswith("ZeroDivisionError")
+    state = game.start(2, told[0]["deal"], ask="able")
+    for seat, action in told[0]["moves"]:
+        state.play(seat, action)
+    assert state.is_over
+    assert tuple(state.outcome().scores) == contest.play_game(0, {}).scores
 
 
 def test_tournaments_that_make_no_sense_are_refused(game: Game) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pestis.bots.bot import no_choice
 from pestis.bots.levels import make
 from pestis.bots.perspective import Perspective
 from pestis.bots.weighing import Weighed, thoughts
@@ -60,18 +61,23 @@ def ask(bot: str, perspective: Perspective, seed: int) -> Advice:
 def advice(bot: str, perspective: Perspective, action: int, weighed: list[Weighed]) -> Advice:
     """In words, what a bot has chosen and thought."""
     reasons = reasons_for(perspective, action, weighed)
-    return Advice(perspective.describe(action), bot, summary(bot, reasons, weighed), reasons)
+    text = reasons[0].text if is_forced(perspective) else summary(bot, reasons, weighed)
+    return Advice(perspective.describe(action), bot, text, reasons)
+
+
+def is_forced(perspective: Perspective) -> bool:
+    return len(perspective.sensible()) == 1
 
 
 def summary(bot: str, reasons: list[Opinion], weighed: list[Weighed]) -> str:
-    if len(weighed) == 1:
-        return reasons[0].text
     who = f"The {bot} bot, which sees what you see, would choose this"
     return f"{who}. {reasons[0].text}" if weighed else f"{who}."
 
 
 def reasons_for(perspective: Perspective, action: int, weighed: list[Weighed]) -> list[Opinion]:
     """The chosen move and the best others, each with what speaks for it."""
+    if is_forced(perspective):
+        return [Opinion(perspective.describe(action), None, f"{no_choice(perspective)}.")]
     chosen = next((move for move in weighed if move.action == action), None)
     if chosen is None:
         text = "The game brings no judgement of positions; the bot cannot say why."
@@ -86,12 +92,10 @@ def opinion(perspective: Perspective, weighed: Weighed, text: str) -> Opinion:
 
 
 def chosen_text(chosen: Weighed, weighed: list[Weighed]) -> str:
-    if len(weighed) == 1:
-        return "There is no other move."
     best = weighed[0]
     told = f"It sees {percent(chosen.worth)} to win after it"
     if chosen.tried:
-        return f"{told}; it looked into this move {chosen.tried} times{often(chosen, weighed)}."
+        return f"{told}; it looked into this move {times(chosen.tried)}{often(chosen, weighed)}."
     if chosen.worth >= best.worth - SAME_CHANCE:
         rivals = sum(abs(move.worth - chosen.worth) < SAME_CHANCE for move in weighed) - 1
         told += f", as with {rivals} of the other moves" if rivals else f", the most of all {len(weighed)} moves"
@@ -101,7 +105,8 @@ def chosen_text(chosen: Weighed, weighed: list[Weighed]) -> str:
 
 
 def often(chosen: Weighed, weighed: list[Weighed]) -> str:
-    return ", more than into any other" if all(chosen.tried >= move.tried for move in weighed) else ""
+    others = [move.tried for move in weighed if move is not chosen]
+    return ", more than into any other" if others and chosen.tried >= max(others) else ""
 
 
 def other_text(other: Weighed, chosen: Weighed) -> str:
@@ -110,7 +115,7 @@ def other_text(other: Weighed, chosen: Weighed) -> str:
         told = f"About as good: {percent(other.worth)} to win"
     else:
         told = f"{percent(other.worth)} to win, {percent(abs(gap))} {'more' if gap > 0 else 'less'}"
-    looked = f"; looked into {other.tried} times" if other.tried else ""
+    looked = f"; looked into {times(other.tried)}" if other.tried else ""
     return f"{told}{looked}{points(other)}."
 
 
@@ -119,6 +124,10 @@ def points(move: Weighed) -> str:
     if abs(gained) < SAME_SCORE:
         return ""
     return f"; your score {'rises' if gained > 0 else 'falls'} by {abs(gained):.1f}".removesuffix(".0")
+
+
+def times(count: int) -> str:
+    return "once" if count == 1 else f"{count} times"
 
 
 def percent(share: float) -> str:

@@ -89,6 +89,11 @@ class EasyBot(GreedyBot):
         return super().choose(perspective)
 
 
+def no_choice(perspective: Perspective) -> str:
+    """Why there was nothing to think about; what only people are offered is giving up."""
+    return "There is no other move but giving up" if len(perspective.legal()) > 1 else "There is no other move"
+
+
 def strategy_of(game: Game) -> Strategy:
     found = game.strategy()
     if found is None:

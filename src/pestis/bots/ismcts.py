@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from time import perf_counter
 from typing import Final
 
-from pestis.bots.bot import Bot, Reason
+from pestis.bots.bot import Bot, Reason, no_choice
 from pestis.bots.perspective import Perspective
 from pestis.bots.search import SEED_BOUND, Search, Tried
 from pestis.kernel.game import Game
@@ -100,9 +100,9 @@ class SearchBot(Bot):
         assert self._perspective is not None
         move = self._perspective.describe(tried.action)
         text = move.text if move.text.endswith((".", "!", "?")) else f"{move.text}."
-        rules = ", ".join(move.rules)
+        rules = ", ".join(dict.fromkeys(move.rules))
         if len(self._found) == 1:
-            return Reason(move, 0, None, f"{text} There is no other move ({rules}).")
+            return Reason(move, 0, None, f"{text} {no_choice(self._perspective)} ({rules}).")
         total = sum(other.visits for other in self._found)
         often = f"Tried {tried.visits} of {total} times, wins about {tried.expected:.0%}"
         return Reason(move, tried.visits, tried.expected, f"{text} {often} ({rules}).")

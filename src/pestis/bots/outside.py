@@ -25,7 +25,11 @@ _added: dict[str, Maker] = {}
 
 def add(name: str, maker: Maker) -> None:
     """Make a bot known in this process without an entry point, as tests and notebooks do."""
+    from pestis.bots.levels import LEVELS
+
     check_name(name)
+    if name in LEVELS:
+        raise BotError(f"{name!r} is a level already; allowed: any name but {', '.join(LEVELS)}")
     _added[name] = maker
 
 

@@ -54,6 +54,14 @@ class Command(click.Command):
             formatter.write(f"  pestis {(self.epilog or self.name or '').format(game=game)}\n")
 
 
+class ShownOnce(click.Option):
+    """An option with a second name that is understood and not listed."""
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        found = super().get_help_record(ctx)
+        return found and (found[0].replace(f", {self.opts[-1]}", ""), found[1])
+
+
 def open_game(name: str, pack: Path | None = None) -> Game:
     """An installed game; one whose package does not load is refused, not a crash."""
     try:
@@ -65,7 +73,7 @@ def open_game(name: str, pack: Path | None = None) -> Game:
 def read_options(game: Game, pairs: tuple[str, ...]) -> dict[str, Value]:
     """The options typed as name=value; the game judges the values."""
     texts: dict[str, str] = {}
-    for pair in pairs:
+    for pair in one_by_one(game, pairs):
         name, equals, text = pair.partition("=")
         option = game.options.option(name)
         if not equals:
@@ -74,6 +82,20 @@ def read_options(game: Game, pairs: tuple[str, ...]) -> dict[str, Value]:
             raise Refused(f"option {name!r} is given twice: {texts[name]} and {text}; give it once")
         texts[name] = text
     return game.options.read(texts)
+
+
+def one_by_one(game: Game, pairs: tuple[str, ...]) -> list[str]:
+    """Several options may stand in one list with commas; what follows a comma and names no option is a value."""
+    found: list[str] = []
+    for pair in pairs:
+        first, *more = pair.split(",")
+        found.append(first)
+        for piece in more:
+            if piece.partition("=")[0] in game.options.names():
+                found.append(piece)
+            else:
+                found[-1] += f",{piece}"
+    return found
 
 
 def shown(value: object) -> str:
@@ -93,7 +115,15 @@ def content_options(command: Callback) -> Callback:
     """--option and --pack."""
     for decorate in (
         click.option("--pack", type=click.Path(path_type=Path), metavar="DIR", help="Play with this content."),
-        click.option("--option", "pairs", multiple=True, metavar="NAME=VALUE", help="See pestis options GAME."),
+        click.option(
+            "--option",
+            "--options",
+            "pairs",
+            cls=ShownOnce,
+            multiple=True,
+            metavar="NAME=VALUE",
+            help="See pestis options GAME.",
+        ),
     ):
         command = decorate(command)
     return command

@@ -1,6 +1,6 @@
 """What goes wrong on the command line: one line each on stderr, and an exit code.
 
-1    a record does not verify
+1    a record does not verify, a game of many failed, a balance target is missed
 2    something that was asked for cannot be done: unknown game, option, seat, file, pack
 130  interrupted
 """
@@ -60,9 +60,15 @@ def one_line_errors() -> Iterator[None]:
 
 
 def check_can_write(file: Path) -> None:
-    """Said before an hour of playing, not after."""
+    """Said before an hour of playing, not after. Leaves everything as it is."""
     if not file.absolute().parent.is_dir():
         raise Refused(f"{file}: there is no folder {file.parent}")
+    was_there = file.exists()
+    if was_there and not file.is_file():
+        return  # a pipe or a terminal, which a look would disturb
+    file.open("ab").close()
+    if not was_there:
+        file.unlink()
 
 
 def usage_line(error: click.UsageError) -> str:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import perf_counter
 from types import FrameType
 from typing import TYPE_CHECKING, Protocol
+
+from pestis.cli.errors import say_error
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -16,6 +18,9 @@ if TYPE_CHECKING:
 
 REFRESH_SECONDS = 0.1
 REDRAWS = 4
+LINE_SECONDS = 60.0
+# Games of bots that think take minutes each; a rate needs at least two of them.
+LOOK_BACK_SECONDS = 24 * 3600.0
 
 
 class Stop:
@@ -48,9 +53,27 @@ class Bar(Protocol):
     def advance(self, count: int) -> None: ...
 
 
-class NoBar:
+class LineBar:
+    """For a log: a line every minute, and none of a run that is over sooner."""
+
+    def __init__(self, total: int, done: int, clock: Callable[[], float] = perf_counter) -> None:
+        self.total = total
+        self.done = done
+        self.before = done
+        self.clock = clock
+        self.began = self.told = clock()
+
     def advance(self, count: int) -> None:
-        """Nobody is looking."""
+        self.done += count
+        now = self.clock()
+        if now - self.told >= LINE_SECONDS:
+            self.told = now
+            self.tell(now - self.began)
+
+    def tell(self, seconds: float) -> None:
+        speed = (self.done - self.before) / seconds
+        pace = f", {rate(speed)}, {in_words((self.total - self.done) / speed)} left" if speed else ""
+        say_error(f"{self.done:,} of {self.total:,} games{pace}")
 
 
 class LiveBar:
@@ -72,9 +95,9 @@ class LiveBar:
 
 @contextmanager
 def progress_bar(total: int, done: int = 0) -> Iterator[Bar]:
-    """Count, rate and time left, on stderr if that is a terminal."""
+    """Count, rate and time left, on stderr: a bar on a terminal, else a line every minute."""
     if not sys.stderr.isatty():
-        yield NoBar()
+        yield LineBar(total, done)
         return
     from rich.console import Console
 
@@ -89,7 +112,7 @@ def drawn_on(console: Console) -> Progress:
 
     class Rate(TextColumn):
         def render(self, task: RichTask) -> Text:
-            return Text(f"{task.speed:,.0f}/s" if task.speed and task.speed >= 10 else slow_rate(task.speed))
+            return Text(rate(task.speed))
 
     columns = (
         TextColumn("{task.description}"),
@@ -98,11 +121,27 @@ def drawn_on(console: Console) -> Progress:
         Rate(""),
         TimeRemainingColumn(),
     )
-    return Progress(*columns, console=console, transient=True, refresh_per_second=REDRAWS)
+    return Progress(
+        *columns,
+        console=console,
+        transient=True,
+        refresh_per_second=REDRAWS,
+        speed_estimate_period=LOOK_BACK_SECONDS,
+    )
 
 
-def slow_rate(speed: float | None) -> str:
-    """Of games that take long, how many in a minute."""
+def rate(speed: float | None) -> str:
+    """Games a second; of games that take long, how many in a minute."""
     if not speed:
         return ""
+    if speed >= 10:
+        return f"{speed:,.0f}/s"
     return f"{speed:.1f}/s" if speed >= 1 else f"{speed * 60:.1f}/min"
+
+
+def in_words(seconds: float) -> str:
+    """How long something will take, about."""
+    minutes = round(seconds / 60)
+    if minutes < 1:
+        return "less than a minute"
+    return f"{minutes} min" if minutes < 120 else f"{minutes / 60:.0f} h"

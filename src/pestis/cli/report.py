@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -76,3 +77,11 @@ def say_targets(report: Report) -> None:
     ]
     head = ["", "target", "wanted", "measured (95 %)", "why"]
     draw(head, rows, left=["", "wanted", "measured (95 %)"], wrap=["target", "why"])
+    say(counted(report))
+
+
+def counted(report: Report) -> str:
+    """How many targets stand how; a gate that has judged nothing is open, and should say so."""
+    found = Counter(each.status for each in report.verdicts)
+    told = f"{found['met']} met, {found['missed']} missed, {found['open']} open"
+    return told if found["met"] or found["missed"] else f"{told}: this run says nothing about balance"

@@ -20,6 +20,7 @@ from pestis.cli.screen import draw, say
 from pestis.kernel.errors import PestisError
 from pestis.kernel.game import Ask, Game
 from pestis.lab import (
+    CrewError,
     Job,
     Part,
     Plan,
@@ -37,6 +38,8 @@ from pestis.lab import (
     remaining,
     usual_seats,
 )
+from pestis.lab.cluster import check_cluster
+from pestis.lab.manifest import MANIFEST
 
 STDOUT = Path("-")
 MOST_FAILURES_TOLD = 5
@@ -116,7 +119,7 @@ def simulate(
     if json_file == STDOUT:
         click.echo(results_json(plan, summary), nl=False)
     else:
-        say_summary(plan, summary, perf_counter() - began, done.before)
+        say_summary(plan, summary, perf_counter() - began, done)
         if json_file is not None:
             json_file.write_text(results_json(plan, summary), encoding="utf-8")
     say_end(done, where)
@@ -141,7 +144,7 @@ def seat_list(game: Game, seats: str | None, bots: str) -> tuple[int, list[str]]
 
 
 def is_number(text: str) -> bool:
-    return text.strip().lstrip("-").isdecimal()
+    return text.strip().removeprefix("-").isdecimal()
 
 
 def check_places(where: Where) -> None:
@@ -149,6 +152,8 @@ def check_places(where: Where) -> None:
         raise Refused("--resume goes on with a run: say which with --out DIR")
     if where.address and where.on != "ray":
         raise Refused("--address is that of a Ray cluster: add --on ray")
+    if where.on == "ray":
+        check_cluster(where.address)
 
 
 @dataclass
@@ -160,25 +165,52 @@ class Conducted:
     stopped: bool = False
     failures: int = 0
 
+    @property
+    def games(self) -> int:
+        return self.tally.games + self.failures
+
 
 def conduct(plan: Plan, detail: Literal["cards", "seats"], where: Where) -> Conducted:
     """Play the plan, or the rest of it, until it is done or somebody presses Ctrl-C."""
     job = Job(plan, chunk_size(plan), detail if where.out else "rows")
     run = open_run(job, where)
-    done = Conducted(Tally(plan.bots))
+    try:
+        return play_rest(job, run, where)
+    except CrewError:
+        if run and not where.resume:
+            leave_nothing(run)
+        raise
+    except OSError as error:
+        if run is None or error.filename:
+            raise
+        raise Refused(f"{run.folder}: {error.strerror or error}; what was finished is kept") from error
+
+
+def play_rest(job: Job, run: Run | None, where: Where) -> Conducted:
+    """What is not there yet."""
+    plan = job.plan
     finished = run.done() if run else []
+    done = Conducted(Tally(plan.bots))
     for row in run.rows() if run else ():
         done.tally.add(row)
     done.before = done.tally.games
-    with stop_on_interrupt() as stop, progress_bar(plan.games, done.before) as bar:
+    done.failures = sum(len(job.numbers(chunk)) for chunk in finished) - done.before
+    with stop_on_interrupt() as stop, progress_bar(plan.games, done.games) as bar:
         for part in parts(job, remaining(job, finished), where, stop):
             if run and part.whole:
                 run.keep(part)
             if not run or part.whole:
                 take_in(done, part)
-                bar.advance(len(part.rows))
-        done.stopped = stop.is_asked and done.tally.games + done.failures < plan.games
+                bar.advance(len(part.rows) + len(part.failures))
+        done.stopped = stop.is_asked and done.games < plan.games
     return done
+
+
+def leave_nothing(run: Run) -> None:
+    """A new run that nobody could begin to play is none: the same command must work later."""
+    if [file.name for file in run.folder.iterdir()] == [MANIFEST]:
+        (run.folder / MANIFEST).unlink()
+        run.folder.rmdir()
 
 
 def open_run(job: Job, where: Where) -> Run | None:
@@ -206,7 +238,8 @@ def say_end(done: Conducted, where: Where) -> None:
     """Where things are, and how to go on."""
     if done.failures:
         kept = f"their records are in {where.out / 'failed'}" if where.out else "--out DIR keeps their records"
-        say_error(f"{done.failures} games failed; {kept}, and --only N plays one of them again")
+        failed = "1 game" if done.failures == 1 else f"{done.failures} games"
+        say_error(f"{failed} failed; {kept}, and --only N plays one of them again")
     if where.out is None:
         return
     if done.stopped:
@@ -241,15 +274,17 @@ def results_json(plan: Plan, summary: Summary) -> str:
     return json.dumps({"plan": plan.as_json(), "results": summary.as_json()}, indent=2) + "\n"
 
 
-def say_summary(plan: Plan, summary: Summary, elapsed: float, before: int) -> None:
+def say_summary(plan: Plan, summary: Summary, elapsed: float, done: Conducted) -> None:
     say(f"{plan.game.title}, {plan.seats} seats, seed {plan.seed}, ask={plan.ask}", "bold")
-    if summary.games < plan.games:
-        say(f"stopped after {summary.games} of {plan.games} games", "yellow")
+    if done.stopped:
+        say(f"stopped after {done.games} of {plan.games} games", "yellow")
+    if done.failures:
+        say(f"{done.failures} of {done.games} games failed and are not counted", "yellow")
     if summary.decisions is None:
         return
-    played = summary.games - before
+    played = summary.games - done.before
     decisions = summary.decisions.mean * played
-    earlier = f" ({before} more were there)" if before else ""
+    earlier = f" ({done.before} more were there)" if done.before else ""
     say(
         f"{played} games in {elapsed:.1f} s{earlier}: {played / elapsed:,.0f} games and "
         f"{decisions / elapsed:,.0f} decisions a second"

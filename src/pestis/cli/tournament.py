@@ -15,6 +15,9 @@ from pestis.cli.screen import draw, say
 from pestis.kernel.game import Ask
 from pestis.lab import Standings, Tournament, cores, play_on_ray, play_together, usual_seats
 
+STDOUT = Path("-")
+MOST_FAILURES_TOLD = 5
+
 
 @click.command(cls=Command, epilog="tournament {game} --bots random,easy,greedy --games 300")
 @click.argument("game")
@@ -27,7 +30,11 @@ from pestis.lab import Standings, Tournament, cores, play_on_ray, play_together,
 @content_options
 @click.option("--ask", type=click.Choice(["able", "public"]), default="able", help="public: ask who might answer.")
 @click.option(
-    "--json", "json_file", type=click.Path(path_type=Path, dir_okay=False), help="Write the results there."
+    "--json",
+    "json_file",
+    type=click.Path(path_type=Path, dir_okay=False, allow_dash=True),
+    metavar="FILE",
+    help="Write the results there; - for stdout.",
 )
 @click.option("--workers", type=click.IntRange(1, 4096), help="Processes [default: all cores].")
 @click.option("--on", type=click.Choice(["cores", "ray"]), default="cores", help="ray: on a Ray cluster.")
@@ -59,9 +66,12 @@ def tournament(
         seats = min(allowed, key=lambda count: (abs(count - len(names)), count))
     if address and on != "ray":
         raise Refused("--address is that of a Ray cluster: add --on ray")
-    if json_file is not None:
+    if json_file is not None and json_file != STDOUT:
         check_can_write(json_file)
     contest = Tournament(found, names, seats, games, seed, read_options(found, pairs), ask)
+    if contest.total > games:
+        rounds = f"{len(contest.seatings)} seatings, each equally often"
+        say_error(f"{contest.total} games will be played, not {games}: there are {rounds}")
     standings = Standings(contest)
     chunks = iter(range(contest.count()))
     with stop_on_interrupt() as stop, progress_bar(contest.total) as bar:
@@ -72,11 +82,18 @@ def tournament(
         for bout in bouts:
             standings.add(bout)
             bar.advance(len(bout.results))
-    say_standings(contest, standings)
-    if json_file is not None:
-        json_file.write_text(json.dumps(standings.as_json(), indent=2) + "\n", encoding="utf-8")
-    for failure in standings.failures[:5]:
+    results = json.dumps(standings.as_json(), indent=2) + "\n"
+    if json_file == STDOUT:
+        click.echo(results, nl=False)
+    else:
+        say_standings(contest, standings)
+        if json_file is not None:
+            json_file.write_text(results, encoding="utf-8")
+    for failure in standings.failures[:MOST_FAILURES_TOLD]:
         say_error(f"game {failure.number} failed: {failure.error}")
+    if standings.failures:
+        kept = f"their moves are in {json_file}" if json_file else "--json FILE keeps their moves"
+        say_error(f"failed: {len(standings.failures)} of {contest.total} games; {kept}")
     if len(standings.results) + len(standings.failures) < contest.total:
         ctx.exit(INTERRUPTED)
     if standings.failures:

@@ -13,9 +13,11 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 from importlib.metadata import entry_points
 from itertools import chain, islice
+from threading import Thread
 from time import perf_counter
 from typing import Any, Final, TypeVar
 
+from pestis.bots import outside
 from pestis.kernel.game import Game
 from pestis.kernel.registry import GROUP
 from pestis.lab.chunks import Chunked, Work, never
@@ -48,8 +50,12 @@ def play_alone(job: Work[Kept], chunks: Iterator[int], stop: Stop = never) -> It
 
 
 def play_together(job: Work[Kept], chunks: Iterator[int], workers: int, stop: Stop = never) -> Iterator[Kept]:
-    """Quick games begin in this process; what is not done in a second is played by workers."""
-    if workers <= 1 or not is_installed(job.game):
+    """Quick games begin in this process; what is not done in a second is played by workers.
+
+    Bots that think have a worker even if it is the only one: a game of theirs takes minutes, and Ctrl-C does not
+    wait for its end.
+    """
+    if known_here_only(job) or (workers <= 1 and job.is_quick()):
         yield from play_alone(job, chunks, stop)
         return
     if job.is_quick():
@@ -65,9 +71,18 @@ def play_together(job: Work[Kept], chunks: Iterator[int], workers: int, stop: St
         yield from play_in_processes(job, chain([first], chunks), workers, stop)
 
 
+def known_here_only(job: Work[Kept]) -> str:
+    """The game or the bot that another process would not find, because it was added to this one by hand."""
+    if not is_installed(job.game):
+        return f"the game {job.game.id!r}"
+    added = set(outside.names()) - entry_points(group=outside.GROUP).names
+    # A plan names its bots, and so does a tournament.
+    bots = getattr(getattr(job, "plan", job), "bots", ())
+    return next((f"the bot {name!r}" for name in bots if name in added), "")
+
+
 def is_installed(game: Game) -> bool:
-    """Whether another process would find the game; one that was added by hand is known in this one only."""
-    return any(point.name == game.id for point in entry_points(group=GROUP))
+    return game.id in entry_points(group=GROUP).names
 
 
 def play_in_processes(job: Work[Kept], chunks: Iterator[int], workers: int, stop: Stop = never) -> Iterator[Kept]:
@@ -109,8 +124,17 @@ def enlist(job: Work[Kept]) -> None:
     """In a worker: Ctrl-C is for the one who gives out work, and tables are small enough for one thread."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.environ["POLARS_MAX_THREADS"] = "1"
+    Thread(target=leave_with_parent, daemon=True).start()
     collect_seldom()
     _enlisted[:] = [job]
+
+
+def leave_with_parent() -> None:
+    """Whoever gives out work may be killed; its workers would wait for more for ever."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def play_enlisted(chunk: int) -> Any:  # noqa: ANN401 - whatever the job leaves

@@ -14,6 +14,7 @@ from typing import Final
 import polars as pl
 
 from pestis.kernel import study as lab
+from pestis.lab.errors import RunError
 from pestis.lab.run import Run
 from pestis.lab.summary import Z_95, wilson
 
@@ -53,28 +54,38 @@ class Tables:
         self.run = run
         self.games = run.table("games")
         self.seats = run.table("seats")
+        if not len(self.games):
+            raise RunError(f"{run.folder} has no game that came to its end; {len(run.failed())} failed")
 
-    @cached_property
-    def cards(self) -> pl.DataFrame | None:
-        return self.run.table("cards") if self.run.detail == "cards" else None
+    @property
+    def has_cards(self) -> bool:
+        return self.run.detail == "cards"
 
     @cached_property
     def taken(self) -> pl.DataFrame:
-        """By kind and id: in how many seats of games it was offered, taken, how often used, and the shares won."""
-        assert self.cards is not None
-        has = pl.col("taken") > 0
-        return self.cards.group_by("kind", "id").agg(
-            offered=(pl.col("offered") > 0).sum(),
-            taken=has.sum(),
-            uses=pl.col("used").sum(),
-            won=pl.col("share").filter(has).sum(),
-            games_with=pl.col("game").filter(has).n_unique(),
-            games_shown=pl.col("game").filter((pl.col("offered") > 0) | has).n_unique(),
-        )
+        """By kind and id: in how many seats of games it was offered, taken, how often used, and the shares won.
+
+        Added up chunk by chunk: cards are by far the most rows, and a game lies in one chunk only.
+        """
+        parts = [counts_of(self.run.part("cards", chunk)) for chunk in self.run.done()]
+        return pl.concat(parts).group_by("kind", "id").agg(pl.all().sum()).sort("kind", "id")
 
     def counts(self, kind: str) -> dict[str, dict[str, float]]:
         rows = self.taken.filter(pl.col("kind") == kind)
         return {str(row["id"]): row for row in rows.iter_rows(named=True)}
+
+
+def counts_of(cards: pl.DataFrame) -> pl.DataFrame:
+    """What the rows of one chunk add to the counts of every thing."""
+    has = pl.col("taken") > 0
+    return cards.group_by(pl.col("kind", "id").cast(pl.String)).agg(
+        offered=(pl.col("offered") > 0).sum(),
+        taken=has.sum(),
+        uses=pl.col("used").sum().cast(pl.Int64),
+        won=pl.col("share").filter(has).sum(),
+        games_with=pl.col("game").filter(has).n_unique(),
+        games_shown=pl.col("game").filter((pl.col("offered") > 0) | has).n_unique(),
+    )
 
 
 # Intervals.
@@ -226,16 +237,14 @@ def figure(tables: Tables, how: str, column: str, other: str, names: dict[str, s
             return from_fair(tables, "seat")
         case lab.ORDER_SHARE:
             return from_fair(tables, "order")
-    return thing_figures(tables, how, column, names) if tables.cards is not None else []
+    return thing_figures(tables, how, column, names) if tables.has_cards else []
 
 
 def thing_figures(tables: Tables, how: str, kind: str, names: dict[str, str]) -> list[Estimate]:
     if how == lab.PICKED:
-        return [
-            share(names[id], float(row["games_with"]), int(row["games_shown"]))
-            for id, row in tables.counts(kind).items()
-            if row["games_shown"] and id in names
-        ]
+        counts = tables.counts(kind)
+        shown = {id: counts[id] for id in names if id in counts and counts[id]["games_shown"]}
+        return [share(names[id], float(row["games_with"]), int(row["games_shown"])) for id, row in shown.items()]
     found = things(tables, kind, names)
     if how == lab.LIFT:
         return present(*(each.lift for each in found))

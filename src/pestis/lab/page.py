@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from html import escape
 from importlib.resources import files
+from statistics import fmean, median
 
 from pestis.lab import pictures
 from pestis.lab.figures import Estimate, ThingFigures
@@ -74,7 +75,7 @@ def targets_table(found: Sequence[Verdict]) -> str:
         for each in found
     ]
     head = ["", "", "wanted", "measured (95 %)", ""]
-    return table(head, rows, ["", "", "", "", ""], "targets")
+    return table(head, rows, ["", "", "keep", "", ""], "targets")
 
 
 def row(label: str, picture: str, text: str) -> str:
@@ -102,15 +103,14 @@ def histogram(values: Sequence[float], label: str) -> str:
     counts = pictures.binned(values)
     if not counts:
         return ""
-    ordered = sorted(values)
-    said = f"{label}: median {ordered[len(ordered) // 2]:g}, from {ordered[0]:g} to {ordered[-1]:g}"
-    first, last = min(counts), max(counts)
-    middle = "" if last - first < 2 else f"<span>{(first + last) // 2}</span>"
-    axis = f'<div class="axis"><span>{first}</span>{middle}<span>{last}</span></div>'
-    average = sum(values) / len(values)
+    first, last = round(min(values)), round(max(values))
+    centre = "" if last - first < 2 else f"<span>{(first + last) // 2}</span>"
+    axis = f'<div class="axis"><span>{first}</span>{centre}<span>{last}</span></div>'
+    middle = f"median {median(values):g}"
+    said = f"{label}: {middle}, from {min(values):g} to {max(values):g}"
     return (
         f"<div><h3>{escape(label)}</h3>{pictures.columns(counts, said)}{axis}"
-        f"<small>mean {average:.1f}, median {ordered[len(ordered) // 2]:g}</small></div>"
+        f"<small>mean {fmean(values):.1f}, {middle}</small></div>"
     )
 
 
@@ -152,7 +152,7 @@ def things_table(found: Sequence[ThingFigures], words: Mapping[str, str]) -> str
         head.append(words["taken"])
         kinds.append("n")
     if words["used"]:
-        head.append(f"{words['used']} per game")
+        head.append(f"{words['used']} per seat")
         kinds.append("n wide")
     if has_lift:
         head += ["won with it", "win-rate lift", ""]

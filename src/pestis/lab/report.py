@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from html import escape
+from math import inf
+from pathlib import Path
 
 import polars as pl
 
@@ -56,6 +59,10 @@ class Report:
     def things(self, kind: Mapping[str, object]) -> list[ThingFigures]:
         return things(self.tables, str(kind["id"]), names_of(kind))
 
+    def of_kind(self, id: str) -> list[ThingFigures]:
+        """The things of a kind that another run has as well, or not."""
+        return [each for kind in self.kinds() if kind["id"] == id for each in self.things(kind)]
+
     def html(self) -> str:
         title = f"{self.title}: balance report"
         header = f"<h1>{escape(self.title)}</h1>{page.facts(self.facts())}"
@@ -80,7 +87,8 @@ class Report:
             "rules version": str(plan["rules_version"]),
             "pestis": str(run.manifest["pestis"]),
         }
-        return found | changed_options(run)
+        pack = str(run.manifest["pack"])
+        return found | ({"pack": Path(pack).name} if pack else {}) | changed_options(run)
 
     def targets(self) -> str:
         if not self.verdicts:
@@ -108,6 +116,8 @@ class Report:
             f"Win shares of the seats; the dashed line is a fair share, {page.percent(fair)}. A shared win counts "
             f"in parts; {page.percent(shared.value)} of games had no single winner."
         )
+        if self.run.seats == 1:
+            about = "How often the single player won; the dashed line is every game."
         return page.section("Who wins", about, body, "winners")
 
     def length(self) -> str:
@@ -146,7 +156,7 @@ class Report:
         return page.section("How games ended", "Share of games.", page.bars(shares), "ends")
 
     def kind(self, kind: Mapping[str, object]) -> str:
-        if self.tables.cards is None:
+        if not self.tables.has_cards:
             return ""
         words = {name: str(kind[name]) for name in ("offered", "taken", "used")}
         about = LIFT_WORDS if words["taken"] else "How often each was seen and used."
@@ -171,7 +181,16 @@ def changed_options(run: Run) -> dict[str, str]:
         usual = {}
     if not isinstance(options, Mapping):
         return {}
-    return {name: str(value) for name, value in options.items() if usual and usual.get(name) != value}
+    return {name: in_brief(value) for name, value in options.items() if usual and usual.get(name) != value}
+
+
+def in_brief(value: object) -> str:
+    """The value of an option; a file that is one, such as a scenario, by its id and its length."""
+    text = str(value)
+    if "\n" not in text:
+        return text
+    found = re.search(r'^id = "([^"\n]*)"', text, re.MULTILINE)
+    return f"{found[1] if found else 'a text'} ({len(text.splitlines())} lines)"
 
 
 def seat_labels(estimates: Sequence[Estimate], bots: Sequence[str]) -> list[str]:
@@ -203,12 +222,28 @@ class Comparison:
             f"<h3>{letter}: {escape(name)}</h3>{page.facts(report.facts())}"
             for letter, name, report in zip("AB", names, (self.first, self.second), strict=True)
         )
+        facts += f'<p class="soft">{escape(self.content())}</p>'
         sections = [
             page.section("Balance targets", "How each stands in both runs.", self.targets(), "targets"),
             page.section("Figures", "B less A, with the interval of the difference.", self.figures(), "figures"),
-            *(self.kind(kind) for kind in self.second.kinds()),
+            *(self.kind(kind) for kind in self.kinds()),
         ]
         return page.page(title, f"<h1>{escape(self.first.title)}</h1>{facts}", sections, FOOT)
+
+    def content(self) -> str:
+        """Whether both were played with the same cards."""
+        before, after = (report.run.plan["packs"] for report in (self.first, self.second))
+        assert isinstance(before, Mapping)
+        assert isinstance(after, Mapping)
+        if sorted(before.values()) == sorted(after.values()):
+            return "Both were played with the same content."
+        return f"The content differs: {', '.join(before)} in A, {', '.join(after)} in B."
+
+    def kinds(self) -> list[Mapping[str, object]]:
+        """Those of the second run, and after them what only the first one has."""
+        later = self.second.kinds()
+        ids = {kind["id"] for kind in later}
+        return later + [kind for kind in self.first.kinds() if kind["id"] not in ids]
 
     def targets(self) -> str:
         after = {each.target.text: each for each in self.second.verdicts}
@@ -241,7 +276,7 @@ class Comparison:
                     "changed" if gap.low > 0 or gap.high < 0 else "<small>by chance</small>",
                 ]
             )
-        return page.table(["figure", "A", "B", "B - A", ""], rows, ["", "n", "n", "n", ""])
+        return page.table(["figure", "A", "B", "B - A", ""], rows, ["", "n", "n", "n", ""], "compared")
 
     def pairs(self) -> list[tuple[str, Estimate, Estimate, bool]]:
         a, b = self.first.tables, self.second.tables
@@ -253,40 +288,50 @@ class Comparison:
             ("score, mean", mean("", a.seats["score"]), mean("", b.seats["score"]), False),
             ("no single winner", shared_share(a), shared_share(b), True),
         ]
-        for by, words in (("seat", "won by seat {}"), ("order", "won by turn order {}")):
+        for by in ("seat", "order", "bot"):
             after = {each.name: each for each in seat_shares(b, by)}
-            found += [(words.format(each.name), each, after.get(each.name), True) for each in seat_shares(a, by)]
+            found += [(won_by(by, each.name), each, after.get(each.name), True) for each in seat_shares(a, by)]
         reasons = sorted({*a.games["reason"].unique(), *b.games["reason"].unique()})
         found += [
-            (f"ended by {reason}", reason_share(a, reason), reason_share(b, reason), True) for reason in reasons
+            (f"ended by {reason.replace('_', ' ')}", reason_share(a, reason), reason_share(b, reason), True)
+            for reason in reasons
         ]
         return [(name, one, two, is_share) for name, one, two, is_share in found if one and two]
 
     def kind(self, kind: Mapping[str, object]) -> str:
-        if self.first.tables.cards is None or self.second.tables.cards is None or not kind["taken"]:
+        reports = (self.first, self.second)
+        if not all(report.tables.has_cards for report in reports) or not kind["taken"]:
             return ""
-        before = {each.id: each for each in self.first.things(kind)}
-        rows = []
-        for each in self.second.things(kind):
-            old = before.get(each.id)
-            if old is not None:
-                rows.append(compared(old, each))
-        rows.sort(key=lambda row: -abs(row[0]))
+        old, new = ({each.id: each for each in report.of_kind(str(kind["id"]))} for report in reports)
+        rows = [compared(old.get(id), new.get(id)) for id in {**new, **old}]
+        rows.sort(key=lambda row: -row[0])
         head = ["name", f"{kind['taken']} A", "B", "lift A", "lift B", "B - A"]
         cells = [cells for _, cells in rows]
         about = "Share of the seats that took it, and the lift in both runs; the greatest change first."
-        return page.section(str(kind["title"]), about, page.table(head, cells, ["", "n", "n", "n", "n", "n"]))
+        table = page.table(head, cells, ["", "n wide", "n wide", "n", "n", "n"], "compared")
+        return page.section(str(kind["title"]), about, table)
 
 
-def compared(old: ThingFigures, new: ThingFigures) -> tuple[float, list[str]]:
-    """How much the lift of a thing changed, and the cells that say so."""
-    lifts = [page.percent(each.lift.value, True) if each.lift else "" for each in (old, new)]
-    cells = [escape(new.name), page.percent(old.taken / old.seats), page.percent(new.taken / new.seats), *lifts]
+def compared(old: ThingFigures | None, new: ThingFigures | None) -> tuple[float, list[str]]:
+    """How much the lift of a thing changed, and the cells that say so; what one run does not know comes first."""
+    here = new or old
+    assert here is not None
+    shares = [page.percent(each.taken / each.seats) if each else "" for each in (old, new)]
+    lifts = [page.percent(each.lift.value, True) if each and each.lift else "" for each in (old, new)]
+    cells = [escape(here.name), *shares, *lifts]
+    if old is None or new is None:
+        return inf, [*cells, f"<small>only in {'A' if old else 'B'}</small>"]
     if old.lift is None or new.lift is None:
         return 0.0, [*cells, ""]
     gap = difference(new.name, new.lift, old.lift, new.taken)
     sure = "" if gap.low > 0 or gap.high < 0 else " <small>by chance</small>"
-    return gap.value, [*cells, page.percent(gap.value, True) + sure]
+    return abs(gap.value), [*cells, page.percent(gap.value, True) + sure]
+
+
+def won_by(by: str, name: str) -> str:
+    if by == "bot":
+        return f"won by the {name} bot, for each seat"
+    return f"won by {'the ' if by == 'order' else ''}{place_name(by, int(name))}"
 
 
 def plain(value: float) -> str:

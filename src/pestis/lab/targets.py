@@ -58,7 +58,9 @@ def study_of(run: Run) -> Study | None:
 
 def judge(run: Run, tables: Tables, study: Study, target: Target) -> Verdict:
     reason = target.reason or unfit(run, target)
-    names = {thing.id: thing.name for thing in study.things if thing.kind == target.column}
+    names = names_in(run, target.column) or {
+        thing.id: thing.name for thing in study.things if thing.kind == target.column
+    }
     found = figure(tables, target.figure, target.column, target.other, names) if target.figure else []
     if found:
         return weigh(target, found, len(tables.games), reason)
@@ -66,6 +68,13 @@ def judge(run: Run, tables: Tables, study: Study, target: Target) -> Verdict:
     if run.detail != "cards":
         why += "; simulate with --detail cards"
     return Verdict(target, "open", None, 0, reason or why)
+
+
+def names_in(run: Run, kind: str) -> dict[str, str]:
+    """What the things of a kind were called in this run: a pack may have others than the game as it is here."""
+    kinds = run.manifest["kinds"]
+    assert isinstance(kinds, list)
+    return next((dict(each["names"]) for each in kinds if each["id"] == kind), {})
 
 
 def unfit(run: Run, target: Target) -> str:

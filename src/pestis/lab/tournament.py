@@ -79,18 +79,26 @@ class Tournament:
             if stop():
                 bout.whole = False
                 break
+            moves: list[tuple[int, int]] = []
             try:
-                bout.results.append(self.play_game(number, bout.costs))
+                bout.results.append(self.play_game(number, bout.costs, moves))
             except Exception as error:  # one bad game must not end the tournament
-                bout.failures.append(failure_of(error, number, self.seed_of("game", number), []))
+                bout.failures.append(failure_of(error, number, self.seed_of("game", number), moves))
         return bout
 
-    def play_game(self, number: int, costs: dict[str, Cost]) -> Result:
-        block, place = divmod(number, len(self.seatings))
-        seating = self.seatings[place]
-        state = self.game.start(self.seats, self.seed_of("deal", block), self.options, self.ask, watched=False)
+    def seating_of(self, number: int) -> tuple[str, ...]:
+        return self.seatings[number % len(self.seatings)]
+
+    def deal_of(self, number: int) -> int:
+        """The seed of the cards: the same for all games of a block."""
+        return self.seed_of("deal", number // len(self.seatings))
+
+    def play_game(self, number: int, costs: dict[str, Cost], log: list[tuple[int, int]] | None = None) -> Result:
+        """One game; its moves are added to the log as they are made."""
+        seating = self.seating_of(number)
+        state = self.game.start(self.seats, self.deal_of(number), self.options, self.ask, watched=False)
         clocks = [costs.setdefault(name, Cost()) for name in seating]
-        play_out(state, seating, self.seed_of("game", number), costs=clocks)
+        play_out(state, seating, self.seed_of("game", number), costs=clocks, log=log)
         outcome = state.outcome()
         return Result(number, seating, tuple(outcome.scores), outcome.winners)
 
@@ -153,6 +161,7 @@ class Standings:
     """The results of a tournament, put together."""
 
     def __init__(self, tournament: Tournament) -> None:
+        self.tournament = tournament
         self.bots = list(tournament.bots)
         self.results: list[Result] = []
         self.costs = {name: Cost() for name in self.bots}
@@ -209,6 +218,18 @@ class Standings:
                 }
                 for name in self.bots
             },
+            "failures": [self._failure_json(failure) for failure in self.failures],
+        }
+
+    def _failure_json(self, failure: Failure) -> dict[str, object]:
+        """All that is needed to play the game again up to where it failed."""
+        return {
+            "number": failure.number,
+            "seating": list(self.tournament.seating_of(failure.number)),
+            "deal": self.tournament.deal_of(failure.number),
+            "seed": failure.seed,
+            "error": failure.error,
+            "moves": [list(move) for move in failure.moves],
         }
 
 

@@ -1,0 +1,53 @@
+"""Hints in words: they claim no more than the bot found out."""
+
+from __future__ import annotations
+
+import pytest
+
+import pestis
+from pestis.bots import Perspective, make
+from pestis.bots.advice import ask, reasons_for
+from pestis.bots.weighing import Weighed
+from pestis.kernel.rng import fast
+from tests.bots.test_bots import midway
+from tests.kernel.toys import TALLY, Tally
+
+
+def without_a_choice(game: str) -> Perspective:
+    """A seat that can do one thing only, or give up."""
+    state = pestis.game(game).start(2, 3)
+    rng = fast(1)
+    while True:
+        seat = state.pending()[0]
+        perspective = Perspective(state, seat)
+        if len(perspective.sensible()) == 1 < len(perspective.legal()):
+            return perspective
+        state.play(seat, rng.pick(perspective.sensible()))
+
+
+def test_who_could_give_up_is_not_told_that_there_is_no_other_move() -> None:
+    perspective = without_a_choice("space-opera")
+    bot = make("hard", game=perspective.game, seat=perspective.seat)
+    bot.choose(perspective)
+    (reason,) = bot.explain()
+    assert " There is no other move but giving up (SO-" in reason.text
+    told = ask("hard", perspective, 1)
+    assert told.text == "There is no other move but giving up."
+    assert [opinion.worth for opinion in told.reasons] == [None]
+
+
+def test_a_rule_is_named_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Tally, "move_rules", lambda self, seat, move: ("TL-TURN-1", "TL-KEEP-1", "TL-TURN-1"))
+    bot = make("ismcts:9", game=TALLY, seat=0, seed=1)
+    bot.choose(Perspective(midway(), 0))
+    assert bot.explain()[0].text.endswith(" (TL-TURN-1, TL-KEEP-1).")
+
+
+def test_one_move_that_was_tried_is_not_the_only_one() -> None:
+    perspective = Perspective(midway(), 0)
+    first, second, *_ = perspective.legal()
+    (told,) = reasons_for(perspective, first, [Weighed(first, 0.5, tried=1)])
+    assert told.text == "It sees 50 % to win after it; it looked into this move once."
+    assert told.worth == 0.5
+    told, _ = reasons_for(perspective, first, [Weighed(first, 0.5, tried=7), Weighed(second, 0.4, tried=8)])
+    assert told.text == "It sees 50 % to win after it; it looked into this move 7 times."
