@@ -64,12 +64,13 @@ def test_an_unknown_game_says_what_is_installed() -> None:
 
 def test_a_wrong_number_of_seats_says_which_are_right() -> None:
     assert str(SeatCountError("Tally", 9, (2, 3))) == "Tally has no game for 9 seats; allowed: 2, 3"
+    assert str(SeatCountError("Tally", 4, (2, 3), "big=yes")).endswith("allowed: 2, 3, and 4 with big=yes")
 
 
 def test_what_is_allowed_may_be_nothing() -> None:
     assert allowed("x", []) == "allowed: none"
 
 
-@pytest.mark.parametrize("error", [UnknownGame("a", ["b"]), SeatCountError("Tally", 9, (2,))])
+@pytest.mark.parametrize("error", [UnknownGame("a", ["b"]), SeatCountError("Tally", 9, (2,), "big=yes")])
 def test_errors_can_cross_to_another_process(error: PestisError) -> None:
     assert str(pickle.loads(pickle.dumps(error))) == str(error)

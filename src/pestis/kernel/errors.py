@@ -52,15 +52,19 @@ class OptionError(PestisError):
 
 
 class SeatCountError(OptionError):
-    def __init__(self, title: str, seats: object, seat_counts: tuple[int, ...]) -> None:
+    """A number of seats that a game does not take, or only with an option: `needs` is that option."""
+
+    def __init__(self, title: str, seats: object, seat_counts: tuple[int, ...], needs: str = "") -> None:
         counts = ", ".join(str(count) for count in seat_counts)
-        super().__init__(f"{title} has no game for {shown(seats)} seats; allowed: {counts}")
+        more = f", and {shown(seats)} with {needs}" if needs else ""
+        super().__init__(f"{title} has no game for {shown(seats)} seats; allowed: {counts}{more}")
         self.title = title
         self.seats = seats
         self.seat_counts = seat_counts
+        self.needs = needs
 
-    def __reduce__(self) -> tuple[type[SeatCountError], tuple[str, object, tuple[int, ...]]]:
-        return type(self), (self.title, self.seats, self.seat_counts)
+    def __reduce__(self) -> tuple[type[SeatCountError], tuple[str, object, tuple[int, ...], str]]:
+        return type(self), (self.title, self.seats, self.seat_counts, self.needs)
 
 
 class UnknownSeat(PestisError):

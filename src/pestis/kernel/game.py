@@ -95,7 +95,7 @@ class Game:
         values = self.options.resolve(options)
         for name, wanted in self.more_seats.get(seats, {}).items():
             if values.values[name] != wanted:
-                raise SeatCountError(self.title, seats, self.seat_counts)
+                raise SeatCountError(self.title, seats, self.seat_counts, f"{name}={wanted}")
         self.check_options(seats, values)
         return values
 
