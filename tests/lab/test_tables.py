@@ -7,11 +7,13 @@ from collections.abc import Iterator
 
 import polars as pl
 import pytest
+from polars.testing import assert_series_equal
 
 from pestis.kernel.game import Game
 from pestis.kernel.study import Reading
 from pestis.lab import GameRow, Plan, play_game
 from pestis.lab.chunks import moves_of
+from pestis.lab.counts import Counts
 from pestis.lab.playing import Studied
 from pestis.lab.tables import Builder
 from tests.lab import toy
@@ -61,6 +63,57 @@ def test_counts_stand_beside_what_became_of_the_seat() -> None:
     ]
 
 
+def test_rows_are_in_the_order_of_games_seats_and_things() -> None:
+    counts = {(3, 1): (1, 0, 0), (2, 0): (1, 0, 0), (0, 1): (1, 0, 0), (3, 0): (0, 0, 1)}
+    cards = tables_of(finished(4, (0,), counts), finished(9, (0,), counts))["cards"]
+    assert [row[:3] for row in counted(cards)] == [
+        (game, seat, f"bid_{thing}") for game in (4, 9) for seat, thing in ((0, 2), (0, 3), (1, 0), (1, 3))
+    ]
+
+
+def test_bytes_and_numbers_make_the_same_columns() -> None:
+    """A compiled reading writes bytes by itself; numbers go through Python, which every build can do."""
+    packed, spelled = Counts(), Counts()
+    for number in range(1500):
+        game = finished(number, (0,), {(number % 4, 0): (number % 250, 2, 0), (2, 1): (1, 0, number % 7)})
+        assert game.reading is not None
+        packed.add(game.reading)
+        spelled.make_room(8)
+        spelled.end_game(spelled.put(game.reading.rows()))
+    there, here = packed.columns(), spelled.columns()
+    assert list(there) == list(here)
+    for name, column in there.items():
+        assert_series_equal(column, here[name])
+    assert there["game"].to_list() == [number for number in range(1500) for _ in range(2)]
+
+
+def test_there_may_be_more_things_than_a_byte_can_tell_apart() -> None:
+    reading = Reading(2, 300)
+    for thing, seat in ((299, 0), (3, 1), (256, 1)):
+        reading.use(thing, seat)
+    counts = Counts()
+    counts.add(reading)
+    columns = counts.columns()
+    assert columns["thing"].to_list() == [299, 3, 256]
+    assert columns["seat"].to_list() == [0, 1, 1]
+    assert columns["used"].to_list() == [1, 1, 1]
+
+
+def test_a_game_that_lacks_a_measure_is_not_taken_in_by_half() -> None:
+    builder = Builder(["greedy", "random"], toy.DiceStudy())
+    fine, odd = finished(1, (0,), {(0, 0): (1, 0, 0)}), finished(2, (0,), {(0, 0): (1, 0, 0)})
+    for game, names in ((fine, ("rolls", "stops")), (odd, ("rolls",))):
+        assert game.reading is not None
+        for seat in game.reading.seat:
+            seat.update(dict.fromkeys(names, 1.0))
+    builder.add(fine)
+    with pytest.raises(KeyError):
+        builder.add(odd)
+    builder.add(fine)
+    tables = {name: pl.read_parquet(io.BytesIO(content)) for name, content in builder.files().items()}
+    assert [tables[name].height for name in ("games", "seats", "cards")] == [2, 4, 2]
+
+
 def test_games_without_any_counts_are_passed_over() -> None:
     games = [finished(number, (1,), {(2, 1): (1, 0, 0)} if number in (2, 5) else {}) for number in range(7)]
     tables = tables_of(*games)
@@ -80,6 +133,11 @@ def test_counts_beyond_a_byte_are_kept() -> None:
     ]
 
 
+def test_many_games_in_a_row_may_have_no_counts() -> None:
+    games = [finished(number, (1,), {(2, 1): (1, 0, 0)} if number in (0, 399) else {}) for number in range(400)]
+    assert tables_of(*games)["cards"]["game"].to_list() == [0, 399]
+
+
 def test_a_chunk_without_a_finished_game_has_empty_tables() -> None:
     tables = tables_of()
     assert [tables[name].height for name in ("games", "seats", "cards")] == [0, 0, 0]
@@ -95,13 +153,14 @@ def test_a_place_in_turn_order_is_counted_from_who_began() -> None:
 def test_what_is_given_back_was_never_taken() -> None:
     reading = Reading(2, 4)
     reading.give_back(1, 0)
-    assert reading.rows == []
+    assert reading.rows() == []
+    reading.offer(1, 0)
     reading.take(1, 0)
     assert reading.has_taken(1, 0)
     reading.give_back(1, 0)
     reading.give_back(1, 0)
     assert not reading.has_taken(1, 0)
-    assert reading.rows == [1, 0, 0, 0, 0]
+    assert reading.rows() == [0, 1, 1, 0, 0]
 
 
 def test_the_moves_of_a_random_game_are_those_it_was_played_with(game: Game) -> None:

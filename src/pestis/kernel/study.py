@@ -8,11 +8,12 @@ but the standard library; means, intervals and pictures are the laboratory's wor
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
 from pestis.kernel.events import Event
+from pestis.kernel.raw import is_raw, put_byte
 from pestis.kernel.rng import Rng
 
 if TYPE_CHECKING:
@@ -20,11 +21,12 @@ if TYPE_CHECKING:
 
 NOBODY: Final[i64] = -1
 NOWHERE: Final[i64] = -1
-# The numbers of one row of counts: the place of the thing, the seat, and how often it was what.
+# The numbers of one row of counts: the seat, the place of the thing, and how often it was what.
 ROW: Final[i64] = 5
 OFFERED: Final[i64] = 2
 TAKEN: Final[i64] = 3
 USED: Final[i64] = 4
+MOST_IN_BYTE: Final[i64] = 255
 
 # What a figure of a run can be; `column` and `other` name measures, score parts or kinds of things.
 MEAN: Final = "mean"  # of a measure of the games
@@ -153,55 +155,114 @@ class TargetSheet:
 
 
 class Reading:
-    """What one finished game left behind: measures by name, and rows of counts for each thing and seat."""
+    """What one finished game left behind: measures by name, and three counts for each seat and thing."""
 
     def __init__(self, seats: i64, things: i64) -> None:
         self.seats = seats
+        self.things = things
         self.first: i64 = 0
         self.game: dict[str, float] = {}
         self.seat: list[dict[str, float]] = [{} for _ in range(seats)]
-        # Rows of thing, seat, offered, taken, used, one after the other; only of what had to do with a seat.
-        self.rows: list[i64] = []
-        self.row_at: list[i64] = [NOWHERE] * (things * seats)
-
-    def row(self, thing: i64, seat: i64) -> i64:
-        """Where the row of a thing and a seat begins; a new one if there was none."""
-        at = thing * self.seats + seat
-        row = self.row_at[at]
-        if row == NOWHERE:
-            row = len(self.rows)
-            self.row_at[at] = row
-            self.rows.append(thing)
-            self.rows.append(seat)
-            self.rows.append(0)
-            self.rows.append(0)
-            self.rows.append(0)
-        return row
+        # All things of the first seat, then those of the next one.
+        self.offered: list[i64] = [0] * (seats * things)
+        self.taken: list[i64] = [0] * (seats * things)
+        self.used: list[i64] = [0] * (seats * things)
 
     def offer(self, thing: i64, seat: i64) -> None:
-        at = self.row(thing, seat) + OFFERED
-        self.rows[at] = self.rows[at] + 1
+        at = seat * self.things + thing
+        self.offered[at] = self.offered[at] + 1
 
     def take(self, thing: i64, seat: i64) -> None:
-        at = self.row(thing, seat) + TAKEN
-        self.rows[at] = self.rows[at] + 1
+        at = seat * self.things + thing
+        self.taken[at] = self.taken[at] + 1
 
     def give_back(self, thing: i64, seat: i64) -> None:
         if self.has_taken(thing, seat):
-            at = self.row(thing, seat) + TAKEN
-            self.rows[at] = self.rows[at] - 1
+            at = seat * self.things + thing
+            self.taken[at] = self.taken[at] - 1
 
     def use(self, thing: i64, seat: i64) -> None:
-        at = self.row(thing, seat) + USED
-        self.rows[at] = self.rows[at] + 1
+        at = seat * self.things + thing
+        self.used[at] = self.used[at] + 1
 
     def offer_all(self, thing: i64) -> None:
         for seat in range(self.seats):
             self.offer(thing, seat)
 
     def has_taken(self, thing: i64, seat: i64) -> bool:
-        row = self.row_at[thing * self.seats + seat]
-        return row != NOWHERE and self.rows[row + TAKEN] > 0
+        return self.taken[seat * self.things + thing] > 0
+
+    def rows(self) -> list[i64]:
+        """Seat, thing, offered, taken, used of all that had to do with a seat, one row after the other."""
+        found: list[i64] = []
+        for at in range(self.seats * self.things):
+            if self.offered[at] | self.taken[at] | self.used[at]:
+                found.append(at // self.things)
+                found.append(at % self.things)
+                found.append(self.offered[at])
+                found.append(self.taken[at])
+                found.append(self.used[at])
+        return found
+
+    def pack(self, address: i64, room: i64) -> i64:
+        """Write the same rows as bytes, and say how many they are.
+
+        Each of the five numbers has a column of its own; columns begin `room` bytes apart, and have room for all
+        things of all seats. NOWHERE if this build cannot do it, or if a number is too large for a byte: what was
+        written then means nothing.
+        """
+        if not is_raw():
+            return NOWHERE
+        offered = self.offered
+        taken = self.taken
+        used = self.used
+        things = self.things
+        row = address
+        at: i64 = 0
+        for seat in range(self.seats):
+            for thing in range(things):
+                count = offered[at]
+                more = taken[at]
+                most = used[at]
+                at += 1
+                if count | more | most:
+                    if (count | more | most | thing | seat) > MOST_IN_BYTE:
+                        return NOWHERE
+                    put_byte(row, seat)
+                    put_byte(row + room, thing)
+                    put_byte(row + room * OFFERED, count)
+                    put_byte(row + room * TAKEN, more)
+                    put_byte(row + room * USED, most)
+                    row += 1
+        return row - address
+
+
+class Ledger:
+    """Numbers by name, the same names in every row, laid aside one row after the other."""
+
+    def __init__(self) -> None:
+        self.names: list[str] = []
+        # Any, not float: what is only passed on need not be taken out of its object and put into another.
+        self.numbers: list[Any] = []
+
+    def add(self, rows: list[dict[str, Any]]) -> None:
+        """Some more rows; the first one ever says which names there are, and in which order."""
+        names = self.names
+        if not names and rows:
+            names = list(rows[0])
+            self.names = names
+        numbers = self.numbers
+        for row in rows:
+            for name in names:
+                numbers.append(row[name])
+
+    def cut(self, rows: int) -> None:
+        """Keep so many rows, and forget those after them."""
+        del self.numbers[rows * len(self.names) :]
+
+    def column(self, place: int) -> list[Any]:
+        """All numbers of one name."""
+        return self.numbers[place :: len(self.names)]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

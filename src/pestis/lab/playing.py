@@ -48,7 +48,7 @@ class Studied:
     row: GameRow
     seed: int
     lead_changes: int | None
-    parts: Sequence[dict[str, float]]
+    parts: list[dict[str, float]]
     reading: Reading | None
 
 
