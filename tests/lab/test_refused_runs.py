@@ -70,7 +70,7 @@ def test_a_run_of_another_plan_does_not_go_on(game: Game, tmp_path: Path) -> Non
         Run.resume(run.folder, job_of(game, games=24))
     with pytest.raises(RunError, match="chunk is 4 there and 5 here"):
         Run.resume(run.folder, job_of(game, size=5))
-    with pytest.raises(RunError, match="options is"):
+    with pytest.raises(RunError, match="rounds of options is 3 there and 2 here"):
         Run.resume(run.folder, job_of(game, options={"rounds": 2}))
 
 

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import ClassVar
 
 import polars as pl
 import pytest
 from polars.testing import assert_frame_equal
 
 import pestis
+from pestis.bots import Bot, Perspective, outside
 from pestis.kernel.game import Game
 from pestis.kernel.options import OptionValues
 from pestis.kernel.state import State
@@ -233,6 +236,33 @@ def test_the_moves_of_a_bad_random_game_are_kept_too() -> None:
     job = Job(Plan(BrokenGame(), 2, 20), 20)
     failure = play_chunk(job, 0).failures[0]
     assert len(failure.moves) > 2
+
+
+class Quitter(Bot):
+    """Plays by the clock, as it were, and leaves the program after nine choices."""
+
+    chosen: ClassVar[list[int]] = []
+
+    def choose(self, perspective: Perspective) -> int:
+        if len(self.chosen) == 9:
+            sys.exit("enough")
+        legal = perspective.legal()
+        self.chosen.append(legal[len(self.chosen) % len(legal)])
+        return self.chosen[-1]
+
+
+def test_a_bot_that_leaves_the_program_costs_its_game_and_its_moves_are_those_it_made(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outside, "_added", {})
+    outside.add("quitter", Quitter)
+    monkeypatch.setattr(Quitter, "chosen", [])
+    part = play_chunk(Job(Plan(game, 2, 1, bots=["quitter", "quitter"]), 1), 0)
+    assert part.whole
+    (failure,) = part.failures
+    assert failure.error == "SystemExit: enough"
+    assert len(failure.moves) == 9
+    assert [action for _, action in failure.moves] == Quitter.chosen
 
 
 def test_of_very_many_bad_games_only_the_first_are_written(game: Game, tmp_path: Path) -> None:

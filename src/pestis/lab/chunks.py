@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, Literal, Protocol, TypeVar
 
 from pestis.kernel.game import Game
 from pestis.kernel.study import Study
-from pestis.lab.playing import Failure, Studied, failure_of, play_out, seldom_collecting, studied_game
+from pestis.lab.playing import RANDOM, Failure, Log, Studied, failure_of, play_out, seldom_collecting, studied_game
 from pestis.lab.simulate import Plan, play_game
 from pestis.lab.summary import GameRow
 
@@ -109,19 +109,23 @@ def play_chunk(job: Job, chunk: int, stop: Callable[[], bool] = never) -> Part:
     part = Part(chunk, worker=f"{socket.gethostname()}:{os.getpid()}")
     study = job.plan.game.study() if job.detail == "cards" else None
     tables = builder_of(job, study)
+    is_random = all(name == RANDOM for name in job.plan.bots)
     for number in job.numbers(chunk):
         if stop():
             part.whole = False
             return part
+        # Random games are played in one go, without a log; one that fails is played again for its moves.
+        log: Log | None = None if is_random else []
         try:
             if tables is None:
-                part.rows.append(play_game(job.plan, number))
+                part.rows.append(play_game(job.plan, number, log))
             else:
-                found = study_game(job.plan, number, study)
+                found = study_game(job.plan, number, study, log)
                 tables.add(found)
                 part.rows.append(found.row)
-        except Exception as error:  # whatever a game or a bot does wrong must not end the run
-            part.failures.append(failure_of(error, number, job.plan.game_seed(number), moves_of(job.plan, number)))
+        except (Exception, SystemExit) as error:  # whatever a game or a bot does wrong must not end the run
+            moves = moves_of(job.plan, number) if log is None else log
+            part.failures.append(failure_of(error, number, job.plan.game_seed(number), moves))
     if tables is not None:
         part.files = tables.files()
     return part
@@ -136,18 +140,18 @@ def builder_of(job: Job, study: Study | None) -> Builder | None:
     return Builder(job.plan.bots, study)
 
 
-def study_game(plan: Plan, number: int, study: Study | None) -> Studied:
+def study_game(plan: Plan, number: int, study: Study | None, log: Log | None = None) -> Studied:
     state = plan.start(number, watched=study is not None)
-    return studied_game(state, plan.bots, plan.game_seed(number), number, study)
+    return studied_game(state, plan.bots, plan.game_seed(number), number, study, log)
 
 
-def moves_of(plan: Plan, number: int) -> list[tuple[int, int]]:
-    """The moves of a game that fails, found by playing it once more."""
-    log: list[tuple[int, int]] = []
+def moves_of(plan: Plan, number: int) -> Log:
+    """The moves of a random game that fails, found by playing it once more."""
+    log: Log = []
     seed = plan.game_seed(number)
     try:
         play_out(plan.start(number), plan.bots, seed, log=log)
-    except Exception:
+    except (Exception, SystemExit):
         return log
     return log
 

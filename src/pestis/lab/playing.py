@@ -90,6 +90,8 @@ def seldom_collecting() -> Iterator[None]:
 
 
 Chooser = Callable[[State, int], int]
+Log = list[tuple[int, int]]
+"""The moves of a game: seat and action of each."""
 
 
 def play_out(
@@ -99,7 +101,7 @@ def play_out(
     *,
     course: Course | None = None,
     costs: Sequence[Cost] = (),
-    log: list[tuple[int, int]] | None = None,
+    log: Log | None = None,
 ) -> None:
     """Play a state to its end. Where all is random and nothing is timed or logged, compiled code does it alone."""
     if costs or any(name != RANDOM for name in names):
@@ -114,7 +116,7 @@ def play_out(
         random_game(state, rng)
 
 
-def step_through(state: State, choose: Chooser, course: Course | None, log: list[tuple[int, int]] | None) -> None:
+def step_through(state: State, choose: Chooser, course: Course | None, log: Log | None) -> None:
     """One decision after the other; every one is checked, noted and written down as asked."""
     if course is not None:
         course.note(state)
@@ -165,11 +167,13 @@ def look(state: State, seat: int) -> bots.Perspective:
         state.journal = journal
 
 
-def studied_game(state: State, names: Sequence[str], seed: int, number: int, study: Study | None) -> Studied:
+def studied_game(
+    state: State, names: Sequence[str], seed: int, number: int, study: Study | None, log: Log | None = None
+) -> Studied:
     """Play a watched state to its end and read what the study wants to know of it."""
     reading = Reading(state.seats, len(study.things) if study else 0)
     course = Course(study, reading)
-    play_out(state, names, seed, course=course)
+    play_out(state, names, seed, course=course, log=log)
     if study is not None:
         study.read(state, reading)
     outcome = state.outcome()
@@ -190,6 +194,6 @@ def row_of(state: State, outcome: Outcome, number: int) -> GameRow:
     )
 
 
-def failure_of(error: Exception, number: int, seed: int, moves: list[tuple[int, int]]) -> Failure:
+def failure_of(error: BaseException, number: int, seed: int, moves: Log) -> Failure:
     said = f"{type(error).__name__}: {error}"
     return Failure(number, seed, said, "".join(traceback.format_exception(error)), moves)

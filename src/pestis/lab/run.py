@@ -77,9 +77,8 @@ class Run:
         wanted = {"chunk": job.size, "detail": job.detail, **job.plan.as_json()}
         found = {**run.manifest, **run.plan}
         for name in (*PLAN_FIELDS, "chunk", "detail"):
-            here, there = shown(wanted[name]), shown(found[name])
             if wanted[name] != found[name]:
-                raise RunError(f"{folder} holds another run: {name} is {there} there and {here} here")
+                raise RunError(f"{folder} holds another run: {difference(name, found[name], wanted[name])}")
         run.check()
         run.sweep()
         return run
@@ -181,6 +180,15 @@ class Run:
                 scores=tuple(scores[own]),
                 winners=tuple(seat for seat, is_won in enumerate(won[own]) if is_won),
             )
+
+
+def difference(name: str, there: object, here: object) -> str:
+    """What is not the same; of options and packs the first one that is not."""
+    if isinstance(there, Mapping) and isinstance(here, Mapping):
+        for key in (*here, *there):
+            if here.get(key) != there.get(key):
+                return difference(f"{key} of {name}", there.get(key), here.get(key))
+    return f"{name} is {shown(there)} there and {shown(here)} here"
 
 
 def write_whole(file: Path, content: bytes) -> None:

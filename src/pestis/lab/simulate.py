@@ -15,7 +15,7 @@ from hashlib import blake2b
 
 from pestis.kernel.game import Ask, Game
 from pestis.kernel.state import State
-from pestis.lab.playing import RANDOM, play_out, row_of
+from pestis.lab.playing import RANDOM, Log, play_out, row_of
 from pestis.lab.seating import seat_bots
 from pestis.lab.summary import GameRow, Summary, Tally
 
@@ -74,8 +74,8 @@ def play_games(plan: Plan, numbers: Iterable[int] | None = None) -> Iterator[Gam
         yield play_game(plan, number)
 
 
-def play_game(plan: Plan, number: int) -> GameRow:
+def play_game(plan: Plan, number: int, log: Log | None = None) -> GameRow:
     """Play one game of a plan."""
     state = plan.start(number)
-    play_out(state, plan.bots, plan.game_seed(number))
+    play_out(state, plan.bots, plan.game_seed(number), log=log)
     return row_of(state, state.outcome(), number)
