@@ -83,11 +83,11 @@ GROUP = "pestis"
 NARROW_SHIFT = re.compile(r"= (\d+) << ")
 POP = re.compile(r"= CPyList_(PopLast|Pop)\(")
 POPS = {"PopLast": "= pestis_pop_last(", "Pop": "= pestis_pop("}
-# Methods of Ink that write one number: the linker puts them where they are called, whatever their size.
-HOT = "put|put_at|share|count|flag|pick|skip|raise_by|changed|watch_number"
-HOT_INK = re.compile(rf"^(char CPyDef_(?:\w+___)?ink___Ink___(?:{HOT})\(.*\) \{{)$", re.MULTILINE)
+# Methods of Ink that do little: the linker puts them where they are called, whatever their size.
+HOT = "put|put_at|share|count|flag|pick|skip|raise_by|changed|changes|watch|watch_number"
+HOT_INK = re.compile(rf"^((?:char|int64_t) CPyDef_(?:\w+___)?ink___Ink___(?:{HOT})\(.*\) \{{)$", re.MULTILINE)
 # Calls of functions in kernel/raw.py, whose names begin like this; raw.h has them in C.
-RAW = re.compile(r"= CPyDef_(?:\w+___)?raw___((?:add|fill|get|is|keep|put)_\w+)\(")
+RAW = re.compile(r"= CPyDef_(?:\w+___)?raw___((?:add|await|fetch|fill|get|is|keep|put|swap)_\w+)\(")
 
 # One line in the installed package that says how it was built.
 BUILD_NOTE = "build.txt"

@@ -4,9 +4,11 @@ bare       million decisions a second of the kernel's own loop, random players, 
 full       a batch that writes observations and masks of every decision, over bare
 masks      the same without observations
 learner    a batch that asks one seat, with observations; the others play at random inside; all decisions count
-processes  full, split over two processes: games a second over those of one (by the clock; two free cores needed)
+processes  full, split over processes: games a second over those of one (by the clock; as many free cores needed)
 
-Choosing the actions is not in the time. Times are of the processor, the best of some rounds, but for `processes`.
+Choosing the actions is not in the time. Times are of the processor, the best of some rounds, but for `processes`:
+there this process works for half a millisecond between steps, as a learner would, and the others go to sleep.
+With --split it measures nothing else, for several numbers of games at once.
 """
 
 import argparse
@@ -22,6 +24,8 @@ from pestis.rl.batch import Batch
 
 FULL_AT_LEAST: Final = 0.60
 ROUNDS: Final = 5
+THOUGHT: Final = 0.0005
+SPLIT_GAMES: Final = (64, 256, 1024, 4096)
 Clock = Callable[[], float]
 
 
@@ -33,6 +37,8 @@ def arguments(words: list[str]) -> argparse.Namespace:
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--games", type=int, default=64, help="games at once (64)")
     parser.add_argument("--seconds", type=float, default=2.0, help="length of each measurement (2)")
+    parser.add_argument("--processes", type=int, default=2, help="processes to split a batch over (2)")
+    parser.add_argument("--split", action="store_true", help="measure splitting over processes only")
     parser.add_argument("--check", action="store_true", help="fail if a target is missed")
     return parser.parse_args(words)
 
@@ -53,7 +59,14 @@ def bare(game: Game, seats: int, seconds: float) -> float:
     return best
 
 
-def stepped(batch: Batch, seconds: float, clock: Clock = process_time) -> float:
+def think(seconds: float) -> None:
+    """Keep this core busy."""
+    end = perf_counter() + seconds
+    while perf_counter() < end:
+        pass
+
+
+def stepped(batch: Batch, seconds: float, clock: Clock = process_time, thought: float = 0.0) -> float:
     """Decisions a second of a batch; what its steps take, nothing else."""
     best = 0.0
     for _ in range(ROUNDS):
@@ -61,6 +74,8 @@ def stepped(batch: Batch, seconds: float, clock: Clock = process_time) -> float:
         elapsed = 0.0
         while elapsed < seconds / ROUNDS:
             actions = batch.sample()
+            if thought:
+                think(thought)
             began = clock()
             batch.step(actions)
             elapsed += clock() - began
@@ -69,7 +84,16 @@ def stepped(batch: Batch, seconds: float, clock: Clock = process_time) -> float:
     return best
 
 
-def line(name: str, seats: int, games: int, seconds: float) -> tuple[bool, str]:
+def gain(name: str, seats: int, games: int, processes: int, seconds: float) -> float:
+    """What splitting brings: decisions a second, by the clock, over those of one process."""
+    one, more = (
+        stepped(Batch(name, seats, games, processes=count), seconds / 4, perf_counter, THOUGHT)
+        for count in (1, processes)
+    )
+    return more / one
+
+
+def line(name: str, seats: int, games: int, processes: int, seconds: float) -> tuple[bool, str]:
     """The numbers of a game, and whether it keeps to the target."""
     engine = bare(pestis.game(name), seats, seconds)
 
@@ -77,20 +101,33 @@ def line(name: str, seats: int, games: int, seconds: float) -> tuple[bool, str]:
         return stepped(Batch(name, seats, games, learner=learner, observe=observe), seconds) / engine
 
     full, masks, learner = ratio(None, True), ratio(None, False), ratio("spread", True)
-    one, two = (stepped(Batch(name, seats, games, processes=count), seconds, perf_counter) for count in (1, 2))
-    shown = f"{name:20} {engine / 1e6:8.3f} {full:8.1%} {masks:8.1%} {learner:8.1%} {two / one:9.2f}x"
+    split = gain(name, seats, games, processes, seconds)
+    shown = f"{name:20} {engine / 1e6:8.3f} {full:8.1%} {masks:8.1%} {learner:8.1%} {split:9.2f}x"
     return full >= FULL_AT_LEAST, shown
+
+
+def show_split(names: list[str], seats: int, processes: int, seconds: float) -> None:
+    """How many times as many decisions a second several processes make as one does."""
+    print(f"{'games at once':20} " + " ".join(f"{games:7}" for games in SPLIT_GAMES))
+    for name in names:
+        gains = [gain(name, seats, games, processes, seconds) for games in SPLIT_GAMES]
+        print(f"{name:20} " + " ".join(f"{found:6.2f}x" for found in gains), flush=True)
 
 
 def main(words: list[str]) -> int:
     """Measure the build that is on the path."""
     chosen = arguments(words)
     build = "interpreted" if str(state.__file__).endswith(".py") else "compiled"
-    print(f"{build}, {chosen.seats} seats, {chosen.games} games at once")
+    names = chosen.only or pestis.games()
+    if chosen.split:
+        print(f"{build}, {chosen.seats} seats, {chosen.processes} processes over one")
+        show_split(names, chosen.seats, chosen.processes, chosen.seconds)
+        return 0
+    print(f"{build}, {chosen.seats} seats, {chosen.games} games at once, {chosen.processes} processes")
     print(f"{'game':20} {'bare M/s':>8} {'full':>8} {'masks':>8} {'learner':>8} {'processes':>10}")
     is_met = True
-    for name in chosen.only or pestis.games():
-        met, shown = line(name, chosen.seats, chosen.games, chosen.seconds)
+    for name in names:
+        met, shown = line(name, chosen.seats, chosen.games, chosen.processes, chosen.seconds)
         is_met = is_met and met
         print(shown, flush=True)
     print(f"target: full at least {FULL_AT_LEAST:.0%}")

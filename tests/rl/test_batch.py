@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +15,7 @@ import pytest
 
 import pestis
 import pestis.rl
-from pestis.kernel.errors import IllegalMove, OptionError, SeatCountError, UnknownGame
+from pestis.kernel.errors import IllegalMove, OptionError, PestisError, SeatCountError, UnknownGame
 from pestis.kernel.game import Game
 from pestis.rl.arrays import Arrays
 from pestis.rl.batch import Batch
@@ -104,17 +106,62 @@ def test_split_over_processes_it_plays_the_same_games() -> None:
             assert rows_of(split) == rows_of(whole)
         assert split.decisions == whole.decisions > 60 * 5
         before = rows_of(split)
-        illegal = split.sample()
-        illegal[4] = np.flatnonzero(~split.masks[4])[0]
-        with pytest.raises(IllegalMove, match="game 4, seat 0"):
+        actions = split.sample()
+        # Game 0 is stepped here, game 4 in the other process.
+        for game in (0, 4):
+            illegal = actions.copy()
+            illegal[game] = np.flatnonzero(~split.masks[game])[0]
+            with pytest.raises(IllegalMove, match=f"game {game}, seat 0"):
+                split.step(illegal)
+            assert rows_of(split) == before
+        illegal[4] = 1 << 40
+        with pytest.raises(PestisError):
             split.step(illegal)
         assert rows_of(split) == before
+        assert (actions == whole.sample()).all()
+        split.step(actions)
+        whole.step(actions)
+        assert rows_of(split) == rows_of(whole)
         split.reset()
         whole.reset()
         assert rows_of(split) == rows_of(whole)
         name = split.arrays.shared.name if split.arrays.shared else ""
     assert name
     assert not Path("/dev/shm", name).exists()
+
+
+def test_the_same_games_however_they_are_split() -> None:
+    splits = [Batch("divine-retribution", 3, n=5, seed=2, processes=processes) for processes in (1, 3)]
+    for step in range(20):
+        if step % 5 == 0:
+            # Long enough for the other processes to fall asleep.
+            time.sleep(0.005)
+        actions = splits[0].sample()
+        assert all((split.sample() == actions).all() for split in splits[1:])
+        for split in splits:
+            split.step(actions)
+        assert rows_of(splits[0]) == rows_of(splits[1])
+    for split in splits:
+        split.close()
+
+
+def seconds_of(process: int) -> float:
+    """The time of the processor that a process has taken."""
+    numbers = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(numbers[11]) + int(numbers[12])) / os.sysconf("SC_CLK_TCK")
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
+def test_processes_that_wait_take_no_time() -> None:
+    with Batch("space-plague", 2, n=2, processes=2, observe=False) as split:
+        split.step(split.sample())
+        assert split._shards is not None
+        worker = split._shards._workers[0].pid
+        assert worker
+        before = seconds_of(worker)
+        time.sleep(0.3)
+        assert seconds_of(worker) - before < 0.1
+        split.step(split.sample())
 
 
 def test_a_split_batch_can_be_closed_while_somebody_looks_at_its_arrays() -> None:

@@ -125,19 +125,47 @@ def test_whatever_changes_in_a_state_changes_in_its_row(name: str) -> None:
         state = played(game.start(2, seed=decisions, ask="able"), decisions, seed=1)
         seat = decisions % 2
         for what, other in variants(state, source):
-            numbers = array("f", bytes(4 * size))
-            ink = RowsInk(size, 1, Sheet(memoryview(numbers), 0))
             try:
                 expected = other.observe(seat)
             except (DefinitionError, IndexError, ValueError, ZeroDivisionError):
                 continue
-            for shown in (state, other):
-                ink.begin(0)
-                shown.write_numbers(seat, ink)
-                ink.end()
-            assert numbers == array("f", expected), what
-            compared += 1
+            for by_address in {raw.is_raw(), False}:
+                numbers = array("f", [5.0] * size)
+                ink = RowsInk(size, 1, Sheet(memoryview(numbers), address_of(numbers) if by_address else 0))
+                # By address only the second row has something to be compared with.
+                for shown in (state, state, other):
+                    ink.begin(0)
+                    shown.write_numbers(seat, ink)
+                    ink.end()
+                assert numbers == array("f", expected), what
+                compared += 1
     assert compared > 150
+
+
+def address_of(numbers: array[float]) -> int:
+    return numbers.buffer_info()[0]
+
+
+@pytest.mark.parametrize("by_address", [pytest.param(True, marks=needs_raw), False])
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_rows_are_right_whoever_looks(name: str, seats: int, by_address: bool) -> None:
+    """Seats look in any order, while games go on and new ones begin; nothing beside the row is touched."""
+    game = pestis.game(name)
+    size = game.observation_size(seats)
+    source = random.Random(4)
+    numbers = array("f", [5.0] * (3 * size))
+    address = address_of(numbers) + 4 * size if by_address else 0
+    ink = RowsInk(size, 1, Sheet(memoryview(numbers)[size : 2 * size], address))
+    state = game.start(seats, seed=1, ask="able")
+    for turn in range(60):
+        state = game.start(seats, seed=turn, ask="able") if state.is_over or turn == 40 else state
+        state = played(state, source.randrange(4), seed=turn)
+        viewer = source.randrange(seats)
+        ink.begin(0)
+        state.write_numbers(viewer, ink)
+        ink.end()
+        assert numbers[size : 2 * size] == array("f", state.observe(viewer))
+    assert set(numbers[:size]) == set(numbers[2 * size :]) == {5.0}
 
 
 def test_rows_of_dirty_arrays_are_written_whole() -> None:

@@ -7,6 +7,7 @@
 #include <Python.h>
 #include <stdint.h>
 #include <string.h>
+#include <time.h>
 
 static inline char pestis_raw_is_raw(void)
 {
@@ -55,6 +56,100 @@ static inline char pestis_raw_put_word(int64_t address, int64_t value)
 static inline int64_t pestis_raw_get_word(int64_t address)
 {
     return *(int64_t *)address;
+}
+
+static inline int64_t pestis_raw_get_byte(int64_t address)
+{
+    return *(uint8_t *)address;
+}
+
+#define PESTIS_RAW_LINE 64
+
+static inline char pestis_raw_fetch_object(PyObject *item, int64_t size)
+{
+    for (int64_t at = 0; at < size; at += PESTIS_RAW_LINE) {
+        __builtin_prefetch((const char *)item + at);
+    }
+    return 1;
+}
+
+/* Words that processes share. */
+
+static inline int64_t pestis_raw_swap_word(int64_t address, int64_t value)
+{
+    return __atomic_exchange_n((int64_t *)address, value, __ATOMIC_SEQ_CST);
+}
+
+static inline int64_t pestis_raw_nanoseconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+static inline void pestis_raw_relax(void)
+{
+#if defined(__aarch64__)
+    __asm__ __volatile__("isb" ::: "memory");
+#elif defined(__x86_64__) || defined(__i386__)
+    __asm__ __volatile__("pause" ::: "memory");
+#endif
+}
+
+static inline char pestis_raw_await_word(int64_t address, int64_t value, int64_t nanoseconds)
+{
+    int64_t *word = (int64_t *)address;
+    if (__atomic_load_n(word, __ATOMIC_SEQ_CST) == value) {
+        return 1;
+    }
+    if (nanoseconds <= 0) {
+        return 0;
+    }
+    int64_t end = pestis_raw_nanoseconds() + nanoseconds;
+    do {
+        for (int look = 0; look < 32; look++) {
+            if (__atomic_load_n(word, __ATOMIC_SEQ_CST) == value) {
+                return 1;
+            }
+            pestis_raw_relax();
+        }
+    } while (pestis_raw_nanoseconds() < end);
+    return 0;
+}
+
+/* The number in an item of a list of whole numbers. */
+static inline int64_t pestis_raw_value(PyObject *item)
+{
+#if PY_VERSION_HEX < 0x030C0000
+    Py_ssize_t size = Py_SIZE(item);
+    if (PyLong_CheckExact(item) && size >= -1 && size <= 1) {
+        return size * (int64_t)((PyLongObject *)item)->ob_digit[0];
+    }
+#endif
+    int overflow;
+    return PyLong_AsLongLongAndOverflow(item, &overflow);
+}
+
+static inline char pestis_raw_put_flags(int64_t address, PyObject *places, int64_t value)
+{
+    PyObject **items = ((PyListObject *)places)->ob_item;
+    int64_t count = PyList_GET_SIZE(places);
+    for (int64_t number = 0; number < count; number++) {
+        ((uint8_t *)address)[pestis_raw_value(items[number])] = (uint8_t)value;
+    }
+    return 1;
+}
+
+static inline char pestis_raw_is_among(int64_t number, PyObject *list)
+{
+    PyObject **items = ((PyListObject *)list)->ob_item;
+    int64_t count = PyList_GET_SIZE(list);
+    for (int64_t place = 0; place < count; place++) {
+        if (pestis_raw_value(items[place]) == number) {
+            return 1;
+        }
+    }
+    return 0;
 }
 
 /* Kept copies of lists. Python has one object for each small number and never frees it, all of them in a row: for

@@ -53,6 +53,37 @@ def get_word(address: i64) -> i64:
     raise NotImplementedError
 
 
+def get_byte(address: i64) -> i64:
+    raise NotImplementedError
+
+
+def put_flags(address: i64, places: list[i64], value: i64) -> None:
+    """Write a byte at each of these places after an address."""
+    raise NotImplementedError
+
+
+def is_among(number: i64, items: list[i64]) -> bool:
+    """Whether a number is in a list."""
+    for item in items:
+        if item == number:
+            return True
+    return False
+
+
+def fetch_object(item: object, size: i64) -> None:
+    """The first bytes of an object are going to be read: let them come nearer while other things are done."""
+
+
+def swap_word(address: i64, value: i64) -> i64:
+    """Write a word that other processes look at; gives what was there. All see such changes in the same order."""
+    raise NotImplementedError
+
+
+def await_word(address: i64, value: i64, nanoseconds: i64) -> bool:
+    """Whether a word that another process writes has a value, now or before so much time is over."""
+    raise NotImplementedError
+
+
 def keep_list(address: i64, items: list[i64], room: i64) -> bool:
     """Whether a list is the kept one, which it is from now on; one of more than `room` items never is.
 

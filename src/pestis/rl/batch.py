@@ -95,7 +95,8 @@ class Batch:
         if self.processes > 1:
             self._shards = Shards(self.rules, seating, self.seed, self.n, self.processes, self.arrays)
         else:
-            self._page = Page(self.rules, seating, self.seed, 0, self.n, self.arrays)
+            actions = np.zeros(self.n, dtype=np.int64)
+            self._page = Page(self.rules, seating, self.seed, 0, self.n, self.arrays, actions)
             self._page.reset()
 
     def _new_arrays(self, observe: bool) -> Arrays:
@@ -149,7 +150,7 @@ class Batch:
         """A random legal action for each game."""
         if self._shards:
             return self._shards.sample()
-        return np.array(self._here().stepper.sample(), dtype=np.int64)
+        return self._here().sample()
 
     def _checked(self, actions: object) -> npt.NDArray[Any]:
         if not isinstance(actions, np.ndarray) or actions.dtype.kind not in "iu":

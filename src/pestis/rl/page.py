@@ -19,8 +19,17 @@ with extra("rl"):
 class Page:
     """The games from `first` up to `end` of a batch."""
 
-    def __init__(self, rules: Rules, seating: Seating, seed: int, first: int, end: int, arrays: Arrays) -> None:
-        self._actions = np.zeros(end - first, dtype=np.int64)
+    def __init__(
+        self,
+        rules: Rules,
+        seating: Seating,
+        seed: int,
+        first: int,
+        end: int,
+        arrays: Arrays,
+        actions: npt.NDArray[np.int64],
+    ) -> None:
+        self._actions = actions[first:end]
         observations = arrays.observations
         sheets = Sheets(
             None if observations is None else sheet(observations[first:end]),
@@ -40,6 +49,11 @@ class Page:
     def step(self, actions: npt.NDArray[np.integer]) -> None:
         self._actions[:] = actions
         self.stepper.step()
+
+    def sample(self) -> npt.NDArray[np.int64]:
+        """A random legal action for each game."""
+        self.stepper.sample()
+        return self._actions.copy()
 
 
 def sheet(array: npt.NDArray[Any]) -> Sheet:

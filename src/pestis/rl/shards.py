@@ -1,20 +1,23 @@
-"""A batch split over processes: each steps some of the games and writes into memory that all of them share."""
+"""A batch split over processes: each steps some of the games and writes into memory that all of them share.
+
+This process is one of them. The others get orders at their places of a desk (`pestis.rl.bells`): a step is a word
+in shared memory, and so is its answer. Only a refusal is sent through the link.
+"""
 
 from __future__ import annotations
 
-from bisect import bisect
 from collections.abc import Iterator
 from contextlib import contextmanager
 from multiprocessing import get_context
-from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from pestis.kernel.errors import PestisError
 from pestis.rl.arrays import Arrays, Block
+from pestis.rl.bells import DECISIONS, ORDER, REFUSED, Desk, Link, Post, looking_time
 from pestis.rl.needs import extra
-from pestis.rl.page import Page
-from pestis.rl.stepper import Seating
+from pestis.rl.page import Page, sheet
+from pestis.rl.stepper import Seating, are_allowed
 
 with extra("rl"):
     import numpy as np
@@ -23,8 +26,11 @@ with extra("rl"):
 if TYPE_CHECKING:
     from pestis.rl.table import Rules
 
-Link: TypeAlias = "Connection[Any, Any]"
 GUARD: Final = 'a script that makes a batch with processes must do so under `if __name__ == "__main__":`'
+RESET: Final = 0
+STEP: Final = 1
+SAMPLE: Final = 2
+CHECK: Final = 3
 
 
 class ProcessEnded(RuntimeError):
@@ -39,75 +45,97 @@ class Shards:
             raise ValueError(
                 "arrays that several processes write into must lie in shared memory: Arrays.make_shared(…)"
             )
-        self._arrays = arrays
         self._bounds = [n * part // processes for part in range(processes + 1)]
-        self._links: list[Link] = []
+        self._number = 0
+        self._is_answered = True
+        self._posts: list[Post] = []
         self._workers: list[SpawnProcess] = []
+        self._desk = Desk(n, processes)
+        try:
+            self._start(rules, seating, seed, arrays)
+        except ProcessEnded:
+            self.close()
+            raise ProcessEnded(f"a process of the batch ended before it was ready; {GUARD}") from None
+        except BaseException:
+            self.close()
+            raise
+
+    def _start(self, rules: Rules, seating: Seating, seed: int, arrays: Arrays) -> None:
+        """They may find the first order, to deal all games, when they are ready."""
+        desk, bounds = self._desk, self._bounds
+        processes = len(bounds) - 1
+        looking = looking_time(processes)
         context = get_context("spawn")
-        for first, end in zip(self._bounds, self._bounds[1:], strict=False):
+        self._masks = sheet(arrays.masks)
+        self._actions = sheet(desk.actions)
+        self._moves = arrays.masks.shape[1]
+        self.page = Page(rules, seating, seed, 0, bounds[1], arrays, desk.actions)
+        assert arrays.shared is not None
+        names = (arrays.shared.name, desk.memory.name)
+        for part in range(1, processes):
             here, there = context.Pipe()
-            orders = (rules, seating, seed, n, first, end, arrays.shared.name, arrays.observations is not None)
+            orders = (rules, seating, seed, bounds, part, names, arrays.observations is not None, looking)
             worker = context.Process(target=work, args=(there, *orders), daemon=True)
-            self._links.append(here)
+            self._posts.append(Post(here, desk.places[part], looking))
             with guarded():
                 worker.start()
             there.close()
             self._workers.append(worker)
-        try:
-            self._answers()
-        except ProcessEnded:
-            self.close()
-            raise ProcessEnded(f"a process of the batch ended before it was ready; {GUARD}") from None
+        self.reset()
 
     def reset(self) -> None:
-        self._tell("reset")
+        self._order(RESET)
+        self.page.reset()
+        self._await_answers()
 
     def step(self, actions: npt.NDArray[np.integer]) -> None:
-        """Refused here if it is illegal for one game, so that no other game moves."""
-        self._check(actions)
-        with all_alive():
-            for link, first, end in zip(self._links, self._bounds, self._bounds[1:], strict=False):
-                link.send(("step", actions[first:end]))
-        self._answers()
+        """Refused before any game moves if it is illegal for one."""
+        self._desk.actions[:] = actions
+        self.page.stepper.check()
+        if not are_allowed(self._masks, self._actions, self._bounds[-1], self._moves):
+            # The processes know why.
+            self._order(CHECK)
+            self._await_answers()
+        self._order(STEP)
+        self.page.stepper.go()
+        self._await_answers()
 
     def sample(self) -> npt.NDArray[np.int64]:
-        return np.concatenate([np.array(part, dtype=np.int64) for part in self._tell("sample")])
+        self._order(SAMPLE)
+        self.page.stepper.sample()
+        self._await_answers()
+        return self._desk.actions.copy()
 
     def decisions(self) -> int:
-        return int(sum(sum(part) for part in self._tell("decisions")))
+        return int(self.page.stepper.decisions) + sum(int(post.words[DECISIONS]) for post in self._posts)
 
     def close(self) -> None:
-        for link in self._links:
-            link.close()
+        for post in self._posts:
+            post.link.close()
         for worker in self._workers:
             worker.join()
+        self._posts = []
+        self._desk.close()
 
-    def _check(self, actions: npt.NDArray[np.integer]) -> None:
-        masks = self._arrays.masks
-        fits = (actions >= 0) & (actions < masks.shape[1])
-        fits &= masks[np.arange(len(actions)), np.where(fits, actions, 0)]
-        if not fits.all():
-            place = int(np.argmin(fits))
-            part = bisect(self._bounds, place) - 1
-            self._links[part].send(("refuse", [place - self._bounds[part], int(actions[place])]))
-            self._answer(self._links[part])
-
-    def _tell(self, order: str) -> list[list[int]]:
+    def _order(self, order: int) -> None:
+        if not self._is_answered:
+            # There was an interruption before.
+            self._await_answers()
+        self._number += 1
+        self._is_answered = False
         with all_alive():
-            for link in self._links:
-                link.send((order, []))
-        return self._answers()
+            for post in self._posts:
+                post.words[ORDER] = order
+                post.orders.ring(self._number)
 
-    def _answers(self) -> list[list[int]]:
-        return [self._answer(link) for link in self._links]
-
-    def _answer(self, link: Link) -> list[int]:
+    def _await_answers(self) -> None:
         with all_alive():
-            answer = link.recv()
-        if isinstance(answer, Exception):
-            raise answer
-        assert isinstance(answer, list)
-        return answer
+            for post in self._posts:
+                post.answers.wait(self._number)
+            refusals = [post.refusal() for post in self._posts if post.words[REFUSED]]
+        self._is_answered = True
+        if refusals:
+            raise refusals[0]
 
 
 @contextmanager
@@ -133,42 +161,46 @@ def work(
     rules: Rules,
     seating: Seating,
     seed: int,
-    n: int,
-    first: int,
-    end: int,
-    name: str,
+    bounds: list[int],
+    part: int,
+    names: tuple[str, str],
     observes: bool,
+    looking: int,
 ) -> None:
     """What a process does until its link is closed."""
-    memory = Block(name=name)
-    arrays = Arrays.of_shared(rules.game, rules.seats, n, memory)
+    n, first, end = bounds[-1], bounds[part], bounds[part + 1]
+    arrays = Arrays.of_shared(rules.game, rules.seats, n, Block(name=names[0]))
     if not observes:
         arrays.observations = None
-    page = Page(rules, seating, seed, first, end, arrays)
-    page.reset()
-    link.send([])
+    desk = Desk(n, len(bounds) - 1, names[1])
+    page = Page(rules, seating, seed, first, end, arrays, desk.actions)
+    post = Post(link, desk.places[part], looking)
+    number = 0
     while True:
+        number += 1
         try:
-            order, part = link.recv()
-        except EOFError:
+            post.orders.wait(number)
+        except (EOFError, ConnectionError):
             break
-        link.send(obey(page, order, part))
+        refusal = obey(page, int(post.words[ORDER]))
+        post.words[REFUSED] = refusal is not None
+        post.words[DECISIONS] = page.stepper.decisions
+        post.answers.ring(number)
+        if refusal is not None:
+            post.send_refusal(refusal)
 
 
-def obey(page: Page, order: str, part: Any) -> list[int] | Exception:  # noqa: ANN401 - it depends on the order
-    """Do what was asked; what the answer is, or what went wrong."""
+def obey(page: Page, order: int) -> Exception | None:
+    """Do what was asked; gives what was wrong with it."""
     try:
-        match order:
-            case "step":
-                page.step(part)
-            case "reset":
-                page.reset()
-            case "sample":
-                return page.stepper.sample()
-            case "decisions":
-                return [int(page.stepper.decisions)]
-            case _:
-                page.stepper.refuse(*part)
+        if order == STEP:
+            page.stepper.step()
+        elif order == SAMPLE:
+            page.stepper.sample()
+        elif order == CHECK:
+            page.stepper.check()
+        else:
+            page.reset()
     except PestisError as refused:
         return refused
-    return []
+    return None

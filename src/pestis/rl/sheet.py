@@ -6,7 +6,17 @@ from typing import Any
 
 from mypy_extensions import i64
 
-from pestis.kernel.raw import FLOAT_BYTES, WORD_BYTES, get_word, is_raw, put_byte, put_float, put_word
+from pestis.kernel.raw import (
+    FLOAT_BYTES,
+    WORD_BYTES,
+    get_byte,
+    get_word,
+    is_raw,
+    put_byte,
+    put_flags,
+    put_float,
+    put_word,
+)
 
 
 class Sheet:
@@ -29,6 +39,20 @@ class Sheet:
             put_byte(self.address + place, 1 if holds else 0)
         else:
             self.cells[place] = holds
+
+    def put_flags(self, first: i64, places: list[i64], holds: bool) -> None:
+        """Into an array of bool, at these places from `first` on."""
+        if self.address:
+            put_flags(self.address + first, places, 1 if holds else 0)
+        else:
+            for place in places:
+                self.cells[first + place] = holds
+
+    def flag(self, place: i64) -> bool:
+        """From an array of bool."""
+        if self.address:
+            return get_byte(self.address + place) != 0
+        return bool(self.cells[place])
 
     def put_whole(self, place: i64, number: i64) -> None:
         """Into an array of int64."""

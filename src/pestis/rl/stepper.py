@@ -12,6 +12,7 @@ from mypy_extensions import i64
 
 from pestis.kernel.errors import IllegalMove
 from pestis.kernel.game import Ask, Game
+from pestis.kernel.raw import fetch_object, is_among
 from pestis.kernel.rng import Rng, fast
 from pestis.kernel.state import State
 from pestis.kernel.strategy import Strategy
@@ -22,6 +23,8 @@ from pestis.rl.sheet import Sheet
 EVERYBODY: Final[i64] = -1
 SPREAD: Final[i64] = -2
 WORLDS: Final[i64] = 1 << 30
+# What of a state is mostly used: about the size of the largest.
+STATE_BYTES: Final[i64] = 768
 
 
 class Seating:
@@ -125,21 +128,41 @@ class Stepper:
 
     def step(self) -> None:
         """One decision in each game, by the actions in their array. One that ends is dealt anew at once."""
-        self._check()
+        self.check()
+        self.go()
+
+    def go(self) -> None:
+        """A step whose actions have been checked."""
         self._take_back_reports()
+        actions = self.sheets.actions
+        states = self.states
+        actors = self.actors
+        last = self.count - 1
+        place: i64
+        for place in range(self.count):
+            state = states[place]
+            if place < last:
+                fetch_object(states[place + 1], STATE_BYTES)
+            state.apply(actors[place], actions.whole(place))
+            self._advance(place, state)
+        self.decisions += self.count
+
+    def sample(self) -> None:
+        """Put a legal action for each game into the array of actions, every one equally likely."""
+        place: i64
+        for place in range(self.count):
+            self.sheets.actions.put_whole(place, self.rngs[place].pick(self.legal[place]))
+
+    def check(self) -> None:
+        """Refuse all actions if one is illegal."""
         actions = self.sheets.actions
         place: i64
         for place in range(self.count):
-            state = self.states[place]
-            state.apply(self.actors[place], actions.whole(place))
-            self.decisions += 1
-            self._advance(place, state)
+            action = actions.whole(place)
+            if not is_among(action, self.legal[place]):
+                self._refuse(place, action)
 
-    def sample(self) -> list[i64]:
-        """A legal action for each game, every one equally likely."""
-        return [self.rngs[place].pick(self.legal[place]) for place in range(self.count)]
-
-    def refuse(self, place: i64, action: i64) -> None:
+    def _refuse(self, place: i64, action: i64) -> None:
         """Say why an action is illegal."""
         seat = self.actors[place]
         refusal = self.states[place].why_not(int(seat), int(action))
@@ -152,18 +175,6 @@ class Stepper:
     def _deal(self, place: i64) -> State:
         seed = f"batch {self.seed} {self.first + place} {self.episodes[place]}"
         return self.game.start(int(self.seats), seed, self.options, self.ask, watched=False)
-
-    def _check(self) -> None:
-        """Refuse all if one is illegal."""
-        actions = self.sheets.actions
-        place: i64
-        for place in range(self.count):
-            action = actions.whole(place)
-            for choice in self.legal[place]:
-                if choice == action:
-                    break
-            else:
-                self.refuse(place, action)
 
     def _take_back_reports(self) -> None:
         """What was reported with the last step is no news any more."""
@@ -244,10 +255,8 @@ class Stepper:
         """Write who has to choose, what it may do and what it knows."""
         masks = self.sheets.masks
         row: i64 = place * self.moves
-        for action in self.legal[place]:
-            masks.put_flag(row + action, False)
-        for action in legal:
-            masks.put_flag(row + action, True)
+        masks.put_flags(row, self.legal[place], False)
+        masks.put_flags(row, legal, True)
         self.legal[place] = legal
         if self.actors[place] != seat:
             self.actors[place] = seat
@@ -257,3 +266,13 @@ class Stepper:
             ink.begin(place)
             state.write_numbers(seat, ink)
             ink.end()
+
+
+def are_allowed(masks: Sheet, actions: Sheet, count: i64, moves: i64) -> bool:
+    """Whether the masks of so many games allow all these actions."""
+    place: i64
+    for place in range(count):
+        action = actions.whole(place)
+        if action < 0 or action >= moves or not masks.flag(place * moves + action):
+            return False
+    return True
