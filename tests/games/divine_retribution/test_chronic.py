@@ -74,7 +74,7 @@ def test_each_chronic_card_works_in_its_own_phase(phase: str, usable: list[str])
 def test_a_chronic_card_does_not_work_in_an_opponents_turn() -> None:
     table = given(hands={A: "rat"}, controls={B: "plague_doctor"})
     assert table.refuse("activate(plague_doctor)", seat=B) == "DR-TURN-1"
-    assert table.refuse("activate(plague_doctor)", seat=A) == "DR-CHRONIC-1"
+    assert table.refuse("activate(plague_doctor)", seat=A) == "DR-KEY-6"
 
 
 @rule("DR-CHRONIC-4", "DR-EDGE-33")

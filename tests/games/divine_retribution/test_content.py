@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from pestis.games.divine_retribution import cards
+from pestis.games.divine_retribution import GAME, cards
 from pestis.games.divine_retribution import parts as card_text
 from pestis.games.divine_retribution.cards import (
     ALE_KNIGHT,
@@ -625,6 +625,19 @@ def test_a_folder_without_a_card_file_is_refused(tmp_path: Path) -> None:
         load_content(tmp_path)
 
 
+@rule("DR-DESIGN-10")
+@pytest.mark.parametrize("name", ["Ale\nPeasant", " Ale", "x" * 61, "Ale\u202ePeasant"])
+def test_a_name_is_one_short_line(tmp_path: Path, name: str) -> None:
+    found = refusal(tmp_path, "ale_peasant", {"name": name})
+    assert (found.field, found.rule) == ("name", "DR-DESIGN-10")
+
+
+@rule("DR-DESIGN-13")
+def test_a_card_cites_rules_of_the_book_only(tmp_path: Path) -> None:
+    with pytest.raises(PackError, match=r"card 'fool': field 'rules': .*no rule 'DR-KEY-44'"):
+        GAME.with_pack(write_pack(tmp_path, {"fool": {"rules": ["DR-KEY-4", "DR-KEY-44"]}}))
+
+
 # What makes a warning, and the constraints that only our own pack keeps.
 
 
@@ -664,6 +677,7 @@ def test_a_knight_of_resistance_nine_loads_with_a_warning(tmp_path: Path) -> Non
         ("DR-DESIGN-3: the Daggers Peasant", {"daggers_peasant": {"effect": [{**PERSECUTE, "recruits": 0}]}}),
         ("DR-DESIGN-4: Rat has -1", {"rat": {"contagions": -1}}),
         ("DR-DESIGN-10: the text of Rat King has 31 words", {"rat_king": {"text": "rat " * 31}}),
+        ("DR-DESIGN-10: 2 cards have the name Fool", {"rat": {"name": "Fool"}}),
         ("DR-DESIGN-10: Rat has a text", {"rat": {"text": "Squeak."}}),
         ("DR-DESIGN-10: Pope has a text", {"pope": {"text": None}}),
     ],

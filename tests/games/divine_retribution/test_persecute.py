@@ -86,7 +86,7 @@ def test_the_victim_chooses_what_to_discard() -> None:
     assert table.pending == (B,)
     assert table.choices() == ["discard(torches_priest)", "discard(fool)", "discard(filth)", "discard(rat)"]
     assert table.refuse("decline") == "DR-EFFECT-2"
-    assert table.refuse("discard(queen)") == "DR-RULING-10"
+    assert table.refuse("discard(queen)") == "DR-RULING-31"
     table.play("discard(fool)")
     assert table.discard(B) == "fool"
     assert table.hand(B) == "torches_priest fool filth rat"

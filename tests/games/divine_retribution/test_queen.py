@@ -255,7 +255,7 @@ def test_a_copied_end_phase_chronic_does_nothing() -> None:
     table.play("play(queen)", "copy(ale_priest)", "end_infect")
     for _ in range(5):
         assert "activate(queen)" not in table.choices()
-        assert table.refuse("activate(queen)") in ("DR-RULING-39", "DR-CHRONIC-1")
+        assert table.refuse("activate(queen)") in ("DR-RULING-39", "DR-KEY-6")
         table.play("go_on")
     assert table.table.turn == B
 

@@ -1,6 +1,7 @@
 """What a person would try, and what they are told: the rule and a sentence."""
 
 from itertools import chain
+from pathlib import Path
 
 import pytest
 
@@ -10,7 +11,7 @@ from pestis.kernel.rng import fast
 from pestis.kernel.rules import rule
 from pestis.kernel.words import seat_name
 
-from .kit import A, B, C, Position, given, new_game
+from .kit import A, B, C, Position, given, new_game, rewritten
 
 
 def told(table: Position, form: str, seat: int | None = None) -> tuple[str, str]:
@@ -110,12 +111,38 @@ def test_infecting_in_the_spread_phase(form: str) -> None:
 
 @rule("DR-SPREAD-1")
 @pytest.mark.parametrize(
-    "form", ["end_infect", "go_on", "suffer", "decline", "keep", "persecute(1)", "discard(rat)"]
+    "form",
+    ["end_infect", "go_on", "decline", "accept"],
 )
 def test_an_answer_to_a_question_that_was_not_asked(form: str) -> None:
     rule_id, text = told(given(hands={A: "rat"}), form)
     assert rule_id == "DR-SPREAD-1"
     assert text == "This is not what is asked. You play cards from hand, or end the Spread Phase."
+
+
+@rule("DR-PERSECUTE-1", "DR-PERSECUTE-3", "DR-RULING-50", "DR-RULING-37", "DR-RULING-3")
+@pytest.mark.parametrize("phase", ["spread", "infect", "end"])
+@pytest.mark.parametrize(
+    ("form", "cited", "reason"),
+    [
+        ("suffer", "DR-PERSECUTE-3", "You are not being Persecuted."),
+        ("persecute(1)", "DR-PERSECUTE-1", "You Persecute only when a card that says so is played."),
+        ("infect_unpaid(0)", "DR-RULING-50", "A card is Infected without paying only when an effect says so."),
+        ("copy(rat)", "DR-RULING-37", "An effect is copied only at once when the Queen is played."),
+        ("discard(rat)", "DR-RULING-31", "You discard a card of your choice only when an effect says so."),
+        ("pit(rat)", "DR-KEY-2", "A card goes into the Plague Pit only when an effect says so."),
+        ("pit_discarded(rat)", "DR-KEY-2", "A card goes into the Plague Pit only when an effect says so."),
+        ("recruit(rat)", "DR-KEY-1", "You Recruit only when an effect says so."),
+        ("resolve(rat)", "DR-RULING-7", "No waiting effects are due."),
+        ("redeal", "DR-RULING-3", "The lineup is dealt anew only before the first turn."),
+        ("keep", "DR-RULING-3", "The lineup is dealt anew only before the first turn."),
+    ],
+)
+def test_what_only_an_effect_asks_for(phase: str, form: str, cited: str, reason: str) -> None:
+    table = given(
+        phase=phase, hands={A: "rat"}, controls={A: "rat ale_priest"}, discards={A: "rat"}, lineup="fool"
+    )
+    assert told(table, form) == (cited, f"{reason} {table.table.question(A).text}")
 
 
 @rule("DR-REPENT-7", "DR-REPENT-1")
@@ -165,10 +192,10 @@ def test_a_chronic_in_an_opponents_turn() -> None:
     assert told(table, "activate(plague_doctor)", seat=B)[0] == "DR-TURN-1"
 
 
-@rule("DR-CHRONIC-1", "DR-COMP-8")
+@rule("DR-KEY-6", "DR-COMP-8")
 def test_activating_what_is_not_under_control_or_not_chronic() -> None:
     table = given(hands={A: "plague_doctor"}, controls={A: "fool", B: "plague_doctor"})
-    assert told(table, "activate(plague_doctor)") == ("DR-CHRONIC-1", "You do not control Plague Doctor.")
+    assert told(table, "activate(plague_doctor)") == ("DR-KEY-6", "You do not control Plague Doctor.")
     assert told(table, "activate(fool)") == ("DR-COMP-8", "Fool is not a Chronic card.")
 
 
@@ -262,7 +289,7 @@ def test_an_empty_space_of_the_lineup() -> None:
     table = given(phase="infect", controls={A: "9*rat"}, lineup="- fool")
     assert told(table, "infect(0)") == (
         "DR-END-4",
-        "This space of the lineup is empty; it is filled in the End Phase.",
+        "This space of the lineup is empty; spaces are filled in the End Phase.",
     )
 
 
@@ -313,6 +340,21 @@ def test_paying_for_a_rat_king_after_the_free_one() -> None:
     assert told(table, "buy_rat_king") == ("DR-RULING-16", "Rat Kings cannot be paid for.")
 
 
+@rule("DR-INFECT-4", "DR-RULING-16")
+def test_one_contagion_is_counted_in_good_grammar() -> None:
+    table = given(phase="infect", controls={A: "filth"}, buy_rat_king=True)
+    assert told(table, "buy_rat_king") == ("DR-INFECT-4", "Rat King costs 1 Contagion; you have 0.")
+
+
+@rule("DR-RULING-22")
+def test_an_empty_space_that_will_stay_empty() -> None:
+    table = given(phase="infect", controls={A: "9*rat"}, lineup="fool", kingdom="")
+    assert told(table, "infect(1)") == (
+        "DR-RULING-22",
+        "This space of the lineup is empty; the Kingdom deck is used up.",
+    )
+
+
 @rule("DR-RULING-15", "DR-EDGE-9")
 def test_a_second_noble_of_a_stack_when_one_is_the_limit() -> None:
     table = given(phase="infect", controls={A: "9*king"}, one_noble_per_stack_per_turn=True)
@@ -348,11 +390,11 @@ def test_playing_or_infecting_in_the_end_phase() -> None:
 # Effects.
 
 
-@rule("DR-KEY-2", "DR-RULING-10")
+@rule("DR-KEY-2")
 def test_pitting_what_is_not_there_or_not_meant() -> None:
     table = given(hands={A: "bones_knight 2*rat"}, discards={A: "fool"})
     table.play("play(bones_knight)")
-    assert told(table, "pit(fool)") == ("DR-RULING-10", "There is no Fool in your hand.")
+    assert told(table, "pit(fool)") == ("DR-KEY-2", "There is no Fool in your hand.")
     assert told(table, "pit_discarded(fool)") == (
         "DR-KEY-2",
         "This effect takes no card from your discard pile.",
@@ -366,14 +408,45 @@ def test_pitting_another_card_where_only_penance_is_meant() -> None:
     assert told(table, "pit(rat)") == ("DR-KEY-2", "This effect is for Penance cards only; Rat is none.")
 
 
-@rule("DR-EFFECT-2")
+@rule("DR-EFFECT-2", "DR-KEY-1")
 def test_declining_what_is_mandatory() -> None:
     table = given(phase="infect", controls={A: "bones_priest"}, discards={A: "fool rat"})
     table.play("activate(bones_priest)")
     rule_id, text = told(table, "decline")
     assert rule_id == "DR-EFFECT-2"
     assert "mandatory" in text
-    assert told(table, "recruit(filth)") == ("DR-RULING-10", "There is no Filth in your discard pile.")
+    assert told(table, "recruit(filth)") == ("DR-KEY-1", "There is no Filth in your discard pile.")
+
+
+@rule("DR-EFFECT-2")
+def test_declining_after_yes(tmp_path: Path) -> None:
+    game = rewritten(
+        tmp_path,
+        (
+            'effect = [{ do = "draw", count = 1 }]\ntext = "Draw a card."',
+            'effect = [{ do = "discard", count = 1, may = true }]\ntext = "x"',
+        ),
+    )
+    table = given(game=game, hands={A: "ale_peasant rat filth"})
+    table.play("play(ale_peasant)", "accept")
+    assert told(table, "decline") == ("DR-EFFECT-2", "You have said yes to this effect: now it is carried out.")
+
+
+@rule("DR-RULING-31")
+def test_discarding_what_is_not_in_hand() -> None:
+    table = given(hands={A: "daggers_knight", B: "2*rat 2*filth"})
+    table.play("play(daggers_knight)")
+    assert told(table, "discard(fool)") == ("DR-RULING-31", "There is no Fool in your hand.")
+    assert told(table, "decline")[1] == 'This effect is mandatory: its text does not say "may".'
+
+
+@rule("DR-SPREAD-4")
+def test_playing_the_next_card_before_an_effect_is_resolved() -> None:
+    table = given(hands={A: "body_collector rat"})
+    table.play("play(body_collector)")
+    rule_id, text = told(table, "play(rat)")
+    assert rule_id == "DR-SPREAD-4"
+    assert text.startswith("An effect must be resolved before the next card is played. Body Collector: you put ")
 
 
 @rule("DR-RULING-50", "DR-END-4")

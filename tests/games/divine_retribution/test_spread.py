@@ -69,7 +69,7 @@ def test_an_effect_is_resolved_before_the_next_card_can_be_played() -> None:
     table = given(hands={A: "body_collector rat filth"}, discards={A: "fool"})
     table.play("play(body_collector)")
     assert table.choices() == ["pit(filth)", "pit(rat)", "pit_discarded(fool)", "decline"]
-    assert table.refuse("play(rat)") == "DR-KEY-2"
+    assert table.refuse("play(rat)") == "DR-SPREAD-4"
     assert table.refuse("end_spread") == "DR-KEY-2"
     table.play("pit(filth)")
     assert table.choices() == ["play(rat)", "end_spread"]

@@ -21,6 +21,30 @@ def described(table: Position, form: str) -> str:
     return table.table.describe(table.pending[0], GAME.moves.parse(form)).text
 
 
+@rule("DR-RULING-45")
+def test_what_a_hand_lacks_is_told_to_its_owner_only() -> None:
+    """A Penance is in hand or draw pile, so the Bishop asks; here it is in the draw pile."""
+    table = given(hands={A: "bishop rat"}, draws={A: "penance_1"})
+    table.play("play(bishop)")
+    decline = GAME.moves.parse("decline")
+    assert table.table.describe(A, decline).text == "There is no Penance in your hand or discard pile."
+    assert table.table.describe(B, decline).text == "Choose nothing."
+
+
+@rule("DR-RULING-16")
+def test_a_rat_king_that_is_paid_for_names_its_price() -> None:
+    table = given(phase="infect", controls={A: "3*rat"}, buy_rat_king=True)
+    assert described(table, "buy_rat_king") == "Infect a Rat King for 1."
+
+
+@rule("DR-RULING-10")
+def test_one_card_that_is_enough_is_told_in_good_grammar(tmp_path: Path) -> None:
+    game = rewritten(tmp_path, ('{ do = "draw_to", count = 3 }', '{ do = "draw_to", count = 1 }'))
+    table = given(game=game, hands={A: "princess rat"})
+    table.play("play(princess)")
+    assert "Nothing is drawn: there is a card in hand." in table.told(A)
+
+
 # Phases.
 
 

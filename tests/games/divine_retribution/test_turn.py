@@ -110,6 +110,9 @@ def test_five_rounds_in_which_nothing_is_taken_end_the_game(seats: int) -> None:
     assert table.table.is_over
     outcome = table.table.outcome()
     assert (outcome.reason, outcome.rules[0]) == ("stall", "DR-RULING-42")
+    last = table.table.events_since(0, None)[-1]
+    assert last["event"] == "ended"
+    assert last["rules"] == ["DR-ENDTIMES-4", "DR-RULING-42"]
     assert outcome.winners == tuple(range(seats))
     assert outcome.scores == [0.0] * seats
 

@@ -47,6 +47,18 @@ def test_after_the_free_rat_king_nothing_is_left_to_pay_with() -> None:
     assert (table.seen(B)["contagions"], table.seen(B)["available"]) == (4, 0)
 
 
+@rule("DR-INFECT-8")
+def test_in_the_end_phase_no_contagions_are_left() -> None:
+    table = given(phase="infect", controls={A: "4*rat ale_priest cardinal"}, lineup="fool")
+    table.play("activate(cardinal)")
+    assert table.seen(B)["contagions"] == 6
+    table.play("end_infect")
+    for _ in range(4):
+        assert table.seen(B)["phase"] == "end"
+        assert (table.seen(B)["contagions"], table.seen(B)["available"]) == (0, 0)
+        table.play("go_on")
+
+
 @rule("DR-RULING-45", "DR-REPENT-3", "DR-CARD-QUEEN")
 def test_controlled_cards_show_what_lies_on_them() -> None:
     table = given(hands={A: "torches_peasant queen rat"}, controls={A: "torches_priest"}, repented={A: "fool"})

@@ -145,7 +145,7 @@ def test_time_is_relative(seats: int, delta: int, size: int) -> None:
 
 @rule("PI-5P-1", "PI-RULING-49", "PI-RULING-44", "PI-CONF-17")
 def test_five_players_only_by_the_experimental_flag() -> None:
-    with pytest.raises(SeatCountError, match="no game for 5 seats; .*, and 5 with five_players=experimental"):
+    with pytest.raises(SeatCountError, match=r"no game for 5 seats; .*, and 5 with five_players=experimental"):
         GAME.start(5, 1, {})
     with pytest.raises(OptionError, match="ask is 'loud'"):
         GAME.start(5, 1, {"five_players": "experimental"}, "loud")  # type: ignore[arg-type]

@@ -57,10 +57,24 @@ def test_a_window_opens_between_the_steps_of_a_turn() -> None:
     assert (table.seen()["window"], table.pending) == ("between_steps", (B,))
     table.play("pass", "activate(evo_28)")
     assert table.seen()["window"] == "between_steps"
-    table.play("pass", "resolve", "visit", "leave")
-    assert table.seen()["window"] == "between_steps"
-    table.play("pass", "end_turn")
+    table.play("pass", "resolve", "visit", "leave", "end_turn")
     assert table.seen()["window"] == "before_turn"
+
+
+@rule("SP-RULING-29")
+def test_a_visit_to_the_market_is_no_step_so_no_window_follows_it() -> None:
+    table = given(shown=LUCK, instants={B: "evo_10"}, reserve=[6, 0], row="evo_19 - -")
+    table.play("pass", "resolve", "visit", "buy(1)")
+    assert (table.seen()["window"], table.pending) == ("between_steps", (B,))
+    table.play("pass", "leave")
+    assert (table.seen()["window"], table.choices()) == (None, ["end_turn", "renew"])
+
+
+@rule("SP-RULING-29")
+def test_a_visit_that_ends_by_itself_is_no_step_either() -> None:
+    table = given(shown=LUCK, instants={B: "evo_10"}, units={A: "plague@t1"}, permanents={A: "evo_28"})
+    table.play("pass", "resolve", "visit")
+    assert (table.pending, table.choices()) == ((A,), ["end_turn", "activate(evo_28)"])
 
 
 @rule("SP-RULING-29", "SP-RULING-45")

@@ -41,11 +41,11 @@ def test_of_freeing() -> None:
     assert table.why_not("free(t2)").text == "That unit is not halted."
 
 
-@rule("SP-PROD-6", "SP-TERM-7")
+@rule("SP-PROD-6", "SP-TERM-7", "SP-PLANET-GASIER-1")
 def test_of_charging() -> None:
     table = using(10, path="w f d", extra=1, energy={A: "t1"}, blocked={A: "t3"})
     forms = ("charge(water)", "charge(desert)", "charge(alien)")
-    assert refusals(table, *forms) == ["SP-PROD-6", "SP-PROD-6", "SP-TERM-7"]
+    assert refusals(table, *forms) == ["SP-PROD-6", "SP-PLANET-GASIER-1", "SP-TERM-7"]
     table = activating(29, units={A: "plague@t1 plague@t2 B.plague@t4"}, energy={A: "t1"})
     assert refusals(table, "charge_tile(t1)", "charge_tile(t4)") == ["SP-PROD-6", "SP-DEC-10"]
     assert refusals(table, "charge_tile(s1)", "charge_tile(t7)") == ["SP-TERM-7", "SP-TERM-7"]

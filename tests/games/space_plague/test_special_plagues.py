@@ -96,8 +96,8 @@ def test_in_an_event_the_push_is_automatic() -> None:
 def test_a_red_plague_may_jump_to_another_tile_of_the_same_terrain() -> None:
     table = given(shown=SLOW, units={A: "red@t2 plague@t4"}, energy={A: "t6"})
     assert "jump(t2, t6)" in table.choices()
-    assert table.refuse("jump(t2, t5)") == "SP-RULING-36"
-    assert table.refuse("jump(t4, t6)") == "SP-RULING-36"
+    assert table.refuse("jump(t2, t5)") == "SP-EVO-23"
+    assert table.refuse("jump(t4, t6)") == "SP-EVO-23"
     table.play("jump(t2, t6)")
     assert table.units(A) == "red@t6 plague@t4"
     assert table.reserve == [1, 0]

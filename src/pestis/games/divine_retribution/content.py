@@ -32,12 +32,14 @@ from pestis.games.divine_retribution.design import strange_facts
 from pestis.games.divine_retribution.parts import CHRONICS, ON_PLAY, Part
 from pestis.games.divine_retribution.reading import read_half
 from pestis.kernel.content import Fields, Pack, read_pack
-from pestis.kernel.errors import PackError, allowed
+from pestis.kernel.errors import PackError, allowed, shown
+from pestis.kernel.rules import RuleBook, UnknownRule
 
 CARDS_FILE: Final = "cards.toml"
 BUILT_IN_PACK: Final = "base"
 
 MOST_PARTS_IN_ALL: Final = 255
+LONGEST_NAME: Final = 60
 
 CARD_FIELDS: Final = (
     "name",
@@ -108,7 +110,7 @@ class Content:
         row.resistance = fields.whole("resistance", _least_resistance(card), 99, rule="DR-DESIGN-13")
         row.notoriety = _notoriety(card, fields)
         row.chronic = CHRONICS.index(fields.choice("chronic", CHRONICS[1:], "", "DR-COMP-8"))
-        self.names.append(fields.text("name"))
+        self.names.append(_name(fields))
         self.texts.append(fields.text("text", ""))
         self.rules.append(fields.texts("rules"))
         self.provenance.append(_provenance(fields))
@@ -195,6 +197,16 @@ def load_content(folder: Path | None = None) -> Content:
     return Content(read_pack(folder, [CARDS_FILE], built_in))
 
 
+def check_cited(content: Content, book: RuleBook) -> None:
+    """The rules that explain a card are rules of the book: moves cite them."""
+    for card, id in enumerate(CARD_IDS):
+        for cited in content.rules[card]:
+            try:
+                book.rule(cited)
+            except UnknownRule as unknown:
+                raise PackError(CARDS_FILE, f"card {id!r}", "rules", str(unknown)) from None
+
+
 def restore_content(name: str, files: dict[str, dict[str, object]]) -> Content:
     """The content of a pack whose files are already read."""
     return Content(Pack(name, files))
@@ -237,6 +249,15 @@ def _provenance(fields: Fields) -> dict[str, str]:
     if "" not in words and OTHER_FIELDS not in words:
         raise fields.error("provenance", f"says nothing of the other fields; add {OTHER_FIELDS} = ...")
     return words
+
+
+def _name(fields: Fields) -> str:
+    """A name stands in the middle of sentences: one short line."""
+    name = fields.text("name")
+    if not name.isprintable() or name != name.strip() or len(name) > LONGEST_NAME:
+        wanted = f"one line of at most {LONGEST_NAME} characters without blanks around it"
+        raise fields.error("name", f"is {shown(name)}; allowed: {wanted}", "DR-DESIGN-10")
+    return name
 
 
 def _least_resistance(card: i64) -> int:

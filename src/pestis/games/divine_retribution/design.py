@@ -71,6 +71,7 @@ def strange_facts(content: Content) -> list[str]:
         *_strange_notoriety(content),
         *_strange_printed(content),
         *_strange_contagions(content),
+        *_strange_names(content),
         *_strange_texts(content),
     ]
 
@@ -166,6 +167,12 @@ def _strange_contagions(content: Content) -> list[str]:
         for card in range(PENANCE_1)
         if content.base[card] < 0
     ]
+
+
+def _strange_names(content: Content) -> list[str]:
+    """Moves name cards: of two with one name nobody could tell which is meant."""
+    twice = sorted({name for name in content.names if content.names.count(name) > 1})
+    return [f"DR-DESIGN-10: {content.names.count(name)} cards have the name {name}" for name in twice]
 
 
 def _strange_texts(content: Content) -> list[str]:

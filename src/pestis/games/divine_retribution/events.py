@@ -111,7 +111,7 @@ EVENTS: Final = EventTable(
     EventKind("redealt", rules=("DR-SETUP-2", "DR-RULING-3")),
     EventKind("voted", rules=("DR-RULING-3",), redeal=Span(("no", "yes"))),
     EventKind("end_times", rules=("DR-ENDTIMES-3",), reason=Span(REASONS)),
-    EventKind("ended", rules=("DR-ENDTIMES-4",), reason=Span(REASONS)),
+    EventKind("ended", rules=("DR-ENDTIMES-4", "DR-RULING-42"), reason=Span(REASONS)),
     EventKind("penance_recycled", rules=("DR-RULING-32",), cards=Span(256)),
     EventKind("bought_rat_king", rules=("DR-RULING-16",), paid=Span(256)),
     EventKind("nothing_happened", rules=("DR-RULING-10",), reason=Span(WHY_NOTHING), number=Span(256)),

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from pestis.games.divine_retribution import setup, view
 from pestis.games.divine_retribution.cards import CARD_IDS
-from pestis.games.divine_retribution.content import Content, load_content
+from pestis.games.divine_retribution.content import Content, check_cited, load_content
 from pestis.games.divine_retribution.events import EVENTS
 from pestis.games.divine_retribution.moves import MOVES
 from pestis.games.divine_retribution.state import ACTIONS_PER_TURN, Table
@@ -155,7 +155,9 @@ class DivineRetribution(Game):
             )
 
     def with_pack(self, folder: Path) -> Game:
-        return DivineRetribution(load_content(folder), str(folder))
+        content = load_content(folder)
+        check_cited(content, self.rulebook())
+        return DivineRetribution(content, str(folder))
 
     def catalogue(self) -> dict[str, object]:
         return {"cards": {name: self.content.card_json(card) for card, name in enumerate(CARD_IDS)}}

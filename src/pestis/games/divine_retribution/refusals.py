@@ -14,6 +14,7 @@ from pestis.games.divine_retribution.phases.infect import is_barred, noble_at
 from pestis.games.divine_retribution.text import QUESTION_RULES, copy_name, question_text
 from pestis.kernel.agenda import b_of, kind_of
 from pestis.kernel.moves import Move, Refusal
+from pestis.kernel.words import several
 
 if TYPE_CHECKING:
     from pestis.games.divine_retribution.state import Table
@@ -23,6 +24,21 @@ PHASE_CHRONICS: Final = {
     on.ASK_SPREAD: card_text.CHRONIC_SPREAD,
     on.ASK_INFECT: card_text.CHRONIC_INFECT,
     on.ASK_WINDOW: card_text.CHRONIC_END,
+}
+
+# What can be done only in answer to its own question: the rule, and what would have to happen first.
+ONLY_ASKED: Final = {
+    "suffer": ("DR-PERSECUTE-3", "You are not being Persecuted."),
+    "persecute": ("DR-PERSECUTE-1", "You Persecute only when a card that says so is played."),
+    "infect_unpaid": ("DR-RULING-50", "A card is Infected without paying only when an effect says so."),
+    "copy": ("DR-RULING-37", "An effect is copied only at once when the Queen is played."),
+    "discard": ("DR-RULING-31", "You discard a card of your choice only when an effect says so."),
+    "pit": ("DR-KEY-2", "A card goes into the Plague Pit only when an effect says so."),
+    "pit_discarded": ("DR-KEY-2", "A card goes into the Plague Pit only when an effect says so."),
+    "recruit": ("DR-KEY-1", "You Recruit only when an effect says so."),
+    "resolve": ("DR-RULING-7", "No waiting effects are due."),
+    "redeal": ("DR-RULING-3", "The lineup is dealt anew only before the first turn."),
+    "keep": ("DR-RULING-3", "The lineup is dealt anew only before the first turn."),
 }
 
 
@@ -45,8 +61,16 @@ def refusal(table: Table, seat: i64, move: Move) -> Refusal:
     elif move.verb == "persecute":
         found = why_not_persecute(table, seat, kind, move.args["opponent"])
     elif move.verb == "decline":
-        found = why_not_decline(kind)
-    return found or asked_instead(table, seat, kind)
+        found = why_not_decline(table, kind)
+    return found or not_now(table, seat, kind, move.verb) or asked_instead(table, seat, kind)
+
+
+def not_now(table: Table, seat: i64, kind: i64, verb: str) -> Refusal | None:
+    """What only an effect or a Persecute asks for, tried between the effects of the own turn."""
+    if kind not in PHASE_CHRONICS or verb not in ONLY_ASKED:
+        return None
+    cited, reason = ONLY_ASKED[verb]
+    return Refusal(cited, f"{reason} {question_text(table, table.agenda[-1], seat)}")
 
 
 def asked_instead(table: Table, seat: i64, kind: i64) -> Refusal:
@@ -63,8 +87,16 @@ def why_not_play(table: Table, seat: i64, kind: i64, card: i64) -> Refusal | Non
     if kind in (on.ASK_INFECT, on.ASK_WINDOW):
         return Refusal("DR-TURN-2", "Cards are played from hand in the Spread Phase only.")
     if kind != on.ASK_SPREAD:
-        return None
+        return effect_comes_first(table, seat)
     return Refusal("DR-SPREAD-1", f"There is no {name_of(table, card)} in your hand.")
+
+
+def effect_comes_first(table: Table, seat: i64) -> Refusal | None:
+    """DR-SPREAD-4: in the own Spread Phase an effect is resolved before the next card is played."""
+    if table.phase != on.SPREAD_PHASE or table.turn != seat:
+        return None
+    asked = question_text(table, table.agenda[-1], seat)
+    return Refusal("DR-SPREAD-4", f"An effect must be resolved before the next card is played. {asked}")
 
 
 def why_not_activate(table: Table, seat: i64, kind: i64, card: i64) -> Refusal | None:
@@ -73,7 +105,7 @@ def why_not_activate(table: Table, seat: i64, kind: i64, card: i64) -> Refusal |
     name = name_of(table, card)
     copies = [held for held in table.controls[seat] if card_of(held) == card]
     if not copies:
-        return Refusal("DR-CHRONIC-1", f"You do not control {name}.")
+        return Refusal("DR-KEY-6", f"You do not control {name}.")
     label = table.content.chronic[text_of(copies[-1])]
     if is_copy(copies[-1]):
         name = copy_name(table, card, copied_of(copies[-1]))
@@ -109,9 +141,16 @@ def why_not_infect(table: Table, seat: i64, kind: i64, move: Move) -> Refusal | 
     if move.verb == "infect":
         card = table.lineup[move.args["slot"]]
         if card < 0:
-            return Refusal("DR-END-4", "This space of the lineup is empty; it is filled in the End Phase.")
+            return empty_space(table)
         return too_dear(table, seat, card)
     return why_not_noble(table, seat, move.args["place"])
+
+
+def empty_space(table: Table) -> Refusal:
+    """DR-END-4, DR-RULING-22: it is filled in the End Phase, if there is a card for it."""
+    if not table.kingdom:
+        return Refusal("DR-RULING-22", "This space of the lineup is empty; the Kingdom deck is used up.")
+    return Refusal("DR-END-4", "This space of the lineup is empty; spaces are filled in the End Phase.")
 
 
 def why_not_noble(table: Table, seat: i64, place: i64) -> Refusal | None:
@@ -129,7 +168,8 @@ def too_dear(table: Table, seat: i64, card: i64) -> Refusal | None:
     price = table.content.resistance[card]
     left = table.available(seat)
     if price > left:
-        return Refusal("DR-INFECT-4", f"{name_of(table, card)} costs {price} Contagions; you have {left}.")
+        cost = several(price, "Contagion")
+        return Refusal("DR-INFECT-4", f"{name_of(table, card)} costs {cost}; you have {left}.")
     return None
 
 
@@ -191,7 +231,7 @@ def why_not_from(table: Table, seat: i64, move: Move, name: str) -> Refusal:
     held = table.discard_set(seat) if from_discard else table.hand_set(seat)
     if not held >> move.args["card"] & 1:
         zone = "discard pile" if from_discard else "hand"
-        return Refusal("DR-RULING-10", f"There is no {name} in your {zone}.")
+        return Refusal(move.rules[0], f"There is no {name} in your {zone}.")
     return Refusal("DR-KEY-2", f"This effect is for Penance cards only; {name} is none.")
 
 
@@ -200,7 +240,7 @@ def why_not_unpaid(table: Table, kind: i64, slot: i64) -> Refusal | None:
         return None
     card = table.lineup[slot]
     if card < 0:
-        return Refusal("DR-END-4", "This space of the lineup is empty.")
+        return empty_space(table)
     limit = table.content.parts[b_of(table.agenda[-1])].count
     resistance = table.content.resistance[card]
     return Refusal(
@@ -216,7 +256,9 @@ def why_not_persecute(table: Table, seat: i64, kind: i64, opponent: i64) -> Refu
     return Refusal("DR-PERSECUTE-2", f"There are only {table.seats} players at this table.")
 
 
-def why_not_decline(kind: i64) -> Refusal | None:
+def why_not_decline(table: Table, kind: i64) -> Refusal | None:
     if kind in (on.ASK_PIT, on.ASK_RECRUIT, on.ASK_DISCARD, on.ASK_PENANCE, on.ASK_UNPAID):
+        if table.content.parts[b_of(table.agenda[-1])].may:
+            return Refusal("DR-EFFECT-2", "You have said yes to this effect: now it is carried out.")
         return Refusal("DR-EFFECT-2", 'This effect is mandatory: its text does not say "may".')
     return None

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from pestis.games.divine_retribution import events as happened
 from pestis.games.divine_retribution import frames as on
 from pestis.games.divine_retribution import parts as card_text
-from pestis.games.divine_retribution.cards import QUEEN
+from pestis.games.divine_retribution.cards import KING, QUEEN, RAT_KING
 from pestis.games.divine_retribution.choosing import pit_choices
 from pestis.games.divine_retribution.control import card_of, copied_of
 from pestis.games.divine_retribution.phases.infect import noble_at
@@ -190,7 +190,7 @@ def move_text(table: Table, seat: i64, move: Move) -> str:
     if move.verb == "persecute":
         return f"Persecute {whom(args['opponent'], seat)}."
     if move.verb == "decline":
-        return decline_text(table)
+        return decline_text(table, seat)
     return plain_move_text(table, move.verb)
 
 
@@ -239,7 +239,8 @@ def slot_text(table: Table, slot: i64, pattern: str) -> str:
 def noble_text(table: Table, place: i64) -> str:
     card = noble_at(table, place)
     if card < 0:
-        return "Infect King." if place == 2 else "Infect the top card of this Nobility stack."
+        what = table.content.names[KING] if place == 2 else "the top card of this Nobility stack"
+        return f"Infect {what}."
     return f"Infect {table.content.names[card]} for {table.content.resistance[card]}."
 
 
@@ -250,7 +251,7 @@ def plain_move_text(table: Table, verb: str) -> str:
             return f"Yes: {plain_effect(table.content.parts[b_of(asked)])}."
     texts = {
         "take_rat_king": "Take a Rat King for free.",
-        "buy_rat_king": "Infect a Rat King for its Resistance.",
+        "buy_rat_king": f"Infect a Rat King for {table.content.resistance[RAT_KING]}.",
         "end_spread": "End the Spread Phase.",
         "end_infect": "End the Infect Phase.",
         "go_on": "Go on with the End Phase.",
@@ -262,11 +263,11 @@ def plain_move_text(table: Table, verb: str) -> str:
     return texts[verb]
 
 
-def decline_text(table: Table) -> str:
-    """What it means to take none, by what is asked."""
+def decline_text(table: Table, seat: i64) -> str:
+    """What it means to take none, by what is asked. What a hand lacks is told to its owner only (DR-RULING-45)."""
     asked = table.agenda[-1] if table.agenda else 0
     kind = kind_of(asked)
-    if kind == on.ASK_PIT:
+    if kind == on.ASK_PIT and seat_of(asked) == seat:
         return pit_none_text(table, asked)
     if kind == on.ASK_RECRUIT and c_of(asked) & on.CARDS_MASK:
         return "Choose no more."
@@ -376,7 +377,8 @@ def nothing_text(reason: i64, number: i64) -> str:
     if reason == happened.HAND_TOO_SMALL:
         return f"Nothing is discarded: there are fewer than {in_words(number)} cards in hand."
     if reason == happened.HAND_LARGE_ENOUGH:
-        return f"Nothing is drawn: there are {in_words(number)} or more cards in hand."
+        enough = "is a card" if number == 1 else f"are {in_words(number)} or more cards"
+        return f"Nothing is drawn: there {enough} in hand."
     if reason == happened.NOTHING_TO_INFECT:
         return f"Nothing is taken: no lineup card has Resistance {number} or less."
     return NOTHING_TEXTS[reason]

@@ -17,6 +17,7 @@ from pestis.games.divine_retribution.control import (
     text_of,
     waiting_of,
 )
+from pestis.games.divine_retribution.facts import facts_size, write_facts
 from pestis.games.divine_retribution.following import IS_PENANCE, deck_of, is_stray
 from pestis.kernel.agenda import kind_of, seat_of
 from pestis.kernel.piles import CARD_BITS, CARD_MASK, Pile, viewer_bit
@@ -133,8 +134,8 @@ def table(table: Table, viewer: i64) -> dict[str, object]:
         "turn": int(table.turn),
         "phase": on.PHASE_NAMES[table.phase],
         "window": int(table.window) if table.phase == on.END_PHASE else None,
-        "contagions": int(table.contagions(table.turn)),
-        "available": 0 if table.took_rat_king else int(table.available(table.turn)),
+        "contagions": 0 if is_spending_over(table) else int(table.contagions(table.turn)),
+        "available": 0 if table.took_rat_king or is_spending_over(table) else int(table.available(table.turn)),
         "spent": int(table.spent),
         "took_rat_king": table.took_rat_king,
         "end_times": None if table.end_reason < 0 else int(table.end_reason),
@@ -149,6 +150,11 @@ def table(table: Table, viewer: i64) -> dict[str, object]:
         "drawn": seen_drawn(table, viewer),
         "players": [player(table, seat, viewer) for seat in range(table.seats)],
     }
+
+
+def is_spending_over(table: Table) -> bool:
+    """DR-INFECT-8: in the End Phase all Contagions are lost, whatever still lies on Chronic cards."""
+    return table.phase == on.END_PHASE
 
 
 def seen_drawn(table: Table, viewer: i64) -> list[str]:
@@ -245,7 +251,7 @@ def worth(table: Table, card: i64) -> i64:
 
 def observation_size(seats: int) -> int:
     of_table = LINEUP * KINGDOM_CARDS + CARD_COUNT + 3 + 15 + QUESTIONS
-    return int(seats * OF_SEAT + of_table)
+    return int(seats * OF_SEAT + of_table + facts_size(seats))
 
 
 def write(table: Table, seat: i64, ink: Ink) -> None:
@@ -254,6 +260,7 @@ def write(table: Table, seat: i64, ink: Ink) -> None:
         write_player(table, (seat + step) % table.seats, seat, ink)
     write_middle(table, ink)
     write_turn(table, seat, ink)
+    write_facts(table, seat, is_drawn_hidden(table, seat), ink)
 
 
 def write_player(table: Table, seat: i64, viewer: i64, ink: Ink) -> None:

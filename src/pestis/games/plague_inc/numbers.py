@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from pestis.games.plague_inc import board
 from pestis.games.plague_inc import frames as on
 from pestis.games.plague_inc.cards import COUNTRIES, EVENT_KINDS, NONE, SPACES, TRAIT_KINDS
+from pestis.games.plague_inc.facts import facts_size, write_facts
 from pestis.games.plague_inc.hands import KIND, KNOWN
 from pestis.kernel.agenda import a_of, kind_of
 
@@ -32,7 +33,7 @@ def observation_size(seats: int) -> int:
     of_board = COUNTRIES * (4 + sides) + COUNTRIES * 3
     of_seat = 2 + 2 * TRAIT_KINDS + SPACES + 3
     of_table = 15 + on.QUESTIONS + 4 * EVENT_KINDS + 4 * TRAIT_KINDS + 2 * COUNTRIES
-    return int(of_board + sides * OF_SIDE + seats * of_seat + of_table)
+    return int(of_board + sides * OF_SIDE + seats * of_seat + of_table + facts_size(seats, sides))
 
 
 def write(table: Table, seat: i64, ink: Ink) -> None:
@@ -51,6 +52,7 @@ def write(table: Table, seat: i64, ink: Ink) -> None:
     write_turn(table, seat, ink)
     write_cards(table, seat, ink)
     write_pending(table, seat, ink)
+    write_facts(table, seat, is_other_viewer, ink)
 
 
 def write_board(table: Table, seat: i64, is_other_viewer: bool, ink: Ink) -> None:

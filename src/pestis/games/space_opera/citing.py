@@ -30,7 +30,7 @@ def move_rules(table: Table, seat: i64, made: Move) -> tuple[str, ...]:
         return (*made.rules, tech_rule(made.args["tech"]))
     if made.verb == "mode":
         return ("SO-REACT-3",) if made.args["mode"] < move.STRIKE else ("SO-REACT-4",)
-    if kind == on.ASK_DRAFT and made.verb in (*ANSWER_VERBS, "build"):
+    if kind == on.ASK_DRAFT and (made.verb in ANSWER_VERBS or made.verb == "build"):
         return (tech_rule(a_of(asked)), "SO-TECH-0c")
     if made.verb not in ANSWER_VERBS or kind not in QUESTION_RULES:
         return made.rules

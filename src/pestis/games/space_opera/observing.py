@@ -14,6 +14,8 @@ from pestis.games.space_opera import planets
 from pestis.games.space_opera.content import FIRST_PLANET
 from pestis.games.space_opera.marks import MOVED, STEALTH
 from pestis.games.space_opera.moves import CELLS, SHIPS
+from pestis.games.space_opera.observing_ships import ships_size, write_ships
+from pestis.games.space_opera.observing_window import window_size, write_window
 from pestis.kernel.agenda import kind_of
 from pestis.kernel.piles import CARD_MASK
 
@@ -34,7 +36,8 @@ WATCHED: Final[i64] = 17
 
 def observation_size(seats: int) -> int:
     table: i64 = 14 + QUESTIONS
-    return int(CELLS * OF_CELL) + int(CELLS * OF_FLEET) * seats + int(OF_PLAYER) * seats + int(table)
+    of_map = CELLS * OF_CELL + CELLS * OF_FLEET * seats
+    return int(of_map + OF_PLAYER * seats + table + ships_size(seats) + window_size(seats))
 
 
 def write(table: Table, seat: i64, ink: Ink) -> None:
@@ -56,12 +59,15 @@ def write(table: Table, seat: i64, ink: Ink) -> None:
         ink.zeros(OF_CELL * (CELLS - cells))
     has_moved = write_fleets(table, is_other_seat, seat, ink)
     watch_players(table, ink)
-    if ink.changed(0) or has_grown or has_moved:
+    has_new_hands = ink.changed(0)
+    if has_new_hands or has_grown or has_moved:
         for step in range(table.seats):
             write_player(table, (seat + step) % table.seats, seat, ink)
     else:
         ink.skip(OF_PLAYER * table.seats)
     write_turn(table, seat, ink)
+    write_ships(table, has_moved, seat, ink)
+    write_window(table, seat, is_other_seat, has_new_hands, has_grown, ink)
 
 
 def write_cells(table: Table, first: i64, count: i64, is_other_seat: bool, seat: i64, ink: Ink) -> bool:

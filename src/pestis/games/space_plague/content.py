@@ -165,7 +165,15 @@ class Content:
             raise fields.error("effect", "is empty: this card would do nothing", "SP-DESIGN-3")
         fields.done()
 
+    def _check_head(self, file: str, key: str) -> None:
+        """Refuse what stands in a file beside its entries."""
+        head = Fields(file, "", self.pack.file(file))
+        head.text("name", self.pack.name)
+        head.raw(key)
+        head.done()
+
     def _read_events(self) -> None:
+        self._check_head(EVENTS_FILE, "event")
         for number, fields in numbered(self.pack, EVENTS_FILE, "event", len(EVENT_IDS) - 1, "SP-EV-21").items():
             self.event_names[number] = fields.text("name")
             self.event_texts[number] = fields.text("text")
@@ -175,10 +183,13 @@ class Content:
             self._rows.event_first[number] = len(self.parts)
             self.parts += read_event_effect(fields.tables("effect"))
             self._rows.event_last[number] = len(self.parts)
+            if self._rows.event_first[number] == self._rows.event_last[number]:
+                raise fields.error("effect", "is empty: this event would do nothing", "SP-EVT-1")
             self.event_provenance[number] = fields.provenance()
             fields.done()
 
     def _read_planets(self) -> list[Planet]:
+        self._check_head(PLANETS_FILE, "planet")
         found = {fields.text("id"): fields for fields in self.pack.entries(PLANETS_FILE, "planet")}
         for id in PLANET_IDS:
             if id not in found:

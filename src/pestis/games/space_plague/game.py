@@ -37,7 +37,7 @@ class SpacePlague(Game):
             title="Space Plague",
             summary="A race of plagues to the core of a planet that tells them beforehand how it will kill them.",
             seat_counts=(2, 3, 4),
-            rules_version="1",
+            rules_version="2",
             moves=MOVES,
             events=EVENTS,
             options=OPTIONS,

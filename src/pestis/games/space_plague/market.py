@@ -84,6 +84,15 @@ def go_on(table: Table, seat: i64) -> None:
     """SP-MKT-1, SP-RULING-12: buy as long as something can be paid for, and stop at any time."""
     if len(visit_choices(table, seat)) > 1:
         table.ask(seat, frame(on.ASK_MARKET, seat))
+    else:
+        end_visit(table, seat)
+
+
+def end_visit(table: Table, seat: i64) -> None:
+    """SP-RULING-29: the visit as a whole is no step, so no window follows it; the turn goes on."""
+    if table.agenda[-1] == frame(on.STEP_DONE, seat):
+        table.agenda.pop()
+        table.push(frame(on.MENU, seat))
 
 
 def visit_choices(table: Table, seat: i64) -> list[i64]:
@@ -98,6 +107,7 @@ def visit_choices(table: Table, seat: i64) -> list[i64]:
 def answer_visit(table: Table, seat: i64, action: i64) -> None:
     """SP-RULING-29: every purchase and every renewal is a step, with a window after it."""
     if action == move.LEAVE:
+        end_visit(table, seat)
         return
     table.push(frame(on.MARKET, seat))
     windows.open_window_later(table, on.BETWEEN_STEPS)

@@ -241,6 +241,7 @@ def full_moves(table: Table, host: i64, found: list[i64]) -> list[i64]:
     """SP-RULING-12: the first steps of Fast movement after which a second one is possible, if there are any.
 
     Among ordinary units every first step is as good as any other; a push or a jump can spoil the second.
+    SP-RULING-36: a jump is never forced, so where only jumps leave room for a second step any step will do.
     """
     if len(found) < 2 or not has_specials(table, host):
         return found
@@ -251,4 +252,4 @@ def full_moves(table: Table, host: i64, found: list[i64]) -> list[i64]:
         make_move(trial, host, action, on.BY_CARD)
         if enters_core(table, host, action) or movers(trial, host, on.BY_CARD, do.ANYONE, True):
             full.append(action)
-    return full or found
+    return found if only_jumps(full) else full

@@ -29,6 +29,7 @@ from pestis.games.space_plague.cards import (
     count_in,
 )
 from pestis.games.space_plague.content import PLANET_IDS
+from pestis.games.space_plague.facts import facts_size, write_facts
 from pestis.games.space_plague.moves import COMMIT, MOST_ROW
 from pestis.games.space_plague.scoring import score
 from pestis.kernel.agenda import b_of, kind_of
@@ -54,7 +55,7 @@ def observation_size(seats: int) -> int:
     of_board = PLACES * (OF_PLACE - 5 + seats) + SPACES * OF_SPACE + 1
     of_player = OF_ENERGY + OF_CARDS
     of_middle = MOST_TRACK * (EVENT_CARDS + 1) + EVENT_CARDS + (MOST_ROW + 1) * (EVOLUTIONS + 1) + EVOLUTIONS
-    return int(seats * (of_board + of_player) + of_middle + OF_COURSE + 2 * seats)
+    return int(seats * (of_board + of_player + 2) + of_middle + OF_COURSE + facts_size(seats))
 
 
 def write(table: Table, seat: i64, ink: Ink) -> None:
@@ -82,6 +83,7 @@ def write(table: Table, seat: i64, ink: Ink) -> None:
             ink.skip(OF_CARDS)
     write_middle(table, ink)
     write_course(table, seat, ink)
+    write_facts(table, seat, is_other_viewer, ink)
 
 
 def watch_spaces(table: Table, ink: Ink) -> None:

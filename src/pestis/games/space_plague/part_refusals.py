@@ -57,7 +57,17 @@ def why_not_charge(table: Table, seat: i64, terrain: i64) -> Refusal:
     ground = terrain_name(terrain)
     if not tiles_of(table, seat, terrain):
         return Refusal("SP-TERM-7", f"There is no {ground} on your path.")
-    return Refusal("SP-PROD-6", f"{ground} of your path holds energy already, or never produces again.")
+    return no_energy(table, seat, tiles_of(table, seat, terrain), f"{ground} of your path")
+
+
+def no_energy(table: Table, seat: i64, tiles: i64, where: str) -> Refusal:
+    """SP-PROD-6, SP-PLANET-GASIER-1: every tile is charged, or blocked, or some are the one and some the other."""
+    charged = tiles & table.charged >> seat * SPACES
+    if charged == tiles:
+        return Refusal("SP-PROD-6", f"{where} holds energy already.")
+    if not charged:
+        return Refusal("SP-PLANET-GASIER-1", f"{where} never produces again.")
+    return Refusal("SP-PROD-6", f"{where} holds energy already, or never produces again.")
 
 
 def why_not_charge_tile(table: Table, seat: i64, space: i64) -> Refusal:
@@ -67,7 +77,7 @@ def why_not_charge_tile(table: Table, seat: i64, space: i64) -> Refusal:
     unit = unit_at(table, seat, space)
     if not unit or not is_own(unit, seat):
         return Refusal("SP-DEC-10", f"No unit of yours stands on {where}.")
-    return Refusal("SP-PROD-6", f"{capital(where)} holds energy already, or never produces again.")
+    return no_energy(table, seat, 1 << space, capital(where))
 
 
 def why_not_herd(table: Table, seat: i64, terrain: i64) -> Refusal:

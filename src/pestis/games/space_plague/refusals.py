@@ -10,22 +10,19 @@ from pestis.games.space_plague import frames as on
 from pestis.games.space_plague import market
 from pestis.games.space_plague import moves as move
 from pestis.games.space_plague import parts as do
+from pestis.games.space_plague.asking import QUESTION_RULES, question_text
 from pestis.games.space_plague.board import (
-    BLACK,
     IMMUNE,
     PLACES,
-    PROTECTED,
-    SHIP,
+    SHIELD,
     SPACES,
-    kind_of_unit,
 )
 from pestis.games.space_plague.content import INSTANT_TEXT, PERMANENT_TEXT
 from pestis.games.space_plague.effects import is_usable
-from pestis.games.space_plague.movement import is_halted, space_of
 from pestis.games.space_plague.part_refusals import part_reason
-from pestis.games.space_plague.text import QUESTION_RULES, question_text
+from pestis.games.space_plague.step_refusals import why_not_move
 from pestis.games.space_plague.units import is_free
-from pestis.games.space_plague.wording import card_name, evolution_name, permanent_name, space_name, unit_name
+from pestis.games.space_plague.wording import card_name, evolution_name, permanent_name, space_name
 from pestis.kernel.agenda import a_of, kind_of
 from pestis.kernel.moves import Move, Refusal
 
@@ -93,6 +90,8 @@ def refusal(table: Table, seat: i64, now: Move) -> Refusal:
     found: Refusal | None = None
     if now.verb == "renew" and kind == on.ASK_EVENT:
         return Refusal("SP-RULING-38", "The market is renewed in phase 2 only.")
+    if now.verb == "use" and kind != on.ASK_WINDOW:
+        return why_no_window(table, seat, now.args["card"])
     if kind in ANSWERS.get(now.verb, CARD_QUESTIONS) and is_asked_for(table, now.verb):
         found = reason(table, seat, now)
     return found or asked_instead(table, seat, kind)
@@ -132,7 +131,7 @@ def reason(table: Table, seat: i64, now: Move) -> Refusal | None:
     if now.verb == "end_turn":
         return Refusal("SP-RULING-11", "Your card must be resolved before the turn ends.")
     if now.verb == "resolve":
-        return Refusal("SP-RULING-11", "Your card is resolved already.")
+        return why_not_resolve(table, seat)
     if now.verb == "decline":
         return why_not_decline(table)
     if now.verb == "use":
@@ -144,7 +143,7 @@ def reason(table: Table, seat: i64, now: Move) -> Refusal | None:
     if now.verb == "renew":
         return why_not_renew(table, seat)
     if now.verb == "drop":
-        return Refusal("SP-MKT-7", f"{permanent_name(table, args['card'])} is none of the two old ones.")
+        return why_not_drop(table, seat, args["card"])
     return board_reason(table, seat, now)
 
 
@@ -153,7 +152,7 @@ def board_reason(table: Table, seat: i64, now: Move) -> Refusal | None:
     if now.verb in ("advance", "jump"):
         return why_not_move(table, seat, now)
     if now.verb in ("produce", "berth"):
-        return Refusal("SP-UNIT-2", f"There is a unit on {space_name(table, seat, args['space'])} already.")
+        return why_not_put(table, seat, args["space"])
     if now.verb == "shield":
         return Refusal(
             "SP-ACT-11", f"Nobody stands on {space_name(table, seat, args['place'] % SPACES)} of your board."
@@ -173,6 +172,40 @@ def board_reason(table: Table, seat: i64, now: Move) -> Refusal | None:
     if now.verb == "stay":
         return Refusal("SP-DEC-18", "The red plague can step, so it steps or jumps.")
     return part_reason(table, seat, now)
+
+
+def why_not_commit(table: Table, seat: i64) -> Refusal:
+    """SP-RULING-10, SP-RULING-13: a pick is final, and who has no card picks none."""
+    if table.hand[seat]:
+        return Refusal(
+            "SP-RULING-10", "You have picked your card, and that is final; the others are still picking."
+        )
+    return Refusal("SP-RULING-13", "You have no card to pick; the others are picking theirs.")
+
+
+def why_not_resolve(table: Table, seat: i64) -> Refusal:
+    if table.shown[seat] < 0:
+        return Refusal("SP-RULING-13", "You have played no card in this round.")
+    return Refusal("SP-RULING-11", "Your card is resolved already.")
+
+
+def why_not_drop(table: Table, seat: i64, permanent: i64) -> Refusal:
+    name = permanent_name(table, permanent)
+    if table.permanents[seat] >> permanent & 1:
+        return Refusal("SP-MKT-7", f"{name} is the new one and stays.")
+    return Refusal("SP-MKT-7", f"You do not have {name}.")
+
+
+def why_not_put(table: Table, seat: i64, space: i64) -> Refusal:
+    if is_free(table, seat, space):
+        return Refusal("SP-RULING-18", "There are not enough tokens left for it.")
+    return Refusal("SP-UNIT-2", f"There is a unit on {space_name(table, seat, space)} already.")
+
+
+def why_no_window(table: Table, seat: i64, instant: i64) -> Refusal:
+    if not table.instants[seat] >> instant & 1:
+        return Refusal("SP-MKT-4", f"You do not hold {evolution_name(table, instant)}.")
+    return Refusal("SP-RULING-29", "Instants are used between the steps of the game, never inside one.")
 
 
 def why_not_decline(table: Table) -> Refusal:
@@ -198,7 +231,13 @@ def why_not_activate(table: Table, seat: i64, permanent: i64) -> Refusal:
     if table.used[seat] >> permanent & 1:
         return Refusal("SP-RULING-11", f"{name} was used already in this round.")
     assert not is_usable(table, seat, PERMANENT_TEXT + permanent)
+    if table.content.parts_of(PERMANENT_TEXT + permanent)[0].verb == do.RESTOCK and not market.can_operate(table):
+        return too_many_operations(table)
     return Refusal("SP-DEC-10", f"{name} could do nothing now.")
+
+
+def too_many_operations(table: Table) -> Refusal:
+    return Refusal("SP-RULING-11", f"No more than {table.most_market_ops} purchases and renewals in a turn.")
 
 
 def why_not_buy(table: Table, seat: i64, slot: i64) -> Refusal:
@@ -208,52 +247,36 @@ def why_not_buy(table: Table, seat: i64, slot: i64) -> Refusal:
     if card < 0:
         return Refusal("SP-MKT-1", "There is no card in this place of the market.")
     if table.turn == seat and not market.can_operate(table):
-        return Refusal("SP-RULING-11", f"No more than {table.most_market_ops} purchases and renewals in a turn.")
+        return too_many_operations(table)
     price = market.price(table, seat, card)
     return Refusal("SP-MKT-2", f"{evolution_name(table, card)} costs {price}; you have {table.reserve[seat]}.")
 
 
 def why_not_renew(table: Table, seat: i64) -> Refusal:
     if not market.can_operate(table):
-        return Refusal("SP-RULING-11", f"No more than {table.most_market_ops} purchases and renewals in a turn.")
+        return too_many_operations(table)
     if not market.has_cards(table):
         return Refusal("SP-RULING-31", "There is no card left in the market.")
     return Refusal("SP-ACT-6", f"Renewing the market costs {market.RENEWAL}; you have {table.reserve[seat]}.")
 
 
-def why_not_move(table: Table, seat: i64, now: Move) -> Refusal:
-    place = now.args["place"]
-    unit = table.units[seat * PLACES + place]
-    space = space_of(place)
-    if not unit:
-        return Refusal("SP-ACT-11", f"Nobody stands on {space_name(table, seat, space)} of your board.")
-    name = unit_name(table, seat, place, seat)
-    if is_halted(table, seat, space, unit):
-        return Refusal("SP-RULING-21", f"The unit is halted: {name}.")
-    if unit & IMMUNE and kind_of(table.agenda[-1]) == on.ASK_EVENT:
-        return Refusal("SP-RULING-19", f"No event advances an immune unit: {name}.")
-    if now.verb == "jump":
-        return Refusal("SP-RULING-36", "Only a red plague jumps, and only to a free tile of the same terrain.")
-    if space + 1 < SHIP + table.lengths[seat] and not is_free(table, seat, space + 1):
-        if kind_of_unit(unit) == BLACK:
-            return Refusal("SP-EVO-22", "Somebody ahead is halted and cannot be pushed.")
-        return Refusal("SP-MOVE-2", f"The space ahead is taken: {space_name(table, seat, space + 1)}.")
-    return Refusal("SP-RULING-12", f"This step is not open to that unit now: {name}.")
-
-
 def why_not_target(table: Table, seat: i64, board: i64, place: i64) -> Refusal:
     if board >= table.seats:
-        return Refusal("SP-ROUND-3", f"There is no board {board}.")
+        return Refusal("SP-RULING-1", f"Only {table.seats} players are at the table.")
     if kind_of(table.agenda[-1]) == on.ASK_CLOSEST:
         return Refusal("SP-RULING-23", "This unit is not among those closest to the core.")
+    verb = table.content.parts[a_of(table.agenda[-1])].verb
+    choosing = "SP-RULING-28" if verb == do.ABDUCT else "SP-ACT-12"
     unit = table.units[board * PLACES + place]
-    if not unit:
-        return Refusal("SP-RULING-28", "Nobody stands there.")
     if board == seat:
-        return Refusal("SP-RULING-28", "Choose a unit on another board.")
-    if unit & PROTECTED:
-        return Refusal("SP-SHIELD-1", "That unit is protected.")
-    if table.content.parts[a_of(table.agenda[-1])].verb == do.HALT:
+        return Refusal(choosing, "Choose a unit on another board.")
+    if not unit:
+        return Refusal(choosing, "Nobody stands there.")
+    if unit & SHIELD:
+        return Refusal("SP-SHIELD-1", "That unit is shielded.")
+    if unit & IMMUNE:
+        return Refusal("SP-RULING-49" if verb == do.HALT else "SP-RULING-19", "That unit is immune.")
+    if verb == do.HALT:
         return Refusal("SP-RULING-21", "That unit is halted already.")
     return Refusal("SP-RULING-28", "Only a unit on a ship can be chosen.")
 

@@ -314,6 +314,13 @@ class Table(State):
     def move_rules(self, seat: i64, move: Move) -> tuple[str, ...]:
         return text.move_rules(self, move)
 
+    def why_not(self, seat: int, action: int) -> Refusal:
+        """While cards are picked in secret, who is not asked any more is told why; else as everywhere."""
+        if self.sealing and self._is_seat(seat) and seat not in self.pending():
+            self.game.moves.verb_of(action)
+            return refusals.why_not_commit(self, seat)
+        return super().why_not(seat, action)
+
     def refusal(self, seat: i64, move: Move) -> Refusal:
         return refusals.refusal(self, seat, move)
 

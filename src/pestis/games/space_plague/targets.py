@@ -134,10 +134,20 @@ def add_promotions(table: Table, seat: i64, found: list[i64]) -> None:
         return
     space: i64 = 0
     while space < SHIP:
-        unit = unit_at(table, seat, space)
-        if unit & OWNER_MASK == seat and unit >> KIND_SHIFT & KIND_MASK == PLAGUE:
+        if promotable(table, seat, space) >= 0:
             found.append(move.PROMOTE + space)
         space += 1
+
+
+def promotable(table: Table, seat: i64, space: i64) -> i64:
+    """SP-RULING-47: the place of an own plague on a ship space, first or later arrival; else -1."""
+    place = space
+    while place < PLACES:
+        unit = unit_at(table, seat, place)
+        if unit & OWNER_MASK == seat and unit >> KIND_SHIFT & KIND_MASK == PLAGUE:
+            return place
+        place += SPACES
+    return -1
 
 
 def add_herds(table: Table, seat: i64, found: list[i64]) -> None:
@@ -190,14 +200,21 @@ def can_swap(table: Table, seat: i64, space: i64) -> bool:
 
 
 def rear_moves(table: Table, seat: i64) -> list[i64]:
-    """The steps and jumps of the rearmost unit of the own board."""
+    """The steps and jumps of the rearmost unit of the own board; SP-RULING-43: of two that share, the first."""
     found: list[i64] = []
+    space = rearmost(table, seat)
+    if space >= 0:
+        if can_step(table, seat, space, on.BY_CARD):
+            found.append(move.ADVANCE + space)
+        add_jumps(table, seat, space, on.BY_CARD, found)
+    return found
+
+
+def rearmost(table: Table, seat: i64) -> i64:
+    """The space of the own board that is taken and farthest from the core, -1 if nobody stands there."""
     space: i64 = 0
     while space < SHIP + table.lengths[seat]:
         if unit_at(table, seat, space):
-            if can_step(table, seat, space, on.BY_CARD):
-                found.append(move.ADVANCE + space)
-            add_jumps(table, seat, space, on.BY_CARD, found)
-            return found
+            return space
         space += 1
-    return found
+    return -1

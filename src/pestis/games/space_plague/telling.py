@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
+from pestis.games.space_plague import parts as do
 from pestis.games.space_plague.board import KIND_IDS, SPACES
-from pestis.games.space_plague.cards import UNIQUE_EVENTS
 from pestis.games.space_plague.wording import (
     FACE_NAMES,
     capital,
@@ -81,8 +81,7 @@ def course_text(table: Table, kind: str, seat: i64, args: list[int], viewer: i64
     if kind == "revealed":
         return f"{event_name(table, args[0])} is revealed."
     if kind == "struck":
-        unique = args[0] <= UNIQUE_EVENTS
-        words = table.the_planet().text if unique else table.content.event_texts[args[0]]
+        words = table.the_planet().text if is_unique(table, args[0]) else table.content.event_texts[args[0]]
         return f"Event: {event_name(table, args[0])}. {words}"
     if kind == "started_first":
         return f"{does(seat, viewer, 'have')} the first player token."
@@ -92,6 +91,11 @@ def course_text(table: Table, kind: str, seat: i64, args: list[int], viewer: i64
         "ended": "The last march is over, and so is the game.",
     }
     return texts[kind]
+
+
+def is_unique(table: Table, card: i64) -> bool:
+    """SP-EVT-3: whether the planet says what the card does; in a pack any card may leave it to the planet."""
+    return table.content.parts[table.content.event_first[card]].verb == do.EV_PLANET
 
 
 def market_text(table: Table, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
@@ -120,7 +124,8 @@ def card_text(table: Table, kind: str, seat: i64, args: list[int], viewer: i64) 
     if kind == "stole":
         return f"{does(seat, viewer, 'steal')} {args[1]} energy from {whom(args[0], viewer)}."
     if kind == "paid":
-        return f"{does(seat, viewer, 'pay')} {args[2]} energy for the unit on {plain_space(args[1] % SPACES)}."
+        spot = f"{plain_space(args[1] % SPACES)} of {whose(args[0], viewer)} board"
+        return f"{does(seat, viewer, 'pay')} {args[2]} energy for the unit on {spot}."
     if kind in ("used", "activated"):
         return f"{does(seat, viewer, 'use')} {evolution_name(table, args[0])}."
     name = card_name(table, args[0])
@@ -156,7 +161,7 @@ def unit_text(kind: str, seat: i64, args: list[int], viewer: i64) -> str:
         return f"{does(seat, viewer, 'lose')} {what} in the core."
     if kind == "collected":
         taker = does(seat, viewer, "collect") if seat >= 0 else "The pool takes"
-        return f"{taker} the energy on {plain_space(args[1])}."
+        return f"{taker} the energy on {plain_space(args[1])} of {whose(args[0], viewer)} path."
     if kind == "abducted":
         spot = f"{plain_space(args[1] % SPACES)} of {whose(args[0], viewer)} board"
         return f"{does(seat, viewer, 'abduct')} the unit on {spot} to {plain_space(args[2])}."
@@ -188,7 +193,7 @@ def status_text(kind: str, unit: str, where: str, args: list[int]) -> str:
 def fate_text(kind: str, seat: i64, args: list[int], viewer: i64) -> str:
     board = f"{whose(args[0], viewer)} board"
     if kind == "not_placed":
-        return f"There is no room for {kind_name(-1, args[1], viewer)} on {board}."
+        return f"No native comes to {board}: there is no free ship space, or no token."
     if kind == "arrived":
         return f"{capital(kind_name(seat, args[1], viewer))} reaches the core."
     name = capital(kind_name(seat, args[2], viewer))

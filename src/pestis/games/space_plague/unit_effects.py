@@ -16,14 +16,17 @@ from pestis.games.space_plague.board import (
     IMMUNE_SHIFT,
     KIND_SHIFT,
     MEMBER,
+    PLACES,
     SHIELD,
     SHIELD_SHIFT,
     SHIP,
     SPACES,
     bit_of,
     owner_of,
+    shield_of,
 )
 from pestis.games.space_plague.movement import mark, space_of
+from pestis.games.space_plague.targets import promotable
 from pestis.games.space_plague.units import set_unit, tiles_of, unit_at
 from pestis.kernel.agenda import frame
 
@@ -32,11 +35,21 @@ if TYPE_CHECKING:
 
 
 def shield(table: Table, seat: i64, place: i64) -> None:
-    """SP-SHIELD-1: the own shield goes on a unit of the own board."""
+    """SP-SHIELD-1, SP-SETUP-1: the one shield of a player goes on a unit of the own board."""
+    if table.has_status:
+        take_shield(table, seat)
     unit = unit_at(table, seat, place)
     set_unit(table, seat, place, unit & ~SHIELD | (seat + 1) << SHIELD_SHIFT)
     table.has_status = True
     table.emit(happened.SHIELDED, owner_of(unit), seat, place)
+
+
+def take_shield(table: Table, seat: i64) -> None:
+    """A pack may shield twice in a turn: the token then comes off the first unit."""
+    at: i64
+    for at in range(seat * PLACES, seat * PLACES + PLACES):
+        if shield_of(table.units[at]) == seat:
+            table.units[at] = table.units[at] & ~SHIELD
 
 
 def immunize(table: Table, host: i64, place: i64, rounds: i64) -> None:
@@ -68,8 +81,9 @@ def free_unit(table: Table, host: i64, place: i64) -> None:
 
 def promote(table: Table, seat: i64, space: i64) -> None:
     """SP-UNIT-3: a second token makes a plague a captain."""
+    place = promotable(table, seat, space)
     table.supply[seat] = table.supply[seat] - 1
-    set_unit(table, seat, space, unit_at(table, seat, space) + (1 << KIND_SHIFT))
+    set_unit(table, seat, place, unit_at(table, seat, place) + (1 << KIND_SHIFT))
     table.emit(happened.PROMOTED, seat, seat, space)
 
 

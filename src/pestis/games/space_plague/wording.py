@@ -76,9 +76,11 @@ def kind_name(owner: i64, kind: i64, viewer: i64) -> str:
 
 
 def unit_name(table: Table, host: i64, place: i64, viewer: i64) -> str:
-    """The unit at a place, with where it stands."""
+    """The unit at a place, with where it stands; SP-RULING-47: who shares a space and came later is told apart."""
     unit = table.units[host * PLACES + place]
     where = space_name(table, host, place % SPACES)
+    if place >= SPACES:
+        where = f"{where[:-1]}, later)" if where.endswith(")") else f"{where} (later)"
     if not unit:
         return f"the unit on {where}"
     return f"{kind_name(owner_of(unit), kind_of_unit(unit), viewer)} on {where}"

@@ -250,7 +250,7 @@ def answer_event(table: Table, seat: i64, index: i64, action: i64) -> None:
         trash(table, seat, action - move.TRASH)
     elif action >= move.TRASH_PLAYED and action < move.TAKE_BACK:
         trash(table, seat, action - move.TRASH_PLAYED)
-        table.ask(seat, frame(on.ASK_SECOND, seat))
+        trash_second(table, seat)
     elif action == move.SACRIFICE:
         destroy_closest(table, seat, index)
     elif action >= move.BUY and action < move.USE:
@@ -274,6 +274,16 @@ def trash(table: Table, seat: i64, card: i64) -> None:
     if table.last[seat] == card:
         table.last[seat] = NO_CARD
     table.emit(happened.TRASHED, seat, card, zone)
+
+
+def trash_second(table: Table, seat: i64) -> None:
+    """SP-EV-17-E: the second played card; SP-RULING-46: the only one that is left goes by itself."""
+    left: list[i64] = []
+    add_cards(table.played[seat], 0, left)
+    if len(left) == 1:
+        trash(table, seat, left[0])
+    else:
+        table.ask(seat, frame(on.ASK_SECOND, seat))
 
 
 def trash_last(table: Table, seat: i64) -> None:
