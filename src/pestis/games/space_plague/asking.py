@@ -68,7 +68,6 @@ PART_QUESTIONS: Final = {
     do.CHARGE_UNDER: "choose a tile to charge",
     do.SWAP: "choose two neighbours to swap",
 }
-DONE_REPEATEDLY: Final = (do.PRODUCE, do.ADVANCE, do.CHARGE, do.TAKE_BACK)
 EVENT_QUESTIONS: Final = {
     do.EV_EVOLVE: ("buy one evolution", "lose the unit closest to the core"),
     do.EV_VISIT: ("send a plague to a neighbour's ship",),
@@ -185,7 +184,8 @@ def card_question(table: Table, card: i64, seat: i64, viewer: i64) -> str:
 
 def left_over(part: do.Part, left: i64) -> str:
     """How often there is still to choose, for parts whose number says that."""
-    return f" ({left} left)" if part.amount > 1 and part.verb in DONE_REPEATEDLY else ""
+    is_repeated = part.verb in (do.PRODUCE, do.ADVANCE, do.CHARGE, do.TAKE_BACK)
+    return f" ({left} left)" if part.amount > 1 and is_repeated else ""
 
 
 def part_source(table: Table, index: i64) -> str:
