@@ -54,9 +54,31 @@ def test_the_first_move_is_left_only_for_one_that_is_ahead() -> None:
 
 
 def test_without_caution_being_ahead_is_enough() -> None:
-    race = Race([FIRST, SECOND], caution=0.0)
+    race = Race([FIRST, SECOND], is_careful=False)
     for runner, result in zip(race.runners, (0.40, 0.43), strict=True):
         runner.results.append(result)
+    assert race.best().action == SECOND
+
+
+def test_a_lead_of_few_rounds_is_luck_if_other_moves_vary_as_much() -> None:
+    race = Race([FIRST, SECOND, THIRD])
+    for results in ((0.4, 0.6, 0.1), (0.4, 0.4, 0.7)):
+        for runner, result in zip(race.runners, results, strict=True):
+            runner.results.append(result)
+    assert race.best().action == FIRST
+    for _ in range(10):
+        for runner, result in zip(race.runners, (0.4, 0.5, 0.4), strict=True):
+            runner.results.append(result)
+    assert race.best().action == SECOND
+
+
+def test_more_rounds_with_the_same_lead_count_more() -> None:
+    race = Race([FIRST, SECOND, THIRD], is_careful=False)
+    for number in range(8):
+        race.runners[0].results.append(0.4)
+        race.runners[1].results.append(0.5)
+        if number < 2:
+            race.runners[2].results.append(0.51)
     assert race.best().action == SECOND
 
 

@@ -18,7 +18,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pestis.bots.search_race import CAUTION, Race, Runner
+from pestis.bots.search_race import DIGITS, Race, Runner
 from pestis.bots.search_tree import NOWHERE, SEAT_BITS, Node, key_of
 from pestis.kernel.rng import Rng, fast
 from pestis.kernel.state import NOT_YET, State
@@ -37,8 +37,6 @@ CURIOSITY_ALONE: Final = 0.8
 WIDENING_ALONE: Final = 2.0
 # Without a strategy games are played to the end at random, but not for ever.
 LONGEST_PLAYOUT: Final[i64] = 5000
-# Compilers round the last digit of a sum in their own ways; what is not there cannot change a choice.
-DIGITS: Final = 9
 # A move at the root that was tried so often before is known by that, the others by the position right after them.
 KNOWN: Final[i64] = 3
 
@@ -91,8 +89,7 @@ class Search:
         self.deadline = deadline
         self._late = False
         self._prepare(world)
-        caution = 0.0 if self.strategy is None else CAUTION
-        self.race = Race(self._by_promise(world, legal), caution)
+        self.race = Race(self._by_promise(world, legal), is_careful=self.strategy is not None)
 
     def is_decided(self) -> bool:
         """Whether more tries could not change the choice."""

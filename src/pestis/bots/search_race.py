@@ -20,7 +20,17 @@ FIRST_CHECK: Final[i64] = 5
 DOUBT: Final = 2.4
 # The strategy's move is left only for one that is ahead by this part of its standard error.
 CAUTION: Final = 0.7
-ERROR_OF_ONE: Final = 0.2
+# With few rounds that is not enough. If 1 is how much the difference of two moves varies from round to round, they
+# lie 1/4 apart and the strategy's own is the better one by 0.15: so after n rounds another one has to be ahead by
+# 2.4 / n before it is expected to be better, and n rounds weigh against 16 that were not run.
+HEAD_START: Final = 2.4
+ROUNDS_BEFORE: Final = 16.0
+# How much one difference varies is known by all of them together as if by so many rounds of its own; without any
+# it is taken to be this much.
+SHARED_ROUNDS: Final = 3.0
+USUAL_ERROR: Final = 0.2
+# Compilers round the last digit of a sum in their own ways; what is not there cannot change a choice.
+DIGITS: Final = 9
 
 
 class Runner:
@@ -41,12 +51,16 @@ class Lead:
         self.error = error
         self.rounds = rounds
 
+    def variance(self) -> float:
+        """Of a single round."""
+        return self.error * self.error * float(self.rounds)
+
 
 class Race:
-    """The moves in the order in which they may join; the first is the one to beat, by so many standard errors."""
+    """The moves in the order in which they may join; the first is the one to beat, with or without caution."""
 
-    def __init__(self, actions: list[i64], caution: float = CAUTION) -> None:
-        self.caution = caution
+    def __init__(self, actions: list[i64], is_careful: bool = True) -> None:
+        self.is_careful = is_careful
         self.rounds: i64 = 0
         self.runners: list[Runner] = []
         self._waiting = actions
@@ -59,18 +73,43 @@ class Race:
         return not self._waiting and self._running() == 1
 
     def best(self) -> Runner:
-        """The move to beat, unless another one is ahead of it beyond doubt enough."""
+        """The move to beat, unless another one is expected to be better."""
         chosen = self._anchor
         most = 0.0
+        shared = self._shared_variance()
         for runner in self.runners:
             if runner.is_out or runner is self._anchor:
                 continue
-            lead = lead_of(runner, self._anchor)
-            score = lead.mean - self.caution * lead.error
-            if lead.rounds and score > most:
-                most = score
+            expected = self._expected(lead_of(runner, self._anchor), shared)
+            if expected > most:
+                most = expected
                 chosen = runner
         return chosen
+
+    def _expected(self, lead: Lead, shared: float) -> float:
+        """By how much a move is probably better than the one to beat: few rounds change little."""
+        if not lead.rounds:
+            return 0.0
+        rounds = float(lead.rounds)
+        ahead = lead.mean
+        if self.is_careful:
+            own = lead.variance() * (rounds - 1.0)
+            variance = (own + shared * SHARED_ROUNDS) / (rounds - 1.0 + SHARED_ROUNDS)
+            ahead -= max(CAUTION * lead.error, HEAD_START * sqrt(variance) / rounds)
+        return round(ahead * rounds / (rounds + ROUNDS_BEFORE), DIGITS)
+
+    def _shared_variance(self) -> float:
+        """How much the leads over the move to beat vary from round to round, all of them together."""
+        total = 0.0
+        weight = 0.0
+        for runner in self.runners:
+            if runner is self._anchor:
+                continue
+            lead = lead_of(runner, self._anchor)
+            if lead.rounds > 1:
+                total += lead.variance() * float(lead.rounds - 1)
+                weight += float(lead.rounds - 1)
+        return total / weight if weight else USUAL_ERROR * USUAL_ERROR
 
     def end_round(self) -> None:
         self.rounds += 1
@@ -137,5 +176,5 @@ def lead_of(runner: Runner, other: Runner) -> Lead:
     count = float(rounds)
     mean = total / count
     if rounds == 1:
-        return Lead(mean, ERROR_OF_ONE, rounds)
+        return Lead(mean, USUAL_ERROR, rounds)
     return Lead(mean, sqrt(max(0.0, squares - total * mean) / (count * (count - 1.0))), rounds)

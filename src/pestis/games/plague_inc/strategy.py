@@ -34,8 +34,8 @@ from pestis.kernel.strategy import Strategy
 # A card is kept for later unless playing it now gains more than this.
 PATIENCE: Final = 0.8
 MOST_STEPS: Final[i64] = 24
-# What a move was good for shows within a few turns.
-LOOKAHEAD: Final = 32
+# What a move was good for shows within a turn or two; farther ahead luck takes over, and tries become few.
+LOOKAHEAD: Final = 13
 
 
 class Plague(Strategy):
