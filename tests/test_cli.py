@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -324,6 +325,11 @@ def test_a_record_can_be_piped_in(record: Path) -> None:
     result = CliRunner().invoke(program, ["verify", "-"], input=with_mark, prog_name="pestis")
     assert result.exit_code == 0
     assert "- verifies" in result.output
+
+
+def test_verify_counts_one_seat_and_many_moves() -> None:
+    alone = ROOT / "tests" / "games" / "plague_inc" / "golden" / "plague-inc-1-2.json"
+    assert re.search(r", 1 seat, \d+ moves\n", output("verify", alone))
 
 
 def test_verify_says_what_it_proves_and_what_not(record: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from types import ModuleType
 
 from pestis import bots
 from pestis.kernel.errors import PestisError
@@ -13,9 +14,26 @@ from pestis.kernel.registry import game
 from pestis.kernel.registry import games as installed_games
 from pestis.kernel.state import State
 
-# Loading a game imports the package `pestis.games`, which would hide the function: so it comes first.
-import_module("pestis.games")
-games = installed_games
+
+class _Games:
+    """Called: the ids of the installed games. Its attributes are those of the package `pestis.games`.
+
+    Both have that name, and `import pestis.games.some_game as name` asks for attributes.
+    """
+
+    def __init__(self, package: ModuleType) -> None:
+        self._package = package
+
+    def __call__(self) -> list[str]:
+        """The ids of all installed games, in alphabetical order."""
+        return installed_games()
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._package, name)
+
+
+# Loading a game imports the package, which would hide what is called: so it comes first.
+games = _Games(import_module("pestis.games"))
 
 __version__ = "0.1.0"
 __all__ = [

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from functools import wraps
 from pathlib import Path
-from typing import Any
+from typing import Any, ParamSpec
 
 from textual.pilot import Pilot
 
@@ -32,6 +33,17 @@ SHORT: dict[str, dict[str, Any]] = {
 PATIENCE = 30.0
 SMALL, LARGE = (80, 24), (120, 40)
 Screenful = list[str]
+Given = ParamSpec("Given")
+
+
+def awaited(test: Callable[Given, Coroutine[Any, Any, None]]) -> Callable[Given, None]:
+    """A test that waits for things; it gets a loop of its own."""
+
+    @wraps(test)
+    def run(*args: Given.args, **kwargs: Given.kwargs) -> None:
+        asyncio.run(test(*args, **kwargs))
+
+    return run
 
 
 def a_match(game: str, seats: int = 2, seed: int = 7, **options: object) -> Match:
@@ -97,6 +109,35 @@ async def shown(table: Table, size: tuple[int, int] = SMALL) -> AsyncIterator[On
         await pilot.pause()
         yield onlooker
     await table.close()
+
+
+@asynccontextmanager
+async def opened(
+    folder: Path, game: str, *players: str, size: tuple[int, int] = SMALL, seed: int = 7, **options: object
+) -> AsyncIterator[tuple[LocalTable, Onlooker]]:
+    """A new table and the screen that shows it."""
+    table = a_table(folder, game, *players, seed=seed, **options)
+    async with shown(table, size) as onlooker:
+        yield table, onlooker
+
+
+def your_turn(folder: Path) -> AbstractAsyncContextManager[tuple[LocalTable, Onlooker]]:
+    """A game of cards against a bot; the first move is yours."""
+    return opened(folder, CARD_GAME, "me", "greedy", first_seat="0")
+
+
+@asynccontextmanager
+async def ask_to_take_back(folder: Path) -> AsyncIterator[tuple[LocalTable, Onlooker]]:
+    """Ada and Bo at one keyboard: she has made a move and wants it back, he is asked whether he agrees."""
+    async with opened(folder, CARD_GAME, "me:Ada", "hotseat:Bo", first_seat="0") as (table, onlooker):
+        await onlooker.take_seat("Ada")
+        await onlooker.sees("1 Play")
+        await onlooker.sees("Hand (5)")
+        await onlooker.press("1")
+        await until(lambda: len(table.match.log) == 1, "a move is made")
+        await onlooker.press("u")
+        await onlooker.sees("do you agree")
+        yield table, onlooker
 
 
 async def play_on(table: Table, moves: int = 100_000) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from functools import partialmethod
 from pathlib import Path
 
@@ -28,13 +27,17 @@ from tests.terminal.kit import (
     SHORT,
     SMALL,
     a_table,
+    ask_to_take_back,
+    awaited,
     eyes,
     is_over,
+    opened,
     plain,
     play_on,
     rail,
     shown,
     until,
+    your_turn,
 )
 
 BLACK = Color(0, 0, 0)
@@ -42,310 +45,252 @@ BLACK = Color(0, 0, 0)
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 @pytest.mark.parametrize("game", ALL)
-def test_the_screen_shows_board_players_hand_question_and_moves(
+@awaited
+async def test_the_screen_shows_board_players_hand_question_and_moves(
     game: str, size: tuple[int, int], tmp_path: Path
 ) -> None:
-    async def look() -> None:
-        table = a_table(tmp_path, game, "me", "greedy")
-        async with shown(table, size) as onlooker:
-            await until(lambda: table.now.is_asked, "it is our turn")
-            await onlooker.sees("1 ")
-            lines = onlooker.lines
-            now = table.now
-            board = board_for(table.facts)
-            assert now.view is not None
-            assert now.question is not None
-            assert lines[0].startswith(f" {table.facts.title} · {board.standing(now.view)}"[: size[0] - 2])
-            beside = " ".join(" ".join(rail(lines)).split())
-            assert " ".join(str(now.question["text"]).split())[:60] in beside
-            assert f"1 {now.moves[0]['text']}"[:40] in beside
-            assert "Log" in beside
-            width = 48 if size == SMALL else 75
-            left = [row[1 : 1 + width].rstrip() for row in lines]
-            seats = len(now.sitters)
-            assert left[1 : 1 + seats] == plain(plates(board, now, width))
-            height = onlooker.app.screen.query_one("#scroll").size.height
-            drawing = plain(board.draw(now.view, width - 1, height))
-            room = min(len(drawing), 10)
-            assert [row[: width - 1].rstrip() for row in left[1 + seats : 1 + seats + room]] == drawing[:room]
-            assert all(row in left for row in plain(board.hand(now.view, width))[:4])
-
-    asyncio.run(look())
+    async with opened(tmp_path, game, "me", "greedy", size=size) as (table, onlooker):
+        await until(lambda: table.now.is_asked, "it is our turn")
+        await onlooker.sees("1 ")
+        lines = onlooker.lines
+        now = table.now
+        board = board_for(table.facts)
+        assert now.view is not None
+        assert now.question is not None
+        assert lines[0].startswith(f" {table.facts.title} · {board.standing(now.view)}"[: size[0] - 2])
+        beside = " ".join(" ".join(rail(lines)).split())
+        assert " ".join(str(now.question["text"]).split())[:60] in beside
+        assert f"1 {now.moves[0]['text']}"[:40] in beside
+        assert "Log" in beside
+        width = 48 if size == SMALL else 75
+        left = [row[1 : 1 + width].rstrip() for row in lines]
+        seats = len(now.sitters)
+        assert left[1 : 1 + seats] == plain(plates(board, now, width))
+        height = onlooker.app.screen.query_one("#scroll").size.height
+        drawing = plain(board.draw(now.view, width - 1, height))
+        room = min(len(drawing), 10)
+        assert [row[: width - 1].rstrip() for row in left[1 + seats : 1 + seats + room]] == drawing[:room]
+        assert all(row in left for row in plain(board.hand(now.view, width))[:4])
 
 
-def test_a_key_makes_the_move_beside_it(tmp_path: Path) -> None:
-    async def press() -> None:
-        table = a_table(tmp_path, CARD_GAME, "me", "greedy", first_seat="0")
-        async with shown(table) as onlooker:
-            moves = [move["form"] for move in table.now.moves]
-            await onlooker.press(str(moves.index("play(rat)") + 1))
-            await onlooker.sees("You play Rat.")
-            assert table.match.log[-1] == (0, table.facts.moves.parse("play(rat)"))
-
-    asyncio.run(press())
+@awaited
+async def test_a_key_makes_the_move_beside_it(tmp_path: Path) -> None:
+    async with your_turn(tmp_path) as (table, onlooker):
+        moves = [move["form"] for move in table.now.moves]
+        await onlooker.press(str(moves.index("play(rat)") + 1))
+        await onlooker.sees("You play Rat.")
+        assert table.match.log[-1] == (0, table.facts.moves.parse("play(rat)"))
 
 
-def test_arrows_and_enter_make_the_marked_move(tmp_path: Path) -> None:
-    async def press() -> None:
-        table = a_table(tmp_path, CARD_GAME, "me", "greedy", first_seat="0")
-        async with shown(table) as onlooker:
-            second = table.now.moves[1]
-            await onlooker.press("down", "enter")
-            await until(lambda: bool(table.match.log), "a move is made")
-            assert table.match.log[0] == (0, second["id"])
-
-    asyncio.run(press())
+@awaited
+async def test_arrows_and_enter_make_the_marked_move(tmp_path: Path) -> None:
+    async with your_turn(tmp_path) as (table, onlooker):
+        second = table.now.moves[1]
+        await onlooker.press("down", "enter")
+        await until(lambda: bool(table.match.log), "a move is made")
+        assert table.match.log[0] == (0, second["id"])
 
 
-def test_typing_filters_the_moves(tmp_path: Path) -> None:
-    async def press() -> None:
-        table = a_table(tmp_path, CARD_GAME, "me", "greedy", first_seat="0")
-        async with shown(table) as onlooker:
-            await onlooker.press("slash", *"end spr")
-            await onlooker.sees("1 End the Spread Phase.")
-            assert "Play" not in "".join(rail(onlooker.lines)[3:13])
-            await onlooker.press("escape")
-            await onlooker.sees("1 Play")
-            await onlooker.press("slash", *"xyz")
-            assert isinstance(onlooker.app.screen.focused, Input)
-            await onlooker.press("enter")
-            assert table.match.log == []
-            await onlooker.press(*["backspace"] * 3, *"rat", "enter")
-            await onlooker.sees("You play Rat.")
-
-    asyncio.run(press())
+@awaited
+async def test_typing_filters_the_moves(tmp_path: Path) -> None:
+    async with your_turn(tmp_path) as (table, onlooker):
+        await onlooker.press("slash", *"end spr")
+        await onlooker.sees("1 End the Spread Phase.")
+        assert "Play" not in "".join(rail(onlooker.lines)[3:13])
+        await onlooker.press("escape")
+        await onlooker.sees("1 Play")
+        await onlooker.press("slash", *"xyz")
+        assert isinstance(onlooker.app.screen.focused, Input)
+        await onlooker.press("enter")
+        assert table.match.log == []
+        await onlooker.press(*["backspace"] * 3, *"rat", "enter")
+        await onlooker.sees("You play Rat.")
 
 
-def test_words_and_enter_in_one_go_make_the_move_that_has_them(tmp_path: Path) -> None:
-    async def press() -> None:
-        table = a_table(tmp_path, CARD_GAME, "me", "greedy", first_seat="0")
-        async with shown(table) as onlooker:
-            for key in ("slash", "r", "a", "t", "enter"):
-                onlooker.app.post_message(events.Key(key, {"slash": "/", "enter": "\r"}.get(key, key)))
-            await onlooker.sees("You play Rat.")
-
-    asyncio.run(press())
+@awaited
+async def test_words_and_enter_in_one_go_make_the_move_that_has_them(tmp_path: Path) -> None:
+    async with your_turn(tmp_path) as (_, onlooker):
+        for key in ("slash", "r", "a", "t", "enter"):
+            onlooker.app.post_message(events.Key(key, {"slash": "/", "enter": "\r"}.get(key, key)))
+        await onlooker.sees("You play Rat.")
 
 
-def test_the_question_mark_explains_why_something_is_not_possible(tmp_path: Path) -> None:
-    async def press() -> None:
-        table = a_table(tmp_path, CARD_GAME, "me", "greedy", first_seat="0")
-        async with shown(table) as onlooker:
-            await onlooker.press("question_mark", *"play king", "enter")
-            refusal = await table.why_not(table.facts.moves.parse("play(king)"))
-            assert refusal is not None
-            await onlooker.sees(refusal.text)
-            await onlooker.sees(f"{refusal.rule}: {table.facts.rules[refusal.rule].text[:40]}")
-            await onlooker.press("escape")
-            await onlooker.sees("1 Play")
-
-    asyncio.run(press())
+@awaited
+async def test_the_question_mark_explains_why_something_is_not_possible(tmp_path: Path) -> None:
+    async with your_turn(tmp_path) as (table, onlooker):
+        await onlooker.press("question_mark", *"play king", "enter")
+        refusal = await table.why_not(table.facts.moves.parse("play(king)"))
+        assert refusal is not None
+        await onlooker.sees(refusal.text)
+        await onlooker.sees(f"{refusal.rule}: {table.facts.rules[refusal.rule].text[:40]}")
+        await onlooker.press("escape")
+        await onlooker.sees("1 Play")
 
 
-def test_what_is_typed_before_a_sheet_is_there_makes_no_move(tmp_path: Path) -> None:
-    async def press() -> None:
-        table = a_table(tmp_path, CARD_GAME, "me", "greedy", first_seat="0")
-        async with shown(table) as onlooker:
-            for key in ("question_mark", "1", "2"):
-                onlooker.app.post_message(events.Key(key, "?" if len(key) > 1 else key))
-            await onlooker.sees("Why is it not possible?")
-            assert table.match.log == []
-
-    asyncio.run(press())
+@awaited
+async def test_what_is_typed_before_a_sheet_is_there_makes_no_move(tmp_path: Path) -> None:
+    async with your_turn(tmp_path) as (table, onlooker):
+        for key in ("question_mark", "1", "2"):
+            onlooker.app.post_message(events.Key(key, "?" if len(key) > 1 else key))
+        await onlooker.sees("Why is it not possible?")
+        assert table.match.log == []
 
 
-def test_cards_and_rules_are_there_on_demand(tmp_path: Path) -> None:
-    async def press() -> None:
-        table = a_table(tmp_path, CARD_GAME, "me", "greedy", first_seat="0")
-        async with shown(table) as onlooker:
-            first = table.now.moves[0]
-            await onlooker.press("r")
-            await onlooker.sees(f"{first['rules'][0]} (")
-            await onlooker.press(*"plague doctor")
-            await onlooker.sees("Plague Doctor (card)")
-            entry = table.facts.entry("plague_doctor")
-            assert entry is not None
-            await onlooker.sees(entry["text"][:30])
-
-    asyncio.run(press())
+@awaited
+async def test_cards_and_rules_are_there_on_demand(tmp_path: Path) -> None:
+    async with your_turn(tmp_path) as (table, onlooker):
+        first = table.now.moves[0]
+        await onlooker.press("r")
+        await onlooker.sees(f"{first['rules'][0]} (")
+        await onlooker.press(*"plague doctor")
+        await onlooker.sees("Plague Doctor (card)")
+        entry = table.facts.entry("plague_doctor")
+        assert entry is not None
+        await onlooker.sees(entry["text"][:30])
 
 
-def test_a_move_can_be_taken_back_with_what_bots_did_since(tmp_path: Path) -> None:
-    async def press() -> None:
-        table = a_table(tmp_path, CARD_GAME, "me", "greedy", first_seat="0")
-        async with shown(table) as onlooker:
-            before = table.match.state.digest()
-            await onlooker.press("u")
-            await onlooker.sees("nothing of yours to take")
-            await onlooker.press("1")
-            await until(lambda: len(table.match.log) == 1, "a move is made")
-            await onlooker.press("u")
-            await until(lambda: not table.match.log, "it is taken back")
-            assert table.match.state.digest() == before
-
-    asyncio.run(press())
+@awaited
+async def test_a_move_can_be_taken_back_with_what_bots_did_since(tmp_path: Path) -> None:
+    async with your_turn(tmp_path) as (table, onlooker):
+        before = table.match.state.digest()
+        await onlooker.press("u")
+        await onlooker.sees("nothing of yours to take")
+        await onlooker.press("1")
+        await until(lambda: len(table.match.log) == 1, "a move is made")
+        await onlooker.press("u")
+        await until(lambda: not table.match.log, "it is taken back")
+        assert table.match.state.digest() == before
 
 
-def test_a_hint_says_what_a_bot_would_do_and_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@awaited
+async def test_a_hint_says_what_a_bot_would_do_and_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(local, "levels", lambda _: ["greedy"])
-
-    async def press() -> None:
-        table = a_table(tmp_path, CARD_GAME, "me", "greedy", first_seat="0")
-        async with shown(table) as onlooker:
-            await onlooker.press("h")
-            await onlooker.sees("The greedy bot, which sees what you see")
-            hint = await table.hint()
-            assert hint["move"] in table.now.moves
-            assert hint["move"]["text"] in onlooker.text
-
-    asyncio.run(press())
+    async with your_turn(tmp_path) as (table, onlooker):
+        await onlooker.press("h")
+        await onlooker.sees("The greedy bot, which sees what you see")
+        hint = await table.hint()
+        assert hint["move"] in table.now.moves
+        assert hint["move"]["text"] in onlooker.text
 
 
-def test_the_curtain_hides_every_hand_until_the_next_person_is_there(tmp_path: Path) -> None:
-    async def press() -> None:
-        table = a_table(tmp_path, SEALED_GAME, "me:Ada", "hotseat:Bo")
-        async with shown(table) as onlooker:
-            await onlooker.sees("Ada, it is your turn")
-            assert "Hand (" not in onlooker.text
-            assert eyes(table) is None
-            await onlooker.take_seat("Ada")
-            await onlooker.sees("Hand (6)")
-            assert eyes(table) == 0
+@awaited
+async def test_the_curtain_hides_every_hand_until_the_next_person_is_there(tmp_path: Path) -> None:
+    async with opened(tmp_path, SEALED_GAME, "me:Ada", "hotseat:Bo") as (table, onlooker):
+        await onlooker.sees("Ada, it is your turn")
+        assert "Hand (" not in onlooker.text
+        assert eyes(table) is None
+        await onlooker.take_seat("Ada")
+        await onlooker.sees("Hand (6)")
+        assert eyes(table) == 0
+        await onlooker.press("1")
+        await onlooker.sees("Bo, it is your turn")
+        assert "Hand (" not in onlooker.text
+        assert "Pick" not in onlooker.text
+        await onlooker.press("enter")
+        assert eyes(table) == 0, "an Enter that was meant for the move before opens nothing"
+        await onlooker.take_seat("Bo")
+        await onlooker.sees("Hand (6)")
+        assert eyes(table) == 1
+        assert "card face down" in onlooker.text
+
+
+@awaited
+async def test_taking_back_what_somebody_learned_from_needs_the_others(tmp_path: Path) -> None:
+    async with ask_to_take_back(tmp_path) as (table, onlooker):
+        await onlooker.press("n")
+        await until(lambda: table.asking is None, "it is refused")
+        assert len(table.match.log) == 1
+        await onlooker.press("u")
+        await onlooker.sees("do you agree")
+        await onlooker.press("y")
+        await until(lambda: not table.match.log, "it is taken back")
+
+
+@awaited
+async def test_keys_alone_lead_to_the_end_and_the_result(tmp_path: Path) -> None:
+    async with opened(tmp_path, CARD_GAME, "me", "greedy", max_rounds=1) as (table, onlooker):
+        while not is_over(table):
+            await until(lambda: table.now.is_asked or is_over(table), "our turn")
             await onlooker.press("1")
-            await onlooker.sees("Bo, it is your turn")
-            assert "Hand (" not in onlooker.text
-            assert "Pick" not in onlooker.text
-            await onlooker.press("enter")
-            assert eyes(table) == 0, "an Enter that was meant for the move before opens nothing"
-            await onlooker.take_seat("Bo")
-            await onlooker.sees("Hand (6)")
-            assert eyes(table) == 1
-            assert "card face down" in onlooker.text
-
-    asyncio.run(press())
+        await onlooker.sees("The end")
+        await onlooker.sees(table.match.state.outcome().text[:30])
+        await onlooker.press("escape")
+        await onlooker.sees("The game is over.")
+    assert Match.replay(table.record_path.read_text()).log == table.match.log
+    assert not table.file.exists()
 
 
-def test_taking_back_what_somebody_learned_from_needs_the_others(tmp_path: Path) -> None:
-    async def press() -> None:
-        table = a_table(tmp_path, CARD_GAME, "me:Ada", "hotseat:Bo", first_seat="0")
-        async with shown(table) as onlooker:
-            await onlooker.take_seat("Ada")
-            await onlooker.sees("1 Play")
-            await onlooker.press("1")
-            await until(lambda: len(table.match.log) == 1, "a move is made")
-            await onlooker.press("u")
-            await onlooker.sees("do you agree")
-            await onlooker.press("n")
-            await until(lambda: table.asking is None, "it is refused")
-            assert len(table.match.log) == 1
-            await onlooker.press("u")
-            await onlooker.sees("do you agree")
-            await onlooker.press("y")
-            await until(lambda: not table.match.log, "it is taken back")
-
-    asyncio.run(press())
+@awaited
+async def test_a_window_that_grows_gets_a_wider_board(tmp_path: Path) -> None:
+    async with your_turn(tmp_path) as (table, onlooker):
+        card = table.facts.name_of(table.now.view["table"]["lineup"][0]) if table.now.view else ""
+        assert onlooker.lines[3].startswith(" ╭1 ")
+        assert onlooker.lines[3].index("╮") == 11
+        await onlooker.pilot.resize_terminal(*LARGE)
+        await onlooker.until(lambda: len(onlooker.lines) == LARGE[1], "it has grown")
+        await onlooker.until(lambda: onlooker.lines[3].find("╮") > 11, "the board is drawn again")
+        assert card in onlooker.lines[4]
+        await onlooker.pilot.resize_terminal(70, 20)
+        await onlooker.sees("This window is small")
+        await onlooker.pilot.resize_terminal(*SMALL)
+        await onlooker.until(lambda: onlooker.lines[3].find("╮") == 11, "the board is drawn again")
 
 
-def test_keys_alone_lead_to_the_end_and_the_result(tmp_path: Path) -> None:
-    async def press() -> None:
-        table = a_table(tmp_path, CARD_GAME, "me", "greedy", max_rounds=1)
-        async with shown(table) as onlooker:
-            while not is_over(table):
-                await until(lambda: table.now.is_asked or is_over(table), "our turn")
-                await onlooker.press("1")
-            await onlooker.sees("The end")
-            await onlooker.sees(table.match.state.outcome().text[:30])
-            await onlooker.press("escape")
-            await onlooker.sees("The game is over.")
-        assert Match.replay(table.record_path.read_text()).log == table.match.log
-        assert not table.file.exists()
-
-    asyncio.run(press())
-
-
-def test_a_window_that_grows_gets_a_wider_board(tmp_path: Path) -> None:
-    async def look() -> None:
-        table = a_table(tmp_path, CARD_GAME, "me", "greedy", first_seat="0")
-        async with shown(table) as onlooker:
-            card = table.facts.name_of(table.now.view["table"]["lineup"][0]) if table.now.view else ""
-            assert onlooker.lines[3].startswith(" ╭1 ")
-            assert onlooker.lines[3].index("╮") == 11
-            await onlooker.pilot.resize_terminal(*LARGE)
-            await onlooker.until(lambda: len(onlooker.lines) == LARGE[1], "it has grown")
-            await onlooker.until(lambda: onlooker.lines[3].find("╮") > 11, "the board is drawn again")
-            assert card in onlooker.lines[4]
-            await onlooker.pilot.resize_terminal(70, 20)
-            await onlooker.sees("This window is small")
-            await onlooker.pilot.resize_terminal(*SMALL)
-            await onlooker.until(lambda: onlooker.lines[3].find("╮") == 11, "the board is drawn again")
-
-    asyncio.run(look())
-
-
-def test_without_colours_nothing_is_coloured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@awaited
+async def test_without_colours_nothing_is_coloured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
-
-    async def look() -> None:
-        table = a_table(tmp_path, CARD_GAME, "me", "greedy", first_seat="0")
-        async with shown(table) as onlooker:
-            assert "● You" in onlooker.text
-            (only,) = onlooker.app.get_line_filters()
-            for strip in onlooker.app.screen._compositor.render_strips():
-                for segment in only.apply(list(strip), BLACK):
-                    assert segment.style is None or (segment.style.color, segment.style.bgcolor) == (None, None)
-
-    asyncio.run(look())
+    async with your_turn(tmp_path) as (_, onlooker):
+        assert "● You" in onlooker.text
+        (only,) = onlooker.app.get_line_filters()
+        for strip in onlooker.app.screen._compositor.render_strips():
+            for segment in only.apply(list(strip), BLACK):
+                assert segment.style is None or (segment.style.color, segment.style.bgcolor) == (None, None)
 
 
-def test_a_record_is_looked_at_with_a_scrubber(tmp_path: Path) -> None:
-    async def look() -> None:
-        played = a_table(tmp_path, PLAIN_GAME, "me", "greedy", **SHORT[PLAIN_GAME])
-        await played.start()
-        await play_on(played)
-        replay = ReplayTable(Match.replay(played.record_path.read_text()), "a record")
-        length = replay.length
-        async with shown(replay) as onlooker:
-            await onlooker.sees(f"0/{length} · eyes: spectator")
-            assert "Before the first move." in onlooker.text
-            await onlooker.press("right", "right")
-            await onlooker.sees(f"2/{length}")
-            told = " ".join(event["text"] for event in replay.scene["events"])
-            await onlooker.sees(f"chose. {told}"[:40])
-            await onlooker.press("left")
-            await onlooker.sees(f"1/{length}")
-            await onlooker.press("pagedown")
-            await onlooker.sees(f"{min(11, length)}/{length}")
-            await onlooker.press("e")
-            await onlooker.sees("eyes: Vermilion")
-            await onlooker.press("end")
-            await onlooker.sees(f"{length}/{length}")
-            assert replay.now.view == played.match.state.view(0)
-            await onlooker.press("home")
-            await onlooker.sees(f"0/{length}")
-            await onlooker.press("space")
-            await onlooker.sees(f"1/{length}")
-            await onlooker.press("home", "n", "n", "b")
-            await onlooker.sees(f"1/{length}")
-            await onlooker.press("question_mark")
-            await onlooker.sees("one move back, one on")
-
-    asyncio.run(look())
+@awaited
+async def test_a_record_is_looked_at_with_a_scrubber(tmp_path: Path) -> None:
+    played = a_table(tmp_path, PLAIN_GAME, "me", "greedy", **SHORT[PLAIN_GAME])
+    await played.start()
+    await play_on(played)
+    replay = ReplayTable(Match.replay(played.record_path.read_text()), "a record")
+    length = replay.length
+    async with shown(replay) as onlooker:
+        await onlooker.sees(f"0/{length} · eyes: spectator")
+        assert "Before the first move." in onlooker.text
+        await onlooker.press("right", "right")
+        await onlooker.sees(f"2/{length}")
+        told = " ".join(event["text"] for event in replay.scene["events"])
+        await onlooker.sees(f"chose. {told}"[:40])
+        await onlooker.press("left")
+        await onlooker.sees(f"1/{length}")
+        await onlooker.press("pagedown")
+        await onlooker.sees(f"{min(11, length)}/{length}")
+        await onlooker.press("e")
+        await onlooker.sees("eyes: Vermilion")
+        await onlooker.press("end")
+        await onlooker.sees(f"{length}/{length}")
+        assert replay.now.view == played.match.state.view(0)
+        await onlooker.press("home")
+        await onlooker.sees(f"0/{length}")
+        await onlooker.press("space")
+        await onlooker.sees(f"1/{length}")
+        await onlooker.press("home", "n", "n", "b")
+        await onlooker.sees(f"1/{length}")
+        await onlooker.press("question_mark")
+        await onlooker.sees("one move back, one on")
 
 
-def test_help_and_leaving(tmp_path: Path) -> None:
-    async def press() -> None:
-        table = a_table(tmp_path, CARD_GAME, "me", "greedy", first_seat="0")
-        async with shown(table) as onlooker:
-            await onlooker.press("f1")
-            await onlooker.sees("what a bot would do in your place")
-            await onlooker.press("escape", "c")
-            await onlooker.sees("nobody to talk to")
-            await onlooker.press("q")
-            await onlooker.until(lambda: not onlooker.app.is_running, "the application ends")
-        assert table.file.exists()
-        assert table.goodbye() == f"The match is saved. Go on with: pestis play --resume {table.file}"
-
-    asyncio.run(press())
+@awaited
+async def test_help_and_leaving(tmp_path: Path) -> None:
+    async with your_turn(tmp_path) as (table, onlooker):
+        await onlooker.press("f1")
+        await onlooker.sees("what a bot would do in your place")
+        await onlooker.press("escape", "c")
+        await onlooker.sees("nobody to talk to")
+        await onlooker.press("q")
+        await onlooker.until(lambda: not onlooker.app.is_running, "the application ends")
+    assert table.file.exists()
+    assert table.goodbye() == f"The match is saved. Go on with: pestis play --resume {table.file}"
 
 
 def test_an_application_that_breaks_keeps_the_match_and_says_so_by_its_exit_code(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from pathlib import Path
 
@@ -28,7 +27,10 @@ from tests.terminal.kit import (
     SEALED_GAME,
     a_match,
     a_table,
+    ask_to_take_back,
+    awaited,
     eyes,
+    opened,
     plain,
     play_on,
     shown,
@@ -77,50 +79,35 @@ def test_no_line_of_the_help_is_too_long_for_a_small_window() -> None:
 # Several people at one keyboard.
 
 
-def test_a_curtain_that_had_to_wait_for_a_sheet_falls_when_it_is_closed(tmp_path: Path) -> None:
-    async def press() -> None:
-        table = a_table(tmp_path, CARD_GAME, "me:Ada", "hotseat:Bo", first_seat="0")
-        async with shown(table) as onlooker:
-            await onlooker.take_seat("Ada")
-            await onlooker.sees("1 Play")
-            await onlooker.press("r")
-            await onlooker.sees("Cards and rules")
-            while table.curtain is None:
-                await table.play(table.now.moves[-1]["id"])
-            await onlooker.pilot.pause()
-            assert "it is your turn" not in onlooker.text
-            await onlooker.press("escape")
-            await onlooker.sees("Bo, it is your turn")
-
-    asyncio.run(press())
+@awaited
+async def test_a_curtain_that_had_to_wait_for_a_sheet_falls_when_it_is_closed(tmp_path: Path) -> None:
+    async with opened(tmp_path, CARD_GAME, "me:Ada", "hotseat:Bo", first_seat="0") as (table, onlooker):
+        await onlooker.take_seat("Ada")
+        await onlooker.sees("1 Play")
+        await onlooker.press("r")
+        await onlooker.sees("Cards and rules")
+        while table.curtain is None:
+            await table.play(table.now.moves[-1]["id"])
+        await onlooker.pilot.pause()
+        assert "it is your turn" not in onlooker.text
+        await onlooker.press("escape")
+        await onlooker.sees("Bo, it is your turn")
 
 
-def test_the_end_is_told_after_a_sheet_is_closed(tmp_path: Path) -> None:
-    async def press() -> None:
-        table = a_table(tmp_path, PLAIN_GAME, "me", "easy", seed=3)
-        async with shown(table) as onlooker:
-            await onlooker.press("r")
-            await onlooker.sees("Cards and rules")
-            await play_on(table)
-            await onlooker.press("escape")
-            await onlooker.sees("n plays another match")
-
-    asyncio.run(press())
+@awaited
+async def test_the_end_is_told_after_a_sheet_is_closed(tmp_path: Path) -> None:
+    async with opened(tmp_path, PLAIN_GAME, "me", "easy", seed=3) as (table, onlooker):
+        await onlooker.press("r")
+        await onlooker.sees("Cards and rules")
+        await play_on(table)
+        await onlooker.press("escape")
+        await onlooker.sees("n plays another match")
 
 
-def test_who_is_asked_to_agree_does_not_see_the_hand_of_who_asks(tmp_path: Path) -> None:
-    async def press() -> None:
-        table = a_table(tmp_path, CARD_GAME, "me:Ada", "hotseat:Bo", first_seat="0")
-        async with shown(table) as onlooker:
-            await onlooker.take_seat("Ada")
-            await onlooker.sees("Hand (5)")
-            await onlooker.press("1")
-            await until(lambda: len(table.match.log) == 1, "a move is made")
-            await onlooker.press("u")
-            await onlooker.sees("do you agree")
-            assert "Hand (" not in onlooker.text
-
-    asyncio.run(press())
+@awaited
+async def test_who_is_asked_to_agree_does_not_see_the_hand_of_who_asks(tmp_path: Path) -> None:
+    async with ask_to_take_back(tmp_path) as (_, onlooker):
+        assert "Hand (" not in onlooker.text
 
 
 def test_in_the_dialogue_the_moves_wait_until_the_other_one_has_answered() -> None:
@@ -140,31 +127,27 @@ def test_leaving_at_the_curtain_opens_nothing() -> None:
     saved(told)
 
 
-def test_nobody_is_told_why_before_somebody_sits_at_the_screen(tmp_path: Path) -> None:
-    async def ask() -> None:
-        table = a_table(tmp_path, CARD_GAME, "me:Ada", "hotseat:Bo", "greedy", first_seat="2")
-        await table.start()
-        assert eyes(table) is None
-        with pytest.raises(TableProblem, match="not your choice"):
-            await table.why_not(0)
-        await table.close()
-
-    asyncio.run(ask())
+@awaited
+async def test_nobody_is_told_why_before_somebody_sits_at_the_screen(tmp_path: Path) -> None:
+    table = a_table(tmp_path, CARD_GAME, "me:Ada", "hotseat:Bo", "greedy", first_seat="2")
+    await table.start()
+    assert eyes(table) is None
+    with pytest.raises(TableProblem, match="not your choice"):
+        await table.why_not(0)
+    await table.close()
 
 
-def test_the_end_of_a_replay_says_who_won(tmp_path: Path) -> None:
-    async def press() -> None:
-        played = a_table(tmp_path, PLAIN_GAME, "me", "easy", seed=3)
-        await played.start()
-        await play_on(played)
-        await played.close()
-        (winner, *others) = played.match.state.winners()
-        assert not others
-        async with shown(ReplayTable(played.match, "a record")) as onlooker:
-            await onlooker.press("end")
-            await onlooker.sees(f"{seat_name(winner)} won.")
-
-    asyncio.run(press())
+@awaited
+async def test_the_end_of_a_replay_says_who_won(tmp_path: Path) -> None:
+    played = a_table(tmp_path, PLAIN_GAME, "me", "easy", seed=3)
+    await played.start()
+    await play_on(played)
+    await played.close()
+    (winner, *others) = played.match.state.winners()
+    assert not others
+    async with shown(ReplayTable(played.match, "a record")) as onlooker:
+        await onlooker.press("end")
+        await onlooker.sees(f"{seat_name(winner)} won.")
 
 
 # Files.
@@ -217,61 +200,55 @@ def test_a_damaged_list_of_answers_is_refused(tmp_path: Path) -> None:
         assert "'answered' is " in refusal("--resume", file)
 
 
-def test_a_full_disk_is_announced_and_the_match_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@awaited
+async def test_a_full_disk_is_announced_and_the_match_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def full(file: Path, text: str) -> None:
         raise OSError(28, "No space left on device", str(file))
 
-    async def press() -> None:
-        table = a_table(tmp_path, PLAIN_GAME, "me", "easy", seed=3)
-        async with shown(table) as onlooker:
-            await onlooker.sees("1 Bid")
-            with monkeypatch.context() as patched:
-                patched.setattr(saves, "write_text", full)
-                await onlooker.press("1")
-                await onlooker.sees("cannot be written down")
-                assert "No space left" in table.goodbye()
-            await play_on(table, 1)
-            await onlooker.until(lambda: "cannot be written" not in onlooker.text, "the notice is gone")
-        assert "--resume" in table.goodbye()
-
-    asyncio.run(press())
+    async with opened(tmp_path, PLAIN_GAME, "me", "easy", seed=3) as (table, onlooker):
+        await onlooker.sees("1 Bid")
+        with monkeypatch.context() as patched:
+            patched.setattr(saves, "write_text", full)
+            await onlooker.press("1")
+            await onlooker.sees("cannot be written down")
+            assert "No space left" in table.goodbye()
+        await play_on(table, 1)
+        await onlooker.until(lambda: "cannot be written" not in onlooker.text, "the notice is gone")
+    assert "--resume" in table.goodbye()
 
 
-def test_taking_back_goes_beyond_what_was_ordered_after_a_match_was_resumed(tmp_path: Path) -> None:
+@awaited
+async def test_taking_back_goes_beyond_what_was_ordered_after_a_match_was_resumed(tmp_path: Path) -> None:
     """Else the order answers at once what is taken back, for ever."""
-
-    async def play() -> None:
-        table = a_table(tmp_path, PLAIN_GAME, "me", "greedy", seed=3)
-        await table.start()
-        await table.decline_always(table.facts.reactions)
-        before = -1
-        while not table.absent.answered:
-            await until(lambda: table.now.is_asked, "our turn")
-            before = len(table.match.log)
-            await table.play(table.now.moves[0]["id"])
-            await until(lambda: table.now.is_asked, "our turn again")
-        await table.close()
-        kept = saves.read(table.file.read_text(), "it")
-        players = read_players(table.match.game, kept.players)
-        match = kept.match(table.match.game)
-        again = LocalTable(match, players, bot_seed=kept.bot_seed, file=table.file, absent=kept.absent)
-        assert await again.undo() == "Taken back."
-        assert len(again.match.log) == before
-        await again.close()
-
-    asyncio.run(play())
+    table = a_table(tmp_path, PLAIN_GAME, "me", "greedy", seed=3)
+    await table.start()
+    await table.decline_always(table.facts.reactions)
+    before = -1
+    while not table.absent.answered:
+        await until(lambda: table.now.is_asked, "our turn")
+        before = len(table.match.log)
+        await table.play(table.now.moves[0]["id"])
+        await until(lambda: table.now.is_asked, "our turn again")
+    await table.close()
+    kept = saves.read(table.file.read_text(), "it")
+    players = read_players(table.match.game, kept.players)
+    match = kept.match(table.match.game)
+    again = LocalTable(match, players, bot_seed=kept.bot_seed, file=table.file, absent=kept.absent)
+    assert await again.undo() == "Taken back."
+    assert len(again.match.log) == before
+    await again.close()
 
 
-def test_a_bot_that_breaks_down_is_announced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@awaited
+async def test_a_bot_that_breaks_down_is_announced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def break_down(match: Match, seat: int) -> int:
         raise ValueError("out of tune")
 
-    async def play() -> None:
-        table = a_table(tmp_path, PLAIN_GAME, "me", "easy", seed=3)
-        monkeypatch.setattr(table._bots, "choice", break_down)
-        await table.start()
-        await until(lambda: table.connection == "closed", "it is known")
-        assert "A bot failed, so the match cannot go on: out of tune" in table.notice
-        await table.close()
-
-    asyncio.run(play())
+    table = a_table(tmp_path, PLAIN_GAME, "me", "easy", seed=3)
+    monkeypatch.setattr(table._bots, "choice", break_down)
+    await table.start()
+    await until(lambda: table.connection == "closed", "it is known")
+    assert "A bot failed, so the match cannot go on: out of tune" in table.notice
+    await table.close()

@@ -13,7 +13,16 @@ from pestis.terminal import saves
 from pestis.terminal.local import LocalTable
 from pestis.terminal.screens.sheets import UNSEEN_SECONDS
 from pestis.terminal.table import TableProblem
-from tests.terminal.kit import CARD_GAME, PLAIN_GAME, a_table, is_over, shown, until
+from tests.terminal.kit import (
+    CARD_GAME,
+    PLAIN_GAME,
+    a_table,
+    awaited,
+    is_over,
+    opened,
+    until,
+    your_turn,
+)
 from tests.terminal.test_plain import ENOUGH, home, options, refusal, said, saved
 
 __all__ = ["home"]
@@ -70,23 +79,21 @@ def test_a_name_that_could_be_mistaken_is_refused(players: str) -> None:
 # Standing orders.
 
 
-def test_an_order_declines_a_kind_of_question_until_it_is_taken_back(tmp_path: Path) -> None:
-    async def play() -> None:
-        table = a_table(tmp_path, PLAIN_GAME, "me", "greedy", seed=3)
-        await table.start()
-        await table.decline_always([WHISTLE])
-        assert table.declined == [WHISTLE]
-        while not is_over(table):
-            await until(lambda: table.now.is_asked or is_over(table), "our turn or the end")
-            if is_over(table):
-                break
-            assert table.now.question is not None
-            assert table.now.question["rules"][0] != WHISTLE
-            await table.play(table.now.moves[0]["id"])
-        assert whistles(table) > 0
-        await table.close()
-
-    asyncio.run(play())
+@awaited
+async def test_an_order_declines_a_kind_of_question_until_it_is_taken_back(tmp_path: Path) -> None:
+    table = a_table(tmp_path, PLAIN_GAME, "me", "greedy", seed=3)
+    await table.start()
+    await table.decline_always([WHISTLE])
+    assert table.declined == [WHISTLE]
+    while not is_over(table):
+        await until(lambda: table.now.is_asked or is_over(table), "our turn or the end")
+        if is_over(table):
+            break
+        assert table.now.question is not None
+        assert table.now.question["rules"][0] != WHISTLE
+        await table.play(table.now.moves[0]["id"])
+    assert whistles(table) > 0
+    await table.close()
 
 
 def test_orders_are_kept_with_the_match(tmp_path: Path) -> None:
@@ -109,42 +116,37 @@ def test_the_first_question_that_can_be_declined_says_so() -> None:
     assert told.count("(Type orders to decline such questions always.)") == 1
 
 
-def test_taking_back_goes_to_what_was_chosen_and_not_to_what_was_ordered(tmp_path: Path) -> None:
-    async def play() -> None:
-        table = a_table(tmp_path, PLAIN_GAME, "me", "greedy", seed=3)
-        await table.start()
-        await table.decline_always([WHISTLE])
-        before = -1
-        while not whistles(table):
-            await until(lambda: table.now.is_asked, "our turn")
-            before = len(table.match.log)
-            await table.play(table.now.moves[0]["id"])
-            await until(lambda: table.now.is_asked or is_over(table), "our turn again")
-        assert await table.undo() == "Taken back."
-        assert len(table.match.log) == before
-        assert whistles(table) == 0
-        await table.close()
-
-    asyncio.run(play())
+@awaited
+async def test_taking_back_goes_to_what_was_chosen_and_not_to_what_was_ordered(tmp_path: Path) -> None:
+    table = a_table(tmp_path, PLAIN_GAME, "me", "greedy", seed=3)
+    await table.start()
+    await table.decline_always([WHISTLE])
+    before = -1
+    while not whistles(table):
+        await until(lambda: table.now.is_asked, "our turn")
+        before = len(table.match.log)
+        await table.play(table.now.moves[0]["id"])
+        await until(lambda: table.now.is_asked or is_over(table), "our turn again")
+    assert await table.undo() == "Taken back."
+    assert len(table.match.log) == before
+    assert whistles(table) == 0
+    await table.close()
 
 
-def test_the_sheet_of_orders_changes_one_or_all(tmp_path: Path) -> None:
-    async def press() -> None:
-        table = a_table(tmp_path, "plague-inc", "me", "greedy")
-        async with shown(table) as onlooker:
-            await onlooker.press("o")
-            await onlooker.sees("[ask me] Somebody fails to kill")
-            await onlooker.press("down", "enter")
-            await onlooker.sees("[always decline] Somebody places a Country Card")
-            assert table.declined == ["PI-EV-BIRD-MIGRATION"]
-            await onlooker.press("d")
-            assert table.declined == list(table.facts.reactions)
-            await onlooker.press("a")
-            assert table.declined == []
-            await onlooker.press("escape")
-            await onlooker.sees("/ find")
-
-    asyncio.run(press())
+@awaited
+async def test_the_sheet_of_orders_changes_one_or_all(tmp_path: Path) -> None:
+    async with opened(tmp_path, "plague-inc", "me", "greedy") as (table, onlooker):
+        await onlooker.press("o")
+        await onlooker.sees("[ask me] Somebody fails to kill")
+        await onlooker.press("down", "enter")
+        await onlooker.sees("[always decline] Somebody places a Country Card")
+        assert table.declined == ["PI-EV-BIRD-MIGRATION"]
+        await onlooker.press("d")
+        assert table.declined == list(table.facts.reactions)
+        await onlooker.press("a")
+        assert table.declined == []
+        await onlooker.press("escape")
+        await onlooker.sees("/ find")
 
 
 # Giving up.
@@ -200,24 +202,21 @@ def test_a_damaged_list_of_absent_players_is_refused(tmp_path: Path) -> None:
         assert f"{next(iter(part))!r} is " in refusal("--resume", file)
 
 
-def test_a_key_asks_whether_one_means_it(tmp_path: Path) -> None:
-    async def press() -> None:
-        table = a_table(tmp_path, CARD_GAME, "me", "greedy", first_seat="0")
-        async with shown(table) as onlooker:
-            await onlooker.press("x")
-            await onlooker.sees("Do you give the game up?")
-            await onlooker.press("n")
-            assert not is_over(table)
-            await onlooker.press("x")
-            await onlooker.sees("Do you give the game up?")
-            await onlooker.press("y")
-            await onlooker.sees("Vermilion resigned. Blue wins.")
-            await onlooker.press("escape")
-            await onlooker.sees("n another match")
-            with pytest.raises(TableProblem, match="The match is over"):
-                await table.resign()
-
-    asyncio.run(press())
+@awaited
+async def test_a_key_asks_whether_one_means_it(tmp_path: Path) -> None:
+    async with your_turn(tmp_path) as (table, onlooker):
+        await onlooker.press("x")
+        await onlooker.sees("Do you give the game up?")
+        await onlooker.press("n")
+        assert not is_over(table)
+        await onlooker.press("x")
+        await onlooker.sees("Do you give the game up?")
+        await onlooker.press("y")
+        await onlooker.sees("Vermilion resigned. Blue wins.")
+        await onlooker.press("escape")
+        await onlooker.sees("n another match")
+        with pytest.raises(TableProblem, match="The match is over"):
+            await table.resign()
 
 
 # Playing again.
@@ -243,22 +242,19 @@ def test_a_match_that_is_begun_again_can_be_left_and_resumed(tmp_path: Path) -> 
     assert saves.read(saved(told).read_text(), "it").record.seats == 2
 
 
-def test_n_begins_again_from_the_end_and_from_the_table(tmp_path: Path) -> None:
-    async def press() -> None:
-        table = a_table(tmp_path, PLAIN_GAME, "me", "easy", seed=3)
-        async with shown(table) as onlooker:
-            await onlooker.press("n")
-            assert table.match_number == 1, "before the end it is no key for this"
-            await table.resign()
-            await onlooker.sees("n plays another match")
-            await asyncio.sleep(UNSEEN_SECONDS + 0.1)
-            await onlooker.press("enter")
-            assert "n plays another match" in onlooker.text, "an Enter that was meant for a move closes nothing"
-            await onlooker.press("n")
-            await onlooker.until(lambda: table.match_number == 2 and "1 Bid" in onlooker.text, "it begins again")
-            await table.resign()
-            await onlooker.sees("The end")
-            await onlooker.press("escape", "n")
-            await until(lambda: table.match_number == 3, "it begins once more")
-
-    asyncio.run(press())
+@awaited
+async def test_n_begins_again_from_the_end_and_from_the_table(tmp_path: Path) -> None:
+    async with opened(tmp_path, PLAIN_GAME, "me", "easy", seed=3) as (table, onlooker):
+        await onlooker.press("n")
+        assert table.match_number == 1, "before the end it is no key for this"
+        await table.resign()
+        await onlooker.sees("n plays another match")
+        await asyncio.sleep(UNSEEN_SECONDS + 0.1)
+        await onlooker.press("enter")
+        assert "n plays another match" in onlooker.text, "an Enter that was meant for a move closes nothing"
+        await onlooker.press("n")
+        await onlooker.until(lambda: table.match_number == 2 and "1 Bid" in onlooker.text, "it begins again")
+        await table.resign()
+        await onlooker.sees("The end")
+        await onlooker.press("escape", "n")
+        await until(lambda: table.match_number == 3, "it begins once more")

@@ -18,6 +18,7 @@ from pestis.kernel.errors import RecordDamaged, RecordVersion
 from pestis.kernel.game import Game
 from pestis.kernel.match import Match
 from pestis.kernel.record import Record
+from pestis.kernel.words import several
 
 pack_option = click.option(
     "--pack", type=click.Path(path_type=Path), metavar="DIR", help="The content it was played with."
@@ -91,7 +92,8 @@ def verify(file: Path, pack: Path | None) -> None:
     game = game_of(record, pack)
     with failing(file):
         match = pestis.verify(record, game=game)
-    say(f"{file} verifies: {match.game.title}, {match.seats} seats, {len(match.log)} moves", "bold")
+    counted = f"{several(match.seats, 'seat')}, {several(len(match.log), 'move')}"
+    say(f"{file} verifies: {match.game.title}, {counted}", "bold")
     say(f"  commitment: {record.commitment}")
     say("  The seed is the one that this commitment binds. Every move was legal.")
     say("  Together they lead to the recorded result and final state.")

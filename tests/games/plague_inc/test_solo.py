@@ -351,32 +351,24 @@ def test_every_step_of_the_plaguebot_is_told() -> None:
     assert "bot_passed" in kinds
 
 
+def rolled_for_libya(roll: int) -> Position:
+    """The human has rolled for Libya, which ends that turn; the PlagueBot's has begun."""
+    world = {"libya": "AB", "france": "A", "japan": "B"}
+    held = {A: "bird_migration"}
+    table = given(seats=1, world=world, held=held, rolls=[roll], deck="cuba egypt", phase="death")
+    return table.play("roll(libya)")
+
+
 @rule("PI-DEATH-4")
 def test_a_failed_attempt_is_not_marked_any_more_in_the_turn_of_the_plaguebot() -> None:
-    table = given(
-        seats=1,
-        world={"libya": "AB", "france": "A", "japan": "B"},
-        held={A: "bird_migration"},
-        rolls=[6],
-        deck="cuba egypt",
-        phase="death",
-    )
-    table.play("roll(libya)")
+    table = rolled_for_libya(6)
     assert (table.asked(), table.table.active) == ("react", B)
     assert [card["tried"] for card in table.seen()["zones"][2]["countries"] if card] == [False, False]
 
 
 @rule("PI-SOLO-3")
 def test_what_the_human_did_is_not_told_of_the_plaguebot() -> None:
-    table = given(
-        seats=1,
-        world={"libya": "AB", "france": "A", "japan": "B"},
-        held={A: "bird_migration"},
-        rolls=[1],
-        deck="cuba egypt",
-        phase="death",
-    )
-    table.play("roll(libya)")
+    table = rolled_for_libya(1)
     assert (table.asked(), table.table.active, table.kills(A)) == ("react", B, "libya")
     did = {name: fact for name, fact in table.seen()["turn"].items() if fact}
     assert did == {}

@@ -3,6 +3,7 @@
 import pytest
 
 from pestis.games.space_opera import GAME
+from pestis.kernel.moves import Refusal
 from pestis.kernel.rules import rule
 from pestis.kernel.words import seat_name
 
@@ -13,6 +14,10 @@ RED, BLUE = seat_name(A), seat_name(B)
 
 def default(table: Position) -> str:
     return GAME.moves.form(table.table.default_move(table.asked))
+
+
+def words(table: Position, form: str) -> str:
+    return table.table.describe(table.asked, table.action(form)).text
 
 
 # Who is absent.
@@ -169,6 +174,100 @@ def test_a_strike_is_not_aimed_at_a_guest_whom_the_attacker_must_spare(spared: s
     assert table.offers("ship(2)")
 
 
+def bombed(**more: object) -> Position:
+    """A brings a nuclear warhead to the planet of B, where a ship of C is docked."""
+    settings: dict[str, object] = {
+        "fleet": "A 1,1 e2 nuke1; C 1,3 e2; B 1,3 e2",
+        "shown": {B: "ambassador", C: "ambassador"},
+        **more,
+    }
+    table = given("A . B C", seats=3, **settings)  # type: ignore[arg-type]
+    return table.play("move(0)", "step(right)", "step(right)")
+
+
+@rule("SO-RULING-62", "SO-NUKE-1", "SO-REACT-5")
+def test_a_guest_with_ties_may_pay_to_stop_a_nuclear_strike() -> None:
+    table = bombed(ties=((C, A),)).play("mode(nuclear_strike)")
+    assert (table.asked, table.window) == (C, "tribute")
+    table.play("kind(ore)")
+    assert (table.asked, table.window) == (A, "step")
+    assert [table.ship(ship) for ship in range(3)] == ["A 1,2 e2 nuke1", "C 1,3 e2", "B 1,3 e2"]
+    table.play("step(right)")
+    assert table.window == "target", "only the plain strike at B is left"
+    assert not table.offers("ship(1)")
+
+
+@rule("SO-RULING-62", "SO-NUKE-1", "SO-RULING-40")
+def test_a_nuclear_strike_breaks_the_ties_with_all_whom_it_hits() -> None:
+    table = bombed(ties=((B, A), (C, A), (A, C))).play("mode(nuclear_strike)")
+    assert (table.asked, table.window) == (B, "tribute")
+    table.play("decline", "press_on")
+    assert (table.asked, table.window) == (C, "tribute")
+    table.play("decline", "press_on")
+    assert table.seen()["treaties"] == []
+    assert [table.ship(ship) for ship in range(3)] == ["gone", "gone", "gone"]
+    own = bombed(ties=((A, C),)).play("mode(nuclear_strike)")
+    assert own.seen()["treaties"] == []
+
+
+@rule("SO-RULING-62", "SO-REACT-8")
+@pytest.mark.parametrize("crew", ["", " m1"])
+def test_no_nuclear_strike_where_somebody_is_docked_who_has_paid(crew: str) -> None:
+    fleet = f"A 1,1 e2 nuke1 bio1{crew}; C 1,3 e2; B 1,3 e2"
+    table = bombed(fleet=fleet, shown={A: "kamikaze_pilot"})
+    mode = "mode(nuclear_kamikaze)" if crew else "mode(nuclear_strike)"
+    assert table.offers(mode)
+    table.table.paid[C] = 1 << A
+    assert table.why_not(mode) == Refusal("SO-RULING-62", "That would hit a player whom you may not attack now.")
+    assert table.offers(mode.replace("nuclear", "bio")), "it harms no ship"
+
+
+# Pulses.
+
+
+@rule("SO-RULING-54", "SO-TECH-EMP")
+def test_pulses_of_two_players_on_a_card_hold_both_of_them_there() -> None:
+    cannon = "em_pulse_cannon"
+    fleet = "A 1,3 e3; A 1,2 e3; B 1,4 e3; B 1,4 e1"
+    table = given("A . . B", fleet=fleet, shown={A: cannon, B: cannon}).play("pulse(1)", "aim(right)")
+    assert table.offers("move(0)"), "the own pulse holds nobody back"
+    assert table.offers("pulse(0)")
+    table.play("move(1)", "step(left)", "end", "end", "pulse(2)", "pass")
+    assert table.seen()["cells"][2]["pulsed"] == [A, B]
+    assert table.refuse("move(0)") == "SO-TECH-EMP"
+    assert not table.offers("pulse(0)")
+
+
+@rule("SO-RULING-48", "SO-TECH-EMP", "SO-TECH-STE")
+def test_what_a_ship_may_do_once_in_a_phase_it_does_once_with_two_cards_as_well() -> None:
+    table = given("A . . B", fleet="A 1,2 e4; A 1,1 e1; B 1,4 e1", shown={A: "em_pulse_cannon em_pulse_cannon"})
+    table.play("pulse(0)", "aim(right)")
+    assert table.refuse("pulse(0)") == "SO-TECH-EMP"
+    assert table.offers("pulse(1)"), "another ship has its own"
+    table = given("A . . B", fleet="A 1,2 e4; B 1,4 e1", shown={A: "stealth stealth", B: "hacker"})
+    table.play("cloak(0)", "use(hacker)")
+    assert not table.offers("cloak(0)")
+
+
+# What is offered though it is worth nothing.
+
+
+@rule("SO-RULING-58", "SO-TECH-RAD")
+def test_a_card_may_be_looked_at_again_but_the_choice_says_what_was_seen() -> None:
+    table = given("A ?* ?o B", fleet="A 1,1 e1", shown={A: "radio_telescope"})
+    table.play("use(radio_telescope)", "at(1,2)", "end", "use(radio_telescope)")
+    assert table.choices() == ["at(1)", "at(2)"]
+    assert words(table, "at(1)") == "Look again at (1,2), where you saw Supernova."
+    assert words(table, "at(2)") == "Look under the card at (1,3)."
+
+
+@rule("SO-RULING-50", "SO-RULING-62")
+def test_who_copies_an_ambassador_is_told_that_it_makes_no_lasting_ties() -> None:
+    table = given("A . B", phase="building", shown={A: "spy", B: "ambassador engineer"}).play("use(spy)")
+    assert words(table, "tech(ambassador)") == "Copy Ambassador: its ties end with this Round."
+    assert words(table, "tech(engineer)") == "Copy Engineer."
+
+
 # What a board is told.
 
 
@@ -279,9 +378,6 @@ def test_the_end_by_surrender_does_not_say_that_meeples_are_gone() -> None:
 
 @rule("SO-RULING-52", "SO-RULING-54", "SO-RULING-65")
 def test_choices_of_technologies_and_trades_say_what_they_do() -> None:
-    def words(table: Position, form: str) -> str:
-        return table.table.describe(table.asked, table.action(form)).text
-
     beam = given("A A . B", fleet="A 1,3 e2", shown={A: "transport_beam"}).play("use(transport_beam)")
     assert words(beam, "ship(0)") == "Send from ship 0 at (1,3)."
     assert words(beam.play("at(1,1)"), "ship(0)") == "Send to ship 0 at (1,3)."

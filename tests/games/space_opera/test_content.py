@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from pestis.games.space_opera import GAME
 from pestis.games.space_opera.content import (
     ASTEROID,
     BUILT_IN_FOLDER,
@@ -247,6 +248,14 @@ def test_every_technology_cites_its_own_rule_and_rules_that_there_are(ours: Cont
     for card in ours.space:
         assert card.rules
         assert set(card.rules) <= set(book)
+
+
+@pytest.mark.parametrize(("file", "id"), [(TECHNOLOGIES, "spy"), (SPACE_CARDS, "supernova")])
+def test_a_pack_cites_rules_of_the_book_only(tmp_path: Path, file: str, id: str) -> None:
+    wrong = {"rules": ["SO-TECH-SPI"]}
+    entries = [{**entry, **(wrong if entry["id"] == id else {})} for entry in entries_of(file)]
+    with pytest.raises(PackError, match=f"^{file}: {KEYS[file]} '{id}': field 'rules': .* no rule 'SO-TECH-SPI'"):
+        GAME.with_pack(write(tmp_path, file, entries))
 
 
 @rule("SO-REACT-1")

@@ -158,6 +158,20 @@ def test_a_pack_that_breaks_a_rule_says_which_field(
     assert field in str(caught.value)
 
 
+@pytest.mark.parametrize(
+    ("file", "old", "new", "words"),
+    [
+        ("planets.toml", '"SP-PLANET-XION-2"', '"SP-PLANET-XION-9"', "planet 'xion': field 'rules': .*-XION-9'"),
+        ("cards.toml", '"SP-CARD-3"', '"SP-CARD-33"', "starter '[a-z]+': field 'rules': .* no rule 'SP-CARD-33'"),
+        ("cards.toml", '"SP-EVO-36"', '"SP-EVO-63"', "evolution 'number 36': field 'rules': .*-EVO-63'"),
+    ],
+)
+def test_a_pack_cites_rules_of_the_book_only(tmp_path: Path, file: str, old: str, new: str, words: str) -> None:
+    with pytest.raises(PackError, match=f"^{file}: {words}") as caught:
+        GAME.with_pack(pack(tmp_path, file, old, new))
+    assert "\n" not in str(caught.value)
+
+
 @rule("SP-RULING-2")
 def test_a_pack_may_have_any_list_of_terrains_as_a_path(tmp_path: Path) -> None:
     old = '["water", "forest", "desert", "mountain", "alien", "forest"]\nextra = 6'

@@ -93,6 +93,14 @@ def test_every_purchase_is_a_step_with_a_window_after_it() -> None:
     assert table.pending == (B,)
 
 
+@rule("SP-RULING-55", "SP-RULING-29", "SP-MKT-4")
+def test_after_the_last_purchase_an_instant_may_pay_for_one_more() -> None:
+    table = given(shown=LUCK, reserve=[3, 2], row="evo_6 evo_4 -").play("resolve", "visit", "buy(1)")
+    assert (table.reserve, table.seen()["window"]) == ([0, 2], "between_steps")
+    table.play("use(evo_6)", "rob(1)")
+    assert (table.reserve, table.choices()) == ([2, 0], ["leave", "buy(2)", "renew"])
+
+
 @rule("SP-RULING-29")
 def test_players_are_asked_in_turn_order_until_all_pass_in_a_row() -> None:
     table = given(

@@ -1,8 +1,15 @@
 """The unique events of the five planets."""
 
+from collections.abc import Mapping
+from pathlib import Path
+
 import pytest
 
-from pestis.games.space_plague import GAME
+from pestis.games.space_plague import GAME, content
+from pestis.games.space_plague.parts import EVENT_VERBS
+from pestis.games.space_plague.telling import UNIQUE_LINES
+from pestis.kernel.match import Match
+from pestis.kernel.record import read_record
 from pestis.kernel.rng import fast
 from pestis.kernel.rules import rule
 from tests.games.space_plague.kit import A, B, C, D, Position, conserved, given
@@ -201,6 +208,37 @@ def test_the_effect_follows_the_order_of_activation(number: int) -> None:
         (False, False, False, False),
     ]
     assert "destroyed" in kinds[3]
+
+
+@rule("SP-PLANET-GASIER-0")
+def test_the_log_tells_of_each_event_what_it_did_and_not_what_others_do() -> None:
+    record = (Path(__file__).parent / "golden" / "space-plague-3-5.json").read_text(encoding="utf-8")
+    events = Match.replay(read_record(record)).state.events_since(0, None)
+    uniques = [f"event_{number}" for number in range(1, 5)]
+    texts = [str(event["text"]).split(". ", 1)[1] for event in events if told_of(event) in uniques]
+    assert texts == [
+        "Everybody rolls: tiles of that ground never produce again.",
+        "Everybody rolls: tiles of that ground are lost.",
+        "Everybody trashes the card played last.",
+        "Everybody loses the unit that is closest to the core.",
+    ]
+
+
+def told_of(event: Mapping[str, object]) -> object:
+    """The card of an event that struck."""
+    args = event["args"]
+    return args["card"] if event["event"] == "struck" and isinstance(args, dict) else None
+
+
+def test_planets_of_a_pack_may_have_several_effects_of_any_kind(tmp_path: Path) -> None:
+    text = (Path(content.__file__).parent / "content" / "planets.toml").read_text(encoding="utf-8")
+    effects = '[{ do = "halt", on = ["water", "planet"], rounds = 2 }, { do = "destroy_ships" }]'
+    (tmp_path / "planets.toml").write_text(text.replace('[{ do = "visit" }]', effects), encoding="utf-8")
+    table = unique("xion", game=GAME.with_pack(tmp_path), deck="event_2 event_3 event_4")
+    said = [event["text"] for event in table.table.events_since(0, None) if event["event"] == "struck"]
+    assert str(said[0]).endswith("Units on Water and the planet tile may not move for 2 rounds.")
+    for verb in set(EVENT_VERBS) - {"planet"}:
+        assert UNIQUE_LINES[verb].format(ground="Water", energy=1, rounds="1 round")
 
 
 @rule("SP-PLANET-GASIER-1", "SP-RULING-37", "SP-RULING-34")

@@ -1,9 +1,10 @@
 /** Words and places for a game without a board of its own. */
 
-import type { Verb } from "../api/types";
+import type { Verb, View } from "../api/types";
 import { plainWords } from "../table/choices";
 import { labelsOf } from "../table/forms";
 import type { Kit } from "../table/kit";
+import { countOf } from "../table/words";
 import { hueOf, nameOf, seatNumbers } from "./shape";
 import Thing from "./Thing.svelte";
 
@@ -13,6 +14,8 @@ function takes(verb: Verb, name: string): boolean {
   const [only, ...more] = Object.values(verb.arguments);
   return more.length === 0 && Array.isArray(only) && only.includes(name);
 }
+
+const scoreName = (view: View): string => plainWords(seatNumbers(view.table, 0)[0]?.[0] ?? "");
 
 const kit: Kit = {
   group: (move) => plainWords(move.verb),
@@ -34,7 +37,8 @@ const kit: Kit = {
   },
   flights: () => [],
   scoreNow: (view, seat) => seatNumbers(view.table, seat)[0]?.[1] ?? null,
-  scoreName: (view) => plainWords(seatNumbers(view.table, 0)[0]?.[0] ?? ""),
+  scoreName,
+  scoreText: (score, view) => countOf(score, scoreName(view)),
   partName: plainWords,
   partColour: (part) => `hsl(${hueOf(part)} 34% 38%)`,
   Card: Thing,

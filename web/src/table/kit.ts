@@ -64,8 +64,10 @@ export interface Kit {
 
   /** The score of each seat after a move, for the chart; null if the game shows none on the way. */
   scoreNow(view: View, seat: number): number | null;
-  /** What that number counts. */
+  /** What that number counts, as a heading. */
   scoreName(view: View): string;
+  /** A score in words: "1 planet", "3 planets". */
+  scoreText(score: number, view: View): string;
   partName(part: string): string;
   partColour(part: string): string;
 

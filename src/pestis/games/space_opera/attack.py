@@ -33,6 +33,19 @@ def is_allowed(table: Table, seat: i64, prey: i64) -> bool:
     return not table.paid[prey] >> seat & 1
 
 
+def are_allowed(table: Table, seat: i64, hit: i64) -> bool:
+    """Whether all these players (bits) may be attacked."""
+    for other in range(table.seats):
+        if hit >> other & 1 and not is_allowed(table, seat, other):
+            return False
+    return True
+
+
+def may_bomb(table: Table, seat: i64, cell: i64) -> bool:
+    """SO-RULING-62: a nuclear strike hits everybody with ships on the planet, not its holder alone."""
+    return are_allowed(table, seat, gun.players_on(table, seat, [cell]))
+
+
 # Declaring.
 
 
@@ -42,7 +55,10 @@ def declare_ship(table: Table, seat: i64, ship: i64, cell: i64, mode: i64) -> No
     prey = prey_of(table, cell, mode)
     sighted = mode < move.STRIKE and sees_through(table, seat, ship, prey, cell)
     start(table, seat, ship, prey, cell, mode)
-    table.push(frame(on.TREATY, seat, prey))
+    if mode == move.NUKE_STRIKE or mode == move.NUKE_KAMIKAZE:
+        call_treaties(table, seat, gun.players_on(table, seat, [cell]))
+    else:
+        table.push(frame(on.TREATY, seat, prey))
     if mode >= move.KAMIKAZE and mode <= move.NUKE_KAMIKAZE:
         uses.begin(table, seat, KAM, ship, on.AS_MODE, ship, cell)
     elif sighted:
@@ -108,7 +124,11 @@ def declare_beam(table: Table, seat: i64, cell: i64, troops: i64) -> None:
 def declare_gun(table: Table, seat: i64, ship: i64) -> None:
     """SO-REACT-5: a shot of the Wave Motion Gun; the treaties of all who are hit, clockwise."""
     start(table, seat, ship, -1, table.ship_cell[ship], happened.GUN_SHOT)
-    hit = gun.victims(table, seat)
+    call_treaties(table, seat, gun.victims(table, seat))
+
+
+def call_treaties(table: Table, seat: i64, hit: i64) -> None:
+    """The treaties of all these players (bits), clockwise from the attacker."""
     offset = table.seats - 1
     while offset > 0:
         other = (seat + offset) % table.seats

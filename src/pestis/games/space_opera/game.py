@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from pestis.games.space_opera import observing, setup
 from pestis.games.space_opera.agenda import DECISIONS_PER_ROUND
-from pestis.games.space_opera.content import Content, load_content
+from pestis.games.space_opera.content import Content, check_cited, load_content
 from pestis.games.space_opera.events import EVENTS
 from pestis.games.space_opera.keys import keys_json
 from pestis.games.space_opera.moves import MOVES, prices_json
@@ -106,7 +106,9 @@ class SpaceOpera(Game):
             raise OptionError(f"scenario {scenario.id!r} is for {counts} players, not {seats} [SO-SCEN-1]")
 
     def with_pack(self, folder: Path) -> Game:
-        return SpaceOpera(load_content(folder), str(folder))
+        content = load_content(folder)
+        check_cited(content.pack, self.rulebook())
+        return SpaceOpera(content, str(folder))
 
     def catalogue(self) -> dict[str, object]:
         cards = [self.content.card_json(card) for card in range(self.content.card_count)]

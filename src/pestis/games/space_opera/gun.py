@@ -59,11 +59,7 @@ def shots(table: Table, seat: i64, ship: i64) -> list[i64]:
 
 
 def is_clear(table: Table, seat: i64, cells: list[i64]) -> bool:
-    hit = players_on(table, seat, not_spared(table, seat, cells))
-    for other in range(table.seats):
-        if hit >> other & 1 and not attack.is_allowed(table, seat, other):
-            return False
-    return True
+    return attack.are_allowed(table, seat, players_on(table, seat, not_spared(table, seat, cells)))
 
 
 def in_line(table: Table, cell: i64, way: i64) -> list[i64]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from pestis.games.space_opera import cargo, ending, hands, planets, ships
+from pestis.games.space_opera import attack, cargo, ending, hands, planets, ships
 from pestis.games.space_opera import frames as on
 from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.marks import BAR_FUSION, BAR_HYPER, BAR_PLASMA, MOVED, PULSED, STEALTH_USED
@@ -217,6 +217,8 @@ def why_not_step(table: Table, seat: i64, kind: i64, made: Move) -> Refusal | No
 def why_not_mode(table: Table, seat: i64, kind: i64, mode: i64) -> Refusal | None:
     if kind != on.ASK_MODE:
         return None
+    if mode in (move.NUKE_STRIKE, move.NUKE_KAMIKAZE) and not attack.may_bomb(table, seat, a_of(table.agenda[-1])):
+        return Refusal("SO-RULING-62", "That would hit a player whom you may not attack now.")
     if move.KAMIKAZE <= mode <= move.NUKE_KAMIKAZE:
         return Refusal(
             "SO-RULING-28", "A crewed ship strikes only with Kamikaze Pilot, and the warhead must be aboard."

@@ -13,6 +13,7 @@ from pestis.games.space_opera.content import ASTEROID, SUPERNOVA
 from pestis.games.space_opera.phases import flight
 from pestis.games.space_opera.rules import WAYS
 from pestis.games.space_opera.technologies import (
+    AMB,
     APC,
     ARM,
     BEA,
@@ -38,13 +39,16 @@ from pestis.games.space_opera.words import (
     TARGET_NAMES,
     WAY_NAMES,
     capital,
+    card_name,
     cell_name,
+    place_name,
     ship_name,
     tech_name,
     tokens,
 )
 from pestis.kernel.agenda import a_of, kind_of
 from pestis.kernel.moves import Move, Question
+from pestis.kernel.piles import viewer_bit
 from pestis.kernel.words import several, who, whom
 
 if TYPE_CHECKING:
@@ -254,13 +258,20 @@ def place_text(table: Table, seat: i64, verb: str, cell: i64) -> str:
         return f"Lay the counter on {name}."
     if kind == on.ASK_TRADE:
         return f"{'Give' if len(table.draft) < 4 else 'Ask for'} something from {name}."
+    if kind == on.ASK_DRAFT and a_of(asked) == RAD:
+        return look_text(table, seat, cell)
     return draft_place_text(table, a_of(asked), name) if kind == on.ASK_DRAFT else f"{name}."
+
+
+def look_text(table: Table, seat: i64, cell: i64) -> str:
+    """SO-RULING-58: a card may be looked at again, but who does so should know."""
+    if table.looked[cell] & viewer_bit(seat):
+        return f"Look again at {place_name(table, cell)}, where you saw {card_name(table, table.card[cell])}."
+    return f"Look under the card at {place_name(table, cell)}."
 
 
 def draft_place_text(table: Table, tech: i64, name: str) -> str:
     chosen: i64 = len(table.draft)
-    if tech == RAD:
-        return f"Look under the card at {name}."
     if tech == BRI and chosen == 2:
         return f"Pay 1 Energy from {name}."
     if tech in (BRI, BEA):
@@ -279,7 +290,10 @@ def tech_text(table: Table, verb: str, tech: i64) -> str:
         return ANSWERS[tech] if kind in WINDOWS and tech in ANSWERS else f"Use {name}."
     if kind == on.ASK_RETURN:
         return f"Give {name} back."
-    return f"Copy {name}." if kind == on.ASK_COPY else f"Take {name}."
+    if kind == on.ASK_COPY:
+        # SO-RULING-50, SO-RULING-62: the copy is lost with the Round, and its ties with it, before any attack.
+        return f"Copy {name}{': its ties end with this Round' if tech == AMB else ''}."
+    return f"Take {name}."
 
 
 def step_text(table: Table, seat: i64, way: i64) -> str:

@@ -26,12 +26,15 @@ from pestis.games.space_plague.parts import Part
 from pestis.games.space_plague.reading import GROUND_IDS, check_ways, read_effect, read_event_effect
 from pestis.kernel.content import Fields, Pack, read_pack
 from pestis.kernel.errors import PackError, allowed
+from pestis.kernel.rules import RuleBook, UnknownRule
 
 CARDS_FILE: Final = "cards.toml"
 EVENTS_FILE: Final = "events.toml"
 PLANETS_FILE: Final = "planets.toml"
 FILES: Final = (CARDS_FILE, EVENTS_FILE, PLANETS_FILE)
 BUILT_IN_PACK: Final = "base"
+# Files and kinds of entries that cite rules.
+CITING: Final = ((CARDS_FILE, "starter"), (CARDS_FILE, "evolution"), (PLANETS_FILE, "planet"))
 
 PLANET_IDS: Final = ("terra_ix", "xion", "proton_moon_ii", "bradok", "gasier_x")
 TYPES: Final = ("instant", "hand", "permanent")
@@ -361,6 +364,17 @@ def load_content(folder: Path | None = None) -> Content:
     if folder is None:
         return Content(Pack(BUILT_IN_PACK, read_pack(built_in, list(FILES)).files))
     return Content(read_pack(folder, list(FILES), built_in))
+
+
+def check_cited(pack: Pack, book: RuleBook) -> None:
+    """The rules that an entry cites are rules of the book: whoever asks about a card is shown them."""
+    for file, key in CITING:
+        for fields in pack.entries(file, key):
+            for cited in fields.texts("rules"):
+                try:
+                    book.rule(cited)
+                except UnknownRule as unknown:
+                    raise fields.error("rules", str(unknown)) from None
 
 
 def restore_content(name: str, files: dict[str, dict[str, object]]) -> Content:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from pestis.games.space_plague import observing, setup
 from pestis.games.space_plague.cards import EVENT_CARDS, PLAYABLE
-from pestis.games.space_plague.content import TEXTS, Content, load_content
+from pestis.games.space_plague.content import TEXTS, Content, check_cited, load_content
 from pestis.games.space_plague.events import EVENTS
 from pestis.games.space_plague.factions import FACTION_IDS, FACTION_NAMES
 from pestis.games.space_plague.moves import MOST_ROW, MOVES
@@ -75,7 +75,9 @@ class SpacePlague(Game):
             taken[faction] = seat
 
     def with_pack(self, folder: Path) -> Game:
-        return SpacePlague(load_content(folder), str(folder))
+        content = load_content(folder)
+        check_cited(content.pack, self.rulebook())
+        return SpacePlague(content, str(folder))
 
     def catalogue(self) -> dict[str, object]:
         content = self.content

@@ -10,6 +10,7 @@ from pestis.games.space_plague import parts as do
 from pestis.games.space_plague.board import KIND_IDS, SPACES
 from pestis.games.space_plague.wording import (
     FACE_NAMES,
+    TERRAIN_NAMES,
     capital,
     card_name,
     event_name,
@@ -27,6 +28,25 @@ if TYPE_CHECKING:
 CAPTAIN_KIND: Final = KIND_IDS.index("captain")
 PHASE_NAMES: Final = ("Setup", "Production", "Action cards", "Planetary event", "March")
 ZONES: Final = ("from hand", "from the played cards")
+# What one of several effects of a planet does: the text of the planet speaks of all of them.
+UNIQUE_LINES: Final = {
+    "destroy": "All units on {ground} are destroyed.",
+    "advance": "Units on {ground} advance one space.",
+    "toll": "Pay {energy} energy for each unit on {ground}, or it is destroyed.",
+    "charge": "Energy is produced on {ground}.",
+    "halt": "Units on {ground} may not move for {rounds}.",
+    "destroy_ships": "All units on ships are destroyed.",
+    "trash_cards": "Everybody trashes a card from hand, or two played cards.",
+    "one_of_three": "Everybody rolls the die, or buys one evolution, or advances a unit one space.",
+    "evolve_or_die": "Everybody buys one evolution, or loses the unit that is closest to the core.",
+    "visit": "Everybody puts a plague on a free ship space of a neighbour.",
+    "card_or_unit": "Everybody trashes a card from hand, or loses the unit that is closest to the core.",
+    "natives": "A native boards every ship.",
+    "block_tiles": "Everybody rolls: tiles of that ground never produce again.",
+    "lose_tiles": "Everybody rolls: tiles of that ground are lost.",
+    "trash_last": "Everybody trashes the card played last.",
+    "lose_closest": "Everybody loses the unit that is closest to the core.",
+}
 
 
 def event_text(table: Table, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
@@ -81,7 +101,7 @@ def course_text(table: Table, kind: str, seat: i64, args: list[int], viewer: i64
     if kind == "revealed":
         return f"{event_name(table, args[0])} is revealed."
     if kind == "struck":
-        words = table.the_planet().text if is_unique(table, args[0]) else table.content.event_texts[args[0]]
+        words = unique_text(table, args[0]) if is_unique(table, args[0]) else table.content.event_texts[args[0]]
         return f"Event: {event_name(table, args[0])}. {words}"
     if kind == "started_first":
         return f"{does(seat, viewer, 'have')} the first player token."
@@ -96,6 +116,31 @@ def course_text(table: Table, kind: str, seat: i64, args: list[int], viewer: i64
 def is_unique(table: Table, card: i64) -> bool:
     """SP-EVT-3: whether the planet says what the card does; in a pack any card may leave it to the planet."""
     return table.content.parts[table.content.event_first[card]].verb == do.EV_PLANET
+
+
+def unique_text(table: Table, card: i64) -> str:
+    """What the planet does for a card that has struck; of several effects the one whose turn it was.
+
+    SP-PLANET-GASIER-0: that is told by the cards which struck before it and are gone from the track by now.
+    """
+    planet = table.the_planet()
+    effects = planet.last_part - planet.first_part
+    if effects == 1:
+        return planet.text
+    before: i64 = 0
+    for gone in table.gone:
+        if gone == card:
+            break
+        if is_unique(table, gone):
+            before += 1
+    part = table.content.parts[planet.first_part + before % effects]
+    line = UNIQUE_LINES[do.EVENT_VERBS[part.verb - do.FIRST_EVENT_VERB]]
+    return line.format(ground=ground_names(part.grounds), energy=part.amount, rounds=several(part.amount, "round"))
+
+
+def ground_names(grounds: i64) -> str:
+    names = [name for bit, name in enumerate((*TERRAIN_NAMES, "the planet tile")) if grounds >> bit & 1]
+    return " and ".join(names)
 
 
 def market_text(table: Table, kind: str, seat: i64, args: list[int], viewer: i64) -> str:

@@ -67,10 +67,10 @@ def verdict(table: LiveTable) -> VerifyTold:
     try:
         if match.state.is_over:
             verify(match.record(), game=table.game)
-            told = f"The record is right: {len(match.log)} moves lead to this result."
+            told = f"The record is right: its moves ({len(match.log)}) lead to this result."
         else:
             replay_checked(match)
-            told = f"The {len(match.log)} moves are legal; the match ended by resignation, not by the rules."
+            told = f"All moves ({len(match.log)}) are legal; the match ended by resignation, not by the rules."
     except RecordError as error:
         return VerifyTold(ok=False, text=str(error), proves="")
     return VerifyTold(ok=True, text=told, proves=PROVES)

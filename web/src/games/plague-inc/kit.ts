@@ -194,6 +194,7 @@ const kit: Kit = {
     return player ? totalOf(player) : null;
   },
   scoreName: () => "DNA",
+  scoreText: (score) => `${score} DNA`,
   reactions: {
     "PI-EV-CDC-ALERT": "Somebody places a token: answer with CDC Alert, or not",
     "PI-EV-BIRD-MIGRATION": "Somebody places a Country Card: answer with Bird Migration, or not",

@@ -3,6 +3,7 @@ import type { Step } from "../../table/choices";
 import { labelOf, labelsOf } from "../../table/forms";
 import type { Kit, PlateFacts, Standing } from "../../table/kit";
 import { colourName } from "../../table/seats";
+import { count } from "../../table/words";
 import Card from "./Card.svelte";
 import Flyer from "./Flyer.svelte";
 import Sign from "./Sign.svelte";
@@ -195,7 +196,7 @@ function cardRules(id: string, game: GameDetail): { title: string; text: string;
   const card = mapCardOf(game, id);
   if (!card) return null;
   if (card.kind !== "planet") return { title: card.name, text: card.text ?? "", rules: card.rules ?? [] };
-  return { title: card.name, text: `Class ${card.class}. Makes ${card.energy} Energy and ${card.ore} Ore in Production, room for ${card.capacity} Meeples, before structures.`, rules: card.rules ?? ["SO-MAP-1"] };
+  return { title: card.name, text: `Class ${card.class}. Makes ${card.energy} Energy and ${card.ore} Ore in Production, room for ${count(card.capacity ?? 0, "Meeple")}, before structures.`, rules: card.rules ?? ["SO-MAP-1"] };
 }
 
 const PARTS: Record<string, [string, string]> = {
@@ -217,6 +218,7 @@ const kit: Kit = {
   remark: remarkOn,
   scoreNow: (view, seat) => tableOf(view).players[seat]?.planets ?? null,
   scoreName: () => "Planets",
+  scoreText: (score) => count(score, "planet"),
   reactions: {
     "SO-REACT-2": "Somebody uses a Technology: hack it, or not",
     "SO-REACT-3": "A ship of yours is attacked: save it, or not",

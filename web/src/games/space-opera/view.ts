@@ -2,6 +2,7 @@
 
 import type { GameDetail, View } from "../../api/types";
 import { colourName } from "../../table/seats";
+import { count } from "../../table/words";
 
 export type CellKind = "space" | "supernova" | "asteroid" | "wormhole" | "planet";
 export type Good = "energy" | "ore" | "meeple" | "bio_warhead" | "nuclear_warhead";
@@ -218,8 +219,6 @@ export function cellName(table: SoTable, index: number): string {
 }
 
 export const shipOf = (table: SoTable, ship: number | null): Ship | null => table.ships.find((each) => each.ship === ship) ?? null;
-
-export const count = (many: number, one: string, more = `${one}s`): string => `${many} ${many === 1 ? one : more}`;
 
 export function whose(owner: number | null, you: number | null): string {
   if (owner === null) return "nobody’s";

@@ -3,6 +3,7 @@ import type { Step } from "../../table/choices";
 import { labelOf } from "../../table/forms";
 import type { Kit, PlateFacts, Standing } from "../../table/kit";
 import { colourName } from "../../table/seats";
+import { count } from "../../table/words";
 import Card from "./Card.svelte";
 import Flyer from "./Flyer.svelte";
 import Mark from "./Mark.svelte";
@@ -192,7 +193,8 @@ const kit: Kit = {
   touched: touchedBy,
   remark: remarkOn,
   scoreNow: (view, seat) => tableOf(view).players[seat]?.score.total ?? null,
-  scoreName: () => "points",
+  scoreName: () => "Points",
+  scoreText: (score) => count(score, "point"),
   reactions: { "SP-RULING-29": "A moment to use an instant" },
   partName: (part) => PARTS[part]?.[0] ?? capital(part.replaceAll("_", " ")),
   partColour: (part) => PARTS[part]?.[1] ?? "#8a6cf0",

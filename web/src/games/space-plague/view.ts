@@ -1,6 +1,7 @@
 /** The table of this game as the server tells it. */
 
 import type { GameDetail, View } from "../../api/types";
+import { count } from "../../table/words";
 
 export type Terrain = "water" | "mountain" | "desert" | "forest" | "alien";
 export type Kind = "plague" | "captain" | "black" | "red" | "native";
@@ -210,6 +211,6 @@ export function isNamed(parts: Part[], space: Space | Tile, verbs: string[]): bo
 export function spoken(game: GameDetail, id: string): string {
   const card = cardOf(game, id);
   const cost = card.cost === null ? "" : `, costs ${card.cost}`;
-  const points = card.points > 0 ? `, ${card.points} points` : "";
+  const points = card.points > 0 ? `, ${count(card.points, "point")}` : "";
   return `${card.name}. ${TYPES[card.type]}${cost}${points}. ${card.text}`;
 }

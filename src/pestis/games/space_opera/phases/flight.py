@@ -136,7 +136,7 @@ def planet_modes(table: Table, seat: i64, ship: i64, cell: i64, left: i64, techs
     found: i64 = 0
     if attack.is_allowed(table, seat, table.owner[cell]):
         bio = table.ship_bio[ship] > 0
-        nuke = table.ship_nuke[ship] > 0
+        nuke = table.ship_nuke[ship] > 0 and attack.may_bomb(table, seat, cell)
         if table.is_drone(ship):
             found = 1 << move.STRIKE
             if bio:

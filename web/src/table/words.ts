@@ -1,0 +1,7 @@
+/** Words with numbers. */
+
+/** A number with its noun: "1 planet", "3 planets". */
+export const count = (many: number, one: string, more = `${one}s`): string => `${many} ${many === 1 ? one : more}`;
+
+/** The same for a noun of which only the plural is known, such as the name of a list. */
+export const countOf = (many: number, more: string): string => count(many, more.replace(/(?<![su])s$/, ""), more);

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import type { View } from "../src/api/types";
+import divineRetribution from "../src/games/divine-retribution/kit";
+import plagueInc from "../src/games/plague-inc/kit";
+import spaceOpera from "../src/games/space-opera/kit";
+import spacePlague from "../src/games/space-plague/kit";
+import plain from "../src/plain/kit";
+import { countOf } from "../src/table/words";
+
+const view = { table: { traders: [{ seat: 0, coins: 1 }] }, seats: 1 } as unknown as View;
+
+test.each([
+  ["divine-retribution", divineRetribution, "1 Infamy", "3 Infamy"],
+  ["plague-inc", plagueInc, "1 DNA", "3 DNA"],
+  ["space-opera", spaceOpera, "1 planet", "3 planets"],
+  ["space-plague", spacePlague, "1 point", "3 points"],
+  ["a game without a board", plain, "1 Coin", "3 Coins"],
+])("one and more of what %s is won by", (_, kit, one, more) => {
+  expect([kit.scoreText(1, view), kit.scoreText(3, view)]).toEqual([one, more]);
+  expect(kit.scoreName(view)).toMatch(/^[A-Z]/);
+});
+
+test("a plural that is none stays", () => {
+  expect([countOf(1, "Loss"), countOf(1, "Bonus"), countOf(1, "Wins"), countOf(0, "Wins")]).toEqual(["1 Loss", "1 Bonus", "1 Win", "0 Wins"]);
+});
