@@ -246,6 +246,7 @@ def test_lethal_boost_adds_three_to_one_roll() -> None:
     assert table.choices() == ["play(lethal_boost)", "pass"]
     table.play("play(lethal_boost)")
     assert table.kills(A) == "libya"
+    assert "You play Lethal Boost for Libya." in table.told(A)
 
 
 @rule("PI-RULING-75", "PI-EVENT-1")

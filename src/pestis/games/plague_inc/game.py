@@ -44,7 +44,7 @@ class PlagueInc(Game):
             title="Plague Inc.: The Board Game",
             summary="Evolve a disease, spread it from country to country, kill them, and end with the most DNA.",
             seat_counts=(1, 2, 3, 4),
-            rules_version="1",
+            rules_version="2",
             moves=MOVES,
             events=EVENTS,
             options=OPTIONS,

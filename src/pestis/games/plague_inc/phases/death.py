@@ -81,7 +81,7 @@ def answer_boost(table: Table, seat: i64, action: i64, spot: i64) -> None:
     """PI-EVENT-3: where a pack has copies, another one may follow."""
     if action != move.PASS:
         table.push(frame(on.BOOSTING, seat, spot))
-        show(table, seat, LETHAL_BOOST, -1)
+        show(table, seat, LETHAL_BOOST, spot)
         commit(table, seat, LETHAL_BOOST, spot)
 
 
