@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from pestis.kernel.errors import PackError, allowed
+from pestis.kernel.rules.book import RuleBook, UnknownRule
 
 PROVENANCES = ("printed", "designed")
 
@@ -48,6 +49,17 @@ class Pack:
             seen.add(name)
             entries.append(Fields(file, f"{key} {name!r}", table))
         return entries
+
+
+def check_cited(pack: Pack, citing: Sequence[tuple[str, str]], book: RuleBook) -> None:
+    """The rules that these files and kinds of entries cite are rules of the book: whoever asks is shown them."""
+    for file, key in citing:
+        for fields in pack.entries(file, key):
+            for cited in fields.texts("rules"):
+                try:
+                    book.rule(cited)
+                except UnknownRule as unknown:
+                    raise fields.error("rules", str(unknown)) from None
 
 
 def read_pack(folder: Path, names: Sequence[str], fallback: Path | None = None) -> Pack:

@@ -33,9 +33,10 @@ from pestis.games.divine_retribution.parts import CHRONICS, ON_PLAY, Part
 from pestis.games.divine_retribution.reading import read_half
 from pestis.kernel.content import Fields, Pack, read_pack
 from pestis.kernel.errors import PackError, allowed, shown
-from pestis.kernel.rules import RuleBook, UnknownRule
 
 CARDS_FILE: Final = "cards.toml"
+# Files and kinds of entries that cite rules.
+CITING: Final = ((CARDS_FILE, "card"),)
 BUILT_IN_PACK: Final = "base"
 
 MOST_PARTS_IN_ALL: Final = 255
@@ -195,16 +196,6 @@ def load_content(folder: Path | None = None) -> Content:
     if folder is None:
         return Content(Pack(BUILT_IN_PACK, read_pack(built_in, [CARDS_FILE]).files))
     return Content(read_pack(folder, [CARDS_FILE], built_in))
-
-
-def check_cited(content: Content, book: RuleBook) -> None:
-    """The rules that explain a card are rules of the book: moves cite them."""
-    for card, id in enumerate(CARD_IDS):
-        for cited in content.rules[card]:
-            try:
-                book.rule(cited)
-            except UnknownRule as unknown:
-                raise PackError(CARDS_FILE, f"card {id!r}", "rules", str(unknown)) from None
 
 
 def restore_content(name: str, files: dict[str, dict[str, object]]) -> Content:

@@ -8,12 +8,13 @@ from mypy_extensions import i64
 
 from pestis.games.divine_retribution import setup, view
 from pestis.games.divine_retribution.cards import CARD_IDS
-from pestis.games.divine_retribution.content import Content, check_cited, load_content
+from pestis.games.divine_retribution.content import CITING, Content, load_content
 from pestis.games.divine_retribution.events import EVENTS
 from pestis.games.divine_retribution.moves import MOVES
 from pestis.games.divine_retribution.state import ACTIONS_PER_TURN, Table
 from pestis.games.divine_retribution.strategy import Disease
 from pestis.games.divine_retribution.study import DivineStudy
+from pestis.kernel.content import check_cited
 from pestis.kernel.errors import OptionError
 from pestis.kernel.game import Game
 from pestis.kernel.options import Choice, Flag, Number, OptionTable, OptionValues, seat_titles
@@ -156,7 +157,7 @@ class DivineRetribution(Game):
 
     def with_pack(self, folder: Path) -> Game:
         content = load_content(folder)
-        check_cited(content, self.rulebook())
+        check_cited(content.pack, CITING, self.rulebook())
         return DivineRetribution(content, str(folder))
 
     def catalogue(self) -> dict[str, object]:

@@ -24,7 +24,6 @@ from pestis.games.space_opera.technologies import (
 )
 from pestis.kernel.content import Fields, Pack, read_toml
 from pestis.kernel.errors import PackError, allowed
-from pestis.kernel.rules import RuleBook, UnknownRule
 
 SPACE: Final[i64] = 0
 SUPERNOVA: Final[i64] = 1
@@ -289,17 +288,6 @@ def _in_order(pack: Pack, file: str, key: str, ids: tuple[str, ...], rule: str) 
         if id not in found:
             raise PackError(file, f"{key} {id!r}", "id", f"this {key} is missing from the file", rule)
     return [found[id] for id in ids]
-
-
-def check_cited(pack: Pack, book: RuleBook) -> None:
-    """The rules that an entry cites are rules of the book: whoever asks about a card is shown them."""
-    for file, key in CITING:
-        for fields in pack.entries(file, key):
-            for cited in fields.texts("rules"):
-                try:
-                    book.rule(cited)
-                except UnknownRule as unknown:
-                    raise fields.error("rules", str(unknown)) from None
 
 
 def _check_printed(tech: i64, fields: Fields) -> None:

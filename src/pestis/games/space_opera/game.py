@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from pestis.games.space_opera import observing, setup
 from pestis.games.space_opera.agenda import DECISIONS_PER_ROUND
-from pestis.games.space_opera.content import Content, check_cited, load_content
+from pestis.games.space_opera.content import CITING, Content, load_content
 from pestis.games.space_opera.events import EVENTS
 from pestis.games.space_opera.keys import keys_json
 from pestis.games.space_opera.moves import MOVES, prices_json
@@ -21,6 +21,7 @@ from pestis.games.space_opera.state import Table
 from pestis.games.space_opera.strategy import Commander
 from pestis.games.space_opera.study import SpaceOperaStudy
 from pestis.games.space_opera.technologies import TECH_COUNT, TECH_IDS
+from pestis.kernel.content import check_cited
 from pestis.kernel.errors import OptionError
 from pestis.kernel.game import Game
 from pestis.kernel.options import OptionTable, OptionValues
@@ -107,7 +108,7 @@ class SpaceOpera(Game):
 
     def with_pack(self, folder: Path) -> Game:
         content = load_content(folder)
-        check_cited(content.pack, self.rulebook())
+        check_cited(content.pack, CITING, self.rulebook())
         return SpaceOpera(content, str(folder))
 
     def catalogue(self) -> dict[str, object]:

@@ -26,7 +26,6 @@ from pestis.games.space_plague.parts import Part
 from pestis.games.space_plague.reading import GROUND_IDS, check_ways, read_effect, read_event_effect
 from pestis.kernel.content import Fields, Pack, read_pack
 from pestis.kernel.errors import PackError, allowed
-from pestis.kernel.rules import RuleBook, UnknownRule
 
 CARDS_FILE: Final = "cards.toml"
 EVENTS_FILE: Final = "events.toml"
@@ -364,17 +363,6 @@ def load_content(folder: Path | None = None) -> Content:
     if folder is None:
         return Content(Pack(BUILT_IN_PACK, read_pack(built_in, list(FILES)).files))
     return Content(read_pack(folder, list(FILES), built_in))
-
-
-def check_cited(pack: Pack, book: RuleBook) -> None:
-    """The rules that an entry cites are rules of the book: whoever asks about a card is shown them."""
-    for file, key in CITING:
-        for fields in pack.entries(file, key):
-            for cited in fields.texts("rules"):
-                try:
-                    book.rule(cited)
-                except UnknownRule as unknown:
-                    raise fields.error("rules", str(unknown)) from None
 
 
 def restore_content(name: str, files: dict[str, dict[str, object]]) -> Content:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from pestis.games.space_plague import observing, setup
 from pestis.games.space_plague.cards import EVENT_CARDS, PLAYABLE
-from pestis.games.space_plague.content import TEXTS, Content, check_cited, load_content
+from pestis.games.space_plague.content import CITING, TEXTS, Content, load_content
 from pestis.games.space_plague.events import EVENTS
 from pestis.games.space_plague.factions import FACTION_IDS, FACTION_NAMES
 from pestis.games.space_plague.moves import MOST_ROW, MOVES
@@ -16,6 +16,7 @@ from pestis.games.space_plague.options import OPTIONS
 from pestis.games.space_plague.state import Table
 from pestis.games.space_plague.strategy import Plague
 from pestis.games.space_plague.study import SpacePlagueStudy
+from pestis.kernel.content import check_cited
 from pestis.kernel.errors import OptionError
 from pestis.kernel.game import Game
 from pestis.kernel.options import OptionValues
@@ -76,7 +77,7 @@ class SpacePlague(Game):
 
     def with_pack(self, folder: Path) -> Game:
         content = load_content(folder)
-        check_cited(content.pack, self.rulebook())
+        check_cited(content.pack, CITING, self.rulebook())
         return SpacePlague(content, str(folder))
 
     def catalogue(self) -> dict[str, object]:
