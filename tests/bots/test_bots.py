@@ -15,6 +15,7 @@ from pestis.kernel.saving import names_of
 from pestis.kernel.state import State
 from pestis.kernel.strategy import Strategy
 from tests.kernel.toys import BID, KEEP, TALLY, Tally, TallyGame
+from tests.lab import toy
 
 
 class LooksAtHands(Strategy):
@@ -209,6 +210,18 @@ def test_a_bot_that_cannot_be_made_is_refused(name: str, seat: int, said: str) -
     with pytest.raises(BotError) as caught:
         make(name, game=TALLY, seat=seat)
     assert str(caught.value) == said
+
+
+def test_a_bot_leaves_out_only_what_its_strategy_can() -> None:
+    with toy.installed() as game:
+        bot = make("greedy-without:rolling", game=game, seat=0)
+        state = game.start(2, 1)
+        while state.sealing:
+            state.apply(state.next_seat(), 0)
+        assert game.moves.form(bot.choose(Perspective(state, 0))) == "stop"
+        with pytest.raises(BotError, match=r"has no bot 'greedy-without:x'; .*, greedy-without:rolling, ismcts:"):
+            make("greedy-without:x", game=game, seat=0)
+        assert "greedy-without:rolling" not in levels(game)
 
 
 def test_a_greedy_bot_without_a_strategy_is_refused() -> None:

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import polars as pl
 import pytest
 
 from pestis.kernel.game import Game
-from pestis.kernel.study import LIFT, MEAN, MEDIAN, ORDER_SHARE, OWNERS, PICKED, RATIO, WIN_SHARE, Target
+from pestis.kernel.study import (
+    BOT_SHARE,
+    LIFT,
+    MEAN,
+    MEDIAN,
+    ORDER_SHARE,
+    OWNERS,
+    PICKED,
+    RATIO,
+    WIN_SHARE,
+    Target,
+)
 from pestis.lab import Job, Plan, Run, play_alone, remaining
 from pestis.lab.figures import Estimate, Tables, difference, figure, mean, quantile, ratio, share
-from pestis.lab.targets import Verdict, measured, verdicts, wanted, weigh
-from tests.lab import toy
-
-
-@pytest.fixture
-def game() -> Iterator[Game]:
-    with toy.installed() as installed:
-        yield installed
+from pestis.lab.targets import Verdict, judge, measured, study_of, verdicts, wanted, weigh
 
 
 def run_of(game: Game, folder: Path, bots: list[str], detail: str = "cards") -> Run:
@@ -94,6 +97,28 @@ def test_weak_bots_and_different_bots_leave_targets_open(game: Game, tmp_path: P
     run.bots = ["greedy", "hard"]
     statuses = [each.status for each in verdicts(run, Tables(run))]
     assert statuses == ["met", "missed", "open", "open", "met", "open"]
+
+
+def verdict_on(bot: str, run: Run) -> tuple[str, str]:
+    target = Target("DICE 7", "Won by a bot", BOT_SHARE, bot, high=0.1)
+    study = study_of(run)
+    assert study is not None
+    verdict = judge(run, Tables(run), study, target)
+    return verdict.status, verdict.reason
+
+
+def test_what_is_left_out_is_measured_by_a_bot_that_leaves_it_out(game: Game, tmp_path: Path) -> None:
+    lazy = "greedy-without:rolling"
+    run = run_of(game, tmp_path / "x", [lazy, "greedy"])
+    (won,) = figure(Tables(run), BOT_SHARE, lazy, "", {})
+    assert (won.value, won.count) == (0.0, 60)
+    assert verdict_on(lazy, run) == ("met", "")
+    assert verdict_on("greedy", run) == ("open", f"played by {lazy} bots; targets are for competent ones")
+    assert verdict_on("random", run) == ("open", "needs a run in which random plays against competent bots")
+    fair = verdicts(run, Tables(run))[3]
+    assert (fair.status, fair.reason) == ("open", f"played by {lazy} bots; targets are for competent ones")
+    alone = run_of(game, tmp_path / "y", ["greedy"])
+    assert verdict_on("greedy", alone) == ("open", "greedy played against itself")
 
 
 def test_a_run_without_cards_leaves_their_targets_open(game: Game, tmp_path: Path) -> None:

@@ -9,7 +9,8 @@ import polars as pl
 import pytest
 
 import pestis
-from pestis.kernel.study import Study
+from pestis.bots import check_bot
+from pestis.kernel.study import BOT_SHARE, Study
 from pestis.lab import Job, Plan, play_chunk
 from pestis.lab.chunks import Part, study_game
 from pestis.lab.playing import Studied
@@ -66,7 +67,9 @@ def test_targets_name_what_is_measured(name: str) -> None:
         options = game.settle(seats, {}, "able").as_json()
         for target in study.targets(seats, options):
             assert target.reason or target.low is not None or target.high is not None
-            if target.figure not in ("", "reason"):
+            if target.figure == BOT_SHARE:
+                check_bot(game, target.column)
+            elif target.figure not in ("", "reason"):
                 assert {target.column, target.other} - {""} <= known | OWN_COLUMNS
 
 

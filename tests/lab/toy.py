@@ -127,8 +127,19 @@ class DiceState(State):
 class Roller(Strategy):
     """Always rolls: more points never hurt."""
 
+    def __init__(self, rolls: bool = True) -> None:
+        self.rolls = rolls
+
     def choose(self, world: State, seat: int, rng: Rng) -> int:
-        return BID + 3 if world.sealing else ROLL
+        if world.sealing:
+            return BID + 3
+        return ROLL if self.rolls else STOP
+
+    def habits(self) -> tuple[str, ...]:
+        return ("rolling",)
+
+    def without(self, habit: str) -> Strategy:
+        return Roller(rolls=habit != "rolling")
 
 
 class DiceStudy(Study):

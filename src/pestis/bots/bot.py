@@ -68,9 +68,11 @@ class GreedyBot(Bot):
 
     name = "greedy"
 
-    def __init__(self, game: Game, seat: int, seed: int) -> None:
+    def __init__(self, game: Game, seat: int, seed: int, *, without: str = "") -> None:
+        """`without`: a habit of the strategy that this bot leaves out."""
         super().__init__(game, seat, seed)
-        self.strategy = strategy_of(game)
+        strategy = strategy_of(game)
+        self.strategy = strategy.without(without) if without else strategy
 
     def choose(self, perspective: Perspective) -> int:
         world = perspective.imagine(self.rng.below(1 << 31))

@@ -21,6 +21,9 @@ MOST_ITERATIONS: Final = 10_000_000
 _SEARCH: Final = re.compile(r"ismcts:([1-9][0-9]{0,8})(ms)?")
 SEARCH_FORMS: Final = "ismcts:ITERATIONS, ismcts:MILLISECONDSms"
 
+# "greedy-without:buying" leaves out what is one of the habits of the game's strategy.
+WITHOUT: Final = "greedy-without:"
+
 NEEDS_STRATEGY: Final = ("easy", "greedy")
 
 
@@ -48,14 +51,21 @@ def levels(game: Game) -> list[str]:
     return [name for name in outside.names() if name not in LEVELS and outside.fits(name, game)] + own
 
 
+def abstaining(game: Game) -> list[str]:
+    """Greedy bots that leave something out: they are no levels, they measure what that is worth."""
+    strategy = game.strategy()
+    return [] if strategy is None else [WITHOUT + habit for habit in strategy.habits()]
+
+
 def check_bot(game: Game, name: str) -> None:
     """Refuse a name that this game has no bot for."""
-    if name in levels(game) or _search_of(name) is not None:
+    if name in (*levels(game), *abstaining(game)) or _search_of(name) is not None:
         return
     if name not in LEVELS and name in outside.names():
         # Raises if it does not work; else it works, but does not play this game.
         outside.load(name)
-    raise BotError(f"{game.title} has no bot {name!r}; {allowed(name, levels(game))}, {SEARCH_FORMS}")
+    forms = ", ".join((*abstaining(game), SEARCH_FORMS))
+    raise BotError(f"{game.title} has no bot {name!r}; {allowed(name, levels(game))}, {forms}")
 
 
 def make(name: str, *, game: Game, seat: int, seed: int = 0) -> Bot:
@@ -68,6 +78,8 @@ def make(name: str, *, game: Game, seat: int, seed: int = 0) -> Bot:
     if budget is not None:
         iterations, seconds = budget
         return SearchBot(game, seat, seed, iterations=iterations, seconds=seconds)
+    if name.startswith(WITHOUT):
+        return GreedyBot(game, seat, seed, without=name.removeprefix(WITHOUT))
     return LEVELS[name](game, seat, seed) if name in LEVELS else outside.build(name, game, seat, seed)
 
 

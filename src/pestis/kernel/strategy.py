@@ -31,3 +31,11 @@ class Strategy:
     def lookahead(self) -> int:
         """How many decisions of each seat a search plays on before `evaluate` tells good moves from bad ones."""
         return 48
+
+    def habits(self) -> tuple[str, ...]:
+        """What it can be made to leave out, to measure what that is worth; each is a word for `without`."""
+        return ()
+
+    def without(self, habit: str) -> Strategy:
+        """The same strategy that never does what one of its habits is about."""
+        raise NotImplementedError

@@ -39,6 +39,7 @@ SEAT_RATIO: Final = "seat_ratio"
 REASON: Final = "reason"  # the share of games that ended so
 SEAT_SHARE: Final = "seat_share"  # how far each seat's win share is from a fair one
 ORDER_SHARE: Final = "order_share"  # the same by turn order
+BOT_SHARE: Final = "bot_share"  # the win share of one bot among others; the column is its name
 SHARED: Final = "shared"  # the share of games without a single winner
 LIFT: Final = "lift"  # for every thing of a kind: win share with it less win share without it
 OWNERS: Final = "owners"  # for every thing of a kind: win share with it over the average

@@ -237,6 +237,8 @@ def figure(tables: Tables, how: str, column: str, other: str, names: dict[str, s
             return from_fair(tables, "seat")
         case lab.ORDER_SHARE:
             return from_fair(tables, "order")
+        case lab.BOT_SHARE:
+            return [each for each in seat_shares(tables, "bot") if each.name == column]
     return thing_figures(tables, how, column, names) if tables.has_cards else []
 
 

@@ -11,9 +11,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from pestis.bots.levels import WITHOUT
 from pestis.kernel import registry
 from pestis.kernel.errors import UnknownGame
-from pestis.kernel.study import Study, Target
+from pestis.kernel.study import BOT_SHARE, Study, Target
 from pestis.lab.errors import RunError
 from pestis.lab.figures import Estimate, Tables, figure
 from pestis.lab.manifest import MANIFEST
@@ -21,7 +22,7 @@ from pestis.lab.run import Run
 
 Status = Literal["met", "missed", "open"]
 
-# Bots that say nothing about balance.
+# Bots that say nothing about balance: weak ones, and those that leave something out.
 WEAK: Final = ("random", "easy")
 # Adding up shares of floats leaves specks.
 SPECK: Final = 1e-9
@@ -79,7 +80,13 @@ def names_in(run: Run, kind: str) -> dict[str, str]:
 
 def unfit(run: Run, target: Target) -> str:
     """Why the players of this run cannot answer for the target."""
-    weak = sorted({name for name in run.bots if name in WEAK})
+    asked = target.column if target.figure == BOT_SHARE else ""
+    if asked and asked not in run.bots:
+        return f"needs a run in which {asked} plays against competent bots"
+    others = {name for name in run.bots if name != asked}
+    weak = sorted(name for name in others if name in WEAK or name.startswith(WITHOUT))
+    if asked and not others:
+        return f"{asked} played against itself"
     if weak:
         return f"played by {' and '.join(weak)} bots; targets are for competent ones"
     if target.equal and len(set(run.bots)) > 1:

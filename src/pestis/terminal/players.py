@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pestis.bots import check_bot, levels
+from pestis.bots.levels import WITHOUT
 from pestis.kernel.errors import PestisError, allowed
 from pestis.kernel.game import Game
 from pestis.kernel.words import SEAT_NAMES, seat_name
@@ -64,7 +65,7 @@ def _read(game: Game, word: str, seat: int) -> Player:
         if colon and not (name.isprintable() and 0 < len(name) <= LONGEST_NAME):
             raise PlayersError(f"a name of a player is {name[:40]!r}; allowed: 1 to {LONGEST_NAME} letters")
         return Player(word, name or seat_name(seat), None)
-    if word not in levels(game) and not word.startswith("ismcts:"):
+    if word not in levels(game) and not word.startswith(("ismcts:", WITHOUT)):
         raise PlayersError(f"there is no player {word!r}; {allowed(word, [*PEOPLE, *levels(game)])}")
     check_bot(game, word)
     return Player(word, seat_name(seat), word)

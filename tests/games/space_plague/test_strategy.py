@@ -16,6 +16,20 @@ def choice(position: Position) -> str:
     return GAME.moves.form(chosen)
 
 
+def test_without_buying_it_leaves_the_market_as_it_is() -> None:
+    frugal = Plague().without("buying")
+    assert Plague().habits() == ("buying",)
+    state = GAME.start(2, 4, ask="able", watched=False)
+    bought = [0, 0]
+    while not state.is_over:
+        seat = state.next_seat()
+        action = (Plague() if seat else frugal).choose(state.imagine(seat, 5), seat, fast(1))
+        bought[seat] += GAME.moves.form(action).startswith("buy(")
+        state.apply(seat, action)
+    assert bought[0] == 0
+    assert bought[1] > 0
+
+
 LUCK = {A: "evolving", B: "evolving"}
 
 

@@ -45,6 +45,7 @@ class Weights:
         self.native = 0.8
         self.cards = 1.0
         self.doubt = 2.5
+        self.buys = True
 
 
 class Forecast:

@@ -25,6 +25,7 @@ ROLL_ENERGY: Final = 0.9
 # What a card was good for shows within two or three rounds.
 LOOKAHEAD: Final = 32
 A_LITTLE: Final = 0.02
+BUYING: Final = "buying"
 
 
 class Plague(Strategy):
@@ -45,7 +46,7 @@ class Plague(Strategy):
         return self.best(world, seat, QUICK_DEPTH)
 
     def best(self, world: Table, seat: i64, depth: i64) -> i64:
-        legal = world.legal(seat)
+        legal = wanted(world.legal(seat), self.weights)
         if len(legal) == 1:
             return legal[0]
         kind = kind_of(world.agenda[-1])
@@ -72,6 +73,22 @@ class Plague(Strategy):
 
     def lookahead(self) -> int:
         return LOOKAHEAD
+
+    def habits(self) -> tuple[str, ...]:
+        return (BUYING,)
+
+    def without(self, habit: str) -> Strategy:
+        """SP-DESIGN-9 asks how well somebody does who never buys."""
+        weights = Weights()
+        weights.buys = habit != BUYING
+        return Plague(weights)
+
+
+def wanted(legal: list[i64], weights: Weights) -> list[i64]:
+    """Legal moves without those that this strategy never makes."""
+    if weights.buys:
+        return legal
+    return [action for action in legal if action < move.BUY or action >= move.USE]
 
 
 class Trier:
@@ -162,6 +179,6 @@ class Trier:
         if not mine or depth <= 0 or kind_of(trial.agenda[-1]) == on.ASK_TURN:
             return self.value(trial)
         most = -1000.0
-        for action in trial.legal(self.seat):
+        for action in wanted(trial.legal(self.seat), self.weights):
             most = max(most, self.after(trial, action, depth))
         return most

@@ -65,7 +65,7 @@ class SpacePlagueStudy(Study):
         return SpacePlagueReader(reading, state)
 
     def targets(self, seats: int, options: Mapping[str, object]) -> list[Target]:
-        return [*course_targets(options), *market_targets(), *fairness_targets(options)]
+        return [*course_targets(options), *market_targets(), *fairness_targets(seats, options)]
 
 
 class SpacePlagueReader(Reader):
@@ -186,17 +186,21 @@ def market_targets() -> list[Target]:
     ]
 
 
-def fairness_targets(options: Mapping[str, object]) -> list[Target]:
+def fairness_targets(seats: int, options: Mapping[str, object]) -> list[Target]:
     fixed = "" if options.get("first_player") == "rotate" else "reported only: the first player's token stays"
+    more = "" if seats == 2 else "a target for two players"
     return [
         SHARES.fair_order(0.03, fixed),
         SHARES.target("Shared victories", lab.SHARED, high=0.05),
-        SHARES.unasked(
-            "A bot that never buys wins 25 to 45 % of two-player games",
-            "needs a bot that never buys; the laboratory has none yet",
+        SHARES.target(
+            "Won by a bot that never buys, two players",
+            lab.BOT_SHARE,
+            "greedy-without:buying",
+            low=0.25,
+            high=0.45,
+            reason=more,
         ),
-        SHARES.unasked(
-            "Random loses at least 85 % to the best bot",
-            "needs a run of random against the best bot: pestis tournament says it",
+        SHARES.target(
+            "Won by random against a competent bot, two players", lab.BOT_SHARE, "random", high=0.15, reason=more
         ),
     ]
