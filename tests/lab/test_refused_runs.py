@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import polars as pl
 import pytest
 
+from pestis.kernel.content import Pack
 from pestis.kernel.game import Game
 from pestis.lab import Run, RunError, play_alone, remaining
 from pestis.lab.report import Report
@@ -16,12 +17,6 @@ from pestis.lab.sums import sums_of
 from pestis.lab.tables import TABLES
 from tests.lab import toy
 from tests.lab.runs import job_of, played
-
-
-@pytest.fixture
-def game() -> Iterator[Game]:
-    with toy.installed() as installed:
-        yield installed
 
 
 def contents(folder: Path) -> dict[Path, bytes]:
@@ -72,6 +67,24 @@ def test_a_run_of_another_plan_does_not_go_on(game: Game, tmp_path: Path) -> Non
         Run.resume(run.folder, job_of(game, size=5))
     with pytest.raises(RunError, match="rounds of options is 3 there and 2 here"):
         Run.resume(run.folder, job_of(game, options={"rounds": 2}))
+
+
+class Packed(toy.DiceGame):
+    """The toy with a pack of this name, which says so much."""
+
+    def __init__(self, name: str, dice: int) -> None:
+        super().__init__()
+        self.packs = (Pack(name, {"dice.toml": {"dice": dice}}),)
+
+
+def test_a_pack_may_have_a_new_name_but_no_new_content(tmp_path: Path) -> None:
+    run = played(tmp_path / "x", job_of(Packed("mine", 6)))
+    assert Run.resume(run.folder, job_of(Packed("yours", 6))).done() == [0, 1, 2, 3, 4]
+    said = r"it was played with other content: 'mine' \([0-9a-f]{8}\) there and 'yours' \([0-9a-f]{8}\) here"
+    with pytest.raises(RunError, match=said):
+        Run.resume(run.folder, job_of(Packed("yours", 8)))
+    with pytest.raises(RunError, match=r"other content: 'mine' \(.*\) there and none here"):
+        Run.resume(run.folder, job_of(toy.DiceGame()))
 
 
 def test_a_file_is_no_folder(game: Game, tmp_path: Path) -> None:

@@ -5,12 +5,10 @@ from __future__ import annotations
 import json
 import re
 import xml.etree.ElementTree as ET
-from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 
 import polars as pl
-import pytest
 
 from pestis.kernel.game import Game
 from pestis.lab import Job, Plan, Run, play_alone, remaining
@@ -18,15 +16,8 @@ from pestis.lab.figures import Estimate
 from pestis.lab.page import histogram
 from pestis.lab.pictures import Scale, binned, columns, interval, stack
 from pestis.lab.report import Comparison, Report, in_brief
-from tests.lab import toy
 
 VOID = {"meta", "br"}
-
-
-@pytest.fixture
-def game() -> Iterator[Game]:
-    with toy.installed() as installed:
-        yield installed
 
 
 def report_of(game: Game, folder: Path, bots: list[str], **options: object) -> Report:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import ClassVar
 
@@ -36,12 +36,6 @@ from pestis.lab.playing import Failure
 from pestis.lab.tables import TABLES
 from tests.lab import toy
 from tests.lab.runs import job_of, played
-
-
-@pytest.fixture
-def game() -> Iterator[Game]:
-    with toy.installed() as installed:
-        yield installed
 
 
 def same(first: Run, second: Run) -> None:

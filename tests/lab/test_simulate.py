@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from statistics import mean, median
 
 import pytest
@@ -18,13 +18,6 @@ from pestis.kernel.game import Game
 from pestis.lab import GameRow, Plan, Tally, measure_speed, play_game, play_games, simulate, usual_seats, wilson
 from pestis.lab.summary import quantile, spread
 from tests.lab import toy
-
-
-@pytest.fixture
-def game() -> Iterator[Game]:
-    with toy.installed() as installed:
-        yield installed
-
 
 EXPECTED_RANDOM = [(14, (12.0, 17.0), (1,)), (13, (21.0, 7.0), (0,)), (10, (6.0, 6.0), (0, 1))]
 EXPECTED_MIXED = [(18, (32.0, 17.0), (0,)), (19, (34.0, 22.0), (0,))]

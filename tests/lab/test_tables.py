@@ -3,26 +3,18 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
 
 import polars as pl
 import pytest
-from polars.testing import assert_series_equal
 
 from pestis.kernel.game import Game
-from pestis.kernel.study import Reading
-from pestis.lab import GameRow, Plan, play_game
+from pestis.kernel.study import Reading, Thing
+from pestis.lab import GameRow, Plan, parquet, play_game
 from pestis.lab.chunks import moves_of
-from pestis.lab.counts import Counts
+from pestis.lab.counts import COLUMNS, Counts
 from pestis.lab.playing import Studied
 from pestis.lab.tables import Builder
 from tests.lab import toy
-
-
-@pytest.fixture
-def game() -> Iterator[Game]:
-    with toy.installed() as installed:
-        yield installed
 
 
 def finished(
@@ -74,17 +66,25 @@ def test_rows_are_in_the_order_of_games_seats_and_things() -> None:
 def test_bytes_and_numbers_make_the_same_columns() -> None:
     """A compiled reading writes bytes by itself; numbers go through Python, which every build can do."""
     packed, spelled = Counts(), Counts()
-    for number in range(1500):
+    for number in range(3000):
         game = finished(number, (0,), {(number % 4, 0): (number % 250, 2, 0), (2, 1): (1, 0, number % 7)})
         assert game.reading is not None
         packed.add(game.reading)
-        spelled.make_room(8)
-        spelled.end_game(spelled.put(game.reading.rows()))
-    there, here = packed.columns(), spelled.columns()
-    assert list(there) == list(here)
-    for name, column in there.items():
-        assert_series_equal(column, here[name])
-    assert there["game"].to_list() == [number for number in range(1500) for _ in range(2)]
+        spelled.add(Spelled(game.reading))  # type: ignore[arg-type]
+    for place in range(len(COLUMNS)):
+        assert packed.numbers(place) == spelled.numbers(place)
+    assert packed.lengths == spelled.lengths
+    assert len(packed.numbers(0)) == sum(packed.lengths)
+
+
+class Spelled:
+    """A reading that cannot write bytes."""
+
+    def __init__(self, reading: Reading) -> None:
+        self.seats, self.things, self.rows = reading.seats, reading.things, reading.rows
+
+    def pack(self, address: int, room: int) -> int:
+        return -1
 
 
 def test_there_may_be_more_things_than_a_byte_can_tell_apart() -> None:
@@ -93,10 +93,16 @@ def test_there_may_be_more_things_than_a_byte_can_tell_apart() -> None:
         reading.use(thing, seat)
     counts = Counts()
     counts.add(reading)
-    columns = counts.columns()
-    assert columns["thing"].to_list() == [299, 3, 256]
-    assert columns["seat"].to_list() == [0, 1, 1]
-    assert columns["used"].to_list() == [1, 1, 1]
+    assert [list(counts.numbers(place)) for place in range(len(COLUMNS))] == [
+        [0, 1, 1],
+        [299, 3, 256],
+        [0, 0, 0],
+        [0, 0, 0],
+        [1, 1, 1],
+    ]
+    things = [Thing("low" if number < 200 else "high", f"t{number}", "") for number in range(300)]
+    read = pl.read_parquet(io.BytesIO(parquet.file_of(counts.things(things))))
+    assert read.rows() == [("high", "t299"), ("low", "t3"), ("high", "t256")]
 
 
 def test_a_game_that_lacks_a_measure_is_not_taken_in_by_half() -> None:
@@ -106,12 +112,15 @@ def test_a_game_that_lacks_a_measure_is_not_taken_in_by_half() -> None:
         assert game.reading is not None
         for seat in game.reading.seat:
             seat.update(dict.fromkeys(names, 1.0))
-    builder.add(fine)
+    for _ in range(20):
+        builder.add(fine)
     with pytest.raises(KeyError):
         builder.add(odd)
     builder.add(fine)
     tables = {name: pl.read_parquet(io.BytesIO(content)) for name, content in builder.files().items()}
-    assert [tables[name].height for name in ("games", "seats", "cards")] == [2, 4, 2]
+    assert [tables[name].height for name in ("games", "seats", "cards")] == [21, 42, 21]
+    assert tables["seats"]["part_points"].to_list() == [4.0, 2.0] * 21
+    assert tables["seats"]["stops"].to_list() == [1.0] * 42
 
 
 def test_games_without_any_counts_are_passed_over() -> None:
@@ -170,3 +179,11 @@ def test_the_moves_of_a_random_game_are_those_it_was_played_with(game: Game) -> 
         for move in moves_of(plan, number):
             state.play(*move)
         assert tuple(state.scores()) == play_game(plan, number).scores
+
+
+def test_a_seat_without_counts_leaves_the_others_theirs() -> None:
+    games = [finished(1, (1,), {(0, 1): (1, 0, 0)}), finished(2, (1,), {(0, 0): (1, 0, 0)})]
+    assert [row[:2] + row[6:] for row in counted(tables_of(*games)["cards"])] == [
+        (1, 1, True, 1.0),
+        (2, 0, False, 0.0),
+    ]

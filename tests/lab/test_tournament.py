@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
 
 import pytest
 
@@ -15,12 +14,6 @@ from pestis.lab import Standings, Tournament, play_alone
 from pestis.lab.chunks import never
 from pestis.lab.tournament import Result, ratings
 from tests.lab import toy
-
-
-@pytest.fixture
-def game() -> Iterator[Game]:
-    with toy.installed() as installed:
-        yield installed
 
 
 def standings_of(contest: Tournament) -> Standings:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rich.progress import Progress
 
 REFRESH_SECONDS = 0.1
-REDRAWS = 4
+REDRAWS = 2
 LINE_SECONDS = 60.0
 # Games of bots that think take minutes each; a rate needs at least two of them.
 LOOK_BACK_SECONDS = 24 * 3600.0

@@ -9,16 +9,14 @@ import os
 import socket
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, Literal, Protocol, TypeVar
+from typing import Final, Literal, Protocol, TypeVar
 
 from pestis.kernel.game import Game
 from pestis.kernel.study import Study
 from pestis.lab.playing import RANDOM, Failure, Log, Studied, failure_of, play_out, seldom_collecting, studied_game
 from pestis.lab.simulate import Plan, play_game
 from pestis.lab.summary import GameRow
-
-if TYPE_CHECKING:
-    from pestis.lab.tables import Builder
+from pestis.lab.tables import Builder
 
 Detail = Literal["rows", "seats", "cards"]
 """What is noted: nothing but the row of a summary; the tables of games and seats; that of the cards too."""
@@ -108,7 +106,7 @@ def play_chunk(job: Job, chunk: int, stop: Callable[[], bool] = never) -> Part:
     """Play one chunk; a game that fails is reported and the next one is played."""
     part = Part(chunk, worker=f"{socket.gethostname()}:{os.getpid()}")
     study = job.plan.game.study() if job.detail == "cards" else None
-    tables = builder_of(job, study)
+    tables = None if job.detail == "rows" else Builder(job.plan.bots, study)
     is_random = all(name == RANDOM for name in job.plan.bots)
     for number in job.numbers(chunk):
         if stop():
@@ -129,15 +127,6 @@ def play_chunk(job: Job, chunk: int, stop: Callable[[], bool] = never) -> Part:
     if tables is not None:
         part.files = tables.files()
     return part
-
-
-def builder_of(job: Job, study: Study | None) -> Builder | None:
-    """Who makes the tables; their library is loaded only where there are any."""
-    if job.detail == "rows":
-        return None
-    from pestis.lab.tables import Builder
-
-    return Builder(job.plan.bots, study)
 
 
 def study_game(plan: Plan, number: int, study: Study | None, log: Log | None = None) -> Studied:

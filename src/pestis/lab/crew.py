@@ -121,9 +121,8 @@ _enlisted: list[Work[Any]] = []
 
 
 def enlist(job: Work[Kept]) -> None:
-    """In a worker: Ctrl-C is for the one who gives out work, and tables are small enough for one thread."""
+    """In a worker: Ctrl-C is for the one who gives out work."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.environ["POLARS_MAX_THREADS"] = "1"
     Thread(target=leave_with_parent, daemon=True).start()
     collect_seldom()
     _enlisted[:] = [job]

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Final
 from pestis.kernel.errors import shown
 from pestis.lab.chunks import Detail, Job, Part
 from pestis.lab.errors import RunError
+from pestis.lab.lock import Lock, lock
 from pestis.lab.manifest import MANIFEST, PLAN_FIELDS, manifest_of, read_manifest
 from pestis.lab.playing import Failure
 from pestis.lab.summary import GameRow
@@ -36,10 +37,14 @@ MOST_FAILED_KEPT: Final = 100
 
 
 class Run:
-    """A folder with a manifest. `begin` makes one, `open` finds one."""
+    """A folder with a manifest. `begin` makes one, `open` finds one.
 
-    def __init__(self, folder: Path, manifest: Mapping[str, object]) -> None:
+    Who began or resumes a run is the only one that writes to it, until `close` or the end of the process.
+    """
+
+    def __init__(self, folder: Path, manifest: Mapping[str, object], lock: Lock | None = None) -> None:
         self.folder = folder
+        self.lock = lock
         self.manifest = dict(manifest)
         plan = manifest["plan"]
         assert isinstance(plan, dict)
@@ -63,7 +68,7 @@ class Run:
         manifest = manifest_of(job)
         folder.mkdir(parents=True, exist_ok=True)
         write_whole(folder / MANIFEST, (json.dumps(manifest, indent=2) + "\n").encode())
-        return Run(folder, manifest)
+        return Run(folder, manifest, lock(folder / MANIFEST))
 
     @staticmethod
     def open(folder: Path) -> Run:
@@ -77,11 +82,17 @@ class Run:
         wanted = {"chunk": job.size, "detail": job.detail, **job.plan.as_json()}
         found = {**run.manifest, **run.plan}
         for name in (*PLAN_FIELDS, "chunk", "detail"):
-            if wanted[name] != found[name]:
+            if not is_same(name, found[name], wanted[name]):
                 raise RunError(f"{folder} holds another run: {difference(name, found[name], wanted[name])}")
+        run.lock = lock(folder / MANIFEST)
         run.check()
         run.sweep()
         return run
+
+    def close(self) -> None:
+        """Nothing more is going to be written; others may."""
+        if self.lock is not None:
+            self.lock.close()
 
     @property
     def detail(self) -> Detail:
@@ -182,13 +193,29 @@ class Run:
             )
 
 
+def is_same(name: str, there: object, here: object) -> bool:
+    """Whether a field of two plans says the same. Packs are what is in them; they may have new names."""
+    if name == "packs" and isinstance(there, Mapping) and isinstance(here, Mapping):
+        return sorted(map(str, there.values())) == sorted(map(str, here.values()))
+    return there == here
+
+
 def difference(name: str, there: object, here: object) -> str:
     """What is not the same; of options and packs the first one that is not."""
     if isinstance(there, Mapping) and isinstance(here, Mapping):
+        if name == "packs":
+            return (
+                f"it was played with other content: {packs_in_words(there)} there and {packs_in_words(here)} here"
+            )
         for key in (*here, *there):
             if here.get(key) != there.get(key):
                 return difference(f"{key} of {name}", there.get(key), here.get(key))
     return f"{name} is {shown(there)} there and {shown(here)} here"
+
+
+def packs_in_words(packs: Mapping[str, object]) -> str:
+    """The names of packs, and so much of what is in them that two can be told apart."""
+    return ", ".join(f"{name!r} ({str(content)[:8]})" for name, content in packs.items()) or "none"
 
 
 def write_whole(file: Path, content: bytes) -> None:

@@ -12,20 +12,18 @@ chunk at once, those of counts from plain bytes (`counts.py`).
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import Final, TypeVar
 
-import polars as pl
-
 from pestis.kernel.study import Ledger, Study
-from pestis.lab.counts import Counts
+from pestis.lab import parquet
+from pestis.lab.counts import SEAT, Counts
+from pestis.lab.parquet import BYTES, LONG, NUMBER, SMALL, WHOLE, WORD, Column
 from pestis.lab.playing import Studied
 from pestis.lab.summary import GameRow
 
 TABLES: Final = ("games", "seats", "cards")
-COMPRESSION: Final = "lz4"
 
 Item = TypeVar("Item")
 
@@ -64,85 +62,85 @@ class Builder:
             raise
         self.rows.append(game.row)
         self.seeds.append(game.seed)
-        self.firsts.append(int(reading.first) if reading else None)
+        self.firsts.append(None if reading is None else reading.first)
         self.changes.append(game.lead_changes)
 
     def files(self) -> dict[str, bytes]:
         """The tables as the contents of Parquet files. Cards only where a study counted them."""
-        frames = {"games": self.games_frame(), "seats": self.seats_frame()}
+        # What a seat won is told by the place of its share among all shares that there are, a byte each.
+        outcomes = {winners: shares_of(winners, len(self.bots)) for winners in {row.winners for row in self.rows}}
+        shares = sorted({0.0, *flat(outcomes.values())})
+        places = {winners: bytes(map(shares.index, each)) for winners, each in outcomes.items()}
+        fates = [places[row.winners] for row in self.rows]
+        tables = {
+            "games": self.games_columns(),
+            "seats": self.seats_columns(fate_columns(shares, b"".join(fates))),
+        }
         if self.study is not None:
-            frames["cards"] = self.cards_frame(self.study, frames["seats"])
-        return {name: parquet_bytes(frame) for name, frame in frames.items()}
+            by_seat = {each: each.ljust(BYTES, b"\0") for each in places.values()}
+            in_rows = self.counts.fates(by_seat[fate] for fate in fates)
+            tables["cards"] = self.cards_columns(self.study, fate_columns(shares, in_rows))
+        return {name: parquet.file_of(columns) for name, columns in tables.items()}
 
-    def games_frame(self) -> pl.DataFrame:
+    def games_columns(self) -> list[Column]:
         rows = self.rows
-        columns = [
-            pl.Series("game", [row.number for row in rows], pl.Int64),
-            pl.Series("seed", self.seeds, pl.Int64),
-            pl.Series("decisions", [row.decisions for row in rows], pl.Int32),
-            pl.Series("rounds", [row.rounds for row in rows], pl.Int32),
-            pl.Series("reason", [row.reason for row in rows], pl.String),
-            pl.Series("winners", [len(row.winners) for row in rows], pl.Int8),
-            pl.Series("margin", [margin(row.scores) for row in rows], pl.Float64),
-            pl.Series("first", self.firsts, pl.Int8),
-            pl.Series("lead_changes", self.changes, pl.Int32),
+        reasons = list(dict.fromkeys(row.reason for row in rows))
+        ended = {reason: place for place, reason in enumerate(reasons)}
+        return [
+            parquet.numbers("game", LONG, [row.number for row in rows]),
+            parquet.numbers("seed", LONG, self.seeds),
+            parquet.numbers("decisions", WHOLE, [row.decisions for row in rows]),
+            parquet.optional("rounds", WHOLE, [row.rounds for row in rows]),
+            parquet.listed("reason", WORD, reasons, [ended[row.reason] for row in rows]),
+            parquet.numbers("winners", SMALL, [len(row.winners) for row in rows]),
+            parquet.optional("margin", NUMBER, [margin(row.scores) for row in rows]),
+            parquet.optional("first", SMALL, self.firsts),
+            parquet.optional("lead_changes", WHOLE, self.changes),
+            *columns_of(self.measures),
         ]
-        return pl.DataFrame([*columns, *columns_of(self.measures)])
 
-    def seats_frame(self) -> pl.DataFrame:
+    def seats_columns(self, fate: list[Column]) -> list[Column]:
         rows = self.rows
         seats = range(len(self.bots))
         orders = {first: orders_of(first, len(seats)) for first in {*self.firsts}}
-        shares = {winners: shares_of(winners, len(seats)) for winners in {row.winners for row in rows}}
-        share = pl.Series("share", flat(shares[row.winners] for row in rows), pl.Float64)
-        columns = [
-            pl.Series("game", [row.number for row in rows for _ in seats], pl.Int64),
-            pl.Series("seat", [*seats] * len(rows), pl.Int8),
-            pl.Series("order", flat(orders[first] for first in self.firsts), pl.Int8),
-            pl.Series("bot", [*self.bots] * len(rows), pl.String),
-            pl.Series("score", flat(row.scores for row in rows), pl.Float64),
-            (share > 0).alias("won"),
-            share,
+        bots = list(dict.fromkeys(self.bots))
+        return [
+            parquet.numbers("game", LONG, [row.number for row in rows for _ in seats]),
+            parquet.listed("seat", SMALL, seats, bytes(seats) * len(rows)),
+            parquet.optional("order", SMALL, flat(orders[first] for first in self.firsts)),
+            parquet.listed("bot", WORD, bots, bytes(map(bots.index, self.bots)) * len(rows)),
+            parquet.numbers("score", NUMBER, flat(row.scores for row in rows)),
+            *fate,
+            *columns_of(self.parts, "part_"),
+            *columns_of(self.seat_measures),
         ]
-        return pl.DataFrame([*columns, *columns_of(self.parts, "part_"), *columns_of(self.seat_measures)])
 
-    def cards_frame(self, study: Study, seats: pl.DataFrame) -> pl.DataFrame:
+    def cards_columns(self, study: Study, fate: list[Column]) -> list[Column]:
         """The counts, with names, and what became of the seat in that game."""
-        counts = self.counts.columns()
-        fate = seats.select("game", "won", "share")[counts["game"] * len(self.bots) + counts["seat"]]
-        kinds = names("kind", [each.kind for each in study.things])
-        ids = names("id", [each.id for each in study.things])
-        return pl.DataFrame(
-            [
-                fate["game"],
-                counts["seat"].cast(pl.Int8, wrap_numerical=True),
-                *pl.DataFrame([kinds, ids])[counts["thing"]],
-                counts["offered"],
-                counts["taken"],
-                counts["used"],
-                fate["won"],
-                fate["share"],
-            ]
-        )
+        counts = self.counts
+        return [
+            parquet.in_runs("game", LONG, [row.number for row in self.rows], counts.lengths),
+            parquet.listed("seat", SMALL, range(len(self.bots)), counts.column(SEAT)),
+            *counts.things(study.things),
+            *counts.counted(),
+            *fate,
+        ]
 
 
-def columns_of(ledger: Ledger, prefix: str = "") -> list[pl.Series]:
-    return [pl.Series(prefix + name, ledger.column(at), pl.Float64) for at, name in enumerate(ledger.names)]
+def fate_columns(shares: list[float], places: bytes) -> list[Column]:
+    """What each row won, given the place of its share; only the first of them is none."""
+    won = parquet.flags("won", places.translate(b"\0" + b"\1" * (BYTES - 1)))
+    return [won, parquet.listed("share", NUMBER, shares, places)]
+
+
+def columns_of(ledger: Ledger, prefix: str = "") -> list[Column]:
+    return [
+        parquet.numbers(prefix + name, NUMBER, ledger.column(place)) for place, name in enumerate(ledger.names)
+    ]
 
 
 def flat(rows: Iterable[Iterable[Item]]) -> list[Item]:
     return list(chain.from_iterable(rows))
-
-
-def names(name: str, words: Sequence[str]) -> pl.Series:
-    """Words of a closed set, which are kept as numbers."""
-    return pl.Series(name, words, dtype=pl.Enum(list(dict.fromkeys(words))))
-
-
-def parquet_bytes(frame: pl.DataFrame) -> bytes:
-    buffer = io.BytesIO()
-    frame.write_parquet(buffer, compression=COMPRESSION, statistics=False)
-    return buffer.getvalue()
 
 
 def orders_of(first: int | None, seats: int) -> list[int | None]:
