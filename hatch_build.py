@@ -82,12 +82,16 @@ HEADERS = ("kernel/shortcuts.h", "kernel/raw.h")
 GROUP = "pestis"
 NARROW_SHIFT = re.compile(r"= (\d+) << ")
 POP = re.compile(r"= CPyList_(PopLast|Pop)\(")
+UNBOX = re.compile(r"= CPyLong_AsInt64\(")
 POPS = {"PopLast": "= pestis_pop_last(", "Pop": "= pestis_pop("}
 # Methods of Ink that do little: the linker puts them where they are called, whatever their size.
-HOT = "put|put_at|share|count|flag|pick|skip|raise_by|changed|changes|watch|watch_number"
+HOT = (
+    "put|put_at|share|count|flag|pick|one_of|clear|skip|raise_by|changed|changes|watch|watch_number|keep|recall|"
+    "keep_one|keep_bits|keep_bits_at|pass_kept"
+)
 HOT_INK = re.compile(rf"^((?:char|int64_t) CPyDef_(?:\w+___)?ink___Ink___(?:{HOT})\(.*\) \{{)$", re.MULTILINE)
 # Calls of functions in kernel/raw.py, whose names begin like this; raw.h has them in C.
-RAW = re.compile(r"= CPyDef_(?:\w+___)?raw___((?:add|await|fetch|fill|get|is|keep|put|swap)_\w+)\(")
+RAW = re.compile(r"= CPyDef_(?:\w+___)?raw___((?:add|await|fetch|fill|get|is|keep|put|sum|swap)_\w+)\(")
 
 # One line in the installed package that says how it was built.
 BUILD_NOTE = "build.txt"
@@ -288,12 +292,14 @@ def compile_in(tree: Path, modules: list[str]) -> None:
 def mend_c(folder: Path) -> None:
     """mypyc writes `1 << n` of an i64 as a shift of a 32-bit number: make the number as wide as its type says.
 
-    And let lists give up items by the shortcut where there is one, and memory be written by what raw.h has.
+    And let lists give up items and numbers be read by the shortcuts where there are any, and let memory be written
+    by what raw.h has.
     """
     for path in folder.rglob("*.c"):
         text = NARROW_SHIFT.sub(r"= \1LL << ", path.read_text(encoding="utf-8"))
         if is_gcc_like():
             text = RAW.sub(r"= pestis_raw_\1(", POP.sub(lambda found: POPS[found[1]], text))
+            text = UNBOX.sub("= pestis_whole(", text)
             text = HOT_INK.sub(r"__attribute__((always_inline)) inline \1", text)
         path.write_text(text, encoding="utf-8")
 

@@ -255,6 +255,98 @@ def test_what_is_written_in_parts_is_what_is_written_whole(by_address: bool) -> 
         assert seen == np.array(expected(rows[place]), dtype=np.float32).tolist()
 
 
+WORTH = (bytes([1, 2, 3, 4]), bytes([0, 10, 0, 200]))
+
+
+def write_kept(ink: Ink, choice: int, bits: int, entries: list[int]) -> int:
+    """What is kept, numbers that may all be zero, and what is counted in one go; gives the worth of the cards."""
+    ink.keep_one(choice, 4)
+    ink.keep_bits(bits, 3)
+    ink.keep_bits_at(0, bits & 7, 3, 2)
+    ink.keep_bits_at(1, bits >> 3 & 7, 3, 2)
+    ink.skip(6)
+    if not ink.is_blank(choice < 0, 2):
+        ink.put(0.5)
+        ink.skip(1)
+    ink.tally_some(entries, 4, 3, 1 << 16)
+    ink.clear(8)
+    worth = ink.count_pile(entries, 0, 4, bits & 2, 2, 4, WORTH)
+    ink.skip(8)
+    ink.watch_number(bits)
+    if ink.changed(0):
+        ink.keep_one(bits & 1, 2)
+    else:
+        ink.pass_kept(1, 2)
+    ink.zeros(1)
+    return int(worth)
+
+
+def expected_kept(choice: int, bits: int, entries: list[int]) -> tuple[list[float], int]:
+    row = [float(choice == place) for place in range(4)] + [float(bits >> place & 1) for place in range(3)]
+    for place in range(3):
+        row += [float(bits >> place & 1), float(bits >> 3 + place & 1)]
+    row += [0.0 if choice < 0 else 0.5, 0.0]
+    row += [float([e & 3 for e in entries if e >= 0 and e >> 16 & 1].count(card)) for card in range(4)]
+    known = [entry for entry in entries if (bits & 2 or entry >> 16) & 2]
+    rest = [entry for entry in entries if entry not in known and not entry >> 16 & 4]
+    for cards in ([e & 3 for e in known], [e & 3 for e in rest]):
+        row += [float(cards.count(card)) for card in range(4)]
+    worth = sum(WORTH[0][entry & 3] + WORTH[1][entry & 3] for entry in known + rest)
+    row += [float(bits & 1 == 0), float(bits & 1), 0.0]
+    return row, worth * 65536 + len(entries) - len(known) - len(rest)
+
+
+@pytest.mark.parametrize("by_address", [pytest.param(True, marks=needs_raw), False])
+def test_what_is_kept_or_counted_in_one_go_is_right(by_address: bool) -> None:
+    ink, numbers = new_ink(by_address=by_address)
+    source = random.Random(6)
+    rows = [(-1, 0, [3]), (0, 1, [1 << 16])]
+    for _ in range(200):
+        place = source.randrange(ROWS)
+        choice, bits, entries = rows[place]
+        if source.random() < 0.5:
+            choice = source.choice([-1, 0, 3, 4, 1 << 40])
+        if source.random() < 0.5:
+            bits = source.randrange(64)
+        if source.random() < 0.5:
+            entries = [source.randrange(4) | source.randrange(8) << 16 for _ in range(source.randrange(5))]
+        rows[place] = choice, bits, entries
+        ink.begin(place)
+        worth = write_kept(ink, choice, bits, entries)
+        ink.end()
+        seen = numbers[place * SIZE : (place + 1) * SIZE].tolist()
+        assert (seen, worth) == expected_kept(choice, bits, entries)
+
+
+def test_what_raw_functions_read_is_checked() -> None:
+    assert [raw.get_item([7, -1, 1 << 40], place) for place in (0, 1, 2, -1)] == [7, -1, 1 << 40, 1 << 40]
+    for place in (3, -4):
+        with pytest.raises(IndexError):
+            raw.get_item([7, 8, 9], place)
+    assert raw.sum_worths([1, 5, 0], 3, bytes([4, 9]), bytes([0, 1])) == 24
+    with pytest.raises(IndexError):
+        raw.sum_worths([2], 3, bytes([4, 9]), bytes(3))
+    assert raw.sum_where([2, 0, 2], 2, [5, 6, -9]) == -4
+    with pytest.raises(IndexError):
+        raw.sum_where([2, 0, 2], 2, [5])
+
+
+@pytest.mark.parametrize("length", [0, 1, 3, 4, 5, 8, 11, 13])
+@needs_raw
+def test_a_change_anywhere_in_a_list_is_seen(length: int) -> None:
+    words = array("q", bytes(8 * 16))
+    address = words.buffer_info()[0]
+    items = list(range(length))
+    raw.keep_list(address, items, 15)
+    for place in range(length):
+        other = items[:]
+        other[place] = 100
+        assert raw.keep_list(address, items, 15)
+        assert not raw.keep_list(address, other, 15)
+        assert raw.keep_changes(address + 8, items, 0, length) == 1 << place
+    assert raw.keep_list(address, items, 15)
+
+
 @pytest.mark.parametrize("by_address", [pytest.param(True, marks=needs_raw), False])
 def test_a_block_is_passed_while_nothing_has_changed(by_address: bool) -> None:
     ink, _ = new_ink(by_address=by_address)

@@ -10,7 +10,10 @@ the row is made from, and write it only if one of them is not what it was:
     if ink.changed(CARDS):
         ink.tally(table.pit, CARDS)
 
-What is watched, in which order and with how much room must be the same for all rows of a game.
+Numbers that are a set or a choice need not be watched: `keep_bits` and `keep_one` write what is not what it was.
+Nothing else may write there.
+
+What is watched or kept, in which order and with how much room must be the same for all rows of a game.
 """
 
 from __future__ import annotations
@@ -19,19 +22,25 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from pestis.kernel.piles import CARD_BITS, CARD_MASK
 from pestis.kernel.raw import (
     FLOAT_BYTES,
     WORD_BYTES,
     add_float,
+    add_items,
+    add_pile,
     fill_zeros,
     get_word,
+    keep_bits,
     keep_changes,
     keep_list,
+    keep_one,
     put_float,
     put_ones,
     put_word,
 )
 
+Worth = tuple[bytes, bytes]
 ALL: Final[i64] = -1
 NOTE_BITS: Final[i64] = 8
 MOST_NOTED: Final[i64] = 255
@@ -47,6 +56,8 @@ class Ink:
         self.row: i64 = 0
         self.words: i64 = 0
         self.word: i64 = 0
+        # The same as `words` if they tell what the row holds, else 0.
+        self.kept: i64 = 0
         # Whether everything counts as changed, and whether something that the next block is made from has.
         self.is_new = True
         self.is_stale = True
@@ -89,15 +100,31 @@ class Ink:
 
     def tally(self, cards: list[i64], count: i64) -> None:
         """How many there are of each card below `count`; negative ones are none."""
+        self.tally_some(cards, count, ALL, 0)
+
+    def tally_some(self, items: list[i64], count: i64, mask: i64, needed: i64) -> None:
+        """As `tally`, of cards in the bits of `mask`; only items count that have all bits of `needed`."""
         self.clear(count)
-        for card in cards:
-            if card >= 0:
-                self.raise_by(card, 1.0)
+        if self.row:
+            add_items(self.row + self.at * FLOAT_BYTES, items, mask, needed)
+        else:
+            for item in items:
+                if item >= 0 and item & needed == needed:
+                    self.raise_by(item & mask, 1.0)
         self.at += count
 
     def zeros(self, count: i64) -> None:
         self.clear(count)
         self.at += count
+
+    def is_blank(self, is_so: bool, count: i64) -> bool:
+        """Whether the next numbers are all zero. If so they are passed; if not, cleared to be written."""
+        self.watch_number(1 if is_so else 0)
+        if self.changed(0) or not is_so:
+            self.clear(count)
+        if is_so:
+            self.at += count
+        return is_so
 
     # The same in any order.
 
@@ -144,6 +171,31 @@ class Ink:
         if number >= 0 and number < count:
             self.put_at(number, 1.0)
         self.at += count
+
+    def count_pile(
+        self, entries: list[i64], known: i64, rest: i64, onlookers: i64, bit: i64, veil: i64, worth: Worth
+    ) -> i64:
+        """Add the cards of a pile to the numbers from `known` on if a viewer's bit sees them, else from `rest` on.
+
+        Cards with a bit of `veil` that it does not see are left out. Gives the worth of all others, times 65536,
+        and how many were left out.
+        """
+        if self.row:
+            row = self.row + self.at * FLOAT_BYTES
+            first = row + known * FLOAT_BYTES
+            return add_pile(first, row + rest * FLOAT_BYTES, entries, onlookers, bit, veil, worth[0], worth[1])
+        found: i64 = 0
+        for entry in entries:
+            card = entry & CARD_MASK
+            seen = entry >> CARD_BITS
+            is_known = (onlookers | seen) & bit != 0
+            if not is_known and seen & veil:
+                found += 1
+                continue
+            self.raise_by((known if is_known else rest) + card, 1.0)
+            value: i64 = worth[0][card] + worth[1][card]
+            found += value << CARD_BITS
+        return found
 
     def skip(self, count: i64) -> None:
         """Pass numbers that are right."""
@@ -215,8 +267,53 @@ class Ink:
             return get_word(self.words + self.word * WORD_BYTES)
         return self.recall_slowly(self.word)
 
+    # Numbers that are kept in a word each, and written where they changed.
+
+    def keep_one(self, number: i64, count: i64) -> None:
+        """As `one_of`."""
+        word = self.word
+        self.word = word + 1
+        if self.kept:
+            keep_one(self.kept + word * WORD_BYTES, self.row + self.at * FLOAT_BYTES, number, count)
+        else:
+            self._put_one(word, number, count)
+        self.at += count
+
+    def keep_bits(self, bits: i64, count: i64) -> None:
+        """As `bits_of`."""
+        self.keep_bits_at(0, bits & (1 << count) - 1, count, 1)
+        self.at += count
+
+    def keep_bits_at(self, place: i64, bits: i64, count: i64, step: i64) -> None:
+        """A number of `count` bits, written from `place` on among the numbers that come next, `step` apart."""
+        word = self.word
+        self.word = word + 1
+        if self.kept:
+            keep_bits(self.kept + word * WORD_BYTES, self.row + (self.at + place) * FLOAT_BYTES, bits, step)
+        else:
+            self._put_bits(word, place, bits, count, step)
+
+    def pass_kept(self, words: i64, count: i64) -> None:
+        """Pass numbers that are right, and so many words of what is watched or kept for them."""
+        self.word += words
+        self.at += count
+
+    def _put_one(self, word: i64, number: i64, count: i64) -> None:
+        if self.words:
+            put_word(self.words + word * WORD_BYTES, number)
+        self.clear(count)
+        if number >= 0 and number < count:
+            self.put_at(number, 1.0)
+
+    def _put_bits(self, word: i64, place: i64, bits: i64, count: i64, step: i64) -> None:
+        if self.words:
+            put_word(self.words + word * WORD_BYTES, bits)
+        for number in range(count):
+            self.put_at(place + number * step, float(bits >> number & 1))
+
     def renew(self) -> None:
         """From here to the end of the row everything counts as changed."""
+        self.kept = 0
         self.is_new = True
         self.is_stale = True
 

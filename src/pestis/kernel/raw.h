@@ -1,5 +1,5 @@
 /* What `pestis.kernel.raw` promises, in C: the compiler reads this before every compiled module, and hatch_build.py
-   sends the calls of those functions here. Errors cannot happen: 1 is mypyc's None and True. */
+   sends the calls of those functions here. Where errors cannot happen, 1 is mypyc's None and True. */
 
 #ifndef PESTIS_RAW_H
 #define PESTIS_RAW_H
@@ -65,10 +65,13 @@ static inline int64_t pestis_raw_get_byte(int64_t address)
 
 #define PESTIS_RAW_LINE 64
 
-static inline char pestis_raw_fetch_object(PyObject *item, int64_t size)
+static inline char pestis_raw_fetch_state(PyObject *list, int64_t place, int64_t size)
 {
-    for (int64_t at = 0; at < size; at += PESTIS_RAW_LINE) {
-        __builtin_prefetch((const char *)item + at);
+    if (place < PyList_GET_SIZE(list)) {
+        const char *state = (const char *)((PyListObject *)list)->ob_item[place];
+        for (int64_t at = 0; at < size; at += PESTIS_RAW_LINE) {
+            __builtin_prefetch(state + at);
+        }
     }
     return 1;
 }
@@ -117,9 +120,38 @@ static inline char pestis_raw_await_word(int64_t address, int64_t value, int64_t
     return 0;
 }
 
+/* How mypyc says that there is an error where a whole number was asked for. */
+#define PESTIS_RAW_ERROR (-113)
+
+/* Python has one object for each small number and never frees it, all of them in a row: what such a number is can be
+   told by where it is. If they are not in a row, no number counts as small. Found out when the library is loaded. */
+
+#define PESTIS_RAW_LEAST (-5)
+#define PESTIS_RAW_MOST 256
+
+static uintptr_t pestis_raw_first_small;
+static uintptr_t pestis_raw_small_room;
+
+static __attribute__((constructor, unused)) void pestis_raw_find_small(void)
+{
+    PyObject *first = PyLong_FromLong(PESTIS_RAW_LEAST);
+    PyObject *last = PyLong_FromLong(PESTIS_RAW_MOST);
+    uintptr_t room = (uintptr_t)last - (uintptr_t)first;
+    pestis_raw_first_small = (uintptr_t)first;
+    if (room == (PESTIS_RAW_MOST - PESTIS_RAW_LEAST) * sizeof(PyLongObject)) {
+        pestis_raw_small_room = room + 1;
+    }
+    Py_XDECREF(first);
+    Py_XDECREF(last);
+}
+
 /* The number in an item of a list of whole numbers. */
 static inline int64_t pestis_raw_value(PyObject *item)
 {
+    uintptr_t at = (uintptr_t)item - pestis_raw_first_small;
+    if (at < pestis_raw_small_room) {
+        return (int64_t)(at / sizeof(PyLongObject)) + PESTIS_RAW_LEAST;
+    }
 #if PY_VERSION_HEX < 0x030C0000
     Py_ssize_t size = Py_SIZE(item);
     if (PyLong_CheckExact(item) && size >= -1 && size <= 1) {
@@ -128,6 +160,106 @@ static inline int64_t pestis_raw_value(PyObject *item)
 #endif
     int overflow;
     return PyLong_AsLongLongAndOverflow(item, &overflow);
+}
+
+static __attribute__((noinline, cold, unused)) int64_t pestis_raw_out_of_range(void)
+{
+    PyErr_SetString(PyExc_IndexError, "index out of range");
+    return PESTIS_RAW_ERROR;
+}
+
+static inline int64_t pestis_raw_get_item(PyObject *list, int64_t place)
+{
+    int64_t count = PyList_GET_SIZE(list);
+    if (place < 0) {
+        place += count;
+    }
+    if ((uint64_t)place >= (uint64_t)count) {
+        return pestis_raw_out_of_range();
+    }
+    return pestis_raw_value(((PyListObject *)list)->ob_item[place]);
+}
+
+static inline PyObject *pestis_raw_get_state(PyObject *list, int64_t place)
+{
+    PyObject *state = ((PyListObject *)list)->ob_item[place];
+    Py_INCREF(state);
+    return state;
+}
+
+static inline int64_t pestis_raw_sum_worths(PyObject *list, int64_t mask, PyObject *worth, PyObject *more)
+{
+    PyObject **items = ((PyListObject *)list)->ob_item;
+    int64_t count = PyList_GET_SIZE(list);
+    uint64_t size = (uint64_t)Py_MIN(PyBytes_GET_SIZE(worth), PyBytes_GET_SIZE(more));
+    const uint8_t *first = (const uint8_t *)PyBytes_AS_STRING(worth);
+    const uint8_t *second = (const uint8_t *)PyBytes_AS_STRING(more);
+    int64_t total = 0;
+    for (int64_t place = 0; place < count; place++) {
+        int64_t item = pestis_raw_value(items[place]) & mask;
+        if ((uint64_t)item >= size) {
+            return pestis_raw_out_of_range();
+        }
+        total += first[item] + second[item];
+    }
+    return total;
+}
+
+static inline int64_t pestis_raw_sum_where(PyObject *keys, int64_t key, PyObject *values)
+{
+    PyObject **items = ((PyListObject *)keys)->ob_item;
+    int64_t count = PyList_GET_SIZE(keys);
+    int64_t total = 0;
+    for (int64_t place = 0; place < count; place++) {
+        if (pestis_raw_value(items[place]) == key) {
+            total += pestis_raw_get_item(values, place);
+        }
+    }
+    return PyErr_Occurred() ? PESTIS_RAW_ERROR : total;
+}
+
+static inline char pestis_raw_add_items(int64_t address, PyObject *list, int64_t mask, int64_t needed)
+{
+    PyObject **items = ((PyListObject *)list)->ob_item;
+    int64_t count = PyList_GET_SIZE(list);
+    for (int64_t place = 0; place < count; place++) {
+        int64_t item = pestis_raw_value(items[place]);
+        if (item >= 0 && (item & needed) == needed) {
+            ((float *)address)[item & mask] += 1.0f;
+        }
+    }
+    return 1;
+}
+
+#define PESTIS_RAW_CARD_BITS 16
+#define PESTIS_RAW_CARD 0xFFFF
+
+static inline int64_t pestis_raw_add_pile(int64_t known, int64_t rest, PyObject *entries, int64_t onlookers,
+                                          int64_t bit, int64_t veil, PyObject *worth, PyObject *more)
+{
+    PyObject **items = ((PyListObject *)entries)->ob_item;
+    int64_t count = PyList_GET_SIZE(entries);
+    uint64_t size = (uint64_t)Py_MIN(PyBytes_GET_SIZE(worth), PyBytes_GET_SIZE(more));
+    const uint8_t *first = (const uint8_t *)PyBytes_AS_STRING(worth);
+    const uint8_t *second = (const uint8_t *)PyBytes_AS_STRING(more);
+    int64_t total = 0;
+    int64_t veiled = 0;
+    for (int64_t place = 0; place < count; place++) {
+        int64_t entry = pestis_raw_value(items[place]);
+        int64_t card = entry & PESTIS_RAW_CARD;
+        int64_t seen = entry >> PESTIS_RAW_CARD_BITS;
+        int is_known = ((onlookers | seen) & bit) != 0;
+        if (!is_known && seen & veil) {
+            veiled++;
+            continue;
+        }
+        if ((uint64_t)card >= size) {
+            return pestis_raw_out_of_range();
+        }
+        ((float *)(is_known ? known : rest))[card] += 1.0f;
+        total += first[card] + second[card];
+    }
+    return total * (1 << PESTIS_RAW_CARD_BITS) + veiled;
 }
 
 static inline char pestis_raw_put_flags(int64_t address, PyObject *places, int64_t value)
@@ -152,27 +284,8 @@ static inline char pestis_raw_is_among(int64_t number, PyObject *list)
     return 0;
 }
 
-/* Kept copies of lists. Python has one object for each small number and never frees it, all of them in a row: for
-   such an item its address is kept, for others their value, made odd so that it is no address. */
-
-#define PESTIS_RAW_LEAST (-5)
-#define PESTIS_RAW_MOST 256
-#define PESTIS_RAW_SHORT 12
-
-static uintptr_t pestis_raw_first_small;
-static uintptr_t pestis_raw_small_room;
-
-static inline void pestis_raw_find_small(void)
-{
-    PyObject *first = PyLong_FromLong(PESTIS_RAW_LEAST);
-    PyObject *last = PyLong_FromLong(PESTIS_RAW_MOST);
-    uintptr_t room = (uintptr_t)last - (uintptr_t)first;
-    int in_a_row = room == (PESTIS_RAW_MOST - PESTIS_RAW_LEAST) * sizeof(PyLongObject);
-    pestis_raw_first_small = (uintptr_t)first;
-    pestis_raw_small_room = in_a_row ? room + 1 : 1;
-    Py_XDECREF(first);
-    Py_XDECREF(last);
-}
+/* Kept copies of lists. For a small number its address is kept, for others their value, made odd so that it is no
+   address. */
 
 /* Items that do not fit into the kept copy make `*fits` 0. */
 static inline int64_t pestis_raw_key(PyObject *item, int *fits)
@@ -198,13 +311,12 @@ static __attribute__((noinline, unused)) int64_t pestis_raw_compare(int64_t *kep
 {
     int64_t changed = 0;
     int fits = 1;
-    if (!pestis_raw_small_room) {
-        pestis_raw_find_small();
-    }
     for (int64_t place = 0; place < count; place++) {
-        int64_t key = pestis_raw_key(items[place], &fits);
-        changed |= (int64_t)(kept[place] != key) << (place & 63);
-        kept[place] = key;
+        if (kept[place] != (int64_t)(uintptr_t)items[place]) {
+            int64_t key = pestis_raw_key(items[place], &fits);
+            changed |= (int64_t)(kept[place] != key) << (place & 63);
+            kept[place] = key;
+        }
     }
     if (!fits) {
         memset(kept, 0, (size_t)count * sizeof(int64_t));
@@ -213,18 +325,32 @@ static __attribute__((noinline, unused)) int64_t pestis_raw_compare(int64_t *kep
     return changed;
 }
 
-/* Whether items are the kept ones, all of them small numbers. Most lists are short: no call for those. */
+typedef int64_t pestis_raw_pair __attribute__((vector_size(16), aligned(8), may_alias));
+
+/* The bits in which four items differ from the kept ones. */
+static inline pestis_raw_pair pestis_raw_differing(const int64_t *kept, PyObject **items)
+{
+    const pestis_raw_pair *old = (const pestis_raw_pair *)kept;
+    const pestis_raw_pair *now = (const pestis_raw_pair *)items;
+    return (old[0] ^ now[0]) | (old[1] ^ now[1]);
+}
+
+/* Whether items are the kept ones, all of them small numbers. Mostly they are: there is no way out before the end. */
 static inline int pestis_raw_same(const int64_t *kept, PyObject **items, int64_t count)
 {
-    if (count > PESTIS_RAW_SHORT) {
-        return memcmp(kept, items, (size_t)count * sizeof(int64_t)) == 0;
-    }
-    for (int64_t place = 0; place < count; place++) {
-        if (kept[place] != (int64_t)(uintptr_t)items[place]) {
-            return 0;
+    if (count >= 4) {
+        int64_t last = count - 4;
+        pestis_raw_pair found = pestis_raw_differing(kept + last, items + last);
+        for (int64_t place = 0; place < last; place += 4) {
+            found |= pestis_raw_differing(kept + place, items + place);
         }
+        return (found[0] | found[1]) == 0;
     }
-    return 1;
+    int64_t found = 0;
+    for (int64_t place = 0; place < count; place++) {
+        found |= kept[place] ^ (int64_t)(uintptr_t)items[place];
+    }
+    return found == 0;
 }
 
 static inline int64_t pestis_raw_keep_changes(int64_t address, PyObject *list, int64_t first, int64_t count)
@@ -235,6 +361,24 @@ static inline int64_t pestis_raw_keep_changes(int64_t address, PyObject *list, i
         return -1;
     }
     return pestis_raw_same(kept, items, count) ? 0 : pestis_raw_compare(kept, items, count);
+}
+
+/* Keep items if they are all small numbers; else none, and give 0. */
+static inline int pestis_raw_keep_small(int64_t *kept, PyObject **items, int64_t count)
+{
+    uintptr_t first = pestis_raw_first_small;
+    uintptr_t room = pestis_raw_small_room;
+    uintptr_t beyond = 0;
+    for (int64_t place = 0; place < count; place++) {
+        beyond |= (uintptr_t)items[place] - first >= room;
+    }
+    if (beyond) {
+        return 0;
+    }
+    for (int64_t place = 0; place < count; place++) {
+        kept[place] = (int64_t)(uintptr_t)items[place];
+    }
+    return 1;
 }
 
 /* The same for a whole list of any length up to `room`: whether it is as it was. */
@@ -252,7 +396,39 @@ static inline char pestis_raw_keep_list(int64_t address, PyObject *list, int64_t
         return 0;
     }
     kept[0] = count;
+    if (pestis_raw_keep_small(kept + 1, items, count)) {
+        return 0;
+    }
     return pestis_raw_compare(kept + 1, items, count) == 0 && same;
+}
+
+/* Numbers of a row that say what a kept word says. */
+
+static inline char pestis_raw_keep_bits(int64_t address, int64_t row, int64_t bits, int64_t step)
+{
+    int64_t *kept = (int64_t *)address;
+    uint64_t left = (uint64_t)(*kept ^ bits);
+    *kept = bits;
+    for (; left; left &= left - 1) {
+        int64_t place = __builtin_ctzll(left);
+        ((float *)row)[place * step] = (float)((uint64_t)bits >> place & 1);
+    }
+    return 1;
+}
+
+static inline char pestis_raw_keep_one(int64_t address, int64_t row, int64_t number, int64_t count)
+{
+    int64_t old = *(int64_t *)address;
+    if (old != number) {
+        *(int64_t *)address = number;
+        if ((uint64_t)old < (uint64_t)count) {
+            ((float *)row)[old] = 0.0f;
+        }
+        if ((uint64_t)number < (uint64_t)count) {
+            ((float *)row)[number] = 1.0f;
+        }
+    }
+    return 1;
 }
 
 #endif

@@ -8,9 +8,12 @@ A *kept* copy is what a list held when it was last looked at. It lies in words o
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
+
+if TYPE_CHECKING:
+    from pestis.kernel.state import State
 
 FLOAT_BYTES: Final[i64] = 4
 WORD_BYTES: Final[i64] = 8
@@ -38,6 +41,22 @@ def fill_zeros(address: i64, count: i64) -> None:
 
 def put_ones(address: i64, bits: i64) -> None:
     """Make the numbers of four bytes 1 whose bits are set."""
+    raise NotImplementedError
+
+
+def add_items(address: i64, items: list[i64], mask: i64, needed: i64) -> None:
+    """Add 1 to the number at `item & mask` for each item that is not negative and has all bits of `needed`."""
+    raise NotImplementedError
+
+
+def add_pile(
+    known: i64, rest: i64, entries: list[i64], onlookers: i64, bit: i64, veil: i64, worth: bytes, more: bytes
+) -> i64:
+    """Count the cards of a pile (`pestis.kernel.piles`): those that a viewer's bit sees, and the rest elsewhere.
+
+    Cards with a bit of `veil` that it does not see are left out. Gives both worths of all others together, times
+    65536, and how many were left out.
+    """
     raise NotImplementedError
 
 
@@ -70,8 +89,36 @@ def is_among(number: i64, items: list[i64]) -> bool:
     return False
 
 
-def fetch_object(item: object, size: i64) -> None:
-    """The first bytes of an object are going to be read: let them come nearer while other things are done."""
+def get_item(items: list[i64], place: i64) -> i64:
+    """An item of a list."""
+    return items[place]
+
+
+def get_state(states: list[State], place: i64) -> State:
+    """One of some states, which are not asked again what they are."""
+    return states[place]
+
+
+def sum_worths(items: list[i64], mask: i64, worth: bytes, more: bytes) -> i64:
+    """Both worths of all items together, by `item & mask`."""
+    total: i64 = 0
+    for item in items:
+        total += worth[item & mask] + more[item & mask]
+    return total
+
+
+def sum_where(keys: list[i64], key: i64, values: list[i64]) -> i64:
+    """The sum of the values at the places where a list has a key."""
+    total: i64 = 0
+    place: i64
+    for place in range(len(keys)):
+        if keys[place] == key:
+            total += values[place]
+    return total
+
+
+def fetch_state(states: list[State], place: i64, size: i64) -> None:
+    """The first bytes of a state, if there is one, are going to be read: let them come nearer meanwhile."""
 
 
 def swap_word(address: i64, value: i64) -> i64:
@@ -97,4 +144,14 @@ def keep_changes(address: i64, items: list[i64], first: i64, count: i64) -> i64:
 
     Takes `count` words, 63 at most.
     """
+    raise NotImplementedError
+
+
+def keep_bits(address: i64, row: i64, bits: i64, step: i64) -> None:
+    """Kept bits, which stand in a row as ones and zeros, `step` numbers apart: write those that changed."""
+    raise NotImplementedError
+
+
+def keep_one(address: i64, row: i64, number: i64, count: i64) -> None:
+    """A kept number below `count`, which stands in a row as zeros and a one: write them if it changed."""
     raise NotImplementedError

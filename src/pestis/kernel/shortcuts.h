@@ -116,6 +116,23 @@ static inline long long pestis_unbox(PyObject *number, int *overflow)
     return PyLong_AsLongLongAndOverflow(number, overflow);
 }
 
+/* The number in an object, for code that has asked whether it is one: mypyc's own way takes long for numbers below
+   zero, and -1 is what most lists say for nothing. */
+int64_t CPyLong_AsInt64_(PyObject *number);
+
+static inline int64_t pestis_whole(PyObject *number)
+{
+#if PY_VERSION_HEX < 0x030C0000 && PYLONG_BITS_IN_DIGIT == 30
+    if (PyLong_Check(number)) {
+        Py_ssize_t size = Py_SIZE(number);
+        if (size >= -1 && size <= 1) {
+            return size * (int64_t)((PyLongObject *)number)->ob_digit[0];
+        }
+    }
+#endif
+    return CPyLong_AsInt64_(number);
+}
+
 #define PyLong_FromLongLong pestis_box
 #define PyLong_AsLongLongAndOverflow pestis_unbox
 #define PyList_Append pestis_append

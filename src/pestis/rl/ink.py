@@ -52,6 +52,7 @@ class RowsInk(Ink):
         elif self._words_of_row:
             self.is_new = False
         self.is_stale = self.is_new
+        self.kept = 0 if self.is_new else self.words
 
     def end(self) -> None:
         """The row must be whole, and what was watched the same as in other rows."""

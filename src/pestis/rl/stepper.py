@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from pestis.kernel.errors import IllegalMove
 from pestis.kernel.game import Ask, Game
-from pestis.kernel.raw import fetch_object, is_among
+from pestis.kernel.raw import fetch_state, get_item, get_state, is_among
 from pestis.kernel.rng import Rng, fast
 from pestis.kernel.state import State
 from pestis.kernel.strategy import Strategy
@@ -125,6 +125,7 @@ class Stepper:
         place: i64
         for place in range(self.count):
             self._advance(place, self.states[place])
+        self._observe()
 
     def step(self) -> None:
         """One decision in each game, by the actions in their array. One that ends is dealt anew at once."""
@@ -137,14 +138,13 @@ class Stepper:
         actions = self.sheets.actions
         states = self.states
         actors = self.actors
-        last = self.count - 1
         place: i64
         for place in range(self.count):
-            state = states[place]
-            if place < last:
-                fetch_object(states[place + 1], STATE_BYTES)
-            state.apply(actors[place], actions.whole(place))
+            state = get_state(states, place)
+            fetch_state(states, place + 1, STATE_BYTES)
+            state.apply(get_item(actors, place), actions.whole(place))
             self._advance(place, state)
+        self._observe()
         self.decisions += self.count
 
     def sample(self) -> None:
@@ -189,7 +189,7 @@ class Stepper:
 
     def _advance(self, place: i64, state: State) -> None:
         """Go on to the next decision that somebody outside has to make, through the end of a game if need be."""
-        learner = self.learners[place]
+        learner = get_item(self.learners, place)
         has_ended = False
         while True:
             if not state.waiting:
@@ -258,13 +258,22 @@ class Stepper:
         masks.put_flags(row, self.legal[place], False)
         masks.put_flags(row, legal, True)
         self.legal[place] = legal
-        if self.actors[place] != seat:
+        if get_item(self.actors, place) != seat:
             self.actors[place] = seat
         self.sheets.actors.put_whole(place, seat)
+
+    def _observe(self) -> None:
+        """Write what everybody knows who has to choose."""
         ink = self.ink
-        if ink is not None:
+        if ink is None:
+            return
+        states = self.states
+        actors = self.actors
+        place: i64
+        for place in range(self.count):
+            fetch_state(states, place + 1, STATE_BYTES)
             ink.begin(place)
-            state.write_numbers(seat, ink)
+            get_state(states, place).write_numbers(get_item(actors, place), ink)
             ink.end()
 
 

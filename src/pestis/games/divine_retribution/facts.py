@@ -30,8 +30,12 @@ FACES: Final[i64] = CARD_COUNT + 1
 FACE_BITS: Final[i64] = 5
 FACE_MASK: Final[i64] = 31
 OF_CONTROL: Final[i64] = 4 * CARD_COUNT
-ROOM: Final[i64] = 40
 MOST_PARTS: Final = 64.0
+# What of a player had to be written: hand or draw pile, the controlled cards.
+STALE_DECK: Final[i64] = 1
+STALE_CONTROL: Final[i64] = 2
+STALE: Final[i64] = 3
+STALE_BITS: Final[i64] = 2
 
 
 def facts_size(seats: i64) -> i64:
@@ -43,13 +47,21 @@ def asking_size(seats: i64) -> i64:
     return CARD_COUNT + 2 + seats
 
 
-def write_facts(table: Table, seat: i64, hides_drawn: bool, ink: Ink) -> None:
+def write_facts(table: Table, seat: i64, stale: i64, hides_drawn: bool, ink: Ink) -> None:
+    """`stale` says of each player, the own first, what is not what it was."""
+    step: i64
     for step in range(table.seats):
-        write_control(table.controls[(seat + step) % table.seats], ink)
+        if stale >> step * STALE_BITS & STALE_CONTROL:
+            write_control(table.controls[(seat + step) % table.seats], ink)
+        else:
+            ink.skip(OF_CONTROL)
     for step in range(table.seats):
-        owner = (seat + step) % table.seats
-        write_top(table.hands[owner], table.draws[owner], seat, owner == seat, ink)
-    ink.one_of((table.first_seat - seat) % table.seats, table.seats)
+        if stale >> step * STALE_BITS & STALE_DECK:
+            owner = (seat + step) % table.seats
+            write_top(table.hands[owner], table.draws[owner], seat, owner == seat, ink)
+        else:
+            ink.pass_kept(1, TOP + 1 + (0 if step else TOP * FACES))
+    ink.keep_one((table.first_seat - seat) % table.seats, table.seats)
     ink.share(table.end_reason + 1, 8.0)
     write_drawn(table, hides_drawn, ink)
     write_asking(table, seat, ink)
@@ -57,11 +69,10 @@ def write_facts(table: Table, seat: i64, hides_drawn: bool, ink: Ink) -> None:
 
 def write_control(controls: list[i64], ink: Ink) -> None:
     """By card: how many wait for something, were used in this turn, were used to Repent; and what was copied."""
-    ink.watch(controls, ROOM)
-    if ink.changed(OF_CONTROL):
-        ink.clear(OF_CONTROL)
-        for held in controls:
-            card = card_of(held)
+    ink.clear(OF_CONTROL)
+    for held in controls:
+        card = card_of(held)
+        if held != card:
             if waiting_of(held):
                 ink.raise_by(card, 1.0)
             if is_used(held):
@@ -70,7 +81,7 @@ def write_control(controls: list[i64], ink: Ink) -> None:
                 ink.raise_by(2 * CARD_COUNT + card, 1.0)
             if copied_of(held):
                 ink.raise_by(3 * CARD_COUNT + copied_of(held) - 1, 1.0)
-        ink.skip(OF_CONTROL)
+    ink.skip(OF_CONTROL)
 
 
 def write_top(hand: Pile, draw: Pile, viewer: i64, is_own: bool, ink: Ink) -> None:
@@ -127,15 +138,8 @@ def write_asking(table: Table, seat: i64, ink: Ink) -> None:
     asked = table.agenda[-1] if table.waiting else 0
     kind = kind_of(asked)
     is_effect = table.waiting != 0 and kind >= on.ASK_OPPONENT
-    ink.watch_number(1 if is_effect else 0)
-    was_other = ink.changed(0)
-    size = asking_size(table.seats)
-    if not is_effect:
-        if was_other:
-            ink.clear(size)
-        ink.skip(size)
+    if ink.is_blank(not is_effect, asking_size(table.seats)):
         return
-    ink.clear(size)
     persecutor: i64 = -1
     done: i64 = 0
     if kind == on.ASK_REPENT:

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from pestis.games.divine_retribution import frames as on
 from pestis.games.divine_retribution.cards import BISHOP, CARD_COUNT, CARD_IDS, KINGDOM_CARDS, PRINCE
 from pestis.games.divine_retribution.control import (
+    CARD,
     card_of,
     gained_of,
     is_copy,
@@ -17,10 +18,18 @@ from pestis.games.divine_retribution.control import (
     text_of,
     waiting_of,
 )
-from pestis.games.divine_retribution.facts import facts_size, write_facts
+from pestis.games.divine_retribution.facts import (
+    STALE,
+    STALE_BITS,
+    STALE_CONTROL,
+    STALE_DECK,
+    facts_size,
+    write_facts,
+)
 from pestis.games.divine_retribution.following import IS_PENANCE, deck_of, is_stray
 from pestis.kernel.agenda import kind_of, seat_of
 from pestis.kernel.piles import CARD_BITS, CARD_MASK, Pile, viewer_bit
+from pestis.kernel.raw import get_item, sum_worths
 
 if TYPE_CHECKING:
     from pestis.games.divine_retribution.state import Table
@@ -256,22 +265,38 @@ def observation_size(seats: int) -> int:
 
 def write(table: Table, seat: i64, ink: Ink) -> None:
     """The knowledge of a seat: every player's zones by card, the own first, then the middle of the table."""
+    stale: i64 = 0
+    contagions: i64 = 0
+    step: i64
     for step in range(table.seats):
-        write_player(table, (seat + step) % table.seats, seat, ink)
+        owner = (seat + step) % table.seats
+        found = write_player(table, owner, seat, ink)
+        stale |= (found & STALE) << step * STALE_BITS
+        if owner == table.turn:
+            contagions = found >> STALE_BITS
     write_middle(table, ink)
-    write_turn(table, seat, ink)
-    write_facts(table, seat, is_drawn_hidden(table, seat), ink)
+    write_turn(table, seat, max(0, contagions - table.spent), ink)
+    write_facts(table, seat, stale, is_drawn_hidden(table, seat), ink)
 
 
-def write_player(table: Table, seat: i64, viewer: i64, ink: Ink) -> None:
-    """In hand, on top of the deck, somewhere in these two, discarded, controlled; then sizes and the Infamy."""
+def write_player(table: Table, seat: i64, viewer: i64, ink: Ink) -> i64:
+    """In hand, on top of the deck, somewhere in these two, discarded, controlled; then sizes and the Infamy.
+
+    Gives whether hand or draw pile had to be written, and whether the controlled cards had; above these bits the
+    Contagions of those cards.
+    """
     hand = table.hands[seat]
     draw = table.draws[seat]
     ink.watch_number(viewer << 8 | seat)
     ink.watch_number(hand.onlookers << 16 | draw.onlookers)
     ink.watch(hand.entries, ROOM)
     ink.watch(draw.entries, ROOM)
-    in_deck = write_deck(table, hand, draw, viewer, ink) if ink.changed(3 * CARD_COUNT) else ink.recall()
+    stale: i64 = 0
+    if ink.changed(3 * CARD_COUNT):
+        stale = STALE_DECK
+        in_deck = write_deck(table, hand, draw, viewer, ink)
+    else:
+        in_deck = ink.recall()
     ink.keep(in_deck)
     discards = table.discards[seat]
     ink.watch(discards, ROOM)
@@ -279,79 +304,71 @@ def write_player(table: Table, seat: i64, viewer: i64, ink: Ink) -> None:
     ink.keep(discarded)
     controls = table.controls[seat]
     ink.watch(controls, ROOM)
-    controlled = write_controls(table, controls, ink) if ink.changed(CARD_COUNT) else ink.recall()
+    if ink.changed(CARD_COUNT):
+        stale |= STALE_CONTROL
+        controlled = write_controls(table, controls, ink)
+    else:
+        controlled = ink.recall()
     ink.keep(controlled)
     ink.count(hand.size())
     ink.count(draw.size())
     ink.count(in_deck & FEW)
     ink.count(controlled & FEW)
     ink.count(controlled >> FEW_BITS & FEW)
-    ink.count((in_deck >> FEW_BITS) + discarded + (controlled >> 2 * FEW_BITS))
+    ink.count((in_deck >> FEW_BITS) + discarded + (controlled >> 3 * FEW_BITS))
+    return (controlled >> 2 * FEW_BITS & FEW) << STALE_BITS | stale
 
 
 def write_deck(table: Table, hand: Pile, draw: Pile, viewer: i64, ink: Ink) -> i64:
     """Hand and draw pile; gives the Infamy that is seen in them, above the number of hidden Penance."""
     bit = viewer_bit(viewer)
-    resistance = table.content.resistance
-    notoriety = table.content.notoriety
-    infamy: i64 = 0
-    veiled: i64 = 0
+    worth = (table.content.resistance, table.content.notoriety)
     ink.clear(3 * CARD_COUNT)
-    zone: i64
-    for zone in range(2):
-        pile = draw if zone else hand
-        onlookers = pile.onlookers
-        is_owner = bit == 1 << pile.owner
-        for entry in pile.entries:
-            card = entry & CARD_MASK
-            if (onlookers | entry >> CARD_BITS) & bit:
-                ink.raise_by(zone * CARD_COUNT + card, 1.0)
-            elif entry >> CARD_BITS & IS_PENANCE and not is_owner:
-                veiled += 1
-                continue
-            else:
-                ink.raise_by(2 * CARD_COUNT + card, 1.0)
-            infamy += resistance[card] + notoriety[card]
+    veil: i64 = 0 if bit == 1 << hand.owner else IS_PENANCE
+    found = ink.count_pile(hand.entries, 0, 2 * CARD_COUNT, hand.onlookers, bit, veil, worth)
+    veil = 0 if bit == 1 << draw.owner else IS_PENANCE
+    found += ink.count_pile(draw.entries, CARD_COUNT, 2 * CARD_COUNT, draw.onlookers, bit, veil, worth)
     ink.skip(3 * CARD_COUNT)
-    return (infamy << FEW_BITS) + veiled
+    return found
 
 
 def write_discards(table: Table, discards: list[i64], ink: Ink) -> i64:
     """The discard pile; gives its Infamy."""
-    resistance = table.content.resistance
-    notoriety = table.content.notoriety
-    infamy: i64 = 0
-    ink.clear(CARD_COUNT)
-    for card in discards:
-        ink.raise_by(card, 1.0)
-        infamy += resistance[card] + notoriety[card]
-    ink.skip(CARD_COUNT)
-    return infamy
+    ink.tally(discards, CARD_COUNT)
+    return infamy_of(table, discards)
+
+
+def infamy_of(table: Table, cards: list[i64]) -> i64:
+    return sum_worths(cards, CARD, table.content.resistance, table.content.notoriety)
 
 
 def write_controls(table: Table, controls: list[i64], ink: Ink) -> i64:
-    """Controlled cards; gives their Infamy, above how many can still be used, above the Contagions they gained."""
+    """Controlled cards; gives the Contagions they gained, how many can still be used, all Contagions, the Infamy.
+
+    Each stands above the one before.
+    """
     content = table.content
-    infamy: i64 = 0
+    base = content.base
     gained: i64 = 0
     unused: i64 = 0
-    ink.clear(CARD_COUNT)
+    contagions: i64 = 0
     for held in controls:
-        card = card_of(held)
-        ink.raise_by(card, 1.0)
-        infamy += content.resistance[card] + content.notoriety[card]
         gained += gained_of(held)
-        if content.chronic[text_of(held)] and not is_used(held):
+        contagions += get_item(base, card_of(held))
+        if not is_used(held) and content.chronic[text_of(held)]:
             unused += 1
-    ink.skip(CARD_COUNT)
-    return (infamy << 2 * FEW_BITS) + (unused << FEW_BITS) + gained
+    ink.tally_some(controls, CARD_COUNT, CARD, 0)
+    found = gained | unused << FEW_BITS | max(0, contagions + gained) << 2 * FEW_BITS
+    return found | infamy_of(table, controls) << 3 * FEW_BITS
 
 
 def write_middle(table: Table, ink: Ink) -> None:
     ink.watch(table.lineup, ROOM)
-    if ink.changed(LINEUP * KINGDOM_CARDS):
+    if ink.changed(0):
         for card in table.lineup:
-            ink.one_of(card, KINGDOM_CARDS)
+            ink.keep_one(card, KINGDOM_CARDS)
+    else:
+        ink.pass_kept(LINEUP, LINEUP * KINGDOM_CARDS)
     ink.watch(table.pit, PIT_ROOM)
     if ink.changed(CARD_COUNT):
         ink.tally(table.pit, CARD_COUNT)
@@ -360,17 +377,17 @@ def write_middle(table: Table, ink: Ink) -> None:
     ink.flag(table.king_here)
 
 
-def write_turn(table: Table, seat: i64, ink: Ink) -> None:
+def write_turn(table: Table, seat: i64, available: i64, ink: Ink) -> None:
     ink.count(len(table.kingdom))
     ink.count(table.rat_kings)
     ink.count(len(table.penances))
-    ink.one_of(table.phase, 4)
+    ink.keep_one(table.phase, 4)
     ink.count(table.window)
-    ink.count(table.available(table.turn))
+    ink.count(available)
     ink.count(table.spent)
     ink.flag(table.took_rat_king)
     ink.count(table.round)
     ink.count((table.turn - seat) % table.seats)
     ink.count(len(table.drawn))
     ink.flag(table.end_reason >= 0)
-    ink.one_of(kind_of(table.agenda[-1]) - on.FIRST_QUESTION if table.waiting else -1, QUESTIONS)
+    ink.keep_one(kind_of(table.agenda[-1]) - on.FIRST_QUESTION if table.waiting else -1, QUESTIONS)

@@ -25,6 +25,7 @@ from pestis.games.plague_inc.hands import KIND, KNOWN
 from pestis.games.plague_inc.picking import SIDE_BITS, SIDE_MASK
 from pestis.games.plague_inc.view import is_destination
 from pestis.kernel.agenda import a_of, b_of, kind_of, seat_of
+from pestis.kernel.raw import get_item
 
 if TYPE_CHECKING:
     from pestis.games.plague_inc.state import Table
@@ -37,7 +38,6 @@ OWN_SLIDE: Final[i64] = SPACES * TRAIT_KINDS
 # How long lists are as a rule; longer ones are written anew every time.
 SLIDE_ROOM: Final[i64] = 25
 HAND_ROOM: Final[i64] = 12
-MARK_ROOM: Final[i64] = 16
 TRAIT_ROOM: Final[i64] = 70
 
 
@@ -51,12 +51,14 @@ def act_size(sides: i64) -> i64:
     return sides + COUNTRIES + EVENT_KINDS + CONTINENTS + SPACES + COUNTRIES * (1 + sides)
 
 
-def write_facts(table: Table, seat: i64, is_other_viewer: bool, ink: Ink) -> None:
+def write_facts(table: Table, seat: i64, is_other_viewer: bool, has_new_marks: bool, ink: Ink) -> None:
     write_act(table, seat, ink)
     write_turn(table, seat, ink)
     write_slides(table, seat, is_other_viewer, ink)
     write_searched(table, seat, ink)
-    write_marks(table, seat, is_other_viewer, ink)
+    if has_new_marks:
+        write_marks(table, seat, ink)
+    ink.skip(MARKS)
     write_known(table, seat, ink)
     if table.is_solo:
         ink.watch(table.mat, MAT_PLACES)
@@ -72,15 +74,8 @@ def write_act(table: Table, seat: i64, ink: Ink) -> None:
     asked = table.agenda[-1]
     kind = kind_of(asked) if table.waiting else NONE
     is_plain = kind < on.ASK_REACT or kind > on.ASK_TARGET
-    ink.watch_number(1 if is_plain else 0)
-    was_other = ink.changed(0)
-    size = act_size(table.sides)
-    if is_plain:
-        if was_other:
-            ink.clear(size)
-        ink.skip(size)
+    if ink.is_blank(is_plain, act_size(table.sides)):
         return
-    ink.clear(size)
     actor = NONE
     country = NONE
     event = NONE
@@ -136,7 +131,7 @@ def write_chosen(table: Table, event: i64, seat: i64, ink: Ink) -> None:
 def write_turn(table: Table, seat: i64, ink: Ink) -> None:
     """Who began the round, what the active player could do and did, and whether a hidden card is open to him."""
     is_human = table.active < table.seats
-    ink.one_of((table.first_seat - seat) % table.seats, table.seats)
+    ink.keep_one((table.first_seat - seat) % table.seats, table.seats)
     ink.flag(is_human and table.could_place)
     ink.flag(is_human and table.used_outbreak)
     ink.flag(is_human and table.has_begun)
@@ -151,19 +146,17 @@ def write_slides(table: Table, seat: i64, is_other_viewer: bool, ink: Ink) -> No
     """By seat and space: the Trait Card there by its number, and what was paid; then the own ones card by card."""
     ink.watch(table.slides, SLIDE_ROOM)
     ink.watch(table.paid, SLIDE_ROOM)
-    size = 2 * SPACES * table.seats + OWN_SLIDE
     if not ink.changed(0) and not is_other_viewer:
-        ink.skip(size)
+        ink.pass_kept(SPACES, 2 * SPACES * table.seats + OWN_SLIDE)
         return
     place: i64
     for step in range(table.seats):
         first = (seat + step) % table.seats * SPACES
-        for place in range(SPACES):
-            ink.share(table.slides[first + place] + 1, float(TRAIT_KINDS))
-            ink.share(table.paid[first + place], 20.0)
-    ink.clear(OWN_SLIDE)
-    for place in range(SPACES):
-        ink.pick(table.slides[seat * SPACES + place], TRAIT_KINDS)
+        for place in range(first, first + SPACES):
+            ink.share(get_item(table.slides, place) + 1, float(TRAIT_KINDS))
+            ink.share(get_item(table.paid, place), 20.0)
+    for place in range(seat * SPACES, (seat + 1) * SPACES):
+        ink.keep_one(get_item(table.slides, place), TRAIT_KINDS)
 
 
 def write_searched(table: Table, seat: i64, ink: Ink) -> None:
@@ -187,11 +180,7 @@ def write_known(table: Table, seat: i64, ink: Ink) -> None:
     own = table.hands[seat]
     ink.watch(own, HAND_ROOM)
     if ink.changed(TRAIT_KINDS):
-        ink.clear(TRAIT_KINDS)
-        for entry in own:
-            if entry & KNOWN:
-                ink.raise_by(entry & KIND, 1.0)
-        ink.skip(TRAIT_KINDS)
+        ink.tally_some(own, TRAIT_KINDS, KIND, KNOWN)
     ink.watch(table.trait_removed, TRAIT_ROOM)
     if ink.changed(TRAIT_KINDS):
         ink.tally(table.trait_removed, TRAIT_KINDS)
@@ -216,17 +205,12 @@ def write_mat(table: Table, ink: Ink) -> None:
 # Marks.
 
 
-def write_marks(table: Table, seat: i64, is_other_viewer: bool, ink: Ink) -> None:
+def write_marks(table: Table, seat: i64, ink: Ink) -> None:
     """Who has killed, bombed and sealed which Country, or sealed which continent: an eighth for the own side."""
-    ink.watch(table.kills, COUNTRIES)
-    ink.watch(table.strikes, MARK_ROOM)
-    ink.watch(table.bans, MARK_ROOM)
-    if ink.changed(0) or is_other_viewer:
-        ink.clear(MARKS)
-        write_sides(table, table.kills, 0, seat, ink)
-        write_sides(table, table.strikes, COUNTRIES, seat, ink)
-        write_sides(table, table.bans, 2 * COUNTRIES, seat, ink)
-    ink.skip(MARKS)
+    ink.clear(MARKS)
+    write_sides(table, table.kills, 0, seat, ink)
+    write_sides(table, table.strikes, COUNTRIES, seat, ink)
+    write_sides(table, table.bans, 2 * COUNTRIES, seat, ink)
 
 
 def write_sides(table: Table, marks: list[i64], at: i64, seat: i64, ink: Ink) -> None:

@@ -12,6 +12,8 @@ from pestis.games.plague_inc.cards import COUNTRIES, EVENT_KINDS, NONE, SPACES, 
 from pestis.games.plague_inc.facts import facts_size, write_facts
 from pestis.games.plague_inc.hands import KIND, KNOWN
 from pestis.kernel.agenda import a_of, kind_of
+from pestis.kernel.ink import ALL
+from pestis.kernel.raw import get_item
 
 if TYPE_CHECKING:
     from pestis.games.plague_inc.state import Table
@@ -22,6 +24,8 @@ OF_SIDE: Final[i64] = 8 + GIFTS
 MOST_SIDES: Final[i64] = 4
 # Room for all Trait Cards of a pile; there are a few of each kind.
 TRAIT_ROOM: Final[i64] = 70
+# The Country of a mark.
+MARKED: Final[i64] = 63
 
 
 def sides_of(seats: int) -> int:
@@ -40,9 +44,12 @@ def write(table: Table, seat: i64, ink: Ink) -> None:
     """The board, then the sides from the looking seat on, then what it holds and what is asked."""
     ink.watch_number(seat)
     is_other_viewer = ink.changed(0)
-    write_board(table, seat, is_other_viewer, ink)
+    has_new_kills = write_board(table, seat, is_other_viewer, ink)
+    ink.watch(table.bans, COUNTRIES)
+    ink.watch(table.strikes, COUNTRIES)
+    has_new_marks = ink.changed(0) or has_new_kills or is_other_viewer
     watch_sides(table, ink)
-    if ink.changed(0) or is_other_viewer:
+    if ink.changed(0) or has_new_marks:
         for step in range(table.sides):
             write_side(table, (seat + step) % table.sides, ink)
     else:
@@ -52,17 +59,23 @@ def write(table: Table, seat: i64, ink: Ink) -> None:
     write_turn(table, seat, ink)
     write_cards(table, seat, ink)
     write_pending(table, seat, ink)
-    write_facts(table, seat, is_other_viewer, ink)
+    write_facts(table, seat, is_other_viewer, has_new_marks, ink)
 
 
-def write_board(table: Table, seat: i64, is_other_viewer: bool, ink: Ink) -> None:
-    """What lies on the board, and the Countries that are face up, removed, killed."""
+def write_board(table: Table, seat: i64, is_other_viewer: bool, ink: Ink) -> bool:
+    """What lies on the board, and the Countries that are face up, removed, killed; gives whether kills changed."""
     ink.watch_number(table.banned)
     ink.watch_number(table.tried)
     ink.watch(table.spot_country, COUNTRIES)
-    ink.watch(table.tally, COUNTRIES)
-    if ink.changed(0) or is_other_viewer:
-        write_spots(table, seat, ink)
+    is_stale = ink.changed(0) or is_other_viewer
+    word = ink.word
+    changed = ink.changes(table.tally, 0, min(len(table.tally), COUNTRIES))
+    ink.word = word + COUNTRIES
+    if is_stale:
+        ink.clear(COUNTRIES * (4 + table.sides))
+        changed = ALL
+    if changed:
+        write_spots(table, seat, changed, ink)
     ink.skip(COUNTRIES * (4 + table.sides))
     ink.watch(table.face_up, COUNTRIES)
     if ink.changed(COUNTRIES):
@@ -71,32 +84,32 @@ def write_board(table: Table, seat: i64, is_other_viewer: bool, ink: Ink) -> Non
     if ink.changed(COUNTRIES):
         ink.tally(table.removed, COUNTRIES)
     ink.watch(table.kills, COUNTRIES)
-    if ink.changed(COUNTRIES):
-        ink.clear(COUNTRIES)
-        for kill in table.kills:
-            ink.raise_by(kill & 63, 1.0)
-        ink.skip(COUNTRIES)
+    if not ink.changed(COUNTRIES):
+        return False
+    ink.tally_some(table.kills, COUNTRIES, MARKED, 0)
+    return True
 
 
-def write_spots(table: Table, seat: i64, ink: Ink) -> None:
+def write_spots(table: Table, seat: i64, changed: i64, ink: Ink) -> None:
     """By Country: on the board or not, empty cities, ban, tried, tokens of each side."""
-    of_country = 4 + table.sides
-    ink.clear(COUNTRIES * of_country)
     countries = table.spot_country
-    spot: i64
-    for spot in range(len(countries)):
-        card = countries[spot]
-        if card < 0:
-            continue
-        at = card * of_country
-        ink.put_at(at, 1.0)
-        ink.put_at(at + 1, float(board.empty_cities(table, spot)) / 8.0)
-        ink.put_at(at + 2, float(table.banned >> spot & 1))
-        ink.put_at(at + 3, float(table.tried >> spot & 1))
-        for step in range(table.sides):
-            tokens = board.tokens_in(table, (seat + step) % table.sides, spot)
-            if tokens:
-                ink.put_at(at + 4 + step, float(tokens) / 8.0)
+    spot: i64 = 0
+    while changed and spot < len(countries):
+        if changed & 1:
+            card = get_item(countries, spot)
+            if card >= 0:
+                write_spot(table, spot, card * (4 + table.sides), seat, ink)
+        changed >>= 1
+        spot += 1
+
+
+def write_spot(table: Table, spot: i64, at: i64, seat: i64, ink: Ink) -> None:
+    ink.put_at(at, 1.0)
+    ink.put_at(at + 1, float(board.empty_cities(table, spot)) / 8.0)
+    ink.put_at(at + 2, float(table.banned >> spot & 1))
+    ink.put_at(at + 3, float(table.tried >> spot & 1))
+    for step in range(table.sides):
+        ink.put_at(at + 4 + step, float(board.tokens_in(table, (seat + step) % table.sides, spot)) / 8.0)
 
 
 def of_side(marks: list[i64], side: i64) -> i64:
@@ -114,9 +127,6 @@ def watch_sides(table: Table, ink: Ink) -> None:
     ink.watch(table.lethality, MOST_SIDES)
     ink.watch(table.control, MOST_SIDES)
     ink.watch(table.gifts, MOST_SIDES)
-    ink.watch(table.kills, COUNTRIES)
-    ink.watch(table.bans, COUNTRIES)
-    ink.watch(table.strikes, COUNTRIES)
 
 
 def write_side(table: Table, side: i64, ink: Ink) -> None:
@@ -133,7 +143,7 @@ def write_side(table: Table, side: i64, ink: Ink) -> None:
 
 def write_slide(table: Table, owner: i64, viewer: i64, ink: Ink) -> None:
     """Disease, evolved cards, the hand as far as it is known, and sizes of hands."""
-    ink.one_of(table.diseases[owner], 2)
+    ink.keep_one(table.diseases[owner], 2)
     first = owner * SPACES
     ink.watch_part(table.slides, first, SPACES)
     if ink.changed(SPACES + TRAIT_KINDS):
@@ -148,11 +158,7 @@ def write_slide(table: Table, owner: i64, viewer: i64, ink: Ink) -> None:
     ink.watch_number(1 if owner == viewer else 0)
     ink.watch(table.hands[owner], TRAIT_ROOM)
     if ink.changed(TRAIT_KINDS):
-        ink.clear(TRAIT_KINDS)
-        for entry in table.hands[owner]:
-            if owner == viewer or entry & KNOWN:
-                ink.raise_by(entry & KIND, 1.0)
-        ink.skip(TRAIT_KINDS)
+        ink.tally_some(table.hands[owner], TRAIT_KINDS, KIND, 0 if owner == viewer else KNOWN)
     ink.share(len(table.hands[owner]), 5.0)
     ink.share(len(table.event_hands[owner]), 3.0)
     ink.share(table.fresh[owner], 3.0)
@@ -175,9 +181,8 @@ def write_turn(table: Table, seat: i64, ink: Ink) -> None:
     ink.flag(table.sold)
     asked = kind_of(table.agenda[-1]) - on.FIRST_QUESTION if table.waiting else NONE
     about = a_of(table.agenda[-1]) if table.waiting and asked == on.ASK_REACT - on.FIRST_QUESTION else NONE
-    ink.clear(on.QUESTIONS + EVENT_KINDS)
-    ink.pick(asked, on.QUESTIONS)
-    ink.pick(about, EVENT_KINDS)
+    ink.keep_one(asked, on.QUESTIONS)
+    ink.keep_one(about, EVENT_KINDS)
 
 
 def write_cards(table: Table, seat: i64, ink: Ink) -> None:
@@ -185,10 +190,7 @@ def write_cards(table: Table, seat: i64, ink: Ink) -> None:
     own = table.event_hands[seat]
     ink.watch(own, EVENT_KINDS)
     if ink.changed(EVENT_KINDS):
-        ink.clear(EVENT_KINDS)
-        for entry in own:
-            ink.raise_by(entry & KIND, 1.0)
-        ink.skip(EVENT_KINDS)
+        ink.tally_some(own, EVENT_KINDS, KIND, 0)
     ink.watch(table.event_discard, EVENT_KINDS)
     if ink.changed(EVENT_KINDS):
         ink.tally(table.event_discard, EVENT_KINDS)
@@ -207,13 +209,9 @@ def write_pending(table: Table, seat: i64, ink: Ink) -> None:
     mutation = table.mutation if seat == table.active else NONE
     playing = table.waiting and kind_of(table.agenda[-1]) == on.ASK_TARGET
     event = a_of(table.agenda[-1]) if playing else NONE
-    ink.watch_number((country + 1) << 32 | start + 1)
-    ink.watch_number((mutation + 1) << 32 | table.temporary + 1)
-    ink.watch_number(event)
-    if ink.changed(2 * COUNTRIES + 2 * TRAIT_KINDS + EVENT_KINDS):
-        ink.one_of(country, COUNTRIES)
-        ink.one_of(start, COUNTRIES)
-        ink.one_of(mutation, TRAIT_KINDS)
-        ink.one_of(table.temporary, TRAIT_KINDS)
-        ink.one_of(event, EVENT_KINDS)
+    ink.keep_one(country, COUNTRIES)
+    ink.keep_one(start, COUNTRIES)
+    ink.keep_one(mutation, TRAIT_KINDS)
+    ink.keep_one(table.temporary, TRAIT_KINDS)
+    ink.keep_one(event, EVENT_KINDS)
     ink.share(len(table.targets), 6.0)

@@ -10,14 +10,15 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from pestis.games.space_opera import frames as on
-from pestis.games.space_opera import planets
 from pestis.games.space_opera.content import FIRST_PLANET
 from pestis.games.space_opera.marks import MOVED, STEALTH
 from pestis.games.space_opera.moves import CELLS, SHIPS
 from pestis.games.space_opera.observing_ships import ships_size, write_ships
 from pestis.games.space_opera.observing_window import window_size, write_window
 from pestis.kernel.agenda import kind_of
-from pestis.kernel.piles import CARD_MASK
+from pestis.kernel.ink import ALL
+from pestis.kernel.piles import CARD_BITS, CARD_MASK
+from pestis.kernel.raw import get_item, sum_where
 
 if TYPE_CHECKING:
     from pestis.games.space_opera.state import Table
@@ -29,9 +30,10 @@ OF_FLEET: Final[i64] = 8
 OF_PLAYER: Final[i64] = 8 + 2 * TECHS
 MOST_SEATS: Final[i64] = 4
 QUESTIONS: Final[i64] = 31
-# How many cells are looked at together, and how many lists of cells.
+# How many cells or ships are looked at together, and how many lists of cells and of ships.
 CHUNK: Final[i64] = 48
 WATCHED: Final[i64] = 17
+SHIP_LISTS: Final[i64] = 8
 
 
 def observation_size(seats: int) -> int:
@@ -57,16 +59,16 @@ def write(table: Table, seat: i64, ink: Ink) -> None:
     ink.word = word + WATCHED * CELLS
     if ink.changed(OF_CELL * (CELLS - cells)):
         ink.zeros(OF_CELL * (CELLS - cells))
-    has_moved = write_fleets(table, is_other_seat, seat, ink)
+    moved = write_fleets(table, is_other_seat, seat, ink)
     watch_players(table, ink)
     has_new_hands = ink.changed(0)
-    if has_new_hands or has_grown or has_moved:
+    if has_new_hands or has_grown or moved:
         for step in range(table.seats):
             write_player(table, (seat + step) % table.seats, seat, ink)
     else:
         ink.skip(OF_PLAYER * table.seats)
     write_turn(table, seat, ink)
-    write_ships(table, has_moved, seat, ink)
+    write_ships(table, moved, seat, ink)
     write_window(table, seat, is_other_seat, has_new_hands, has_grown, ink)
 
 
@@ -109,19 +111,22 @@ def write_cells(table: Table, first: i64, count: i64, is_other_seat: bool, seat:
 
 def differing(table: Table, first: i64, count: i64) -> i64:
     """The cards that may not look the same to everybody, as bits: somebody's, looked at, or under an EM Pulse."""
+    looked = table.looked
+    pulsed = table.pulsed
+    owner = table.owner
     found: i64 = 0
     place: i64
     for place in range(count):
         cell = first + place
-        if table.looked[cell] or table.pulsed[cell] or table.owner[cell] >= 0:
+        if get_item(looked, cell) or get_item(pulsed, cell) or get_item(owner, cell) >= 0:
             found |= 1 << place
     return found
 
 
 def write_cell(table: Table, cell: i64, seat: i64, ink: Ink) -> None:
-    known = table.up[cell] != 0 or table.looked[cell] >> seat & 1 != 0
-    card = table.card[cell] if known else -1
-    ink.flag(table.up[cell] != 0)
+    known = get_item(table.up, cell) != 0 or get_item(table.looked, cell) >> seat & 1 != 0
+    card = get_item(table.card, cell) if known else -1
+    ink.flag(get_item(table.up, cell) != 0)
     ink.flag(known)
     ink.one_of(card, FIRST_PLANET)
     if card < FIRST_PLANET:
@@ -137,87 +142,97 @@ def write_planet(table: Table, cell: i64, card: i64, seat: i64, ink: Ink) -> Non
     ink.share(content.energy[card], 4.0)
     ink.share(content.ore[card], 4.0)
     ink.share(content.capacity[card], 4.0)
-    owner = table.owner[cell]
+    owner = get_item(table.owner, cell)
     step: i64
     for step in range(4):
         ink.flag(owner == (seat + step) % table.seats)
     ink.flag(owner == 4)
-    ink.share(table.meeples[cell], 10.0)
-    ink.share(table.used[cell], 10.0)
-    ink.share(table.energy[cell], 10.0)
-    ink.share(table.ore[cell], 10.0)
-    ink.share(table.windmill[cell], 3.0)
-    ink.share(table.refinery[cell], 3.0)
-    ink.share(table.farm[cell], 3.0)
-    ink.share(table.bunkers[cell], 5.0)
-    ink.share(table.bio[cell], 3.0)
-    ink.share(table.nuke[cell], 3.0)
-    ink.put(flag(table.foul[cell] != 0) + 2.0 * flag(table.fallout[cell] != 0))
+    ink.share(get_item(table.meeples, cell), 10.0)
+    ink.share(get_item(table.used, cell), 10.0)
+    ink.share(get_item(table.energy, cell), 10.0)
+    ink.share(get_item(table.ore, cell), 10.0)
+    ink.share(get_item(table.windmill, cell), 3.0)
+    ink.share(get_item(table.refinery, cell), 3.0)
+    ink.share(get_item(table.farm, cell), 3.0)
+    ink.share(get_item(table.bunkers, cell), 5.0)
+    ink.share(get_item(table.bio, cell), 3.0)
+    ink.share(get_item(table.nuke, cell), 3.0)
+    ink.put(flag(get_item(table.foul, cell) != 0) + 2.0 * flag(get_item(table.fallout, cell) != 0))
 
 
 def flag(holds: bool) -> float:
     return 1.0 if holds else 0.0
 
 
-def write_fleets(table: Table, is_other_seat: bool, seat: i64, ink: Ink) -> bool:
+def write_fleets(table: Table, is_other_seat: bool, seat: i64, ink: Ink) -> i64:
     """Of each side and cell: ships, their cargo, how many can still move, how many are in stealth.
 
-    Gives whether anything had to be written.
+    Gives the ships that are not what they were, as bits; ALL if that cannot be told.
     """
-    ink.watch(table.ship_owner, SHIPS)
-    ink.watch(table.ship_cell, SHIPS)
-    ink.watch(table.ship_energy, SHIPS)
-    ink.watch(table.ship_ore, SHIPS)
-    ink.watch(table.ship_meeples, SHIPS)
-    ink.watch(table.ship_bio, SHIPS)
-    ink.watch(table.ship_nuke, SHIPS)
-    ink.watch(table.ship_flags, SHIPS)
+    count: i64 = len(table.ship_owner)
+    ink.watch_number(count)
+    is_stale = ink.changed(0) or is_other_seat or count > CHUNK
+    word = ink.word
+    changed = changed_ships(table, min(count, CHUNK), ink)
+    ink.word = word + SHIP_LISTS * CHUNK
+    if is_stale:
+        changed = ALL
     ink.take_notes(SHIPS)
     size = CELLS * OF_FLEET * table.seats
-    has_moved = ink.changed(0) or is_other_seat
-    if has_moved:
+    if changed:
         ink.clear_noted(size)
         ship: i64
         for ship in range(len(table.ship_owner)):
-            owner = table.ship_owner[ship]
+            owner = get_item(table.ship_owner, ship)
             if owner >= 0 and owner < table.seats and is_first_there(table, ship):
-                place = ((owner - seat) % table.seats * CELLS + table.ship_cell[ship]) * OF_FLEET
+                place = ((owner - seat) % table.seats * CELLS + get_item(table.ship_cell, ship)) * OF_FLEET
                 ink.note(place, OF_FLEET)
                 write_fleet(table, ship, place, ink)
     ink.skip(size)
-    return has_moved
+    return changed
+
+
+def changed_ships(table: Table, count: i64, ink: Ink) -> i64:
+    changed = ink.changes(table.ship_owner, 0, count)
+    changed |= ink.changes(table.ship_cell, 0, count)
+    changed |= ink.changes(table.ship_energy, 0, count)
+    changed |= ink.changes(table.ship_ore, 0, count)
+    changed |= ink.changes(table.ship_meeples, 0, count)
+    changed |= ink.changes(table.ship_bio, 0, count)
+    changed |= ink.changes(table.ship_nuke, 0, count)
+    return changed | ink.changes(table.ship_flags, 0, count)
 
 
 def is_first_there(table: Table, ship: i64) -> bool:
     """Whether no ship before this one is of the same side and on the same cell."""
-    owner = table.ship_owner[ship]
-    cell = table.ship_cell[ship]
-    if table.fleet[cell] < 2:
+    owner = get_item(table.ship_owner, ship)
+    cell = get_item(table.ship_cell, ship)
+    if get_item(table.fleet, cell) < 2:
         return True
     other: i64
     for other in range(ship):
-        if table.ship_cell[other] == cell and table.ship_owner[other] == owner:
+        if get_item(table.ship_cell, other) == cell and get_item(table.ship_owner, other) == owner:
             return False
     return True
 
 
 def write_fleet(table: Table, first: i64, place: i64, ink: Ink) -> None:
     """All ships of one side on one cell; `first` is the first of them."""
-    owner = table.ship_owner[first]
-    cell = table.ship_cell[first]
-    last: i64 = len(table.ship_owner) if table.fleet[cell] > 1 else first + 1
+    owner = get_item(table.ship_owner, first)
+    cell = get_item(table.ship_cell, first)
+    last: i64 = len(table.ship_owner) if get_item(table.fleet, cell) > 1 else first + 1
     count = energy = ore = meeples = bio = nuke = movable = hidden = 0.0
     ship: i64 = first
     while ship < last:
-        if table.ship_owner[ship] == owner and table.ship_cell[ship] == cell:
+        if get_item(table.ship_owner, ship) == owner and get_item(table.ship_cell, ship) == cell:
             count += 0.25
-            energy += float(table.ship_energy[ship]) / 10.0
-            ore += float(table.ship_ore[ship]) / 10.0
-            meeples += float(table.ship_meeples[ship]) / 10.0
-            bio += float(table.ship_bio[ship])
-            nuke += float(table.ship_nuke[ship])
-            movable += 0.0 if table.ship_flags[ship] & MOVED else 0.25
-            hidden += flag(table.ship_flags[ship] & STEALTH != 0)
+            energy += float(get_item(table.ship_energy, ship)) / 10.0
+            ore += float(get_item(table.ship_ore, ship)) / 10.0
+            meeples += float(get_item(table.ship_meeples, ship)) / 10.0
+            bio += float(get_item(table.ship_bio, ship))
+            nuke += float(get_item(table.ship_nuke, ship))
+            movable += 0.0 if get_item(table.ship_flags, ship) & MOVED else 0.25
+            hidden += flag(get_item(table.ship_flags, ship) & STEALTH != 0)
         ship += 1
     ink.put_at(place, count)
     ink.put_at(place + 1, energy)
@@ -247,25 +262,37 @@ def write_player(table: Table, seat: i64, viewer: i64, ink: Ink) -> None:
     ink.flag(table.passed >> seat & 1 != 0)
     ink.flag(table.first == seat)
     ink.flag(table.turn == seat)
-    ink.share(planets.planet_count(table, seat), 10.0)
-    ink.share(planets.people(table, seat), 20.0)
+    write_people(table, seat, ink)
     hand = table.hands[seat]
     ink.share(hand.size(), 4.0)
     ink.put(flag(table.ties[seat] >> viewer & 1 != 0) + 2.0 * flag(table.ties[viewer] >> seat & 1 != 0))
-    place: i64
+    onlookers = hand.onlookers
     ink.clear(TECHS)
-    for place in range(len(hand.entries)):
-        if hand.seen(place) >> viewer & 1:
-            ink.raise_by(hand.entries[place] & CARD_MASK, 0.5)
+    for entry in hand.entries:
+        if (onlookers | entry >> CARD_BITS) >> viewer & 1:
+            ink.raise_by(entry & CARD_MASK, 0.5)
     ink.skip(TECHS)
     copied = table.copied[seat] if seat == viewer else table.copied_shown[seat]
     ink.bits_of(copied | table.shown[seat], TECHS)
 
 
+def write_people(table: Table, seat: i64, ink: Ink) -> None:
+    """SO-RES-5: how many planets a seat has, and all its Meeples, on planets and in ships."""
+    owner = table.owner
+    count: i64 = 0
+    people = sum_where(table.ship_owner, seat, table.ship_meeples)
+    for cell in table.worlds:
+        if get_item(owner, cell) == seat:
+            count += 1
+            people += get_item(table.meeples, cell)
+    ink.share(count, 10.0)
+    ink.share(people, 20.0)
+
+
 def write_turn(table: Table, seat: i64, ink: Ink) -> None:
     ink.put(float(table.round) / float(table.rules.round_limit))
     ink.flag(table.main_done)
-    ink.one_of(table.phase, 4)
+    ink.keep_one(table.phase, 4)
     ink.share(table.left, 6.0)
     ink.share(table.mover + 1, 96.0)
     ink.share(table.site + 1, float(CELLS))
@@ -274,4 +301,4 @@ def write_turn(table: Table, seat: i64, ink: Ink) -> None:
     ink.share(table.rules.columns, 12.0)
     ink.flag(table.hyper)
     ink.share(len(table.draft), 8.0)
-    ink.one_of(kind_of(table.agenda[-1]) - on.FIRST_QUESTION if table.waiting else -1, QUESTIONS)
+    ink.keep_one(kind_of(table.agenda[-1]) - on.FIRST_QUESTION if table.waiting else -1, QUESTIONS)

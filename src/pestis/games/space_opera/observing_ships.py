@@ -12,6 +12,8 @@ from mypy_extensions import i64
 
 from pestis.games.space_opera.marks import DESTROYED, LOADED_AFTER, LOADED_BEFORE, MOVED, PULSED, STEALTH
 from pestis.games.space_opera.moves import SHIPS
+from pestis.kernel.ink import ALL
+from pestis.kernel.raw import get_item
 
 if TYPE_CHECKING:
     from pestis.games.space_opera.state import Table
@@ -37,45 +39,51 @@ def ships_size(seats: i64) -> i64:
     return SHIPS * (OF_SHIP + seats)
 
 
-def write_ships(table: Table, has_moved: bool, seat: i64, ink: Ink) -> None:
-    """Only ships that are not what they were; none is looked at unless anything of any ship has changed."""
+def write_ships(table: Table, moved: i64, seat: i64, ink: Ink) -> None:
+    """Only ships that are not what they were: the bits in `moved`, or ALL."""
     ink.watch_number(table.rules.columns << 1 | (1 if table.main_done else 0))
-    is_stale = ink.changed(0) or has_moved
+    if ink.changed(0):
+        moved = ALL
     count: i64 = len(table.ship_owner)
     ink.watch_number(count)
     last = SHIPS if ink.changed(0) else count
     begin = ink.at
     word = ink.word
-    if is_stale:
+    if moved:
+        columns = table.rules.columns
         of_ship = OF_SHIP + table.seats
         ship: i64
         for ship in range(min(last, SHIPS)):
-            packed = packed_ship(table, ship, seat) if ship < count else 0
-            ink.watch_number(packed)
-            if ink.changed(of_ship):
-                write_ship(packed, table.seats, ink)
+            if moved == ALL or moved >> ship & 1:
+                packed = packed_ship(table, ship, columns, seat) if ship < count else 0
+                ink.watch_number(packed)
+                if ink.changed(of_ship):
+                    write_ship(packed, table.seats, ink)
+            else:
+                ink.pass_kept(1, of_ship)
     ink.at = begin + ships_size(table.seats)
     ink.word = word + SHIPS
 
 
-def packed_ship(table: Table, ship: i64, viewer: i64) -> i64:
-    owner = table.ship_owner[ship]
+def packed_ship(table: Table, ship: i64, columns: i64, viewer: i64) -> i64:
+    owner = get_item(table.ship_owner, ship)
     if owner == DESTROYED:
         return 0
-    cell = table.ship_cell[ship]
-    flags = table.ship_flags[ship]
+    cell = get_item(table.ship_cell, ship)
+    flags = get_item(table.ship_flags, ship)
     whose = (owner - viewer) % table.seats if owner >= 0 else OWNERLESS
     packed = THERE | whose << OWNER_SHIFT
-    packed |= (cell // table.rules.columns) << ROW_SHIFT | (cell % table.rules.columns) << COLUMN_SHIFT
+    row = cell // columns
+    packed |= row << ROW_SHIFT | (cell - row * columns) << COLUMN_SHIFT
     marks: i64 = 1 if flags & MOVED else 0
     marks |= 2 if flags & STEALTH else 0
     marks |= 4 if flags & PULSED else 0
     marks |= 8 if flags & (LOADED_AFTER if table.main_done else LOADED_BEFORE) else 0
-    cargo = table.ship_nuke[ship]
-    cargo = cargo << CARGO_BITS | table.ship_bio[ship]
-    cargo = cargo << CARGO_BITS | table.ship_meeples[ship]
-    cargo = cargo << CARGO_BITS | table.ship_ore[ship]
-    cargo = cargo << CARGO_BITS | table.ship_energy[ship]
+    cargo = get_item(table.ship_nuke, ship)
+    cargo = cargo << CARGO_BITS | get_item(table.ship_bio, ship)
+    cargo = cargo << CARGO_BITS | get_item(table.ship_meeples, ship)
+    cargo = cargo << CARGO_BITS | get_item(table.ship_ore, ship)
+    cargo = cargo << CARGO_BITS | get_item(table.ship_energy, ship)
     return packed | marks << MARK_SHIFT | cargo << CARGO_SHIFT
 
 

@@ -16,6 +16,7 @@ from pestis.games.space_opera.observing_ships import put_cell, put_named
 from pestis.games.space_opera.technologies import HAK, HYP
 from pestis.kernel.agenda import a_of, b_of, kind_of, seat_of
 from pestis.kernel.piles import CARD_BITS, CARD_MASK
+from pestis.kernel.raw import get_item
 
 if TYPE_CHECKING:
     from pestis.games.space_opera.state import Table
@@ -76,15 +77,8 @@ def write_question(table: Table, seat: i64, ink: Ink) -> None:
     """Zeros for the questions of every turn, which are about nothing but the seat that is asked."""
     asked = table.agenda[-1] if table.waiting else 0
     is_plain = not table.waiting or is_plain_question(kind_of(asked))
-    ink.watch_number(1 if is_plain else 0)
-    was_other = ink.changed(0)
-    size = question_size(table.seats)
-    if is_plain:
-        if was_other:
-            ink.clear(size)
-        ink.skip(size)
+    if ink.is_blank(is_plain, question_size(table.seats)):
         return
-    ink.clear(size)
     kind = kind_of(asked)
     write_asked(table, kind, asked, seat, ink)
     write_attack(table, kind, seat, ink)
@@ -275,9 +269,11 @@ def write_deck(table: Table, seat: i64, is_other_seat: bool, ink: Ink) -> None:
 
 def write_pool(table: Table, ink: Ink) -> None:
     """SO-RULING-68: how many cards of each kind lie face down is public, where they lie is not."""
+    up = table.up
+    cards = table.card
     ink.clear(POOL)
     cell: i64
     for cell in range(table.rules.cells):
-        if not table.up[cell]:
-            ink.raise_by(min(table.card[cell], FIRST_PLANET), 1.0 / 64.0)
+        if not get_item(up, cell):
+            ink.raise_by(min(get_item(cards, cell), FIRST_PLANET), 1.0 / 64.0)
     ink.skip(POOL)

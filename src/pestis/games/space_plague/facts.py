@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from pestis.games.space_plague.state import Table
     from pestis.kernel.ink import Ink
 
-MOST_SEATS: Final[i64] = 4
 MOST_PARTS: Final = 256.0
 
 
@@ -27,34 +26,20 @@ def asking_size(seats: i64) -> i64:
     return PLAYABLE + seats + PLACES + 3
 
 
-def write_facts(table: Table, seat: i64, is_other_viewer: bool, ink: Ink) -> None:
-    write_trashed(table, seat, is_other_viewer, ink)
+def write_facts(table: Table, seat: i64, ink: Ink) -> None:
+    for step in range(table.seats):
+        ink.keep_bits(table.trashed[(seat + step) % table.seats], PLAYABLE)
     ink.flag(table.top_buyable)
     ink.share(len(table.removed), 20.0)
-    write_shields(table, seat, is_other_viewer, ink)
+    write_shields(table, seat, ink)
     write_asking(table, seat, ink)
 
 
-def write_trashed(table: Table, seat: i64, is_other_viewer: bool, ink: Ink) -> None:
-    ink.watch(table.trashed, MOST_SEATS)
-    if ink.changed(0) or is_other_viewer:
-        ink.clear(PLAYABLE * table.seats)
-        for step in range(table.seats):
-            ink.ones_at(step * PLAYABLE, table.trashed[(seat + step) % table.seats])
-    ink.skip(PLAYABLE * table.seats)
-
-
-def write_shields(table: Table, seat: i64, is_other_viewer: bool, ink: Ink) -> None:
+def write_shields(table: Table, seat: i64, ink: Ink) -> None:
     """By board and place: whose shield protects the unit there, a fourth for the own one."""
     size = PLACES * table.seats
-    if not table.has_status:
-        ink.watch_number(0)
-        if ink.changed(size):
-            ink.zeros(size)
+    if ink.is_blank(not table.has_status, size):
         return
-    ink.watch_number(1)
-    ink.changed(0)
-    ink.clear(size)
     step: i64
     place: i64
     for step in range(table.seats):
@@ -71,15 +56,8 @@ def write_asking(table: Table, seat: i64, ink: Ink) -> None:
     asked = table.agenda[-1] if table.waiting else 0
     kind = kind_of(asked)
     is_plain = not table.waiting or kind < on.ASK_CARD or kind > on.ASK_CLOSEST
-    ink.watch_number(1 if is_plain else 0)
-    was_other = ink.changed(0)
-    size = asking_size(table.seats)
-    if is_plain:
-        if was_other:
-            ink.clear(size)
-        ink.skip(size)
+    if ink.is_blank(is_plain, asking_size(table.seats)):
         return
-    ink.clear(size)
     host: i64 = -1
     place: i64 = -1
     if kind == on.ASK_RED:
