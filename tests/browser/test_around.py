@@ -93,14 +93,22 @@ def test_a_standing_order_given_beforehand_stands_after_a_reload(visit: Visit) -
     assert ilse.page.evaluate("() => window.offered") == 0
 
 
+def sits_until_somebody_may_whistle(visitor: Visitor) -> bool:
+    """Whether it came to that: in one game of two hundred it does not."""
+    visitor.sit(PLAIN_GAME, "me", "bot:greedy", "bot:random", clock={"kind": "move", "seconds": 600})
+    turn = 0
+    while visitor.wait_for_turn():
+        if visitor.wire.last["view"]["question"]["rules"][0] == WHISTLE:
+            return True
+        expect(visitor.part("always-decline")).to_have_count(0)
+        visitor.choose(turn)
+        turn += 1
+    return False
+
+
 def test_always_decline_is_offered_with_the_question(visit: Visit) -> None:
     ilse = visit()
-    ilse.sit(PLAIN_GAME, "me", "bot:greedy", "bot:random", clock={"kind": "move", "seconds": 600})
-    turn = 0
-    while ilse.wait_for_turn() and ilse.wire.last["view"]["question"]["rules"][0] != WHISTLE:
-        expect(ilse.part("always-decline")).to_have_count(0)
-        ilse.choose(turn)
-        turn += 1
+    assert any(sits_until_somebody_may_whistle(ilse) for _ in range(4))
     before = ilse.wire.log
     ilse.part("always-decline").click()
     ilse.until(lambda: ilse.wire.log > before, "the order answers")
