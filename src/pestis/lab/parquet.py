@@ -45,7 +45,6 @@ HALVES: Final = bytes(range(16))
 PACKING: Final = 1
 WITH_HEAD: Final = 31
 SAMPLE: Final = 4096
-MUCH: Final = 1 << 14
 
 
 @dataclass(frozen=True)
@@ -217,9 +216,9 @@ def page(sort: int, place: int, about: Field, content: bytes, codec: int) -> lis
 
 
 def is_worth_packing(content: bytes) -> bool:
-    """Whether the beginning of much becomes less than a quarter as large; what shrinks less takes longer."""
+    """Whether its beginning becomes less than a twelfth as large; what shrinks less takes longer."""
     sample = content[:SAMPLE]
-    return len(content) < MUCH or len(packed(sample)) * 4 < len(sample)
+    return len(packed(sample)) * 12 < len(sample)
 
 
 def packed(content: bytes) -> bytes:
