@@ -2,7 +2,7 @@
 
 import pytest
 
-from pestis.bots.search_race import FIRST_CHECK, FIRST_RUNNERS, MORE_RUNNERS, Race, lead_of
+from pestis.bots.search_race import FIRST_CHECK, FIRST_RUNNERS, MORE_RUNNERS, PATIENT_CHECK, Race, lead_of
 from pestis.kernel.rng import fast
 
 FIRST, SECOND, THIRD = 10, 20, 30
@@ -28,6 +28,28 @@ def test_nobody_drops_out_before_the_first_check() -> None:
     race = run(Race([FIRST, SECOND]), {FIRST: 0.9, SECOND: 0.1}, FIRST_CHECK - 1)
     assert running(race) == [FIRST, SECOND]
     assert not race.is_decided()
+
+
+def test_in_a_patient_race_moves_have_more_rounds_to_prove_themselves() -> None:
+    race = run(Race([FIRST, SECOND], is_patient=True), {FIRST: 0.9, SECOND: 0.1}, PATIENT_CHECK - 1)
+    assert PATIENT_CHECK > FIRST_CHECK
+    assert running(race) == [FIRST, SECOND]
+    assert race.best().action == FIRST
+    assert running(run(race, {FIRST: 0.9, SECOND: 0.1}, 1)) == [FIRST]
+
+
+def test_an_unlucky_beginning_ends_a_move_only_in_a_hasty_race() -> None:
+    left = {}
+    for is_patient in (False, True):
+        race = Race([FIRST, SECOND], is_patient=is_patient)
+        for number in range(PATIENT_CHECK):
+            unlucky = number < FIRST_CHECK
+            for runner, result in zip(race.runners, (0.5, 0.1 if unlucky else 0.9 + number / 100), strict=True):
+                if not runner.is_out:
+                    runner.results.append(result)
+            race.end_round()
+        left[is_patient] = race.best().action
+    assert left == {False: FIRST, True: SECOND}
 
 
 def test_the_better_move_wins_whatever_the_luck_of_the_rounds() -> None:

@@ -5,6 +5,7 @@ from time import perf_counter
 import pytest
 
 from pestis.bots import BotError, Perspective, make
+from pestis.bots.ismcts import SearchBot
 from pestis.bots.search import Search
 from pestis.bots.search_tree import SEAT_BITS, SEAT_MASK, key_of
 from pestis.kernel.rng import fast
@@ -148,6 +149,16 @@ def test_searching_leaves_the_state_alone() -> None:
     before = state.digest()
     chosen(state)
     assert state.digest() == before
+
+
+@pytest.mark.parametrize(
+    ("name", "is_patient"),
+    [("normal", False), ("hard", True), ("ismcts:1000", False), ("ismcts:4000", True), ("ismcts:900ms", True)],
+)
+def test_who_has_much_time_is_patient(name: str, is_patient: bool) -> None:
+    bot = make(name, game=TALLY, seat=0, seed=1)
+    assert isinstance(bot, SearchBot)
+    assert bot.is_patient is is_patient
 
 
 @pytest.mark.parametrize(

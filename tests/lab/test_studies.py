@@ -68,7 +68,8 @@ def test_targets_name_what_is_measured(name: str) -> None:
         for target in study.targets(seats, options):
             assert target.reason or target.low is not None or target.high is not None
             if target.figure == BOT_SHARE:
-                check_bot(game, target.column)
+                for bot in target.column.split(","):
+                    check_bot(game, bot)
             elif target.figure not in ("", "reason"):
                 assert {target.column, target.other} - {""} <= known | OWN_COLUMNS
 

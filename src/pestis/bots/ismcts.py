@@ -17,6 +17,9 @@ REASONS: Final = 3
 RESERVE_SECONDS: Final = 0.005
 RESERVE_SHARE: Final = 0.1
 NO_LIMIT: Final = 1 << 31
+# From so much on there is time for patience: half of what `hard` has.
+PATIENT_SECONDS: Final = 0.5
+PATIENT_ITERATIONS: Final = 2000
 
 
 class SearchBot(Bot):
@@ -41,6 +44,7 @@ class SearchBot(Bot):
         super().__init__(game, seat, seed)
         self.iterations = iterations
         self.seconds = seconds
+        self.is_patient = seconds >= PATIENT_SECONDS or iterations >= PATIENT_ITERATIONS
         self._clock = clock
         self._search = self._new_search()
         # The tree is kept as long as nobody else chooses: up to this decision, below these own moves.
@@ -56,7 +60,7 @@ class SearchBot(Bot):
         self._reached = -1
 
     def _new_search(self) -> Search:
-        return Search(self.seat, self.game.strategy(), self.rng, self._clock)
+        return Search(self.seat, self.game.strategy(), self.rng, self._clock, self.is_patient)
 
     def choose(self, perspective: Perspective) -> int:
         deadline = self._deadline()

@@ -23,6 +23,7 @@ SEARCH_FORMS: Final = "ismcts:ITERATIONS, ismcts:MILLISECONDSms"
 
 # "greedy-without:buying" leaves out what is one of the habits of the game's strategy.
 WITHOUT: Final = "greedy-without:"
+FEW: Final = 3
 
 NEEDS_STRATEGY: Final = ("easy", "greedy")
 
@@ -57,6 +58,14 @@ def abstaining(game: Game) -> list[str]:
     return [] if strategy is None else [WITHOUT + habit for habit in strategy.habits()]
 
 
+def abstaining_forms(game: Game) -> list[str]:
+    """The same for people to read: of many the beginning, which all share, is told once."""
+    names = abstaining(game)
+    if len(names) <= FEW:
+        return names
+    return [f"{WITHOUT}X (X: {', '.join(name.removeprefix(WITHOUT) for name in names)})"]
+
+
 def check_bot(game: Game, name: str) -> None:
     """Refuse a name that this game has no bot for."""
     if name in (*levels(game), *abstaining(game)) or _search_of(name) is not None:
@@ -64,7 +73,7 @@ def check_bot(game: Game, name: str) -> None:
     if name not in LEVELS and name in outside.names():
         # Raises if it does not work; else it works, but does not play this game.
         outside.load(name)
-    forms = ", ".join((*abstaining(game), SEARCH_FORMS))
+    forms = ", ".join((*abstaining_forms(game), SEARCH_FORMS))
     raise BotError(f"{game.title} has no bot {name!r}; {allowed(name, levels(game))}, {forms}")
 
 

@@ -57,8 +57,16 @@ class Search:
     and leaves no trace.
     """
 
-    def __init__(self, seat: i64, strategy: Strategy | None, rng: Rng, clock: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        seat: i64,
+        strategy: Strategy | None,
+        rng: Rng,
+        clock: Callable[[], float],
+        is_patient: bool = False,
+    ) -> None:
         self.seat = seat
+        self.is_patient = is_patient
         self.strategy = strategy
         self.rng = rng
         self.clock = clock
@@ -89,7 +97,8 @@ class Search:
         self.deadline = deadline
         self._late = False
         self._prepare(world)
-        self.race = Race(self._by_promise(world, legal), is_careful=self.strategy is not None)
+        moves = self._by_promise(world, legal)
+        self.race = Race(moves, is_careful=self.strategy is not None, is_patient=self.is_patient)
 
     def is_decided(self) -> bool:
         """Whether more tries could not change the choice."""

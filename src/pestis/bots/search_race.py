@@ -18,6 +18,9 @@ MORE_RUNNERS: Final[i64] = 2
 # Nobody drops out before so many rounds, and then whoever is behind by so many standard errors.
 FIRST_CHECK: Final[i64] = 5
 DOUBT: Final = 2.4
+# With much time the same for all: of many moves a good one is often behind by that much after a few rounds.
+PATIENT_CHECK: Final[i64] = 20
+PATIENT_DOUBT: Final = 3.3
 # The strategy's move is left only for one that is ahead by this part of its standard error.
 CAUTION: Final = 0.7
 # With few rounds that is not enough. If 1 is how much the difference of two moves varies from round to round, they
@@ -57,14 +60,19 @@ class Lead:
 
 
 class Race:
-    """The moves in the order in which they may join; the first is the one to beat, with or without caution."""
+    """The moves in the order in which they may join; the first is the one to beat, with or without caution.
 
-    def __init__(self, actions: list[i64], is_careful: bool = True) -> None:
+    A patient race is for whoever has time: moves stay in it for longer.
+    """
+
+    def __init__(self, actions: list[i64], is_careful: bool = True, is_patient: bool = False) -> None:
         self.is_careful = is_careful
+        self.first_check = PATIENT_CHECK if is_patient else FIRST_CHECK
+        self.doubt = PATIENT_DOUBT if is_patient else DOUBT
         self.rounds: i64 = 0
         self.runners: list[Runner] = []
         self._waiting = actions
-        self._next_check = FIRST_CHECK
+        self._next_check = self.first_check
         self._admit(FIRST_RUNNERS)
         self._anchor = self.runners[0]
 
@@ -137,10 +145,10 @@ class Race:
             if runner.is_out or runner is leader:
                 continue
             lead = lead_of(leader, runner)
-            if lead.rounds < FIRST_CHECK:
+            if lead.rounds < self.first_check:
                 continue
             is_same = lead.mean == 0.0 and lead.error == 0.0
-            if lead.mean > DOUBT * lead.error or (is_same and runner is not self._anchor):
+            if lead.mean > self.doubt * lead.error or (is_same and runner is not self._anchor):
                 runner.is_out = True
         if self._anchor.is_out:
             self._anchor = leader
@@ -152,7 +160,7 @@ class Race:
             if runner.is_out or runner is self._anchor:
                 continue
             lead = lead_of(runner, self._anchor)
-            if lead.rounds >= FIRST_CHECK and lead.mean > most:
+            if lead.rounds >= self.first_check and lead.mean > most:
                 most = lead.mean
                 leader = runner
         return leader

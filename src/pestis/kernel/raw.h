@@ -272,6 +272,39 @@ static inline char pestis_raw_put_flags(int64_t address, PyObject *places, int64
     return 1;
 }
 
+static inline int64_t pestis_raw_put_counts(int64_t address, int64_t room, int64_t things, PyObject *offered,
+                                            PyObject *taken, PyObject *used)
+{
+    PyObject **first = ((PyListObject *)offered)->ob_item;
+    PyObject **second = ((PyListObject *)taken)->ob_item;
+    PyObject **third = ((PyListObject *)used)->ob_item;
+    int64_t count = Py_MIN(PyList_GET_SIZE(offered), Py_MIN(PyList_GET_SIZE(taken), PyList_GET_SIZE(used)));
+    uint8_t *row = (uint8_t *)address;
+    int64_t group = 0;
+    int64_t thing = 0;
+    for (int64_t place = 0; place < count; place++) {
+        int64_t one = pestis_raw_value(first[place]);
+        int64_t two = pestis_raw_value(second[place]);
+        int64_t three = pestis_raw_value(third[place]);
+        if (one | two | three) {
+            if ((uint64_t)(one | two | three | thing | group) > UINT8_MAX) {
+                return -1;
+            }
+            row[0] = (uint8_t)group;
+            row[room] = (uint8_t)thing;
+            row[room * 2] = (uint8_t)one;
+            row[room * 3] = (uint8_t)two;
+            row[room * 4] = (uint8_t)three;
+            row++;
+        }
+        if (++thing == things) {
+            thing = 0;
+            group++;
+        }
+    }
+    return row - (uint8_t *)address;
+}
+
 static inline char pestis_raw_is_among(int64_t number, PyObject *list)
 {
     PyObject **items = ((PyListObject *)list)->ob_item;

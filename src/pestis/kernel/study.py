@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from mypy_extensions import i64, mypyc_attr
 
 from pestis.kernel.events import Event
-from pestis.kernel.raw import is_raw, put_byte
+from pestis.kernel.raw import is_raw, put_counts
 from pestis.kernel.rng import Rng
 
 if TYPE_CHECKING:
@@ -23,9 +23,6 @@ NOBODY: Final[i64] = -1
 NOWHERE: Final[i64] = -1
 # The numbers of one row of counts: the seat, the place of the thing, and how often it was what.
 ROW: Final[i64] = 5
-OFFERED: Final[i64] = 2
-TAKEN: Final[i64] = 3
-USED: Final[i64] = 4
 MOST_IN_BYTE: Final[i64] = 255
 
 # What a figure of a run can be; `column` and `other` name measures, score parts or kinds of things.
@@ -39,7 +36,7 @@ SEAT_RATIO: Final = "seat_ratio"
 REASON: Final = "reason"  # the share of games that ended so
 SEAT_SHARE: Final = "seat_share"  # how far each seat's win share is from a fair one
 ORDER_SHARE: Final = "order_share"  # the same by turn order
-BOT_SHARE: Final = "bot_share"  # the win share of one bot among others; the column is its name
+BOT_SHARE: Final = "bot_share"  # the win share of one bot among others; the column names it, or several of them
 SHARED: Final = "shared"  # the share of games without a single winner
 LIFT: Final = "lift"  # for every thing of a kind: win share with it less win share without it
 OWNERS: Final = "owners"  # for every thing of a kind: win share with it over the average
@@ -214,28 +211,7 @@ class Reading:
         """
         if not is_raw():
             return NOWHERE
-        offered = self.offered
-        taken = self.taken
-        used = self.used
-        things = self.things
-        row = address
-        at: i64 = 0
-        for seat in range(self.seats):
-            for thing in range(things):
-                count = offered[at]
-                more = taken[at]
-                most = used[at]
-                at += 1
-                if count | more | most:
-                    if (count | more | most | thing | seat) > MOST_IN_BYTE:
-                        return NOWHERE
-                    put_byte(row, seat)
-                    put_byte(row + room, thing)
-                    put_byte(row + room * OFFERED, count)
-                    put_byte(row + room * TAKEN, more)
-                    put_byte(row + room * USED, most)
-                    row += 1
-        return row - address
+        return put_counts(address, room, self.things, self.offered, self.taken, self.used)
 
 
 class Ledger:

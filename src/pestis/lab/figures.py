@@ -238,7 +238,7 @@ def figure(tables: Tables, how: str, column: str, other: str, names: dict[str, s
         case lab.ORDER_SHARE:
             return from_fair(tables, "order")
         case lab.BOT_SHARE:
-            return [each for each in seat_shares(tables, "bot") if each.name == column]
+            return [each for each in seat_shares(tables, "bot") if each.name in column.split(",")]
     return thing_figures(tables, how, column, names) if tables.has_cards else []
 
 

@@ -160,5 +160,6 @@ def margin(scores: Sequence[float]) -> float | None:
     """The lead of the best score over the second, as a share of it."""
     if len(scores) < 2:
         return None
-    second, best = sorted(scores)[-2:]
-    return (best - second) / best if best > 0 else None
+    ranked = sorted(scores)
+    best = ranked[-1]
+    return (best - ranked[-2]) / best if best > 0 else None

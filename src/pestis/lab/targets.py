@@ -26,6 +26,7 @@ Status = Literal["met", "missed", "open"]
 WEAK: Final = ("random", "easy")
 # Adding up shares of floats leaves specks.
 SPECK: Final = 1e-9
+FEW_NAMES: Final = 3
 
 
 @dataclass(frozen=True)
@@ -80,9 +81,10 @@ def names_in(run: Run, kind: str) -> dict[str, str]:
 
 def unfit(run: Run, target: Target) -> str:
     """Why the players of this run cannot answer for the target."""
-    asked = target.column if target.figure == BOT_SHARE else ""
-    if asked and asked not in run.bots:
-        return f"needs a run in which {asked} plays against competent bots"
+    wanted = target.column.split(",") if target.figure == BOT_SHARE else []
+    asked = next((name for name in wanted if name in run.bots), "")
+    if wanted and not asked:
+        return f"needs a run in which {one_of(wanted)} plays against competent bots"
     others = {name for name in run.bots if name != asked}
     weak = sorted(name for name in others if name in WEAK or name.startswith(WITHOUT))
     if asked and not others:
@@ -92,6 +94,13 @@ def unfit(run: Run, target: Target) -> str:
     if target.equal and len(set(run.bots)) > 1:
         return "the seats were played by different bots"
     return ""
+
+
+def one_of(names: list[str]) -> str:
+    """A bot, or one of some: the last of many stands for all between."""
+    if len(names) == 1:
+        return names[0]
+    return f"one of {', '.join(names)}" if len(names) <= FEW_NAMES else f"one of {names[0]} … {names[-1]}"
 
 
 def weigh(target: Target, found: list[Estimate], games: int, reason: str) -> Verdict:

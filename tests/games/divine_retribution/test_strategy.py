@@ -3,6 +3,7 @@
 import pytest
 
 from pestis.games.divine_retribution import GAME
+from pestis.games.divine_retribution.scoring import deck
 from pestis.games.divine_retribution.state import Table
 from pestis.games.divine_retribution.strategy import Disease
 from pestis.games.divine_retribution.worth import Outlook, Weights
@@ -315,3 +316,46 @@ def test_it_beats_random_play() -> None:
             state.apply(turn, chosen)
         won += state.winners() == (seat,)
     assert won >= 36
+
+
+# Leaving something out.
+
+
+@pytest.mark.parametrize(
+    ("habit", "shunned"),
+    [
+        ("ale_knight", {"ale_knight"}),
+        ("bones", {"bones_peasant", "bones_knight", "bones_priest"}),
+        ("for_hire", {"body_collector", "fool", "plague_doctor"}),
+        ("rat_king", {"rat_king"}),
+    ],
+)
+def test_without_a_habit_it_never_takes_those_cards(habit: str, shunned: set[str]) -> None:
+    assert habit in Disease().habits()
+    lacking = Disease().without(habit)
+    numbers = {NUMBERS[name] for name in shunned}
+    had = [0, 0]
+    for seed in range(4):
+        table = GAME.start(2, seed, ask="able", watched=False)
+        assert isinstance(table, Table)
+        while not table.is_over:
+            seat = table.next_seat()
+            action = (Disease() if seat else lacking).choose(table.imagine(seat, 5), seat, fast(1))
+            table.apply(seat, action)
+        for seat in (A, B):
+            had[seat] += len([card for card in deck(table, seat) if card in numbers])
+    assert had[A] == 0
+    assert had[B] > 0
+
+
+def test_every_kingdom_type_and_suit_is_a_habit() -> None:
+    assert len(Disease().habits()) == 15 + 5 + 1
+
+
+def test_a_gift_that_is_shunned_is_declined() -> None:
+    table = given(hands={A: "prince"}, discards={A: "12*rat"}, lineup="ale_peasant", phase="spread")
+    table.play("play(prince)")
+    seat = table.pending[0]
+    for habit, taken in (("torches", True), ("ale", False)):
+        chosen = Disease().without(habit).choose(table.table.imagine(seat, 5), seat, fast(1))
+        assert (GAME.moves.form(chosen) != "decline") == taken

@@ -66,7 +66,8 @@ def score_card(outlook: Outlook, part: Part, kind: i64, action: i64) -> float:
     if kind == on.ASK_PENANCE:
         return float(int(outlook.table.content.base[action - move.RECRUIT_CARD]))
     if kind == on.ASK_UNPAID:
-        return outlook.worth(outlook.table.lineup[action - move.INFECT_UNPAID])
+        card = outlook.table.lineup[action - move.INFECT_UNPAID]
+        return NEVER if outlook.shuns(card) else outlook.worth(card)
     return copying(outlook, action - move.COPY_CARD)
 
 

@@ -44,7 +44,7 @@ class Shopping:
         table = self.table
         for slot in range(move.LINEUP_SIZE):
             card = table.lineup[slot]
-            if card >= 0 and table.content.resistance[card] <= self.budget:
+            if card >= 0 and table.content.resistance[card] <= self.budget and not self.outlook.shuns(card):
                 worth = self.outlook.infamy(card) if last else self.outlook.worth(card)
                 if worth > 0.0:
                     self.add(slot, table.content.resistance[card], worth)
@@ -169,4 +169,6 @@ class Shopping:
 
 def rat_king_pays(outlook: Outlook, plan: Shopping) -> bool:
     """DR-INFECT-7: a Rat King for nothing is better than everything that can be paid for."""
-    return outlook.table.rat_kings > 0 and outlook.table.spent == 0 and outlook.worth(RAT_KING) > plan.value
+    if outlook.table.rat_kings == 0 or outlook.table.spent or outlook.shuns(RAT_KING):
+        return False
+    return outlook.worth(RAT_KING) > plan.value

@@ -12,7 +12,7 @@ from pestis.games.divine_retribution import frames as on
 from pestis.games.divine_retribution import moves as move
 from pestis.games.divine_retribution import parts as card_text
 from pestis.games.divine_retribution.answers import answer, prospect
-from pestis.games.divine_retribution.cards import RAT_KING
+from pestis.games.divine_retribution.cards import CARD_IDS, FESTERING, KINGDOM_CARDS, RAT_KING, SUIT_IDS, SUIT_OF
 from pestis.games.divine_retribution.control import card_of, text_of
 from pestis.games.divine_retribution.order import is_good_now, spread
 from pestis.games.divine_retribution.shopping import NOTHING, Shopping, rat_king_pays
@@ -25,6 +25,11 @@ from pestis.kernel.strategy import Strategy
 
 # DR-RULING-21: from this window on a drawn card is not discarded any more.
 FIRST_GOOD_WINDOW: Final[i64] = 2
+
+# What it can leave out: a Kingdom type, a suit of the Kingdom, Rat Kings.
+TYPE_HABITS: Final = CARD_IDS[:KINGDOM_CARDS]
+SUIT_HABITS: Final = SUIT_IDS[:FESTERING]
+RAT_KING_HABIT: Final = CARD_IDS[RAT_KING]
 
 
 class Disease(Strategy):
@@ -62,6 +67,17 @@ class Disease(Strategy):
             total += exp(max(-50.0, min(50.0, (prospect(outlook, other) - own) / scale)))
         return 1.0 / total
 
+    def habits(self) -> tuple[str, ...]:
+        return (*TYPE_HABITS, *SUIT_HABITS, RAT_KING_HABIT)
+
+    def without(self, habit: str) -> Strategy:
+        """DR section 8 asks how well somebody does who never takes cards of one type or suit, or Rat Kings."""
+        weights = Weights()
+        for card in range(RAT_KING + 1):
+            if habit in (CARD_IDS[card], SUIT_IDS[SUIT_OF[card]]):
+                weights.shunned |= 1 << card
+        return Disease(weights)
+
 
 def infect(outlook: Outlook) -> i64:
     """Contagions first, then the best purchase, and last what fetches a card that was just bought."""
@@ -82,7 +98,7 @@ def purchase(outlook: Outlook) -> i64:
     plan.plan()
     if rat_king_pays(outlook, plan):
         return move.TAKE_RAT_KING
-    if plan.first != NOTHING or not table.rat_kings_for_sale or not table.rat_kings:
+    if plan.first != NOTHING or not table.rat_kings_for_sale or not table.rat_kings or outlook.shuns(RAT_KING):
         return plan.first
     affordable = table.content.resistance[RAT_KING] <= table.available(outlook.seat)
     return move.BUY_RAT_KING if affordable and outlook.worth(RAT_KING) > 0.0 else NOTHING

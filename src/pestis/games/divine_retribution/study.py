@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from mypy_extensions import i64
@@ -22,6 +22,7 @@ from pestis.games.divine_retribution.content import Content
 from pestis.games.divine_retribution.moves import LINEUP_SIZE
 from pestis.games.divine_retribution.scoring import deck, infamy
 from pestis.games.divine_retribution.state import Table
+from pestis.games.divine_retribution.strategy import RAT_KING_HABIT, SUIT_HABITS, TYPE_HABITS
 from pestis.kernel import study as lab
 from pestis.kernel.events import Event
 from pestis.kernel.state import State
@@ -35,7 +36,7 @@ SHARES: Final = TargetSheet("DR 8", PLAIN_GAMES, percent=True)
 ORDER: Final = TargetSheet("DR-DESIGN-11", PLAIN_GAMES, percent=True)
 ENOUGH_SEATS: Final = 3
 COUNTING: Final = "a target for bots that always take the King; ours count, and take it only to win"
-NO_SUCH_BOT: Final = "needs bots that leave out one type or suit; the laboratory has none yet"
+BOT_SEATS: Final = 3
 
 KINDS: Final = (
     Kind("kingdom", "Kingdom cards", offered="own turns it lay in the lineup", taken="infected", used="played"),
@@ -57,7 +58,7 @@ class DivineStudy(Study):
         return DivineReader(reading, state)
 
     def targets(self, seats: int, options: Mapping[str, object]) -> list[Target]:
-        return [*length_targets(), *seat_targets(seats, options), *card_targets()]
+        return [*length_targets(), *seat_targets(seats, options), *card_targets(seats)]
 
 
 def kind_of(card: i64) -> str:
@@ -217,10 +218,36 @@ def seat_targets(seats: int, options: Mapping[str, object]) -> list[Target]:
     ]
 
 
-def card_targets() -> list[Target]:
+def card_targets(seats: int) -> list[Target]:
     owners = "Win ratio of the owners of any one Kingdom type (1 = average)"
     return [
         NUMBERS.target(owners, lab.OWNERS, "kingdom", low=0.8, high=1.3, equal=True),
-        NUMBERS.unasked("A bot that never takes one Kingdom type, share of a fair one", NO_SUCH_BOT),
-        NUMBERS.unasked("A bot without a whole suit, or without Rat Kings", NO_SUCH_BOT),
+        *without_targets(seats),
     ]
+
+
+def without_targets(seats: int) -> list[Target]:
+    """What somebody wins who leaves something out, against two who do not."""
+    others = "" if seats == BOT_SEATS else "a target for three players"
+    return [
+        SHARES.target(
+            "Won by a bot that never takes one Kingdom type, three players",
+            lab.BOT_SHARE,
+            bots_without(TYPE_HABITS),
+            low=0.70 / BOT_SEATS,
+            high=1.05 / BOT_SEATS,
+            reason=others,
+        ),
+        SHARES.target(
+            "Won by a bot without a whole suit or Rat Kings, three players",
+            lab.BOT_SHARE,
+            bots_without((*SUIT_HABITS, RAT_KING_HABIT)),
+            low=0.5 / BOT_SEATS,
+            high=1.0 / BOT_SEATS,
+            reason=others,
+        ),
+    ]
+
+
+def bots_without(habits: Sequence[str]) -> str:
+    return ",".join(f"greedy-without:{habit}" for habit in habits)

@@ -52,6 +52,8 @@ class Weights:
         # How much Infamy of difference makes a result doubtful, at the end and for each round before it.
         self.doubt = 8.0
         self.doubt_per_round = 2.7
+        # Cards that are never taken, a bit each.
+        self.shunned: i64 = 0
 
 
 class Outlook:
@@ -233,6 +235,9 @@ class Outlook:
         return total
 
     # What it is worth to have one card more, or to draw it next.
+
+    def shuns(self, card: i64) -> bool:
+        return bool(self.weights.shunned >> card & 1)
 
     def infamy(self, card: i64) -> float:
         """DR-SCORE-2, DR-SCORE-3."""
