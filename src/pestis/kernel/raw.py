@@ -84,8 +84,8 @@ def put_flags(address: i64, places: list[i64], value: i64) -> None:
 def put_counts(address: i64, room: i64, things: i64, offered: list[i64], taken: list[i64], used: list[i64]) -> i64:
     """Write a row of bytes for each place where one of three lists has a number, and say how many they are.
 
-    A row is the place over `things`, what is left of it, and the three numbers, each in a column of its own. Columns
-    begin `room` bytes apart. -1 if a byte cannot hold one of them.
+    A row is the place over `things`, what is left of it, and the three numbers, each in a column of its own;
+    columns begin `room` bytes apart. -1 if a byte cannot hold one of them.
     """
     raise NotImplementedError
 
