@@ -11,7 +11,9 @@ import pytest
 
 from pestis.kernel.content import Pack
 from pestis.kernel.game import Game
-from pestis.lab import Run, RunError, play_alone, remaining
+from pestis.lab import Job, Run, RunError, play_alone, remaining
+from pestis.lab import run as run_module
+from pestis.lab.manifest import manifest_of
 from pestis.lab.report import Report
 from pestis.lab.sums import sums_of
 from pestis.lab.tables import TABLES
@@ -41,6 +43,35 @@ def test_a_run_is_not_begun_twice(game: Game, tmp_path: Path) -> None:
     with pytest.raises(RunError, match="holds a run already; --resume goes on"):
         Run.begin(run.folder, job_of(game))
     assert contents(run.folder) == before
+
+
+def test_of_two_who_begin_a_run_at_once_one_does(
+    game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The other one finds the folder empty too, and is ready to write when the first has written."""
+    usual = manifest_of
+
+    def slowly(job: Job) -> dict[str, object]:
+        monkeypatch.setattr(run_module, "manifest_of", usual)
+        Run.begin(tmp_path / "x", job)
+        return usual(job) | {"late": True}
+
+    monkeypatch.setattr(run_module, "manifest_of", slowly)
+    with pytest.raises(RunError, match="holds a run already; --resume goes on"):
+        Run.begin(tmp_path / "x", job_of(game))
+    assert [file.name for file in (tmp_path / "x").iterdir()] == ["run.json"]
+    assert "late" not in Run.open(tmp_path / "x").manifest
+
+
+def test_a_disk_without_second_names_takes_a_run_too(
+    game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(self: Path, target: Path) -> None:
+        raise PermissionError(self, target)
+
+    monkeypatch.setattr(Path, "hardlink_to", refuse)
+    Run.begin(tmp_path / "x", job_of(game))
+    assert [file.name for file in (tmp_path / "x").iterdir()] == ["run.json"]
 
 
 @pytest.mark.parametrize(

@@ -62,12 +62,15 @@ class Run:
             if not folder.is_dir():
                 raise RunError(f"{folder} is a file; a run needs a folder of its own")
             if (folder / MANIFEST).exists():
-                raise RunError(f"{folder} holds a run already; --resume goes on with it, or choose another folder")
+                raise RunError(holds_a_run(folder))
             if any(folder.iterdir()):
                 raise RunError(f"{folder} is not empty and holds no run; choose another folder")
         manifest = manifest_of(job)
         folder.mkdir(parents=True, exist_ok=True)
-        write_whole(folder / MANIFEST, (json.dumps(manifest, indent=2) + "\n").encode())
+        try:
+            write_new(folder / MANIFEST, (json.dumps(manifest, indent=2) + "\n").encode())
+        except FileExistsError as error:
+            raise RunError(holds_a_run(folder)) from error
         return Run(folder, manifest, lock(folder / MANIFEST))
 
     @staticmethod
@@ -218,12 +221,35 @@ def packs_in_words(packs: Mapping[str, object]) -> str:
     return ", ".join(f"{name!r} ({str(content)[:8]})" for name, content in packs.items()) or "none"
 
 
+def holds_a_run(folder: Path) -> str:
+    return f"{folder} holds a run already; --resume goes on with it, or choose another folder"
+
+
 def write_whole(file: Path, content: bytes) -> None:
     """A file that is there is complete."""
+    half_written(file, content).replace(file)
+
+
+def write_new(file: Path, content: bytes) -> None:
+    """The same for a file that must not be there yet: of several who write it at once, one does."""
+    writing = half_written(file, content)
+    try:
+        file.hardlink_to(writing)
+    except FileExistsError:
+        raise
+    except OSError:
+        # A disk that has no second names for a file.
+        writing.replace(file)
+    finally:
+        writing.unlink(missing_ok=True)
+
+
+def half_written(file: Path, content: bytes) -> Path:
+    """A file beside it, under another name."""
     file.parent.mkdir(parents=True, exist_ok=True)
     writing = file.with_name(f".{file.name}.{os.getpid()}.writing")
     writing.write_bytes(content)
-    writing.replace(file)
+    return writing
 
 
 def chunk_of(file: Path) -> int:
