@@ -279,14 +279,22 @@ static inline int64_t pestis_raw_put_counts(int64_t address, int64_t room, int64
     PyObject **second = ((PyListObject *)taken)->ob_item;
     PyObject **third = ((PyListObject *)used)->ob_item;
     int64_t count = Py_MIN(PyList_GET_SIZE(offered), Py_MIN(PyList_GET_SIZE(taken), PyList_GET_SIZE(used)));
+    /* Most are zero, which is told by where it is, if small numbers are in a row. */
+    uintptr_t zero = pestis_raw_small_room ? pestis_raw_first_small - PESTIS_RAW_LEAST * sizeof(PyLongObject) : 0;
     uint8_t *row = (uint8_t *)address;
-    int64_t group = 0;
-    int64_t thing = 0;
     for (int64_t place = 0; place < count; place++) {
+        uintptr_t differing = (uintptr_t)first[place] ^ zero;
+        differing |= (uintptr_t)second[place] ^ zero;
+        differing |= (uintptr_t)third[place] ^ zero;
+        if (!differing) {
+            continue;
+        }
         int64_t one = pestis_raw_value(first[place]);
         int64_t two = pestis_raw_value(second[place]);
         int64_t three = pestis_raw_value(third[place]);
         if (one | two | three) {
+            int64_t group = place / things;
+            int64_t thing = place % things;
             if ((uint64_t)(one | two | three | thing | group) > UINT8_MAX) {
                 return -1;
             }
@@ -296,10 +304,6 @@ static inline int64_t pestis_raw_put_counts(int64_t address, int64_t room, int64
             row[room * 3] = (uint8_t)two;
             row[room * 4] = (uint8_t)three;
             row++;
-        }
-        if (++thing == things) {
-            thing = 0;
-            group++;
         }
     }
     return row - (uint8_t *)address;
