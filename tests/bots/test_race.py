@@ -52,6 +52,17 @@ def test_an_unlucky_beginning_ends_a_move_only_in_a_hasty_race() -> None:
     assert left == {False: FIRST, True: SECOND}
 
 
+def test_patience_that_never_let_anybody_go_can_be_given_up() -> None:
+    worth = {FIRST: 0.9, SECOND: 0.1}
+    race = run(Race([FIRST, SECOND], is_patient=True), worth, FIRST_CHECK)
+    race.hurry()
+    assert running(race) == [FIRST, SECOND]
+    assert running(run(race, worth, 1)) == [FIRST]
+    later = run(Race([FIRST, SECOND], is_patient=True), {FIRST: 0.5, SECOND: 0.5}, PATIENT_CHECK)
+    later.hurry()
+    assert later.first_check == PATIENT_CHECK
+
+
 def test_the_better_move_wins_whatever_the_luck_of_the_rounds() -> None:
     race = run(Race([FIRST, SECOND]), {FIRST: 0.30, SECOND: 0.31}, FIRST_CHECK, noise=60)
     assert race.best().action == SECOND

@@ -4,11 +4,13 @@ import pytest
 
 from pestis.bots import Perspective
 from pestis.bots.ismcts import SearchBot
+from pestis.bots.search_race import FIRST_CHECK, PATIENT_CHECK
+from pestis.kernel.outcome import Outcome
 from pestis.kernel.rng import Rng
 from pestis.kernel.state import State
 from pestis.kernel.strategy import Strategy
 from tests.bots.test_bots import midway
-from tests.kernel.toys import Tally, TallyGame
+from tests.kernel.toys import KEEP, Tally, TallyGame
 
 GRACE = 0.020
 
@@ -92,3 +94,40 @@ def test_iterations_have_no_clock() -> None:
     bot.choose(Perspective(state, 0))
     assert clock.now - began > 60
     assert sum(reason.tried for reason in bot.explain()) <= 12
+
+
+class Coin(Tally):
+    """The choice after the bids is heads or tails, which ends the game: nothing is left to be thought about."""
+
+    tosses = 0
+
+    def answer(self, question: int, seat: int, action: int) -> None:
+        Coin.tosses += 1
+        assert Coin.tosses < 20_000, "it tosses for ever"
+        self.tokens[seat] = 9 if (action == KEEP) == (self.rng.below(2) == 1) else 0
+        self.is_over = True
+
+    def outcome(self) -> Outcome:
+        winner = int(self.tokens[0] < self.tokens[1])
+        return Outcome("over", [1.0 - winner, float(winner)], [winner], rules=["TL-END-1"])
+
+
+def test_moves_that_all_end_the_game_take_no_longer_than_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Coin, "tosses", 0)
+    clock = Clock()
+    game = TallyGame("coin-tally", Coin)
+    bot = SearchBot(game, 0, 1, seconds=0.002, clock=clock)
+    perspective = Perspective(midway(game), 0)
+    began = clock.now
+    assert bot.choose(perspective) in perspective.legal()
+    assert clock.now - began <= 0.002
+    assert Coin.tosses > 100
+
+
+@pytest.mark.parametrize(("step", "first_check"), [(0.0002, PATIENT_CHECK), (0.015, FIRST_CHECK)])
+def test_patience_ends_where_a_world_takes_too_long(step: float, first_check: int) -> None:
+    _, _, bot = thinking(1.0, step)
+    race = bot._search.race
+    assert race is not None
+    assert (race.rounds >= PATIENT_CHECK) == (first_check == PATIENT_CHECK)
+    assert race.first_check == first_check

@@ -120,6 +120,9 @@ def test_what_is_left_out_is_measured_by_a_bot_that_leaves_it_out(game: Game, tm
     assert verdict_on("random,easy", run) == ("open", several)
     many = "needs a run in which one of random … ismcts:9 plays against competent bots"
     assert verdict_on("random,easy,hard,ismcts:9", run) == ("open", many)
+    run.bots = [lazy, lazy, "greedy"]
+    assert verdict_on(lazy, run) == ("open", f"needs a run with one seat of {lazy}; this one has 2")
+    run.bots = [lazy, "greedy"]
     fair = verdicts(run, Tables(run))[3]
     assert (fair.status, fair.reason) == ("open", f"played by {lazy} bots; targets are for competent ones")
     alone = run_of(game, tmp_path / "y", ["greedy"])

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import io
+from array import array
 
 import polars as pl
 import pytest
 
 from pestis.kernel.game import Game
-from pestis.kernel.study import Reading, Thing
+from pestis.kernel.study import NOWHERE, Reading, Thing
 from pestis.lab import GameRow, Plan, parquet, play_game
 from pestis.lab.chunks import moves_of
 from pestis.lab.counts import COLUMNS, Counts
@@ -75,6 +76,25 @@ def test_bytes_and_numbers_make_the_same_columns() -> None:
         assert packed.numbers(place) == spelled.numbers(place)
     assert packed.lengths == spelled.lengths
     assert len(packed.numbers(0)) == sum(packed.lengths)
+
+
+def test_bytes_are_not_written_where_there_is_no_room_for_them() -> None:
+    """A list that somebody made longer would go beyond the columns; numbers above a byte do not fit."""
+    reading = Reading(2, 4)
+    reading.use(3, 1)
+    sheet = array("B", [7] * 40)
+    address, _ = sheet.buffer_info()
+    if reading.pack(address, 8) != NOWHERE:
+        assert sheet.tolist()[::8] == [1, 3, 0, 0, 1]
+    before = sheet.tolist()
+    reading.offered.append(1)
+    assert reading.pack(address, 8) == NOWHERE
+    assert sheet.tolist() == before
+    large = Reading(2, 4)
+    for _ in range(256):
+        large.take(0, 0)
+    assert large.pack(address, 8) == NOWHERE
+    assert large.rows() == [0, 0, 0, 256, 0]
 
 
 class Spelled:

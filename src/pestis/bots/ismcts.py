@@ -17,7 +17,7 @@ REASONS: Final = 3
 RESERVE_SECONDS: Final = 0.005
 RESERVE_SHARE: Final = 0.1
 NO_LIMIT: Final = 1 << 31
-# From so much on there is time for patience: half of what `hard` has.
+# With this much or more a search is patient.
 PATIENT_SECONDS: Final = 0.5
 PATIENT_ITERATIONS: Final = 2000
 

@@ -23,7 +23,6 @@ SEARCH_FORMS: Final = "ismcts:ITERATIONS, ismcts:MILLISECONDSms"
 
 # "greedy-without:buying" leaves out what is one of the habits of the game's strategy.
 WITHOUT: Final = "greedy-without:"
-FEW: Final = 3
 
 NEEDS_STRATEGY: Final = ("easy", "greedy")
 
@@ -54,16 +53,13 @@ def levels(game: Game) -> list[str]:
 
 def abstaining(game: Game) -> list[str]:
     """Greedy bots that leave something out: they are no levels, they measure what that is worth."""
+    return [WITHOUT + habit for habit in habits_of(game)]
+
+
+def habits_of(game: Game) -> tuple[str, ...]:
+    """What the strategy of a game, if it has one, can be made to leave out."""
     strategy = game.strategy()
-    return [] if strategy is None else [WITHOUT + habit for habit in strategy.habits()]
-
-
-def abstaining_forms(game: Game) -> list[str]:
-    """The same for people to read: of many the beginning, which all share, is told once."""
-    names = abstaining(game)
-    if len(names) <= FEW:
-        return names
-    return [f"{WITHOUT}X (X: {', '.join(name.removeprefix(WITHOUT) for name in names)})"]
+    return () if strategy is None else strategy.habits()
 
 
 def check_bot(game: Game, name: str) -> None:
@@ -73,7 +69,10 @@ def check_bot(game: Game, name: str) -> None:
     if name not in LEVELS and name in outside.names():
         # Raises if it does not work; else it works, but does not play this game.
         outside.load(name)
-    forms = ", ".join((*abstaining_forms(game), SEARCH_FORMS))
+    habits = habits_of(game)
+    if habits and name.startswith(WITHOUT):
+        raise BotError(f"{game.title} has no bot {name!r}; {allowed(name, abstaining(game))}")
+    forms = f"{WITHOUT}HABIT, {SEARCH_FORMS}" if habits else SEARCH_FORMS
     raise BotError(f"{game.title} has no bot {name!r}; {allowed(name, levels(game))}, {forms}")
 
 

@@ -39,6 +39,8 @@ WIDENING_ALONE: Final = 2.0
 LONGEST_PLAYOUT: Final[i64] = 5000
 # A move at the root that was tried so often before is known by that, the others by the position right after them.
 KNOWN: Final[i64] = 3
+# Patience ends when this share of the time is over: where a try takes long, the rest is for the moves that matter.
+PATIENT_SHARE: Final = 1 / 3
 
 
 class Tried:
@@ -77,6 +79,7 @@ class Search:
         self.race: Race | None = None
         self._policy: Rng = rng
         self._late = False
+        self._hurry = 0.0
         self._path: list[Node] = []
         self._places: list[i64] = []
         self._seats: list[i64] = []
@@ -94,7 +97,9 @@ class Search:
 
     def begin(self, world: State, legal: list[i64], deadline: float) -> None:
         """The moves at hand, the strategy's own first, then by promise. The world is used up."""
+        now = self.clock()
         self.deadline = deadline
+        self._hurry = now + (deadline - now) * PATIENT_SHARE if deadline else 0.0
         self._late = False
         self._prepare(world)
         moves = self._by_promise(world, legal)
@@ -114,12 +119,14 @@ class Search:
         for runner in race.runners[:]:
             if runner.is_out:
                 continue
-            if made == most:
+            if made == most or self._is_late():
                 return made
             self._policy = luck.clone()
             if not self._try(world.clone(), runner):
                 return made
             made += 1
+        if self._hurry and self.clock() >= self._hurry:
+            race.hurry()
         race.end_round()
         return made
 

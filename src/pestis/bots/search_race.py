@@ -18,7 +18,7 @@ MORE_RUNNERS: Final[i64] = 2
 # Nobody drops out before so many rounds, and then whoever is behind by so many standard errors.
 FIRST_CHECK: Final[i64] = 5
 DOUBT: Final = 2.4
-# With much time the same for all: of many moves a good one is often behind by that much after a few rounds.
+# The same two where there is much time: of many moves a good one is often behind by 2.4 after a few rounds.
 PATIENT_CHECK: Final[i64] = 20
 PATIENT_DOUBT: Final = 3.3
 # The strategy's move is left only for one that is ahead by this part of its standard error.
@@ -118,6 +118,13 @@ class Race:
                 total += lead.variance() * float(lead.rounds - 1)
                 weight += float(lead.rounds - 1)
         return total / weight if weight else USUAL_ERROR * USUAL_ERROR
+
+    def hurry(self) -> None:
+        """No more patience if it has kept everybody in the race so far: rounds take too long for it."""
+        if self.rounds < self.first_check:
+            self.first_check = FIRST_CHECK
+            self.doubt = DOUBT
+            self._next_check = FIRST_CHECK
 
     def end_round(self) -> None:
         self.rounds += 1

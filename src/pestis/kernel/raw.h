@@ -272,13 +272,16 @@ static inline char pestis_raw_put_flags(int64_t address, PyObject *places, int64
     return 1;
 }
 
-static inline int64_t pestis_raw_put_counts(int64_t address, int64_t room, int64_t things, PyObject *offered,
-                                            PyObject *taken, PyObject *used)
+static inline int64_t pestis_raw_put_counts(int64_t address, int64_t room, int64_t seats, int64_t things,
+                                            PyObject *offered, PyObject *taken, PyObject *used)
 {
+    int64_t count = seats * things;
+    if (PyList_GET_SIZE(offered) != count || PyList_GET_SIZE(taken) != count || PyList_GET_SIZE(used) != count) {
+        return -1;
+    }
     PyObject **first = ((PyListObject *)offered)->ob_item;
     PyObject **second = ((PyListObject *)taken)->ob_item;
     PyObject **third = ((PyListObject *)used)->ob_item;
-    int64_t count = Py_MIN(PyList_GET_SIZE(offered), Py_MIN(PyList_GET_SIZE(taken), PyList_GET_SIZE(used)));
     /* Most are zero, which is told by where it is, if small numbers are in a row. */
     uintptr_t zero = pestis_raw_small_room ? pestis_raw_first_small - PESTIS_RAW_LEAST * sizeof(PyLongObject) : 0;
     uint8_t *row = (uint8_t *)address;
@@ -293,12 +296,12 @@ static inline int64_t pestis_raw_put_counts(int64_t address, int64_t room, int64
         int64_t two = pestis_raw_value(second[place]);
         int64_t three = pestis_raw_value(third[place]);
         if (one | two | three) {
-            int64_t group = place / things;
+            int64_t seat = place / things;
             int64_t thing = place % things;
-            if ((uint64_t)(one | two | three | thing | group) > UINT8_MAX) {
-                return -1;
+            if ((uint64_t)(one | two | three | thing | seat) > UINT8_MAX) {
+                return PyErr_Occurred() ? PESTIS_RAW_ERROR : -1;
             }
-            row[0] = (uint8_t)group;
+            row[0] = (uint8_t)seat;
             row[room] = (uint8_t)thing;
             row[room * 2] = (uint8_t)one;
             row[room * 3] = (uint8_t)two;

@@ -81,11 +81,13 @@ def put_flags(address: i64, places: list[i64], value: i64) -> None:
     raise NotImplementedError
 
 
-def put_counts(address: i64, room: i64, things: i64, offered: list[i64], taken: list[i64], used: list[i64]) -> i64:
-    """Write a row of bytes for each place where one of three lists has a number, and say how many they are.
+def put_counts(
+    address: i64, room: i64, seats: i64, things: i64, offered: list[i64], taken: list[i64], used: list[i64]
+) -> i64:
+    """Write a row of bytes for each seat and thing that one of three lists counts; gives how many rows they are.
 
-    A row is the place over `things`, what is left of it, and the three numbers, each in a column of its own;
-    columns begin `room` bytes apart. -1 if a byte cannot hold one of them.
+    A row is the seat, the thing and the three numbers, each in a column of its own; columns begin `room` bytes
+    apart. -1 if a byte cannot hold one of them, or a list has not one number for each thing of each seat.
     """
     raise NotImplementedError
 

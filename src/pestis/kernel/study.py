@@ -211,7 +211,7 @@ class Reading:
         """
         if not is_raw():
             return NOWHERE
-        return put_counts(address, room, self.things, self.offered, self.taken, self.used)
+        return put_counts(address, room, self.seats, self.things, self.offered, self.taken, self.used)
 
 
 class Ledger:

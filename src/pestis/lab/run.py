@@ -34,6 +34,7 @@ SUMS: Final = "sums"
 # In the order of writing: a chunk is finished when its file in games/ is there.
 WRITTEN: Final = ("cards", "seats", "games")
 MOST_FAILED_KEPT: Final = 100
+WRITING: Final = ".writing"
 
 
 class Run:
@@ -63,7 +64,7 @@ class Run:
                 raise RunError(f"{folder} is a file; a run needs a folder of its own")
             if (folder / MANIFEST).exists():
                 raise RunError(holds_a_run(folder))
-            if any(folder.iterdir()):
+            if any(file.suffix != WRITING for file in folder.iterdir()):
                 raise RunError(f"{folder} is not empty and holds no run; choose another folder")
         manifest = manifest_of(job)
         folder.mkdir(parents=True, exist_ok=True)
@@ -132,7 +133,7 @@ class Run:
         for table in (*WRITTEN, SUMS):
             for file in list((self.folder / table).glob("*")):
                 is_part = file.suffix in (".parquet", ".sha256")
-                if file.name.endswith(".writing") or (is_part and chunk_of(file) not in done):
+                if file.suffix == WRITING or (is_part and chunk_of(file) not in done):
                     file.unlink()
 
     # Reading.
@@ -247,7 +248,7 @@ def write_new(file: Path, content: bytes) -> None:
 def half_written(file: Path, content: bytes) -> Path:
     """A file beside it, under another name."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    writing = file.with_name(f".{file.name}.{os.getpid()}.writing")
+    writing = file.with_name(f".{file.name}.{os.getpid()}{WRITING}")
     writing.write_bytes(content)
     return writing
 

@@ -89,6 +89,8 @@ def unfit(run: Run, target: Target) -> str:
     weak = sorted(name for name in others if name in WEAK or name.startswith(WITHOUT))
     if asked and not others:
         return f"{asked} played against itself"
+    if run.bots.count(asked) > 1:
+        return f"needs a run with one seat of {asked}; this one has {run.bots.count(asked)}"
     if weak:
         return f"played by {' and '.join(weak)} bots; targets are for competent ones"
     if target.equal and len(set(run.bots)) > 1:
@@ -155,7 +157,8 @@ def measured(verdict: Verdict) -> str:
         return ""
     target = verdict.target
     span = f"{number(target, each.value)} ({number(target, each.low)} to {number(target, each.high)})"
-    return f"{span} {each.name}".strip() if verdict.others else span
+    is_one_of_many = verdict.others or "," in target.column
+    return f"{span} {each.name}".strip() if is_one_of_many else span
 
 
 def number(target: Target, value: float | None) -> str:

@@ -239,7 +239,7 @@ def without_targets(seats: int) -> list[Target]:
             reason=others,
         ),
         SHARES.target(
-            "Won by a bot without a whole suit or Rat Kings, three players",
+            "Won by a bot without a whole suit, or without Rat Kings, three players",
             lab.BOT_SHARE,
             bots_without((*SUIT_HABITS, RAT_KING_HABIT)),
             low=0.5 / BOT_SEATS,
