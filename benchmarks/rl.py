@@ -8,7 +8,8 @@ processes  full, split over processes: games a second over those of one (by the 
 
 Choosing the actions is not in the time. Times are of the processor, the best of some rounds, but for `processes`:
 there this process works for half a millisecond between steps, as a learner would, and the others go to sleep.
-With --split it measures nothing else, for several numbers of games at once.
+With --split it measures nothing else, for several numbers of games at once; with --parts what a step's time is
+used for.
 """
 
 import argparse
@@ -39,6 +40,7 @@ def arguments(words: list[str]) -> argparse.Namespace:
     parser.add_argument("--seconds", type=float, default=2.0, help="length of each measurement (2)")
     parser.add_argument("--processes", type=int, default=2, help="processes to split a batch over (2)")
     parser.add_argument("--split", action="store_true", help="measure splitting over processes only")
+    parser.add_argument("--parts", action="store_true", help="measure what the time of a step goes into")
     parser.add_argument("--check", action="store_true", help="fail if a target is missed")
     return parser.parse_args(words)
 
@@ -114,6 +116,15 @@ def show_split(names: list[str], seats: int, processes: int, seconds: float) -> 
         print(f"{name:20} " + " ".join(f"{found:6.2f}x" for found in gains), flush=True)
 
 
+def show_parts(names: list[str], seats: int, games: int, seconds: float) -> None:
+    """What the time of a step goes into."""
+    from benchmarks.rl_parts import HEAD, parts_line
+
+    print(HEAD)
+    for name in names:
+        print(parts_line(pestis.game(name), seats, games, seconds), flush=True)
+
+
 def main(words: list[str]) -> int:
     """Measure the build that is on the path."""
     chosen = arguments(words)
@@ -122,6 +133,9 @@ def main(words: list[str]) -> int:
     if chosen.split:
         print(f"{build}, {chosen.seats} seats, {chosen.processes} processes over one")
         show_split(names, chosen.seats, chosen.processes, chosen.seconds)
+        return 0
+    if chosen.parts:
+        show_parts(names, chosen.seats, chosen.games, chosen.seconds)
         return 0
     print(f"{build}, {chosen.seats} seats, {chosen.games} games at once, {chosen.processes} processes")
     print(f"{'game':20} {'bare M/s':>8} {'full':>8} {'masks':>8} {'learner':>8} {'processes':>10}")

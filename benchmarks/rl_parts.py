@@ -1,0 +1,80 @@
+"""What the time of a batch's step goes into, for `python -m benchmarks rl --parts`: microseconds a decision.
+
+moving     rules, masks and rewards: a batch without observations
+observing  what observations add to that
+comparing  of it: rows are looked at again though nothing has changed
+seats      of it: another seat is asked than before, as often as that happens
+rest       of it: finding and writing what a move has changed
+then       of the bare engine, if comparing and seats took no time at all
+"""
+
+from time import process_time
+from typing import Final
+
+from benchmarks.rl import bare, stepped
+from pestis.kernel.game import Game
+from pestis.rl.batch import Batch
+from pestis.rl.stepper import Stepper
+
+ROUNDS: Final = 20
+STEPS: Final = 7
+LOOKS: Final = 50
+CHANGES: Final = 300
+MICRO: Final = 1e6
+HEAD: Final = f"{'game':20} " + " ".join(
+    f"{name:>9}" for name in ("bare", "moving", "observing", "comparing", "seats", "rest", "then")
+)
+
+
+def parts_line(game: Game, seats: int, games: int, seconds: float) -> str:
+    """The parts of one game."""
+    engine = MICRO / bare(game, seats, seconds)
+    moving = MICRO / stepped(Batch(game.id, seats, games, observe=False), seconds)
+    observing = MICRO / stepped(Batch(game.id, seats, games), seconds) - moving
+    with Batch(game.id, seats, games) as batch:
+        stepper = batch._here().stepper
+        comparing, other = looks(stepper)
+        turning = share_of_changes(stepper) * (other - comparing)
+    rest = observing - comparing - turning
+    numbers = (engine, moving, observing, comparing, turning, rest)
+    then = engine / (moving + max(0.0, rest))
+    return f"{game.id:20} " + " ".join(f"{number:9.2f}" for number in numbers) + f" {then:9.0%}"
+
+
+def looks(stepper: Stepper) -> tuple[float, float]:
+    """Microseconds a row if nothing has changed, and if only the seat has; the best of some positions."""
+    same = other = float("inf")
+    for _ in range(ROUNDS):
+        play(stepper, STEPS)
+        actors = stepper.actors
+        turned = [(seat + 1) % stepper.seats for seat in actors]
+        same = min(same, microseconds(stepper, actors, actors))
+        other = min(other, microseconds(stepper, turned, actors))
+    return same, other
+
+
+def microseconds(stepper: Stepper, first: list[int], second: list[int]) -> float:
+    """Of a row, if these seats are asked in turn."""
+    began = process_time()
+    for _ in range(LOOKS):
+        for actors in (first, second):
+            stepper.actors = actors
+            stepper._observe()
+    rows = 2 * LOOKS * int(stepper.count)
+    return (process_time() - began) / rows * MICRO
+
+
+def share_of_changes(stepper: Stepper) -> float:
+    """How many decisions are made by another seat than the one before."""
+    changes = 0
+    for _ in range(CHANGES):
+        before = list(stepper.actors)
+        play(stepper, 1)
+        changes += sum(old != new for old, new in zip(before, stepper.actors, strict=True))
+    return changes / (CHANGES * int(stepper.count))
+
+
+def play(stepper: Stepper, steps: int) -> None:
+    for _ in range(steps):
+        stepper.sample()
+        stepper.step()
