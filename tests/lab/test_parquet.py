@@ -62,10 +62,25 @@ def test_a_list_may_have_any_length(count: int) -> None:
     assert table["y"].to_list() == places
 
 
-def test_values_have_their_turn_for_as_many_rows_as_said() -> None:
-    lengths = [3, 0, 1, 200, 0]
-    found = read(parquet.in_runs("x", LONG, [10, 20, 30, 40, 50], lengths))["x"].to_list()
-    assert found == [10] * 3 + [30] + [40] * 200
+@pytest.mark.parametrize("lengths", [[3, 0, 1, 200, 0], [3, 1, 1, 63, 5], [64, 8191, 100, 70, 64], [0] * 5])
+def test_values_have_their_turn_for_as_many_rows_as_said(lengths: list[int]) -> None:
+    values = [10, 20, 30, 40, 50]
+    found = read(parquet.in_runs("x", LONG, values, lengths))["x"].to_list()
+    assert found == [value for value, length in zip(values, lengths, strict=True) for _ in range(length)]
+
+
+def test_many_values_have_their_turn() -> None:
+    found = read(parquet.in_runs("x", LONG, range(70_000), [2] * 70_000))["x"].to_list()
+    assert found == [value for value in range(70_000) for _ in range(2)]
+
+
+@pytest.mark.parametrize("lengths", [bytes([3, 1, 63, 1]), bytes([3, 0, 64, 1]), [3, 0, 20_000, 1]])
+def test_turns_may_be_of_any_length_and_of_any_value(lengths: bytes | list[int]) -> None:
+    words = ["a", "b", "c"]
+    places = bytes([2, 0, 2, 1])
+    column = parquet.in_turns("x", WORD, words, places, lengths)
+    turns = zip(places, lengths, strict=True)
+    assert read(column)["x"].to_list() == [words[place] for place, length in turns for _ in range(length)]
 
 
 def test_a_table_may_have_many_columns_and_no_rows() -> None:
@@ -90,6 +105,13 @@ def test_small_numbers_that_do_not_shrink_are_two_in_a_byte(more: int) -> None:
     column = parquet.listed("x", WHOLE, range(256), noise)
     assert len(parquet.file_of([column])) < MANY * 0.6
     assert read(column)["x"].to_list() == list(noise)
+
+
+def test_numbers_from_16_on_are_not_put_two_in_a_byte() -> None:
+    noise = bytes(byte & 15 for byte in Random(3).randbytes(MANY))
+    column = parquet.listed("x", WHOLE, range(256), noise[:-1] + bytes([16]))
+    assert len(parquet.file_of([column])) > MANY
+    assert read(column)["x"].to_list() == [*noise[:-1], 16]
 
 
 def test_numbers_are_written_seven_bits_at_a_time() -> None:

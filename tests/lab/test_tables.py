@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import io
-from array import array
 
 import polars as pl
 import pytest
 
+from pestis.kernel.books import COLUMNS, LENGTH, THING, Sheet
 from pestis.kernel.game import Game
-from pestis.kernel.study import NOWHERE, Reading, Thing
+from pestis.kernel.study import Reading, Thing
 from pestis.lab import GameRow, Plan, parquet, play_game
 from pestis.lab.chunks import moves_of
-from pestis.lab.counts import COLUMNS, Counts
+from pestis.lab.counts import numbers_of, seat_column, thing_columns
 from pestis.lab.playing import Studied
 from pestis.lab.tables import Builder
 from tests.lab import toy
@@ -64,65 +64,34 @@ def test_rows_are_in_the_order_of_games_seats_and_things() -> None:
     ]
 
 
-def test_bytes_and_numbers_make_the_same_columns() -> None:
-    """A compiled reading writes bytes by itself; numbers go through Python, which every build can do."""
-    packed, spelled = Counts(), Counts()
-    for number in range(3000):
-        game = finished(number, (0,), {(number % 4, 0): (number % 250, 2, 0), (2, 1): (1, 0, number % 7)})
-        assert game.reading is not None
-        packed.add(game.reading)
-        spelled.add(Spelled(game.reading))  # type: ignore[arg-type]
-    for place in range(len(COLUMNS)):
-        assert packed.numbers(place) == spelled.numbers(place)
-    assert packed.lengths == spelled.lengths
-    assert len(packed.numbers(0)) == sum(packed.lengths)
-
-
-def test_bytes_are_not_written_where_there_is_no_room_for_them() -> None:
-    """A list that somebody made longer would go beyond the columns; numbers above a byte do not fit."""
-    reading = Reading(2, 4)
-    reading.use(3, 1)
-    sheet = array("B", [7] * 40)
-    address, _ = sheet.buffer_info()
-    if reading.pack(address, 8) != NOWHERE:
-        assert sheet.tolist()[::8] == [1, 3, 0, 0, 1]
-    before = sheet.tolist()
-    reading.offered.append(1)
-    assert reading.pack(address, 8) == NOWHERE
-    assert sheet.tolist() == before
-    large = Reading(2, 4)
-    for _ in range(256):
-        large.take(0, 0)
-    assert large.pack(address, 8) == NOWHERE
-    assert large.rows() == [0, 0, 0, 256, 0]
-
-
-class Spelled:
-    """A reading that cannot write bytes."""
-
-    def __init__(self, reading: Reading) -> None:
-        self.seats, self.things, self.rows = reading.seats, reading.things, reading.rows
-
-    def pack(self, address: int, room: int) -> int:
-        return -1
-
-
 def test_there_may_be_more_things_than_a_byte_can_tell_apart() -> None:
     reading = Reading(2, 300)
     for thing, seat in ((299, 0), (3, 1), (256, 1)):
         reading.use(thing, seat)
-    counts = Counts()
-    counts.add(reading)
-    assert [list(counts.numbers(place)) for place in range(len(COLUMNS))] == [
-        [0, 1, 1],
+    sheet = Sheet()
+    sheet.add(reading)
+    assert [list(numbers_of(sheet, place)) for place in range(COLUMNS)] == [
         [299, 3, 256],
         [0, 0, 0],
         [0, 0, 0],
         [1, 1, 1],
+        [1, 2],
     ]
     things = [Thing("low" if number < 200 else "high", f"t{number}", "") for number in range(300)]
-    read = pl.read_parquet(io.BytesIO(parquet.file_of(counts.things(things))))
+    read = pl.read_parquet(io.BytesIO(parquet.file_of(thing_columns(sheet, things))))
     assert read.rows() == [("high", "t299"), ("low", "t3"), ("high", "t256")]
+
+
+def test_a_seat_may_have_more_rows_than_a_byte_can_tell() -> None:
+    reading = Reading(2, 400)
+    for thing in range(400):
+        reading.use(thing, 1)
+    sheet = Sheet()
+    sheet.add(Reading(2, 400))
+    sheet.add(reading)
+    assert numbers_of(sheet, LENGTH) == [0, 0, 0, 400]
+    assert numbers_of(sheet, THING) == list(range(400))
+    assert pl.read_parquet(io.BytesIO(parquet.file_of([seat_column(sheet, 2)])))["seat"].to_list() == [1] * 400
 
 
 def test_a_game_that_lacks_a_measure_is_not_taken_in_by_half() -> None:

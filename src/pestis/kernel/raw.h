@@ -272,44 +272,88 @@ static inline char pestis_raw_put_flags(int64_t address, PyObject *places, int64
     return 1;
 }
 
-static inline int64_t pestis_raw_put_counts(int64_t address, int64_t room, int64_t seats, int64_t things,
-                                            PyObject *offered, PyObject *taken, PyObject *used)
+static inline int64_t pestis_raw_put_counts(int64_t address, int64_t room, int64_t lengths, int64_t seats,
+                                            int64_t things, PyObject *offered, PyObject *taken, PyObject *used)
 {
     int64_t count = seats * things;
     if (PyList_GET_SIZE(offered) != count || PyList_GET_SIZE(taken) != count || PyList_GET_SIZE(used) != count) {
         return -1;
     }
+    if (things > UINT8_MAX) {
+        return -1;
+    }
     PyObject **first = ((PyListObject *)offered)->ob_item;
     PyObject **second = ((PyListObject *)taken)->ob_item;
     PyObject **third = ((PyListObject *)used)->ob_item;
-    /* Most are zero, which is told by where it is, if small numbers are in a row. */
+    /* Nearly all are small, which is told by where they are, if small numbers are in a row. */
     uintptr_t zero = pestis_raw_small_room ? pestis_raw_first_small - PESTIS_RAW_LEAST * sizeof(PyLongObject) : 0;
     uint8_t *row = (uint8_t *)address;
-    for (int64_t place = 0; place < count; place++) {
-        uintptr_t differing = (uintptr_t)first[place] ^ zero;
-        differing |= (uintptr_t)second[place] ^ zero;
-        differing |= (uintptr_t)third[place] ^ zero;
-        if (!differing) {
-            continue;
-        }
-        int64_t one = pestis_raw_value(first[place]);
-        int64_t two = pestis_raw_value(second[place]);
-        int64_t three = pestis_raw_value(third[place]);
-        if (one | two | three) {
-            int64_t seat = place / things;
-            int64_t thing = place % things;
-            if ((uint64_t)(one | two | three | thing | seat) > UINT8_MAX) {
-                return PyErr_Occurred() ? PESTIS_RAW_ERROR : -1;
+    for (int64_t seat = 0; seat < seats; seat++) {
+        uint8_t *before = row;
+        for (int64_t thing = 0; thing < things; thing++) {
+            uint64_t one = ((uintptr_t)*first - zero) / sizeof(PyLongObject);
+            uint64_t two = ((uintptr_t)*second - zero) / sizeof(PyLongObject);
+            uint64_t three = ((uintptr_t)*third - zero) / sizeof(PyLongObject);
+            if ((one | two | three) > UINT8_MAX) {
+                one = (uint64_t)pestis_raw_value(*first);
+                two = (uint64_t)pestis_raw_value(*second);
+                three = (uint64_t)pestis_raw_value(*third);
+                if ((one | two | three) > UINT8_MAX) {
+                    return PyErr_Occurred() ? PESTIS_RAW_ERROR : -1;
+                }
             }
-            row[0] = (uint8_t)seat;
-            row[room] = (uint8_t)thing;
-            row[room * 2] = (uint8_t)one;
-            row[room * 3] = (uint8_t)two;
-            row[room * 4] = (uint8_t)three;
-            row++;
+            first++;
+            second++;
+            third++;
+            /* Written in any case; the next one goes to the same place if there was nothing to count. */
+            row[0] = (uint8_t)thing;
+            row[room] = (uint8_t)one;
+            row[room * 2] = (uint8_t)two;
+            row[room * 3] = (uint8_t)three;
+            row += (one | two | three) != 0;
         }
+        ((uint8_t *)lengths)[seat] = (uint8_t)(row - before);
     }
     return row - (uint8_t *)address;
+}
+
+/* How mypyc says that there is an error where nothing was asked for. */
+#define PESTIS_RAW_FAILED 2
+
+static inline char pestis_raw_put_numbers(int64_t address, PyObject *names, PyObject *rows)
+{
+    double *number = (double *)address;
+    int64_t width = PyList_GET_SIZE(names);
+    int64_t count = PyList_GET_SIZE(rows);
+    for (int64_t at = 0; at < count; at++) {
+        for (int64_t place = 0; place < width; place++) {
+            /* Looked up anew: to make a number of a strange object may run any code. */
+            if (at >= PyList_GET_SIZE(rows) || place >= PyList_GET_SIZE(names)) {
+                pestis_raw_out_of_range();
+                return PESTIS_RAW_FAILED;
+            }
+            PyObject *row = PyList_GET_ITEM(rows, at);
+            PyObject *name = PyList_GET_ITEM(names, place);
+            PyObject *value = PyDict_Check(row) ? PyDict_GetItemWithError(row, name) : NULL;
+            if (value == NULL) {
+                if (!PyErr_Occurred()) {
+                    PyErr_SetObject(PyExc_KeyError, name);
+                }
+                return PESTIS_RAW_FAILED;
+            }
+            if (PyFloat_CheckExact(value)) {
+                *number++ = PyFloat_AS_DOUBLE(value);
+                continue;
+            }
+            Py_INCREF(value);
+            *number = PyFloat_AsDouble(value);
+            Py_DECREF(value);
+            if (*number++ == -1.0 && PyErr_Occurred()) {
+                return PESTIS_RAW_FAILED;
+            }
+        }
+    }
+    return 1;
 }
 
 static inline char pestis_raw_is_among(int64_t number, PyObject *list)

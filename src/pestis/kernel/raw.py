@@ -8,7 +8,7 @@ A *kept* copy is what a list held when it was last looked at. It lies in words o
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import i64
 
@@ -82,13 +82,26 @@ def put_flags(address: i64, places: list[i64], value: i64) -> None:
 
 
 def put_counts(
-    address: i64, room: i64, seats: i64, things: i64, offered: list[i64], taken: list[i64], used: list[i64]
+    address: i64,
+    room: i64,
+    lengths: i64,
+    seats: i64,
+    things: i64,
+    offered: list[i64],
+    taken: list[i64],
+    used: list[i64],
 ) -> i64:
     """Write a row of bytes for each seat and thing that one of three lists counts; gives how many rows they are.
 
-    A row is the seat, the thing and the three numbers, each in a column of its own; columns begin `room` bytes
-    apart. -1 if a byte cannot hold one of them, or a list has not one number for each thing of each seat.
+    A row is the thing and the three numbers, each in a column of its own; columns begin `room` bytes apart. How
+    many rows a seat has goes to `lengths`, a byte for each seat. -1 if a byte cannot hold one of them, or a list
+    has not one number for each thing of each seat.
     """
+    raise NotImplementedError
+
+
+def put_numbers(address: i64, names: list[str], rows: list[dict[str, Any]]) -> None:
+    """Write numbers of eight bytes: of each row those of all names, one row after the other."""
     raise NotImplementedError
 
 

@@ -8,7 +8,7 @@ but the standard library; means, intervals and pictures are the laboratory's wor
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -21,9 +21,6 @@ if TYPE_CHECKING:
 
 NOBODY: Final[i64] = -1
 NOWHERE: Final[i64] = -1
-# The numbers of one row of counts: the seat, the place of the thing, and how often it was what.
-ROW: Final[i64] = 5
-MOST_IN_BYTE: Final[i64] = 255
 
 # What a figure of a run can be; `column` and `other` name measures, score parts or kinds of things.
 MEAN: Final = "mean"  # of a measure of the games
@@ -202,44 +199,16 @@ class Reading:
                 found.append(self.used[at])
         return found
 
-    def pack(self, address: i64, room: i64) -> i64:
+    def pack(self, address: i64, room: i64, lengths: i64) -> i64:
         """Write the same rows as bytes, and say how many they are.
 
-        Each of the five numbers has a column of its own; columns begin `room` bytes apart, and have room for all
-        things of all seats. NOWHERE if this build cannot do it, or if a number is too large for a byte: what was
-        written then means nothing.
+        Each number but the seat has a column of its own; columns begin `room` bytes apart, and have room for all
+        things of all seats. How many rows each seat has goes to `lengths`, a byte each. NOWHERE if this build
+        cannot do it, or if a number is too large for a byte: what was written then means nothing.
         """
         if not is_raw():
             return NOWHERE
-        return put_counts(address, room, self.seats, self.things, self.offered, self.taken, self.used)
-
-
-class Ledger:
-    """Numbers by name, the same names in every row, laid aside one row after the other."""
-
-    def __init__(self) -> None:
-        self.names: list[str] = []
-        # Any, not float: what is only passed on need not be taken out of its object and put into another.
-        self.numbers: list[Any] = []
-
-    def add(self, rows: list[dict[str, Any]]) -> None:
-        """Some more rows; the first one ever says which names there are, and in which order."""
-        names = self.names
-        if not names and rows:
-            names = list(rows[0])
-            self.names = names
-        numbers = self.numbers
-        for row in rows:
-            for name in names:
-                numbers.append(row[name])
-
-    def cut(self, rows: int) -> None:
-        """Keep so many rows, and forget those after them."""
-        del self.numbers[rows * len(self.names) :]
-
-    def column(self, place: int) -> list[Any]:
-        """All numbers of one name."""
-        return self.numbers[place :: len(self.names)]
+        return put_counts(address, room, lengths, self.seats, self.things, self.offered, self.taken, self.used)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -6,8 +6,9 @@ hands, so nothing needs to be looked at row by row. A library that has to find t
 as long.
 
 A file has one group of rows, and in it for each column a page with the values, if there are any, and one with the
-rows. What becomes much smaller is packed with gzip; of the rest, numbers below 16 are put two in a byte. The
-words of the format are those of its specification: https://parquet.apache.org/docs/file-format/
+rows. What becomes much smaller is packed with gzip; of the rest, numbers below 16 are put two in a byte. What is
+known to be the same for many rows is told once, with their number. The words of the format are those of its
+specification: https://parquet.apache.org/docs/file-format/
 """
 
 from __future__ import annotations
@@ -16,10 +17,13 @@ import struct
 import sys
 import zlib
 from array import array
+from binascii import Error as BinasciiError
+from binascii import unhexlify
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby
-from typing import Final
+from typing import Final, cast
 
 from pestis.lab.thrift import I32, STRUCT, TEXT, Field, fields, i32, i64, items, text, varint
 
@@ -32,6 +36,7 @@ RLE: Final = 3
 RLE_DICTIONARY: Final = 8
 UNPACKED: Final = 0
 GZIP: Final = 2
+ENCODINGS: Final = items(I32, [i32(PLAIN), i32(RLE), i32(RLE_DICTIONARY)])
 DATA_PAGE: Final = 0
 DICTIONARY_PAGE: Final = 2
 
@@ -41,7 +46,9 @@ HALF: Final = 4
 BYTE: Final = 8
 WIDE: Final = 32
 BYTES: Final = 256
-HALVES: Final = bytes(range(16))
+# The digit of a number below 16, and no digit for others; a byte with its halves swapped.
+DIGITS: Final = b"0123456789abcdef".ljust(BYTES, b"-")
+SWAPPED: Final = bytes((byte & 15) << HALF | byte >> HALF for byte in range(BYTES))
 PACKING: Final = 1
 WITH_HEAD: Final = 31
 SAMPLE: Final = 4096
@@ -86,15 +93,17 @@ class Column:
 
 def numbers(name: str, kind: Kind, values: Iterable[float]) -> Column:
     """Numbers as they lie in memory."""
-    found = array(kind.code, values)
+    found = values if isinstance(values, array) and values.typecode == kind.code else array(kind.code, values)
     return Column(name, kind, len(found), array_bytes(found))
 
 
 def optional(name: str, kind: Kind, values: Sequence[float | None]) -> Column:
     """Numbers, some of which may be missing."""
-    groups = groupby(value is not None for value in values) if None in values else [(True, values)]
+    there = [value for value in values if value is not None]
+    is_whole = len(there) == len(values)
+    groups = [(True, values)] if is_whole else groupby(value is not None for value in values)
     levels = b"".join(varint(len(list(group)) << 1) + bytes([is_there]) for is_there, group in groups)
-    content = array_bytes(array(kind.code, [value for value in values if value is not None]))
+    content = array_bytes(array(kind.code, there))
     return Column(name, kind, len(values), struct.pack("<I", len(levels)) + levels + content, is_optional=True)
 
 
@@ -113,8 +122,10 @@ def listed(name: str, kind: Kind, entries: Sequence[Value], places: Sequence[int
     else:
         width, content = BYTE, places if isinstance(places, bytes) else bytes(places)
     codec = GZIP if is_worth_packing(content) else UNPACKED
-    if codec == UNPACKED and width == BYTE and not content.translate(None, HALVES):
-        width, content = HALF, halved(content)
+    if codec == UNPACKED and width == BYTE:
+        halves = halved(content)
+        if halves is not None:
+            width, content = HALF, halves
     groups = -(-len(places) // GROUP)
     missing = bytes(groups * width - len(content))
     rows = b"".join((bytes([width]), varint(groups << 1 | 1), content, missing))
@@ -124,18 +135,44 @@ def listed(name: str, kind: Kind, entries: Sequence[Value], places: Sequence[int
 
 def in_runs(name: str, kind: Kind, entries: Sequence[Value], lengths: Sequence[int]) -> Column:
     """The same where every value of the list has its turn, for so many rows each."""
-    heads = {length: varint(length << 1) for length in set(lengths)}
-    runs = [
-        heads[length] + place.to_bytes(WIDE // BYTE, "little") for place, length in enumerate(lengths) if length
-    ]
-    content = bytes([WIDE]) + b"".join(runs)
+    content = runs_of(array_bytes(array("I", range(len(lengths)))), WIDE, lengths)
     return Column(name, kind, sum(lengths), content, RLE_DICTIONARY, len(entries), listing(kind, entries))
 
 
-def halved(places: bytes) -> bytes:
-    """Two places in one byte, the first one in its lower half."""
-    number = int.from_bytes(places, "little")
-    return (number | number >> HALF).to_bytes(len(places), "little")[::2]
+def in_turns(name: str, kind: Kind, entries: Sequence[Value], places: bytes, lengths: Sequence[int]) -> Column:
+    """The same where the places say whose turn it is; the list is of no more than 256."""
+    content = runs_of(places, BYTE, lengths)
+    words = listing(kind, entries)
+    return Column(name, kind, sum(lengths), content, RLE_DICTIONARY, len(entries), words, codec=UNPACKED)
+
+
+def runs_of(places: bytes, width: int, lengths: Sequence[int]) -> bytes:
+    """For so many rows each the same place, written in so many bits. Runs of no rows are left out."""
+    heads = {length: varint(length << 1) for length in set(lengths)}
+    sizes = set(map(len, heads.values()))
+    own = width // BYTE
+    if len(sizes) != 1 or 0 in heads:
+        turns = enumerate(lengths)
+        runs = [heads[length] + places[at * own : at * own + own] for at, length in turns if length]
+        return bytes([width]) + b"".join(runs)
+    # All heads are of one size, so are the runs: they are put together by columns.
+    size = sizes.pop()
+    joined = b"".join(map(heads.__getitem__, lengths))
+    written = bytearray(len(joined) + len(places))
+    for at in range(size):
+        written[at :: size + own] = joined[at::size]
+    for at in range(own):
+        written[size + at :: size + own] = places[at::own]
+    return bytes([width]) + written
+
+
+def halved(places: bytes) -> bytes | None:
+    """Two places in one byte, the first one in its lower half; None if one is too large."""
+    # A byte of two digits has the first one in its upper half.
+    try:
+        return unhexlify((places + b"\0" * (len(places) % 2)).translate(DIGITS)).translate(SWAPPED)
+    except BinasciiError:
+        return None
 
 
 def array_bytes(values: array[int] | array[float]) -> bytes:
@@ -148,7 +185,7 @@ def array_bytes(values: array[int] | array[float]) -> bytes:
 
 def listing(kind: Kind, entries: Sequence[Value]) -> bytes:
     if kind is not WORD:
-        return array_bytes(array(kind.code, [entry for entry in entries if not isinstance(entry, str)]))
+        return array_bytes(array(kind.code, cast("Sequence[float]", entries)))
     words = [str(entry).encode() for entry in entries]
     return b"".join(struct.pack("<I", len(word)) + word for word in words)
 
@@ -190,12 +227,11 @@ def chunk_of(column: Column, offset: int) -> tuple[list[bytes], Field]:
         about = fields({1: i32(column.entries), 2: i32(PLAIN)})
         pages += page(DICTIONARY_PAGE, 7, about, column.dictionary, column.codec)
     first = offset + sum(map(len, pages))
-    about = fields({1: i32(column.rows), 2: i32(column.encoding), 3: i32(RLE), 4: i32(RLE)})
-    pages += page(DATA_PAGE, 5, about, column.content, column.codec)
+    pages += page(DATA_PAGE, 5, about_rows(column.rows, column.encoding), column.content, column.codec)
     heads = sum(map(len, pages[::2]))
     said = {
         1: i32(column.kind.type),
-        2: items(I32, [i32(PLAIN), i32(RLE), i32(RLE_DICTIONARY)]),
+        2: ENCODINGS,
         3: items(TEXT, [text(column.name)]),
         4: i32(column.codec),
         5: i64(column.rows),
@@ -206,6 +242,12 @@ def chunk_of(column: Column, offset: int) -> tuple[list[bytes], Field]:
     if column.entries:
         said[11] = i64(offset)
     return pages, fields({2: i64(offset), 3: fields(said)})
+
+
+@lru_cache(maxsize=8)
+def about_rows(rows: int, encoding: int) -> Field:
+    """What the head of a page says of its rows; the same for most columns of a table."""
+    return fields({1: i32(rows), 2: i32(encoding), 3: i32(RLE), 4: i32(RLE)})
 
 
 def page(sort: int, place: int, about: Field, content: bytes, codec: int) -> list[bytes]:

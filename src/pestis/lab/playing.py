@@ -15,6 +15,7 @@ from pestis.kernel.playout import random_game
 from pestis.kernel.rng import Rng, fast
 from pestis.kernel.state import State
 from pestis.kernel.study import Course, Reading, Study, random_course
+from pestis.kernel.witness import Seen, Witness
 from pestis.lab.summary import GameRow
 
 RANDOM = "random"
@@ -135,13 +136,15 @@ def step_through(state: State, choose: Chooser, course: Course | None, log: Log 
 def bots_choosing(state: State, names: Sequence[str], seed: int, costs: Sequence[Cost]) -> Chooser:
     """Every bot sees its own perspective only; how long it thinks goes to the costs of its seat."""
     players = [bots.make(name, game=state.game, seat=seat, seed=seed) for seat, name in enumerate(names)]
+    witness = Witness(len(names))
 
     def choose(state: State, seat: int) -> int:
-        perspective = look(state, seat)
+        perspective = look(state, seat, witness.seen_by(seat))
         began = perf_counter()
         action = players[seat].choose(perspective)
         if costs:
             costs[seat].add(perf_counter() - began)
+        witness.note(seat, action, state.is_secret(seat, action))
         return action
 
     return choose
@@ -157,12 +160,12 @@ def chance_choosing(rng: Rng) -> Chooser:
     return choose
 
 
-def look(state: State, seat: int) -> bots.Perspective:
+def look(state: State, seat: int, moves: Sequence[Seen]) -> bots.Perspective:
     """What a seat knows, without the journal: worlds that a bot imagines need not keep one."""
     journal = state.journal
     state.journal = None
     try:
-        return bots.Perspective(state, seat)
+        return bots.Perspective(state, seat, moves)
     finally:
         state.journal = journal
 

@@ -6,24 +6,27 @@ seats   one row for each game and seat: place in turn order, bot, score and its 
         for a win, a half for one that two share
 cards   one row for each game, seat and thing that was offered, taken or used: kind, id, the counts, won, share
 
-Rows are in the order of games, seats and things. Games are only laid aside one by one; columns are made of a whole
-chunk at once, those of counts from plain bytes (`counts.py`).
+Rows are in the order of games, seats and things. Games are only laid aside one by one, in the kernel's books;
+columns are made of a whole chunk at once, those of counts from plain bytes (`counts.py`).
 """
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import Final, TypeVar
 
-from pestis.kernel.study import Ledger, Study
-from pestis.lab import parquet
-from pestis.lab.counts import SEAT, Counts
+from pestis.kernel.books import Books, Ledger
+from pestis.kernel.study import Study
+from pestis.lab import counts, parquet
 from pestis.lab.parquet import BYTES, LONG, NUMBER, SMALL, WHOLE, WORD, Column
 from pestis.lab.playing import Studied
 from pestis.lab.summary import GameRow
 
 TABLES: Final = ("games", "seats", "cards")
+# The first of all shares is none; every other one is a win.
+IS_SOME: Final = b"\0" + b"\1" * (BYTES - 1)
 
 Item = TypeVar("Item")
 
@@ -34,35 +37,17 @@ class Builder:
     def __init__(self, bots: Sequence[str], study: Study | None) -> None:
         self.bots = bots
         self.study = study
-        # One for each game.
+        # One for each game; the rest is in the books.
         self.rows: list[GameRow] = []
         self.seeds: list[int] = []
-        self.firsts: list[int | None] = []
         self.changes: list[int | None] = []
-        self.measures = Ledger()
-        # One for each game and seat.
-        self.parts = Ledger()
-        self.seat_measures = Ledger()
-        # One for each game, seat and thing.
-        self.counts = Counts()
+        self.books = Books()
 
     def add(self, game: Studied) -> None:
         """A game is taken in whole or not at all."""
-        reading = game.reading
-        try:
-            self.parts.add(game.parts)
-            if reading is not None:
-                self.measures.add([reading.game])
-                self.seat_measures.add(reading.seat)
-                self.counts.add(reading)
-        except Exception:
-            self.measures.cut(len(self.rows))
-            self.parts.cut(len(self.rows) * len(self.bots))
-            self.seat_measures.cut(len(self.rows) * len(self.bots))
-            raise
+        self.books.add(game.parts, game.reading)
         self.rows.append(game.row)
         self.seeds.append(game.seed)
-        self.firsts.append(None if reading is None else reading.first)
         self.changes.append(game.lead_changes)
 
     def files(self) -> dict[str, bytes]:
@@ -71,15 +56,10 @@ class Builder:
         outcomes = {winners: shares_of(winners, len(self.bots)) for winners in {row.winners for row in self.rows}}
         shares = sorted({0.0, *flat(outcomes.values())})
         places = {winners: bytes(map(shares.index, each)) for winners, each in outcomes.items()}
-        fates = [places[row.winners] for row in self.rows]
-        tables = {
-            "games": self.games_columns(),
-            "seats": self.seats_columns(fate_columns(shares, b"".join(fates))),
-        }
+        fates = b"".join([places[row.winners] for row in self.rows])
+        tables = {"games": self.games_columns(), "seats": self.seats_columns(shares, fates)}
         if self.study is not None:
-            by_seat = {each: each.ljust(BYTES, b"\0") for each in places.values()}
-            in_rows = self.counts.fates(by_seat[fate] for fate in fates)
-            tables["cards"] = self.cards_columns(self.study, fate_columns(shares, in_rows))
+            tables["cards"] = self.cards_columns(self.study, shares, fates)
         return {name: parquet.file_of(columns) for name, columns in tables.items()}
 
     def games_columns(self) -> list[Column]:
@@ -94,49 +74,54 @@ class Builder:
             parquet.listed("reason", WORD, reasons, [ended[row.reason] for row in rows]),
             parquet.numbers("winners", SMALL, [len(row.winners) for row in rows]),
             parquet.optional("margin", NUMBER, [margin(row.scores) for row in rows]),
-            parquet.optional("first", SMALL, self.firsts),
+            parquet.optional("first", SMALL, self.books.firsts),
             parquet.optional("lead_changes", WHOLE, self.changes),
-            *columns_of(self.measures),
+            *columns_of(self.books.measures),
         ]
 
-    def seats_columns(self, fate: list[Column]) -> list[Column]:
+    def seats_columns(self, shares: list[float], fates: bytes) -> list[Column]:
         rows = self.rows
+        firsts = self.books.firsts
         seats = range(len(self.bots))
-        orders = {first: orders_of(first, len(seats)) for first in {*self.firsts}}
+        orders = {first: orders_of(first, len(seats)) for first in {*firsts}}
         bots = list(dict.fromkeys(self.bots))
         return [
-            parquet.numbers("game", LONG, [row.number for row in rows for _ in seats]),
+            parquet.numbers("game", LONG, repeated([row.number for row in rows], len(seats))),
             parquet.listed("seat", SMALL, seats, bytes(seats) * len(rows)),
-            parquet.optional("order", SMALL, flat(orders[first] for first in self.firsts)),
+            parquet.optional("order", SMALL, flat(orders[first] for first in firsts)),
             parquet.listed("bot", WORD, bots, bytes(map(bots.index, self.bots)) * len(rows)),
             parquet.numbers("score", NUMBER, flat(row.scores for row in rows)),
-            *fate,
-            *columns_of(self.parts, "part_"),
-            *columns_of(self.seat_measures),
+            parquet.flags("won", fates.translate(IS_SOME)),
+            parquet.listed("share", NUMBER, shares, fates),
+            *columns_of(self.books.parts, "part_"),
+            *columns_of(self.books.seat_measures),
         ]
 
-    def cards_columns(self, study: Study, fate: list[Column]) -> list[Column]:
+    def cards_columns(self, study: Study, shares: list[float], fates: bytes) -> list[Column]:
         """The counts, with names, and what became of the seat in that game."""
-        counts = self.counts
+        sheet = self.books.counts
         return [
-            parquet.in_runs("game", LONG, [row.number for row in self.rows], counts.lengths),
-            parquet.listed("seat", SMALL, range(len(self.bots)), counts.column(SEAT)),
-            *counts.things(study.things),
-            *counts.counted(),
-            *fate,
+            counts.game_column(sheet, [row.number for row in self.rows]),
+            counts.seat_column(sheet, len(self.bots)),
+            *counts.thing_columns(sheet, study.things),
+            *counts.count_columns(sheet),
+            *counts.fate_columns(sheet, shares, fates),
         ]
-
-
-def fate_columns(shares: list[float], places: bytes) -> list[Column]:
-    """What each row won, given the place of its share; only the first of them is none."""
-    won = parquet.flags("won", places.translate(b"\0" + b"\1" * (BYTES - 1)))
-    return [won, parquet.listed("share", NUMBER, shares, places)]
 
 
 def columns_of(ledger: Ledger, prefix: str = "") -> list[Column]:
     return [
         parquet.numbers(prefix + name, NUMBER, ledger.column(place)) for place, name in enumerate(ledger.names)
     ]
+
+
+def repeated(numbers: Sequence[int], times: int) -> array[int]:
+    """Each so many times, one beside the other."""
+    once = array(LONG.code, numbers)
+    found = once * times
+    for place in range(times):
+        found[place::times] = once
+    return found
 
 
 def flat(rows: Iterable[Iterable[Item]]) -> list[Item]:

@@ -15,14 +15,19 @@ Field = tuple[int, bytes]
 """A value: its type, and how it is written."""
 
 MOST_IN_HEAD: Final = 14
+MOST_IN_BYTE: Final = 0x7F
+BYTE_OF: Final = [bytes([number]) for number in range(256)]
 LONG_LIST: Final = 0xF0
+END: Final = b"\0"
 
 
 def varint(number: int) -> bytes:
     """A number from 0 on: seven bits in each byte, the last ones first."""
+    if number <= MOST_IN_BYTE:
+        return BYTE_OF[number]
     written = bytearray()
-    while number > 0x7F:
-        written.append(number & 0x7F | 0x80)
+    while number > MOST_IN_BYTE:
+        written.append(number & MOST_IN_BYTE | 0x80)
         number >>= 7
     written.append(number)
     return bytes(written)
@@ -44,16 +49,17 @@ def text(words: str) -> Field:
 def items(kind: int, values: Sequence[Field]) -> Field:
     """A list of values of one type."""
     count = len(values)
-    head = bytes([count << 4 | kind]) if count <= MOST_IN_HEAD else bytes([LONG_LIST | kind]) + varint(count)
-    return LIST, head + b"".join(content for _, content in values)
+    head = BYTE_OF[count << 4 | kind] if count <= MOST_IN_HEAD else BYTE_OF[LONG_LIST | kind] + varint(count)
+    return LIST, head + b"".join([content for _, content in values])
 
 
 def fields(values: Mapping[int, Field]) -> Field:
     """A struct: values by the number of their field, in order."""
-    written = bytearray()
+    written: list[bytes] = []
     before = 0
     for number, (kind, content) in values.items():
-        written.append((number - before) << 4 | kind)
-        written += content
+        written.append(BYTE_OF[(number - before) << 4 | kind])
+        written.append(content)
         before = number
-    return STRUCT, bytes(written) + b"\0"
+    written.append(END)
+    return STRUCT, b"".join(written)
