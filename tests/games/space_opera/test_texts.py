@@ -137,8 +137,9 @@ def test_a_hack_window_names_user_and_technology() -> None:
     assert described(table, "amount(2)") == "Turn 2 Energy."
     table.play("amount(2)")
     assert table.asked == B
-    assert asked(table) == f"{RED} uses Energy Converter: you may hack it, so that it has no effect."
-    assert asked(table, A) == f"You use Energy Converter: {BLUE} may hack it, so that it has no effect."
+    use = f"Energy Converter on 2 Energy of {GAME.content.names[table.table.card[0]]} (1,1)"
+    assert asked(table) == f"{RED} uses {use}: you may hack it, so that it has no effect."
+    assert asked(table, A) == f"You use {use}: {BLUE} may hack it, so that it has no effect."
     assert described(table, "use(hacker)") == "Hacker: it has no effect."
     assert described(table, "decline") == "Let it work."
 

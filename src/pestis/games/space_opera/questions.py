@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from pestis.games.space_opera import cargo
+from pestis.games.space_opera import cargo, purposes
 from pestis.games.space_opera import events as happened
 from pestis.games.space_opera import frames as on
 from pestis.games.space_opera import moves as move
@@ -159,7 +159,7 @@ def item_question(table: Table, seat: i64, viewer: i64) -> str:
 def hack_question(table: Table, asked: i64, viewer: i64) -> str:
     seat = seat_of(asked)
     use = f"{does(b_of(asked), viewer, 'use')} {tech_name(table, a_of(asked))}"
-    return f"{use}: {whom(seat, viewer)} may hack it, so that it has no effect."
+    return f"{use}{purposes.purpose(table, viewer)}: {whom(seat, viewer)} may hack it, so that it has no effect."
 
 
 def draft_question(table: Table, asked: i64, viewer: i64) -> str:
@@ -240,7 +240,8 @@ def attack_text(table: Table, viewer: i64) -> str:
     if table.mode < move.STRIKE:
         how = "detonates against" if table.mode >= move.DETONATE else "attacks"
         return f"{ship} {how} {whose('ships', table.prey, viewer, 'the')} at {cell}."
-    return f"{ship} {ATTACK_TEXTS[table.mode]} {cell}."
+    where = purposes.aim(table, WMG, table.draft, viewer) if table.mode == happened.GUN_SHOT else ""
+    return f"{ship} {ATTACK_TEXTS[table.mode]} {cell}{where}."
 
 
 def late_question(table: Table, asked: i64, viewer: i64) -> str:

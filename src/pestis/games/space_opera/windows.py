@@ -13,7 +13,21 @@ from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.content import ASTEROID
 from pestis.games.space_opera.phases import flight
 from pestis.games.space_opera.rules import WAYS
-from pestis.games.space_opera.technologies import HAK, HYP, TECH_IDS
+from pestis.games.space_opera.technologies import (
+    AMB,
+    BEA,
+    BRI,
+    ECV,
+    EMP,
+    HAK,
+    HYP,
+    MCV,
+    PLA,
+    RAD,
+    TECH_IDS,
+    TRA,
+    WMG,
+)
 from pestis.kernel.agenda import a_of, b_of, c_of, kind_of, seat_of
 
 if TYPE_CHECKING:
@@ -65,10 +79,17 @@ IN_ATTACK: Final[list[i64]] = [
     on.ASK_TARGET,
     on.ASK_PLACE,
 ]
+# Questions in which the draft grows, and those of a shot or a beam whose draft stands until it is over.
+DRAFTING: Final[list[i64]] = [on.ASK_DRAFT, on.ASK_STEAL, on.ASK_TRADE, on.ASK_DEAL]
+IN_FIRE: Final[list[i64]] = [on.ASK_TRIBUTE, on.ASK_WITHDRAW, on.ASK_DEFEND, on.ASK_PIERCE]
+DRAFTED: Final[i64] = 1 << ECV | 1 << MCV | 1 << BRI | 1 << TRA | 1 << BEA | 1 << EMP | 1 << WMG
 
 
 def window(table: Table) -> dict[str, object] | None:
-    """What is asked now. `answers` is the Technology that can be hacked, `attack` the attack it belongs to."""
+    """What is asked now. `tech` is the Technology that can be hacked, `attack` the attack it belongs to.
+
+    `partner` is the seat that is offered ties by the Ambassador in question.
+    """
     if not table.waiting:
         return None
     asked = table.agenda[-1]
@@ -81,6 +102,7 @@ def window(table: Table) -> dict[str, object] | None:
         "ship": None,
         "cell": None,
         "amount": None,
+        "partner": None,
         "attack": attack(table) if kind in IN_ATTACK and is_in_attack(table) else None,
         "hacks": hack_stack(table),
     }
@@ -89,6 +111,9 @@ def window(table: Table) -> dict[str, object] | None:
         found["user"] = int(b_of(asked))
         effect = below(table, a_of(asked), b_of(asked))
         found["ship"] = ship_of(table, effect)
+        waiting = waiting_use(table)
+        if a_of(waiting) == AMB:
+            found["partner"] = int(b_of(waiting))
     elif kind in (on.ASK_DEFEND, on.ASK_PIERCE, on.ASK_VICTIM):
         found["ship"] = int(a_of(asked))
     elif kind == on.ASK_DRAFT:
@@ -194,16 +219,64 @@ def manifest(table: Table) -> dict[str, object] | None:
 
 def draft(table: Table, viewer: i64) -> list[str]:
     """What a use of a Technology has settled so far, as the moves that were made."""
-    if not table.waiting or kind_of(table.agenda[-1]) not in (
-        on.ASK_DRAFT,
-        on.ASK_STEAL,
-        on.ASK_TRADE,
-        on.ASK_DEAL,
-    ):
+    return [table.game.moves.form(choice) for choice in announced(table)]
+
+
+def announced(table: Table) -> list[i64]:
+    """SO-REACT-2: what the use in question is about, and not what an earlier one has left in the draft."""
+    if not table.waiting:
         return []
-    if kind_of(table.agenda[-1]) == on.ASK_DRAFT and a_of(table.agenda[-1]) == HYP:
-        return [table.game.moves.form(move.SHIP + table.draft[0])]
-    return [table.game.moves.form(choice) for choice in table.draft if choice >= 0]
+    asked = table.agenda[-1]
+    kind = kind_of(asked)
+    if kind == on.ASK_DRAFT and a_of(asked) == HYP:
+        return [leap(table.draft[0], table.draft[1])]
+    if kind == on.ASK_HACK:
+        return choices_of(table, waiting_use(table))
+    if kind == on.ASK_PAY:
+        before = kind_of(table.agenda[-2])
+        if before == on.HACK:
+            return choices_of(table, waiting_use(table))
+        return settled(table) if before == on.DRAFT else []
+    is_shot = table.mode in (happened.GUN_SHOT, happened.BEAM_INVASION)
+    return settled(table) if kind in DRAFTING or (is_shot and kind in IN_FIRE) else []
+
+
+def settled(table: Table) -> list[i64]:
+    return [choice for choice in table.draft if choice >= 0]
+
+
+def waiting_use(table: Table) -> i64:
+    """The EFFECT frame of the use that waits for its window to close, below all hacks of it."""
+    for todo in reversed(table.agenda):
+        if kind_of(todo) == on.EFFECT and a_of(todo) != HAK:
+            return todo
+    return 0
+
+
+def choices_of(table: Table, effect: i64) -> list[i64]:
+    """The moves that said what a waiting use shall do."""
+    tech = a_of(effect)
+    reason = c_of(effect)
+    if tech in (HYP, PLA):
+        return through_hyperspace(table)
+    if reason == on.AS_TARGET:
+        return [b_of(effect) + (move.SHIP if tech == RAD else move.TARGET)]
+    is_drafted = DRAFTED >> tech & 1 != 0 or (tech == RAD and reason == 0)
+    return settled(table) if is_drafted else []
+
+
+def through_hyperspace(table: Table) -> list[i64]:
+    """SO-RULING-49, SO-RULING-55: the declared move and its Energy, where that was chosen."""
+    for todo in reversed(table.agenda):
+        if kind_of(todo) == on.BEGIN_MOVE:
+            drives = c_of(todo)
+            return [leap(a_of(todo), drives), move.AMOUNT + b_of(todo)] if drives & flight.WITH_HYPER else []
+    return []
+
+
+def leap(ship: i64, drives: i64) -> i64:
+    """The move that declared these drives."""
+    return ship + (move.HYPER_PLASMA if drives & flight.WITH_PLASMA else move.HYPER)
 
 
 def steps(table: Table) -> list[dict[str, object]]:

@@ -106,7 +106,16 @@ function chosenWords(form: string, table: SoTable): string {
   if (verb === "at") return cellName(table, Number(first));
   if (verb === "seat") return colourName(Number(first));
   if (verb === "amount" || verb === "kind") return GOODS[first as Good]?.name ?? first;
-  return verb === "build" ? (ITEMS[first]?.name ?? first) : `Ship ${first}`;
+  if (verb === "build" || verb === "target") return ITEMS[first]?.name ?? GOODS[first as Good]?.name ?? first;
+  return verb === "aim" ? `Aimed ${first}` : `Ship ${first}`;
+}
+
+/** What the use is about that may be hacked, under whatever hacks lie on it. */
+function hackable(table: SoTable, game: GameDetail): string[] {
+  const use = table.window?.hacks.findLast((each) => each.tech !== "hacker");
+  const partner = table.window?.partner ?? null;
+  const about = partner === null ? table.draft.map((form) => chosenWords(form, table)) : [`Ties for ${colourName(partner)}`];
+  return use && about.length > 0 ? [techName(game, use.tech), ...about] : [];
 }
 
 function crumbs(view: View, game: GameDetail): string[] {
@@ -122,6 +131,8 @@ function crumbs(view: View, game: GameDetail): string[] {
     return [`Ship ${table.move.ship}`, `${table.move.energy} Energy`, `${table.move.spaces_left} ${table.move.spaces_left === 1 ? "space" : "spaces"} left`];
   }
   if (asked.kind === "draft" && asked.tech) return [techName(game, asked.tech), ...table.draft.map((form) => chosenWords(form, table))];
+  const about = asked.kind === "hack" ? hackable(table, game) : [];
+  if (about.length > 0) return about;
   return asked.attack ? [attackName(asked.attack.mode), `at ${cellName(table, asked.attack.cell)}`] : [];
 }
 

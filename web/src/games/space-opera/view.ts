@@ -120,6 +120,7 @@ export interface Asked {
   ship: number | null;
   cell: number | null;
   amount: number | null;
+  partner: number | null;
   token?: string;
   attack: Attack | null;
   hacks: { tech: string; seat: number }[];
