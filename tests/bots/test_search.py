@@ -133,15 +133,26 @@ def test_a_seat_that_is_asked_with_others_searches_its_own_choice_first() -> Non
     assert {reason.move.verb for reason in bot.explain()} == {"bid"}
 
 
-def test_the_tree_is_kept_while_nobody_else_chooses() -> None:
+def test_the_tree_is_kept_below_the_move_that_was_made() -> None:
     search = grown(midway(), 0, 150)
     best = search.best()[0]
     below = search.root.nodes[search.root.find(key_of(0, best.action))]
     assert below is not None
-    search.start_at([best.action])
+    search.start_at([key_of(0, best.action)])
     assert search.root is below
-    search.start_at([SNATCH])
+    search.start_at([key_of(0, SNATCH)])
     assert search.root.visits == 0
+
+
+def test_a_root_that_is_about_another_question_is_given_up() -> None:
+    search = grown(midway(), 0, 20)
+    before = search.root
+    perspective = Perspective(midway(), 0)
+    search.begin(perspective.imagine(0), perspective.sensible(), 0.0)
+    assert search.root is before
+    other = TALLY.start(2, 3)
+    search.begin(Perspective(other, 0).imagine(0), other.legal(0), 0.0)
+    assert search.root is not before
 
 
 def test_searching_leaves_the_state_alone() -> None:

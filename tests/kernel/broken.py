@@ -14,7 +14,7 @@ from pestis.kernel.game import Game
 from pestis.kernel.moves import Move, MoveTable, Refusal, Span, Verb
 from pestis.kernel.piles import NOBODY, viewer_bit
 from pestis.kernel.state import State, restore
-from tests.kernel.toys import BIDDING, DREW, EVENTS, KEEP, MOVES, SHUFFLED, SNATCHING, Tally, TallyGame
+from tests.kernel.toys import BIDDING, DECLINE, DREW, EVENTS, KEEP, MOVES, SHUFFLED, SNATCHING, Tally, TallyGame
 
 # The harm depends on chance and shows in other checks as well.
 SPREADS = "and others"
@@ -36,6 +36,14 @@ def fails(*checks: str) -> Callable[[type[Tally]], type[Tally]]:
 
 def rival_of(state: Tally, seat: i64) -> i64:
     return (seat + 1) % state.seats
+
+
+@fails("seen")
+class HidesASnatch(Tally):
+    """A snatch does the same as declining, so nobody sees that it was one; and no move is said to be secret."""
+
+    def take_snatch(self, card: i64, seat: i64, action: i64) -> None:
+        super().take_snatch(card, seat, DECLINE)
 
 
 @fails("secrets")

@@ -14,11 +14,24 @@ import pytest
 import pestis
 from pestis.bots import Perspective, make
 from pestis.bots.advice import reasons_for
+from pestis.bots.bot import RandomBot
 from pestis.bots.weighing import Weighed, thoughts, weigh
 from pestis.kernel.rng import FairRng
+from pestis.kernel.witness import HIDDEN
 from pestis.server.botpool import BotFailed, BotPool, Worker, read_action
 from pestis.server.botworker import answer
-from tests.server.kit import SEALED_GAME, Browser, Server, hello, next_message, quick_settings, running
+from pestis.server.thinking import MOST_KEPT, Request, Thinker
+from tests.server.kit import (
+    SEALED_GAME,
+    Browser,
+    Json,
+    Server,
+    Table,
+    hello,
+    next_message,
+    quick_settings,
+    running,
+)
 
 
 def given_perspective() -> Perspective:
@@ -47,10 +60,77 @@ def test_what_crosses_to_a_worker_is_the_same_whatever_is_hidden() -> None:
 
 
 def test_the_worker_answers_in_words_when_it_cannot() -> None:
-    assert answer(b"nonsense").startswith("error ")
-    assert answer(pickle.dumps(("nobody", 1, given_perspective(), False))).startswith("error BotError")
+    thinker = Thinker()
+    assert answer(thinker, b"nonsense").startswith("error ")
+    unknown = Request("nobody", 1, given_perspective())
+    assert answer(thinker, pickle.dumps(unknown)).startswith("error BotError")
     chosen = make("random", game=pestis.game(SEALED_GAME), seat=0, seed=1).choose(given_perspective())
-    assert answer(pickle.dumps(("random", 1, given_perspective(), False))) == f"ok {chosen}"
+    assert answer(thinker, pickle.dumps(Request("random", 1, given_perspective()))) == f"ok {chosen}"
+
+
+def test_a_worker_keeps_the_bots_of_seats_and_only_the_last_few() -> None:
+    """What was drawn before goes on: the second choice is the second of one bot, not the first of another."""
+    bot = make("random", game=pestis.game(SEALED_GAME), seat=0, seed=1)
+    wanted = [f"ok {bot.choose(given_perspective())}" for _ in range(12)]
+    assert len(set(wanted)) > 1
+
+    def ask(thinker: Thinker, whose: str) -> str:
+        return thinker.answer(Request("random", 1, given_perspective(), whose=whose))
+
+    thinker = Thinker()
+    assert [ask(thinker, "table 0") for _ in range(12)] == wanted
+    assert [ask(thinker, "") for _ in range(3)] == wanted[:1] * 3
+    for number in range(MOST_KEPT):
+        ask(thinker, f"other {number}")
+    assert "table 0" not in thinker.bots
+    assert ask(thinker, "table 0") == wanted[0]
+
+
+def test_a_bot_that_failed_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    thinker = Thinker()
+    asked = Request("random", 1, given_perspective(), whose="table 0")
+    thinker.answer(asked)
+    kept = thinker.bots.take("table 0")
+    assert kept is not None
+    thinker.bots.keep("table 0", kept)
+    monkeypatch.setattr(kept, "choose", lambda perspective: 1 // 0)
+    assert answer(thinker, pickle.dumps(asked)).startswith("error ZeroDivisionError")
+    assert "table 0" not in thinker.bots
+    assert answer(thinker, pickle.dumps(asked)).startswith("ok ")
+
+
+def test_a_bot_that_chose_what_is_not_allowed_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    thinker = Thinker()
+    asked = Request("random", 1, given_perspective(), whose="table 0")
+    monkeypatch.setattr(RandomBot, "choose", lambda bot, perspective: 10**6)
+    assert answer(thinker, pickle.dumps(asked)) == f"ok {10**6}"
+    assert "table 0" not in thinker.bots
+
+
+def test_a_seat_is_asked_where_it_was_before() -> None:
+    """Its bot goes on thinking in the process that has it, if that one is free."""
+
+    async def ask_often() -> list[int]:
+        pool = BotPool(2, 20)
+        asked: list[int] = []
+        ask = Worker.ask
+
+        async def noted(worker: Worker, request: Request) -> str:
+            asked.append(worker.process.pid)
+            return await ask(worker, request)
+
+        try:
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(Worker, "ask", noted)
+                for whose in ("a", "b", "b", "a", "a", "b"):
+                    await pool.choose("random", given_perspective(), whose=whose)
+        finally:
+            await pool.close()
+        return asked
+
+    one, two, *others = asyncio.run(ask_often())
+    assert one != two
+    assert others == [two, one, one, two]
 
 
 @pytest.mark.parametrize("said", ["nonsense", "999999", "", "-1"])
@@ -128,7 +208,7 @@ def test_a_bot_that_fails_is_replaced() -> None:
 
 
 def test_a_bot_that_thinks_too_long_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def think(_worker: Worker, _bot: str, _perspective: Perspective, _is_hint: bool) -> str:
+    async def think(_worker: Worker, _request: Request) -> str:
         await asyncio.sleep(60)
         return "0"
 
@@ -139,16 +219,26 @@ def test_a_bot_that_thinks_too_long_is_cut_off(monkeypatch: pytest.MonkeyPatch) 
     assert time.monotonic() - began < 30
 
 
+def make_first_move(browser: Browser, table: Table, now: Json) -> list[int]:
+    """If seat 0 is asked, and what it made then; nothing if the table had gone on."""
+    if not now.get("moves"):
+        return []
+    action = now["moves"][0]["id"]
+    body = {"action": action, "number": now["log"] + 1}
+    told = browser.ask("POST", f"{table.path}/moves", body, table.secrets[0])
+    return [action] if told.status_code < 300 else []
+
+
 def test_a_crashed_worker_is_told_at_the_table_and_the_game_goes_on(
     server: Server, ilse: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     real = Worker.ask
     crashes = [True, False, True, True]
 
-    async def crash(worker: Worker, bot: str, perspective: Perspective, is_hint: bool) -> str:
+    async def crash(worker: Worker, request: Request) -> str:
         if crashes and crashes.pop(0):
             worker.process.kill()
-        return await real(worker, bot, perspective, is_hint)
+        return await real(worker, request)
 
     monkeypatch.setattr(Worker, "ask", crash)
     table = ilse.new_table("me", "bot:random")
@@ -156,9 +246,7 @@ def test_a_crashed_worker_is_told_at_the_table_and_the_game_goes_on(
     with ilse.live(table.id) as feed:
         now = hello(feed, table.secrets[0])
         while len(told) < 3:
-            if now.get("moves"):
-                body = {"action": now["moves"][0]["id"], "number": now["log"] + 1}
-                ilse.ask("POST", f"{table.path}/moves", body, table.secrets[0])
+            make_first_move(ilse, table, now)
             now = next_message(feed)
             if now["type"] == "notice":
                 told.append(now["text"])
@@ -168,3 +256,32 @@ def test_a_crashed_worker_is_told_at_the_table_and_the_game_goes_on(
         "The bot of Blue failed again; the default move is made.",
     ]
     assert server.office.hub.bots.replaced >= 3
+
+
+@pytest.mark.usefixtures("server")
+def test_a_bot_at_a_table_is_told_what_its_seat_saw(ilse: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bid of the other seat is a secret; what is played after it is not."""
+    real = Worker.ask
+    asked: list[Request] = []
+
+    async def noted(worker: Worker, request: Request) -> str:
+        asked.append(request)
+        return await real(worker, request)
+
+    monkeypatch.setattr(Worker, "ask", noted)
+    table = ilse.new_table("me", "bot:random")
+    played: list[int] = []
+    with ilse.live(table.id) as feed:
+        now = hello(feed, table.secrets[0])
+        while len(asked) < 6:
+            played += make_first_move(ilse, table, now)
+            now = next_message(feed)
+    assert {request.whose for request in asked} == {f"{table.id} 1 random"}
+    for request in asked:
+        assert len(request.perspective.moves) == request.perspective.decisions
+    last = asked[-1].perspective.moves
+    seen = [action for seat, action in last if seat == 0]
+    assert HIDDEN in seen
+    assert any(action != HIDDEN for action in seen)
+    assert all(action in (HIDDEN, made) for action, made in zip(seen, played, strict=False))
+    assert HIDDEN not in [action for seat, action in last if seat == 1]

@@ -9,6 +9,7 @@ from typing import Final
 from pestis.bots.bot import Bot, Reason, no_choice
 from pestis.bots.perspective import Perspective
 from pestis.bots.search import SEED_BOUND, Search, Tried
+from pestis.bots.trail import Trail
 from pestis.kernel.game import Game
 from pestis.kernel.state import State
 
@@ -47,9 +48,7 @@ class SearchBot(Bot):
         self.is_patient = seconds >= PATIENT_SECONDS or iterations >= PATIENT_ITERATIONS
         self._clock = clock
         self._search = self._new_search()
-        # The tree is kept as long as nobody else chooses: up to this decision, below these own moves.
-        self._reached = -1
-        self._last: list[int] = []
+        self._trail = Trail(seat)
         self._found: list[Tried] = []
         self._perspective: Perspective | None = None
 
@@ -57,7 +56,6 @@ class SearchBot(Bot):
         """Count seconds by another clock, for instance by the time of the processor on a busy machine."""
         self._clock = clock
         self._search = self._new_search()
-        self._reached = -1
 
     def _new_search(self) -> Search:
         return Search(self.seat, self.game.strategy(), self.rng, self._clock, self.is_patient)
@@ -65,20 +63,21 @@ class SearchBot(Bot):
     def choose(self, perspective: Perspective) -> int:
         deadline = self._deadline()
         self._perspective = perspective
-        if perspective.decisions != self._reached:
-            self._search = self._new_search()
-            self._last = []
-        self._reached = perspective.decisions + 1
         legal = perspective.sensible()
         if len(legal) == 1:
-            # A forced move is no node of the tree.
             self._found = [Tried(legal[0], 0, 0.0)]
+            self._trail.skip(perspective.decisions, legal[0])
             return legal[0]
-        self._search.start_at(self._last)
+        path = self._trail.since(perspective.moves, perspective.decisions)
+        if path is None:
+            self._search = self._new_search()
+        else:
+            self._search.start_at(path)
         self._think(perspective, legal, deadline)
         self._found = self._search.best()
-        self._last = [self._found[0].action]
-        return self._last[0]
+        chosen = self._found[0].action
+        self._trail.search(perspective.moves, perspective.decisions, chosen, self._search.asked_again)
+        return chosen
 
     def _deadline(self) -> float:
         """0 if there is none."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pestis.kernel.game import Game
 from pestis.kernel.moves import Move
 from pestis.kernel.state import State
+from pestis.kernel.witness import Seen
 
 
 class Perspective:
@@ -14,9 +17,11 @@ class Perspective:
     and observations are therefore the true ones, and what it says about hidden things is a guess.
     """
 
-    def __init__(self, state: State, seat: int) -> None:
+    def __init__(self, state: State, seat: int, moves: Sequence[Seen] = ()) -> None:
+        """`moves`: those that the seat has seen so far, from a `Witness`, if anybody noted them."""
         self.seat = seat
         self.__world = state.imagine(seat, 0)
+        self.__moves = tuple(moves)
 
     @property
     def game(self) -> Game:
@@ -26,6 +31,11 @@ class Perspective:
     def decisions(self) -> int:
         """How many decisions have been made in the game so far."""
         return self.__world.decisions
+
+    @property
+    def moves(self) -> tuple[Seen, ...]:
+        """What was played so far: each seat and its move, or HIDDEN. Empty if nobody noted it."""
+        return self.__moves
 
     def view(self) -> dict[str, object]:
         return self.__world.view(self.seat)
@@ -49,5 +59,5 @@ class Perspective:
         """A full state among those this seat cannot tell from the true one."""
         return self.__world.imagine(self.seat, seed)
 
-    def __reduce__(self) -> tuple[object, tuple[State, int]]:
-        return Perspective, (self.__world, self.seat)
+    def __reduce__(self) -> tuple[object, tuple[State, int, tuple[Seen, ...]]]:
+        return Perspective, (self.__world, self.seat, self.__moves)

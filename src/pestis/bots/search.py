@@ -77,6 +77,8 @@ class Search:
         self.widening = WIDENING_ALONE if strategy is None else WIDENING
         self.root = Node()
         self.race: Race | None = None
+        # The seats that had answered in secret when the moves at hand were named.
+        self.asked_again: list[i64] = []
         self._policy: Rng = rng
         self._late = False
         self._hurry = 0.0
@@ -85,13 +87,14 @@ class Search:
         self._seats: list[i64] = []
 
     def start_at(self, moves: list[i64]) -> None:
-        """Begin at the node that own moves lead to from the present root; at an empty one if it is not there."""
+        """Begin at the node that these moves lead to from the present root; at an empty one if it is not there.
+
+        They are keys, or `unseen_by` the seats that made them.
+        """
         node: Node | None = self.root
-        for action in moves:
-            if node is None:
-                break
-            place = node.find(key_of(self.seat, action))
-            node = None if place == NOWHERE else node.nodes[place]
+        for move in moves:
+            if node is not None:
+                node = node.after(move)
         self.root = Node() if node is None else node
         self.race = None
 
@@ -101,9 +104,18 @@ class Search:
         self.deadline = deadline
         self._hurry = now + (deadline - now) * PATIENT_SHARE if deadline else 0.0
         self._late = False
-        self._prepare(world)
+        self.asked_again = self._prepare(world)
+        if not self._is_about(legal):
+            self.root = Node()
         moves = self._by_promise(world, legal)
         self.race = Race(moves, is_careful=self.strategy is not None, is_patient=self.is_patient)
+
+    def _is_about(self, legal: list[i64]) -> bool:
+        """Whether the root knows one of the moves at hand; else it is about another question."""
+        for action in legal:
+            if self.root.find(key_of(self.seat, action)) != NOWHERE:
+                return True
+        return False
 
     def is_decided(self) -> bool:
         """Whether more tries could not change the choice."""
@@ -148,16 +160,18 @@ class Search:
 
     # The moves at the root.
 
-    def _prepare(self, world: State) -> None:
+    def _prepare(self, world: State) -> list[i64]:
         """Nobody watches; who has answered in secret is asked again, for what was answered is not known."""
         world.journal = None
         world.able = True
-        if not world.sealing:
-            return
-        for seat in range(world.seats):
-            if world.sealed[seat] != NOT_YET:
-                world.sealed[seat] = NOT_YET
-                world.waiting |= 1 << seat
+        again: list[i64] = []
+        if world.sealing:
+            for seat in range(world.seats):
+                if world.sealed[seat] != NOT_YET:
+                    world.sealed[seat] = NOT_YET
+                    world.waiting |= 1 << seat
+                    again.append(seat)
+        return again
 
     def _by_promise(self, world: State, legal: list[i64]) -> list[i64]:
         strategy = self.strategy
@@ -219,7 +233,7 @@ class Search:
                 continue
             known: i64 = len(node.keys)
             place = self._pick(node, world, seat, legal)
-            is_secret = world.sealing and seat != self.seat
+            is_secret = seat != self.seat and world.is_secret(seat, node.keys[place] >> SEAT_BITS)
             self._path.append(node)
             self._places.append(place)
             self._seats.append(seat)

@@ -9,6 +9,8 @@ from mypy_extensions import i64
 SEAT_BITS: Final[i64] = 3
 SEAT_MASK: Final[i64] = (1 << SEAT_BITS) - 1
 NOWHERE: Final[i64] = -1
+# After so many visits it is believed that a seat which was not asked here has nothing to choose.
+ENOUGH_VISITS: Final[i64] = 4
 
 
 class Node:
@@ -48,6 +50,21 @@ class Node:
             self.nodes[place] = found
         return found
 
+    def after(self, move: i64) -> Node | None:
+        """Where a move leads that was made in earnest: a key, or `unseen_by` a seat; None if that is not known.
+
+        A seat that was never asked here had nothing to choose: its move leads nowhere else.
+        """
+        seat = move & SEAT_MASK if move >= 0 else -1 - move
+        if move >= 0:
+            place = self.find(move)
+            if place != NOWHERE:
+                return self.nodes[place]
+        for key in self.keys:
+            if key & SEAT_MASK == seat:
+                return self.unseen if move < 0 else None
+        return self if self.visits >= ENOUGH_VISITS else None
+
     def behind_curtain(self) -> Node:
         """Where a move leads that the searching seat does not see, whatever it was."""
         if self.unseen is None:
@@ -57,3 +74,8 @@ class Node:
 
 def key_of(seat: i64, action: i64) -> i64:
     return action << SEAT_BITS | seat
+
+
+def unseen_by(seat: i64) -> i64:
+    """A move of this seat that the searching one did not see."""
+    return -1 - seat

@@ -96,10 +96,12 @@ def best_bot(game: Game) -> str:
 
 
 def play_out(teller: Teller, players: list[Bot], delay: float) -> None:
-    state = teller.match.state
+    match = teller.match
+    state = match.state
     while not state.is_over:
         seat = state.next_seat()
-        teller.play(seat, players[seat].choose(Perspective(state, seat)))
+        perspective = Perspective(state, seat, match.witness.seen_by(seat))
+        teller.play(seat, players[seat].choose(perspective))
         if delay > 0:
             time.sleep(delay)
 

@@ -12,6 +12,7 @@ from pestis.kernel.record import Record, commitment, mixed_seed, read_record
 from pestis.kernel.registry import game as find_game
 from pestis.kernel.rng import Seed, seed_bytes
 from pestis.kernel.state import State
+from pestis.kernel.witness import Witness
 from pestis.kernel.words import seat_name
 
 WORLDS_PER_SEAT = 48
@@ -44,6 +45,7 @@ class Match:
         self.seed = secrets.token_hex(32) if seed is None else _seed_text(seed)
         self.contributions = checked_contributions(contributions)
         self.log: list[tuple[int, int]] = []
+        self.witness = Witness(seats)
         self.state = self._rebuild(0)
 
     @property
@@ -53,8 +55,22 @@ class Match:
 
     def play(self, seat: int, action: int) -> None:
         """Make a move if the rules allow it, and write it into the log."""
+        is_secret = self.state.is_secret(seat, action)
         self.state.play(seat, action)
+        self._note(seat, action, is_secret)
+
+    def follow(self, seat: int, action: int, after: State | None = None) -> None:
+        """Take over a move that was checked elsewhere, and the state it leads to where that is known."""
+        is_secret = self.state.is_secret(seat, action)
+        if after is None:
+            self.state.apply(seat, action)
+        else:
+            self.state = after
+        self._note(seat, action, is_secret)
+
+    def _note(self, seat: int, action: int, is_secret: bool) -> None:
         self.log.append((int(seat), int(action)))
+        self.witness.note(seat, action, is_secret)
 
     def can_undo_freely(self) -> bool:
         """Whether the last move taught nobody anything, so that it can be taken back without asking."""
@@ -75,6 +91,7 @@ class Match:
             names = ", ".join(seat_name(other) for other in missing)
             raise UndoRefused(f"somebody learned something from this move; it needs the consent of {names}")
         taken = self.log.pop()
+        self.witness.cut(len(self.log))
         self.state = self._rebuild(len(self.log))
         return taken
 

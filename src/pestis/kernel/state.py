@@ -332,6 +332,13 @@ class State:
         """One line that says what happened; veiled arguments are -1."""
         raise NotImplementedError
 
+    def is_secret(self, seat: int, action: int) -> bool:
+        """Whether some other seat cannot see that this one makes this move now, even if it finds out later.
+
+        By default only where several are asked at once.
+        """
+        return self.sealing
+
     def default_move(self, seat: i64) -> i64:
         """What an absent player does: decline, pass, or the least harmful choice."""
         return self.legal(seat)[-1]

@@ -150,7 +150,7 @@ class GymEnv(gymnasium.Env[Numbers, np.int64]):
         reward = 0.0
         while not table.state.is_over and self.seat not in table.state.pending():
             seat = table.seat
-            action = self._bots[seat].choose(bots.Perspective(table.state, seat))
+            action = self._bots[seat].choose(bots.Perspective(table.state, seat, table.witness.seen_by(seat)))
             reward += table.play(seat, action)[self.seat]
         return reward
 

@@ -14,6 +14,7 @@ from pestis.kernel import registry
 from pestis.kernel.errors import OptionError, SeatCountError, allowed, shown
 from pestis.kernel.game import Ask, Game
 from pestis.kernel.state import State
+from pestis.kernel.witness import Witness
 from pestis.rl.checks import as_whole
 from pestis.rl.needs import extra
 from pestis.rl.rewards import Scheme, check_scheme, final_rewards, leads
@@ -126,6 +127,7 @@ class Table:
     def __init__(self, rules: Rules, seed: int, options: Mapping[str, object], *, watched: bool = False) -> None:
         self.rules = rules
         self.state: State = rules.game.start(rules.seats, seed, options, rules.ask, watched=watched)
+        self.witness = Witness(rules.seats)
         self._purse = Purse(self.state, rules.rewards)
 
     @property
@@ -145,7 +147,9 @@ class Table:
 
     def play(self, seat: int, action: int) -> list[float]:
         """Make a move, by the checked way; returns what every seat gets for it."""
+        is_secret = self.state.is_secret(seat, action)
         self.state.play(seat, action)
+        self.witness.note(seat, action, is_secret)
         return self._purse.earned(self.state)
 
     def news(self, viewer: int | None) -> list[str]:

@@ -12,6 +12,7 @@ import sys
 from pestis.bots import Perspective
 from pestis.bots.weighing import Weighed
 from pestis.server.botworker import LENGTH_BYTES, READY
+from pestis.server.thinking import Recent, Request
 
 START_SECONDS = 60.0
 SEED_BITS = 31
@@ -30,6 +31,8 @@ class Worker:
         self.process = process
         self.stdin = process.stdin
         self.stdout = process.stdout
+        # Whose bots it has, as far as is known here.
+        self.keeps: Recent[bool] = Recent()
 
     @staticmethod
     async def start() -> Worker:
@@ -51,9 +54,11 @@ class Worker:
             raise BotFailed("a bot worker did not start")
         return worker
 
-    async def ask(self, bot: str, perspective: Perspective, is_hint: bool) -> str:
-        request = pickle.dumps((bot, secrets.randbits(SEED_BITS), perspective, is_hint))
-        self.stdin.write(len(request).to_bytes(LENGTH_BYTES, "big") + request)
+    async def ask(self, request: Request) -> str:
+        sent = pickle.dumps(request)
+        if request.whose:
+            self.keeps.keep(request.whose, True)
+        self.stdin.write(len(sent).to_bytes(LENGTH_BYTES, "big") + sent)
         await self.stdin.drain()
         said = (await self.stdout.readline()).decode(errors="replace").strip()
         kind, _, rest = said.partition(" ")
@@ -69,34 +74,45 @@ class Worker:
 
 
 class BotPool:
-    """A few workers, started when they are needed."""
+    """A few workers, started when they are needed. A seat is asked where it was before, if that one is free."""
 
     def __init__(self, workers: int, seconds: float) -> None:
         self.seconds = seconds
         self.replaced = 0
         self.live: set[Worker] = set()
-        self._idle: asyncio.Queue[Worker | None] = asyncio.Queue()
-        for _ in range(max(1, workers)):
-            self._idle.put_nowait(None)
+        self._free = asyncio.Semaphore(max(1, workers))
+        self._idle: list[Worker | None] = [None] * max(1, workers)
 
-    async def choose(self, bot: str, perspective: Perspective) -> int:
-        """What the bot would play; BotFailed if it did not answer properly in time."""
-        return read_action(await self._ask(bot, perspective, False), perspective)
+    async def choose(self, bot: str, perspective: Perspective, whose: str = "") -> int:
+        """What the bot would play; BotFailed if it did not answer properly in time.
+
+        `whose` names a seat of a table: its bot goes on with what it thought of before.
+        """
+        return read_action(await self._ask(request_of(bot, perspective, whose=whose)), perspective)
 
     async def advise(self, bot: str, perspective: Perspective) -> tuple[int, list[Weighed]]:
         """The same, with what it thinks of every move, the best first."""
-        action, _, weighed = (await self._ask(bot, perspective, True)).partition(" ")
+        action, _, weighed = (await self._ask(request_of(bot, perspective, is_hint=True))).partition(" ")
         try:
             return read_action(action, perspective), [Weighed(*move) for move in json.loads(weighed)]
         except (ValueError, TypeError) as error:
             raise BotFailed("it answered nonsense") from error
 
-    async def _ask(self, bot: str, perspective: Perspective, is_hint: bool) -> str:
-        worker = await self._idle.get()
+    async def _ask(self, request: Request) -> str:
+        async with self._free:
+            return await self._ask_one(request)
+
+    def _take(self, whose: str) -> Worker | None:
+        """The idle worker that has this bot, or the one that has been idle for the longest time."""
+        at = next((at for at, worker in enumerate(self._idle) if worker and whose in worker.keeps), 0)
+        return self._idle.pop(at)
+
+    async def _ask_one(self, request: Request) -> str:
+        worker = self._take(request.whose)
         try:
             if worker is None:
                 worker = await self._start()
-            return await asyncio.wait_for(worker.ask(bot, perspective, is_hint), self.seconds)
+            return await asyncio.wait_for(worker.ask(request), self.seconds)
         except BaseException as error:
             await self._drop(worker)
             worker = None
@@ -106,7 +122,7 @@ class BotPool:
                 raise BotFailed("its process ended") from error
             raise
         finally:
-            self._idle.put_nowait(worker)
+            self._idle.append(worker)
 
     async def close(self) -> None:
         for worker in list(self.live):
@@ -122,6 +138,10 @@ class BotPool:
             self.replaced += 1
             self.live.discard(worker)
             await worker.stop()
+
+
+def request_of(bot: str, perspective: Perspective, *, is_hint: bool = False, whose: str = "") -> Request:
+    return Request(bot, secrets.randbits(SEED_BITS), perspective, is_hint, whose)
 
 
 def read_action(said: str, perspective: Perspective) -> int:

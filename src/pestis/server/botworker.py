@@ -1,23 +1,20 @@
 """A process in which bots think: `python -m pestis.server.botworker`.
 
-It reads requests from its input (length, then a pickle of bot, seed, perspective and whether it is for a hint) and
-writes one line for each: the chosen move, for a hint what it thinks of all moves too, or what went wrong. It
-knows nothing but the perspective. When its input ends, it ends.
+It reads requests from its input (length, then a pickle of a `Request`) and writes one line for each: the chosen
+move, for a hint what it thinks of all moves too, or what went wrong. It knows nothing but perspectives. The bots
+of the last few seats are kept, with what they thought of before. When its input ends, it ends.
 """
 
 from __future__ import annotations
 
-import json
 import os
 import pickle
 import signal
 import sys
-from dataclasses import astuple
 from typing import BinaryIO
 
-from pestis.bots import Perspective, make
-from pestis.bots.weighing import thoughts
 from pestis.kernel import registry
+from pestis.server.thinking import Request, Thinker
 
 READY = b"ready\n"
 LENGTH_BYTES = 4
@@ -31,8 +28,9 @@ def main() -> None:
     for name in registry.games():
         load(name)
     answers.write(READY)
+    thinker = Thinker()
     while request := read_request(sys.stdin.buffer):
-        answers.write(answer(request).encode() + b"\n")
+        answers.write(answer(thinker, request).encode() + b"\n")
 
 
 def load(name: str) -> None:
@@ -48,16 +46,11 @@ def read_request(stream: BinaryIO) -> bytes:
     return stream.read(int.from_bytes(head, "big")) if len(head) == LENGTH_BYTES else b""
 
 
-def answer(request: bytes) -> str:
+def answer(thinker: Thinker, sent: bytes) -> str:
     try:
-        bot, seed, perspective, is_hint = pickle.loads(request)
-        assert isinstance(perspective, Perspective)
-        player = make(bot, game=perspective.game, seat=perspective.seat, seed=seed)
-        chosen = player.choose(perspective)
-        if not is_hint:
-            return f"ok {int(chosen)}"
-        weighed = [astuple(move) for move in thoughts(player, perspective, seed)]
-        return f"ok {int(chosen)} {json.dumps(weighed)}"
+        request = pickle.loads(sent)
+        assert isinstance(request, Request)
+        return thinker.answer(request)
     except Exception as error:
         return f"error {type(error).__name__}: {error}".replace("\n", " ")
 

@@ -135,7 +135,10 @@ class Driver:
     async def _ask_bot(self, table: LiveTable, seat: int) -> int:
         if seat not in table.pending():
             return 0
-        return await self.hub.bots.choose(table.chairs[seat].bot or "random", Perspective(table.state, seat))
+        assert table.match is not None
+        perspective = Perspective(table.state, seat, table.match.witness.seen_by(seat))
+        bot = table.chairs[seat].bot or "random"
+        return await self.hub.bots.choose(bot, perspective, whose=f"{table.id} {seat} {bot}")
 
     async def _tell_failure(self, table: LiveTable, seat: int, attempt: int, error: BotFailed) -> None:
         self.hub.metrics.bot_failures.inc()

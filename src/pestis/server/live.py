@@ -191,13 +191,9 @@ class LiveTable:
         assert happening.action is not None
         before = self.match.state
         still_owing = [seat for seat in before.pending() if seat != happening.seat] if before.sealing else []
-        if after is None:
-            self.match.state.apply(happening.seat, happening.action)
-        else:
-            self.match.state = after
+        self.match.follow(happening.seat, happening.action, after)
         if not still_owing:
             self.asked_since = self.log
-        self.match.log.append((happening.seat, happening.action))
         if self.match.state.is_over:
             self.status = "over"
             self.ending = ending_by_rules(self.match.state)

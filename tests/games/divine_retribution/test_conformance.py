@@ -62,7 +62,7 @@ def test_the_game_conforms(check: Check) -> None:
 
 
 @rule("DR-RULING-42", "DR-RULING-45")
-@pytest.mark.parametrize("name", ["legal", "end", "components", "views", "secrets", "asked"])
+@pytest.mark.parametrize("name", ["legal", "end", "components", "views", "secrets", "asked", "seen"])
 def test_a_whole_game_conforms(name: str) -> None:
     next(check for check in WHOLE if check.name == name)()
 

@@ -117,6 +117,21 @@ def test_the_drawn_penances_of_the_pope_are_shown_to_the_victim_only() -> None:
         assert table.seen(viewer)["drawn"] == ["penance", "penance"]
 
 
+@rule("DR-RULING-33")
+@pytest.mark.parametrize("penances", ["penance_3 penance_1", "2*penance_1"])
+@pytest.mark.parametrize("reveal", [False, True])
+def test_which_penance_the_victim_recruits_is_its_secret(penances: str, reveal: bool) -> None:
+    table = given(hands={A: "pope"}, penances=penances, reveal_penance=reveal)
+    assert not table.table.is_secret(A, table.table.legal(A)[0])
+    table.play("play(pope)")
+    if table.pending == (B,):
+        assert [table.table.is_secret(B, action) for action in table.table.legal(B)].count(True) == (
+            0 if reveal else len(set(penances.split()))
+        )
+    else:
+        assert reveal
+
+
 # Shown or not.
 
 

@@ -133,6 +133,12 @@ class Table(State):
 
     # The agenda.
 
+    def is_secret(self, seat: int, action: int) -> bool:
+        """DR-RULING-33: only the victim knows which of the Penances it keeps."""
+        if self.sealing:
+            return True
+        return self.waiting != 0 and kind_of(self.agenda[-1]) == on.ASK_PENANCE and not self.reveal_penance
+
     def step(self, todo: i64) -> None:
         kind = kind_of(todo)
         seat = seat_of(todo)

@@ -265,6 +265,15 @@ def answer(table: Table, question: i64, seat: i64, action: i64) -> None:
         answer_late(table, kind, question, seat, action)
 
 
+def is_secret(table: Table) -> bool:
+    """Whether the others do not see the answer: which Technologies a seat takes, gives back and copies."""
+    return table.waiting != 0 and kind_of(table.agenda[-1]) in (
+        on.ASK_RETURN,
+        on.ASK_PICK_TECH,
+        on.ASK_COPY,
+    )
+
+
 def answer_draft(table: Table, question: i64, seat: i64, action: i64) -> None:
     if a_of(question) == HYP:
         flight.use_drives(table, seat, table.draft[0], action - move.AMOUNT, table.draft[1])

@@ -257,6 +257,9 @@ class Table(State):
 
     # The agenda.
 
+    def is_secret(self, seat: int, action: int) -> bool:
+        return agenda.is_secret(self)
+
     def step(self, todo: i64) -> None:
         agenda.step(self, todo)
 

@@ -15,6 +15,7 @@ from pestis.kernel.conformance.moves import check_legal, check_moves, check_refu
 from pestis.kernel.conformance.processes import check_compiled, check_other_process, check_same_game
 from pestis.kernel.conformance.sampling import Plan
 from pestis.kernel.conformance.secrets import check_secrets
+from pestis.kernel.conformance.seen import check_seen
 from pestis.kernel.conformance.spots import ConformanceError
 from pestis.kernel.conformance.telling import check_views, check_words
 from pestis.kernel.game import Game
@@ -33,6 +34,7 @@ CHECKS: dict[str, Callable[[Plan], None]] = {
     "secrets": check_secrets,
     "asked": check_asked,
     "sealed": check_sealed,
+    "seen": check_seen,
     "undo": check_undo,
     "other-process": check_other_process,
     "compiled": check_compiled,
