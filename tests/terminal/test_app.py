@@ -16,6 +16,7 @@ from pestis.terminal import local
 from pestis.terminal.app import PestisApp
 from pestis.terminal.boards import board_for
 from pestis.terminal.replay import ReplayTable
+from pestis.terminal.screens import sheets
 from pestis.terminal.screens.table import TableScreen
 from pestis.terminal.telling import plates
 from tests.terminal.kit import (
@@ -163,6 +164,16 @@ async def test_a_move_can_be_taken_back_with_what_bots_did_since(tmp_path: Path)
 
 
 @awaited
+async def test_a_key_typed_before_an_input_was_opened_is_not_for_the_input(tmp_path: Path) -> None:
+    async with your_turn(tmp_path) as (table, onlooker):
+        for key in ("1", "slash", "z"):
+            onlooker.app.post_message(events.Key(key, {"slash": "/"}.get(key, key)))
+        await until(lambda: len(table.match.log) == 1, "the move is made")
+        typed = onlooker.app.screen.query_one("#filter", Input)
+        assert "1" not in typed.value
+
+
+@awaited
 async def test_a_hint_says_what_a_bot_would_do_and_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(local, "levels", lambda _: ["greedy"])
     async with your_turn(tmp_path) as (table, onlooker):
@@ -186,8 +197,10 @@ async def test_the_curtain_hides_every_hand_until_the_next_person_is_there(tmp_p
         await onlooker.sees("Bo, it is your turn")
         assert "Hand (" not in onlooker.text
         assert "Pick" not in onlooker.text
-        await onlooker.press("enter")
-        assert eyes(table) == 0, "an Enter that was meant for the move before opens nothing"
+        with pytest.MonkeyPatch.context() as patch:  # as if no time had passed, however long this took
+            patch.setattr(sheets, "UNSEEN_SECONDS", 3600.0)
+            await onlooker.press("enter")
+            assert eyes(table) == 0, "an Enter that was meant for the move before opens nothing"
         await onlooker.take_seat("Bo")
         await onlooker.sees("Hand (6)")
         assert eyes(table) == 1

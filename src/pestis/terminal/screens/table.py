@@ -41,6 +41,9 @@ class TableScreen(DrawnTable):
     """One thing is done at a time; what cannot be done is said."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        # Before all else, so that what is typed right after them finds the input.
+        Binding("slash", "filter", "Filter", priority=True),
+        Binding("c", "talk", "Talk", priority=True),
         Binding("question_mark", "why_not", "Why not"),
         Binding("h", "hint", "Hint"),
         Binding("r", "reference", "Rules"),
@@ -79,7 +82,9 @@ class TableScreen(DrawnTable):
         self.is_stale()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """The keys of the scrubber are ordinary keys at a table that is played."""
+        """The keys of the scrubber are ordinary keys at a table that is played, those of an input in an input."""
+        if action in ("filter", "talk"):
+            return self.replay is None and not isinstance(self.focused, Input)
         if action in ("step", "run"):
             return self.replay is not None
         # Before the end it is a key for a move.
@@ -112,21 +117,12 @@ class TableScreen(DrawnTable):
 
     async def on_key(self, event: events.Key) -> None:
         """One key for each move. While words are typed, the arrows still go through the list."""
-        if isinstance(self.focused, Input):
+        if isinstance(self.focused, Input) and not event.is_printable:
             if event.key in ("up", "down") and self.focused.id == "filter":
                 self._mark(event.key == "down")
                 event.stop()
-            elif event.is_printable and event.character:
-                # Typed faster than the focus could move: it was meant for the input.
-                self.focused.insert_text_at_cursor(event.character)
-                event.stop()
             return
-        if event.character in ("/", "c") and self.replay is None:
-            # Here and not by a binding: what is typed right after it must find the input.
-            event.stop()
-            event.prevent_default()
-            (self.action_filter if event.character == "/" else self.action_talk)()
-            return
+        # An input keeps its letters to itself; one that comes here was typed before it was opened.
         if event.character is not None and event.character in OPENING:
             self._opened_at = time.monotonic()
         found = next((choice for choice in self.choices if choice.key == event.character), None)
