@@ -102,7 +102,8 @@ def test_a_unit_that_may_advance_is_lit_and_shows_its_way(visit: Visit) -> None:
     ilse.sit(GAME, "me", "bot:random")
     reach(ilse, "advance")
     expect(ilse.page.locator('[data-testid="place"].legal[data-place^="unit:0:"]').first).to_be_visible()
-    ilse.page.locator('[data-testid="choice"][data-form^="advance"]').first.click()
+    if ilse.part("confirm").count() == 0:  # a sole move is chosen already, and a click would take it back
+        ilse.page.locator('[data-testid="choice"][data-form^="advance"]').first.click()
     expect(ilse.page.locator(".sp-preview")).to_have_count(1)
     expect(ilse.part("confirm")).to_be_visible()
 
