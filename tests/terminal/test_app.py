@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partialmethod
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual import events
@@ -15,6 +17,7 @@ from pestis.kernel.match import Match
 from pestis.terminal import local
 from pestis.terminal.app import PestisApp
 from pestis.terminal.boards import board_for
+from pestis.terminal.local import LocalTable
 from pestis.terminal.replay import ReplayTable
 from pestis.terminal.screens import sheets
 from pestis.terminal.screens.table import TableScreen
@@ -114,6 +117,32 @@ async def test_words_and_enter_in_one_go_make_the_move_that_has_them(tmp_path: P
         for key in ("slash", "r", "a", "t", "enter"):
             onlooker.app.post_message(events.Key(key, {"slash": "/", "enter": "\r"}.get(key, key)))
         await onlooker.sees("You play Rat.")
+
+
+@pytest.mark.parametrize("screen", [PestisApp, TableScreen])
+@awaited
+async def test_words_typed_while_the_table_comes_are_said(
+    screen: type[PestisApp] | type[TableScreen], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    # Made here: keys made by a screen would not go on beyond it.
+    typed = [events.Key(key, key) for key in "cnow"] + [events.Key("enter", "\r")]
+    mount: Callable[[Any], object] = screen.on_mount
+
+    async def say(_: LocalTable, text: str) -> None:
+        said.append(text)
+
+    def type_ahead(self: PestisApp | TableScreen) -> object:
+        for key in typed:
+            self.app.post_message(key)
+        return mount(self)
+
+    monkeypatch.setattr(LocalTable, "has_chat", True)
+    monkeypatch.setattr(LocalTable, "say", say)
+    monkeypatch.setattr(screen, "on_mount", type_ahead)
+    async with your_turn(tmp_path) as (table, onlooker):
+        await onlooker.until(lambda: said == ["now"], "the words are said")
+        assert table.match.log == []
 
 
 @awaited

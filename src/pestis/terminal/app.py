@@ -56,10 +56,11 @@ class PestisApp(App[None]):
         self.table = table
         self.board = board_for(table.facts, table.names)
 
-    def on_mount(self) -> None:
+    async def on_mount(self) -> None:
+        """Keys that come before the table is there wait for it."""
         self.register_theme(HOUSE)
         self.theme = HOUSE.name
-        _ = self.push_screen(TableScreen(self.table, self.board))
+        await self.push_screen(TableScreen(self.table, self.board))
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         return [NoColour()] if self.no_color else super().get_line_filters()

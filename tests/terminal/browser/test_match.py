@@ -46,6 +46,7 @@ def open_table(ada: Visitor, **options: int) -> str:
 
 
 def talk(ada: Visitor, bo: Window) -> None:
+    bo.sees("c talk")
     bo.press("c")
     bo.type("Good evening")
     bo.press("Enter")

@@ -46,7 +46,7 @@ class SearchSheet(ModalScreen[None]):
 
     def on_mount(self) -> None:
         self.query_one("#found", OptionList).can_focus = False
-        self.query_one("#typed", Input).focus()
+        self.set_focus(self.query_one("#typed"))
         self.search("")
 
     def search(self, typed: str) -> None:

@@ -50,7 +50,7 @@ class OrdersSheet(ModalScreen[None]):
 
     def on_mount(self) -> None:
         self._fill()
-        self.query_one(OptionList).focus()
+        self.set_focus(self.query_one(OptionList))
 
     def _fill(self) -> None:
         shown = self.query_one(OptionList)

@@ -76,7 +76,8 @@ class TableScreen(DrawnTable):
         self.table.on_change = self.is_stale
         self.set_interval(TICK_SECONDS, self._tick)
         self.set_interval(RUN_SECONDS, self._run_on)
-        self.query_one("#moves" if self.replay is None else "#scroll").focus()
+        # At once: `focus` would wait, and take it from what a key has opened by then.
+        self.set_focus(self.query_one("#moves" if self.replay is None else "#scroll"))
         if self.table.notice:
             self._tell(self.table.notice)
         self.is_stale()
