@@ -122,7 +122,7 @@ async def test_words_and_enter_in_one_go_make_the_move_that_has_them(tmp_path: P
 @pytest.mark.parametrize("screen", [PestisApp, TableScreen])
 @awaited
 async def test_words_typed_while_the_table_comes_are_said(
-    screen: type[PestisApp] | type[TableScreen], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    screen: type[PestisApp | TableScreen], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said: list[str] = []
     # Made here: keys made by a screen would not go on beyond it.
