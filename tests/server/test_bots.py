@@ -18,7 +18,7 @@ from pestis.bots.bot import RandomBot
 from pestis.bots.weighing import Weighed, thoughts, weigh
 from pestis.kernel.rng import FairRng
 from pestis.kernel.witness import HIDDEN
-from pestis.server.botpool import BotFailed, BotPool, Worker, read_action
+from pestis.server.botpool import BotErred, BotFailed, BotPool, Worker, read_action
 from pestis.server.botworker import answer
 from pestis.server.thinking import MOST_KEPT, Request, Thinker
 from tests.server.kit import (
@@ -195,16 +195,79 @@ def bot_processes() -> list[str]:
     return found
 
 
-def test_a_bot_that_fails_is_replaced() -> None:
-    async def fail_then_choose() -> tuple[int, int]:
+def test_a_bot_that_errs_leaves_its_process_and_the_bots_of_others() -> None:
+    async def ask_all() -> tuple[list[int], int]:
         pool = BotPool(1, 10)
-        with pytest.raises(BotFailed, match="BotError"):
-            await pool.choose("nobody", given_perspective())
+        asked = []
+        try:
+            for bot, whose in (("random", "a"), ("nobody", "b"), ("random", "a")):
+                with suppress(BotErred):
+                    await pool.choose(bot, given_perspective(), whose=whose)
+                [worker] = pool.live
+                asked.append(worker.process.pid)
+            assert ("a" in worker.keeps, "b" in worker.keeps) == (True, False)
+        finally:
+            await pool.close()
+        return asked, pool.replaced
+
+    asked, replaced = asyncio.run(ask_all())
+    assert len(set(asked)) == 1
+    assert replaced == 0
+
+
+def test_a_process_that_ends_is_replaced() -> None:
+    async def end_then_choose() -> tuple[int, int]:
+        pool = BotPool(1, 10)
+        await pool.choose("random", given_perspective())
+        [worker] = pool.live
+        worker.process.kill()
+        await worker.process.wait()
+        with pytest.raises(BotFailed, match="its process ended"):
+            await pool.choose("random", given_perspective())
         return await choose(pool), pool.replaced
 
-    action, replaced = asyncio.run(fail_then_choose())
+    action, replaced = asyncio.run(end_then_choose())
     assert action in given_perspective().legal()
-    assert replaced >= 1
+    assert replaced == 1
+
+
+def test_what_went_wrong_is_told_on_one_line_that_can_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_bot: RandomBot, _perspective: Perspective) -> int:
+        raise ValueError("many\nwords " * 50_000)
+
+    monkeypatch.setattr(RandomBot, "choose", fail)
+    said = answer(Thinker(), pickle.dumps(Request("random", 1, given_perspective())))
+    assert said.startswith("error ValueError: many words many")
+    assert len(said) < 2_000
+
+
+def test_a_process_without_memory_does_not_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_bot: RandomBot, _perspective: Perspective) -> int:
+        raise MemoryError
+
+    monkeypatch.setattr(RandomBot, "choose", fail)
+    with pytest.raises(MemoryError):
+        answer(Thinker(), pickle.dumps(Request("random", 1, given_perspective())))
+
+
+def test_who_cancels_twice_leaves_no_ended_process_to_the_next() -> None:
+    async def cancel_twice() -> int:
+        pool = BotPool(1, 10)
+        await pool.choose("random", given_perspective())
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Worker, "ask", lambda worker, request: asyncio.sleep(60))
+            asking = asyncio.create_task(pool.choose("random", given_perspective()))
+            await asyncio.sleep(0.1)
+            asking.cancel()
+            while pool.live:
+                await asyncio.sleep(0)
+            asking.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await asking
+        return await choose(pool)
+
+    assert asyncio.run(cancel_twice()) in given_perspective().legal()
+    assert bot_processes() == []
 
 
 def test_a_bot_that_thinks_too_long_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,8 @@
-"""Bots in processes of their own, with a hard limit of time. One that fails is killed and replaced."""
+"""Bots in processes of their own, with a hard limit of time.
+
+A bot that says what went wrong leaves its process as it was, with the bots of other seats; a process that ends, or
+answers nothing in time, is killed and replaced.
+"""
 
 from __future__ import annotations
 
@@ -20,6 +24,10 @@ SEED_BITS = 31
 
 class BotFailed(Exception):
     """A bot crashed, took too long, or answered nonsense."""
+
+
+class BotErred(BotFailed):
+    """A bot said what went wrong. Its process can be asked again."""
 
 
 class Worker:
@@ -60,16 +68,27 @@ class Worker:
             self.keeps.keep(request.whose, True)
         self.stdin.write(len(sent).to_bytes(LENGTH_BYTES, "big") + sent)
         await self.stdin.drain()
-        said = (await self.stdout.readline()).decode(errors="replace").strip()
-        kind, _, rest = said.partition(" ")
+        kind, _, rest = (await self._read_line()).partition(" ")
+        if kind == "error":
+            self.keeps.take(request.whose)
+            raise BotErred(rest)
         if kind != "ok":
-            raise BotFailed(rest or "its process ended")
+            raise BotFailed("its process ended")
         return rest
 
-    async def stop(self) -> None:
+    async def _read_line(self) -> str:
+        try:
+            return (await self.stdout.readline()).decode(errors="replace").strip()
+        except ValueError as error:
+            raise BotFailed("it answered with more than fits a line") from error
+
+    def kill(self) -> None:
         with contextlib.suppress(ProcessLookupError):
             self.process.kill()
         self.stdin.close()
+
+    async def stop(self) -> None:
+        self.kill()
         await self.process.wait()
 
 
@@ -113,9 +132,11 @@ class BotPool:
             if worker is None:
                 worker = await self._start()
             return await asyncio.wait_for(worker.ask(request), self.seconds)
+        except BotErred:
+            raise
         except BaseException as error:
-            await self._drop(worker)
-            worker = None
+            failed, worker = worker, None  # before waiting: whoever cancels may do so twice
+            await self._replace(failed)
             if isinstance(error, TimeoutError):
                 raise BotFailed(f"it thought longer than {self.seconds:g} s") from error
             if isinstance(error, OSError):
@@ -125,15 +146,20 @@ class BotPool:
             self._idle.append(worker)
 
     async def close(self) -> None:
-        for worker in list(self.live):
-            await self._drop(worker)
+        """All are killed before the first is waited for."""
+        stopped = [*self.live]
+        self.live.clear()
+        for worker in stopped:
+            worker.kill()
+        for worker in stopped:
+            await worker.stop()
 
     async def _start(self) -> Worker:
         worker = await Worker.start()
         self.live.add(worker)
         return worker
 
-    async def _drop(self, worker: Worker | None) -> None:
+    async def _replace(self, worker: Worker | None) -> None:
         if worker is not None:
             self.replaced += 1
             self.live.discard(worker)

@@ -2,7 +2,7 @@
 
 It reads requests from its input (length, then a pickle of a `Request`) and writes one line for each: the chosen
 move, for a hint what it thinks of all moves too, or what went wrong. It knows nothing but perspectives. The bots
-of the last few seats are kept, with what they thought of before. When its input ends, it ends.
+of the last few seats are kept, with what they thought of before. When its input ends, or its memory, it ends.
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ from pestis.server.thinking import Request, Thinker
 
 READY = b"ready\n"
 LENGTH_BYTES = 4
+# The other side reads whole lines, and not too long ones.
+MOST_SAID = 1_000
 
 
 def main() -> None:
@@ -30,7 +32,7 @@ def main() -> None:
     answers.write(READY)
     thinker = Thinker()
     while request := read_request(sys.stdin.buffer):
-        answers.write(answer(thinker, request).encode() + b"\n")
+        answers.write(answer(thinker, request).encode(errors="replace") + b"\n")
 
 
 def load(name: str) -> None:
@@ -51,8 +53,10 @@ def answer(thinker: Thinker, sent: bytes) -> str:
         request = pickle.loads(sent)
         assert isinstance(request, Request)
         return thinker.answer(request)
+    except MemoryError:
+        raise  # what is kept would be in the way of the next as well
     except Exception as error:
-        return f"error {type(error).__name__}: {error}".replace("\n", " ")
+        return " ".join(f"error {type(error).__name__}: {error}".split())[:MOST_SAID]
 
 
 if __name__ == "__main__":
