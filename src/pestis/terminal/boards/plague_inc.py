@@ -177,6 +177,11 @@ class PlagueInc(Board):
         phase = steps(table["phase"], PHASES)
         return f"Round {table['round']} · {self.whose(view, table['active'])} {phase} phase{sudden}"
 
+    def whose(self, view: Json, seat: int) -> str:
+        """The PlagueBot has a turn, but no seat that could have a name."""
+        bot = view["table"]["plaguebot"]
+        return "the PlagueBot's" if bot and seat == bot["side"] else super().whose(view, seat)
+
     def argument(self, view: Json, verb: str, name: str, label: str) -> str | None:
         """Spaces as they are numbered, tokens by their side, cards of the hand by name."""
         if name == "space":
