@@ -1,5 +1,6 @@
 """The printed cards, and packs that change them or are refused."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -131,6 +132,18 @@ def test_a_pack_can_change_a_single_file(tmp_path: Path) -> None:
 def test_a_pack_that_cannot_work_is_refused(tmp_path: Path, file: str, old: str, new: str, said: str) -> None:
     with pytest.raises(PackError, match=said):
         rewritten(tmp_path, file, (old, new))
+
+
+@rule("PI-SETUP-9", "PI-RULING-98")
+def test_a_pack_needs_room_for_the_starting_countries_of_five(tmp_path: Path) -> None:
+    """All Countries in Europe: with a zone of five they can begin, with a zone of four they could not."""
+    cards = re.sub(
+        r'continent = "\w+"', 'continent = "europe"', (CARDS / "countries.toml").read_text(encoding="utf-8")
+    )
+    (tmp_path / "countries.toml").write_text(cards, encoding="utf-8")
+    assert not GAME.with_pack(tmp_path).start(5, 1, {"five_players": "experimental"}).is_over
+    with pytest.raises(PackError, match=r"room for 4 of these Countries; allowed: at least 5 \[PI-SETUP-9\]"):
+        rewritten(tmp_path, "board.toml", ("europe = 5", "europe = 4"))
 
 
 def test_a_country_needs_cities_and_a_card_all_its_fields(tmp_path: Path) -> None:

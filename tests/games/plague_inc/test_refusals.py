@@ -116,10 +116,31 @@ AT_END = (
         (
             ["infected_refugees", "pick(italy, 1)", "aim(egypt)"],
             "pick(italy, 1)",
-            "PI-RULING-82",
+            "PI-RULING-80",
             "There is no other token of Blue in Italy.",
         ),
+        (["infected_refugees"], "aim(egypt)", "PI-RULING-80", "There is no token in Egypt."),
+        (
+            ["here_on_business", "aim(egypt)"],
+            "pick(norway, 0)",
+            "PI-RULING-80",
+            "There is no token of yours in Norway.",
+        ),
+        (["pilgrimage", "aim(france)"], "aim(greenland)", "PI-RULING-80", "There is no token in Greenland."),
+        (["olympics", "aim(egypt)"], "pick(japan, 0)", "PI-RULING-78", "There is no token of yours in Japan."),
+        (["olympics", "aim(egypt)"], "aim(greenland)", "PI-RULING-78", "There is no token in Greenland."),
+        (["olympics"], "pass", "PI-RULING-67", "The card needs a target."),
+        (["olympics", "aim(egypt)"], "pass", "PI-RULING-67", "The card needs another target."),
+        # A Country and nothing else.
+        (
+            ["nuclear_strike"],
+            "pick(italy, 0)",
+            "PI-EV-NUCLEAR-STRIKE",
+            "Nuclear Strike wants a Country now, not a token.",
+        ),
         # Swapping.
+        (["new_trade_route"], "pick(france, 1)", "PI-RULING-79", "There is no token of Blue in France."),
+        (["new_trade_route"], "aim(egypt)", "PI-RULING-79", "There is no token in Egypt."),
         (
             ["new_trade_route", "pick(spain, 1)"],
             "pick(japan, 1)",
@@ -170,6 +191,18 @@ def test_a_card_at_another_time_is_refused_by_its_own_rule() -> None:
     assert table.why_not("play(dna_flow)").text == "DNA Flow is played at the start of your turn."
     assert table.refuse("play(rioting)") == "PI-EVENT-2"
     assert table.refuse("play(olympics)") == "PI-EVENT-1"
+
+
+@rule("PI-RULING-75", "PI-EV-LETHAL-BOOST")
+def test_a_boost_comes_only_when_the_country_is_named() -> None:
+    """Choosing a Country comes before the roll, too: the refusal says what is still missing."""
+    table = given(world={"libya": "AB", "japan": "B"}, held={A: "lethal_boost"}, phase="death")
+    refused = table.why_not("play(lethal_boost)")
+    assert refused.rule == "PI-EV-LETHAL-BOOST"
+    assert (
+        refused.text == "Lethal Boost is played before you roll the Death Dice, once you have named the Country."
+    )
+    assert table.play("roll(libya)").offers("play") == ["lethal_boost"]
 
 
 @rule("PI-RULING-63", "PI-RULING-24", "PI-RESTART-2", "PI-RESTART-4", "PI-RULING-28")

@@ -22,6 +22,7 @@ from pestis.games.plague_inc.cards import (
     INFECTIVITY,
     LETHALITY,
     MOST_CITIES,
+    MOST_SIDES,
     SPACE_IDS,
     SPACES,
     TRAIT_IDS,
@@ -128,6 +129,15 @@ class Content:
         if sum(self.starts) < LEAST_STARTS:
             problem = f"has {sum(self.starts)} Starting Countries; allowed: at least {LEAST_STARTS}"
             raise PackError(COUNTRIES_FILE, "", "start", problem, "PI-SETUP-5")
+        self._check_room()
+
+    def _check_room(self) -> None:
+        """PI-SETUP-9: the Starting Countries of five players lie on the board together."""
+        most: int = MOST_SIDES
+        room = sum(min(size, self.continent.count(zone)) for zone, size in enumerate(self.zone_size))
+        if room < most:
+            problem = f"the zones have room for {room} of these Countries; allowed: at least {most}"
+            raise PackError(COUNTRIES_FILE, "", "continent", problem, "PI-SETUP-9")
 
     def _read_traits(self) -> None:
         entries = _in_order(self.pack, TRAITS_FILE, "trait", TRAIT_IDS)

@@ -212,7 +212,7 @@ def outbreak_refusal(table: Table, seat: i64, card: i64) -> Refusal:
 def pass_refusal(table: Table, kind: i64) -> Refusal:
     if kind == on.ASK_INFECT:
         return Refusal("PI-INF-3", "Tokens must be placed as long as there is a legal city.")
-    return Refusal("PI-RULING-67", "The card needs another target.")
+    return Refusal("PI-RULING-67", f"The card needs {'another' if table.targets else 'a'} target.")
 
 
 # Countries.

@@ -32,7 +32,7 @@ WHEN_TEXTS = (
     "at the start of your turn",
     "at the end of your turn",
     "at the end of your turn, if you have killed a Country in it",
-    "before you roll the Death Dice",
+    "before you roll the Death Dice, once you have named the Country",
     "after you failed to kill a Country",
     "as a reaction",
 )

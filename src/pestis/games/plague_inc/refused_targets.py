@@ -17,6 +17,7 @@ from pestis.games.plague_inc.cards import (
     HERE_ON_BUSINESS,
     INFECTED_REFUGEES,
     NEW_TRADE_ROUTE,
+    NUCLEAR_STRIKE,
     OLYMPICS,
     PILGRIMAGE,
     SUMMER_VACATION,
@@ -52,7 +53,7 @@ def refusal(table: Table, seat: i64, move: Move) -> Refusal:
     if found is None and move.verb == "pick":
         found = token_refusal(table, seat, event, spot, move.args["side"])
     elif found is None and not any(pick_of(table, spot, side) in legal for side in range(table.sides)):
-        found = token_refusal(table, seat, event, spot, somebody_in(table, seat, spot))
+        found = anybody_refusal(table, seat, event, spot)
     return found or Refusal(card_rule(event), f"{event_name(table, event)} wants a token now, not a Country.")
 
 
@@ -60,13 +61,27 @@ def other_target(table: Table, event: i64) -> Refusal:
     return Refusal(card_rule(event), f"{event_name(table, event)} wants another target.")
 
 
+def rule_of_tokens(event: i64) -> str:
+    """The ruling that says which tokens a card moves, swaps or removes."""
+    if event == OLYMPICS:
+        return "PI-RULING-78"
+    if event == NEW_TRADE_ROUTE:
+        return "PI-RULING-79"
+    return "PI-RULING-80" if event in (HERE_ON_BUSINESS, PILGRIMAGE, INFECTED_REFUGEES) else "PI-RULING-82"
+
+
 # Countries that tokens move to.
 
 
 def country_refusal(table: Table, seat: i64, event: i64, spot: i64) -> Refusal | None:
-    """PI-RULING-78, PI-RULING-80: why tokens cannot move to a Country; None if they can."""
+    """PI-RULING-78, PI-RULING-80: why tokens cannot move to a Country; None if they can.
+
+    PI-RULING-77: a Nuclear Strike may name any.
+    """
+    if event == NUCLEAR_STRIKE:
+        return None
     name = country_name(table, table.spot_country[spot])
-    rule = "PI-RULING-78" if event == OLYMPICS else "PI-RULING-80"
+    rule = rule_of_tokens(event)
     if not table.open_spots >> spot & 1:
         return Refusal(rule, f"{name} has no empty city.")
     if event == INFECTED_REFUGEES:
@@ -139,7 +154,7 @@ def placing_refusal(table: Table, seat: i64, event: i64, spot: i64, name: str) -
 def removing_refusal(table: Table, seat: i64, event: i64, spot: i64, name: str) -> Refusal | None:
     """PI-RULING-66, PI-RULING-80, PI-RULING-82: a token there, and what the card says."""
     if not board.occupied(table) >> spot & 1:
-        return Refusal("PI-RULING-82", f"There is no token in {name}.")
+        return Refusal(rule_of_tokens(event), f"There is no token in {name}.")
     if event == INFECTED_REFUGEES:
         has_refuge = moving.refugee_spots(table) >> spot & 1
         return None if has_refuge else Refusal("PI-RULING-80", "No other Country has an empty city.")
@@ -171,7 +186,7 @@ def token_refusal(table: Table, seat: i64, event: i64, spot: i64, side: i64) -> 
     taken = tokens_named(table, event, spot, side)
     if board.tokens_in(table, side, spot) <= taken:
         more = "other " if taken else ""
-        return Refusal("PI-RULING-82", f"There is no {more}token of {owner_name(owner)} in {name}.")
+        return Refusal(rule_of_tokens(event), f"There is no {more}token of {owner_name(owner)} in {name}.")
     if event == NEW_TRADE_ROUTE:
         return Refusal("PI-RULING-79", "No token of another owner lies in another Country.")
     return None
@@ -186,12 +201,14 @@ def tokens_named(table: Table, event: i64, spot: i64, side: i64) -> i64:
     return named(table, spot, side)
 
 
-def somebody_in(table: Table, seat: i64, spot: i64) -> i64:
-    """A side with a token in a Country; the own one if there is none."""
+def anybody_refusal(table: Table, seat: i64, event: i64, spot: i64) -> Refusal | None:
+    """Why no token of a Country, and none for it, can be named: by the first side that has one there."""
     for side in range(table.sides):
         if table.present[side] >> spot & 1:
-            return side
-    return seat
+            return token_refusal(table, seat, event, spot, side)
+    if targets.is_placing(event):
+        return token_refusal(table, seat, event, spot, seat)
+    return Refusal(rule_of_tokens(event), f"There is no token in {country_name(table, table.spot_country[spot])}.")
 
 
 def owner_name(owner: str) -> str:
