@@ -4,7 +4,7 @@ import { stepsIn } from "../src/games/plague-inc/botSteps";
 import { honeycomb, layoutFor, spotAt, unitFor } from "../src/games/plague-inc/layout";
 import { flightsOf } from "../src/games/plague-inc/movement";
 import kit from "../src/games/plague-inc/kit";
-import type { Zone } from "../src/games/plague-inc/view";
+import { hasEvents, type PiTable, type Zone } from "../src/games/plague-inc/view";
 import earth from "../src/games/plague-inc/world";
 
 const happened = (event: string, seat: number, args: Record<string, string | number> = {}): GameEvent =>
@@ -73,6 +73,14 @@ describe("the PlagueBot", () => {
     expect(steps?.[3]?.passed).toBe(true);
   });
 
+  it("kills at the end because it is stuck, not by a trait that it passed over", () => {
+    const steps = stepsIn([
+      happened("turn_began", 1), happened("bot_passed", 1, { trait: "rash", word: "infectivity" }),
+      happened("bot_stuck", 1), happened("killed", 1, { country: "usa" }),
+    ], 1);
+    expect(steps?.map((step) => [step.sign, step.passed, step.results.length])).toEqual([["infectivity", true, 0], ["ban", false, 1]]);
+  });
+
   it("has no steps where it had no turn", () => expect(stepsIn([happened("placed", 0)], 1)).toBeNull());
 });
 
@@ -99,5 +107,29 @@ describe("targets", () => {
 
   it("points at the cards that are replaced", () => {
     expect(kit.targets(move("replace(2)", { cards: 2 }), view({ players: [player] }))).toEqual(["hand:rash"]);
+  });
+});
+
+describe("the standing", () => {
+  const line = (table: Record<string, unknown>): string =>
+    kit.standing(view({ round: 3, phase: "country", solo: false, sudden_death: false, ending: false, country_deck: 4, face_up: ["usa", null, null], pending_country: null, ...table })).line;
+
+  it("counts the cards until Sudden Death, also the one that is not yet placed or discarded", () => {
+    expect(line({})).toBe("Round 3 · Sudden Death in 5 cards");
+    expect(line({ country_deck: 0, face_up: [null, null, null], pending_country: { blind: false, country: "usa" } })).toBe("Round 3 · Sudden Death in 1 card");
+    expect(line({ country_deck: 0, face_up: [null, null, null], sudden_death: true })).toBe("Round 3 · Sudden Death");
+  });
+
+  it("threatens nobody with Sudden Death who plays alone", () => {
+    expect(line({ solo: true })).toBe("Round 3 · 5 Country Cards left");
+    expect(line({ solo: true, country_deck: 0, face_up: [null, null, null] })).toBe("Round 3 · no Country Card left");
+  });
+});
+
+describe("Event Cards", () => {
+  it("take part as long as one lies anywhere", () => {
+    const lies = (event_deck: number, event_discard: string[], events_size: number): PiTable =>
+      ({ event_deck, event_discard, players: [{ events_size }] }) as unknown as PiTable;
+    expect([lies(1, [], 0), lies(0, ["olympics"], 0), lies(0, [], 1), lies(0, [], 0)].map(hasEvents)).toEqual([true, true, true, false]);
   });
 });

@@ -3,7 +3,7 @@
 import type { GameEvent } from "../../api/types";
 
 export interface BotStep {
-  /** "country", "evolved", "dropped", or the trait that was carried out. */
+  /** "country", "evolution", "ban" when it was stuck, or the trait that was carried out. */
   sign: string;
   /** The Trait Card it stands on. */
   trait: string | null;
@@ -31,6 +31,7 @@ function note(steps: BotStep[], event: GameEvent, seat: number): void {
   if (event.event === "bot_evolved") begin("evolution", text(event, "trait"));
   else if (event.event === "bot_processed") begin(text(event, "word"), text(event, "trait"));
   else if (event.event === "bot_passed") begin(text(event, "word"), text(event, "trait"), true);
+  else if (event.event === "bot_stuck") begin("ban", null);
   if (event.seat !== seat) return;
   const result = resultOf(event);
   if (!result) return;

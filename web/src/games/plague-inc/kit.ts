@@ -3,6 +3,7 @@ import type { Step } from "../../table/choices";
 import { labelOf } from "../../table/forms";
 import type { Kit, PlateFacts, Standing } from "../../table/kit";
 import { colourName } from "../../table/seats";
+import { count } from "../../table/words";
 import Card from "./Card.svelte";
 import Flyer from "./Flyer.svelte";
 import Sign from "./Sign.svelte";
@@ -155,13 +156,19 @@ function plate(view: View, seat: number): PlateFacts {
   };
 }
 
+/** How far off the end is: Sudden Death begins when the last Country Card has been placed or discarded; a solo game has none. */
+function untilEnd(table: PiTable): string {
+  const left = cardsLeft(table) + (table.pending_country ? 1 : 0);
+  if (table.solo) return left > 0 ? `${count(left, "Country Card")} left` : "no Country Card left";
+  if (table.sudden_death) return table.ending ? "last turn" : "Sudden Death";
+  return left > 0 ? `Sudden Death in ${count(left, "card")}` : "Sudden Death begins";
+}
+
 function standing(view: View): Standing {
   const table = tableOf(view);
   const now = table.phase === "end" ? PHASES.length : PHASES.findIndex(([phase]) => phase === table.phase);
-  const left = cardsLeft(table);
-  const until = table.sudden_death ? (table.ending ? "last turn" : "Sudden Death") : `Sudden Death in ${left} ${left === 1 ? "card" : "cards"}`;
   return {
-    line: table.phase === "setup" ? "Setup" : `Round ${table.round} · ${until}`,
+    line: table.phase === "setup" ? "Setup" : `Round ${table.round} · ${untilEnd(table)}`,
     steps: PHASES.map(([, name], index) => ({ name, state: index < now ? "done" : index === now ? "now" : "ahead" })),
   };
 }

@@ -195,7 +195,7 @@ export function nameOf(game: GameDetail, id: string): string {
   return cardOf(game, id)?.card.name ?? id.replaceAll("_", " ");
 }
 
-const CLIMATES: Record<Climate, string> = { neutral: "Mild climate.", hot: "Hot: needs Heat Resistance.", cold: "Cold: needs Cold Resistance." };
+const CLIMATES: Record<Climate, string> = { neutral: "Neutral climate.", hot: "Hot: needs Heat Resistance.", cold: "Cold: needs Cold Resistance." };
 
 export function climateOf(card: CountryCard): string {
   return CLIMATES[card.climate];
@@ -236,6 +236,11 @@ export function onBoard(table: PiTable): Map<string, { zone: Zone; at: number; l
     for (const [at, lies] of zone.countries.entries()) if (lies) found.set(lies.country, { zone, at, lies });
   }
   return found;
+}
+
+/** Whether Event Cards take part: wherever they lie, somebody can see how many there are. */
+export function hasEvents(table: PiTable): boolean {
+  return table.event_deck + table.event_discard.length > 0 || table.players.some((player) => player.events_size > 0);
 }
 
 export function cardsLeft(table: PiTable): number {
