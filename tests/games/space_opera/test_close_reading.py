@@ -348,10 +348,11 @@ def test_why_a_ship_on_its_move_cannot_hide() -> None:
 @rule("SO-COMB-4", "SO-MAP-1")
 def test_a_wrong_answer_to_the_right_question_is_called_so() -> None:
     table = given("A . . B", fleet="B 1,4 e3; A 1,3 e1; A 1,3 e2", turn=B).play("move(0)", "step(left)")
-    assert table.why_not("ship(0)").text.startswith("This cannot be chosen here. ")
+    assert table.why_not("ship(0)") == Refusal("SO-CTRL-2", "Ship 0 is not yours.")
     assert table.why_not("research").text.startswith("This is not what is asked. ")
     beaming = given("A A . B", phase="building", techs={A: "transport_beam"}).play("use(transport_beam)")
     assert beaming.why_not("at(140)").text == "There is no such card on this map."
+    assert beaming.why_not("at(1,4)").text.startswith("This cannot be chosen here. ")
 
 
 # Words.

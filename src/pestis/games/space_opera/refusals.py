@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from pestis.games.space_opera import attack, cargo, ending, hands, planets, ships
+from pestis.games.space_opera import cargo, ending, hands, planets, refusals_attack, ships
 from pestis.games.space_opera import frames as on
 from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.marks import BAR_FUSION, BAR_HYPER, BAR_PLASMA, MOVED, PULSED, STEALTH_USED
@@ -32,7 +32,6 @@ from pestis.games.space_opera.technologies import (
     RAD,
     ROG,
     STE,
-    SUR,
     TRA,
     WMG,
 )
@@ -90,10 +89,8 @@ def refusal(table: Table, seat: i64, made: Move) -> Refusal:
         found = why_not_use(table, seat, kind, made.args["tech"])
     elif made.verb in ("step", "jump"):
         found = why_not_step(table, seat, kind, made)
-    elif made.verb == "target":
-        found = why_not_target(table, seat, kind, made.args["target"])
-    elif made.verb == "mode":
-        found = why_not_mode(table, seat, kind, made.args["mode"])
+    elif made.verb in ("mode", "target", "ship"):
+        found = why_not_in_attack(table, seat, kind, made)
     else:
         found = why_not_plain(table, seat, kind, made.verb)
     return found or asked_instead(table, seat, kind, made)
@@ -103,7 +100,16 @@ def asked_instead(table: Table, seat: i64, kind: i64, made: Move) -> Refusal:
     """The question again; one of its answers is not always open."""
     fits = any(table.game.moves.decode(action)[0].name == made.verb for action in table.legal(seat))
     why = "This cannot be chosen here." if fits else "This is not what is asked."
-    return Refusal(QUESTION_RULES[kind][0], f"{why} {question_text(table, table.agenda[-1], seat)}")
+    return Refusal(asking_rules(table)[0], f"{why} {question_text(table, table.agenda[-1], seat)}")
+
+
+def asking_rules(table: Table) -> tuple[str, ...]:
+    """The rules of what is asked: a Technology that is being used has its own."""
+    question = table.agenda[-1]
+    if kind_of(question) == on.ASK_DRAFT:
+        return (tech_rule(a_of(question)),)
+    rules: tuple[str, ...] = QUESTION_RULES[kind_of(question)]
+    return rules
 
 
 # Ships.
@@ -214,38 +220,17 @@ def why_not_step(table: Table, seat: i64, kind: i64, made: Move) -> Refusal | No
     return Refusal("SO-RULING-62", f"You may not attack at {cell_name(table, cell, seat)} now.")
 
 
-def why_not_mode(table: Table, seat: i64, kind: i64, mode: i64) -> Refusal | None:
-    if kind != on.ASK_MODE:
-        return None
-    if mode in (move.NUKE_STRIKE, move.NUKE_KAMIKAZE) and not attack.may_bomb(table, seat, a_of(table.agenda[-1])):
-        return Refusal("SO-RULING-62", "That would hit a player whom you may not attack now.")
-    if move.KAMIKAZE <= mode <= move.NUKE_KAMIKAZE:
-        return Refusal(
-            "SO-RULING-28", "A crewed ship strikes only with Kamikaze Pilot, and the warhead must be aboard."
-        )
-    if mode in (move.STRIKE, move.BIO_STRIKE, move.NUKE_STRIKE):
-        return Refusal("SO-RULING-28", "Only a drone strikes, and a warhead must be aboard to be used.")
-    if mode == move.INVADE:
-        return Refusal("SO-RULING-28", "An invasion needs Meeples aboard and an enemy planet.")
-    if mode == move.OVERFLY:
-        return Refusal("SO-RULING-22", "Enemy planets cannot be passed over.")
-    if mode == move.ENTER:
-        return Refusal("SO-COMB-1", "Ships of two players may not share a card.")
-    return Refusal("SO-COMB-2", "There is no such ship to attack here, or you may not attack it.")
-
-
-def why_not_target(table: Table, seat: i64, kind: i64, target: i64) -> Refusal | None:
-    if kind != on.ASK_TARGET:
-        return None
-    if target == move.AT_BUNKER:
-        if not hands.holds(table, seat, APC):
-            return Refusal("SO-STRIKE-2", "Bunkers cannot be hit without Armor Piercer.")
-        return Refusal("SO-RULING-60", "There is no Bunker, no Ore to pay with, or Armor Piercer was hacked.")
-    if target > move.AT_BUNKER:
-        if not hands.holds(table, seat, SUR):
-            return Refusal("SO-STRIKE-2", "Warheads cannot be hit without Surgical Strike.")
-        return Refusal("SO-RULING-60", "There is no such warhead, or Surgical Strike was hacked.")
-    return Refusal("SO-RULING-30", "There is none, or Bunkers protect it.")
+def why_not_in_attack(table: Table, seat: i64, kind: i64, made: Move) -> Refusal | None:
+    """A way to enter, a target, a ship that is named."""
+    if made.verb == "mode" and kind == on.ASK_MODE:
+        return refusals_attack.why_not_mode(table, seat, made.args["mode"])
+    if made.verb == "target" and kind == on.ASK_TARGET:
+        return refusals_attack.why_not_target(table, seat, made.args["target"])
+    if made.verb == "ship" and kind == on.ASK_TARGET:
+        return refusals_attack.why_not_docked(table, seat, made.args["ship"])
+    if made.verb == "ship" and kind == on.ASK_SHIP:
+        return refusals_attack.why_not_named(table, seat, made.args["ship"])
+    return None
 
 
 # Building.
@@ -291,9 +276,7 @@ def why_not_use(table: Table, seat: i64, kind: i64, tech: i64) -> Refusal | None
     if kind in OWN_TURN:
         return why_not_turn(table, seat, kind, tech, name)
     if tech in ANSWERS_TO and kind in ANSWERS_TO[tech]:
-        if tech == HAK:
-            return Refusal("SO-TECH-HAK", "Your Hacker has been used in this Round.")
-        return Refusal("SO-REACT-6", f"{name} was tried already, cannot work here, or cannot be paid.")
+        return refusals_attack.why_not_answer(table, seat, tech)
     return Refusal("SO-REACT-1", f"{name} is no answer to this.")
 
 
@@ -324,7 +307,7 @@ def why_not_pick(table: Table, seat: i64, made: Move) -> Refusal | None:
     question = table.agenda[-1]
     kind = kind_of(question)
     if made.verb == "amount":
-        return why_not_amount(table, seat, kind)
+        return why_not_amount(table, seat)
     if made.verb == "at" and made.args["cell"] >= table.rules.cells:
         return Refusal("SO-MAP-1", "There is no such card on this map.")
     if made.verb == "at" and kind == on.ASK_ITEM:
@@ -342,12 +325,12 @@ def why_not_pick(table: Table, seat: i64, made: Move) -> Refusal | None:
     return None
 
 
-def why_not_amount(table: Table, seat: i64, kind: i64) -> Refusal | None:
+def why_not_amount(table: Table, seat: i64) -> Refusal | None:
     """The range that is allowed."""
     allowed = [action - move.AMOUNT for action in table.legal(seat) if move.AMOUNT <= action < move.AT]
     if not allowed:
         return None
-    return Refusal(QUESTION_RULES[kind][-1], f"Choose a number from {min(allowed)} to {max(allowed)}.")
+    return Refusal(asking_rules(table)[-1], f"Choose a number from {min(allowed)} to {max(allowed)}.")
 
 
 # All else.
@@ -361,8 +344,10 @@ def why_not_plain(table: Table, seat: i64, kind: i64, verb: str) -> Refusal | No
             return Refusal("SO-RULING-18", "The Technology deck is empty.")
         if kind == on.ASK_ITEM:
             return Refusal("SO-RSCH-1", "Research replaces building: you have begun to build.")
-    if verb == "surrender" and kind in OWN_TURN and not ending.may_surrender(table):
-        return Refusal("SO-RULING-45", "Nobody surrenders at this table.")
+        if kind in OWN_TURN:
+            return Refusal("SO-RSCH-1", "Research is done in the Building phase only.")
+    if verb == "surrender":
+        return why_not_surrender(table, kind)
     if verb == "end":
         return why_not_end(table, kind)
     if verb == "pass" and kind in (on.ASK_ITEM, on.ASK_MOVE):
@@ -374,6 +359,14 @@ def why_not_plain(table: Table, seat: i64, kind: i64, verb: str) -> Refusal | No
             return Refusal("SO-TECH-AMB", "You have no Ambassador.")
         return Refusal("SO-RULING-62", "Ties are offered once to players with a planet and no ties with you yet.")
     return None
+
+
+def why_not_surrender(table: Table, kind: i64) -> Refusal:
+    if not ending.may_surrender(table):
+        return Refusal("SO-RULING-45", "Nobody surrenders at this table.")
+    if kind == on.ASK_ITEM:
+        return Refusal("SO-RULING-14", "First build an item on the planet you have chosen.")
+    return Refusal("SO-RULING-45", "You surrender on a turn of your own, not while this is asked.")
 
 
 def why_not_end(table: Table, kind: i64) -> Refusal | None:
