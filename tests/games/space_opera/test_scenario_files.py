@@ -360,6 +360,31 @@ def test_a_lone_wormhole_and_too_many_rocks_are_warned_of() -> None:
     assert "4 Asteroid Fields, but a box holds 3" in shelf().read(small(rest="asteroids = 4")).warnings[0]
 
 
+@rule("SO-SCEN-2", "SO-SCEN-7")
+def test_technologies_that_the_deck_has_not_are_warned_of() -> None:
+    given = 'techs = ["rogue", "rogue", "hacker", "hacker"]'
+    twice = small().replace("class = 5", f"class = 5\n{given}", 1)
+    assert [text.partition("players: ")[2] for text in shelf().read(twice).warnings] == [
+        "rogue is held 2 times, but the deck has 1 [SO-SCEN-7]"
+    ]
+    single = twice + '\n[flags]\ntech_deck = "single27"\n'
+    assert "hacker is held 2 times, but the deck has 1" in shelf().read(single).warnings[0]
+
+
+@rule("SO-SCEN-6", "SO-SCEN-7")
+def test_equal_starts_that_a_class_cannot_give_are_warned_of() -> None:
+    equal = small(rest="") + "\n[flags]\nequal_start = true\n"
+    assert shelf().read(equal).warnings == []
+    warned = shelf().read(equal.replace("class = 5", "class = 4")).warnings
+    assert "no planet of Class 4 has three equal attributes" in warned[0]
+
+
+@rule("SO-SCEN-6")
+def test_all_flags_that_are_wrong_are_told_at_once() -> None:
+    bad = small(rest="") + '\n[flags]\nwormhole = "closed"\nclone_last = 1\nrespawn = true\n'
+    assert [problem.field for problem in shelf().check(bad).problems] == ["wormhole", "clone_last", "respawn"]
+
+
 def test_the_template_can_be_played_as_it_is() -> None:
     checked = shelf().check(shelf().template("my-map"))
     assert checked.problems == []

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pestis.games.space_opera.content import FIRST_PLANET, HIGHEST_CLASS, SPACE_IDS, Content
+from pestis.games.space_opera.content import FIRST_PLANET, SPACE_IDS, Content
 from pestis.games.space_opera.options import CORNERS
 from pestis.games.space_opera.scenario.fields import Entry
 from pestis.games.space_opera.scenario.model import COLOURS, MOST_CELLS, NO_CARD, Home, Scenario, StartShip
@@ -99,7 +99,7 @@ def read_home(entry: Entry, scenario: Scenario, content: Content) -> HomeLine:
 def _home_card(entry: Entry, content: Content) -> tuple[i64, i64]:
     """A planet by name, or the Class it is drawn from."""
     if not entry.has("card"):
-        klass: i64 = entry.whole("class", 1, HIGHEST_CLASS)
+        klass: i64 = entry.whole("class", 1, max(_classes_of(content)))
         if not content.cards_of(1 << klass):
             raise entry.error("class", f"is {klass}; allowed: {_classes_there(content)}")
         return NO_CARD, klass
@@ -109,8 +109,12 @@ def _home_card(entry: Entry, content: Content) -> tuple[i64, i64]:
     return card, content.klass[card]
 
 
+def _classes_of(content: Content) -> list[int]:
+    return sorted({planet.klass for planet in content.planets})
+
+
 def _classes_there(content: Content) -> str:
-    return ", ".join(str(klass) for klass in sorted({planet.klass for planet in content.planets}))
+    return ", ".join(str(klass) for klass in _classes_of(content))
 
 
 def _planet(entry: Entry, word: str, content: Content) -> i64:
@@ -188,10 +192,10 @@ def _fixed_garrison(entry: Entry, line: FixedLine, usual: int) -> i64:
 
 def _classes(entry: Entry, content: Content) -> i64:
     """A set of Classes as bits."""
-    there = sorted({planet.klass for planet in content.planets})
+    there = _classes_of(content)
     usual: list[int] = [klass for klass in USUAL_CLASSES if klass in there]
     classes: i64 = 0
-    for klass in entry.wholes("classes", 1, HIGHEST_CLASS, usual):
+    for klass in entry.wholes("classes", 1, max(there), usual):
         if klass not in there:
             raise entry.error("classes", f"has {klass}; allowed: {_classes_there(content)}")
         classes |= 1 << klass

@@ -6,23 +6,16 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pestis.games.space_opera.content import (
-    ASTEROID,
-    FIRST_PLANET,
-    SPACE,
-    SUPERNOVA,
-    WORMHOLE,
-    Content,
-)
+from pestis.games.space_opera.content import FIRST_PLANET, SPACE, SUPERNOVA, WORMHOLE, Content
 from pestis.games.space_opera.options import CORNERS
 from pestis.games.space_opera.scenario.entries import HiddenLine, HomeLine
 from pestis.games.space_opera.scenario.fields import Entry, ScenarioError
 from pestis.games.space_opera.scenario.model import NO_CARD, Fixed, Group, Plan, plan_key
 from pestis.games.space_opera.scenario.reading import HAND_LIMIT, Reading
+from pestis.games.space_opera.scenario.supplies import Supplies, class_names
 
 # Ships are told apart by number, and some numbers must be left for those that are built.
 MOST_SHIPS_IN_ALL: Final = 48
-COUNTED: Final = ("Space cards", "Supernovas", "Asteroid Fields", "Wormholes")
 
 
 class Planner:
@@ -48,11 +41,17 @@ class Planner:
         if not self.problems:
             self._make_decks()
             self._check_paths()
-            self._check_supplies()
+            self._look_for_oddities()
         return self.plan
 
     def _refuse(self, entry: Entry, field: str, problem: str, rule: str = "SO-SCEN-7") -> None:
-        self.problems.append(entry.error(field, f"with {self.seats} players: {problem}", rule))
+        self.problems.append(entry.error(field, f"{self._when()}: {problem}", rule))
+
+    def _when(self) -> str:
+        """What the plan is for; the flag only where some home depends on it (SO-RULING-5)."""
+        if any(line.corners and self.seats in line.counts for line in self.reading.homes):
+            return f'with {self.seats} players and two_player_corners = "{self.plan.corners}"'
+        return f"with {self.seats} players"
 
     def _take(self, entry: Entry, field: str, cell: int) -> None:
         """SO-SCEN-7: start and fixed cells are distinct."""
@@ -119,7 +118,7 @@ class Planner:
                 self._refuse(
                     entry,
                     field,
-                    f"is {_classes(classes)}, but other planets are drawn from {_classes(other)}; "
+                    f"is {class_names(classes)}, but other planets are drawn from {class_names(other)}; "
                     "allowed: the same Classes or no Class in common",
                     "SO-SCEN-3",
                 )
@@ -198,13 +197,19 @@ class Planner:
         )
         return wanted + sum(1 for cell in self.plan.fixed if cell.group >= 0 and groups[cell.group].deck == deck)
 
-    # What else must hold, and what is only strange.
+    def _look_for_oddities(self) -> None:
+        wanted = [self._wanted(number) for number in range(len(self.filters))]
+        self.warnings = Supplies(self.reading, self.plan, self.filters, wanted).find()
+
+    # What else must hold.
 
     def _check_paths(self) -> None:
         """SO-SCEN-7: ships can get from every start planet to every other without a fixed Supernova."""
         plan = self.plan
         blocked = {int(cell.cell) for cell in plan.fixed if cell.card == SUPERNOVA}
         gates = [int(cell.cell) for cell in plan.fixed if cell.card == WORMHOLE and cell.face_up]
+        if self.reading.scenario.defaults.get("wormhole") == "inert":
+            gates = []
         reached = {int(plan.homes[0].cell)}
         todo = list(reached)
         while todo:
@@ -236,46 +241,6 @@ class Planner:
                     found.append((row + down) * columns + column + right)
         return found
 
-    def _check_supplies(self) -> None:
-        """SO-SCEN-7: more cards than a box holds are only a warning, as players may print more."""
-        plan = self.plan
-        lying = [cell.card for cell in plan.fixed] + plan.pool
-        for card in (SPACE, SUPERNOVA, ASTEROID, WORMHOLE):
-            needed = lying.count(card)
-            if needed > self.content.space[card].copies:
-                self._warn(f"{needed} {COUNTED[card]}, but a box holds {self.content.space[card].copies}")
-        self._check_planets()
-        if plan.pool and lying.count(WORMHOLE) == 1:
-            self._warn("a single Wormhole leads nowhere")
-
-    def _check_planets(self) -> None:
-        plan = self.plan
-        named = [
-            card for card in [*(h.card for h in plan.homes), *(f.card for f in plan.fixed)] if card >= FIRST_PLANET
-        ]
-        for card in sorted(set(named)):
-            if named.count(card) > 1:
-                self._warn(
-                    f"{self.content.ids[card]} lies on the map {named.count(card)} times, but a box holds 1"
-                )
-        for number, drawn_from in enumerate(self.filters):
-            homes = sum(1 for home in plan.homes if home.card == NO_CARD and drawn_from >> home.klass & 1)
-            self._warn_planets(drawn_from, self._wanted(number) + homes, named)
-        for klass in sorted({int(home.klass) for home in plan.homes if home.card == NO_CARD}):
-            if not any(drawn_from >> klass & 1 for drawn_from in self.filters):
-                drawn = sum(1 for home in plan.homes if home.card == NO_CARD and home.klass == klass)
-                self._warn_planets(1 << klass, drawn, named)
-
-    def _warn_planets(self, classes: i64, drawn: int, named: list[i64]) -> None:
-        held = [card for card in self.content.cards_of(classes) if card not in named]
-        if drawn > len(held):
-            self._warn(
-                f"{drawn} planets are drawn from {_classes(classes)}, but a box has {len(held)} left for them"
-            )
-
-    def _warn(self, what: str) -> None:
-        self.warnings.append(f"{self.reading.file}: with {self.seats} players: {what} [SO-SCEN-7]")
-
 
 def _printed(cards: list[i64], named: list[i64], wanted: int) -> list[i64]:
     """These cards without the named ones; printed again in full as often as the scenario needs."""
@@ -283,11 +248,6 @@ def _printed(cards: list[i64], named: list[i64], wanted: int) -> list[i64]:
     while len(deck) < wanted:
         deck += cards
     return deck
-
-
-def _classes(classes: i64) -> str:
-    numbers = [str(klass) for klass in range(1, 10) if classes >> klass & 1]
-    return f"Class {numbers[0]}" if len(numbers) == 1 else f"Classes {', '.join(numbers)}"
 
 
 def plan_all(reading: Reading) -> None:

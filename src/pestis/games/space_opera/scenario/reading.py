@@ -99,7 +99,9 @@ class Reading:
 
     def _read(self) -> None:
         """The head first: without a grid and seats nothing else can be judged."""
-        self._try_grid()
+        for step in (self._read_id, self._read_title, self._read_rows, self._read_columns):
+            self._try(step)
+        self._try(self._read_seats)
         if self.problems:
             return
         for step in (self._read_movement, self._read_goal, self._read_start, self._read_respawn, self._read_flags):
@@ -114,10 +116,6 @@ class Reading:
         except ScenarioError as error:
             self.problems.append(error)
 
-    def _try_grid(self) -> None:
-        for step in (self._read_name, self._read_grid, self._read_seats):
-            self._try(step)
-
     def _refuse_unknown(self) -> None:
         """A field that was refused hides those behind it: all of them are known."""
         self.head.asked = list(HEAD_FIELDS)
@@ -125,18 +123,22 @@ class Reading:
 
     # SO-SCEN-1: name, grid, seats.
 
-    def _read_name(self) -> None:
+    def _read_id(self) -> None:
         head = self.head
         self.scenario.id = head.text("id")
         if not ID_FORM.fullmatch(self.scenario.id) or len(self.scenario.id) > 40:
             raise head.error(
                 "id", f"is {shown(self.scenario.id)}; allowed: at most 40 small letters, digits and single hyphens"
             )
-        self.scenario.title = head.text("title")
-        self.scenario.summary = head.text("summary", "")
 
-    def _read_grid(self) -> None:
+    def _read_title(self) -> None:
+        self.scenario.title = self.head.text("title")
+        self.scenario.summary = self.head.text("summary", "")
+
+    def _read_rows(self) -> None:
         self.scenario.rows = self.head.whole("rows", 2, MOST_SIDE)
+
+    def _read_columns(self) -> None:
         self.scenario.columns = self.head.whole("columns", 2, MOST_SIDE)
 
     def _read_seats(self) -> None:
@@ -198,11 +200,17 @@ class Reading:
         block = self.head.part("flags", "SO-SCEN-6")
         known = [name for name in self.flags.names() if name not in SCENARIO_FIELDS]
         for field in block.table:
-            if field in SCENARIO_FIELDS:
-                raise block.error(field, f"is no flag of this table; allowed: {_own_field(field)}")
-            if field not in known:
-                raise block.error(field, f"is no flag; {allowed(field, known)}")
-            self._default(block, field, field, "SO-SCEN-6")
+            try:
+                self._read_flag(block, field, known)
+            except ScenarioError as error:
+                self.problems.append(error)
+
+    def _read_flag(self, block: Entry, field: str, known: list[str]) -> None:
+        if field in SCENARIO_FIELDS:
+            raise block.error(field, f"is no flag of this table; allowed: {_own_field(field)}")
+        if field not in known:
+            raise block.error(field, f"is no flag; {allowed(field, known)}")
+        self._default(block, field, field, "SO-SCEN-6")
 
     # SO-SCEN-2, SO-SCEN-3: what lies on the map.
 
