@@ -148,7 +148,7 @@ def turn(table: Table) -> dict[str, object]:
         "placed": human and table.placed_any,
         "could_place": human and table.could_place,
         "outbreak": human and table.used_outbreak,
-        "begun": human and table.has_begun,
+        "begun": human and table.has_begun and table.phase >= on.INFECTION_PHASE,
         "roll_bonus": int(table.roll_bonus),
         "temporary": None if table.temporary == NONE else TRAIT_IDS[table.temporary],
     }
