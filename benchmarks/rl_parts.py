@@ -6,10 +6,14 @@ comparing  of it: rows are looked at again though nothing has changed
 seats      of it: another seat is asked than before, as often as that happens
 rest       of it: finding and writing what a move has changed
 then       of the bare engine, if comparing and seats took no time at all
+same       how many numbers of a row a decision changes if the same seat is asked again
+other      the same if another one is
 """
 
 from time import process_time
 from typing import Final
+
+import numpy as np
 
 from benchmarks.rl import bare, stepped
 from pestis.kernel.game import Game
@@ -22,7 +26,7 @@ LOOKS: Final = 50
 CHANGES: Final = 300
 MICRO: Final = 1e6
 HEAD: Final = f"{'game':20} " + " ".join(
-    f"{name:>9}" for name in ("bare", "moving", "observing", "comparing", "seats", "rest", "then")
+    f"{name:>9}" for name in ("bare", "moving", "observing", "comparing", "seats", "rest", "then", "same", "other")
 )
 
 
@@ -35,10 +39,12 @@ def parts_line(game: Game, seats: int, games: int, seconds: float) -> str:
         stepper = batch._here().stepper
         comparing, other = looks(stepper)
         turning = share_of_changes(stepper) * (other - comparing)
+        again, anew = numbers_changed(batch, stepper)
     rest = observing - comparing - turning
     numbers = (engine, moving, observing, comparing, turning, rest)
     then = engine / (moving + max(0.0, rest))
-    return f"{game.id:20} " + " ".join(f"{number:9.2f}" for number in numbers) + f" {then:9.0%}"
+    times = " ".join(f"{number:9.2f}" for number in numbers)
+    return f"{game.id:20} {times} {then:9.0%} {again:9.1f} {anew:9.1f}"
 
 
 def looks(stepper: Stepper) -> tuple[float, float]:
@@ -72,6 +78,24 @@ def share_of_changes(stepper: Stepper) -> float:
         play(stepper, 1)
         changes += sum(old != new for old, new in zip(before, stepper.actors, strict=True))
     return changes / (CHANGES * int(stepper.count))
+
+
+def numbers_changed(batch: Batch, stepper: Stepper) -> tuple[float, float]:
+    """How many numbers of a row a decision changes: if the same seat is asked again, and if another one is."""
+    rows = batch.observations
+    assert rows is not None
+    changed = np.zeros(2)
+    decisions = np.zeros(2)
+    for _ in range(CHANGES):
+        before, actors = rows.copy(), batch.actors.copy()
+        play(stepper, 1)
+        counts = (rows != before).sum(axis=1)
+        for kind, asked in enumerate((batch.actors == actors, batch.actors != actors)):
+            goes_on = asked & ~batch.dones
+            changed[kind] += counts[goes_on].sum()
+            decisions[kind] += goes_on.sum()
+    again, anew = changed / decisions
+    return float(again), float(anew)
 
 
 def play(stepper: Stepper, steps: int) -> None:
