@@ -185,6 +185,8 @@ def test_an_unknown_rule_names_those_near_it() -> None:
         ("simulate dice-toy --option rounds=many", "option 'rounds' is 'many'"),
         ("simulate dice-toy --option rounds=3 --option rounds=4", "option 'rounds' is given twice: 3 and 4"),
         ("play-bots dice-toy --delay nan", "'nan' is not a number of seconds"),
+        ("bench dice-toy --seconds nan", "'nan' is not a number of seconds"),
+        ("bench dice-toy --seconds inf", "'inf' is not a number of seconds"),
         ("simulate dice-toy --option rounds", "write --option rounds=3"),
         ("simulate dice-toy --option generous", "write --option generous=false"),
         ("simulate dice-toy --option round=3", "did you mean 'rounds'?"),
@@ -203,6 +205,19 @@ def test_bad_input_is_refused_in_one_line_with_exit_code_2(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert said in refusal(*arguments.split())
+
+
+def test_a_name_of_a_file_that_is_empty_is_refused_before_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = run("play-bots", "dice-toy", "--record", "")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == "pestis: .: this is a folder; name a file\n"
+
+
+def test_scenario_alone_shows_its_help() -> None:
+    assert "Commands:\n  check  Check a scenario file." in output("scenario")
 
 
 def test_a_game_that_does_not_load_is_named_and_the_others_are_still_listed(

@@ -9,12 +9,13 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, delete, inspect
+from sqlalchemy import Connection, delete, inspect, text
 from starlette.testclient import WebSocketTestSession
 
 from pestis.server.listen import Listener
 from pestis.server.store import Append, Clash, Happening, Store
 from pestis.server.store import queries as ask
+from pestis.server.store.database import open_engine
 from pestis.server.store.models import Base, Entry
 from tests.server.kit import (
     SEALED_GAME,
@@ -316,11 +317,77 @@ def test_nothing_acknowledged_is_lost_on_postgres(postgres_url: str) -> None:
     check_kills(postgres_url, rounds=2)
 
 
-@pytest.mark.parametrize("arguments", [["--workers", "2"], ["--database-url", "mysql://x"]])
-def test_what_cannot_be_served_is_refused(arguments: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ("--workers 2", "--workers needs --database-url postgresql://"),
+        ("--database-url mysql://x", "allowed: postgresql://, sqlite:///FILE"),
+        ("--database-url sqlite://", "it would be gone with the process; allowed: sqlite:///FILE"),
+        ("--database-url sqlite:///folder", "the database sqlite:///folder cannot be used: unable to open"),
+        ("--database-url sqlite:///words", "the database sqlite:///words cannot be used: file is not a database"),
+        ("--database-url sqlite:///later", "it was made by another version of Pestis"),
+        ("--database-url postgresql://u:hush@h:x/n", "the database postgresql://u:***@h:x/n cannot be used: this"),
+        (
+            "--database-url postgresql://u:hush@localhost:1/n",
+            "the database postgresql://u:***@localhost:1/n cannot",
+        ),
+        (
+            "--database-url postgresql://u:hush@localhost:1/n --workers 2",
+            "postgresql://u:***@localhost:1/n cannot",
+        ),
+        ("--host nowhere.invalid", "nowhere.invalid:8421: "),
+        ("--host=", "--host is empty; allowed: an address of this machine"),
+    ],
+)
+def test_what_cannot_be_served_is_refused_in_one_line(
+    arguments: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    Path("folder").mkdir()
+    Path("words").write_text("no database at all " * 100)
+    make_database_of_another_version(Path("later"))
+    check_refused(arguments.split(), said)
+
+
+def make_database_of_another_version(file: Path) -> None:
+    Store(f"sqlite:///{file}").close()
+    engine = open_engine(f"sqlite:///{file}")
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    engine.dispose()
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        ("bot_pace=1", "is not JSON"),
+        ("[1]", "is [1]; allowed: an object"),
+        ('{"bot_pac": 1}', "has no setting 'bot_pac'; did you mean 'bot_pace'?"),
+        ('{"bot_pace": "slow"}', "has 'slow' for 'bot_pace'; allowed: a number from 0"),
+        ('{"bot_pace": -1}', "has -1 for 'bot_pace'; allowed: a number from 0"),
+        ('{"bot_seconds": 0}', "has 0 for 'bot_seconds'; allowed: a number above 0"),
+        ('{"bot_seconds": Infinity}', "has inf for 'bot_seconds'; allowed: a number above 0"),
+        ('{"bot_workers": 1.5}', "has 1.5 for 'bot_workers'; allowed: a whole number above 0"),
+        ('{"bot_workers": true}', "has True for 'bot_workers'; allowed: a whole number above 0"),
+        ('{"log_json": 1}', "has 1 for 'log_json'; allowed: true, false"),
+        ('{"host": 1}', "has 1 for 'host'; allowed: a text"),
+    ],
+)
+def test_settings_that_cannot_be_used_are_refused_in_one_line(
+    told: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PESTIS_SERVER", told)
+    check_refused([], f"pestis: the environment variable PESTIS_SERVER {said}")
+
+
+def check_refused(arguments: list[str], said: str) -> None:
     from click.testing import CliRunner
 
     from pestis.cli import program
 
     result = CliRunner().invoke(program, ["serve", "--no-open", *arguments])
-    assert result.exit_code == 2
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert said in result.stderr
+    assert result.stderr.count("\n") == 1
+    assert "hush" not in result.stderr

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from pestis.cli.catalogue import loaded_games
-from pestis.cli.command import Command, open_game
+from pestis.cli.command import Command, a_number, open_game
 from pestis.cli.errors import Refused
 from pestis.cli.screen import draw, say
 from pestis.cli.version import version_line
@@ -14,7 +14,14 @@ from pestis.lab import Speed, measure_speed, usual_seats
 
 @click.command(cls=Command, epilog="bench {game} --seconds 2")
 @click.argument("games", nargs=-1, metavar="[GAME]...")
-@click.option("--seconds", type=click.FloatRange(min=0.01), default=0.5, show_default=True, help="For each game.")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(min=0.01),
+    default=0.5,
+    show_default=True,
+    callback=a_number,
+    help="For each game.",
+)
 def bench(games: tuple[str, ...], seconds: float) -> None:
     """Measure how fast the games run here.
 

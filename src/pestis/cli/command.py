@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -131,6 +132,13 @@ def content_options(command: Callback) -> Callback:
 
 def bots_option(default: str, help: str) -> Callable[[Callback], Callback]:
     return click.option("--bots", default=default, metavar="NAME,...", help=help)
+
+
+def a_number(context: click.Context, parameter: click.Parameter, value: float) -> float:
+    """Python calls "nan" a float; nobody can wait so long."""
+    if not math.isfinite(value):
+        raise click.BadParameter(f"'{value}' is not a number of seconds.", context, parameter)
+    return value
 
 
 def names_in(text: str) -> list[str]:

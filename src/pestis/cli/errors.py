@@ -63,6 +63,8 @@ def check_can_write(file: Path) -> None:
     """Said before an hour of playing, not after. Leaves everything as it is."""
     if not file.absolute().parent.is_dir():
         raise Refused(f"{file}: there is no folder {file.parent}")
+    if file.is_dir():
+        raise Refused(f"{file}: this is a folder; name a file")
     was_there = file.exists()
     if was_there and not file.is_file():
         return  # a pipe or a terminal, which a look would disturb

@@ -14,9 +14,9 @@ import click
 from click.core import ParameterSource
 
 import pestis
-from pestis.cli.command import BOTS, Command, names_in, open_game, option_options, read_options
+from pestis.cli.command import BOTS, Command, a_number, names_in, open_game, option_options, read_options
 from pestis.cli.errors import Refused, check_can_write
-from pestis.cli.play_bots import SEED_BOUND, a_number
+from pestis.cli.play_bots import SEED_BOUND
 from pestis.cli.records import game_of, read_text
 from pestis.kernel import registry
 from pestis.kernel.errors import SeatCountError, allowed

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import secrets
 import shlex
 import time
@@ -13,7 +12,16 @@ import click
 import pestis
 from pestis.bots import Bot, Perspective, levels, make
 from pestis.cli.catalogue import loaded_games
-from pestis.cli.command import BOTS, Command, bots_option, names_in, open_game, option_options, read_options
+from pestis.cli.command import (
+    BOTS,
+    Command,
+    a_number,
+    bots_option,
+    names_in,
+    open_game,
+    option_options,
+    read_options,
+)
 from pestis.cli.errors import Refused, check_can_write
 from pestis.cli.screen import say
 from pestis.cli.telling import Teller
@@ -22,13 +30,6 @@ from pestis.lab import seat_bots, usual_seats
 
 BEST_FIRST = ("greedy", "random")
 SEED_BOUND = 1_000_000_000
-
-
-def a_number(context: click.Context, parameter: click.Parameter, value: float) -> float:
-    """Python calls "nan" a float; nobody can wait so long."""
-    if math.isnan(value):
-        raise click.BadParameter("'nan' is not a number of seconds.", context, parameter)
-    return value
 
 
 @click.command(

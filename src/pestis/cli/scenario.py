@@ -73,9 +73,14 @@ class Scenarios(Program):
 game_option = click.option("--game", metavar="GAME", help="Whose scenarios. [default: the game that has some]")
 
 
-@click.group(cls=Scenarios, epilog="Every command has a --help of its own with an example.")
-def scenario() -> None:
+@click.group(
+    cls=Scenarios, invoke_without_command=True, epilog="Every command has a --help of its own with an example."
+)
+@click.pass_context
+def scenario(ctx: click.Context) -> None:
     """List, check and begin scenarios: maps and starts of your own, as files."""
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
 
 
 @scenario.command("list", cls=Command, epilog="scenario list")

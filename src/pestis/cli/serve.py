@@ -27,6 +27,8 @@ def serve(host: str, port: int | None, database_url: str, workers: int, no_open:
     from pestis.server import run
     from pestis.server.settings import Settings
 
+    if not host:
+        raise Refused("--host is empty; allowed: an address of this machine, 0.0.0.0 for all of them")
     url = check_url(database_url, workers)
     settings = replace(Settings.from_environment(), database_url=url, host=host, log_json=log_json)
 

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import socket
 import sys
 import threading
 import webbrowser
 from collections.abc import Callable
+from functools import partial
 
 import uvicorn
 
 from pestis.server.app import create_app
 from pestis.server.logs import set_up_logs
 from pestis.server.settings import Settings
+from pestis.server.store import Store
 
 DEFAULT_PORT = 8421
 PORTS_TRIED = 50
@@ -26,7 +29,7 @@ SEND_BUFFER = 128 * 1024
 
 
 class PortTaken(Exception):
-    """Somebody listens on that port already."""
+    """Nobody can listen there: the port is somebody's already, or the host is not this machine."""
 
 
 def open_socket(host: str, port: int | None) -> socket.socket:
@@ -42,8 +45,8 @@ def open_socket(host: str, port: int | None) -> socket.socket:
             opened.bind((host.strip("[]"), candidate))
         except OSError as error:
             opened.close()
-            if port is not None:
-                raise PortTaken(f"{host}:{port}: {error.strerror}") from error
+            if port is not None or error.errno != errno.EADDRINUSE:
+                raise PortTaken(f"{host}:{candidate}: {error.strerror or error}") from error
             continue
         opened.listen(BACKLOG)
         return opened
@@ -77,20 +80,31 @@ def configure(app: object, settings: Settings, workers: int) -> uvicorn.Config:
 def serve(settings: Settings, port: int | None, workers: int, on_ready: Callable[[str], None]) -> None:
     """Run until told to stop."""
     set_up_logs(as_json=settings.log_json)
-    listening = open_socket(settings.host, port)
-    where = address(settings.host, listening)
-    if workers > 1:
-        from uvicorn.supervisors import Multiprocess
+    with open_socket(settings.host, port) as listening:
+        on_listening = partial(on_ready, address(settings.host, listening))
+        if workers > 1:
+            serve_together(settings, workers, listening, on_listening)
+        else:
+            serve_alone(settings, listening, on_listening)
 
-        settings.to_environment()
-        config = configure("pestis.server.app:from_environment", settings, workers)
-        on_ready(where)
-        Multiprocess(config, sockets=[listening]).run()
-        return
+
+def serve_alone(settings: Settings, listening: socket.socket, on_listening: Callable[[], None]) -> None:
     server = uvicorn.Server(configure(create_app(settings), settings, 1))
-    on_ready(where)
+    on_listening()
     with contextlib.suppress(KeyboardInterrupt):  # uvicorn has stopped everything by then
         server.run(sockets=[listening])
+
+
+def serve_together(
+    settings: Settings, workers: int, listening: socket.socket, on_listening: Callable[[], None]
+) -> None:
+    from uvicorn.supervisors import Multiprocess
+
+    Store(settings.store_url).close()  # a database that cannot be used is told once, not by each worker
+    settings.to_environment()
+    config = configure("pestis.server.app:from_environment", settings, workers)
+    on_listening()
+    Multiprocess(config, sockets=[listening]).run()
 
 
 def open_browser(where: str) -> None:

@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 import json
+import math
 import os
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass
 from pathlib import Path
+
+from pestis.kernel.errors import PestisError, allowed, shown
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1", "[::1]")
 VARIABLE = "PESTIS_SERVER"
+WAITS = ("bot_pace", "order_delay")  # there 0 means: at once
+
+
+class SettingsError(PestisError):
+    """Settings in the environment that cannot be used."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(f"the environment variable {VARIABLE} {reason}")
 
 
 @dataclass(frozen=True)
@@ -45,9 +56,15 @@ class Settings:
 
     @staticmethod
     def from_environment() -> Settings:
-        told = json.loads(os.environ.get(VARIABLE, "{}"))
-        known = {field.name for field in fields(Settings)}
-        return Settings(**{name: value for name, value in told.items() if name in known})
+        try:
+            told = json.loads(os.environ.get(VARIABLE) or "{}")
+        except ValueError as error:
+            raise SettingsError(f"is not JSON: {error}") from error
+        if not isinstance(told, dict):
+            raise SettingsError(f'is {shown(told)}; allowed: an object such as {{"bot_pace": 0.1}}')
+        for name, value in told.items():
+            check_setting(name, value)
+        return Settings(**told)
 
     @property
     def is_local(self) -> bool:
@@ -56,6 +73,27 @@ class Settings:
     @property
     def store_url(self) -> str:
         return self.database_url or f"sqlite:///{data_folder() / 'tables.db'}"
+
+
+def check_setting(name: str, value: object) -> None:
+    """A setting that exists, and of its kind; numbers are above 0."""
+    usual = asdict(Settings())
+    if name not in usual:
+        raise SettingsError(f"has no setting {shown(name)}; {allowed(name, sorted(usual))}")
+    kind = type(usual[name])
+    if kind in (bool, str):
+        fits, wanted = isinstance(value, kind), "true, false" if kind is bool else "a text"
+    else:
+        least = "from 0" if name in WAITS else "above 0"
+        fits, wanted = is_number(value, kind, name in WAITS), f"a {'whole ' * (kind is int)}number {least}"
+    if not fits:
+        raise SettingsError(f"has {shown(value)} for {name!r}; allowed: {wanted}")
+
+
+def is_number(value: object, kind: type, with_zero: bool) -> bool:
+    if isinstance(value, bool) or not isinstance(value, int if kind is int else int | float):
+        return False
+    return math.isfinite(value) and (value > 0 or (with_zero and value == 0))
 
 
 def data_folder() -> Path:

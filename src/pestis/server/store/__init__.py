@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pestis.server.store.appending import Append, Happening
-from pestis.server.store.database import Clash, Store
+from pestis.server.store.database import Clash, Store, StoreError
 from pestis.server.store.models import Entry, Guest, Seat, Table
 
-__all__ = ["Append", "Clash", "Entry", "Guest", "Happening", "Seat", "Store", "Table"]
+__all__ = ["Append", "Clash", "Entry", "Guest", "Happening", "Seat", "Store", "StoreError", "Table"]

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import queue
+import re
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator
@@ -18,10 +19,12 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import IntegrityError
+from alembic.util import CommandError
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.orm import Session
 
+from pestis.kernel.errors import PestisError
 from pestis.server.store.appending import Append, append_all
 from pestis.server.store.migrate import upgrade
 
@@ -31,10 +34,18 @@ Job = tuple[Work[Any], "asyncio.Future[Any]"]
 
 MOST_AT_ONCE = 200
 READERS = 4
+PASSWORD = re.compile(r"(://[^/:@]*):.*@")
 
 
 class Clash(Exception):
     """Somebody else wrote that number or that key first."""
+
+
+class StoreError(PestisError):
+    """A database that cannot be used: no address, not there, none, or of another version."""
+
+    def __init__(self, url: str, reason: str) -> None:
+        super().__init__(f"the database {without_password(url)} cannot be used: {reason}")
 
 
 class Store:
@@ -47,11 +58,18 @@ class Store:
         # All that one piece of reading work sees is of one moment. (In SQLite every transaction is like that.)
         isolation = {"isolation_level": "REPEATABLE READ"} if self.is_shared else {}
         self._snapshots = self.engine.execution_options(**isolation)
-        upgrade(self.engine)
+        self._bring_up_to_date()
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="pestis-read")
         self._writer = threading.Thread(target=self._write_all, name="pestis-write", daemon=True)
         self._writer.start()
+
+    def _bring_up_to_date(self) -> None:
+        try:
+            upgrade(self.engine)
+        except (SQLAlchemyError, CommandError) as error:
+            self.engine.dispose()
+            raise StoreError(self.url, reason_of(error)) from error
 
     async def write(self, work: Work[Answer]) -> Answer:
         """Do the work in a transaction; returns after the commit. Raises Clash if a number was taken."""
@@ -167,15 +185,43 @@ def session(connection: Connection) -> Iterator[Session]:
 
 
 def open_engine(url: str) -> Engine:
-    made = make_url(url)
+    made = read_url(url)
     if made.get_backend_name() != "sqlite":
-        return create_engine(made, pool_pre_ping=True, hide_parameters=True)
-    if made.database and made.database != ":memory:":
-        Path(made.database).parent.mkdir(parents=True, exist_ok=True)
+        return open_postgres(url, made)
+    if not made.database or made.database == ":memory:":
+        raise StoreError(url, "it would be gone with the process; allowed: sqlite:///FILE")
+    Path(made.database).parent.mkdir(parents=True, exist_ok=True)
     engine = create_engine(made, connect_args={"timeout": 30}, hide_parameters=True)
     event.listen(engine, "connect", _set_up_sqlite)
     event.listen(engine, "begin", _begin)
     return engine
+
+
+def open_postgres(url: str, made: URL) -> Engine:
+    try:
+        return create_engine(made, pool_pre_ping=True, hide_parameters=True)
+    except ModuleNotFoundError as error:
+        raise StoreError(url, f"{error.name} is not installed; pip install 'pestis[postgres]'") from error
+
+
+def read_url(url: str) -> URL:
+    try:
+        return make_url(url)
+    except (SQLAlchemyError, ValueError) as error:
+        wanted = "sqlite:///FILE, postgresql://USER@HOST:PORT/NAME"
+        raise StoreError(url, f"this is no address of a database; allowed: {wanted}") from error
+
+
+def without_password(url: str) -> str:
+    """As it was given, without what lies between the name and the host."""
+    return PASSWORD.sub(r"\1:***@", url.replace("+psycopg", "", 1))
+
+
+def reason_of(error: SQLAlchemyError | CommandError) -> str:
+    """What the database itself said, if it did."""
+    if isinstance(error, CommandError):
+        return f"it was made by another version of Pestis ({error})"
+    return str(error.orig) if isinstance(error, DBAPIError) else str(error)
 
 
 def _set_up_sqlite(connection: sqlite3.Connection, _record: object) -> None:
