@@ -43,7 +43,7 @@ class SpaceOpera(Game):
             title="Space Opera",
             summary="Explore, settle, build and conquer a small galaxy; 27 Technologies bend its rules.",
             seat_counts=(2, 3, 4),
-            rules_version="2",
+            rules_version="3",
             moves=MOVES,
             events=EVENTS,
             options=OptionTable(ScenarioOption(shelf), first_player(), *FLAGS.options.values()),

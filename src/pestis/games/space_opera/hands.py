@@ -62,11 +62,21 @@ def refresh(table: Table, seat: i64) -> None:
             shown |= bit
         else:
             unknown += 1
-    if table.copied[seat] and (table.rules.spy_all or table.copied[seat] != table.copied_shown[seat]):
-        unknown += 1
     table.owned[seat] = owned
     table.shown[seat] = shown
-    table.unknown[seat] = unknown
+    table.unknown[seat] = unknown + hidden_copies(table, seat)
+
+
+def hidden_copies(table: Table, seat: i64) -> i64:
+    """How many copies of a Spy nobody knows yet. Of a Spy who copied all nobody can tell: there may be any two."""
+    if table.rules.spy_all:
+        return 2 if table.copied[seat] else 0
+    left = table.copied[seat] & ~table.copied_shown[seat]
+    count: i64 = 0
+    while left:
+        left &= left - 1
+        count += 1
+    return count
 
 
 def is_known(entry: i64) -> bool:

@@ -49,18 +49,20 @@ def arrange(table: Table, seat: i64, viewer: i64) -> None:
 
 
 def guess_copy(table: Table, seat: i64) -> None:
-    """SO-RULING-50: a copy that was not used yet is one of what the others hold; the rest is known."""
-    hidden = table.copied[seat] & ~table.copied_shown[seat]
-    if hidden == 0:
+    """SO-RULING-50: copies that were not used yet are some of what the others hold; the rest is known."""
+    if table.copied[seat] == table.copied_shown[seat]:
         return
     if table.rules.spy_all:
         table.copied[seat] = others_hold(table, seat) | table.copied_shown[seat] or 1
         return
-    choices = others_hold(table, seat) & ~table.copied_shown[seat]
-    if choices == 0:
-        choices = ((1 << 27) - 1) & ~(1 << SPY)
-    found = [tech for tech in range(27) if choices >> tech & 1]
-    table.copied[seat] = table.copied_shown[seat] | 1 << table.rng.pick(found)
+    hidden = hands.hidden_copies(table, seat)
+    table.copied[seat] = table.copied_shown[seat]
+    for _ in range(hidden):
+        choices = others_hold(table, seat) & ~table.copied[seat]
+        if choices == 0:
+            choices = ((1 << 27) - 1) & ~(1 << SPY | table.copied[seat])
+        found = [tech for tech in range(27) if choices >> tech & 1]
+        table.copied[seat] = table.copied[seat] | 1 << table.rng.pick(found)
 
 
 def others_hold(table: Table, seat: i64) -> i64:

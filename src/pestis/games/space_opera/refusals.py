@@ -310,6 +310,8 @@ def why_not_pick(table: Table, seat: i64, made: Move) -> Refusal | None:
         return why_not_amount(table, seat)
     if made.verb == "at" and made.args["cell"] >= table.rules.cells:
         return Refusal("SO-MAP-1", "There is no such card on this map.")
+    if made.verb == "at" and kind == on.ASK_DRAFT and table.is_jammed(seat, made.args["cell"]):
+        return Refusal("SO-TECH-EMP", "An EM Pulse lies on this card.")
     if made.verb == "at" and kind == on.ASK_ITEM:
         return Refusal("SO-BUILD-2", f"One turn is one planet: {cell_name(table, table.site, seat)}.")
     if made.verb == "at" and kind == on.ASK_PAY:

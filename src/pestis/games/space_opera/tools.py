@@ -75,7 +75,7 @@ def is_possible(table: Table, seat: i64, tech: i64) -> bool:
     if tech == BEA:
         return planets.payable(table, seat, move.ENERGY) >= 2 and bool(beam.sources(table, seat))
     if tech == RAD:
-        return planets.payable(table, seat, move.ENERGY) > 0 and has_face_down(table)
+        return planets.payable(table, seat, move.ENERGY) > 0 and has_face_down(table, seat)
     return markets.is_possible(table, seat, tech)
 
 
@@ -265,11 +265,17 @@ def bridge(table: Table, seat: i64) -> None:
 # Radio Telescope.
 
 
-def has_face_down(table: Table) -> bool:
-    for open_card in table.up:
-        if not open_card:
+def has_face_down(table: Table, seat: i64) -> bool:
+    cell: i64
+    for cell in range(table.rules.cells):
+        if can_look(table, seat, cell):
             return True
     return False
+
+
+def can_look(table: Table, seat: i64, cell: i64) -> bool:
+    """SO-RULING-58: any face-down card; SO-TECH-EMP: but for those under somebody else's EM Pulse."""
+    return table.up[cell] == 0 and not table.is_jammed(seat, cell)
 
 
 def look_choices(table: Table, seat: i64) -> list[i64]:
@@ -279,12 +285,9 @@ def look_choices(table: Table, seat: i64) -> list[i64]:
         return []
     found: list[i64] = []
     if chosen < planets.payable(table, seat, move.ENERGY):
-        taken = table.up[:]
-        for choice in table.draft:
-            taken[choice - move.AT] = 1
         cell: i64
         for cell in range(table.rules.cells):
-            if not taken[cell]:
+            if can_look(table, seat, cell) and move.AT + cell not in table.draft:
                 found.append(move.AT + cell)
     if chosen and found:
         found.append(move.END)

@@ -26,7 +26,20 @@ def next_turn(table: Table, seat: i64) -> None:
         rounds.end_phase(table, on.BUILDING)
         return
     rounds.start_turn(table, actor)
-    ask_turn(table, actor)
+    if is_finished(table, actor):
+        give_up(table, actor)
+    else:
+        ask_turn(table, actor)
+
+
+def is_finished(table: Table, seat: i64) -> bool:
+    """SO-RULING-14: who has visited all planets has no further turn, not even for Technologies."""
+    if table.rules.revisit or not table.begun >> seat & 1:
+        return False
+    for cell in table.worlds:
+        if table.owner[cell] == seat and not table.built[cell]:
+            return False
+    return True
 
 
 def go_on(table: Table, seat: i64) -> None:

@@ -161,18 +161,16 @@ def can_sacrifice(table: Table, seat: i64, ship: i64, cell: i64) -> bool:
 
 
 def meeting_modes(table: Table, seat: i64, ship: i64, cell: i64, techs: i64) -> i64:
-    """SO-COMB-1, SO-COMB-2: enemy ships must be attacked, unless stealth lets the ships share the card."""
+    """SO-COMB-1, SO-COMB-2: enemy ships must be attacked, unless stealth lets the ships share the card.
+
+    SO-RULING-58: who has a Radio Telescope may attack those in stealth as well.
+    """
     enemies = ships.hostile(table, seat, cell)
-    found: i64 = 0
-    if enemies == 0:
-        found = BIT_ENTER
-        if not techs >> RAD & 1 or table.ship_flags[ship] & BAR_SIGHT:
-            return found
-        if table.is_jammed(seat, cell):
-            return found
-        enemies = ships.covered(table, seat, cell)
-    elif table.is_hidden(ship) and not table.ship_flags[ship] & BAR_SHARE and not table.is_jammed(seat, cell):
-        found = BIT_ENTER
+    works = not table.is_jammed(seat, cell)
+    hides = table.is_hidden(ship) and not table.ship_flags[ship] & BAR_SHARE and works
+    found: i64 = BIT_ENTER if enemies == 0 or hides else 0
+    if techs >> RAD & 1 and not table.ship_flags[ship] & BAR_SIGHT and works:
+        enemies |= ships.covered(table, seat, cell)
     for other in range(table.seats):
         if enemies >> other & 1 and attack.is_allowed(table, seat, other):
             found |= 1 << (move.ATTACK + other)
