@@ -101,16 +101,30 @@ class PlagueIncReader(Reader):
     def take_in(self, event: Event) -> None:
         kind = event.kind
         if kind == happened.KILLED:
-            self.zones[self.zone(event.a)] = self.zones[self.zone(event.a)] - 1
+            self.leave(event.a)
             self.kills += 1
+        elif kind == happened.STRIKE_HIT:
+            self.leave(event.a)
         elif kind == happened.PLACED_COUNTRY or kind == happened.STARTED_IN:
             self.zones[self.zone(event.a)] = self.zones[self.zone(event.a)] + 1
         elif kind == happened.TURNED_UP:
             self.face_up[event.b] = event.a
+        elif kind == happened.TOOK_COUNTRY:
+            self.take_away(event.a)
         elif kind == happened.SUDDEN_DEATH:
             self.turns_before = self.turns
         if self.is_seat(event.seat):
             self.take_in_own(event)
+
+    def leave(self, country: i64) -> None:
+        """PI-RULING-9: a Country that is killed or struck frees its place."""
+        self.zones[self.zone(country)] = self.zones[self.zone(country)] - 1
+
+    def take_away(self, country: i64) -> None:
+        """PI-RULING-6: without a deck nothing is turned up in its place."""
+        for place in range(FACE_UP):
+            if self.face_up[place] == country:
+                self.face_up[place] = NONE
 
     def zone(self, country: i64) -> i64:
         return self.content.continent[country]
