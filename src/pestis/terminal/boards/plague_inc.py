@@ -26,13 +26,13 @@ PHASES = (
 MAP = ("north_america", "europe", "asia", "south_america", "africa", "oceania")
 CLIMATE = {"hot": ("☼", "#f2994a"), "cold": ("*", "#8fd3ff"), "neutral": (" ", QUIET)}
 GIFTS = {"heat_resistance": "☼ heat", "cold_resistance": "* cold", "airborne": "≡ air", "waterborne": "~ sea"}
-LEGEND = ("○ city", "☼ hot", "* cold", "≡ airport", "~ seaport", "! banned", "† tried")
+LEGEND = ("○ city", "☼ hot", "* cold", "≡ airport", "~ seaport", "! banned", "† tried", "‡ strike to come")
 WIDE = 72
 ROOMY = 20
 
 
 class PlagueInc(Board):
-    """A city is ○, or the mark of whoever infects it; ☼ hot, * cold, ≡ airport, ~ seaport, ! banned."""
+    """A city is ○, or the mark of whoever infects it; ☼ hot, * cold, ≡ airport, ~ seaport, ! banned, ‡ strike."""
 
     seat_words = Board.seat_words | {"cities", "controllers", "side"}
     reactions: ClassVar[Mapping[str, str]] = {
@@ -50,10 +50,13 @@ class PlagueInc(Board):
         across = 3 if width >= WIDE else 2
         gap = 2
         each = (width - gap * (across - 1)) // across
+        struck = frozenset(strike["country"] for strike in table["strikes"])
         lines: list[Line] = []
         for first in range(0, len(order), across):
             row = order[first : first + across]
-            blocks = self._framed(row, each) if height >= ROOMY else [self._zone(zone, each) for zone in row]
+            is_roomy = height >= ROOMY
+            drawn = [self._zone(zone, each - 2 if is_roomy else each, struck) for zone in row]
+            blocks = self._framed(drawn, each) if is_roomy else drawn
             lines += columns(blocks, width, gap)
         lines += self._middle(table, width)
         for player in table["players"]:
@@ -64,29 +67,29 @@ class PlagueInc(Board):
 
     # The world.
 
-    def _framed(self, zones: list[Json], width: int) -> list[list[Line]]:
+    def _framed(self, drawn: list[list[Line]], width: int) -> list[list[Line]]:
         """Zones beside each other in frames of one height."""
-        drawn = [self._zone(zone, width - 2) for zone in zones]
         most = max(len(zone) for zone in drawn)
         return [box([*zone[1:], *[line()] * (most - len(zone))], width, line(" ", zone[0], " ")) for zone in drawn]
 
-    def _zone(self, zone: Json, width: int) -> list[Line]:
+    def _zone(self, zone: Json, width: int, struck: frozenset[str]) -> list[Line]:
         name = (self.facts.content["zones"].get(zone["continent"]) or {}).get(
             "name", plain_words(zone["continent"])
         )
         here = [country for country in zone["countries"] if country is not None]
         banned = " !" if zone["banned"] else ""
         head = line((name, "bold underline"), quiet(f" {len(here)}/{zone['capacity']}{banned}"))
-        return [head, *(self._country(country, width) for country in here), *([] if here else [quiet("  empty")])]
+        countries = [self._country(country, width, country["country"] in struck) for country in here]
+        return [head, *(countries or [quiet("  empty")])]
 
-    def _country(self, country: Json, width: int) -> Line:
+    def _country(self, country: Json, width: int, is_struck: bool) -> Line:
         entry = self.facts.entry(country["country"]) or {}
         sign, colour = CLIMATE.get(entry.get("climate", ""), (" ", QUIET))
         ways = ("≡" if entry.get("airport") else " ") + ("~" if entry.get("seaport") else " ")
         cities = line()
         for side in country["cities"]:
             cities = line(cities, quiet("○") if side is None else token(side))
-        marks = ("!" if country["banned"] else "") + ("†" if country["tried"] else "")
+        marks = ("!" if country["banned"] else "") + ("†" if country["tried"] else "") + ("‡" if is_struck else "")
         controllers: list[int] = country["controllers"]
         style = seat_style(controllers[0]) if len(controllers) == 1 else ""
         tail = line(cities, (marks, "bold"))
