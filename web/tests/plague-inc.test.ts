@@ -4,7 +4,7 @@ import { stepsIn } from "../src/games/plague-inc/botSteps";
 import { honeycomb, layoutFor, spotAt, unitFor } from "../src/games/plague-inc/layout";
 import { flightsOf } from "../src/games/plague-inc/movement";
 import kit from "../src/games/plague-inc/kit";
-import { hasEvents, type PiTable, type Zone } from "../src/games/plague-inc/view";
+import { hasEvents, marksOf, type Country, type PiTable, type Zone } from "../src/games/plague-inc/view";
 import earth from "../src/games/plague-inc/world";
 
 const happened = (event: string, seat: number, args: Record<string, string | number> = {}): GameEvent =>
@@ -131,5 +131,16 @@ describe("Event Cards", () => {
     const lies = (event_deck: number, event_discard: string[], events_size: number): PiTable =>
       ({ event_deck, event_discard, players: [{ events_size }] }) as unknown as PiTable;
     expect([lies(1, [], 0), lies(0, ["olympics"], 0), lies(0, [], 1), lies(0, [], 0)].map(hasEvents)).toEqual([true, true, true, false]);
+  });
+});
+
+describe("marks on a Country", () => {
+  const table = { strikes: [{ seat: 1, country: "usa" }] } as unknown as PiTable;
+  const country = (id: string, banned: boolean, tried: boolean): Country => ({ country: id, cities: [], empty: 0, controllers: [], banned, tried });
+
+  it("are spoken, also the strike that a ban lies upon", () => {
+    expect(marksOf(table, country("usa", true, false))).toBe(", nobody may place here, a Nuclear Strike is aimed here");
+    expect(marksOf(table, country("cuba", false, true))).toBe(", tried in this turn");
+    expect(marksOf(table, country("iran", false, false))).toBe("");
   });
 });

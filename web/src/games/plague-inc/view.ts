@@ -230,6 +230,15 @@ export function sidesOf(table: PiTable): { seat: number; side: Side }[] {
   return table.plaguebot ? [...players, { seat: table.plaguebot.side, side: table.plaguebot }] : players;
 }
 
+/** Whether a Nuclear Strike is aimed at a Country: everybody knows. */
+export const isStruck = (table: PiTable, country: string): boolean => table.strikes.some((strike) => strike.country === country);
+
+/** What lies on a Country beside tokens, in words after its other facts. */
+export function marksOf(table: PiTable, country: Country): string {
+  const marks = [country.banned && "nobody may place here", country.tried && "tried in this turn", isStruck(table, country.country) && "a Nuclear Strike is aimed here"];
+  return marks.filter(Boolean).map((mark) => `, ${mark}`).join("");
+}
+
 export function onBoard(table: PiTable): Map<string, { zone: Zone; at: number; lies: Country }> {
   const found = new Map<string, { zone: Zone; at: number; lies: Country }>();
   for (const zone of table.zones) {
