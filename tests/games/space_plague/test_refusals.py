@@ -81,10 +81,12 @@ def test_a_target_is_refused_for_what_it_is_while_something_else_is_asked() -> N
     assert table.why_not("target(1, t1)").text.startswith("This is not what is asked. Cattle Prod")
 
 
-@rule("SP-ACT-11", "SP-MOVE-2", "SP-UNIT-3", "SP-RULING-14", "SP-ACT-9")
+@rule("SP-ACT-11", "SP-MOVE-2", "SP-RULING-21", "SP-UNIT-3", "SP-RULING-14", "SP-ACT-9")
 def test_of_hand_cards() -> None:
     table = playing("evo_17", units={A: "plague@t1 plague@t3+halt"})
-    assert refusals(table, "herd(forest)", "herd(desert)") == ["SP-ACT-11", "SP-MOVE-2"]
+    assert refusals(table, "herd(forest)", "herd(desert)") == ["SP-ACT-11", "SP-RULING-21"]
+    table = playing("evo_17", units={A: "plague@t2 plague@t3+halt plague@t5"})
+    assert refusals(table, "herd(forest)", "herd(desert)") == ["SP-MOVE-2", "SP-RULING-21"]
     table = playing("evo_14", units={A: "plague@s1 B.plague@s2 captain@s3"})
     assert refusals(table, "promote(s2)", "promote(s3)", "produce(s2)") == ["SP-UNIT-3", "SP-UNIT-3", "SP-UNIT-2"]
     table = playing("evo_21", played={A: "fast"})
@@ -107,6 +109,50 @@ def test_of_doing_nothing() -> None:
     assert refusals(given(phase="march", units={A: "red@t2"}), "stay") == ["SP-DEC-18"]
     table = playing("produce_1", reserve=[2, 0]).play("resolve", "produce(s1)")
     assert table.why_not("resolve").text == "Your card is resolved already."
+
+
+@rule("SP-ACT-1", "SP-ACT-3", "SP-ACT-4", "SP-ACT-6", "SP-MKT-1", "SP-MKT-4", "SP-MKT-7", "SP-EVT-1")
+@pytest.mark.parametrize(
+    ("form", "cited"),
+    [
+        ("commit(fast)", "SP-ACT-1"),
+        ("resolve", "SP-ACT-3"),
+        ("advance(t1)", "SP-ACT-3"),
+        ("visit", "SP-ACT-3"),
+        ("activate(evo_28)", "SP-ACT-4"),
+        ("swap(t1)", "SP-ACT-4"),
+        ("renew", "SP-ACT-6"),
+        ("buy(1)", "SP-MKT-1"),
+        ("target(1, t1)", "SP-MKT-4"),
+        ("drop(evo_28)", "SP-MKT-7"),
+        ("sacrifice", "SP-EVT-1"),
+    ],
+)
+def test_what_has_its_own_moment_is_refused_for_that_in_a_window(form: str, cited: str) -> None:
+    units = {A: "plague@t1", B: "plague@t1"}
+    held = {"instants": {A: "evo_10"}, "permanents": {A: "evo_28"}}
+    table = playing("evolving", units=units, reserve=[9, 9], row="evo_19 - -", **held)
+    refusal = table.why_not(form)
+    assert refusal.rule == cited
+    assert refusal.text.endswith("Before your turn: you use an instant, or pass.")
+
+
+@rule("SP-MKT-1", "SP-ACT-3", "SP-ACT-4")
+def test_a_card_of_the_market_is_not_bought_between_the_steps_of_a_turn_nor_while_cards_are_picked() -> None:
+    between = playing("fast", units={A: "plague@t1"}, reserve=[9, 0], row="evo_19 - -")
+    picking = given(phase="commit", units={A: "plague@t1"}, reserve=[9, 0], row="evo_19 - -")
+    for table in (between, picking):
+        assert refusals(table, "buy(1)", "advance(t1)", "charge_tile(t1)") == ["SP-MKT-1", "SP-ACT-3", "SP-ACT-4"]
+        told = table.why_not("buy(1)").text
+        moment = "Cards are bought on a visit to the market, or when an event says so."
+        assert told == f"{moment} {table.asked(A)}"
+
+
+@rule("SP-RULING-11")
+def test_one_purchase_is_told_in_good_grammar() -> None:
+    queue = {"permanents": {A: "evo_30"}, "units": {A: "plague@t1 plague@t2"}}
+    table = playing("fast", reserve=[9, 0], row="evo_19 evo_1 -", max_market_ops_per_turn=1, **queue)
+    assert table.play("renew").why_not("renew").text == "No more than 1 purchase or renewal in a turn."
 
 
 @rule("SP-RULING-29")

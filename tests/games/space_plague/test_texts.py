@@ -68,7 +68,7 @@ def test_every_move_of_the_table_can_be_described_at_any_time() -> None:
 @rule("SP-ROUND-3")
 def test_refusals_name_the_rule() -> None:
     table = given(shown=LUCK, reserve=[2, 0], row="evo_22 - -", units={A: "plague@t1"})
-    assert table.why_not("advance(t1)").rule == "SP-RULING-11"
+    assert table.why_not("advance(t1)").rule == "SP-ACT-3"
     assert table.why_not("renew", B).rule == "SP-ROUND-3"
     table.play("resolve", "visit")
     refusal = table.why_not("buy(1)")

@@ -104,6 +104,17 @@ def test_a_step_that_spoils_the_second_one_is_refused_for_that() -> None:
     assert refusal.text.startswith("After this step there is no second one")
 
 
+@rule("SP-RULING-12", "SP-RULING-36")
+def test_a_jump_that_spoils_the_second_step_is_not_said_to_go_backward() -> None:
+    """It would end behind a halted unit, and at this table there is no way back."""
+    units = {A: "red@t1 plague@t6+halt"}
+    table = playing("fast", path="f w d m f a", extra=1, units=units, teleport_forward_only=True)
+    assert table.choices() == ["advance(t1)"]
+    refusal = table.why_not("jump(t1, t5)")
+    assert refusal.rule == "SP-RULING-12"
+    assert refusal.text.startswith("After this jump there is no step, but after others there is: your red plague")
+
+
 @rule("SP-RULING-10", "SP-RULING-13")
 def test_of_a_second_pick_and_of_a_pick_without_cards() -> None:
     table = given(seats=3, phase="commit", hands={B: ""}).play("commit(fast)", seat=A)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from pestis.games.space_plague.board import IMMUNE, PLACES, SHIP, SPACES
-from pestis.games.space_plague.movement import is_own, space_of
+from pestis.games.space_plague.movement import is_halted, is_own, space_of
 from pestis.games.space_plague.units import tiles_of, unit_at
 from pestis.games.space_plague.wording import capital, card_name, space_name, terrain_name, whose
 from pestis.kernel.moves import Move, Refusal
@@ -84,7 +84,18 @@ def why_not_herd(table: Table, seat: i64, terrain: i64) -> Refusal:
     ground = terrain_name(terrain)
     if not tiles_of(table, seat, terrain) & table.occupied >> seat * SPACES:
         return Refusal("SP-ACT-11", f"Nobody stands on {ground} of your path.")
+    if all_halted(table, seat, tiles_of(table, seat, terrain)):
+        return Refusal("SP-RULING-21", f"Everybody on {ground} of your path is halted.")
     return Refusal("SP-MOVE-2", f"Nobody on {ground} of your path can move.")
+
+
+def all_halted(table: Table, seat: i64, tiles: i64) -> bool:
+    for place in range(PLACES):
+        space = space_of(place)
+        unit = unit_at(table, seat, place)
+        if unit and tiles >> space & 1 and not is_halted(table, seat, space, unit):
+            return False
+    return True
 
 
 def why_not_swap(table: Table, seat: i64, space: i64) -> Refusal:

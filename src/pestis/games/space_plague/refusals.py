@@ -19,12 +19,14 @@ from pestis.games.space_plague.board import (
 )
 from pestis.games.space_plague.content import INSTANT_TEXT, PERMANENT_TEXT
 from pestis.games.space_plague.effects import is_usable
+from pestis.games.space_plague.moments import not_now
 from pestis.games.space_plague.part_refusals import part_reason
 from pestis.games.space_plague.step_refusals import why_not_move
 from pestis.games.space_plague.units import is_free
 from pestis.games.space_plague.wording import card_name, evolution_name, permanent_name, space_name
 from pestis.kernel.agenda import a_of, kind_of
 from pestis.kernel.moves import Move, Refusal
+from pestis.kernel.words import several
 
 if TYPE_CHECKING:
     from pestis.games.space_plague.state import Table
@@ -94,7 +96,7 @@ def refusal(table: Table, seat: i64, now: Move) -> Refusal:
         return why_no_window(table, seat, now.args["card"])
     if kind in ANSWERS.get(now.verb, CARD_QUESTIONS) and is_asked_for(table, now.verb):
         found = reason(table, seat, now)
-    return found or asked_instead(table, seat, kind)
+    return found or not_now(table, seat, kind, now.verb) or asked_instead(table, seat, kind)
 
 
 def asked_instead(table: Table, seat: i64, kind: i64) -> Refusal:
@@ -237,7 +239,8 @@ def why_not_activate(table: Table, seat: i64, permanent: i64) -> Refusal:
 
 
 def too_many_operations(table: Table) -> Refusal:
-    return Refusal("SP-RULING-11", f"No more than {table.most_market_ops} purchases and renewals in a turn.")
+    most = several(table.most_market_ops, "purchase or renewal", "purchases and renewals")
+    return Refusal("SP-RULING-11", f"No more than {most} in a turn.")
 
 
 def why_not_buy(table: Table, seat: i64, slot: i64) -> Refusal:

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from pestis.games.space_plague import frames as on
 from pestis.games.space_plague import parts as do
 from pestis.games.space_plague.board import BLACK, IMMUNE, MOVED, RED, SHIP, SPACES, kind_of_unit
-from pestis.games.space_plague.movement import can_push, can_step, is_halted, space_of
+from pestis.games.space_plague.movement import can_push, can_step, is_halted, jump_targets, space_of
 from pestis.games.space_plague.targets import rearmost
 from pestis.games.space_plague.units import is_free, terrain_at, unit_at
 from pestis.games.space_plague.wording import space_name, unit_name
@@ -37,17 +37,20 @@ def why_not_move(table: Table, seat: i64, now: Move) -> Refusal:
     if unit & IMMUNE and by_event:
         return Refusal("SP-RULING-19", f"No event advances an immune unit: {name}.")
     if now.verb == "jump":
-        return why_not_jump(table, seat, unit, space, now.args["space"])
+        return why_not_jump(table, seat, place, now.args["space"])
     way = on.BY_EVENT if by_event else on.BY_CARD
     if can_step(table, seat, place, way):
-        return Refusal(
-            "SP-RULING-12", f"After this step there is no second one, but after others there is: {name}."
-        )
+        return spoils_the_second("step there is no second one", name)
     if kind_of_unit(unit) != BLACK:
         return Refusal("SP-MOVE-2", f"The space ahead is taken: {space_name(table, seat, space + 1)}.")
     if by_event and can_push(table, seat, space + 1, on.BY_CARD):
         return Refusal("SP-RULING-48", "Somebody ahead is immune and not pushed in an event.")
     return Refusal("SP-EVO-22", "Somebody ahead is halted and cannot be pushed.")
+
+
+def spoils_the_second(first: str, name: str) -> Refusal:
+    """SP-RULING-12: Fast movement is done in full if that is possible."""
+    return Refusal("SP-RULING-12", f"After this {first}, but after others there is: {name}.")
 
 
 def somebody_else(table: Table, seat: i64, place: i64, unit: i64) -> Refusal | None:
@@ -73,11 +76,14 @@ def somebody_else(table: Table, seat: i64, place: i64, unit: i64) -> Refusal | N
     return None
 
 
-def why_not_jump(table: Table, seat: i64, unit: i64, space: i64, goal: i64) -> Refusal:
-    if kind_of_unit(unit) != RED:
+def why_not_jump(table: Table, seat: i64, place: i64, goal: i64) -> Refusal:
+    space = space_of(place)
+    if kind_of_unit(unit_at(table, seat, place)) != RED:
         return Refusal("SP-EVO-23", "Only a red plague jumps.")
     if space < SHIP or goal == space or terrain_at(table, seat, goal) != terrain_at(table, seat, space):
         return Refusal("SP-EVO-23", "It jumps from a tile to another tile of the same terrain.")
     if not is_free(table, seat, goal):
         return Refusal("SP-RULING-36", f"Somebody stands on {space_name(table, seat, goal)}.")
+    if jump_targets(table, seat, place) >> goal & 1:
+        return spoils_the_second("jump there is no step", unit_name(table, seat, place, seat))
     return Refusal("SP-RULING-36", "At this table a red plague jumps only forward.")
