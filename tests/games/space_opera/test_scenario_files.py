@@ -379,6 +379,20 @@ def test_equal_starts_that_a_class_cannot_give_are_warned_of() -> None:
     assert "no planet of Class 4 has three equal attributes" in warned[0]
 
 
+@rule("SO-SCEN-5", "SO-RULING-46")
+def test_a_respawn_without_a_hidden_planet_is_warned_of() -> None:
+    block = "\n[respawn]\nlevel = 2\n"
+    assert "nobody can start anew" in shelf().read(small() + block).warnings[0]
+    assert shelf().read(small() + "\n[respawn]\non = false\n").warnings == []
+    planet = 'cells = [[2, 2]]\ncard = "ember"\nface = '
+    for rest, warnings in (
+        ("planets = [{ count = 1 }]", 0),
+        (f'[[fixed]]\n{planet}"down"', 0),
+        (f'[[fixed]]\n{planet}"up"', 1),
+    ):
+        assert len(shelf().read(small(rest=rest) + block).warnings) == warnings, rest
+
+
 @rule("SO-SCEN-6")
 def test_all_flags_that_are_wrong_are_told_at_once() -> None:
     bad = small(rest="") + '\n[flags]\nwormhole = "closed"\nclone_last = 1\nrespawn = true\n'

@@ -46,6 +46,7 @@ class Supplies:
         self._check_planets()
         self._check_technologies()
         self._check_equal_start()
+        self._check_respawn()
         if plan.pool and lying.count(WORMHOLE) == 1:
             self._warn("a single Wormhole leads nowhere")
         return self.warnings
@@ -87,6 +88,15 @@ class Supplies:
                 self._warn(
                     f"no planet of Class {klass} has three equal attributes, so equal_start does nothing for it"
                 )
+
+    def _check_respawn(self) -> None:
+        """SO-RULING-46: who starts anew needs a face-down planet."""
+        closed = [
+            cell for cell in self.plan.fixed if not cell.face_up and (cell.group >= 0 or cell.card >= FIRST_PLANET)
+        ]
+        hidden = [label for label in self.plan.pool if label >= FIRST_PLANET]
+        if self.scenario.defaults.get("respawn") and not closed and not hidden:
+            self._warn("nobody can start anew, as no planet lies face down")
 
     def _warn_planets(self, classes: i64, drawn: int, named: list[i64]) -> None:
         held = [card for card in self.content.cards_of(classes) if card not in named]
