@@ -42,6 +42,9 @@ PACKAGE = ROOT / "src" / "pestis" / "games" / "divine_retribution"
 OUR_FILE = PACKAGE / "content" / "cards.toml"
 PACK_PAGE = ROOT / "docs" / "divine-retribution-packs.md"
 RULES_PAGE = ROOT / "docs" / "rules" / "divine-retribution.md"
+STRATEGY_PAGE = ROOT / "docs" / "divine-retribution-strategy.md"
+BOARD_IN_TERMINAL = ROOT / "src" / "pestis" / "terminal" / "boards" / "divine_retribution.py"
+BOARD_IN_BROWSER = ROOT / "web" / "src" / "games" / "divine-retribution"
 
 Changes = dict[str, dict[str, Any]]
 
@@ -363,6 +366,7 @@ too torches two until up with without you your
 """
 # Words that would point at people outside the game; deliberately no group's name.
 STEMS = ("ethni", "religio", "heret", "heathen", "infidel", "pagan", "minorit", "scapegoat")
+SIGNS_OF_FAITHS = set("✝✞✟✠✡☥☦☧☨☩☪☫☬☸♰♱🕉🕎🔯")
 TARGETS = re.compile(rf"\b(?:{'|'.join(STEMS)})\w*", re.IGNORECASE)
 
 
@@ -373,17 +377,27 @@ def test_names_and_texts_use_words_of_the_game_only(ours: Content) -> None:
     assert words - set(GAME_WORDS.split()) == set()
 
 
-@rule("DR-HIST-1")
-def test_nothing_in_the_package_or_its_pages_points_at_a_group() -> None:
-    """The rule itself has to say what it forbids; nothing else may."""
-    pages = [*PACKAGE.rglob("*.py"), *PACKAGE.rglob("*.toml"), PACK_PAGE, RULES_PAGE]
-    found = [
+def lines_of_everything() -> list[str]:
+    """All that players can read of this game: the package, its pages, its boards in terminal and browser."""
+    pages = [*PACKAGE.rglob("*.py"), *PACKAGE.rglob("*.toml"), PACK_PAGE, RULES_PAGE, STRATEGY_PAGE]
+    pages += [BOARD_IN_TERMINAL, *(page for page in BOARD_IN_BROWSER.rglob("*") if page.is_file())]
+    return [
         f"{page.name}: {line.strip()}"
         for page in pages
         for line in page.read_text(encoding="utf-8").splitlines()
-        if TARGETS.search(line) and "**DR-HIST-1**" not in line
+        if "**DR-HIST-1**" not in line
     ]
-    assert found == []
+
+
+@rule("DR-HIST-1")
+def test_nothing_that_players_read_points_at_a_group() -> None:
+    """The rule itself has to say what it forbids; nothing else may."""
+    assert [line for line in lines_of_everything() if TARGETS.search(line)] == []
+
+
+@rule("DR-HIST-1")
+def test_no_sign_of_a_faith_stands_for_a_card() -> None:
+    assert [line for line in lines_of_everything() if SIGNS_OF_FAITHS & set(line)] == []
 
 
 @rule("DR-HIST-1")

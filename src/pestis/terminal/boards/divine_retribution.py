@@ -21,7 +21,7 @@ SIGNS = {
     "festering": ("~", "#8fae5a"),
     "nobility": ("♛", "#f2c14e"),
 }
-PENANCE = ("✝", "#c8584f")
+PENANCE = ("○", "#c8584f")  # a ball without its chain, as on the page (DR-HIST-1)
 LEGEND = (quiet("R Resistance"), quiet("C Contagions"))
 SLOTS_ACROSS = 4
 ROOMY = 70
