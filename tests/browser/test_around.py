@@ -11,6 +11,7 @@ from tests.browser.conftest import Visit
 from tests.browser.kit import CARD_GAME, PLAIN_GAME, Visitor, open_table
 
 WHISTLE = "NM-WHISTLE-1"
+ROOM_FOR_A_LEVEL = 110  # pixels
 WATCH_QUESTIONS = """(rule) => {
     window.offered = 0;
     const look = () => {
@@ -199,6 +200,20 @@ def test_the_host_lets_a_bot_sit_for_somebody_who_went_away(visit: Visit) -> Non
     expect(ilse.part("table-menu")).to_contain_text(re.compile("Blue (random|easy|greedy|normal|hard) bot"))
     ilse.page.keyboard.press("Escape")
     assert ilse.play(moves=4) == 4
+
+
+@pytest.mark.parametrize("width", [1440, 1280, 1024, 800, 390])
+def test_the_level_of_a_bot_can_be_read_before_the_table_is_founded(visit: Visit, width: int) -> None:
+    ilse = visit()
+    ilse.page.set_viewport_size({"width": width, "height": 800})
+    ilse.go(f"/new/{CARD_GAME}")
+    levels = ilse.page.get_by_label("Level of the bot")
+    expect(levels).not_to_have_count(0)
+    for level in levels.all():
+        box = level.bounding_box()
+        assert box is not None
+        assert box["width"] > ROOM_FOR_A_LEVEL
+        assert box["x"] + box["width"] <= width
 
 
 @pytest.mark.parametrize("theme", ["Light", "Dark"])

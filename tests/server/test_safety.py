@@ -48,6 +48,7 @@ TABLE = {"game": SEALED_GAME, "seats": [{"kind": "me"}, {"kind": "hotseat"}]}
         ({"name": "x" * 1000}, "name"),
         ({"colour": "red"}, "colour"),
         ({"contribution": "x" * 65}, "contribution"),
+        ({"contribution": "a\0b"}, "contribution: allowed: a text without control characters"),
     ],
 )
 def test_a_table_that_cannot_be_is_refused_and_the_answer_says_why(
@@ -70,6 +71,7 @@ def test_a_table_that_cannot_be_is_refused_and_the_answer_says_why(
         {"action": 2**31 - 1, "number": 1},
         {"action": 0, "number": 1, "key": "k" * 65},
         {"action": 0, "number": 1, "key": "\ud800"},
+        {"action": 0, "number": 1, "key": "a\0b"},
         [],
         "move",
         None,
@@ -90,6 +92,15 @@ def test_a_malformed_move_is_refused_and_nothing_happens(ilse: Browser, body: ob
 @pytest.mark.parametrize("path", ["/tables/nowhere", "/tables/" + "x" * 500, "/games/chess", "/games/chess/rules"])
 def test_what_does_not_exist_is_not_found(ilse: Browser, path: str) -> None:
     assert ilse.refused(path, method="GET")["status"] == 404
+
+
+def test_whoever_joins_cannot_keep_the_table_from_starting(ilse: Browser, bruno: Browser) -> None:
+    """No match can be begun with such a word, so it must not come as far as the seat."""
+    table = ilse.new_table("me", "open")
+    problem = bruno.refused(f"{table.path}/join", {"contribution": "\u202e"}, secret=table.secrets[1])
+    assert problem["detail"] == "contribution: allowed: a text without control characters"
+    bruno.post(f"{table.path}/join", {"contribution": "plain words"}, secret=table.secrets[1])
+    assert ilse.get(table.path)["status"] == "playing"
 
 
 def test_a_wrong_secret_opens_nothing(ilse: Browser) -> None:
@@ -131,6 +142,13 @@ def test_a_bad_first_message_closes_the_feed(ilse: Browser, bruno: Browser, said
     with bruno.live(table.id) as feed:
         feed.send_text(said)
         assert feed.receive()["code"] == code
+
+
+def test_a_first_message_of_bytes_closes_the_feed(ilse: Browser) -> None:
+    table = ilse.new_table("me", "hotseat")
+    with ilse.live(table.id) as feed:
+        feed.send_bytes(b"{}")
+        assert feed.receive()["code"] == 4009
 
 
 def test_a_feed_of_no_table_is_closed_and_only_ping_is_understood(ilse: Browser) -> None:

@@ -317,6 +317,11 @@ def test_nothing_acknowledged_is_lost_on_postgres(postgres_url: str) -> None:
     check_kills(postgres_url, rounds=2)
 
 
+def test_a_name_that_postgres_cannot_hold_is_that_of_no_table(postgres_url: str, tmp_path: Path) -> None:
+    with running(quick_settings(tmp_path, database_url=postgres_url)) as server:
+        assert server.browser().refused("/tables/%00", method="GET")["status"] == 404
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

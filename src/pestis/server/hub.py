@@ -101,7 +101,7 @@ class Hub:
             self.tables.move_to_end(table_id)
             found.used_at = time.monotonic()
             return found
-        if len(table_id) > LONGEST_ID:
+        if len(table_id) > LONGEST_ID or not table_id.isprintable():
             raise NotFound("There is no such table.")
         if table_id not in self._opening:
             self._opening[table_id] = asyncio.create_task(self._load(table_id))

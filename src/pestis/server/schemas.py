@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
+from pydantic_core import PydanticCustomError
 
 from pestis.server.messages import Ending, Event, Json, Move, Outcome, SeatFacts, Status, View
 
 Action = Annotated[int, Field(ge=0, lt=2**31)]
 SeatNumber = Annotated[int, Field(ge=0, le=7)]
 Short = Annotated[str, StringConstraints(max_length=60)]
-Word = Annotated[str, StringConstraints(max_length=64)]
+
+
+def printable(text: str) -> str:
+    """Databases and records hold no others."""
+    if not text.isprintable():
+        raise PydanticCustomError("printable", "allowed: a text without control characters")
+    return text
+
+
+Word = Annotated[str, StringConstraints(max_length=64), AfterValidator(printable)]
 
 
 class Asked(BaseModel):

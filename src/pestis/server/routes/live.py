@@ -65,7 +65,10 @@ async def attend(websocket: WebSocket, office: Office, table_id: str) -> None:
 
 async def greet(websocket: WebSocket, office: Office, table_id: str) -> tuple[LiveTable, int | None, int]:
     """Who is there and what it knows already."""
-    said = await asyncio.wait_for(websocket.receive_text(), HELLO_SECONDS)
+    try:
+        said = await asyncio.wait_for(websocket.receive_text(), HELLO_SECONDS)
+    except KeyError as error:
+        raise ValueError("bytes, not text") from error
     if len(said) > LONGEST_MESSAGE:
         raise ValueError("too long")
     try:
