@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -214,6 +216,18 @@ def test_a_name_of_a_file_that_is_empty_is_refused_before_the_game(
     result = run("play-bots", "dice-toy", "--record", "")
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == "pestis: .: this is a folder; name a file\n"
+
+
+@pytest.mark.parametrize("name", ["rock-belt", "three-gates"])
+def test_what_scenario_check_says_about_playing_works(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where the usual number of seats is none of the scenario's, and for names with a space."""
+    monkeypatch.chdir(tmp_path)
+    ours = files("pestis.games.space_opera") / "content" / "scenarios" / f"{name}.toml"
+    Path("my map.toml").write_text(ours.read_text())
+    told = output("scenario", "check", "my map.toml").rpartition("Play it: pestis ")[2]
+    assert "won" in output(*shlex.split(told), "--bots", "random")
 
 
 def test_scenario_alone_shows_its_help() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol, runtime_checkable
@@ -14,6 +15,7 @@ from pestis.cli.errors import FAILED, Refused, check_can_write, say_error
 from pestis.cli.screen import draw, say
 from pestis.kernel import registry
 from pestis.kernel.errors import PackError
+from pestis.lab import usual_seats
 
 NOT_IN_AN_ID = re.compile(r"[^a-z0-9]+")
 USUAL_ID = "my-scenario"
@@ -97,7 +99,7 @@ def list_scenarios(game: str | None) -> None:
         wrap=["summary"],
     )
     say()
-    say(f"One of them: pestis play-bots {name} --option scenario={found[-1].id}")
+    say(f"One of them: {how_to_play(name, found[-1], found[-1].id)}")
 
 
 @scenario.command("check", cls=Command, epilog="scenario check my-scenario.toml")
@@ -120,7 +122,7 @@ def check(ctx: click.Context, file: Path, game: str | None) -> None:
         say(f"warning: {warning}", "yellow")
     fine = checked.scenario
     say(f"{file}: {fine.title!r}, {fine.rows} x {fine.columns}, for {players(fine)} players, can be played.")
-    say(f"Play it: pestis play-bots {name} --option scenario={file}")
+    say(f"Play it: {how_to_play(name, fine, str(file))}")
 
 
 @scenario.command("new", cls=Command, epilog="scenario new my-scenario.toml")
@@ -155,6 +157,12 @@ def shelf_of(name: str | None) -> tuple[str, Shelf]:
         if isinstance(game, HasScenarios):
             return game.id, game.scenarios()
     raise Refused(f"the game {name!r} has no scenarios" if name else "no game that is installed has scenarios")
+
+
+def how_to_play(name: str, one: Described, value: str) -> str:
+    """A command that works: with --seats if the usual number of them is none of the scenario's."""
+    seats = "" if usual_seats(open_game(name)) in one.players else f" --seats {one.players[0]}"
+    return f"pestis play-bots {name}{seats} --option {shlex.quote(f'scenario={value}')}"
 
 
 def players(one: Described) -> str:
