@@ -33,6 +33,15 @@ def test_both_units_of_a_shared_space_are_pushed() -> None:
     assert "advance(t2)" not in held.choices()
 
 
+@rule("SP-RULING-48", "SP-EVO-22")
+def test_the_later_of_two_that_share_a_space_can_stop_a_push_alone() -> None:
+    table = given(shown={A: "slow", B: "evolving"}, units={A: "black@t1 plague@t2 plague@t2b+halt"})
+    assert "advance(t1)" not in table.choices()
+    assert table.why_not("advance(t1)").rule == "SP-EVO-22"
+    table = given(shown={A: "slow", B: "evolving"}, units={A: "black@t1 plague@t2 plague@t2b"})
+    assert table.play("advance(t1)").units(A) == "plague@t3 plague@t3b black@t2"
+
+
 @rule("SP-RULING-47")
 def test_production_and_jumps_need_a_free_space_also_with_bunk_beds() -> None:
     full = {A: "plague@s1 plague@s2 plague@s3"}

@@ -258,7 +258,7 @@ def test_33_counts_energy_in_reserve(energy: int, points: int) -> None:
     assert evolution_points(table.table, A) == points
 
 
-@rule("SP-MOVE-4", "SP-DESIGN-7")
+@rule("SP-MOVE-4", "SP-DESIGN-7", "SP-RULING-56")
 def test_34_takes_what_others_collect_on_the_own_path() -> None:
     units = {A: "B.plague@t1 native@t3 plague@t5", B: "A.plague@t1"}
     energy = {A: "t2 t4 t6", B: "t2"}

@@ -95,7 +95,10 @@ def land(table: Table, host: i64, space: i64, unit: i64) -> None:
 
 
 def collect(table: Table, host: i64, space: i64, unit: i64) -> None:
-    """SP-MOVE-4: energy goes to the owner of the unit. SP-PLANET-BRADOK-4: that of a native to the pool."""
+    """SP-MOVE-4: energy goes to the owner of the unit. SP-PLANET-BRADOK-4: that of a native to the pool.
+
+    SP-RULING-56: with customs the host takes what all others collect, natives too.
+    """
     table.charged &= ~bit_of(host, space)
     owner = owner_of(unit)
     if owner != host and table.permanents[host] & table.content.customs:
