@@ -110,6 +110,12 @@ def test_everything_in_our_scenarios_has_a_line_with_its_name(name: str) -> None
             assert last in lines[walker.of(path) - 1]
 
 
+@pytest.mark.parametrize("quotes", ['"""', "'''"])
+def test_the_walker_ends_in_a_long_string_that_does_not(quotes: str) -> None:
+    walker = Lines(f"a = 1\nb = {quotes}c\n")
+    assert (walker.of("a"), walker.of("b")) == (1, 2)
+
+
 @settings(max_examples=200, deadline=None)
 @given(st.text(alphabet="ab=[]{}\"'#,.\n 1\\", max_size=60))
 def test_the_walker_ends_on_any_text(text: str) -> None:

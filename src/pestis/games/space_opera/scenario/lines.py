@@ -154,7 +154,7 @@ class Lines:
     def _long_string(self, quotes: str) -> None:
         self._step(3)
         while not self.text.startswith(quotes, self.place):
-            self._step(2 if quotes[0] == '"' and self._here() == "\\" else 1)
+            self._step(2 if self._here() == "\\" and quotes[0] == '"' else 1)
         while self.text.startswith(quotes[0], self.place):
             self._step()
 
