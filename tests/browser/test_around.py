@@ -216,6 +216,29 @@ def test_the_level_of_a_bot_can_be_read_before_the_table_is_founded(visit: Visit
         assert box["x"] + box["width"] <= width
 
 
+@pytest.mark.parametrize("width", [1440, 1280, 1024, 800, 390])
+def test_open_tables_can_be_told_apart_beside_ones_own(visit: Visit, width: int) -> None:
+    ilse, bruno = visit(), visit()
+    for _ in range(4):
+        ilse.found(PLAIN_GAME, "me", "open")
+    bruno.found(PLAIN_GAME, "me", "open", "open", "open", open=True, name="Bruno’s stall")
+    ilse.page.set_viewport_size({"width": width, "height": 800})
+    ilse.go("/")
+    expect(ilse.part("my-table")).to_have_count(4)
+    name = ilse.part("open-table").get_by_text("Bruno’s stall")
+    assert name.first.evaluate("(shown) => shown.scrollWidth <= shown.clientWidth")
+
+
+@pytest.mark.parametrize("path", ["/new/chess", "/rules/chess"])
+def test_a_game_that_is_not_there_leads_to_the_lobby(visit: Visit, path: str) -> None:
+    ilse = visit()
+    ilse.go(path)
+    expect(ilse.page.get_by_role("heading", name="Nothing lies here")).to_be_visible()
+    ilse.page.get_by_role("link", name="To the lobby").click()
+    expect(ilse.part("game").first).to_be_visible()
+    assert ilse.faults == []
+
+
 @pytest.mark.parametrize("theme", ["Light", "Dark"])
 def test_light_and_dark_are_kept(visit: Visit, theme: str) -> None:
     ilse = visit()
