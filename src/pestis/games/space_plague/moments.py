@@ -17,7 +17,7 @@ BY_A_CARD: Final = ("SP-ACT-3", "That is done when a card that says so is resolv
 WITH_AN_INSTANT: Final = ("SP-MKT-4", "That is chosen when an instant is used.")
 BY_ACTIVATION: Final = ("SP-ACT-4", "That is chosen when an evolution is activated.")
 IN_AN_EVENT: Final = ("SP-EVT-1", "That is done when an event says so.")
-BETWEEN: Final = (on.ASK_COMMIT, on.ASK_WINDOW, on.ASK_TURN)
+BETWEEN: Final[list[i64]] = [on.ASK_COMMIT, on.ASK_WINDOW, on.ASK_TURN]
 MOMENTS: Final = {
     "commit": ("SP-ACT-1", "Cards are picked at the beginning of phase 2, by everybody at once."),
     "resolve": ("SP-ACT-3", "A card is resolved on your own turn, after any instants."),
