@@ -160,7 +160,7 @@ const TRAIT_WORDS: Record<string, string> = {
 export const wordOf = (trait: string): string => TRAIT_WORDS[trait] ?? trait;
 
 export const ABILITIES: Record<string, { name: string; text: string }> = {
-  bonus_dna: { name: "Bonus DNA", text: "+1 in your DNA Phase" },
+  bonus_dna: { name: "Bonus DNA", text: "+1 every turn" },
   outbreak: { name: "Outbreak", text: "move one token instead" },
   mutation: { name: "Mutation", text: "a new Trait, 3 cheaper" },
   genetic_shift: { name: "Genetic Shift", text: "swap an evolved Trait" },
