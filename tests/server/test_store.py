@@ -12,6 +12,7 @@ import pytest
 from sqlalchemy import Connection, delete, inspect, text
 from starlette.testclient import WebSocketTestSession
 
+from pestis.server import run
 from pestis.server.listen import Listener
 from pestis.server.store import Append, Clash, Happening, Store
 from pestis.server.store import queries as ask
@@ -347,6 +348,8 @@ def test_a_name_that_postgres_cannot_hold_is_that_of_no_table(postgres_url: str,
 def test_what_cannot_be_served_is_refused_in_one_line(
     arguments: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    # Logs are set up for a whole process, and this one has handlers of others.
+    monkeypatch.setattr(run, "set_up_logs", lambda as_json: None)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     Path("folder").mkdir()
