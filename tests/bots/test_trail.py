@@ -1,6 +1,7 @@
 """A bot that searches goes on with its tree after what the others have done, as far as it saw that."""
 
 import pickle
+from unittest.mock import patch
 
 import pytest
 
@@ -156,15 +157,15 @@ def visits_after_others(name: str, told: bool, ask: Ask = "able") -> list[int]:
             found.append(int(searcher._search.root.visits))
         think(perspective, legal, deadline)
 
-    searcher._think = noted  # type: ignore[method-assign]
     witness = Witness(2)
-    while not state.is_over and len(found) < 12:
-        seat = state.next_seat()
-        bot = searcher if seat == 0 else other
-        action = bot.choose(Perspective(state, seat, witness.seen_by(seat) if told else ()))
-        before = seat
-        witness.note(seat, action, state.is_secret(seat, action))
-        state.apply(seat, action)
+    with patch.object(searcher, "_think", noted):
+        while not state.is_over and len(found) < 12:
+            seat = state.next_seat()
+            bot = searcher if seat == 0 else other
+            action = bot.choose(Perspective(state, seat, witness.seen_by(seat) if told else ()))
+            before = seat
+            witness.note(seat, action, state.is_secret(seat, action))
+            state.apply(seat, action)
     return found
 
 

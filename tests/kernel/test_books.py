@@ -6,6 +6,7 @@ import math
 from array import array
 from collections.abc import Callable
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -158,14 +159,15 @@ def test_a_game_is_taken_in_whole_or_not_at_all(odd: str) -> None:
     kept = Books()
     for is_odd in (True, False, True, False):
         reading = reading_of({(0, 1): (1, 2, 3)})
-        parts = [{"points": 4.0}, {"points": 2.0}]
-        reading.game["rolls"] = 1.0
+        parts: list[dict[str, Any]] = [{"points": 4.0}, {"points": 2.0}]
+        measures: dict[str, Any] = reading.game
+        measures["rolls"] = 1.0
         for seat in reading.seat:
             seat["stops"] = 5.0
         if is_odd and odd == "parts":
-            parts[1]["points"] = "none"  # type: ignore[assignment]
+            parts[1]["points"] = "none"
         elif is_odd and odd == "measure":
-            reading.game["rolls"] = None  # type: ignore[assignment]
+            measures["rolls"] = None
         elif is_odd and odd == "seat measure":
             del reading.seat[1]["stops"]
         elif is_odd:

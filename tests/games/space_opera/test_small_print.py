@@ -2,6 +2,7 @@
 
 import pytest
 
+from pestis.games.space_opera.state import Table
 from pestis.kernel.game import Ask
 from pestis.kernel.rules import rule
 
@@ -62,8 +63,9 @@ def test_an_imagined_spy_has_copied_as_much_as_the_real_one() -> None:
     table = given("A . B\nC . .", seats=3, techs={A: "hacker rogue spy", B: "trader"}, copied={B: "hacker rogue"})
     for seed in range(10):
         imagined = table.table.imagine(C, seed)
-        assert int(imagined.copied[B]).bit_count() == 2  # type: ignore[attr-defined]
-        assert imagined.unknown[B] == table.table.unknown[B] == 3  # type: ignore[attr-defined]
+        assert isinstance(imagined, Table)
+        assert int(imagined.copied[B]).bit_count() == 2
+        assert imagined.unknown[B] == table.table.unknown[B] == 3
 
 
 # Ships in stealth among others.
