@@ -10,9 +10,8 @@ EVERYWHERE = "europe asia africa oceania south_america north_america"
 NO_OUTBREAK = "- - - rash -"
 
 
-def after_a_kill(**more: object) -> Position:
+def after_a_kill(table: Position) -> Position:
     """The end window of a turn in which the active player has killed a Country."""
-    table = given(run=False, **more)  # type: ignore[arg-type]
     table.table.killed_any = True
     begin(table.table, A, "end")
     return table
@@ -126,7 +125,7 @@ def test_tokens_move_into_a_ban_though_none_can_be_placed_there() -> None:
     table = given(world=world, bans={B: "africa"}, held={A: "here_on_business"}, face_up=ROW)
     table.play("play(here_on_business)", "aim(egypt)", "pick(france, 0)")
     assert table.tokens("egypt") == "A"
-    flight = after_a_kill(world=world, bans={B: "africa"}, held={A: "infected_refugees"})
+    flight = after_a_kill(given(run=False, world=world, bans={B: "africa"}, held={A: "infected_refugees"}))
     flight.play("play(infected_refugees)", "pick(france, 0)", "aim(egypt)")
     assert flight.tokens("egypt") == "A"
 
@@ -189,7 +188,8 @@ def test_that_a_player_has_begun_to_place_is_not_told_of_the_next() -> None:
 
 @rule("PI-RULING-86", "PI-REACT-8", "PI-EV-GOVERNMENT-COLLAPSE")
 def test_the_human_may_place_tokens_of_the_plaguebot_who_never_runs_out() -> None:
-    table = after_a_kill(seats=1, world={"china": "AB", "japan": "B"}, held={A: "government_collapse"})
+    world = {"china": "AB", "japan": "B"}
+    table = after_a_kill(given(run=False, seats=1, world=world, held={A: "government_collapse"}))
     table.table.supply[A] = 0
     table.play("play(government_collapse)")
     assert table.choices() == ["pick(china, 1)"]

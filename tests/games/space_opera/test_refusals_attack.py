@@ -1,24 +1,46 @@
 """Why an answer, a target or a way to enter is refused in an attack: each reason has its own rule."""
 
+from collections.abc import Mapping
+
 import pytest
 
 from pestis.kernel.rules import rule
 
-from .kit import A, B, C, Position, given
+from .kit import A, B, C, Cell, Position, given
 
 # Ways to attack the only enemy ship, ship 1, which B would like to save.
 DEFENCES = "ship_armor energy_shield stealth"
 
 
-def attacked(fleet: str = "A 1,2 e3 nuke1; B 1,3 e2", mode: str = "attack_1", **more: object) -> Position:
+def attacked(
+    fleet: str = "A 1,2 e3 nuke1; B 1,3 e2",
+    mode: str = "attack_1",
+    shown: Mapping[int, str] | None = None,
+    worlds: Mapping[Cell, str] | None = None,
+) -> Position:
     """Ship 0 of A attacks in space, and B has all that saves a ship."""
-    table = given("A . . B", fleet=fleet, techs={B: DEFENCES}, **more)  # type: ignore[arg-type]
+    table = given("A . . B", fleet=fleet, techs={B: DEFENCES}, shown=shown, worlds=worlds)
     return table.play("move(0)", "step(right)", f"mode({mode})")
 
 
-def entered(cargo: str, techs: str = "missile_defense force_field", **more: object) -> Position:
+def entered(
+    cargo: str,
+    techs: str = "missile_defense force_field",
+    stealth: tuple[int, ...] = (),
+    shown: Mapping[int, str] | None = None,
+    copied: Mapping[int, str] | None = None,
+    kamikaze_needs_pilot: bool = False,
+) -> Position:
     """Ship 0 of A enters the planet of B."""
-    table = given("A . B", fleet=f"A 1,1 e2 {cargo}", techs={B: techs}, **more)  # type: ignore[arg-type]
+    table = given(
+        "A . B",
+        fleet=f"A 1,1 e2 {cargo}",
+        techs={B: techs},
+        stealth=stealth,
+        shown=shown,
+        copied=copied,
+        kamikaze_needs_pilot=kamikaze_needs_pilot,
+    )
     return table.play("move(0)", "step(right)", "step(right)")
 
 
