@@ -8,6 +8,7 @@ import pickle
 import random
 from collections.abc import Callable
 from types import SimpleNamespace
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -306,6 +307,35 @@ def test_an_illegal_move_ends_the_game_in_pettingzoos_way(caplog: pytest.LogCapt
     assert "Illegal move made" in caplog.text
     assert env.terminations == {"seat_0": True, "seat_1": True}
     assert env.rewards == {"seat_0": -1.0, "seat_1": 0}
+
+
+@pytest.mark.parametrize("duplicate", [lambda env: env, copy.deepcopy])
+def test_an_illegal_move_takes_back_what_a_lead_was_worth(duplicate: Callable[[AECEnv], AECEnv]) -> None:
+    """Who is ahead must not be better off with an illegal move than with a lost game."""
+    env = duplicate(aec_env("plague-inc", seats=2, rewards="lead"))
+    source = random.Random(2)
+    earned = {"seat_0": 0.0, "seat_1": 0.0}
+    env.reset(seed=2)
+    for agent in env.agent_iter():
+        observation, reward, termination, truncation, _ = env.last()
+        earned[agent] += reward
+        if termination or truncation:
+            env.step(None)
+        elif earned[agent] > 0.1:
+            leader = agent
+            env.step(int(np.flatnonzero(observation["action_mask"] == 0)[0]))
+        else:
+            env.step(one_of(observation["action_mask"].tolist(), source))
+    assert earned[leader] == pytest.approx(-1.0)
+
+
+def test_agents_that_do_not_exist_are_refused() -> None:
+    env = raw_aec_env("space-plague", seats=2)
+    env.reset(seed=1)
+    agents: list[Any] = ["seat_2", 0, None, ["seat_0"]]
+    for wrong, look in itertools.product(agents, (env.observe, env.action_space, env.observation_space)):
+        with pytest.raises(KeyError, match=r"there is no agent .*; allowed: seat_0, seat_1"):
+            look(wrong)
 
 
 def test_the_bare_environment_says_what_is_wrong_with_an_action() -> None:

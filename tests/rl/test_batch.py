@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import copy
 import os
+import pickle
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,13 +18,14 @@ import pytest
 
 import pestis
 import pestis.rl
-from pestis.kernel.errors import IllegalMove, OptionError, PestisError, SeatCountError, UnknownGame
+from pestis.kernel.errors import IllegalMove, OptionError, SeatCountError, UnknownGame, UnknownMove
 from pestis.kernel.game import Game
 from pestis.rl.arrays import Arrays
 from pestis.rl.batch import Batch
 from pestis.rl.rewards import final_rewards
 from tests.rl.kit import GAMES, TABLES
 
+WRONG_COUNTS: list[Any] = [0, -1, 1.5, "4"]
 NAMES = ("observations", "masks", "rewards", "dones", "actors")
 
 
@@ -95,6 +99,31 @@ def test_it_writes_into_the_arrays_it_is_given() -> None:
     assert (before["masks"] != kept["masks"]).any()
 
 
+@pytest.mark.parametrize("make", [Arrays.make, Arrays.make_shared])
+def test_given_arrays_are_left_alone_where_nothing_is_observed(make: Callable[..., Arrays]) -> None:
+    arrays = make("space-plague", 2, 4)
+    processes = 1 if arrays.shared is None else 2
+    with Batch("space-plague", 2, n=4, arrays=arrays, observe=False, processes=processes) as batch:
+        batch.step(batch.sample())
+        assert batch.observations is None
+        assert arrays.observations is not None
+        assert not arrays.observations.any()
+        assert arrays.masks.any()
+    arrays.close()
+
+
+def test_arrays_are_made_for_games_that_there_are() -> None:
+    assert Arrays.make("plague-inc", 5, 1).rewards.shape == (1, 5)
+    for make in (Arrays.make, Arrays.make_shared):
+        with pytest.raises(UnknownGame):
+            make("space-chess", 2, 1)
+        with pytest.raises(SeatCountError, match="allowed: 2, 3, 4"):
+            make("space-plague", 9, 1)
+        for n in WRONG_COUNTS:
+            with pytest.raises(OptionError, match=r"n is .*; allowed: a whole number from 1 to 1048576"):
+                make("space-plague", 2, n)
+
+
 def test_split_over_processes_it_plays_the_same_games() -> None:
     whole = Batch("space-plague", 2, n=5, seed=3, learner="spread", rewards="lead")
     with Batch("space-plague", 2, n=5, seed=3, learner="spread", rewards="lead", processes=2) as split:
@@ -115,7 +144,7 @@ def test_split_over_processes_it_plays_the_same_games() -> None:
                 split.step(illegal)
             assert rows_of(split) == before
         illegal[4] = 1 << 40
-        with pytest.raises(PestisError):
+        with pytest.raises(UnknownMove, match="game 4, seat 0: there is no move"):
             split.step(illegal)
         assert rows_of(split) == before
         assert (actions == whole.sample()).all()
@@ -171,6 +200,37 @@ def test_a_split_batch_can_be_closed_while_somebody_looks_at_its_arrays() -> Non
     assert kept.sum() == marked > 0
 
 
+FORGOTTEN = """
+from multiprocessing import active_children
+from pestis.rl import Batch
+
+if __name__ == "__main__":
+    batch = Batch("space-plague", 2, n=2, processes=2, observe=False)
+    batch = Batch("space-plague", 2, n=2, processes=2, observe=False)
+    batch.step(batch.sample())
+    print(len(active_children()))
+"""
+
+
+def test_a_batch_that_is_forgotten_leaves_nothing_behind(tmp_path: Path) -> None:
+    """One while the program goes on, the other at its end."""
+    script = tmp_path / "forgotten.py"
+    script.write_text(FORGOTTEN)
+    run = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, timeout=120, check=False)
+    assert (run.returncode, run.stdout, run.stderr) == (0, "1\n", "")
+
+
+@pytest.mark.parametrize("duplicate", [copy.copy, copy.deepcopy, pickle.dumps])
+def test_a_batch_cannot_be_copied_and_goes_on(duplicate: Callable[[Batch], object]) -> None:
+    with Batch("space-plague", 2, n=2, processes=2, observe=False) as split:
+        for batch in (split, Batch("space-plague", 2, n=2, observe=False)):
+            with pytest.raises(
+                TypeError, match="a batch cannot be copied or pickled; make another one with the same"
+            ):
+                duplicate(batch)
+            batch.step(batch.sample())
+
+
 def test_a_process_that_has_ended_is_reported() -> None:
     with Batch("space-plague", 2, n=2, processes=2, observe=False) as split:
         assert split._shards is not None
@@ -222,6 +282,46 @@ def test_rewards_on_the_way_follow_the_lead() -> None:
     assert sorted(totals[place].tolist()) == pytest.approx([-1.0, 1.0], abs=1e-5) or not totals[place].any()
 
 
+def test_the_first_game_pays_like_all_others() -> None:
+    """What bots do before the learner's first choice is paid with it, in the first game as in those after it."""
+    batch = Batch(
+        "divine-retribution", 3, n=6, rewards="lead", learner=2, observe=False, options=short("divine-retribution")
+    )
+    totals = np.zeros((6, 3))
+    games = np.zeros(6, dtype=np.int64)
+    assert not batch.rewards.any()
+    while (games < 2).any():
+        batch.step(batch.sample())
+        totals += batch.rewards
+        for place in np.flatnonzero(batch.dones):
+            assert sorted(np.round(totals[place], 4).tolist()) in ENDINGS_OF_THREE
+            totals[place] = 0.0
+        games += batch.dones
+    batch.reset()
+    assert not batch.rewards.any()
+    assert not batch.dones.any()
+
+
+ENDINGS_OF_THREE = ([-0.5, -0.5, 1.0], [-1.0, 0.5, 0.5], [0.0, 0.0, 0.0])
+
+
+def test_opponents_that_play_at_random_do_not_give_up() -> None:
+    """At a table of people giving up is a move; `random` never makes it, here as elsewhere."""
+    batch = Batch("space-opera", 2, n=8, learner=0, ask="public", observe=False, seed=1)
+    surrender = pestis.game("space-opera").moves.parse("surrender")
+    offered = 0
+    for _ in range(40):
+        actions = batch.sample()
+        offered += int(batch.masks[:, surrender].sum())
+        for place in np.flatnonzero(actions == surrender):
+            batch.masks[place, surrender] = False
+            actions[place] = np.flatnonzero(batch.masks[place])[0]
+            batch.masks[place, surrender] = True
+        batch.step(actions)
+        assert not batch.dones.any()
+    assert offered
+
+
 def test_an_illegal_action_stops_everything_before_it_begins() -> None:
     batch = Batch("space-plague", 2, n=3)
     before = rows_of(batch)
@@ -229,6 +329,12 @@ def test_an_illegal_action_stops_everything_before_it_begins() -> None:
     actions[2] = np.flatnonzero(~batch.masks[2])[0]
     with pytest.raises(IllegalMove, match=r"game 2, seat 0: .*\[SP-"):
         batch.step(actions)
+    for unknown in (-1, batch.masks.shape[1], 1 << 40):
+        actions[2] = unknown
+        with pytest.raises(
+            UnknownMove, match=f"game 2, seat 0: there is no move with the id {unknown}; allowed: 0 to"
+        ):
+            batch.step(actions)
     assert rows_of(batch) == before
     assert batch.decisions == 0
 
@@ -303,6 +409,9 @@ def test_names_and_numbers_that_do_not_exist_are_refused() -> None:
         ({"opponents": ["random"]}, r"opponents is \['random'\]; .*allowed: random, greedy"),
         ({"opponents": "hard"}, "opponents is 'hard'; allowed: random, greedy"),
         ({"rewards": "points"}, "allowed: win, lead"),
+        ({"skip_forced": "no"}, "skip_forced is 'no'; allowed: True, False"),
+        ({"skip_forced": None}, "skip_forced is None; allowed: True, False"),
+        ({"observe": 0}, "observe is 0; allowed: True, False"),
         ({"options": {"planets": "xion"}}, "no option 'planets'"),
     ):
         with pytest.raises(OptionError, match=message):

@@ -20,9 +20,11 @@ from pestis.kernel.errors import IllegalMove, OptionError, SeatCountError, Unkno
 from pestis.rl.gym import GymEnv
 from pestis.rl.names import gym_id
 from pestis.rl.registering import register_envs
+from pestis.rl.rewards import Scheme
 from tests.rl.kit import GAMES, TABLES, one_of
 
 every_table = pytest.mark.parametrize(("game", "seats"), TABLES)
+SCHEMES: tuple[Scheme, Scheme] = ("win", "lead")
 every_game = pytest.mark.parametrize("game", GAMES)
 
 
@@ -68,6 +70,26 @@ def test_rewards_on_the_way_add_up_to_the_same() -> None:
         GymEnv("space-plague", opponents="greedy", rewards="lead"),
     )
     assert play_out(plain, seed=4)[0] == pytest.approx(play_out(shaped, seed=4)[0])
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_happens_before_the_first_choice_is_paid_with_it(seed: int) -> None:
+    """The last of three seats: bots have changed its lead before it is asked for the first time."""
+    plain, shaped = (GymEnv("divine-retribution", 3, seat=2, rewards=scheme) for scheme in SCHEMES)
+    total, _ = play_out(plain, seed)
+    assert play_out(shaped, seed)[0] == pytest.approx(total)
+
+
+def test_an_illegal_move_takes_back_what_a_lead_was_worth() -> None:
+    """Who is ahead must not be better off with an illegal move than with a lost game."""
+    env = GymEnv("divine-retribution", 3, seat=2, rewards="lead")
+    for steps in (0, 30, 60):
+        env.reset(seed=4)
+        total = sum(advance(env, steps))
+        illegal = np.flatnonzero(~env.action_masks())[0]
+        _, reward, ended, *_ = env.step(illegal)
+        assert ended
+        assert total + float(reward) == pytest.approx(-1.0)
 
 
 def test_the_learner_can_sit_anywhere_against_anybody() -> None:

@@ -109,6 +109,13 @@ def test_a_resampled_state_looks_the_same_to_the_player_and_is_another() -> None
     assert others[0].information_state_string(player) != state.information_state_string(player)
 
 
+@pytest.mark.parametrize("player", [2, -1, -4])
+def test_nothing_is_resampled_for_a_player_who_is_not_there(player: int) -> None:
+    state = dealt("python_pestis_space_plague")
+    with pytest.raises(pyspiel.SpielError, match=f"there is no player {player}; allowed: 0 to 1"):
+        state.resample_from_infostate(player, np.random.RandomState(1).random_sample)
+
+
 def test_an_information_state_remembers_what_the_player_did_and_saw() -> None:
     state = dealt("python_pestis_space_plague")
     assert state.current_player() == 0

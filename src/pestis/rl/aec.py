@@ -46,9 +46,23 @@ class Settings(TypedDict, total=False):
 
 def aec_env(game: str | Game, seats: int | None = None, **settings: Unpack[Settings]) -> AECEnv:
     """A game as a PettingZoo environment, checked; `settings` are those of `AecEnv`."""
-    env: AECEnv = raw_aec_env(game, seats, **settings)
-    env = wrappers.TerminateIllegalWrapper(env, illegal_reward=ILLEGAL_REWARD)
+    bare = raw_aec_env(game, seats, **settings)
+    env = wrappers.TerminateIllegalWrapper(bare, illegal_reward=IllegalReward(bare))
     return wrappers.OrderEnforcingWrapper(ActionWrapper(env))
+
+
+class IllegalReward:
+    """What an illegal move costs: what a lead was worth is taken back, as at every other end of a game.
+
+    Else it would be better to break a game off while ahead than to lose it.
+    """
+
+    def __init__(self, env: AecEnv) -> None:
+        self._env = env
+
+    def __float__(self) -> float:
+        """The wrapper asks when the move has been made."""
+        return ILLEGAL_REWARD - self._env.lead(self._env.agent_selection)
 
 
 class ActionWrapper(wrappers.AssertOutOfBoundsWrapper):  # type: ignore[misc]
@@ -129,16 +143,25 @@ class AecEnv(AECEnv):  # type: ignore[misc]
         return self._table
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        return self._observation_spaces[agent]
+        return self._observation_spaces[self._known(agent)]
 
     def action_space(self, agent: str) -> spaces.Discrete:
-        return self._action_spaces[agent]
+        return self._action_spaces[self._known(agent)]
+
+    def lead(self, agent: str) -> float:
+        """What its lead has been worth to an agent so far; 0 unless that is rewarded."""
+        return self.table.lead(self._seats[self._known(agent)])
+
+    def _known(self, agent: object) -> str:
+        if not isinstance(agent, str) or agent not in self._seats:
+            raise KeyError(f"there is no agent {shown(agent)}; allowed: {', '.join(self.possible_agents)}")
+        return agent
 
     def observe(self, agent: str) -> dict[str, Numbers | Mask]:
         """What the seat knows. The mask is all 0 unless the seat is the one who chooses now."""
         if self._table is None:
             EnvLogger.error_observe_before_reset()
-        seat = self._seats[agent]
+        seat = self._seats[self._known(agent)]
         mask = self.table.mask(seat if seat == self.table.seat else NOBODY)
         return {"observation": self.table.numbers(seat), "action_mask": mask}
 

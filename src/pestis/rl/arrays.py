@@ -9,6 +9,7 @@ from multiprocessing.shared_memory import SharedMemory
 from typing import Any
 
 from pestis.kernel.game import Game
+from pestis.rl.checks import game_of, seats_of, whole
 from pestis.rl.needs import extra
 
 with extra("rl"):
@@ -19,6 +20,7 @@ Shape = tuple[int, ...]
 Dtype = type[np.float32 | np.bool_ | np.int64]
 # Where one array ends and the next begins in shared memory.
 ALIGNMENT = 64
+MOST_GAMES = 1 << 20
 
 
 class Block(SharedMemory):
@@ -48,18 +50,19 @@ class Arrays:
     shared: Block | None = None
 
     @staticmethod
-    def make(game: Game, seats: int, n: int) -> Arrays:
+    def make(game: str | Game, seats: int, n: int) -> Arrays:
         """New arrays of this process."""
         made: dict[str, Any] = {}
-        for name, (shape, dtype) in forms(game, seats, n).items():
+        for name, (shape, dtype) in forms(*checked(game, seats, n)).items():
             made[name] = np.zeros(shape, dtype)
         return Arrays(**made)
 
     @staticmethod
-    def make_shared(game: Game, seats: int, n: int) -> Arrays:
+    def make_shared(game: str | Game, seats: int, n: int) -> Arrays:
         """New arrays that other processes can write into. `close` gives the memory back."""
-        size = sum(room(shape, dtype) for shape, dtype in forms(game, seats, n).values())
-        return Arrays.of_shared(game, seats, n, Block(create=True, size=size))
+        asked = checked(game, seats, n)
+        size = sum(room(shape, dtype) for shape, dtype in forms(*asked).values())
+        return Arrays.of_shared(*asked, Block(create=True, size=size))
 
     @staticmethod
     def of_shared(game: Game, seats: int, n: int, memory: Block) -> Arrays:
@@ -97,6 +100,12 @@ class Arrays:
             self.rewards, self.actors = nothing.astype(np.float32), nothing.astype(np.int64)
             memory.close()
             memory.unlink()
+
+
+def checked(game: object, seats: object, n: object) -> tuple[Game, int, int]:
+    """What arrays are asked for, refused if there can be no such games."""
+    found = game_of(game)
+    return found, seats_of(found, seats), whole("n", n, 1, MOST_GAMES)
 
 
 def forms(game: Game, seats: int, n: int) -> dict[str, tuple[Shape, Dtype]]:

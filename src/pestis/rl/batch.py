@@ -11,14 +11,18 @@ game. One that ends is dealt anew within the step: `dones` and `rewards` tell of
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
+from contextlib import ExitStack
+from dataclasses import replace
 from types import TracebackType
-from typing import Any, Final, Literal, Self
+from typing import Any, Final, Literal, NoReturn, Self, SupportsIndex
+from weakref import finalize
 
 from pestis.kernel.errors import OptionError, allowed, shown
 from pestis.kernel.game import Ask, Game
-from pestis.rl.arrays import Arrays
-from pestis.rl.checks import whole
+from pestis.rl.arrays import MOST_GAMES, Arrays
+from pestis.rl.checks import flag, whole
 from pestis.rl.needs import extra
 from pestis.rl.page import Page
 from pestis.rl.rewards import Scheme
@@ -33,7 +37,6 @@ with extra("rl"):
 Actions = npt.NDArray[np.int64]
 Opponents = Literal["random", "greedy"]
 OPPONENTS: Final = ("random", "greedy")
-MOST_GAMES: Final = 1 << 20
 
 
 class Batch:
@@ -43,12 +46,14 @@ class Batch:
                   "spread" gives game i the learner's seat i % seats.
     opponents:    "random", or "greedy": the game's own strategy.
     skip_forced:  decisions with a single choice are made inside and never shown.
-    arrays:       where to write; new arrays unless given. To be split, they must lie in shared memory.
+    arrays:       where to write; new arrays unless given (`Arrays.make`). To be split, they must lie in shared
+                  memory (`Arrays.make_shared`).
     processes:    how many processes share the work; with 1 everything happens in this one.
     observe:      False leaves the observations out (`observations` is None), which is much faster.
     options, ask, rewards: as in `pestis.rl.aec.AecEnv`.
 
-    The same seed and actions give the same games however they are split.
+    The same seed and actions give the same games however they are split. `close` ends the processes; so does
+    forgetting the batch, and the end of the program.
     """
 
     def __init__(
@@ -75,16 +80,17 @@ class Batch:
         seating = Seating(
             learner_of(self.rules, learner),
             is_greedy(self.rules, opponents),
-            not skip_forced,
+            not flag("skip_forced", skip_forced),
             rewards == "lead",
         )
         if arrays is not None and not isinstance(arrays, Arrays):
             raise TypeError(f"arrays must be pestis.rl.Arrays, not {type(arrays).__name__}")
-        self._owns_arrays = arrays is None
-        self.arrays = arrays or self._new_arrays(observe)
-        self.arrays.check(self.rules.game, self.rules.seats, self.n)
+        observes = flag("observe", observe)
         self._shards: Shards | None = None
         self._page: Page | None = None
+        self._open = ExitStack()
+        finalize(self, give_back, self._open, os.getpid())
+        self.arrays = self._arrays(arrays, observes)
         try:
             self._deal(seating)
         except BaseException:
@@ -94,16 +100,20 @@ class Batch:
     def _deal(self, seating: Seating) -> None:
         if self.processes > 1:
             self._shards = Shards(self.rules, seating, self.seed, self.n, self.processes, self.arrays)
+            self._open.callback(self._shards.close)
         else:
             actions = np.zeros(self.n, dtype=np.int64)
             self._page = Page(self.rules, seating, self.seed, 0, self.n, self.arrays, actions)
             self._page.reset()
 
-    def _new_arrays(self, observe: bool) -> Arrays:
+    def _arrays(self, given: Arrays | None, observes: bool) -> Arrays:
         make = Arrays.make_shared if self.processes > 1 else Arrays.make
-        arrays = make(self.rules.game, self.rules.seats, self.n)
-        if not observe:
-            arrays.observations = None
+        arrays = given or make(self.rules.game, self.rules.seats, self.n)
+        if not observes:
+            arrays = replace(arrays, observations=None)
+        if given is None:
+            self._open.callback(arrays.close)
+        arrays.check(self.rules.game, self.rules.seats, self.n)
         return arrays
 
     @property
@@ -169,11 +179,14 @@ class Batch:
 
     def close(self) -> None:
         """End the processes and give back the memory they share; the arrays of a split batch are gone then."""
-        if self._shards:
-            self._shards.close()
         self._shards = self._page = None
-        if self._owns_arrays:
-            self.arrays.close()
+        self._open.close()
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> NoReturn:
+        """Games, arrays and processes belong to one batch: a copy would write into those of another."""
+        raise TypeError(
+            "a batch cannot be copied or pickled; make another one with the same seed and give it the same actions"
+        )
 
     def __enter__(self) -> Self:
         return self
@@ -182,6 +195,12 @@ class Batch:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def give_back(what_is_open: ExitStack, maker: int) -> None:
+    """Close what a batch has left open, in the process that made it."""
+    if os.getpid() == maker:
+        what_is_open.close()
 
 
 def learner_of(rules: Rules, learner: object) -> int:

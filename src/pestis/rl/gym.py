@@ -34,8 +34,8 @@ class GymEnv(gymnasium.Env[Numbers, np.int64]):
 
     opponents: the name of a bot for all others, or one name for each of them (`pestis.bots.levels(game)`).
     seat:      the learner's seat, or "random" for another one in each game.
-    illegal:   "end" ends the game on an illegal move with a reward of -1 and the reason in `info["illegal"]`;
-               "raise" raises IllegalMove and leaves everything as it was.
+    illegal:   "end" ends the game on an illegal move with a reward of -1, less what a lead was worth, and the
+               reason in `info["illegal"]`; "raise" raises IllegalMove and leaves everything as it was.
     options, ask, rewards: as in `pestis.rl.aec.AecEnv`.
 
     A copy, by `copy.deepcopy` or a pickle, goes on from where the game is.
@@ -71,6 +71,8 @@ class GymEnv(gymnasium.Env[Numbers, np.int64]):
         self._table: Table | None = None
         self._bots: dict[int, bots.Bot] = {}
         self._is_finished = False
+        # What bots have earned the learner before its first choice, to be paid with it.
+        self._owed = 0.0
 
     @property
     def table(self) -> Table:
@@ -88,7 +90,7 @@ class GymEnv(gymnasium.Env[Numbers, np.int64]):
         self.seat = self._draw(self.rules.seats) if self._asked_seat is None else self._asked_seat
         self._bots = self._make_bots([self._draw(SEEDS) for _ in self._opponents])
         self._is_finished = False
-        self._let_others_play()
+        self._owed = self._let_others_play()
         if self.table.state.is_over:
             # Over before the learner's first choice: deal again, for there is nothing to learn.
             return self.reset(options=options)
@@ -105,8 +107,10 @@ class GymEnv(gymnasium.Env[Numbers, np.int64]):
             if not self._ends_illegal:
                 raise
             self._is_finished = True
-            return self._observation(), ILLEGAL_REWARD, True, False, {**self._info(), "illegal": str(refused)}
-        reward += self._let_others_play()
+            reward = self._owed + ILLEGAL_REWARD - table.lead(self.seat)
+            return self._observation(), reward, True, False, {**self._info(), "illegal": str(refused)}
+        reward += self._owed + self._let_others_play()
+        self._owed = 0.0
         self._is_finished = table.state.is_over
         self._after_step()
         return self._observation(), reward, self._is_finished, False, self._info()

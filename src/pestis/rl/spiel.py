@@ -272,8 +272,12 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
         """A state that the player cannot tell from this one, drawn at random, with another future."""
+        kept = self.dealt
+        game: SpielGame = self.get_game()
+        if not 0 <= player < game.seats:
+            raise pyspiel.SpielError(f"there is no player {player}; allowed: 0 to {game.seats - 1}")
         other: SpielState = self.clone()
-        other.kept = self.dealt.imagined(player, int(sampler() * SEEDS))
+        other.kept = kept.imagined(player, int(sampler() * SEEDS))
         return other
 
     def __str__(self) -> str:

@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pestis.kernel.errors import IllegalMove
+from pestis.kernel.errors import IllegalMove, UnknownMove
 from pestis.kernel.game import Ask, Game
 from pestis.kernel.raw import fetch_state, get_item, get_state, is_among
 from pestis.kernel.rng import Rng, fast
@@ -124,7 +124,7 @@ class Stepper:
         self._take_back_reports()
         place: i64
         for place in range(self.count):
-            self._advance(place, self.states[place])
+            self._advance(place, self.states[place], True)
         self._observe()
 
     def step(self) -> None:
@@ -143,7 +143,7 @@ class Stepper:
             state = get_state(states, place)
             fetch_state(states, place + 1, STATE_BYTES)
             state.apply(get_item(actors, place), actions.whole(place))
-            self._advance(place, state)
+            self._advance(place, state, False)
         self._observe()
         self.decisions += self.count
 
@@ -165,8 +165,12 @@ class Stepper:
     def _refuse(self, place: i64, action: i64) -> None:
         """Say why an action is illegal."""
         seat = self.actors[place]
-        refusal = self.states[place].why_not(int(seat), int(action))
-        raise IllegalMove(refusal.rule, f"game {self.first + place}, seat {seat}: {refusal.text}")
+        where = f"game {self.first + place}, seat {seat}"
+        try:
+            refusal = self.states[place].why_not(int(seat), int(action))
+        except UnknownMove as unknown:
+            raise UnknownMove(f"{where}: {unknown}") from None
+        raise IllegalMove(refusal.rule, f"{where}: {refusal.text}")
 
     def _learner_of(self, number: i64) -> i64:
         learner = self.seating.learner
@@ -187,10 +191,13 @@ class Stepper:
                 sheets.rewards.put_number(cell, 0.0)
         self.reported = []
 
-    def _advance(self, place: i64, state: State) -> None:
-        """Go on to the next decision that somebody outside has to make, through the end of a game if need be."""
+    def _advance(self, place: i64, state: State, has_ended: bool) -> None:
+        """Go on to the next decision that somebody outside has to make, through the end of a game if need be.
+
+        `has_ended`: this is already the game after the one that is reported. What is earned in it before that
+        decision is reported with the next step.
+        """
         learner = get_item(self.learners, place)
-        has_ended = False
         while True:
             if not state.waiting:
                 if not has_ended:
@@ -228,7 +235,7 @@ class Stepper:
         if strategy is not None:
             world = state.imagine(int(seat), int(rng.below(WORLDS)))
             return strategy.choose(world, int(seat), rng)
-        legal = state.choices(state.agenda[-1], seat)
+        legal = sensible(state, seat)
         return legal[rng.below(len(legal))] if len(legal) > 1 else legal[0]
 
     def _report(self, place: i64, state: State) -> None:
@@ -275,6 +282,17 @@ class Stepper:
             ink.begin(place)
             get_state(states, place).write_numbers(get_item(actors, place), ink)
             ink.end()
+
+
+def sensible(state: State, seat: i64) -> list[i64]:
+    """The moves a seat can make, without those that only people are offered, such as giving up."""
+    question = state.agenda[-1]
+    if state.able:
+        return state.choices(question, seat)
+    state.able = True
+    legal = state.choices(question, seat)
+    state.able = False
+    return legal or state.choices(question, seat)
 
 
 def are_allowed(masks: Sheet, actions: Sheet, count: i64, moves: i64) -> bool:

@@ -10,12 +10,11 @@ from array import array
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from pestis.kernel import registry
-from pestis.kernel.errors import OptionError, SeatCountError, allowed, shown
+from pestis.kernel.errors import OptionError, shown
 from pestis.kernel.game import Ask, Game
 from pestis.kernel.state import State
 from pestis.kernel.witness import Witness
-from pestis.rl.checks import as_whole
+from pestis.rl.checks import game_of, seats_of
 from pestis.rl.needs import extra
 from pestis.rl.rewards import Scheme, check_scheme, final_rewards, leads
 
@@ -79,19 +78,10 @@ def rules_for(
     rewards: Scheme,
 ) -> Rules:
     """The rules of a table; the least seats that are a contest unless said."""
-    found = registry.game(game) if isinstance(game, str) else game
-    if not isinstance(found, Game):
-        raise OptionError(f"game is {shown(game)}; {allowed(str(game), registry.games())}, or a game itself")
+    found = game_of(game)
     if not isinstance(ask, str):
         raise OptionError(f"ask is {shown(ask)}; allowed: public, able")
-    if seats is None:
-        counted = min((count for count in found.seat_counts if count > 1), default=min(found.seat_counts))
-    else:
-        known = as_whole(seats)
-        if known is None:
-            raise SeatCountError(found.title, seats, found.seat_counts)
-        counted = known
-    return Rules(found, counted, checked_options(options), ask, rewards)
+    return Rules(found, seats_of(found, seats), checked_options(options), ask, rewards)
 
 
 def checked_options(options: object) -> dict[str, object]:
@@ -119,6 +109,10 @@ class Purse:
             rewards = [reward + new - old for reward, new, old in zip(rewards, now, self._before, strict=True)]
             self._before = now
         return rewards
+
+    def lead(self, seat: int) -> float:
+        """What the lead of a seat has been worth to it so far."""
+        return self._before[seat] if self._counts_leads else 0.0
 
 
 class Table:
@@ -151,6 +145,10 @@ class Table:
         self.state.play(seat, action)
         self.witness.note(seat, action, is_secret)
         return self._purse.earned(self.state)
+
+    def lead(self, seat: int) -> float:
+        """What a seat has got for its lead, to be taken back when the game is broken off."""
+        return self._purse.lead(seat)
 
     def news(self, viewer: int | None) -> list[str]:
         """The last things that happened, as this viewer saw them; nothing unless the table is watched."""
