@@ -200,6 +200,8 @@ def test_an_unknown_rule_names_those_near_it() -> None:
         ("replay nowhere.json", "nowhere.json: No such file or directory"),
         ("verify nowhere.json", "nowhere.json: No such file or directory"),
         ("verify .", ".: Is a directory"),
+        ("scenario check nowhere.toml", "nowhere.toml: No such file or directory"),
+        ("play-bots space-opera --option scenario=nowhere.toml", "nowhere.toml: No such file or directory"),
     ],
 )
 def test_bad_input_is_refused_in_one_line_with_exit_code_2(

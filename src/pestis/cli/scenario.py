@@ -110,7 +110,7 @@ def check(ctx: click.Context, file: Path, game: str | None) -> None:
     """Check a scenario file.
 
     Everything that is wrong is named with its line, the rule behind it and what is allowed; then the exit code
-    is 1. What is only unusual is a warning.
+    is 1; it is 2 if the file cannot be opened. What is only unusual is a warning.
     """
     name, shelf = shelf_of(game)
     checked = shelf.check_file(file)
@@ -140,8 +140,8 @@ def new(file: Path | None, game: str | None) -> None:
     if file.suffix != ".toml":
         raise Refused(f"{file}: a scenario file ends in .toml; allowed: {file.stem or USUAL_ID}.toml")
     file.write_text(shelf.template(id_for(file)), encoding="utf-8")
-    say(f"{file} is written. Change it, then: pestis scenario check {file}")
-    say(f"Play it: pestis play-bots {name} --option scenario={file}")
+    say(f"{file} is written. Change it, then: {shlex.join(['pestis', 'scenario', 'check', str(file)])}")
+    say(f"Play it: {shlex.join(['pestis', 'play-bots', name, '--option', f'scenario={file}'])}")
 
 
 def shelf_of(name: str | None) -> tuple[str, Shelf]:

@@ -1,5 +1,6 @@
 """`pestis scenario`: list, check, new."""
 
+import shlex
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -79,10 +80,13 @@ def test_all_that_is_wrong_is_said_line_by_line_and_the_exit_code_is_one(tmp_pat
     assert result.stdout == ""
 
 
-def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
-    result = run("check", tmp_path / "nowhere.toml")
-    assert result.exit_code == 1
-    assert result.stderr == "pestis: nowhere.toml, line 1: cannot be read: No such file or directory [SO-SCEN-1]\n"
+def test_a_file_that_cannot_be_opened_is_refused_as_everywhere(tmp_path: Path) -> None:
+    """Nothing is wrong with a scenario: the exit code is 2, and the path is as it was typed."""
+    file = tmp_path / "nowhere.toml"
+    result = run("check", file)
+    assert result.exit_code == 2
+    assert result.stderr == f"pestis: {file}: No such file or directory\n"
+    assert run("check", tmp_path).stderr == f"pestis: {tmp_path}: Is a directory\n"
 
 
 def test_a_new_file_passes_the_check(tmp_path: Path) -> None:
@@ -90,6 +94,17 @@ def test_a_new_file_passes_the_check(tmp_path: Path) -> None:
     assert run("new", file).exit_code == 0
     assert 'id = "great-war-2"' in file.read_text()
     assert run("check", file).exit_code == 0
+
+
+def test_commands_that_are_shown_for_a_new_file_can_be_typed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also if the name of the file has a space in it."""
+    monkeypatch.chdir(tmp_path)
+    written, play = run("new", "my map.toml").stdout.splitlines()
+    check = written.partition("then: pestis ")[2]
+    assert CliRunner().invoke(program, shlex.split(check)).exit_code == 0
+    assert play == "Play it: pestis play-bots dice-toy --option 'scenario=my map.toml'"
 
 
 def test_without_a_file_the_template_goes_to_the_screen() -> None:

@@ -13,6 +13,7 @@ from pestis.games.space_opera.content import (
     WORMHOLE,
     load_content,
 )
+from pestis.games.space_opera.game import GAME
 from pestis.games.space_opera.options import FLAGS, flags
 from pestis.games.space_opera.scenario.dealing import deal_map
 from pestis.games.space_opera.scenario.fields import ScenarioError
@@ -226,7 +227,7 @@ def test_a_path_that_a_person_types_becomes_the_text_of_the_file(tmp_path: Path)
     option = ScenarioOption(shelf())
     assert option.read(str(file)) == small()
     assert option.read("rock-belt") == "rock-belt"
-    with pytest.raises(PackError, match="cannot be read"):
+    with pytest.raises(FileNotFoundError):
         option.read(str(tmp_path / "nowhere.toml"))
     file.write_text(small("rate = 0"), encoding="utf-8")
     with pytest.raises(ScenarioError, match=r"small\.toml, line 8"):
@@ -335,6 +336,23 @@ def test_a_wormhole_that_lies_open_is_a_way_around_supernovas() -> None:
     through = around + '[[fixed]]\ncells = [[1, 3], [3, 1]]\ncard = "wormhole"\n'
     assert shelf().check(through).problems == []
     assert "cut off" in str(shelf().check(through + 'face = "down"\n').problems[0])
+
+
+@rule("SO-SCEN-6", "SO-SCEN-7")
+def test_a_table_cannot_close_the_wormholes_that_are_the_only_way() -> None:
+    wall = '[[fixed]]\ncells = [[2, 1], [2, 2], [2, 3]]\ncard = "supernova"\n'
+    gates = '[[fixed]]\ncells = [[1, 3], [3, 1]]\ncard = "wormhole"\n'
+    closed = small(rest=wall + gates + '[flags]\nwormhole = "inert"\n')
+    reason = "with 2 players: has [3, 3], which fixed Supernovas cut off from [1, 1]"
+    assert reason in str(shelf().check(closed).problems[0])
+    asked = {"scenario": small(rest=wall + gates), "wormhole": "inert"}
+    with pytest.raises(OptionError, match="is 'inert', but scenario 'small' needs") as caught:
+        GAME.start(2, seed=1, options=asked)
+    assert str(caught.value).endswith(f"home 2: field 'cell': {reason}; allowed: linked, forced_jump [SO-SCEN-7]")
+    for way in ("linked", "forced_jump"):
+        assert GAME.start(2, seed=1, options={**asked, "wormhole": way}).pending()
+    around = small(rest=gates)
+    assert GAME.start(2, seed=1, options={"scenario": around, "wormhole": "inert"}).pending()
 
 
 @rule("SO-SCEN-4", "SO-SCEN-7")

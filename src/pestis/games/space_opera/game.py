@@ -105,6 +105,12 @@ class SpaceOpera(Game):
         if seats not in scenario.players:
             counts = ", ".join(str(count) for count in scenario.players)
             raise OptionError(f"scenario {scenario.id!r} is for {counts} players, not {seats} [SO-SCEN-1]")
+        plan = scenario.plan(seats, options.word("two_player_corners"))
+        if plan.only_by_gates and options.word("wormhole") == "inert":
+            raise OptionError(
+                f"option 'wormhole' is 'inert', but scenario {scenario.id!r} needs its Wormholes: "
+                f"{plan.only_by_gates}; allowed: linked, forced_jump [SO-SCEN-7]"
+            )
 
     def with_pack(self, folder: Path) -> Game:
         content = load_content(folder)

@@ -88,6 +88,7 @@ class Plan:
     `pool` is what is shuffled onto `pool_cells`: labels, a map card of space as itself and a planet of group g as
     FIRST_PLANET + g. `decks` are the planet cards that groups draw from, without those that lie elsewhere by name;
     `home_decks` the same for homes, by Class; `home_deck_of` numbers the deck of each home, -1 for a named card.
+    `only_by_gates` says which home nobody could get to if Wormholes were inert; it is empty if there is none.
     """
 
     def __init__(self, scenario: Scenario, seats: i64, corners: str) -> None:
@@ -109,6 +110,7 @@ class Plan:
         self.home_decks: list[list[i64]] = []
         self.even_home_decks: list[list[i64]] = []
         self.home_deck_of: list[i64] = []
+        self.only_by_gates = ""
 
     def __reduce__(self) -> tuple[object, tuple[str, str, int, str]]:
         return restore_plan, (self.scenario.folder, self.scenario.value, int(self.seats), self.corners)

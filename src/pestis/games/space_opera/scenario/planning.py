@@ -205,12 +205,22 @@ class Planner:
 
     def _check_paths(self) -> None:
         """SO-SCEN-7: ships can get from every start planet to every other without a fixed Supernova."""
-        plan = self.plan
-        blocked = {int(cell.cell) for cell in plan.fixed if cell.card == SUPERNOVA}
-        gates = [int(cell.cell) for cell in plan.fixed if cell.card == WORMHOLE and cell.face_up]
-        if self.reading.scenario.defaults.get("wormhole") == "inert":
-            gates = []
-        reached = {int(plan.homes[0].cell)}
+        gates = [int(cell.cell) for cell in self.plan.fixed if cell.card == WORMHOLE and cell.face_up]
+        inert = self.reading.scenario.defaults.get("wormhole") == "inert"
+        line = self._cut_off([] if inert else gates)
+        if line is not None:
+            self._refuse(line.entry, "cell", f"{self._why_cut_off(line)}; allowed: a path between all homes")
+            return
+        line = self._cut_off([])
+        if line is not None:
+            self.plan.only_by_gates = (
+                f"{line.entry.entry}: field 'cell': {self._when()}: {self._why_cut_off(line)}"
+            )
+
+    def _cut_off(self, gates: list[int]) -> HomeLine | None:
+        """The first home that no way leads to from that of the first line, through these Wormholes or none."""
+        blocked = {int(cell.cell) for cell in self.plan.fixed if cell.card == SUPERNOVA}
+        reached = {int(self.plan.homes[0].cell)}
         todo = list(reached)
         while todo:
             cell = todo.pop()
@@ -221,14 +231,12 @@ class Planner:
                     todo.append(other)
         for line in self.homes:
             if int(line.home.cell) not in reached:
-                here = self._cell(int(line.home.cell))
-                there = self._cell(int(plan.homes[0].cell))
-                self._refuse(
-                    line.entry,
-                    "cell",
-                    f"has {here}, which fixed Supernovas cut off from {there}; allowed: a path between all homes",
-                )
-                return
+                return line
+        return None
+
+    def _why_cut_off(self, line: HomeLine) -> str:
+        here, there = self._cell(int(line.home.cell)), self._cell(int(self.plan.homes[0].cell))
+        return f"has {here}, which fixed Supernovas cut off from {there}"
 
     def _neighbours(self, cell: int) -> list[int]:
         rows, columns = int(self.plan.rows), int(self.plan.columns)

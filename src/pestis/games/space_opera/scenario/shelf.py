@@ -133,7 +133,7 @@ def is_text(value: str) -> bool:
 
 
 def read_text(path: Path) -> str:
-    """The text of a scenario file, or a refusal that names it."""
+    """The text of a scenario file. One that cannot be opened is no bad scenario: that stays an OSError."""
     try:
         data = path.read_bytes()
         if len(data) > 4 * MOST_CHARACTERS:
@@ -146,8 +146,6 @@ def read_text(path: Path) -> str:
         raise ScenarioError(
             path.name, "", "", "is not UTF-8 text; allowed: plain text", "SO-SCEN-1", line
         ) from error
-    except OSError as error:
-        raise ScenarioError(path.name, "", "", f"cannot be read: {error.strerror}", "SO-SCEN-1") from error
 
 
 class ScenarioOption(Option):
