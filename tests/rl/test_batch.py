@@ -220,6 +220,31 @@ def test_a_batch_that_is_forgotten_leaves_nothing_behind(tmp_path: Path) -> None
     assert (run.returncode, run.stdout, run.stderr) == (0, "1\n", "")
 
 
+INTERRUPTED = """
+import os, signal, time
+from pestis.rl import Batch
+
+if __name__ == "__main__":
+    batch = Batch("space-plague", 2, n=2, processes=2, observe=False)
+    try:
+        os.killpg(0, signal.SIGINT)
+        time.sleep(60)
+    except KeyboardInterrupt:
+        batch.step(batch.sample())
+        print("goes on")
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "killpg"), reason="needs groups of processes")
+def test_a_split_batch_goes_on_after_ctrl_c(tmp_path: Path) -> None:
+    """A terminal interrupts all processes at once."""
+    script = tmp_path / "interrupted.py"
+    script.write_text(INTERRUPTED)
+    command = [sys.executable, str(script)]
+    run = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False, start_new_session=True)
+    assert (run.returncode, run.stdout, run.stderr) == (0, "goes on\n", "")
+
+
 @pytest.mark.parametrize("duplicate", [copy.copy, copy.deepcopy, pickle.dumps])
 def test_a_batch_cannot_be_copied_and_goes_on(duplicate: Callable[[Batch], object]) -> None:
     with Batch("space-plague", 2, n=2, processes=2, observe=False) as split:
@@ -412,6 +437,7 @@ def test_names_and_numbers_that_do_not_exist_are_refused() -> None:
         ({"skip_forced": "no"}, "skip_forced is 'no'; allowed: True, False"),
         ({"skip_forced": None}, "skip_forced is None; allowed: True, False"),
         ({"observe": 0}, "observe is 0; allowed: True, False"),
+        ({"observe": np.ones(2, np.bool_)}, r"observe is array.*; allowed: True, False"),
         ({"options": {"planets": "xion"}}, "no option 'planets'"),
     ):
         with pytest.raises(OptionError, match=message):
@@ -420,8 +446,9 @@ def test_names_and_numbers_that_do_not_exist_are_refused() -> None:
 
 def test_numbers_of_numpy_are_numbers() -> None:
     settings: dict[str, Any] = {"n": np.int64(2), "seed": np.int32(3), "learner": np.uint8(1)}
-    batch = Batch("space-plague", np.int64(2), observe=False, **settings)  # type: ignore[arg-type]
+    batch = Batch("space-plague", np.int64(2), observe=np.False_, **settings)  # type: ignore[arg-type]
     assert batch.actors.tolist() == [1, 1]
+    assert batch.observations is None
 
 
 WITHOUT_GUARD = """

@@ -149,7 +149,7 @@ class Batch:
             self._here().reset()
 
     def step(self, actions: Actions) -> None:
-        """One action for each game. If one is illegal, IllegalMove says which, and nothing has happened."""
+        """One action for each game. If one is illegal, a MoveError says which, and nothing has happened."""
         checked = self._checked(actions)
         if self._shards:
             self._shards.step(checked)

@@ -13,15 +13,15 @@ def as_whole(number: object) -> int | None:
     """A whole number, of Python or of NumPy, as one of Python; None for anything else, True and False as well."""
     if isinstance(number, bool):
         return None
-    if isinstance(number, Integral) or is_single(number):
+    if isinstance(number, Integral) or is_single(number, "iu"):
         return int(number)  # type: ignore[call-overload,no-any-return]
     return None
 
 
-def is_single(number: object) -> bool:
-    """Whether it is an array of NumPy with one whole number and no axes."""
-    kind = getattr(getattr(number, "dtype", None), "kind", "")
-    return kind in ("i", "u") and getattr(number, "shape", None) == ()
+def is_single(value: object, kinds: str) -> bool:
+    """Whether it is one value of NumPy, or an array with one and no axes, of such a kind (a letter of NumPy's)."""
+    kind = getattr(getattr(value, "dtype", None), "kind", None)
+    return kind is not None and kind in kinds and getattr(value, "shape", None) == ()
 
 
 def whole(name: str, number: object, low: int, high: int, also: str = "") -> int:
@@ -35,7 +35,7 @@ def whole(name: str, number: object, low: int, high: int, also: str = "") -> int
 
 def flag(name: str, holds: object) -> bool:
     """True or False, of Python or of NumPy; words and numbers that could mean either are neither."""
-    if isinstance(holds, bool) or getattr(getattr(holds, "dtype", None), "kind", "") == "b":
+    if isinstance(holds, bool) or is_single(holds, "b"):
         return bool(holds)
     raise OptionError(f"{name} is {shown(holds)}; allowed: True, False")
 

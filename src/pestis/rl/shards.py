@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from multiprocessing import get_context
 from multiprocessing.context import SpawnProcess
+from signal import SIG_IGN, SIGINT, signal
 from typing import TYPE_CHECKING, Final
 
 from pestis.kernel.errors import PestisError
@@ -167,7 +168,8 @@ def work(
     observes: bool,
     looking: int,
 ) -> None:
-    """What a process does until its link is closed."""
+    """What a process does until its link is closed. Ctrl-C is for the one who made the batch, who may go on."""
+    signal(SIGINT, SIG_IGN)
     n, first, end = bounds[-1], bounds[part], bounds[part + 1]
     arrays = Arrays.of_shared(rules.game, rules.seats, n, Block(name=names[0]))
     if not observes:
