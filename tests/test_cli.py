@@ -396,6 +396,15 @@ def test_a_truncated_record_fails_and_a_foreign_file_too(record: Path, tmp_path:
     assert "not UTF-8" in refusal("replay", tmp_path / "picture")
 
 
+def test_a_file_that_holds_no_record_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_text("no record")
+    assert refusal("replay", file).startswith(f"{file}: the record is not JSON")
+    file.write_text("{}")
+    assert refusal("replay", file) == refusal("play", "--replay", file)
+    assert refusal("replay", file).startswith(f"{file}: ")
+
+
 def test_a_record_of_other_rules_cannot_be_judged_here(record: Path) -> None:
     assert "installed: '1'" in refusal("verify", edited(record, rules_version="99"))
     assert "not installed" in refusal("verify", edited(record, game="chess"))

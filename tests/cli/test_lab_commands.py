@@ -130,7 +130,8 @@ def test_a_bad_game_is_reported_with_its_record_and_can_be_played_alone(monkeypa
     failed = sorted(Path("runs/x/failed").glob("*.json"))
     number = json.loads(failed[0].read_text())["number"]
     assert f"pestis: game {number} failed: ZeroDivisionError" in result.stderr
-    assert f"{len(failed)} games failed; their records are in runs/x/failed" in result.stderr
+    told = "their records are in runs/x/failed, and --only N in place of --out plays one of them again"
+    assert f"{len(failed)} games failed; {told}" in result.stderr
     assert f"{30 - len(failed)} games in" in result.stdout
     assert f"{len(failed)} of 30 games failed and are not counted" in result.stdout
     assert "stopped" not in result.stdout
@@ -223,6 +224,9 @@ def test_a_tournament_says_where_the_moves_of_bad_games_are(monkeypatch: pytest.
         ("simulate dice-toy --address host:1", "add --on ray"),
         ("simulate dice-toy --workers 0", "--workers"),
         ("simulate dice-toy --only 5000", "the plan has the games 0 to 999; there is no game 5000"),
+        ("simulate dice-toy --only 5 --out x", "--only plays one game and keeps nothing; leave out --out"),
+        ("simulate dice-toy --only 5 --resume --workers 2 --json x", "leave out --json, --resume, --workers"),
+        ("simulate dice-toy --detail seats", "--detail says which tables are kept: say where with --out DIR"),
         ("simulate dice-toy --on ray --address nowhere", "the address 'nowhere' is none of a cluster"),
         ("tournament dice-toy --bots greedy", "two or more different bots"),
         ("tournament dice-toy --bots greedy,oracle", "no bot 'oracle'"),
@@ -264,6 +268,47 @@ def test_a_full_disk_is_told_with_the_folder(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(Run, "keep", full)
     said = refusal("simulate dice-toy --games 3 --out runs/x")
     assert said == "pestis: runs/x: No space left on device; what was finished is kept"
+
+
+def full(*_: object, **__: object) -> int:
+    """A disk without room: the system does not say for which file."""
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def test_a_disk_too_full_to_begin_a_run_is_told_with_the_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "write_bytes", full)
+        said = refusal("simulate dice-toy --games 3 --out runs/x")
+    assert said == "pestis: runs/x: No space left on device"
+    output("simulate dice-toy --games 3 --out runs/x")
+
+
+def test_half_a_table_does_not_stay_on_a_full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    write = Path.write_bytes
+
+    def half(self: Path, content: bytes) -> int:
+        write(self, content[:9])
+        return full() if "seats" in self.parts else write(self, content)
+
+    monkeypatch.setattr(Path, "write_bytes", half)
+    refusal("simulate dice-toy --games 3 --out runs/x")
+    assert [file for file in Path("runs/x").rglob("*") if file.suffix == ".writing"] == []
+
+
+@pytest.mark.parametrize(
+    ("line", "file"),
+    [
+        ("report runs/x", "runs/x/report.html"),
+        ("report runs/x --out page.html", "page.html"),
+        ("simulate dice-toy --games 3 --json results.json", "results.json"),
+        ("tournament dice-toy --bots random,greedy --games 2 --json results.json", "results.json"),
+        ("play-bots dice-toy --record match.json", "match.json"),
+    ],
+)
+def test_a_full_disk_is_told_with_the_file(line: str, file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    played()
+    monkeypatch.setattr(Path, "write_text", full)
+    assert refusal(line) == f"pestis: {file}: No space left on device; it is not whole"
 
 
 def test_where_results_cannot_be_written_nothing_is_played() -> None:
@@ -314,7 +359,7 @@ def test_resume_names_a_damaged_file_and_what_to_do() -> None:
     assert said in refusal("report runs/x")
     assert not Path("runs/x/report.html").exists()
     Path("runs/x/games/part-000003.parquet").unlink()
-    assert "1 games in" in output(line)
+    assert "1 game in" in output(line)
     assert Path("runs/x/cards/part-000003.parquet").read_bytes() == whole
 
 

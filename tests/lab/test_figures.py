@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from pathlib import Path
 
 import polars as pl
@@ -52,7 +53,21 @@ def test_a_mean_of_noughts_and_ones_is_a_share() -> None:
 def test_a_quantile_lies_between_its_order_statistics() -> None:
     found = quantile("", pl.Series(range(101)), 0.5)
     assert rounded(found) == (50.0, 40.0, 60.0)
-    assert rounded(quantile("", pl.Series([7]), 0.05)) == (7.0, 7.0, 7.0)
+    assert rounded(quantile("", pl.Series(range(6)), 0.5)) == (2.5, 0.0, 5.0)
+
+
+def test_so_few_games_have_no_interval() -> None:
+    """One game cannot say how far games differ, and the median of five may well lie outside of all of them."""
+    one = pl.Series([7.0])
+    for found in (mean("", one), mean("", pl.Series([0])), quantile("", one, 0.5), ratio("", one, one)):
+        assert rounded(found)[1:] == (-inf, inf)
+    assert rounded(quantile("", pl.Series(range(5)), 0.5)) == (2.0, -inf, inf)
+    assert rounded(mean("", pl.Series([7.0, 9.0]))) == (8.0, 6.04, 9.96)
+    target = Target("T-1", "rounds", MEAN, "rounds", low=8)
+    found = mean("", one)
+    assert found is not None
+    verdict = weigh(target, [found], 1, "")
+    assert (verdict.status, measured(verdict)) == ("open", "7 (too few games)")
 
 
 def test_a_ratio_of_sums_is_sure_where_all_games_agree() -> None:

@@ -12,6 +12,7 @@ import polars as pl
 
 from pestis.kernel.game import Game
 from pestis.lab import Job, Plan, Run, play_alone, remaining
+from pestis.lab.chunks import never
 from pestis.lab.figures import Estimate
 from pestis.lab.page import histogram
 from pestis.lab.pictures import Scale, binned, columns, interval, stack
@@ -130,6 +131,33 @@ def test_two_runs_are_compared(game: Game, tmp_path: Path) -> None:
     assert "won by seat 0" in said
     assert "won by the first to begin" in said
     assert page.ids == ["targets", "figures"]
+
+
+def test_one_game_shows_no_change(game: Game, tmp_path: Path) -> None:
+    first = report_of(game, tmp_path / "a", ["greedy"])
+    job = Job(Plan(game, 2, 1, seed=1, bots=["random"]), 1, "cards")
+    run = Run.begin(tmp_path / "b", job)
+    run.keep(job.play(0, never))
+    said = words_of(Comparison(first, Report(run)).html())
+    assert re.search(r"decisions, mean [\d.]+ [\d.]+ -?[\d.]+ too few games", said)
+    assert re.search(r"score, mean [\d.]+ [\d.]+ -?[\d.]+ too few games", said)
+    assert "inf" not in said
+    assert " changed " not in said
+
+
+def test_scores_are_compared_by_game(game: Game, tmp_path: Path) -> None:
+    """Seats of one game are not independent of each other, so forty games of two seats are forty values."""
+    report = report_of(game, tmp_path / "a", ["greedy"])
+    (score,) = (pair for pair in Comparison(report, report).pairs() if pair[0] == "score, mean")
+    assert score[1].count == len(report.tables.games) == 40
+
+
+def test_targets_of_one_run_only_are_told_as_well(game: Game, tmp_path: Path) -> None:
+    first, second = (report_of(game, tmp_path / name, ["greedy"]) for name in "ab")
+    dropped, added = first.verdicts.pop(), second.verdicts.pop(0)
+    said = words_of(Comparison(first, second).html())
+    assert dropped.target.text in said
+    assert added.target.text in said
 
 
 def renamed(report: Report, names: dict[str, str], **more: object) -> Report:

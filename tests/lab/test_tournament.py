@@ -10,7 +10,7 @@ import pytest
 from pestis.bots import BotError
 from pestis.kernel.errors import SeatCountError
 from pestis.kernel.game import Game
-from pestis.lab import Standings, Tournament, play_alone
+from pestis.lab import Plan, Standings, Tournament, play_alone
 from pestis.lab.chunks import never
 from pestis.lab.tournament import Result, ratings
 from tests.lab import toy
@@ -102,6 +102,24 @@ def test_a_bad_game_does_not_end_the_tournament(game: Game, monkeypatch: pytest.
     assert len(standings.failures) == 4
     assert standings.failures[0].error.startswith("ZeroDivisionError")
     assert standings.standings() == []
+
+
+def test_a_bot_that_leaves_the_process_does_not_end_the_tournament(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def leave(*_: object) -> int:
+        raise SystemExit("enough")
+
+    monkeypatch.setattr(toy.Roller, "choose", leave)
+    standings = standings_of(Tournament(game, ["random", "greedy"], 2, 4))
+    assert [failure.error for failure in standings.failures] == ["SystemExit: enough"] * 4
+
+
+def test_results_say_what_was_played(game: Game) -> None:
+    """All that another table needs to play the same games, as in the results of simulate."""
+    contest = Tournament(game, ["random", "greedy"], 2, 3, seed=3, options={"rounds": 5})
+    plan = Plan(game, 2, 4, 3, ["random", "greedy"], {"rounds": 5})
+    assert Standings(contest).as_json()["plan"] == plan.as_json()
 
 
 def test_a_bad_game_is_kept_with_its_moves(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:

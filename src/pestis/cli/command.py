@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TypeVar
 
 import click
+from click.core import ParameterSource
 
 import pestis
 from pestis.bots import LEVELS
@@ -128,6 +129,13 @@ def content_options(command: Callback) -> Callback:
     ):
         command = decorate(command)
     return command
+
+
+def typed(ctx: click.Context) -> list[str]:
+    """The options that stand on the command line, in the order of the help."""
+    asked = ParameterSource.COMMANDLINE
+    found = [one for one in ctx.command.params if ctx.get_parameter_source(one.name or "") is asked]
+    return [one.opts[0] for one in found if isinstance(one, click.Option)]
 
 
 def bots_option(default: str, help: str) -> Callable[[Callback], Callback]:

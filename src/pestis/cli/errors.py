@@ -73,6 +73,16 @@ def check_can_write(file: Path) -> None:
         file.unlink()
 
 
+def write_text(file: Path, text: str) -> None:
+    """Write a file; where a disk has no room for it the system does not say for what, so this does."""
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as error:
+        if error.filename:
+            raise
+        raise Refused(f"{file}: {error.strerror or error}; it is not whole") from error
+
+
 def usage_line(error: click.UsageError) -> str:
     """A usage error and where to read more."""
     where = f" (see {error.ctx.command_path} --help)" if error.ctx else ""

@@ -17,7 +17,7 @@ import pestis
 from pestis.cli.command import BOTS, Command, a_number, names_in, open_game, option_options, read_options
 from pestis.cli.errors import Refused, check_can_write
 from pestis.cli.play_bots import SEED_BOUND
-from pestis.cli.records import game_of, read_text
+from pestis.cli.records import game_of, read_text, record_of
 from pestis.kernel import registry
 from pestis.kernel.errors import SeatCountError, allowed
 from pestis.kernel.game import Game
@@ -214,7 +214,7 @@ def of_record(file: Path, pack: Path | None, seat: int | None) -> Table:
     if saves.is_save(text, str(file)):
         resume = f"pestis play --resume {shlex.quote(str(file))}"
         raise Refused(f"{file} is a saved match that is not over; go on with: {resume}")
-    record = pestis.read_record(text)
+    record = record_of(text, file)
     match = pestis.Match.replay(record, game=game_of(record, pack))
     if seat is not None and not 0 <= seat < match.seats:
         raise Refused(f"the record has no seat {seat}; allowed: 0 to {match.seats - 1}")

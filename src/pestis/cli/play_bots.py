@@ -22,7 +22,7 @@ from pestis.cli.command import (
     option_options,
     read_options,
 )
-from pestis.cli.errors import Refused, check_can_write
+from pestis.cli.errors import Refused, check_can_write, write_text
 from pestis.cli.screen import say
 from pestis.cli.telling import Teller
 from pestis.kernel.game import Game
@@ -80,7 +80,7 @@ def play_bots(
     play_out(teller, players, delay)
     teller.end(names)
     if file is not None:
-        file.write_text(match.record().dumps(), encoding="utf-8")
+        write_text(file, match.record().dumps())
         say(f"The record is in {file}.")
     say_what_is_next(chosen, match, bots, pairs, pack)
 

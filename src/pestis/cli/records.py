@@ -14,7 +14,7 @@ from pestis.cli.command import Command, open_game
 from pestis.cli.errors import Refused, VerifyFailed
 from pestis.cli.screen import say
 from pestis.cli.telling import Teller
-from pestis.kernel.errors import RecordDamaged, RecordVersion
+from pestis.kernel.errors import RecordDamaged, RecordError, RecordVersion
 from pestis.kernel.game import Game
 from pestis.kernel.match import Match
 from pestis.kernel.record import Record
@@ -37,6 +37,14 @@ def read_text(file: Path) -> str:
         raise RecordDamaged(f"the record {file} is not UTF-8 text") from error
 
 
+def record_of(text: str, file: Path) -> Record:
+    """The record that a file holds; a file that holds none is named."""
+    try:
+        return pestis.read_record(text)
+    except RecordError as error:
+        raise Refused(f"{file}: {error}") from error
+
+
 def game_of(record: Record, pack: Path | None) -> Game | None:
     """The game with its pack, or None for the game as installed."""
     return open_game(record.game, pack) if pack else None
@@ -53,7 +61,7 @@ def replay(file: Path, seat: int | None, moves: bool, pack: Path | None) -> None
     Each move comes with the rules it follows and with what it led to. From the eyes of a seat, the moves of the
     others are told only as far as that seat saw them.
     """
-    record = pestis.read_record(read_text(file))
+    record = record_of(read_text(file), file)
     told = Match.replay(record, game=game_of(record, pack))
     if seat is not None and not 0 <= seat < told.seats:
         raise Refused(f"the record has no seat {seat}; allowed: 0 to {told.seats - 1}")

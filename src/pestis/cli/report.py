@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 import click
 
 from pestis.cli.command import Command
-from pestis.cli.errors import FAILED, Refused, check_can_write
+from pestis.cli.errors import FAILED, Refused, check_can_write, write_text
 from pestis.cli.screen import draw, say
+from pestis.kernel.words import several
 from pestis.lab import Run
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def report(ctx: click.Context, run: Path, other: Path | None, out: Path | None, 
         raise Refused(f"{run} is of {first.run.game} and {other} of {second.run.game}; compare runs of one game")
     html = Comparison(first, second).html() if second else first.html()
     file = out or (second or first).run.folder / ("compared.html" if second else PAGE)
-    file.write_text(html, encoding="utf-8")
+    write_text(file, html)
     last = second or first
     say_targets(last)
     say(f"The page is {file}.")
@@ -57,11 +58,9 @@ def report(ctx: click.Context, run: Path, other: Path | None, out: Path | None, 
 def say_targets(report: Report) -> None:
     from pestis.lab.targets import measured, wanted
 
-    plan = report.run.plan
-    say(
-        f"{report.title}, {len(report.tables.games):,} games, {report.run.seats} seats, seed {plan['seed']}",
-        "bold",
-    )
+    run, played = report.run, len(report.tables.games)
+    games = f"{played:,} games" if played > 1 else "1 game"
+    say(f"{report.title}, {games}, {several(run.seats, 'seat')}, seed {run.plan['seed']}", "bold")
     if not report.verdicts:
         say("the game has no balance targets")
         return

@@ -11,7 +11,7 @@ from typing import Protocol, runtime_checkable
 import click
 
 from pestis.cli.command import Command, Program, open_game
-from pestis.cli.errors import FAILED, Refused, check_can_write, say_error
+from pestis.cli.errors import FAILED, Refused, check_can_write, say_error, write_text
 from pestis.cli.screen import draw, say
 from pestis.kernel import registry
 from pestis.kernel.errors import PackError
@@ -139,7 +139,7 @@ def new(file: Path | None, game: str | None) -> None:
         raise Refused(f"{file}: there is such a file already; choose another name")
     if file.suffix != ".toml":
         raise Refused(f"{file}: a scenario file ends in .toml; allowed: {file.stem or USUAL_ID}.toml")
-    file.write_text(shelf.template(id_for(file)), encoding="utf-8")
+    write_text(file, shelf.template(id_for(file)))
     say(f"{file} is written. Change it, then: {shlex.join(['pestis', 'scenario', 'check', str(file)])}")
     say(f"Play it: {shlex.join(['pestis', 'play-bots', name, '--option', f'scenario={file}'])}")
 

@@ -13,12 +13,22 @@ from typing import Literal
 
 import click
 
-from pestis.cli.command import BOTS, Command, bots_option, content_options, names_in, open_game, read_options
-from pestis.cli.errors import FAILED, INTERRUPTED, Refused, check_can_write, say_error
+from pestis.cli.command import (
+    BOTS,
+    Command,
+    bots_option,
+    content_options,
+    names_in,
+    open_game,
+    read_options,
+    typed,
+)
+from pestis.cli.errors import FAILED, INTERRUPTED, Refused, check_can_write, say_error, write_text
 from pestis.cli.progress import progress_bar, stop_on_interrupt
 from pestis.cli.screen import draw, say
 from pestis.kernel.errors import PestisError
 from pestis.kernel.game import Ask, Game
+from pestis.kernel.words import several
 from pestis.lab import (
     CrewError,
     Job,
@@ -43,6 +53,8 @@ from pestis.lab.manifest import MANIFEST
 
 STDOUT = Path("-")
 MOST_FAILURES_TOLD = 5
+# What one game alone has no use for: it is played here, told on the screen, and not kept.
+NOT_WITH_ONLY = ("--json", "--out", "--resume", "--detail", "--workers", "--on", "--address")
 
 
 @dataclass(frozen=True)
@@ -77,7 +89,9 @@ class Where:
 @click.option("--workers", type=click.IntRange(1, 4096), help="Processes [default: all cores].")
 @click.option("--on", type=click.Choice(["cores", "ray"]), default="cores", help="ray: on a Ray cluster.")
 @click.option("--address", default="", metavar="HOST:PORT", help="The Ray cluster [default: a local one].")
-@click.option("--only", type=click.IntRange(min=0), metavar="N", help="Play game N alone, with its error.")
+@click.option(
+    "--only", type=click.IntRange(min=0), metavar="N", help="Play game N alone, with its error; keeps nothing."
+)
 @click.pass_context
 def simulate(
     ctx: click.Context,
@@ -106,6 +120,7 @@ def simulate(
     found = open_game(game, pack)
     count, names = seat_list(found, seats, bots)
     plan = Plan(found, count, games, seed, names, read_options(found, pairs), ask)
+    check_fits(typed(ctx))
     if json_file is not None and json_file != STDOUT:
         check_can_write(json_file)
     if only is not None:
@@ -121,7 +136,7 @@ def simulate(
     else:
         say_summary(plan, summary, perf_counter() - began, done)
         if json_file is not None:
-            json_file.write_text(results_json(plan, summary), encoding="utf-8")
+            write_text(json_file, results_json(plan, summary))
     say_end(done, where)
     if done.stopped:
         ctx.exit(INTERRUPTED)
@@ -145,6 +160,15 @@ def seat_list(game: Game, seats: str | None, bots: str) -> tuple[int, list[str]]
 
 def is_number(text: str) -> bool:
     return text.strip().removeprefix("-").isdecimal()
+
+
+def check_fits(options: list[str]) -> None:
+    """Refuse what would have no effect."""
+    idle = [option for option in options if option in NOT_WITH_ONLY] if "--only" in options else []
+    if idle:
+        raise Refused(f"--only plays one game and keeps nothing; leave out {', '.join(idle)}")
+    if "--detail" in options and "--out" not in options:
+        raise Refused("--detail says which tables are kept: say where with --out DIR")
 
 
 def check_places(where: Where) -> None:
@@ -173,17 +197,19 @@ class Conducted:
 def conduct(plan: Plan, detail: Literal["cards", "seats"], where: Where) -> Conducted:
     """Play the plan, or the rest of it, until it is done or somebody presses Ctrl-C."""
     job = Job(plan, chunk_size(plan), detail if where.out else "rows")
-    run = open_run(job, where)
+    run: Run | None = None
     try:
+        run = open_run(job, where)
         return play_rest(job, run, where)
     except CrewError:
         if run and not where.resume:
             leave_nothing(run)
         raise
     except OSError as error:
-        if run is None or error.filename:
+        if where.out is None or error.filename:
             raise
-        raise Refused(f"{run.folder}: {error.strerror or error}; what was finished is kept") from error
+        kept = "; what was finished is kept" if run else ""
+        raise Refused(f"{where.out}: {error.strerror or error}{kept}") from error
 
 
 def play_rest(job: Job, run: Run | None, where: Where) -> Conducted:
@@ -238,8 +264,9 @@ def say_end(done: Conducted, where: Where) -> None:
     """Where things are, and how to go on."""
     if done.failures:
         kept = f"their records are in {where.out / 'failed'}" if where.out else "--out DIR keeps their records"
-        failed = "1 game" if done.failures == 1 else f"{done.failures} games"
-        say_error(f"{failed} failed; {kept}, and --only N plays one of them again")
+        instead = " in place of --out" if where.out else ""
+        failed = several(done.failures, "game")
+        say_error(f"{failed} failed; {kept}, and --only N{instead} plays one of them again")
     if where.out is None:
         return
     if done.stopped:
@@ -286,7 +313,7 @@ def say_summary(plan: Plan, summary: Summary, elapsed: float, done: Conducted) -
     decisions = summary.decisions.mean * played
     earlier = f" ({done.before} more were there)" if done.before else ""
     say(
-        f"{played} games in {elapsed:.1f} s{earlier}: {played / elapsed:,.0f} games and "
+        f"{several(played, 'game')} in {elapsed:.1f} s{earlier}: {played / elapsed:,.0f} games and "
         f"{decisions / elapsed:,.0f} decisions a second"
     )
     say()

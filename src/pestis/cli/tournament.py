@@ -9,7 +9,7 @@ from typing import Literal
 import click
 
 from pestis.cli.command import BOTS, Command, content_options, names_in, open_game, read_options
-from pestis.cli.errors import FAILED, INTERRUPTED, Refused, check_can_write, say_error
+from pestis.cli.errors import FAILED, INTERRUPTED, Refused, check_can_write, say_error, write_text
 from pestis.cli.progress import progress_bar, stop_on_interrupt
 from pestis.cli.screen import draw, say
 from pestis.kernel.game import Ask
@@ -88,7 +88,7 @@ def tournament(
     else:
         say_standings(contest, standings)
         if json_file is not None:
-            json_file.write_text(results, encoding="utf-8")
+            write_text(json_file, results)
     for failure in standings.failures[:MOST_FAILURES_TOLD]:
         say_error(f"game {failure.number} failed: {failure.error}")
     if standings.failures:

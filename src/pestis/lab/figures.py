@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from math import ceil, floor, sqrt
+from math import ceil, floor, inf, isfinite, sqrt
 from typing import Final
 
 import polars as pl
@@ -30,6 +30,11 @@ class Estimate:
     low: float
     high: float
     count: int
+
+    @property
+    def has_interval(self) -> bool:
+        """Whether there were games enough to say how far off the figure may be."""
+        return isfinite(self.low) and isfinite(self.high)
 
 
 @dataclass(frozen=True)
@@ -96,6 +101,11 @@ def share(name: str, successes: float, trials: int) -> Estimate:
     return Estimate(name, successes / trials, low, high, trials)
 
 
+def unsure(name: str, value: float, count: int) -> Estimate:
+    """A figure of too few games: how far off it may be, nobody knows."""
+    return Estimate(name, value, -inf, inf, count)
+
+
 def difference(name: str, first: Estimate, second: Estimate, count: int) -> Estimate:
     """Newcombe: the interval of a difference of two shares, from the intervals of both."""
     gap = first.value - second.value
@@ -108,25 +118,29 @@ def mean(name: str, values: pl.Series) -> Estimate | None:
     values = values.drop_nulls().cast(pl.Float64)
     if not len(values):
         return None
+    middle = float(values.mean() or 0.0)  # type: ignore[arg-type]
+    if len(values) == 1:
+        return unsure(name, middle, 1)
     if values.is_in(list(BIT)).all():
         return share(name, float(values.sum()), len(values))
-    middle = float(values.mean() or 0.0)  # type: ignore[arg-type]
-    spread = float(values.std() or 0.0) if len(values) > 1 else 0.0  # type: ignore[arg-type]
+    spread = float(values.std() or 0.0)  # type: ignore[arg-type]
     reach = Z_95 * spread / sqrt(len(values))
     return Estimate(name, middle, middle - reach, middle + reach, len(values))
 
 
 def quantile(name: str, values: pl.Series, at: float) -> Estimate | None:
-    """A quantile, with the order statistics that hold it in 95 of 100 runs."""
+    """A quantile, with the order statistics that hold it in 95 of 100 runs; of very few values none do."""
     ordered = sorted(float(value) for value in values.drop_nulls())
     if not ordered:
         return None
     last = len(ordered) - 1
     reach = Z_95 * sqrt(at * (1 - at) * len(ordered))
-    low = ordered[max(0, floor(at * last - reach))]
-    high = ordered[min(last, ceil(at * last + reach))]
+    first, final = floor(at * last - reach), ceil(at * last + reach)
+    low, high = ordered[max(0, first)], ordered[min(last, final)]
     below, above = ordered[floor(at * last)], ordered[ceil(at * last)]
     value = below + (above - below) * (at * last - floor(at * last))
+    if first < 0 and final > last:
+        return unsure(name, value, len(ordered))
     return Estimate(name, value, min(low, value), max(high, value), len(ordered))
 
 
@@ -138,7 +152,9 @@ def ratio(name: str, above: pl.Series, below: pl.Series) -> Estimate | None:
     value = float(above.sum()) / total
     left = above.cast(pl.Float64) - below.cast(pl.Float64) * value
     count = len(left)
-    error = sqrt(float((left * left).sum()) * count / max(1, count - 1)) / total
+    if count == 1:
+        return unsure(name, value, 1)
+    error = sqrt(float((left * left).sum()) * count / (count - 1)) / total
     return Estimate(name, value, value - Z_95 * error, value + Z_95 * error, count)
 
 

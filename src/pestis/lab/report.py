@@ -17,6 +17,7 @@ from pestis.lab.figures import (
     Estimate,
     Tables,
     ThingFigures,
+    by_game,
     difference,
     fair_share,
     mean,
@@ -30,7 +31,10 @@ from pestis.lab.figures import (
 from pestis.lab.run import Run
 from pestis.lab.targets import Verdict, measured, verdicts
 
-FOOT = "Made by pestis report. All intervals are 95 %: by Wilson for shares, by Newcombe for their differences."
+FOOT = (
+    "Made by pestis report. All intervals are 95 %: by Wilson for shares, by Newcombe for differences, by the "
+    "spread between games for means and ratios, by rank for medians and other quantiles."
+)
 LIFT_WORDS = (
     "Shares are of all seats of all games. The lift is the win share of the seats that took it less that of those "
     "that did not; who is ahead takes more, so look at what stands out, not at zero."
@@ -246,20 +250,13 @@ class Comparison:
         return later + [kind for kind in self.first.kinds() if kind["id"] not in ids]
 
     def targets(self) -> str:
-        after = {each.target.text: each for each in self.second.verdicts}
-        rows = []
-        for each in self.first.verdicts:
-            other = after.get(each.target.text)
-            if other is not None:
-                rows.append(
-                    [
-                        escape(each.target.text),
-                        page.chip(each.status),
-                        escape(measured(each)),
-                        page.chip(other.status),
-                        escape(measured(other)),
-                    ]
-                )
+        """Those of both runs, and after them what only the second one has: options and seats decide about some."""
+        before, after = (
+            {each.target.text: each for each in report.verdicts} for report in (self.first, self.second)
+        )
+        rows = [
+            [escape(text), *standing(before.get(text)), *standing(after.get(text))] for text in {**before, **after}
+        ]
         return page.table(["target", "A", "", "B", ""], rows, [""] * 5, "targets") if rows else ""
 
     def figures(self) -> str:
@@ -267,15 +264,8 @@ class Comparison:
         for name, a, b, is_share in self.pairs():
             gap = difference(name, b, a, b.count)
             show = page.percent if is_share else plain
-            rows.append(
-                [
-                    escape(name),
-                    show(a.value),
-                    show(b.value),
-                    f"{show(gap.value)}<br><small>{show(gap.low)} to {show(gap.high)}</small>",
-                    "changed" if gap.low > 0 or gap.high < 0 else "<small>by chance</small>",
-                ]
-            )
+            between = f"<br><small>{show(gap.low)} to {show(gap.high)}</small>" if gap.has_interval else ""
+            rows.append([escape(name), show(a.value), show(b.value), show(gap.value) + between, judged(gap)])
         return page.table(["figure", "A", "B", "B - A", ""], rows, ["", "n", "n", "n", ""], "compared")
 
     def pairs(self) -> list[tuple[str, Estimate, Estimate, bool]]:
@@ -285,7 +275,7 @@ class Comparison:
             ("rounds, median", quantile("", a.games["rounds"], 0.5), quantile("", b.games["rounds"], 0.5), False),
             ("decisions, mean", mean("", a.games["decisions"]), mean("", b.games["decisions"]), False),
             ("lead changes, mean", mean("", a.games["lead_changes"]), mean("", b.games["lead_changes"]), False),
-            ("score, mean", mean("", a.seats["score"]), mean("", b.seats["score"]), False),
+            ("score, mean", score(a), score(b), False),
             ("no single winner", shared_share(a), shared_share(b), True),
         ]
         for by in ("seat", "order", "bot"):
@@ -310,6 +300,23 @@ class Comparison:
         about = "Share of the seats that took it, and the lift in both runs; the greatest change first."
         table = page.table(head, cells, ["", "n wide", "n wide", "n", "n", "n"], "compared")
         return page.section(str(kind["title"]), about, table)
+
+
+def score(tables: Tables) -> Estimate | None:
+    """The mean score of a seat, of which every game is one value."""
+    return mean("", by_game(tables, "score", pl.Expr.mean))
+
+
+def standing(verdict: Verdict | None) -> list[str]:
+    """How a target stands in one of the runs, if it has it at all."""
+    return [page.chip(verdict.status), escape(measured(verdict))] if verdict else ["", ""]
+
+
+def judged(gap: Estimate) -> str:
+    """Whether a difference is more than chance."""
+    if not gap.has_interval:
+        return "<small>too few games</small>"
+    return "changed" if gap.low > 0 or gap.high < 0 else "<small>by chance</small>"
 
 
 def compared(old: ThingFigures | None, new: ThingFigures | None) -> tuple[float, list[str]]:

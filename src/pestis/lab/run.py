@@ -246,10 +246,14 @@ def write_new(file: Path, content: bytes) -> None:
 
 
 def half_written(file: Path, content: bytes) -> Path:
-    """A file beside it, under another name."""
+    """A file beside it, under another name; a disk that has no room for it is left as it was."""
     file.parent.mkdir(parents=True, exist_ok=True)
     writing = file.with_name(f".{file.name}.{os.getpid()}{WRITING}")
-    writing.write_bytes(content)
+    try:
+        writing.write_bytes(content)
+    except OSError:
+        writing.unlink(missing_ok=True)
+        raise
     return writing
 
 

@@ -156,7 +156,10 @@ def measured(verdict: Verdict) -> str:
     if each is None:
         return ""
     target = verdict.target
-    span = f"{number(target, each.value)} ({number(target, each.low)} to {number(target, each.high)})"
+    between = (
+        f"{number(target, each.low)} to {number(target, each.high)}" if each.has_interval else "too few games"
+    )
+    span = f"{number(target, each.value)} ({between})"
     is_one_of_many = verdict.others or "," in target.column
     return f"{span} {each.name}".strip() if is_one_of_many else span
 

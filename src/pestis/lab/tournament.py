@@ -68,6 +68,20 @@ class Tournament:
     def is_quick(self) -> bool:
         return all(name in QUICK for name in self.bots)
 
+    def as_json(self) -> dict[str, object]:
+        """What is played, told as a plan of `simulate` is; `games` are all of the whole blocks."""
+        return {
+            "game": self.game.id,
+            "rules_version": self.game.rules_version,
+            "packs": self.game.pack_hashes(),
+            "seats": self.seats,
+            "games": self.total,
+            "seed": self.seed,
+            "bots": list(self.bots),
+            "options": self.game.settle(self.seats, self.options, self.ask).as_json(),
+            "ask": self.ask,
+        }
+
     def seed_of(self, *words: object) -> int:
         said = " ".join(str(word) for word in (self.seed, *words)).encode()
         return int.from_bytes(blake2b(said, digest_size=6, person=b"pestis-tourney").digest())
@@ -82,7 +96,7 @@ class Tournament:
             moves: list[tuple[int, int]] = []
             try:
                 bout.results.append(self.play_game(number, bout.costs, moves))
-            except Exception as error:  # one bad game must not end the tournament
+            except (Exception, SystemExit) as error:  # one bad game must not end the tournament
                 bout.failures.append(failure_of(error, number, self.seed_of("game", number), moves))
         return bout
 
@@ -196,6 +210,7 @@ class Standings:
 
     def as_json(self) -> dict[str, object]:
         return {
+            "plan": self.tournament.as_json(),
             "games": len(self.results),
             "standings": [
                 {
