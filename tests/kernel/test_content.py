@@ -199,6 +199,11 @@ def test_a_default_does_not_excuse_a_wrong_value() -> None:
         card(b=9).whole("b", 1, 5, default=0)
 
 
+def test_a_number_that_can_only_be_one_is_named_once() -> None:
+    with pytest.raises(PackError, match=r"is 9; allowed: 8$"):
+        card(copies=9).whole("copies", 8, 8)
+
+
 def test_a_text_may_be_empty_where_the_default_is() -> None:
     assert card(x="").text("x", "") == ""
 

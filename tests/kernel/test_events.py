@@ -8,7 +8,7 @@ from pestis.kernel.errors import DefinitionError
 from pestis.kernel.events import UNSEEN, VEIL_A, VEIL_B, VEIL_C, Event, EventKind, EventTable, Journal
 from pestis.kernel.moves import Span
 from pestis.kernel.piles import SPECTATOR, viewer_bit
-from tests.kernel.toys import TALLY, Tally
+from tests.kernel.toys import TALLY, Tally, TallyGame
 
 ZERO, ONE = viewer_bit(0), viewer_bit(1)
 
@@ -80,6 +80,23 @@ def test_a_kind_named_twice_is_a_definition_error() -> None:
 
 
 # As a viewer gets them from a state.
+
+
+@pytest.mark.parametrize("kind", [7, -1])
+def test_an_event_that_the_table_does_not_have_is_named(kind: int) -> None:
+    state = TALLY.start(2)
+    state.emit(kind, 0)
+    with pytest.raises(DefinitionError, match=f"an event of kind {kind} was emitted; the event table has 0 to 6"):
+        state.events_since(0, 0)
+
+
+def test_an_argument_without_a_name_in_its_span_is_named() -> None:
+    named = EventTable(EventKind("drew", card=Span(("ale", "bread"))))
+    state = TallyGame("tally-named", events=named).start(2, watched=False)
+    state.journal = Journal()
+    state.emit(0, 0, 2)
+    with pytest.raises(DefinitionError, match="event 'drew': card is 2; its span ends at 1"):
+        state.events_since(0, 0)
 
 
 def test_a_drawn_card_is_told_to_its_seat_and_veiled_for_others() -> None:

@@ -104,6 +104,12 @@ def test_wrong_verbs_and_arguments_are_refused(name: str, args: dict[str, int], 
 # Definitions that contradict themselves.
 
 
+@pytest.mark.parametrize("name", ["Pass", "pass2", "let be", ""])
+def test_a_verb_that_no_text_form_can_name_is_a_definition_error(name: str) -> None:
+    with pytest.raises(DefinitionError, match=f"verb '{name}': a name has small letters and underscores only"):
+        MoveTable(Verb(name, at=0))
+
+
 def test_a_verb_that_begins_elsewhere_is_a_definition_error() -> None:
     with pytest.raises(DefinitionError, match="verb 'pass' says its ids begin at 1; it is 3"):
         MoveTable(Verb("play", at=0, card=Span(3)), Verb("pass", at=1))

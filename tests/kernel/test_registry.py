@@ -2,6 +2,7 @@
 
 import pickle
 from importlib.metadata import EntryPoint
+from pathlib import Path
 
 import pytest
 
@@ -59,6 +60,36 @@ def test_an_entry_point_under_another_name_than_its_game_is_refused(points: list
     points.append(point("ludo", "tests.kernel.toys:TALLY"))
     with pytest.raises(DefinitionError, match="entry point 'ludo'"):
         registry.game("ludo")
+
+
+def test_an_entry_point_that_leads_to_another_game_says_which(points: list[EntryPoint]) -> None:
+    points.append(point("ludo", "tests.kernel.toys:TALLY"))
+    with pytest.raises(DefinitionError, match=r"toys:TALLY is the game 'tally'$"):
+        registry.game("ludo")
+
+
+def test_two_packages_with_a_game_of_the_same_name_are_both_named(points: list[EntryPoint]) -> None:
+    points += [point("tally", "tests.kernel.toys:TALLY"), point("tally", "elsewhere:GAME")]
+    assert registry.games() == ["tally"]
+    said = "several packages have a game 'tally': elsewhere:GAME and tests.kernel.toys:TALLY"
+    with pytest.raises(DefinitionError, match=said):
+        registry.game("tally")
+
+
+def test_a_package_that_is_listed_twice_is_one(points: list[EntryPoint]) -> None:
+    points += [point("tally", "tests.kernel.toys:TALLY")] * 2
+    assert registry.game("tally") is TALLY
+
+
+def test_a_package_that_fails_while_it_is_imported_is_named(
+    points: list[EntryPoint], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "stumbling_game.py").write_text("GAME = {}['card']")
+    monkeypatch.syspath_prepend(tmp_path)
+    points.append(point("stumbling", "stumbling_game:GAME"))
+    said = "the game 'stumbling' is installed but cannot be loaded: KeyError: 'card'"
+    with pytest.raises(DefinitionError, match=said):
+        registry.game("stumbling")
 
 
 def test_a_game_can_be_added_by_hand(points: list[EntryPoint]) -> None:

@@ -1,9 +1,11 @@
 """States: who is asked, what is refused, copies, and games that cannot begin."""
 
 import pickle
+from collections.abc import Callable
 from typing import cast
 
 import pytest
+from mypy_extensions import i64
 
 from pestis.bots import Perspective
 from pestis.kernel import registry
@@ -20,12 +22,14 @@ from pestis.kernel.errors import (
 )
 from pestis.kernel.events import EventTable
 from pestis.kernel.game import Game
+from pestis.kernel.ink import Ink
 from pestis.kernel.moves import MoveTable
 from pestis.kernel.options import OptionTable
 from pestis.kernel.playout import random_game
 from pestis.kernel.rng import Seed, fast
 from pestis.kernel.state import SEAT_SETS, State
-from tests.kernel.toys import BID, DECLINE, KEEP, SHOW, SNATCH, TALLY, Tally
+from pestis.kernel.strategy import Strategy
+from tests.kernel.toys import BID, DECLINE, KEEP, OPTIONS, SHOW, SNATCH, TALLY, Tally, TallyGame
 
 
 def tally(seats: int = 2, seed: int = 0, hands: list[list[int]] | None = None, able: bool = False) -> Tally:
@@ -269,21 +273,95 @@ def test_a_game_without_packs_says_so(tmp_path_factory: pytest.TempPathFactory) 
         TALLY.with_pack(tmp_path_factory.mktemp("pack"))
 
 
-@pytest.mark.parametrize("counts", [(), (9,), (2, 9)])
+def hollow(id: str = "odd", seat_counts: tuple[int, ...] = (2,)) -> Game:
+    """A game in which nothing is filled in."""
+    return Game(
+        id=id,
+        title="Odd",
+        summary="",
+        seat_counts=seat_counts,
+        rules_version="1",
+        moves=MoveTable(),
+        events=EventTable(),
+        options=OptionTable(),
+        turn_rule="",
+        end_rule="",
+    )
+
+
+@pytest.mark.parametrize("counts", [(), (9,), (2, 9), (0, 2), (-1,)])
 def test_a_game_needs_seat_counts_that_fit(counts: tuple[int, ...]) -> None:
     with pytest.raises(DefinitionError, match="odd: seat counts must be 1 to 8, not"):
-        Game(
-            id="odd",
-            title="Odd",
-            summary="",
-            seat_counts=counts,
-            rules_version="1",
-            moves=MoveTable(),
-            events=EventTable(),
-            options=OptionTable(),
-            turn_rule="",
-            end_rule="",
-        )
+        hollow(seat_counts=counts)
+
+
+def test_a_seat_count_is_named_once() -> None:
+    with pytest.raises(DefinitionError, match=r"odd: seat counts name a number twice: \(2, 3, 2\)"):
+        hollow(seat_counts=(2, 3, 2))
+
+
+@pytest.mark.parametrize("id", ["", "My Game", "my_game", "my--game", "-game", "game-", "7-wells", "Ludo"])
+def test_the_id_of_a_game_can_stand_in_addresses_and_file_names(id: str) -> None:
+    with pytest.raises(DefinitionError, match=r"the id of a game is '.*'; allowed: small letters, "):
+        hollow(id)
+    assert hollow("wells-7").id == "wells-7"
+
+
+# Hooks that a game has not filled in.
+
+
+class Hollow(State):
+    """A state in which nothing is filled in."""
+
+
+MOVE = TALLY.start(2).describe(0, BID)
+HOOKS: dict[str, Callable[[], object]] = {
+    "Hollow does not fill in `clone`": lambda: Hollow(TALLY, 2).clone(),
+    "Hollow does not fill in `choices`": lambda: Hollow(TALLY, 2).choices(0, 0),
+    "Hollow does not fill in `step`": lambda: Hollow(TALLY, 2).step(0),
+    "Hollow does not fill in `answer`": lambda: Hollow(TALLY, 2).answer(0, 0, 0),
+    "Hollow does not fill in `reveal`": lambda: Hollow(TALLY, 2).reveal(0, [0, 0]),
+    "Hollow does not fill in `guess`": lambda: Hollow(TALLY, 2).guess(0),
+    "Hollow does not fill in `table`": lambda: Hollow(TALLY, 2).table(0),
+    "Hollow does not fill in `question`": lambda: Hollow(TALLY, 2).question(0),
+    "Hollow does not fill in `observe` or `write_numbers`": lambda: Hollow(TALLY, 2).observe(0),
+    "Hollow does not fill in `move_text`": lambda: Hollow(TALLY, 2).move_text(0, MOVE),
+    "Hollow does not fill in `refusal`": lambda: Hollow(TALLY, 2).refusal(0, MOVE),
+    "Hollow does not fill in `event_text`": lambda: Hollow(TALLY, 2).event_text("drew", 0, [0], 0),
+    "Hollow does not fill in `scores`": lambda: Hollow(TALLY, 2).scores(),
+    "Hollow does not fill in `outcome`": lambda: Hollow(TALLY, 2).outcome(),
+    "Hollow does not fill in `components`": lambda: Hollow(TALLY, 2).components(),
+    "Game does not fill in `blank`": lambda: hollow().start(2),
+    "Game does not fill in `deal`": lambda: hollow().deal(tally(), OPTIONS.defaults),
+    "Game does not fill in `rulebook`": lambda: hollow().rulebook(),
+    "Game does not fill in `observation_size`": lambda: hollow().observation_size(2),
+    "Game does not fill in `decision_bound`": lambda: hollow().decision_bound(2),
+    "Strategy does not fill in `choose`": lambda: Strategy().reply(tally(), 0, fast(0)),
+    "Strategy does not fill in `evaluate`": lambda: Strategy().evaluate(tally(), 0),
+    "Strategy does not fill in `without`": lambda: Strategy().without("bidding"),
+}
+
+
+@pytest.mark.parametrize("said", HOOKS)
+def test_a_hook_that_was_not_filled_in_is_named(said: str) -> None:
+    with pytest.raises(NotImplementedError) as caught:
+        HOOKS[said]()
+    assert str(caught.value) == said
+
+
+class Talkative(Tally):
+    """Writes its numbers one by one, and more of them than the game says."""
+
+    def observe(self, seat: int) -> list[float]:
+        return State.observe(self, seat)
+
+    def write_numbers(self, seat: i64, ink: Ink) -> None:
+        ink.put_all([1.0] * 12)
+
+
+def test_too_many_numbers_are_counted() -> None:
+    with pytest.raises(DefinitionError, match="talkative writes 12 numbers; observation_size says 9"):
+        TallyGame("talkative", Talkative).start(2).observe(0)
 
 
 def test_a_random_game_counts_its_decisions() -> None:

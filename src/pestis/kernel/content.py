@@ -131,7 +131,8 @@ class Fields:
         if not isinstance(value, int) or isinstance(value, bool):
             raise self.error(field, f"is {value!r}; allowed: a whole number from {low} to {high}", rule)
         if not low <= value <= high:
-            raise self.error(field, f"is {value}; allowed: {low} to {high}", rule)
+            fitting = f"{low} to {high}" if low < high else f"{low}"
+            raise self.error(field, f"is {value}; allowed: {fitting}", rule)
         return value
 
     def flag(self, field: str, default: bool | None = None) -> bool:

@@ -135,6 +135,11 @@ class RecordEdited(RecordError):
     """Well formed, but it does not prove what it says."""
 
 
+def unfilled(thing: object, hook: str) -> NotImplementedError:
+    """For a hook that a game has to fill in and has not; for its author, as DefinitionError is."""
+    return NotImplementedError(f"{type(thing).__name__} does not fill in `{hook}`")
+
+
 def shown(value: object) -> str:
     """A wrong value as an error shows it: never longer than a line."""
     if isinstance(value, int) and not -BIG < value < BIG:

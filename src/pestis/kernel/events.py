@@ -43,6 +43,14 @@ class EventTable:
         if len({kind.name for kind in kinds}) != len(kinds):
             raise DefinitionError("the event table names a kind twice")
 
+    def kind(self, number: int) -> EventKind:
+        """The kind of that number."""
+        if not 0 <= number < len(self.kinds):
+            raise DefinitionError(
+                f"an event of kind {number} was emitted; the event table has 0 to {len(self.kinds) - 1}"
+            )
+        return self.kinds[number]
+
 
 class Event:
     """Something that happened: kind, who did it (-1: nobody), arguments, and who may see what of it."""

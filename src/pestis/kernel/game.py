@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Literal
+from typing import Final, Literal
 
 from mypy_extensions import mypyc_attr
 
 from pestis.kernel.content import Pack
-from pestis.kernel.errors import DefinitionError, OptionError, PackError, SeatCountError, allowed
+from pestis.kernel.errors import DefinitionError, OptionError, PackError, SeatCountError, allowed, unfilled
 from pestis.kernel.events import EventTable, Journal
 from pestis.kernel.moves import MoveTable
 from pestis.kernel.options import OptionTable, OptionValues, Value
@@ -21,6 +22,8 @@ from pestis.kernel.study import Study
 
 Ask = Literal["public", "able"]
 Source = Literal["fast", "fair"]
+# Addresses, file names and the names of environments for learning are made from it.
+GAME_ID: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -59,9 +62,15 @@ class Game:
         self.turn_rule = turn_rule
         self.end_rule = end_rule
         self.identity = f"{id} {rules_version} {' '.join(pack.hash for pack in packs)}"
+        if GAME_ID.fullmatch(id) is None:
+            raise DefinitionError(
+                f"the id of a game is {id!r}; allowed: small letters, digits and hyphens, a letter first"
+            )
         counts = (*self.seat_counts, *self.more_seats)
-        if not self.seat_counts or max(counts) > MOST_SEATS:
+        if not self.seat_counts or min(counts) < 1 or max(counts) > MOST_SEATS:
             raise DefinitionError(f"{id}: seat counts must be 1 to {MOST_SEATS}, not {counts}")
+        if len(set(counts)) < len(counts):
+            raise DefinitionError(f"{id}: seat counts name a number twice: {counts}")
 
     def start(
         self,
@@ -114,15 +123,15 @@ class Game:
 
     def blank(self, seats: int) -> State:
         """A state of this game with nothing on the table yet."""
-        raise NotImplementedError
+        raise unfilled(self, "blank")
 
     def deal(self, state: State, options: OptionValues) -> None:
         """Set up the table and push the first frames."""
-        raise NotImplementedError
+        raise unfilled(self, "deal")
 
     def rulebook(self) -> RuleBook:
         """The catalogue of this game's rules."""
-        raise NotImplementedError
+        raise unfilled(self, "rulebook")
 
     def check_options(self, seats: int, options: OptionValues) -> None:
         """Refuse options that do not go together, with an OptionError."""
@@ -144,11 +153,11 @@ class Game:
 
     def observation_size(self, seats: int) -> int:
         """The length of `State.observe`."""
-        raise NotImplementedError
+        raise unfilled(self, "observation_size")
 
     def decision_bound(self, seats: int) -> int:
         """A number of decisions that no game can exceed, by a stated argument."""
-        raise NotImplementedError
+        raise unfilled(self, "decision_bound")
 
     def strategy(self) -> Strategy | None:
         """What the game's own bot knows: how to choose well and how to judge a position."""

@@ -370,17 +370,19 @@ class Ink:
 
 
 class ListInk(Ink):
-    """All numbers of one new row, as a list."""
+    """All numbers of one new row, as a list. Those beyond its end are counted and dropped: `at` tells of them."""
 
     def __init__(self, size: i64) -> None:
         super().__init__()
         self.numbers: list[float] = [0.0] * size
 
     def put_slowly(self, place: i64, value: float) -> None:
-        self.numbers[place] = value
+        if place < len(self.numbers):
+            self.numbers[place] = value
 
     def add_slowly(self, place: i64, value: float) -> None:
-        self.numbers[place] = self.numbers[place] + value
+        if place < len(self.numbers):
+            self.numbers[place] = self.numbers[place] + value
 
     def clear_slowly(self, place: i64, count: i64) -> None:
         """Zeros are there already."""

@@ -17,6 +17,7 @@ from collections.abc import Sequence
 from pestis.kernel.errors import DefinitionError, UnknownMove, allowed
 
 MOST_DIGITS = 18
+VERB_NAME = re.compile(r"[a-z_]+")
 TEXT_FORM = re.compile(r"([a-z_]+)(?:\((.*)\))?")
 
 
@@ -109,6 +110,8 @@ class MoveTable:
         if len(self.by_name) != len(verbs):
             raise DefinitionError("the move table names a verb twice")
         for verb in verbs:
+            if VERB_NAME.fullmatch(verb.name) is None:
+                raise DefinitionError(f"verb {verb.name!r}: a name has small letters and underscores only")
             if verb.at != self.size:
                 raise DefinitionError(f"verb {verb.name!r} says its ids begin at {verb.at}; it is {self.size}")
             self.size += verb.size

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
-from pestis.kernel.errors import DefinitionError, UnknownGame
+from pestis.kernel.errors import DefinitionError, PestisError, UnknownGame
 from pestis.kernel.game import Game
 
 GROUP = "pestis.games"
@@ -35,11 +35,26 @@ def reopen(name: str, pack_folder: str) -> Game:
 
 
 def _load(name: str) -> Game:
-    for point in entry_points(group=GROUP):
-        if point.name == name:
-            loaded = point.load()
-            if not isinstance(loaded, Game) or loaded.id != name:
-                raise DefinitionError(f"entry point {name!r} of {GROUP} is not a game of that id: {point.value}")
-            _added[name] = loaded
-            return loaded
-    raise UnknownGame(name, games())
+    points = {point.value: point for point in entry_points(group=GROUP) if point.name == name}
+    if not points:
+        raise UnknownGame(name, games())
+    if len(points) > 1:
+        raise DefinitionError(f"several packages have a game {name!r}: {' and '.join(sorted(points))}")
+    value, point = next(iter(points.items()))
+    loaded = _import(point)
+    if not isinstance(loaded, Game) or loaded.id != name:
+        found = f"the game {loaded.id!r}" if isinstance(loaded, Game) else f"of the type {type(loaded).__name__}"
+        raise DefinitionError(f"entry point {name!r} of {GROUP} is not a game of that id: {value} is {found}")
+    _added[name] = loaded
+    return loaded
+
+
+def _import(point: EntryPoint) -> object:
+    """What an entry point leads to. Whatever goes wrong in a package is its own fault, not a crash of ours."""
+    try:
+        return point.load()
+    except (PestisError, ImportError, AttributeError):
+        raise
+    except Exception as error:
+        problem = f"the game {point.name!r} is installed but cannot be loaded"
+        raise DefinitionError(f"{problem}: {type(error).__name__}: {error}") from error

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64, mypyc_attr
 
 from pestis.kernel.agenda import IDLE
-from pestis.kernel.errors import DefinitionError, GameOver, IllegalMove, NotYourTurn, UnknownSeat, shown
+from pestis.kernel.errors import DefinitionError, GameOver, IllegalMove, NotYourTurn, UnknownSeat, shown, unfilled
 from pestis.kernel.events import Event, Journal
 from pestis.kernel.ink import Ink, ListInk
 from pestis.kernel.moves import Move, Question, Refusal
@@ -211,10 +211,12 @@ class State:
         return [self._event_json(event, first + place, viewer) for place, event in enumerate(seen)]
 
     def _event_json(self, event: Event, number: int, viewer: i64) -> dict[str, object]:
-        kind = self.game.events.kinds[event.kind]
+        kind = self.game.events.kind(event.kind)
         values = event.args(viewer_bit(viewer))
         args: dict[str, object] = {}
         for (name, span), value in zip(kind.spans.items(), values, strict=False):
+            if span.labels and value >= span.size:
+                raise DefinitionError(f"event {kind.name!r}: {name} is {value}; its span ends at {span.size - 1}")
             args[name] = None if value < 0 else span.label(value) if span.labels else value
         return {
             "number": number,
@@ -282,43 +284,45 @@ class State:
 
     def clone(self) -> State:
         """An independent copy: a blank state, `copy_into`, then the game's own attributes."""
-        raise NotImplementedError
+        raise unfilled(self, "clone")
 
     def choices(self, question: i64, seat: i64) -> list[i64]:
         """The answers to a question frame that this seat can give."""
-        raise NotImplementedError
+        raise unfilled(self, "choices")
 
     def step(self, todo: i64) -> None:
         """Carry out a frame that was on top of the agenda."""
-        raise NotImplementedError
+        raise unfilled(self, "step")
 
     def answer(self, question: i64, seat: i64, action: i64) -> None:
         """Take the answer to a question that was on top of the agenda."""
-        raise NotImplementedError
+        raise unfilled(self, "answer")
 
     def reveal(self, question: i64, answers: list[i64]) -> None:
         """Take the secret answers of all seats at once (-1: was not asked)."""
-        raise NotImplementedError
+        raise unfilled(self, "reveal")
 
     def guess(self, viewer: i64) -> None:
         """Draw everything this viewer cannot know anew, from what it knows and `self.rng` only."""
-        raise NotImplementedError
+        raise unfilled(self, "guess")
 
     def table(self, viewer: i64) -> dict[str, object]:
         """The game's part of a view."""
-        raise NotImplementedError
+        raise unfilled(self, "table")
 
     def question(self, viewer: i64) -> Question:
         """What is asked now, as this viewer may know it."""
-        raise NotImplementedError
+        raise unfilled(self, "question")
 
     def write_numbers(self, seat: i64, ink: Ink) -> None:
         """Write what a seat knows as `game.observation_size(seats)` numbers. A game fills in this or `observe`."""
+        if isinstance(ink, ListInk):
+            raise unfilled(self, "observe` or `write_numbers")
         ink.put_all(self.observe(int(seat)))
 
     def move_text(self, seat: i64, move: Move) -> str:
         """One line that says what a move does."""
-        raise NotImplementedError
+        raise unfilled(self, "move_text")
 
     def move_rules(self, seat: i64, move: Move) -> tuple[str, ...]:
         """The rules a move follows; by default those of its verb."""
@@ -326,11 +330,11 @@ class State:
 
     def refusal(self, seat: i64, move: Move) -> Refusal:
         """Why this pending seat cannot make this move now."""
-        raise NotImplementedError
+        raise unfilled(self, "refusal")
 
     def event_text(self, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
         """One line that says what happened; veiled arguments are -1."""
-        raise NotImplementedError
+        raise unfilled(self, "event_text")
 
     def is_secret(self, seat: int, action: int) -> bool:
         """Whether some other seat cannot see that this one makes this move now, even if it finds out later.
@@ -349,7 +353,7 @@ class State:
 
     def scores(self) -> list[float]:
         """The score of each seat, also while the game goes on."""
-        raise NotImplementedError
+        raise unfilled(self, "scores")
 
     def winners(self) -> tuple[int, ...]:
         """The seats that have won; () while the game goes on."""
@@ -357,11 +361,11 @@ class State:
 
     def outcome(self) -> Outcome:
         """Why the game ended, the final scores with their parts, and the tie-breaks used."""
-        raise NotImplementedError
+        raise unfilled(self, "outcome")
 
     def components(self) -> Mapping[str, int]:
         """How many of each component there are, wherever they lie: the same after every move."""
-        raise NotImplementedError
+        raise unfilled(self, "components")
 
 
 NO_RNG: Final[Rng] = FastRng(0, 0, 0, 0)

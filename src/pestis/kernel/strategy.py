@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import mypyc_attr
 
+from pestis.kernel.errors import unfilled
 from pestis.kernel.rng import Rng
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ class Strategy:
 
     def choose(self, world: State, seat: int, rng: Rng) -> int:
         """A good legal move for this seat, found without search."""
-        raise NotImplementedError
+        raise unfilled(self, "choose")
 
     def reply(self, world: State, seat: int, rng: Rng) -> int:
         """A move found quickly, for the many games that a search plays on; `choose` if that is quick enough."""
@@ -26,7 +27,7 @@ class Strategy:
 
     def evaluate(self, world: State, seat: int) -> float:
         """How likely this seat is to win from here, from 0 to 1."""
-        raise NotImplementedError
+        raise unfilled(self, "evaluate")
 
     def lookahead(self) -> int:
         """How many decisions of each seat a search plays on before `evaluate` tells good moves from bad ones."""
@@ -38,4 +39,4 @@ class Strategy:
 
     def without(self, habit: str) -> Strategy:
         """The same strategy that never does what one of its habits is about."""
-        raise NotImplementedError
+        raise unfilled(self, "without")
