@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from typing import cast
 
 from mypy_extensions import i64
 
@@ -11,7 +12,8 @@ from pestis.kernel.agenda import kind_of
 from pestis.kernel.conformance.processes import is_compiled
 from pestis.kernel.events import EventKind, EventTable
 from pestis.kernel.game import Game
-from pestis.kernel.moves import Move, MoveTable, Refusal, Span, Verb
+from pestis.kernel.moves import Move, MoveTable, Question, Refusal, Span, Verb
+from pestis.kernel.outcome import Outcome
 from pestis.kernel.piles import NOBODY, viewer_bit
 from pestis.kernel.state import State, restore
 from tests.kernel.toys import BIDDING, DECLINE, DREW, EVENTS, KEEP, MOVES, SHUFFLED, SNATCHING, Tally, TallyGame
@@ -270,6 +272,43 @@ class NeverEnds(Tally):
         super().step(todo)
 
 
+@fails("agenda")
+class NeverAsks(Tally):
+    """The last round puts itself back on the agenda."""
+
+    def step(self, todo: i64) -> None:
+        if self.rounds_left == 0 and self.decisions:
+            self.push(todo)
+        else:
+            super().step(todo)
+
+
+@fails("agenda")
+class ForgetsTheNextRound(Tally):
+    """Nothing follows the last answer of a round; frames that mean nothing are taken for rounds."""
+
+    def reveal(self, question: i64, answers: list[i64]) -> None:
+        super().reveal(question, answers)
+        self.agenda = [*self.agenda[:-2], self.agenda[-1]]
+
+
+@fails("end")
+class EndsByNoRule(Tally):
+    """The outcome does not say by which rule the game ended."""
+
+    def outcome(self) -> Outcome:
+        told = super().outcome()
+        return Outcome(told.reason, told.scores, told.winners)
+
+
+@fails("words", SPREADS)
+class AsksInAString(Tally):
+    """A question is a sentence and not a Question."""
+
+    def question(self, viewer: i64) -> Question:
+        return cast("Question", "How many?")
+
+
 @fails("end")
 class AbsentPlayerCheats(Tally):
     """Who is absent bids what it does not have."""
@@ -374,12 +413,61 @@ class CountsItsDescriptions(Tally):
         return super().move_text(seat, move)
 
 
+@fails("legal", SPREADS)
+class GivesATuple(Tally):
+    """Legal moves are no list."""
+
+    def choices(self, question: i64, seat: i64) -> list[i64]:
+        return cast("list[i64]", tuple(super().choices(question, seat)))
+
+
+@fails("refusals", SPREADS)
+class RefusesWithoutAWord(Tally):
+    """A refusal is nothing at all."""
+
+    def refusal(self, seat: i64, move: Move) -> Refusal:
+        return cast("Refusal", None)
+
+
+@fails("end", SPREADS)
+class EndsWithoutAWord(Tally):
+    """The outcome is nothing at all."""
+
+    def outcome(self) -> Outcome:
+        return cast("Outcome", None)
+
+    def winners(self) -> tuple[int, ...]:
+        return ()
+
+
+@fails("legal", SPREADS)
+class OffersWhatTheTableHasNot(Tally):
+    """A legal move has an id beyond the move table."""
+
+    def choices(self, question: i64, seat: i64) -> list[i64]:
+        return [99]
+
+
+@fails("agenda", SPREADS)
+class Stumbles(Tally):
+    """An error of its own, in the second round."""
+
+    def pay(self, seat: i64, tokens: i64) -> None:
+        super().pay(seat, tokens)
+        if self.rounds_left == 4:
+            raise KeyError("purse")
+
+
 WITH_COMMAS = MoveTable(
     Verb("bid", at=0, rules=("TL-BID-1",), tokens=Span(("0", "1, or 2", "2", "3"))), *MOVES.verbs[1:]
 )
 UNKNOWN_RULE = EventTable(*EVENTS.kinds[:-1], EventKind("shuffled", rules=("TL-NONE-9",)))
 
+NARROW_SPAN = EventTable(EventKind("bade", rules=("TL-BID-1",), tokens=Span(1)), *EVENTS.kinds[1:])
+
 GAME_UNREADABLE_FORMS = TallyGame("tally-unreadable-forms", moves=WITH_COMMAS)
 GAME_UNKNOWN_EVENT_RULE = TallyGame("tally-unknown-event-rule", events=UNKNOWN_RULE)
+GAME_NARROW_SPAN = TallyGame("tally-narrow-span", events=NARROW_SPAN)
+BROKEN["argument beyond its span"] = GAME_NARROW_SPAN, {"words"}
 BROKEN["unreadable forms"] = GAME_UNREADABLE_FORMS, {"moves"}
 BROKEN["unknown rule of an event"] = GAME_UNKNOWN_EVENT_RULE, {"words"}

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from contextlib import suppress
 from pathlib import Path
+from typing import cast
 from unittest import SkipTest
 
 import pytest
@@ -17,8 +18,12 @@ from pestis.kernel.conformance.parts import difference
 from pestis.kernel.conformance.processes import address, is_compiled
 from pestis.kernel.conformance.sampling import spread
 from pestis.kernel.match import verify
+from pestis.kernel.options import Flag, OptionTable
+from pestis.kernel.rng import Rng
+from pestis.kernel.state import State
+from pestis.kernel.strategy import Strategy
 from tests.kernel.broken import BROKEN, SPREADS
-from tests.kernel.toys import TALLY, TallyGame
+from tests.kernel.toys import OPTIONS, SHOW, TALLY, Tally, TallyGame
 
 IN_OTHER_PROCESSES = {"other-process", "compiled"}
 
@@ -59,6 +64,112 @@ class ReactsByUnknownRule(TallyGame):
 
 def test_reactions_are_named_by_rules_that_exist() -> None:
     assert failing([check for check in checks(ReactsByUnknownRule()) if check.name == "words"]) == {"words"}
+
+
+class CitesNoRuleOfThePage(TallyGame):
+    """An option says that it comes from a rule that no page has."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.options = OptionTable(*OPTIONS.options.values(), Flag("fog", False, "Fog.", rule="TL-NONE-9"))
+
+
+def test_options_cite_rules_that_exist() -> None:
+    words = next(check for check in checks(CitesNoRuleOfThePage()) if check.name == "words")
+    with pytest.raises(ConformanceError, match=r"option 'fog' names the unknown rules \['TL-NONE-9'\]"):
+        words()
+
+
+# Strategies.
+
+
+class Bidder(Strategy):
+    """Bids nothing, and else keeps what it has."""
+
+    def choose(self, world: State, seat: int, rng: Rng) -> int:
+        return world.default_move(seat)
+
+    def evaluate(self, world: State, seat: int) -> float:
+        return 0.5
+
+
+class Dreamer(Bidder):
+    """Shows a card whatever it is asked."""
+
+    def choose(self, world: State, seat: int, rng: Rng) -> int:
+        return SHOW
+
+
+class Hasty(Bidder):
+    """Plays on in a way that no rule allows."""
+
+    def reply(self, world: State, seat: int, rng: Rng) -> int:
+        return SHOW
+
+
+class Certain(Bidder):
+    """Is more than certain to win."""
+
+    def evaluate(self, world: State, seat: int) -> float:
+        return 1.5
+
+
+class Fickle(Bidder):
+    """Changes its mind."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def choose(self, world: State, seat: int, rng: Rng) -> int:
+        self.asked += 1
+        legal = world.legal(seat)
+        return legal[self.asked % len(legal)]
+
+
+class Meddler(Bidder):
+    """Moves a token while it thinks."""
+
+    def evaluate(self, world: State, seat: int) -> float:
+        assert isinstance(world, Tally)
+        world.bank += 1
+        return 0.5
+
+
+class SkilledGame(TallyGame):
+    """Tally with a strategy."""
+
+    def __init__(self, strategy: object) -> None:
+        super().__init__()
+        self.skill = strategy
+
+    def strategy(self) -> Strategy | None:
+        return cast("Strategy", self.skill)
+
+
+def strategy_check(strategy: object) -> Check:
+    return next(check for check in checks(SkilledGame(strategy), seats=[2]) if check.name == "strategy")
+
+
+def test_an_honest_strategy_passes() -> None:
+    strategy_check(Bidder())()
+
+
+@pytest.mark.parametrize(
+    ("strategy", "said"),
+    [
+        (Dreamer(), r"choose gives 4, which is not legal"),
+        (Hasty(), r"reply gives 4, which is not legal"),
+        (Certain(), r"evaluate gives 1\.5; allowed: 0 to 1"),
+        (Fickle(), r"choose, asked twice with the same seed: \d+ in one, \d+ in the other"),
+        (Meddler(), r"evaluate changed the state"),
+        (Bidder, r"strategy\(\) gives <class .*Bidder'>, not a Strategy"),
+        (Strategy(), r"Strategy does not fill in `evaluate`"),
+    ],
+    ids=lambda value: type(value).__name__ if isinstance(value, Strategy) else None,
+)
+def test_a_strategy_that_bots_cannot_use_is_named(strategy: object, said: str) -> None:
+    with pytest.raises(ConformanceError, match=said):
+        strategy_check(strategy)()
 
 
 def test_an_honest_game_passes_as_one_call(golden: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -115,6 +226,42 @@ def test_a_leak_is_named_with_its_place(name: str, said: str) -> None:
     secrets = next(check for check in checks(BROKEN[name][0]) if check.name == "secrets")
     with pytest.raises(ConformanceError, match=said):
         secrets()
+
+
+@pytest.mark.parametrize(
+    ("name", "check", "said"),
+    [
+        ("NeverAsks", "agenda", r"decision \d+\): 10000 frames and no question; the last is of kind 0"),
+        ("ForgetsTheNextRound", "agenda", r"nothing is left on the agenda, nobody is asked, and the game is not"),
+        (
+            "Stumbles",
+            "agenda",
+            r"seats 2, seed 0, .* decision \d+\): it raised KeyError: 'purse' \(in pay, broken.py ",
+        ),
+        ("Stumbles", "same-game", r"seats 2, seed 0, .* decision \d+\): it raised KeyError: 'purse' \(in pay, "),
+        ("EndsByNoRule", "end", r"the outcome names no rule"),
+        ("EndsWithoutAWord", "end", r"not an Outcome|Outcome object expected"),
+        ("AsksInAString", "words", r"question gives 'How many\?', not a Question"),
+        ("GivesATuple", "legal", r"choices gives a tuple, not a list|list object expected"),
+        ("OffersWhatTheTableHasNot", "legal", r"legal names moves that the table does not have: \[99\]"),
+        ("RefusesWithoutAWord", "refusals", r"refusal gives None for .*, not a Refusal|Refusal object expected"),
+        ("ShowsTuples", "views", r"table\.tokens is a tuple, \[\d, \d\], in one, a list in the other"),
+        ("argument beyond its span", "words", r"event bade: tokens is \d; the event table says 0 to 0"),
+    ],
+)
+def test_a_mistake_is_named(name: str, check: str, said: str) -> None:
+    found = next(each for each in checks(BROKEN[name][0], seats=[2]) if each.name == check)
+    with pytest.raises(ConformanceError, match=said):
+        found()
+
+
+def test_another_game_of_the_same_id_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry._added, TALLY.id, TALLY)
+    pickles = next(check for check in checks(SkilledGame(None), seats=[2]) if check.name == "pickle")
+    with pytest.raises(
+        ConformanceError, match=r"another game with the id 'tally' is installed: .*toys\.TallyGame, not"
+    ):
+        pickles()
 
 
 def test_a_shared_part_is_named() -> None:

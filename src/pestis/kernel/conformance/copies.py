@@ -8,6 +8,7 @@ import pickle
 from pestis.kernel import registry
 from pestis.kernel.conformance.parts import attribute_difference, fingerprint, reachable, shared_parts
 from pestis.kernel.conformance.sampling import Plan
+from pestis.kernel.errors import DefinitionError
 from pestis.kernel.game import Game
 from pestis.kernel.rng import fast
 from pestis.kernel.state import State
@@ -54,6 +55,14 @@ def check_pickle(plan: Plan) -> None:
             spot.require(fingerprint(restored) == fingerprint(original), "a restored state goes on differently")
 
 
+def check_registered(game: Game) -> None:
+    """A pickle finds its game by the id, so no other game may go by it."""
+    found = registry.game(game.id)
+    if type(found) is not type(game):
+        names = [f"{type(each).__module__}.{type(each).__name__}" for each in (found, game)]
+        raise DefinitionError(f"another game with the id {game.id!r} is installed: {names[0]}, not {names[1]}")
+
+
 class GameKeeper(pickle.Pickler):
     """Pickles a state of a game that is not registered: the game itself stays here."""
 
@@ -75,6 +84,7 @@ class GameFinder(pickle.Unpickler):
 def unpickled(state: State) -> State:
     """A state after a pickle and back; games that the registry does not know are kept out of the pickle."""
     if state.game.id in registry.games():
+        check_registered(state.game)
         restored = pickle.loads(pickle.dumps(state))
     else:
         file = io.BytesIO()

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import math
 
+from pestis.kernel.conformance.parts import short
 from pestis.kernel.conformance.sampling import MANY, PLAYERS, Plan, played
 from pestis.kernel.conformance.spots import Spot, json_of
 from pestis.kernel.errors import GameOver
+from pestis.kernel.outcome import Outcome
 from pestis.kernel.state import State
 
 
@@ -51,6 +53,8 @@ def check_scores(spot: Spot, state: State) -> None:
 
 def check_over(spot: Spot, state: State) -> None:
     outcome = state.outcome()
+    given: object = outcome
+    spot.require(isinstance(given, Outcome), f"outcome gives {short(given)}, not an Outcome")
     spot.require(state.pending() == (), f"over, but {state.pending()} are pending")
     winners = set(outcome.winners)
     fit = winners <= set(range(state.seats)) and len(winners) == len(outcome.winners)
@@ -63,6 +67,7 @@ def check_over(spot: Spot, state: State) -> None:
     spot.require(len(outcome.parts) in (0, state.seats), "the outcome needs the parts of every score or of none")
     told = outcome.as_json()
     spot.same(told, json_of(spot, told, "the outcome", None), "the outcome is not plain JSON")
+    spot.require(bool(outcome.rules), "the outcome names no rule")
     known = set(state.game.rulebook().ids())
     spot.require(set(outcome.rules) <= known, f"the outcome names unknown rules: {outcome.rules}")
     for seat in range(state.seats):

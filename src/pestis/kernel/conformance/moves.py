@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
-from pestis.kernel.conformance.parts import fingerprint
-from pestis.kernel.conformance.sampling import MANY, Line, Plan, spread
+from pestis.kernel.conformance.parts import fingerprint, short
+from pestis.kernel.conformance.sampling import MANY, Line, Plan, is_move, spread
 from pestis.kernel.conformance.spots import ConformanceError, Spot
 from pestis.kernel.errors import GameOver, IllegalMove, NotYourTurn, UnknownMove
+from pestis.kernel.moves import Refusal
 from pestis.kernel.state import State
 
 
@@ -45,12 +46,14 @@ def check_legal(plan: Plan) -> None:
 
 def check_legal_list(spot: Spot, state: State, seat: int) -> None:
     legal = state.legal(seat)
+    given: object = legal
+    spot.require(isinstance(given, list), f"choices gives a {type(given).__name__}, not a list", seat)
     spot.require(bool(legal) or seat not in state.pending(), "a pending seat has no legal move", seat)
     spot.require(not legal or seat in state.pending(), f"not pending, but has legal moves: {legal}", seat)
     spot.same(legal, state.legal(seat), "legal, asked twice", seat)
     twice = [action for action, count in Counter(legal).items() if count > 1]
     spot.require(not twice, f"legal names a move twice: {twice}", seat)
-    wrong = [action for action in legal if not 0 <= action < state.game.moves.size]
+    wrong = [action for action in legal if not is_move(state, action)]
     spot.require(not wrong, f"legal names moves that the table does not have: {wrong}", seat)
 
 
@@ -85,6 +88,8 @@ def check_refusal(spot: Spot, state: State, seat: int, action: int, rules: set[s
     form = state.game.moves.form(action)
     before = fingerprint(state)
     kind = GameOver if state.is_over else IllegalMove if seat in state.pending() else NotYourTurn
+    given: object = state.why_not(seat, action)
+    spot.require(isinstance(given, Refusal), f"refusal gives {short(given)} for {form}, not a Refusal", seat)
     try:
         state.play(seat, action)
     except IllegalMove as error:

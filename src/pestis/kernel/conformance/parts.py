@@ -23,7 +23,10 @@ def difference(wanted: object, found: object, path: str = "") -> str:
         for place, (one, other) in enumerate(zip(wanted, found, strict=True)):
             if one != other:
                 return difference(one, other, f"{path}[{place}]")
-    return f"{path.lstrip('.') + ' is ' if path else ''}{short(wanted)} in one, {short(found)} in the other"
+    one, other = short(wanted), short(found)
+    if one == other:
+        one, other = f"a {type(wanted).__name__}, {one},", f"a {type(found).__name__}"
+    return f"{path.lstrip('.') + ' is ' if path else ''}{one} in one, {other} in the other"
 
 
 def short(thing: object) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from pestis.kernel.agenda import kind_of
-from pestis.kernel.conformance.spots import Setting, Spot
+from pestis.kernel.conformance.spots import Setting, Spot, noting
 from pestis.kernel.game import Ask, Game, Source
 from pestis.kernel.rng import Rng, fast
 from pestis.kernel.state import State
@@ -23,7 +23,7 @@ MANY = 1_000_000
 
 @dataclass
 class Line:
-    """A game that was played, as its moves; cut off where it broke its bound or a seat had no choice."""
+    """A game that was played, as its moves; cut off where it broke its bound or a seat had no move to make."""
 
     setting: Setting
     moves: Moves
@@ -73,6 +73,7 @@ class Plan:
     deals: int = 40
     fleeting: tuple[str, ...] = ()
     pure_path: tuple[Path, ...] = ()
+    stuck: bool | None = None
     kept: dict[tuple[Ask, ...], list[Line]] = field(default_factory=dict)
 
     def settings(self, asks: tuple[Ask, ...] = ASKS) -> Iterator[Setting]:
@@ -122,19 +123,36 @@ PLAYERS: dict[str, Player] = {
 
 def played(setting: Setting, player: Player = random_player) -> Line:
     """A game by one kind of player; seats that choose at once answer in random order."""
-    state = setting.start()
-    rng = fast(f"conformance {setting}")
     line = Line(setting, [])
+    with noting(setting, line.moves):
+        play_line(line, setting.start(), player)
+    return line
+
+
+def play_line(line: Line, state: State, player: Player) -> None:
+    setting = line.setting
+    rng = fast(f"conformance {setting}")
     bound = setting.game.decision_bound(setting.seats)
     while state.pending() and len(line.moves) <= bound:
         seat = rng.pick(list(state.pending()))
-        if not state.legal(seat):
+        if not is_playable(state, seat):
             break
         action = player(state, seat, rng)
+        if not 0 <= action < setting.game.moves.size:
+            break
         line.kinds.append((kind_of(state.agenda[-1]), len(state.pending())))
         line.moves.append((seat, action))
         state.apply(seat, action)
-    return line
+
+
+def is_playable(state: State, seat: int) -> bool:
+    """Whether a seat has legal moves and the move table has all of them; if not, the check "legal" says so."""
+    legal: object = state.legal(seat)
+    return isinstance(legal, list) and bool(legal) and all(is_move(state, action) for action in legal)
+
+
+def is_move(state: State, action: object) -> bool:
+    return isinstance(action, int) and 0 <= action < state.game.moves.size
 
 
 def spread(items: Sequence[Item], count: int) -> list[Item]:

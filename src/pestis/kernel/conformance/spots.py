@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sized
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from pestis.kernel.conformance.parts import difference
@@ -81,6 +82,16 @@ class Spot:
     def same(self, wanted: object, found: object, what: str, viewer: Viewer = None) -> None:
         if wanted != found:
             raise self.error(f"{what}: {difference(wanted, found)}", viewer)
+
+
+@contextmanager
+def noting(setting: Setting, moves: Sized) -> Iterator[None]:
+    """What a game raises in here carries where that was: in which game, after how many decisions."""
+    try:
+        yield
+    except Exception as error:
+        error.add_note(f"{setting}, decision {len(moves)}")
+        raise
 
 
 def json_of(spot: Spot, thing: object, what: str, viewer: Viewer) -> object:

@@ -9,6 +9,7 @@ from pestis.kernel.conformance.parts import changeable, fingerprint, reachable, 
 from pestis.kernel.conformance.sampling import Line, Plan
 from pestis.kernel.conformance.spots import ConformanceError, Spot, Viewer, json_of
 from pestis.kernel.game import Game
+from pestis.kernel.moves import Question
 from pestis.kernel.piles import SPECTATOR
 from pestis.kernel.state import State
 
@@ -31,6 +32,7 @@ def check_words(plan: Plan) -> None:
 def cited_rules(game: Game) -> list[tuple[str, tuple[str, ...]]]:
     cited: list[tuple[str, tuple[str, ...]]] = [("turn_rule and end_rule", (game.turn_rule, game.end_rule))]
     cited += [("reactions", game.reactions())]
+    cited += [(f"option {name!r}", (option.rule,)) for name, option in game.options.options.items() if option.rule]
     cited += [(f"verb {verb.name!r}", verb.rules) for verb in game.moves.verbs]
     return cited + [(f"event {kind.name!r}", kind.rules) for kind in game.events.kinds]
 
@@ -43,11 +45,14 @@ def check_words_now(spot: Spot, state: State, rules: set[str]) -> None:
             spot.require(move.id == action, f"{move.form} is described as move {move.id}, not {action}", seat)
     for viewer in spot.setting.viewers() if not state.is_over else []:
         asked = state.question(SPECTATOR if viewer is None else viewer)
+        given: object = asked
+        spot.require(isinstance(given, Question), f"question gives {short(given)}, not a Question", viewer)
         said(spot, "the question", asked.text, asked.rules, rules, viewer)
 
 
 def check_event_words(line: Line, rules: set[str]) -> None:
     spot, state = line.last("words")
+    check_event_spans(spot, state)
     for viewer in line.setting.viewers():
         events = state.events_since(0, viewer)
         spot.same(list(range(len(events))), [event["number"] for event in events], "event numbers", viewer)
@@ -56,6 +61,15 @@ def check_event_words(line: Line, rules: set[str]) -> None:
             cited = event["rules"]
             assert isinstance(cited, list)
             said(spot, f"event {event['event']}", event["text"], cited, rules, viewer)
+
+
+def check_event_spans(spot: Spot, state: State) -> None:
+    """Arguments of events are in the ranges that the event table gives them."""
+    for event in [] if state.journal is None else state.journal.events:
+        kind = state.game.events.kind(event.kind)
+        for (name, span), value in zip(kind.spans.items(), (event.a, event.b, event.c), strict=False):
+            problem = f"event {kind.name}: {name} is {value}; the event table says 0 to {span.size - 1}"
+            spot.require(value < span.size, problem)
 
 
 def said(
