@@ -209,6 +209,31 @@ def test_the_generic_board_names_everything_of_a_view() -> None:
     assert not any("│" in line for line in listing)
 
 
+@pytest.mark.parametrize(
+    ("entry", "score"),
+    [
+        ({"coins": 1}, "1 coin"),
+        ({"coins": 2}, "2 coins"),
+        ({"coins": 0}, "0 coins"),
+        ({"colonies": 1}, "1 colony"),
+        ({"boxes": 1}, "1 box"),
+        ({"bonus_dna": 1}, "1 bonus DNA"),
+        ({"success": 1}, "1 success"),
+    ],
+)
+def test_the_generic_board_counts_one_in_the_singular(entry: dict[str, int], score: str) -> None:
+    view = a_view(PLAIN_GAME)
+    view["table"]["traders"][1] = {"seat": 1, **entry}
+    assert drawn(PLAIN_GAME).plate(view, 1).score == score
+
+
+def test_the_generic_board_calls_things_as_their_cards_do() -> None:
+    view = a_view(PLAIN_GAME)
+    view["table"]["row"] = ["herbs", "masks"]
+    told = "\n".join(plain(drawn(PLAIN_GAME).draw(view, 60, 20)))
+    assert "Row Bitter Herbs  Beaked Masks" in told
+
+
 def test_the_generic_board_calls_seats_by_name() -> None:
     view = a_view(PLAIN_GAME)
     board = board_for(facts_of(pestis.game(PLAIN_GAME)), Names(["Ann", "Bo", "Green"]))

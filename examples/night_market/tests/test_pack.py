@@ -32,6 +32,18 @@ def test_a_pack_changes_prices_and_names(tmp_path: Path) -> None:
     assert game.pack_hashes() != GAME.pack_hashes()
 
 
+def test_boards_read_names_and_texts_of_the_cards_from_the_pack(tmp_path: Path) -> None:
+    game = GAME.with_pack(pack(tmp_path, 'name = "Bitter Herbs"', 'name = "Rue"'))
+    told = game.catalogue()["cards"]
+    assert isinstance(told, dict)
+    assert told["herbs"] == {
+        "name": "Rue",
+        "text": "Costs 1 coin. One to five of them bring 1, 4, 8, 13, 19.",
+        "rules": ["NM-DEAL-1", "NM-SELL-2"],
+    }
+    assert told["whistle"]["text"] == "Costs 1 coin. Blow it at somebody's sale: on 4 to 6 half of it is yours."
+
+
 @rule("NM-PACK-1")
 @pytest.mark.parametrize(
     ("old", "new", "field", "problem"),

@@ -6,10 +6,11 @@ from pathlib import Path
 from typing import Final
 
 from night_market.content import FOLDER, load, wares_of
-from night_market.moves import EVENTS, MOVES
+from night_market.moves import CARD_IDS, EVENTS, MOVES
 from night_market.setup import lay_out
 from night_market.state import NightMarket
 from night_market.strategy import Trader
+from night_market.text import card_json
 from night_market.view import observation_size
 from pestis.kernel.game import Game
 from pestis.kernel.options import Choice, Flag, Number, OptionTable, OptionValues
@@ -64,6 +65,9 @@ class NightMarketGame(Game):
     def reactions(self) -> tuple[str, ...]:
         """NM-WHISTLE-1: to whistle at somebody's sale, or to let it be."""
         return ("NM-WHISTLE-1",)
+
+    def catalogue(self) -> dict[str, object]:
+        return {"cards": {card: card_json(self.content, number) for number, card in enumerate(CARD_IDS)}}
 
     def with_pack(self, folder: Path) -> Game:
         return NightMarketGame(str(folder))

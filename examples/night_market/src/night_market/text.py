@@ -6,13 +6,23 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from night_market.moves import ASK_BIDS, ASK_DEAL, ASK_SALE, ASK_WHISTLE, DEMANDS, HAND_LIMIT, WHISTLE
+from night_market.moves import (
+    ASK_BIDS,
+    ASK_DEAL,
+    ASK_SALE,
+    ASK_WHISTLE,
+    DEMANDS,
+    HAND_LIMIT,
+    LARGEST_SALE,
+    WHISTLE,
+)
 from night_market.trade import FORAGING_COSTS, sale_price
 from pestis.kernel.agenda import a_of, b_of, c_of, kind_of, seat_of
 from pestis.kernel.moves import Move, Question, Refusal
 from pestis.kernel.words import does, several, who
 
 if TYPE_CHECKING:
+    from night_market.content import Wares
     from night_market.state import NightMarket
 
 
@@ -119,6 +129,18 @@ def event_text(state: NightMarket, kind: str, seat: i64, args: list[int], viewer
             return f"{card(state, args[0])} rotted in the row."
         case _:
             return "The discards became the new deck."
+
+
+def card_json(content: Wares, number: int) -> dict[str, object]:
+    """What is printed on a card: its name, a line of text and the rules behind it."""
+    if number == WHISTLE:
+        text, rule = "Blow it at somebody's sale: on 4 to 6 half of it is yours.", "NM-WHISTLE-2"
+    else:
+        first = number * (LARGEST_SALE + 1) + 1
+        paid = ", ".join(str(payment) for payment in content.pays[first : first + LARGEST_SALE])
+        text, rule = f"One to five of them bring {paid}.", "NM-SELL-2"
+    price = coins(content.price[number])
+    return {"name": content.names[number], "text": f"Costs {price}. {text}", "rules": ["NM-DEAL-1", rule]}
 
 
 def card(state: NightMarket, number: int) -> str:

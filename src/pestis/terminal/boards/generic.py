@@ -8,7 +8,7 @@ from rich.text import Text
 
 from pestis.terminal.boards.board import Board, Plate
 from pestis.terminal.boards.ink import Line, box, columns, flow, line, quiet, seat_style, times, token
-from pestis.terminal.facts import plain_words
+from pestis.terminal.facts import inner_words, plain_words
 from pestis.terminal.json_types import Json
 
 MOST_COUNTS = 4
@@ -30,6 +30,27 @@ def is_counts(value: object) -> bool:
 
 def is_number(value: object) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def counted(count: float, name: str) -> str:
+    """A number with what it counts. Views name most things in the plural.
+
+    >>> counted(3, "coins"), counted(1, "coins"), counted(1, "colonies"), counted(1, "boxes")
+    ('3 coins', '1 coin', '1 colony', '1 box')
+    >>> counted(1, "dna"), counted(1, "success"), counted(1, "status"), counted(1, "pieces")
+    ('1 DNA', '1 success', '1 status', '1 piece')
+    """
+    words = inner_words(name)
+    return f"{count} {one_of(words) if count == 1 else words}"
+
+
+def one_of(words: str) -> str:
+    """The singular of an English noun, as far as its ending tells."""
+    if words.endswith(("ss", "us", "is")):
+        return words
+    if words.endswith("ies"):
+        return words[:-3] + "y"
+    return words[:-2] if words.endswith(("sses", "xes", "ches", "shes")) else words.removesuffix("s")
 
 
 class GenericBoard(Board):
@@ -124,8 +145,8 @@ class GenericBoard(Board):
         if not numbers:
             return Plate("")
         (key, value), *rest = numbers
-        counts = tuple(f"{plain_words(name).lower()} {count}" for name, count in rest[: MOST_COUNTS - 1])
-        return Plate(f"{value} {plain_words(key).lower()}", counts)
+        counts = tuple(f"{inner_words(name)} {count}" for name, count in rest[: MOST_COUNTS - 1])
+        return Plate(counted(value, key), counts)
 
     def standing(self, view: Json) -> str:
         for name, value in view["table"].items():
