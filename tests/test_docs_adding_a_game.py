@@ -11,13 +11,19 @@ from pathlib import Path
 
 import pytest
 
+from pestis.bots import Perspective
 from pestis.cli import program
 
 ROOT = Path(__file__).resolve().parent.parent
 GUIDE = ROOT / "docs" / "adding-a-game.md"
+CONTRIBUTING = ROOT / "CONTRIBUTING.md"
 EXAMPLE = ROOT / "examples" / "night_market"
 FENCE = re.compile(r"^```(\w*) ?(\S*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 LINK = re.compile(r"\]\(([^)#:]+)\)")
+LINK_TO_HEADING = re.compile(r"\]\(([^)#:]+)#([^)]+)\)")
+HEADING = re.compile(r"^#+ +(.*)$", re.MULTILINE)
+METHOD = re.compile(r"^    def (\w+)\(", re.MULTILINE)
+NAME_IN_FILE = re.compile(r"`([A-Z_]+)` in `(src/[\w/]+\.py)`")
 FILE_IN_TABLE = re.compile(r"`([\w/]+\.(?:py|md|toml))`")
 
 TEXT = GUIDE.read_text(encoding="utf-8")
@@ -85,6 +91,42 @@ def test_every_file_of_the_plan_exists() -> None:
 
 def test_links_lead_somewhere() -> None:
     assert not [link for link in LINK.findall(TEXT) if not (GUIDE.parent / link).exists()]
+
+
+@pytest.mark.parametrize("page", [GUIDE, CONTRIBUTING], ids=["guide", "contributing"])
+def test_links_lead_to_headings_that_exist(page: Path) -> None:
+    links = LINK_TO_HEADING.findall(page.read_text(encoding="utf-8"))
+    assert links
+    for file, heading in links:
+        assert heading in headings((page.parent / file).read_text(encoding="utf-8")), f"{file}#{heading}"
+
+
+def headings(text: str) -> list[str]:
+    """The headings of a page as links name them."""
+    return [re.sub(r"[^a-z0-9 -]", "", line.lower()).replace(" ", "-") for line in HEADING.findall(text)]
+
+
+@pytest.mark.parametrize("where", ["state", "game"])
+def test_every_hook_is_in_the_table(where: str) -> None:
+    source = (ROOT / "src" / "pestis" / "kernel" / f"{where}.py").read_text(encoding="utf-8")
+    hooks = METHOD.findall(source[source.index("# What a game fills in.") :])
+    table = TEXT[TEXT.index(f"| in the {where} |") :]
+    cells = [line.split("|")[1] for line in table[: table.index("\n\n")].splitlines()]
+    # `observe` is for everybody, and may be filled in instead of `write_numbers`.
+    named = [name for name in re.findall(r"`(\w+)`", "".join(cells)) if name != "observe"]
+    assert sorted(named) == sorted(hooks)
+
+
+def test_what_the_page_for_contributors_names_is_there() -> None:
+    text = CONTRIBUTING.read_text(encoding="utf-8")
+    named = NAME_IN_FILE.findall(text)
+    assert named
+    for name, file in named:
+        assert re.search(rf"^{name}\b", (ROOT / file).read_text(encoding="utf-8"), re.MULTILINE), (
+            f"{name} in {file}"
+        )
+    for method in re.findall(r"`(\w+)\((?:action|seed)?\)`", text[text.index("## A bot") :]):
+        assert hasattr(Perspective, method), method
 
 
 def run(*words: str) -> str:
