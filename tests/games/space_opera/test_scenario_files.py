@@ -307,7 +307,7 @@ def test_a_bad_scenario_in_a_pack_is_refused_when_the_pack_is_loaded(tmp_path: P
 
 
 def test_a_scenario_of_a_pack_is_named_like_its_file(tmp_path: Path) -> None:
-    with pytest.raises(PackError, match="is 'small'; allowed: 'tiny', the name of the file"):
+    with pytest.raises(PackError, match=r"is 'small' in tiny\.toml; allowed: the same name for both"):
         Shelf(load_content(pack_with(tmp_path, "tiny", small())), FLAGS)
 
 

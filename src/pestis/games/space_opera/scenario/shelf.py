@@ -54,7 +54,7 @@ class Shelf:
         scenario = self.read(text, file)
         if scenario.id != name:
             raise ScenarioError(
-                file, "", "id", f"is {scenario.id!r}; allowed: {name!r}, the name of the file", "SO-SCEN-1"
+                file, "", "id", f"is {scenario.id!r} in {name}.toml; allowed: the same name for both", "SO-SCEN-1"
             )
         scenario.value = name
         return scenario
