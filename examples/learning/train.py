@@ -19,6 +19,7 @@ from time import perf_counter
 import numpy as np
 import numpy.typing as npt
 from matplotlib import pyplot
+from matplotlib.backend_bases import FigureCanvasBase
 from sb3_contrib import MaskablePPO
 
 from examples.learning.batch_env import BatchEnv
@@ -95,6 +96,16 @@ def new_file(text: str) -> Path:
     return Path(text)
 
 
+def new_picture(text: str) -> Path:
+    """The same, with an ending that says what kind of picture it is."""
+    kinds = sorted(FigureCanvasBase.get_supported_filetypes())
+    if Path(text).suffix.removeprefix(".") not in kinds:
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is no picture; allowed: names that end in .{', .'.join(kinds)}"
+        )
+    return new_file(text)
+
+
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", default="space-plague")
@@ -104,7 +115,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--games", type=positive, default=256, help="games of a test (256)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=20.0, help="stop training after so long (20)")
-    parser.add_argument("--figure", type=new_file, default=Path("curve.svg"))
+    parser.add_argument("--figure", type=new_picture, default=Path("curve.svg"))
     parser.add_argument("--model", type=new_file, help="keep the network there")
     return parser.parse_args()
 

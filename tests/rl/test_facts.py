@@ -69,6 +69,7 @@ LEFT_OUT = {
         "cells[].planet.fallout_until": "for how long; that there is fallout is there",
         "cells[].planet.built_on": "the mask says where can be built",
         "players[].copied": "copies are there among what lies open, cards in hand apart",
+        "draft": "what a use shall do, while it can be hacked or is paid for; while it is chosen it is there",
         "move.path": "its length and its last card are there",
         "move.steps": "the mask says which",
     },
@@ -341,6 +342,22 @@ def test_a_fact_is_in_the_numbers(game: str, prepare: Change, change: Change) ->
         if differences:
             assert before.observe(seat) != after.observe(seat), differences
             found += 1
+    assert found
+
+
+def test_what_can_be_hacked_is_told_but_for_what_is_named() -> None:
+    """The view says what the use in question shall do; the numbers say which Technology, whose, and which ship."""
+    found = 0
+    for position in some_positions("space-opera"):
+        before = cast("Any", position)
+        seat = position.pending()[0]
+        if kind_of(position.agenda[-1]) == so.ASK_HACK and any(choice >= 0 for choice in before.draft):
+            after = before.clone()
+            after.draft = [choice ^ 1 if choice >= 0 else choice for choice in before.draft]
+            differences = seen_differences("space-opera", before, after, seat)
+            found += bool(differences)
+            if before.observe(seat) == after.observe(seat):
+                assert {path for path in differences if not is_left_out("space-opera", path)} == set()
     assert found
 
 
