@@ -23,6 +23,8 @@ from pestis.kernel.study import (
 )
 from pestis.lab import Job, Plan, Run, play_alone, remaining
 from pestis.lab.figures import Estimate, Tables, difference, figure, mean, quantile, ratio, share
+from pestis.lab.page import percent
+from pestis.lab.report import plain
 from pestis.lab.targets import Verdict, judge, measured, study_of, verdicts, wanted, weigh
 
 
@@ -174,3 +176,12 @@ def test_bounds_and_figures_in_words() -> None:
     estimate = Estimate("Fool", 1.25, 1.0, 1.5, 4)
     verdict = Verdict(Target("R", "text", MEAN, "x", high=1), "missed", estimate, 3, "")
     assert measured(verdict) == "1.25 (1 to 1.5) Fool"
+
+
+def test_what_is_rounded_to_nothing_has_no_minus() -> None:
+    estimate = Estimate("", -0.0004, -0.002, 0.001, 4)
+    verdict = Verdict(Target("R", "text", MEAN, "x", high=1), "met", estimate, 0, "")
+    assert measured(verdict) == "0 (0 to 0)"
+    verdict = Verdict(Target("R", "text", MEAN, "x", high=1, percent=True), "met", estimate, 0, "")
+    assert measured(verdict).replace("\N{NO-BREAK SPACE}", " ") == "0 % (-0.2 % to 0.1 %)"
+    assert (percent(-0.0004), percent(-0.0004, signed=True), plain(-0.0004)) == ("0.0 %", "+0.0 %", "0.00")

@@ -56,7 +56,8 @@ def cell_of(cell: str, kind: str, label: str) -> str:
 
 
 def percent(value: float, signed: bool = False) -> str:
-    return f"{value * 100:+.1f} %" if signed else f"{value * 100:.1f} %"
+    """In percent; what is rounded to nothing is nothing, and not less."""
+    return f"{value * 100:+z.1f} %" if signed else f"{value * 100:z.1f} %"
 
 
 def chip(status: str) -> str:

@@ -342,4 +342,4 @@ def won_by(by: str, name: str) -> str:
 
 
 def plain(value: float) -> str:
-    return f"{value:.2f}"
+    return f"{value:z.2f}"

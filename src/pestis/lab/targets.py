@@ -168,5 +168,5 @@ def number(target: Target, value: float | None) -> str:
     if value is None:
         return ""
     if target.percent:
-        return f"{value * 100:.1f}\N{NO-BREAK SPACE}%".replace(".0\N{NO-BREAK SPACE}", "\N{NO-BREAK SPACE}")
-    return f"{value:.2f}".rstrip("0").rstrip(".")
+        return f"{value * 100:z.1f}\N{NO-BREAK SPACE}%".replace(".0\N{NO-BREAK SPACE}", "\N{NO-BREAK SPACE}")
+    return f"{value:z.2f}".rstrip("0").rstrip(".")
