@@ -232,6 +232,26 @@ def test_what_scenario_check_says_about_playing_works(
     assert "won" in output(*shlex.split(told), "--bots", "random")
 
 
+def test_scenarios_are_listed_and_checked_with_the_cards_of_a_pack(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    ours = files("pestis.games.space_opera") / "content"
+    duel = (ours / "scenarios" / "rock-belt.toml").read_text()
+    Path("my pack/scenarios").mkdir(parents=True)
+    planets = (ours / "planets.toml").read_text()
+    Path("my pack/planets.toml").write_text(planets.replace('id = "ember"', 'id = "cinder"'))
+    Path("my pack/scenarios/feud.toml").write_text(duel.replace('id = "rock-belt"', 'id = "feud"'))
+    fixed = '[[fixed]]\ncells = [[1, 2]]\ncard = "cinder"\nface = "up"\n'
+    Path("mine.toml").write_text(output("scenario", "new") + fixed)
+    assert "feud" in output("scenario", "list", "--pack", "my pack")
+    assert "feud" not in output("scenario", "list")
+    assert "'cinder'" in refusal("scenario", "check", "mine.toml", code=1)
+    told = output("scenario", "check", "mine.toml", "--pack", "my pack").rpartition("Play it: pestis ")[2]
+    assert "won" in output(*shlex.split(told), "--bots", "random")
+    assert "there is no such folder" in refusal("scenario", "list", "--pack", "nowhere")
+
+
 def test_scenario_alone_shows_its_help() -> None:
     assert "Commands:\n  check  Check a scenario file." in output("scenario")
 

@@ -73,6 +73,9 @@ class Scenarios(Program):
 
 
 game_option = click.option("--game", metavar="GAME", help="Whose scenarios. [default: the game that has some]")
+pack_option = click.option(
+    "--pack", type=click.Path(path_type=Path), metavar="DIR", help="With the scenarios and cards of this pack."
+)
 
 
 @click.group(
@@ -87,9 +90,10 @@ def scenario(ctx: click.Context) -> None:
 
 @scenario.command("list", cls=Command, epilog="scenario list")
 @game_option
-def list_scenarios(game: str | None) -> None:
-    """List the scenarios that come with a game."""
-    name, shelf = shelf_of(game)
+@pack_option
+def list_scenarios(game: str | None, pack: Path | None) -> None:
+    """List the scenarios that come with a game, or with a pack."""
+    name, shelf = shelf_of(game, pack)
     found = [shelf.find(value) for value in shelf.names()]
     rows = [[one.id, one.title, players(one), f"{one.rows} x {one.columns}", one.summary] for one in found]
     draw(
@@ -99,20 +103,21 @@ def list_scenarios(game: str | None) -> None:
         wrap=["summary"],
     )
     say()
-    say(f"One of them: {how_to_play(name, found[-1], found[-1].id)}")
+    say(f"One of them: {how_to_play(name, found[-1], found[-1].id, pack)}")
 
 
 @scenario.command("check", cls=Command, epilog="scenario check my-scenario.toml")
 @click.argument("file", type=click.Path(path_type=Path))
 @game_option
+@pack_option
 @click.pass_context
-def check(ctx: click.Context, file: Path, game: str | None) -> None:
+def check(ctx: click.Context, file: Path, game: str | None, pack: Path | None) -> None:
     """Check a scenario file.
 
     Everything that is wrong is named with its line, the rule behind it and what is allowed; then the exit code
     is 1; it is 2 if the file cannot be opened. What is only unusual is a warning.
     """
-    name, shelf = shelf_of(game)
+    name, shelf = shelf_of(game, pack)
     checked = shelf.check_file(file)
     for problem in checked.problems:
         say_error(str(problem))
@@ -122,7 +127,7 @@ def check(ctx: click.Context, file: Path, game: str | None) -> None:
         say(f"warning: {warning}", "yellow")
     fine = checked.scenario
     say(f"{file}: {fine.title!r}, {fine.rows} x {fine.columns}, for {players(fine)} players, can be played.")
-    say(f"Play it: {how_to_play(name, fine, str(file))}")
+    say(f"Play it: {how_to_play(name, fine, str(file), pack)}")
 
 
 @scenario.command("new", cls=Command, epilog="scenario new my-scenario.toml")
@@ -144,8 +149,8 @@ def new(file: Path | None, game: str | None) -> None:
     say(f"Play it: {shlex.join(['pestis', 'play-bots', name, '--option', f'scenario={file}'])}")
 
 
-def shelf_of(name: str | None) -> tuple[str, Shelf]:
-    """The scenarios of a game, or of the only one that has any."""
+def shelf_of(name: str | None, pack: Path | None = None) -> tuple[str, Shelf]:
+    """The scenarios of a game, or of the only one that has any; with a pack, those that it makes of them."""
     names = [name] if name is not None else registry.games()
     for one in names:
         try:
@@ -155,14 +160,17 @@ def shelf_of(name: str | None) -> tuple[str, Shelf]:
                 raise
             continue
         if isinstance(game, HasScenarios):
-            return game.id, game.scenarios()
+            packed = open_game(one, pack)
+            assert isinstance(packed, HasScenarios)
+            return game.id, packed.scenarios()
     raise Refused(f"the game {name!r} has no scenarios" if name else "no game that is installed has scenarios")
 
 
-def how_to_play(name: str, one: Described, value: str) -> str:
+def how_to_play(name: str, one: Described, value: str, pack: Path | None) -> str:
     """A command that works: with --seats if the usual number of them is none of the scenario's."""
-    seats = "" if usual_seats(open_game(name)) in one.players else f" --seats {one.players[0]}"
-    return f"pestis play-bots {name}{seats} --option {shlex.quote(f'scenario={value}')}"
+    seats = [] if usual_seats(open_game(name)) in one.players else ["--seats", str(one.players[0])]
+    content = ["--pack", str(pack)] if pack else []
+    return shlex.join(["pestis", "play-bots", name, *seats, *content, "--option", f"scenario={value}"])
 
 
 def players(one: Described) -> str:
