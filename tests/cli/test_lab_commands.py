@@ -197,6 +197,13 @@ def test_tournament_prints_ratings_and_the_matrix(tmp_path: Path) -> None:
     assert results["matrix"]["greedy"]["random"][0] > 0.5
 
 
+def test_one_of_something_is_told_as_one() -> None:
+    assert "2 games: 2 seatings, 1 deal, seed 0" in output("tournament dice-toy --bots random,greedy --games 2")
+    assert ", 1 seat, seed 0" in output("simulate plague-inc --seats 1 --games 1 --out runs/alone")
+    assert ", 1 game, 1 seat, seed 0" in output("report runs/alone")
+    assert ", 1 seat, rules version" in output("play-bots plague-inc --seats 1 --bots random")
+
+
 def test_a_tournament_says_where_the_moves_of_bad_games_are(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(toy.DiceState, "outcome", lambda self: 1 // 0)
     line = ["tournament", "dice-toy", "--bots", "random,greedy", "--games", "2"]

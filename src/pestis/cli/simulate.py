@@ -302,7 +302,7 @@ def results_json(plan: Plan, summary: Summary) -> str:
 
 
 def say_summary(plan: Plan, summary: Summary, elapsed: float, done: Conducted) -> None:
-    say(f"{plan.game.title}, {plan.seats} seats, seed {plan.seed}, ask={plan.ask}", "bold")
+    say(f"{plan.game.title}, {several(plan.seats, 'seat')}, seed {plan.seed}, ask={plan.ask}", "bold")
     if done.stopped:
         say(f"stopped after {done.games} of {plan.games} games", "yellow")
     if done.failures:

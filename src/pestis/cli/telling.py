@@ -8,6 +8,7 @@ from pestis.cli.command import shown
 from pestis.cli.screen import draw, say
 from pestis.kernel.match import Match
 from pestis.kernel.outcome import Outcome
+from pestis.kernel.words import several
 
 
 class Teller:
@@ -26,7 +27,8 @@ class Teller:
     def begin(self) -> None:
         """The table, and what happened before the first move."""
         match = self.match
-        say(f"{match.game.title}, {match.seats} seats, rules version {match.game.rules_version}", "bold")
+        seats = several(match.seats, "seat")
+        say(f"{match.game.title}, {seats}, rules version {match.game.rules_version}", "bold")
         settled = ", ".join(f"{name}={shown(value)}" for name, value in match.options.items())
         if settled:
             say(f"options: {settled}")

@@ -13,6 +13,7 @@ from pestis.cli.errors import FAILED, INTERRUPTED, Refused, check_can_write, say
 from pestis.cli.progress import progress_bar, stop_on_interrupt
 from pestis.cli.screen import draw, say
 from pestis.kernel.game import Ask
+from pestis.kernel.words import several
 from pestis.lab import Standings, Tournament, cores, play_on_ray, play_together, usual_seats
 
 STDOUT = Path("-")
@@ -102,8 +103,9 @@ def tournament(
 
 def say_standings(contest: Tournament, standings: Standings) -> None:
     played = len(standings.results)
-    rounds = f"{len(contest.seatings)} seatings, {contest.total // len(contest.seatings)} deals"
-    say(f"{contest.game.title}, {contest.seats} seats, {played} games: {rounds}, seed {contest.seed}", "bold")
+    deals = several(contest.total // len(contest.seatings), "deal")
+    games = f"{several(played, 'game')}: {len(contest.seatings)} seatings, {deals}"
+    say(f"{contest.game.title}, {contest.seats} seats, {games}, seed {contest.seed}", "bold")
     if played < contest.total:
         say(f"{played} of {contest.total} games were played", "yellow")
     found = standings.standings()
