@@ -50,7 +50,7 @@ def test_the_replay_shows_what_each_seat_saw(visit: Visit) -> None:
     ilse.play()
     ilse.part("open-replay").click()
     seen = {}
-    eyes = {"Seen by Vermilion": "?seat=0", "Seen by Blue": "?seat=1", "Open, as a spectator sees it": ""}
+    eyes = {"Seen by Vermilion": "?seat=0", "Seen by Blue": "?seat=1", "Seen by a Spectator": ""}
     for name, end in eyes.items():
         with ilse.page.expect_response(re.compile(re.escape(f"/replay{end}") + "$")) as told:
             ilse.part("replay").get_by_role("button", name=name).click()

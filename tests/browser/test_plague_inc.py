@@ -127,6 +127,12 @@ def test_two_seats_to_the_end(visit: Visit) -> None:
     assert 10 < play(ilse) < MOST_MOVES
     expect(ilse.part("end").get_by_role("heading", level=1)).to_contain_text("win")
     expect(ilse.part("scores")).to_be_visible()
+    ilse.part("open-replay").click()
+    expect(ilse.part("scrub")).to_be_visible()
+    placed = ilse.page.locator('.pi-spot [data-place^="country:"]')
+    expect(placed).to_have_count(0)
+    ilse.page.get_by_role("button", name="Last move").click()
+    expect(placed.first).to_be_visible()
 
 
 def test_the_board_is_sound_and_fits_at_every_size(

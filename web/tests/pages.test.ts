@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { problemOf } from "../src/api/http";
 import type { GameSummary, ReplayFrame } from "../src/api/types";
-import { linesOf, ticksUpTo } from "../src/end/chart";
+import { apart, linesOf, ticksUpTo } from "../src/end/chart";
 import { resized, tableFor } from "../src/lobby/newTable";
 import { usualTable } from "../src/lobby/playNow";
 import { seatNumbers, shapeOf } from "../src/plain/shape";
@@ -50,6 +50,11 @@ describe("the end", () => {
 
   it("has round steps", () => {
     expect(ticksUpTo(78)).toEqual([0, 20, 40, 60]);
+  });
+
+  it("keeps names at the ends apart, and all of them in the picture", () => {
+    expect(apart([10, 12, 80], 17, 100)).toEqual([10, 27, 80]);
+    expect(apart([10, 96, 96, 96], 17, 100)).toEqual([10, 66, 83, 100]);
   });
 });
 

@@ -32,3 +32,12 @@ export function ticksUpTo(most: number, wanted = 4): number[] {
 export function pathOf(points: { x: number; y: number }[]): string {
   return points.map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
 }
+
+/** Heights from top to bottom, moved as little down as keeps them apart, and up again where they would leave the picture. */
+export function apart(heights: number[], distance: number, lowest: number): number[] {
+  const placed: number[] = [];
+  for (const height of heights) placed.push(Math.max(height, (placed.at(-1) ?? -Infinity) + distance));
+  let below = lowest + distance;
+  for (let place = placed.length - 1; place >= 0; place -= 1) below = placed[place] = Math.min(placed[place]!, below - distance);
+  return placed;
+}
