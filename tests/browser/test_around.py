@@ -239,6 +239,48 @@ def test_a_game_that_is_not_there_leads_to_the_lobby(visit: Visit, path: str) ->
     assert ilse.faults == []
 
 
+@pytest.mark.parametrize("path", ["/table/AAAAAAAAAAAA", "/table/%E0%A4"], ids=["unknown", "cut off in a letter"])
+def test_a_table_that_is_not_there_leads_to_the_lobby(visit: Visit, path: str) -> None:
+    ilse = visit()
+    ilse.go(path)
+    expect(ilse.page.get_by_role("heading", name="No table here")).to_be_visible()
+    ilse.page.get_by_role("link", name="To the lobby").click()
+    expect(ilse.part("game").first).to_be_visible()
+    assert ilse.faults == []
+
+
+@pytest.mark.parametrize("width", [1440, 1024, 390])
+def test_a_link_that_is_none_is_told_so(visit: Visit, width: int) -> None:
+    ilse = visit(width=width)
+    ilse.go("/")
+    ilse.page.get_by_label("Link or table code").fill("my friend’s table")
+    ilse.page.get_by_role("button", name="Enter", exact=True).click()
+    expect(ilse.page.get_by_text("That is no link to a table.")).to_be_visible()
+
+
+def test_a_name_that_is_refused_is_told_so(visit: Visit) -> None:
+    ilse = visit(width=1024)
+    ilse.go("/")
+    before = ilse.part("my-name")
+    expect(before).not_to_have_value("")
+    name = before.input_value()
+    before.fill("\u200b\u202e")
+    before.press("Enter")
+    expect(ilse.page.get_by_role("alert")).to_be_visible()
+    expect(before).to_have_value(name)
+
+
+def test_every_open_table_can_be_reached(visit: Visit) -> None:
+    ilse, bruno = visit(), visit()
+    for number in range(9):
+        bruno.found(PLAIN_GAME, "me", "open", open=True, name=f"Stall {number}")
+    ilse.go("/")
+    expect(ilse.part("open-table")).to_have_count(8)
+    ilse.page.get_by_role("button", name=re.compile(r"All \d+ tables")).click()
+    for number in range(9):
+        expect(ilse.page.get_by_role("button", name=f"Join Stall {number}")).to_be_visible()
+
+
 @pytest.mark.parametrize("theme", ["Light", "Dark"])
 def test_light_and_dark_are_kept(visit: Visit, theme: str) -> None:
     ilse = visit()

@@ -42,6 +42,18 @@ def test_a_link_seats_one_person_only(visit: Visit) -> None:
     vera.page.goto(link)
     vera.until(lambda: bool(vera.wire.updates), "the late one is told something")
     assert vera.wire.last["view"]["you"] is None
+    expect(vera.part("toast")).to_contain_text("somebody sits there already")
+
+
+def test_a_used_link_to_a_table_without_spectators_says_what_is_wrong(visit: Visit) -> None:
+    ilse, bruno = visit(), visit()
+    table = ilse.found(PLAIN_GAME, "me", "bot:random", spectators=False)
+    bruno.go(f"/table/{table}#seat=opens-nothing")
+    expect(bruno.page.get_by_role("heading", name="This table does not open")).to_be_visible()
+    expect(bruno.page.get_by_role("main")).to_contain_text("somebody sits there already")
+    expect(bruno.page.get_by_role("main")).to_contain_text("no spectators")
+    bruno.page.get_by_role("link", name="To the lobby").click()
+    expect(bruno.part("game").first).to_be_visible()
 
 
 def test_a_spectator_sees_the_table_and_is_offered_nothing(visit: Visit) -> None:
@@ -68,8 +80,10 @@ def test_two_people_share_a_screen_with_a_curtain_between_them(visit: Visit) -> 
         if is_drawn(ilse):
             seat = 1 - ilse.wire.last["view"]["you"]
             hides_the_table(ilse)
+            keeps_the_keyboard(ilse)
             ilse.part("curtain").get_by_role("button").click()
             ilse.until(lambda seat=seat: ilse.wire.last["view"]["you"] == seat, "the other one sits")  # type: ignore[misc]
+            expect(ilse.part(f"plate-{1 - seat}")).not_to_contain_text("away")
             curtains += 1
         elif ilse.wire.is_asked and ilse.wait_for_turn():
             ilse.choose(turn)
@@ -90,6 +104,14 @@ def hides_the_table(visitor: Visitor) -> None:
         }))"""
     )
     assert all(seen)
+
+
+def keeps_the_keyboard(visitor: Visitor) -> None:
+    """Nothing behind the curtain can be reached or read out."""
+    for key in ("Tab", "Tab", "Shift+Tab", "Shift+Tab"):
+        visitor.page.keyboard.press(key)
+        assert visitor.page.evaluate("""() => document.activeElement.matches('body, [data-testid="curtain"] *')""")
+    assert visitor.part("table").locator("xpath=ancestor-or-self::*[@inert]").count() == 1
 
 
 @pytest.mark.parametrize(

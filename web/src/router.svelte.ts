@@ -8,8 +8,17 @@ export type Route =
   | { page: "credits" }
   | { page: "lost" };
 
+/** A part of an address as it was meant; as it stands if it was cut off in the middle of a letter. */
+function plain(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 export function routeOf(path: string, fragment = ""): Route {
-  const [first = "", second = ""] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  const [first = "", second = ""] = path.split("/").filter(Boolean).map(plain);
   if (!first) return { page: "lobby" };
   if (first === "credits" && !second) return { page: "credits" };
   if (first === "new" && second) return { page: "new", game: second };

@@ -25,6 +25,7 @@ export interface Toast {
   rule: string | null;
 }
 
+const NOT_FOUND = 404;
 const CONFLICT = 409;
 const PATIENCE_MS = 1500;
 const LOOK_MS = 50;
@@ -35,6 +36,8 @@ export class Session {
   table = $state.raw<TableModel | null>(null);
   connection = $state<Connection>("connecting");
   failure = $state<string | null>(null);
+  /** There is no such table. */
+  unknown = $state(false);
   status = $state<Status>("open");
   undo = $state.raw<Undo>({ possible: false, free: false, asked_by: null, agreed: [] });
   ending = $state.raw<Ending | null>(null);
@@ -67,6 +70,7 @@ export class Session {
       this.facts = await api.table(this.id);
     } catch (problem) {
       this.failure = problem instanceof Problem ? problem.message : "This table cannot be opened.";
+      this.unknown = problem instanceof Problem && problem.status === NOT_FOUND;
       return;
     }
     this.status = this.facts.status;
@@ -132,7 +136,7 @@ export class Session {
     if (message.type === "seats") {
       this.seats = message.seats;
       if (this.table) {
-        this.table.seats = message.seats;
+        this.table.seats = this.atTable(message.seats);
         this.setClocks(this.table);
       }
       if (this.status === "over") void this.refresh();
@@ -191,11 +195,16 @@ export class Session {
     this.setClocks(table);
     this.hint = null;
     this.told = update.moves;
-    table.put(view, this.offered(view), update.seats, known ? [] : update.events);
+    table.put(view, this.offered(view), this.atTable(update.seats), known ? [] : update.events);
     const mine = this.seat !== null && view.pending.includes(this.seat);
     const other = this.locals.find((seat) => view.pending.includes(seat));
     const hidden = !mine && other !== undefined && this.seat !== null && update.status === "playing";
     this.curtain = hidden ? other : null;
+  }
+
+  /** Who shares this screen is not away, whichever of its seats is shown. */
+  private atTable(seats: Seat[]): Seat[] {
+    return seats.map((seat) => (this.locals.includes(seat.seat) ? { ...seat, present: true } : seat));
   }
 
   private remark({ events, kit, view }: TableModel): void {

@@ -1,0 +1,10 @@
+import { expect, test, vi } from "vitest";
+
+vi.stubGlobal("location", { pathname: "/", hash: "" });
+vi.stubGlobal("addEventListener", () => undefined);
+const { routeOf } = await import("../src/router.svelte");
+
+test("an address cut off in the middle of a letter is still one", () => {
+  expect(routeOf("/table/%E0%A4")).toEqual({ page: "table", table: "%E0%A4" });
+  expect(routeOf("/rules/space%20opera", "#SO-1")).toEqual({ page: "rules", game: "space opera", rule: "SO-1" });
+});
