@@ -20,6 +20,11 @@ test.each([
   expect(kit.scoreName(view)).toMatch(/^[A-Z]/);
 });
 
+test("giving up in Space Opera does not stand with passing", () => {
+  const group = (verb: string): string => spaceOpera.group({ id: 0, verb, args: {}, form: verb, text: verb, rules: [] });
+  expect(group("surrender")).not.toBe(group("pass"));
+});
+
 test("a plural that is none stays", () => {
   expect([countOf(1, "Loss"), countOf(1, "Bonus"), countOf(1, "Wins"), countOf(0, "Wins")]).toEqual(["1 Loss", "1 Bonus", "1 Win", "0 Wins"]);
 });

@@ -17,6 +17,7 @@ const GROUPS: Record<string, string> = {
   step: "Next step", jump: "Next step", mode: "How to enter", build: "Build", move: "Move a ship", plasma: "Move a ship", hyperspace: "Move a ship",
   hyperspace_plasma: "Move a ship", fusion: "Move a ship", load: "Load or unload", exchange: "Load or unload", cloak: "Ship systems", pulse: "Ship systems", fire: "Ship systems",
   use: "Technologies", tech: "Technologies", aim: "Aim", target: "Hit", ship: "Which ship", kind: "Which token", amount: "How many", seat: "Whom", at: "Where",
+  surrender: "Give up",
 };
 
 type Targets = (move: Move, view: View) => Step[];
