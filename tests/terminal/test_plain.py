@@ -12,6 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 import pestis
+from pestis.bots import Bot, Perspective, outside
 from pestis.cli import program
 from pestis.terminal import saves
 from pestis.terminal.speech import say
@@ -226,6 +227,24 @@ def test_a_replay_understands_the_words_that_people_try(tmp_path: Path) -> None:
     assert f"No: type a number from 0 to {length}, or help." in told
     assert "eyes NAME " in told
     assert f"move 0 of {length}." in told
+
+
+class Stumbling(Bot):
+    """Breaks down at its first choice."""
+
+    def choose(self, perspective: Perspective) -> int:
+        raise ValueError("out of tune")
+
+
+@pytest.mark.timeout(60)
+def test_after_a_bot_has_failed_nothing_that_is_typed_waits_for_the_next_question(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(outside._added, "stumbling", Stumbling)
+    told = said(PLAIN_GAME, "--players", "me,stumbling", "--seed", "3", typed="1\n1\n1\n")
+    assert "A bot failed, so the match cannot go on: out of tune" in told
+    assert "No: there is nothing to choose. Waiting for Blue." in told
+    assert "The match is saved." in told
 
 
 def test_ctrl_c_saves_and_leaves_in_one_line(tmp_path: Path) -> None:

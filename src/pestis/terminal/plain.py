@@ -97,8 +97,9 @@ class Dialogue:
             await self._line_or_news()
             return True
         typed = self.lines.peek()
-        if not now.is_asked and not self._is_for_now(typed):
-            if typed is END and (self.table.has_chat or self.table.connection == "closed"):
+        goes_on = self.table.connection != "closed"
+        if goes_on and not now.is_asked and not self._is_for_now(typed):
+            if typed is END and self.table.has_chat:
                 return False
             await self._changed.wait()  # it is meant for the next question
             return True
