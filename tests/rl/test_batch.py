@@ -18,11 +18,19 @@ import pytest
 
 import pestis
 import pestis.rl
-from pestis.kernel.errors import IllegalMove, OptionError, SeatCountError, UnknownGame, UnknownMove
+from pestis.kernel.errors import (
+    DefinitionError,
+    IllegalMove,
+    OptionError,
+    SeatCountError,
+    UnknownGame,
+    UnknownMove,
+)
 from pestis.kernel.game import Game
 from pestis.rl.arrays import Arrays
 from pestis.rl.batch import Batch
 from pestis.rl.rewards import final_rewards
+from tests.kernel.toys import Tally, TallyGame
 from tests.rl.kit import GAMES, TABLES
 
 WRONG_COUNTS: list[Any] = [0, -1, 1.5, "4"]
@@ -478,3 +486,19 @@ def test_a_closed_batch_says_so() -> None:
     batch.close()
     with pytest.raises(ValueError, match="closed"):
         batch.step(actions)
+
+
+class Talkative(Tally):
+    """Gives one number more than its game says."""
+
+    def observe(self, seat: int) -> list[float]:
+        return [*super().observe(seat), 1.0]
+
+
+def test_a_game_that_writes_too_many_numbers_is_refused_before_it_writes() -> None:
+    game = TallyGame("talkative", Talkative)
+    arrays = Arrays.make(game, 2, 1)
+    with pytest.raises(DefinitionError, match="talkative writes 10 numbers; observation_size says 9"):
+        Batch(game, 2, 1, arrays=arrays)
+    assert arrays.observations is not None
+    assert not arrays.observations.any()

@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pestis.kernel.errors import IllegalMove, UnknownMove
+from pestis.kernel.errors import DefinitionError, IllegalMove, UnknownMove
 from pestis.kernel.game import Ask, Game
 from pestis.kernel.raw import fetch_state, get_item, get_state, is_among
 from pestis.kernel.rng import Rng, fast
@@ -120,12 +120,20 @@ class Stepper:
         for cell in range(self.count * self.moves):
             self.sheets.masks.put_flag(cell, False)
         if self.ink is not None:
+            self._check_size(self.states[0])
             self.ink.forget()
         self._take_back_reports()
         place: i64
         for place in range(self.count):
             self._advance(place, self.states[place], True)
         self._observe()
+
+    def _check_size(self, state: State) -> None:
+        """Rows are written to addresses: a game that writes more numbers than it says must not begin."""
+        size = self.game.observation_size(int(self.seats))
+        found = len(state.observe(max(0, int(state.next_seat()))))
+        if found != size:
+            raise DefinitionError(f"{self.game.id} writes {found} numbers; observation_size says {size}")
 
     def step(self) -> None:
         """One decision in each game, by the actions in their array. One that ends is dealt anew at once."""
