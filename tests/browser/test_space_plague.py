@@ -116,6 +116,17 @@ def test_clicking_what_is_not_allowed_says_why(visit: Visit) -> None:
     expect(ilse.part("why-not")).to_contain_text("SP-")
 
 
+def test_what_pops_up_over_the_board_leaves_the_choices_free(visit: Visit) -> None:
+    ilse = visit()
+    ilse.sit(GAME, "me", "bot:random")
+    assert ilse.wait_for_turn()
+    ilse.page.locator('.sp-board [data-place="market:2"]').click()
+    card, choices = ilse.part("why-not").bounding_box(), ilse.part("choices").bounding_box()
+    assert card is not None
+    assert choices is not None
+    assert card["x"] + card["width"] <= choices["x"]
+
+
 def test_units_walk_and_the_game_goes_on(visit: Visit) -> None:
     ilse = visit(motion=True)
     ilse.sit(GAME, "me", "bot:random")

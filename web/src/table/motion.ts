@@ -18,4 +18,10 @@ export function rectsOf(places: Iterable<string>): Map<string, DOMRect> {
   return found;
 }
 
+/** Where the board ends at the right: what pops up over it does not cover the list of choices beside it. */
+export function boardRight(): number {
+  const rail = document.querySelector(".rail")?.getBoundingClientRect();
+  return rail && rail.width > 0 ? rail.left : innerWidth;
+}
+
 export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
