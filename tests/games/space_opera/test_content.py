@@ -267,8 +267,8 @@ def test_off_turn_use_is_for_nine_technologies_only() -> None:
 @pytest.mark.parametrize(
     ("fields", "words"),
     [
-        ({"energy": 2}, "field 'energy': is 2; allowed: 1 to 1 [SO-TECH-0a]"),
-        ({"ore": 1}, "field 'ore': is 1; allowed: 0 to 0 [SO-TECH-0a]"),
+        ({"energy": 2}, "field 'energy': is 2; allowed: 1 [SO-TECH-0a]"),
+        ({"ore": 1}, "field 'ore': is 1; allowed: 0 [SO-TECH-0a]"),
         ({"payer": "planet"}, "field 'payer': is 'planet'; allowed: ship, as printed [SO-TECH-0a]"),
         ({"kind": ["passive"]}, "field 'kind': is ['passive']; allowed: ['reaction'], as printed [SO-TECH-0c]"),
         ({"kind": ["magic"]}, "field 'kind': has 'magic'; allowed: passive, active, reaction"),
