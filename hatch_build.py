@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import importlib.util
 import os
 import re
 import shutil
@@ -28,6 +29,7 @@ import tempfile
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
@@ -36,6 +38,7 @@ ROOT = Path(__file__).resolve().parent
 SOURCE = ROOT / "src" / "pestis"
 RULES = ROOT / "docs" / "rules"
 PAGE_BUILDER = ROOT / "scripts" / "page.py"
+CLONE_WRITER = ROOT / "scripts" / "clones.py"
 CACHE = "PESTIS_BUILD_CACHE"
 
 # All of these are compiled together, as one mypyc group: calls between them are C calls.
@@ -185,8 +188,19 @@ def build_tree(out: Path, extras: list[Path]) -> Path:
         modules += copy_package(package, out, ("**/*.py",))
     for stale in extension_modules(out):
         stale.unlink()
+    clone_writer().write_clones(out)
     compile_or_reuse(out, sorted(modules))
     return write_note(out, f"compiled with mypyc {version('mypy')}, {len(modules)} modules")
+
+
+def clone_writer() -> ModuleType:
+    """The script that writes how states are copied; a build hook cannot import what lies beside it."""
+    spec = importlib.util.spec_from_file_location("clones", CLONE_WRITER)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 def extra_packages(paths: list[Path]) -> list[Path]:

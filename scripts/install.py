@@ -87,7 +87,7 @@ def requirements(purpose: str) -> list[str]:
 def install_pestis() -> None:
     """Build a wheel (compiled where possible) and install that, so that nothing runs from src/."""
     sources = [ROOT / "src", ROOT / "docs" / "rules", ROOT / "pyproject.toml", ROOT / "hatch_build.py"]
-    sources += [ROOT / "scripts" / "page.py"]
+    sources += [ROOT / "scripts" / "page.py", ROOT / "scripts" / "clones.py"]
     sources += sorted(path for path in ROOT.glob("web/*") if path.name not in MADE)
     state = fingerprint(sources, build_conditions())
     if not is_done("pestis", state):

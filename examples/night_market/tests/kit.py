@@ -7,7 +7,8 @@ from typing import Literal
 
 from night_market import GAME
 from night_market.bundle import count_of, some
-from night_market.moves import CARD_IDS, DAWN, DUSK, TURN, WARE_IDS
+from night_market.frames import DAWN, DUSK, TURN
+from night_market.moves import CARD_IDS, WARE_IDS
 from night_market.state import NightMarket
 
 from pestis.kernel.agenda import IDLE, frame

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from night_market import GAME
-from night_market.content import FILE, FOLDER
+from night_market.content.wares import FILE, FOLDER
 
 import pestis
 from examples.night_market.tests.kit import given

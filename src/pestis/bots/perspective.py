@@ -25,7 +25,9 @@ class Perspective:
 
     @property
     def game(self) -> Game:
-        return self.__world.game
+        game = self.__world.game
+        assert isinstance(game, Game)
+        return game
 
     @property
     def decisions(self) -> int:

@@ -5,17 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from mypy_extensions import mypyc_attr
 
 from pestis.kernel.content import Pack
 from pestis.kernel.errors import DefinitionError, OptionError, PackError, SeatCountError, allowed, unfilled
 from pestis.kernel.events import EventTable, Journal
+from pestis.kernel.frames import Frame
+from pestis.kernel.hooks import Hooks
 from pestis.kernel.moves import MoveTable
 from pestis.kernel.options import OptionTable, OptionValues, Value
 from pestis.kernel.rng import Seed, fair, fast
-from pestis.kernel.rules import RuleBook
 from pestis.kernel.state import MOST_SEATS, State
 from pestis.kernel.strategy import Strategy
 from pestis.kernel.study import Study
@@ -27,8 +28,9 @@ GAME_ID: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Game:
-    """What is the same for every match of a game. A game derives its own class and fills in the hooks."""
+class Game(Hooks[State]):
+    """What is the same for every match of a game. A game derives its own class and fills in the hooks, here and in
+    `Hooks`."""
 
     def __init__(
         self,
@@ -46,21 +48,19 @@ class Game:
         turn_rule: str,
         end_rule: str,
         more_seats: Mapping[int, Mapping[str, Value]] | None = None,
+        frames: Sequence[Frame[Any]] = (),
     ) -> None:
-        self.id = id
-        self.title = title
+        super().__init__(
+            id=id, title=title, moves=moves, events=events, turn_rule=turn_rule, end_rule=end_rule, frames=frames
+        )
         self.summary = summary
         self.seat_counts = tuple(seat_counts)
         # Seat counts that a table can have only with these options.
         self.more_seats = {count: dict(wanted) for count, wanted in (more_seats or {}).items()}
         self.rules_version = rules_version
-        self.moves = moves
-        self.events = events
         self.options = options
         self.packs = tuple(packs)
         self.pack_folder = pack_folder
-        self.turn_rule = turn_rule
-        self.end_rule = end_rule
         self.identity = f"{id} {rules_version} {' '.join(pack.hash for pack in packs)}"
         if GAME_ID.fullmatch(id) is None:
             raise DefinitionError(
@@ -121,17 +121,9 @@ class Game:
 
     # What a game fills in.
 
-    def blank(self, seats: int) -> State:
-        """A state of this game with nothing on the table yet."""
-        raise unfilled(self, "blank")
-
     def deal(self, state: State, options: OptionValues) -> None:
         """Set up the table and push the first frames."""
         raise unfilled(self, "deal")
-
-    def rulebook(self) -> RuleBook:
-        """The catalogue of this game's rules."""
-        raise unfilled(self, "rulebook")
 
     def check_options(self, seats: int, options: OptionValues) -> None:
         """Refuse options that do not go together, with an OptionError."""
@@ -150,10 +142,6 @@ class Game:
         Standing orders can answer them: then `State.default_move` declines.
         """
         return ()
-
-    def observation_size(self, seats: int) -> int:
-        """The length of `State.observe`."""
-        raise unfilled(self, "observation_size")
 
     def decision_bound(self, seats: int) -> int:
         """A number of decisions that no game can exceed, by a stated argument."""

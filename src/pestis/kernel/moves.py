@@ -192,7 +192,7 @@ class Refusal:
         return f"Refusal({self.rule}: {self.text})"
 
 
-class Question:
+class Prompt:
     """What is asked now, in one sentence, with the rules that ask it."""
 
     def __init__(self, text: str, rules: Sequence[str]) -> None:
@@ -201,3 +201,6 @@ class Question:
 
     def as_json(self) -> dict[str, object]:
         return {"text": self.text, "rules": list(self.rules)}
+
+
+Question = Prompt

@@ -8,12 +8,11 @@ A *kept* copy is what a list held when it was last looked at. It lies in words o
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, TypeVar
 
 from mypy_extensions import i64
 
-if TYPE_CHECKING:
-    from pestis.kernel.state import State
+T = TypeVar("T")
 
 FLOAT_BYTES: Final[i64] = 4
 WORD_BYTES: Final[i64] = 8
@@ -118,7 +117,7 @@ def get_item(items: list[i64], place: i64) -> i64:
     return items[place]
 
 
-def get_state(states: list[State], place: i64) -> State:
+def get_state(states: list[T], place: i64) -> T:
     """One of some states, which are not asked again what they are."""
     return states[place]
 
@@ -141,7 +140,7 @@ def sum_where(keys: list[i64], key: i64, values: list[i64]) -> i64:
     return total
 
 
-def fetch_state(states: list[State], place: i64, size: i64) -> None:
+def fetch_state(states: list[T], place: i64, size: i64) -> None:
     """The first bytes of a state, if there is one, are going to be read: let them come nearer meanwhile."""
 
 

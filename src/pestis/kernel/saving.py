@@ -5,6 +5,11 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 from enum import Enum
+from typing import Annotated, TypeAlias, TypeVar
+
+T = TypeVar("T")
+Shared: TypeAlias = Annotated[T, "shared"]
+"""The type of a field that every copy of a state has in common, because it never changes."""
 
 BUILT_IN = (float, str, bytes)
 EXACT = frozenset((bool, int, str, bytes, type(None)))
@@ -32,6 +37,36 @@ def _names_of_class(kind: type) -> frozenset[str]:
 def values_of(thing: object) -> dict[str, object]:
     """The attributes of a state that differ from match to match."""
     return {name: getattr(thing, name) for name in names_of(thing) if name not in SHARED}
+
+
+def copied(value: object) -> object:
+    """A copy of what a field holds: lists item by item, things that can be cloned, all else as it is."""
+    if isinstance(value, list):
+        return [copied(item) for item in value]
+    if isinstance(value, dict):
+        return {key: copied(item) for key, item in value.items()}
+    clone = None if type(value) in EXACT else getattr(value, "clone", None)
+    return value if clone is None else clone()
+
+
+def differences(one: object, other: object) -> list[str]:
+    """The attributes in which two states differ, with both values."""
+    mine, theirs = values_of(one), values_of(other)
+    return [
+        f"{name}: {in_short(mine.get(name))} / {in_short(theirs.get(name))}"
+        for name in sorted(mine.keys() | theirs.keys())
+        if digest(mine.get(name)) != digest(theirs.get(name))
+    ]
+
+
+def in_short(value: object) -> str:
+    """What a field holds, for reading: lists and things with fields all the way down."""
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(in_short(item) for item in value)}]"
+    names = [] if type(value) in EXACT or isinstance(value, float | Mapping) else names_of(value)
+    if not names:
+        return repr(value)
+    return f"{type(value).__name__}({', '.join(f'{name}={in_short(getattr(value, name))}' for name in names)})"
 
 
 def digest(thing: object) -> str:

@@ -1,31 +1,33 @@
 """What lies on the table, who owes a choice, and what still has to happen.
 
-A game derives its own state from `State` and fills in the hooks in the second half. The kernel keeps the agenda:
-a stack of frames. A frame on top is either carried out (`step`) or a question that one seat (`ask`) or several at
-once, in secret (`ask_together`), have to answer. Nothing recurses and nothing waits inside a function, so a state
-can be copied, stored and resumed at any decision.
+A game derives its own class from `State` and adds its fields, each declared once in `__init__`, with its type: how
+states are copied, compared, stored and printed follows from that. A state imports no rule; what can be asked of it
+is answered by its game (`pestis.kernel.hooks`) and by the frames of the agenda (`pestis.kernel.frames`).
+
+The agenda is a stack of frames. A frame on top is either carried out or a question that one seat (`ask`) or
+several at once, in secret (`ask_together`), have to answer. Nothing recurses and nothing waits inside a function,
+so a state can be copied, stored and resumed at any decision.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from pestis.kernel.agenda import IDLE
-from pestis.kernel.errors import DefinitionError, GameOver, IllegalMove, NotYourTurn, UnknownSeat, shown, unfilled
+from pestis.kernel.agenda import IDLE, kind_of
+from pestis.kernel.errors import DefinitionError, GameOver, IllegalMove, NotYourTurn, UnknownSeat, shown
 from pestis.kernel.events import Event, Journal
+from pestis.kernel.hooks import AnyGame
 from pestis.kernel.ink import Ink, ListInk
-from pestis.kernel.moves import Move, Question, Refusal
+from pestis.kernel.moves import Move, Prompt, Refusal
 from pestis.kernel.outcome import Outcome
 from pestis.kernel.piles import EVERYONE, SPECTATOR, viewer_bit
+from pestis.kernel.position import agenda_text, position_text
 from pestis.kernel.rng import FastRng, Rng, fast
-from pestis.kernel.saving import digest, values_of
+from pestis.kernel.saving import copied, differences, digest, values_of
 from pestis.kernel.words import seat_name
-
-if TYPE_CHECKING:
-    from pestis.kernel.game import Game
 
 NOT_YET: Final[i64] = -1
 MOST_SEATS: Final[i64] = 8
@@ -36,18 +38,18 @@ SEAT_SETS: Final = tuple(tuple(seat for seat in range(8) if bits >> seat & 1) fo
 class State:
     """The state of one game. A game derives its own class; `Game.blank` makes an empty one."""
 
-    def __init__(self, game: Game, seats: i64) -> None:
+    def __init__(self, game: AnyGame, seats: i64) -> None:
         self.game = game
         self.seats = seats
         self.rng: Rng = NO_RNG
-        self.able = False
-        self.is_over = False
-        self.decisions: i64 = 0
-        self.agenda: list[i64] = list(IDLE)
-        self.waiting: i64 = 0
-        self.sealing = False
-        self.sealed: list[i64] = []
-        self.journal: Journal | None = None
+        self.able: bool = False  # seats that cannot answer are not asked: for simulations
+        self.is_over: bool = False
+        self.decisions: i64 = 0  # made so far
+        self.agenda: list[i64] = list(IDLE)  # packed frames, the next one last
+        self.waiting: i64 = 0  # the seats that owe a choice, as bits
+        self.sealing: bool = False  # whether they answer in secret, all at once
+        self.sealed: list[i64] = []  # what they have answered so far, by seat
+        self.journal: Journal | None = None  # what happened, if anybody watches
 
     # What everybody uses.
 
@@ -280,80 +282,102 @@ class State:
         if self.journal is not None:
             copy.journal = self.journal.clone()
 
-    # What a game fills in.
-
     def clone(self) -> State:
-        """An independent copy: a blank state, `copy_into`, then the game's own attributes."""
-        raise unfilled(self, "clone")
+        """An independent copy. The build writes this out for every compiled state, field by field."""
+        copy: State = self.game.blank(int(self.seats))
+        for name, value in values_of(self).items():
+            setattr(copy, name, copied(value))
+        return copy
+
+    def differences(self, other: State) -> list[str]:
+        """The fields in which two states differ, with both values; for people who look for a fault."""
+        return differences(self, other)
+
+    def __repr__(self) -> str:
+        return f"<{self._heading()}: {agenda_text(self.game.frames, self.agenda, self.is_over)}>"
+
+    def __str__(self) -> str:
+        """The position in words: the agenda as named frames, and every field."""
+        agenda = agenda_text(self.game.frames, self.agenda, self.is_over)
+        return position_text(self._heading(), agenda, self.pending(), self.game.in_words(self))
+
+    def _heading(self) -> str:
+        return f"{type(self).__name__} of {self.game.id}, {self.seats} seats, {self.decisions} decisions"
+
+    # What the game and its frames answer.
 
     def choices(self, question: i64, seat: i64) -> list[i64]:
         """The answers to a question frame that this seat can give."""
-        raise unfilled(self, "choices")
+        return self.game.frames[kind_of(question)].choices(self, question, seat)
 
     def step(self, todo: i64) -> None:
         """Carry out a frame that was on top of the agenda."""
-        raise unfilled(self, "step")
+        self.game.frames[kind_of(todo)].happen(self, todo)
 
     def answer(self, question: i64, seat: i64, action: i64) -> None:
         """Take the answer to a question that was on top of the agenda."""
-        raise unfilled(self, "answer")
+        self.game.frames[kind_of(question)].answer(self, question, seat, action)
 
     def reveal(self, question: i64, answers: list[i64]) -> None:
         """Take the secret answers of all seats at once (-1: was not asked)."""
-        raise unfilled(self, "reveal")
+        self.game.frames[kind_of(question)].reveal(self, question, answers)
 
     def guess(self, viewer: i64) -> None:
         """Draw everything this viewer cannot know anew, from what it knows and `self.rng` only."""
-        raise unfilled(self, "guess")
+        self.game.guess(self, viewer)
 
     def table(self, viewer: i64) -> dict[str, object]:
         """The game's part of a view."""
-        raise unfilled(self, "table")
+        return self.game.board_view(self, viewer)
 
-    def question(self, viewer: i64) -> Question:
+    def question(self, viewer: i64) -> Prompt:
         """What is asked now, as this viewer may know it."""
-        raise unfilled(self, "question")
+        asked = self.agenda[-1]
+        question = self.game.frames[kind_of(asked)]
+        return Prompt(question.text(self, asked, viewer), question.cites(self, asked))
 
     def write_numbers(self, seat: i64, ink: Ink) -> None:
-        """Write what a seat knows as `game.observation_size(seats)` numbers. A game fills in this or `observe`."""
-        if isinstance(ink, ListInk):
-            raise unfilled(self, "observe` or `write_numbers")
-        ink.put_all(self.observe(int(seat)))
+        """Write what a seat knows as `game.observation_size(seats)` numbers."""
+        self.game.write_numbers(self, seat, ink)
 
     def move_text(self, seat: i64, move: Move) -> str:
         """One line that says what a move does."""
-        raise unfilled(self, "move_text")
+        return self.game.move_text(self, seat, move)
 
     def move_rules(self, seat: i64, move: Move) -> tuple[str, ...]:
-        """The rules a move follows; by default those of its verb."""
-        return move.rules
+        """The rules a move follows."""
+        return self.game.move_rules(self, seat, move)
 
     def refusal(self, seat: i64, move: Move) -> Refusal:
         """Why this pending seat cannot make this move now."""
-        raise unfilled(self, "refusal")
+        asked = self.agenda[-1]
+        return self.game.frames[kind_of(asked)].refusal(self, asked, seat, move)
 
     def event_text(self, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
         """One line that says what happened; veiled arguments are -1."""
-        raise unfilled(self, "event_text")
+        return self.game.event_text(self, kind, seat, args, viewer)
 
     def is_secret(self, seat: int, action: int) -> bool:
-        """Whether some other seat cannot see that this one makes this move now, even if it finds out later.
-
-        By default only where several are asked at once.
-        """
-        return self.sealing
+        """Whether some other seat cannot see that this one makes this move now, even if it finds out later."""
+        if self.sealing or not self.waiting or not self.game.frames:
+            return self.sealing
+        asked = self.agenda[-1]
+        return self.game.frames[kind_of(asked)].is_secret(self, asked, seat, action)
 
     def default_move(self, seat: i64) -> i64:
         """What an absent player does: decline, pass, or the least harmful choice."""
-        return self.legal(seat)[-1]
+        if not self.game.frames:
+            return self.legal(seat)[-1]
+        asked = self.agenda[-1]
+        return self.game.frames[kind_of(asked)].default(self, asked, seat)
 
     def rounds(self) -> int | None:
         """Which round of the game this is, if the game has rounds."""
-        return None
+        return self.game.rounds(self)
 
     def scores(self) -> list[float]:
         """The score of each seat, also while the game goes on."""
-        raise unfilled(self, "scores")
+        return self.game.scores(self)
 
     def winners(self) -> tuple[int, ...]:
         """The seats that have won; () while the game goes on."""
@@ -361,19 +385,19 @@ class State:
 
     def outcome(self) -> Outcome:
         """Why the game ended, the final scores with their parts, and the tie-breaks used."""
-        raise unfilled(self, "outcome")
+        return self.game.outcome(self)
 
     def components(self) -> Mapping[str, int]:
         """How many of each component there are, wherever they lie: the same after every move."""
-        raise unfilled(self, "components")
+        return self.game.components(self)
 
 
 NO_RNG: Final[Rng] = FastRng(0, 0, 0, 0)
 
 
-def restore(game: Game, seats: int, values: Mapping[str, object]) -> State:
+def restore(game: AnyGame, seats: int, values: Mapping[str, object]) -> State:
     """A state from what `__reduce__` saved."""
-    state = game.blank(seats)
+    state: State = game.blank(seats)
     for name, value in values.items():
         setattr(state, name, value)
     return state

@@ -2,30 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from night_market.content import FOLDER, load, wares_of
-from night_market.moves import CARD_IDS, EVENTS, MOVES
-from night_market.setup import lay_out
+from mypy_extensions import i64
+
+from night_market.bot.choose import Trader
+from night_market.content.wares import FOLDER, load, wares_of
+from night_market.events import EVENTS
+from night_market.knowledge import imagine, observation, view
+from night_market.moves import CARD_IDS, MOVES
+from night_market.options import CROWDS, OPTIONS
+from night_market.rules.bids import Bid
+from night_market.rules.deal import Deal
+from night_market.rules.night import Dawn, Dusk
+from night_market.rules.sale import Sale, Turn, Whistle
+from night_market.rules.scoring import count_cards, outcome
+from night_market.rules.setup import lay_out
 from night_market.state import NightMarket
-from night_market.strategy import Trader
-from night_market.text import card_json
-from night_market.view import observation_size
+from night_market.words.log import event_text
+from night_market.words.moves import card_json, move_text
 from pestis.kernel.game import Game
-from pestis.kernel.options import Choice, Flag, Number, OptionTable, OptionValues
+from pestis.kernel.ink import Ink
+from pestis.kernel.moves import Move
+from pestis.kernel.options import OptionValues
+from pestis.kernel.outcome import Outcome
 from pestis.kernel.rules import RuleBook
 from pestis.kernel.state import State
 from pestis.kernel.strategy import Strategy
 
 RULES_PAGE: Final = Path(__file__).resolve().parent / "rules.md"
-CROWDS: Final = ("thin", "thick")
+FRAMES: Final = (Dusk(), Turn(), Dawn(), Bid(), Sale(), Whistle(), Deal())
 
-OPTIONS: Final = OptionTable(
-    Number("nights", 8, 3, 10, "How many nights the game lasts", rule="NM-OPT-1"),
-    Choice("crowd", "thin", CROWDS, "One die of demand each night (thin) or two (thick)", rule="NM-OPT-2"),
-    Flag("whistles", True, "Whether there are whistles to call the watch with", rule="NM-OPT-3"),
-)
+
+def market(state: State) -> NightMarket:
+    """The kernel knows states; these hooks know which kind theirs is."""
+    assert isinstance(state, NightMarket)
+    return state
 
 
 class NightMarketGame(Game):
@@ -46,18 +60,21 @@ class NightMarketGame(Game):
             pack_folder=pack_folder,
             turn_rule="NM-TURN-1",
             end_rule="NM-END-1",
+            frames=FRAMES,
         )
         self.content = wares_of(pack)
+
+    # Before a game.
 
     def blank(self, seats: int) -> State:
         return NightMarket(self, seats, self.content)
 
     def deal(self, state: State, options: OptionValues) -> None:
-        assert isinstance(state, NightMarket)
-        state.nights = options.number("nights")
-        state.dice = 1 + CROWDS.index(options.word("crowd"))
-        state.whistles = options.flag("whistles")
-        lay_out(state)
+        table = market(state)
+        table.nights = options.number("nights")
+        table.dice = 1 + CROWDS.index(options.word("crowd"))
+        table.whistles = options.flag("whistles")
+        lay_out(table)
 
     def rulebook(self) -> RuleBook:
         return RuleBook.parse(RULES_PAGE.read_text(encoding="utf-8"), self.id)
@@ -72,15 +89,45 @@ class NightMarketGame(Game):
     def with_pack(self, folder: Path) -> Game:
         return NightMarketGame(str(folder))
 
-    def observation_size(self, seats: int) -> int:
-        return observation_size(seats)
-
     def decision_bound(self, seats: int) -> int:
         """Each of at most ten nights every seat bids, sells and deals, and hears the offers of the others."""
         return 10 * seats * (3 + seats - 1)
 
     def strategy(self) -> Strategy:
         return Trader()
+
+    # What a seat may know.
+
+    def board_view(self, state: State, viewer: i64) -> dict[str, object]:
+        return view.board_view(market(state), viewer)
+
+    def guess(self, state: State, viewer: i64) -> None:
+        imagine.guess(market(state), viewer)
+
+    def observation_size(self, seats: int) -> int:
+        return observation.observation_size(seats)
+
+    def write_numbers(self, state: State, seat: i64, ink: Ink) -> None:
+        ink.put_all(observation.observe(market(state), seat))
+
+    # Words.
+
+    def move_text(self, state: State, seat: i64, move: Move) -> str:
+        return move_text(market(state), move)
+
+    def event_text(self, state: State, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
+        return event_text(market(state), kind, seat, args, viewer)
+
+    # The end.
+
+    def scores(self, state: State) -> list[float]:
+        return [float(coins) for coins in market(state).coins]
+
+    def outcome(self, state: State) -> Outcome:
+        return outcome(market(state))
+
+    def components(self, state: State) -> Mapping[str, int]:
+        return count_cards(market(state))
 
 
 GAME: Final = NightMarketGame()

@@ -32,7 +32,7 @@ from pestis.kernel.piles import CARD_BITS, CARD_MASK, EVERYONE, Pile
 from pestis.kernel.state import State
 
 if TYPE_CHECKING:
-    from pestis.kernel.game import Game
+    from pestis.kernel.hooks import AnyGame
 
 NOBODY_YET: Final[i64] = -1
 ACTIONS_PER_TURN: Final[i64] = 2000
@@ -41,7 +41,7 @@ ACTIONS_PER_TURN: Final[i64] = 2000
 class Table(State):
     """All 216 cards, whose turn it is, and what has happened in this turn."""
 
-    def __init__(self, game: Game, seats: i64, content: Content) -> None:
+    def __init__(self, game: AnyGame, seats: i64, content: Content) -> None:
         super().__init__(game, seats)
         self.content = content
         self.hands: list[Pile] = []

@@ -34,7 +34,7 @@ from pestis.kernel.outcome import Outcome
 from pestis.kernel.state import State
 
 if TYPE_CHECKING:
-    from pestis.kernel.game import Game
+    from pestis.kernel.hooks import AnyGame
 
 
 class Table(State):
@@ -46,7 +46,7 @@ class Table(State):
     `kills` hold a side and a Country, or a continent, in one int each.
     """
 
-    def __init__(self, game: Game, seats: i64, content: Content) -> None:
+    def __init__(self, game: AnyGame, seats: i64, content: Content) -> None:
         super().__init__(game, seats)
         self.content = content
         self.sides: i64 = seats

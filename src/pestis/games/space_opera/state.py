@@ -30,7 +30,7 @@ from pestis.kernel.piles import Pile
 from pestis.kernel.state import State
 
 if TYPE_CHECKING:
-    from pestis.kernel.game import Game
+    from pestis.kernel.hooks import AnyGame
 
 
 class Table(State):
@@ -42,7 +42,7 @@ class Table(State):
     bits, `shown` those that everybody knows, `unknown` counts the others.
     """
 
-    def __init__(self, game: Game, seats: i64, content: Content, rules: Rules) -> None:
+    def __init__(self, game: AnyGame, seats: i64, content: Content, rules: Rules) -> None:
         super().__init__(game, seats)
         self.content = content
         self.rules = rules

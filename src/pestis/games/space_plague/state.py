@@ -31,7 +31,7 @@ from pestis.kernel.outcome import Outcome
 from pestis.kernel.state import State
 
 if TYPE_CHECKING:
-    from pestis.kernel.game import Game
+    from pestis.kernel.hooks import AnyGame
 
 NOBODY: Final[i64] = -1
 
@@ -45,7 +45,7 @@ class Table(State):
     permanents are sets of cards as bits, one number for every seat.
     """
 
-    def __init__(self, game: Game, seats: i64, content: Content) -> None:
+    def __init__(self, game: AnyGame, seats: i64, content: Content) -> None:
         super().__init__(game, seats)
         self.content = content
         self.planet: i64 = 0

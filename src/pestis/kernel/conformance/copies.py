@@ -83,13 +83,15 @@ class GameFinder(pickle.Unpickler):
 
 def unpickled(state: State) -> State:
     """A state after a pickle and back; games that the registry does not know are kept out of the pickle."""
-    if state.game.id in registry.games():
-        check_registered(state.game)
+    game = state.game
+    assert isinstance(game, Game)
+    if game.id in registry.games():
+        check_registered(game)
         restored = pickle.loads(pickle.dumps(state))
     else:
         file = io.BytesIO()
         GameKeeper(file).dump(state)
-        restored = GameFinder(io.BytesIO(file.getvalue()), state.game).load()
+        restored = GameFinder(io.BytesIO(file.getvalue()), game).load()
     if not isinstance(restored, State):
         raise TypeError(f"a {type(restored).__name__} came back from a pickle, not a state")
     return restored

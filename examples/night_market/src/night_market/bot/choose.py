@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from math import exp
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mypy_extensions import i64
 
+from night_market.frames import ASK_BIDS, ASK_DEAL, ASK_SALE
 from night_market.moves import (
-    ASK_BIDS,
-    ASK_DEAL,
-    ASK_SALE,
     BEG,
     BID,
     BLOW,
@@ -24,14 +22,13 @@ from night_market.moves import (
     WARES,
     WHISTLE,
 )
+from night_market.rules.deal import FORAGING_COSTS
+from night_market.rules.sale import sale_price
 from night_market.state import NightMarket
-from night_market.trade import FORAGING_COSTS, sale_price
 from pestis.kernel.agenda import b_of, c_of, kind_of
+from pestis.kernel.rng import Rng
+from pestis.kernel.state import State
 from pestis.kernel.strategy import Strategy
-
-if TYPE_CHECKING:
-    from pestis.kernel.rng import Rng
-    from pestis.kernel.state import State
 
 WORTH_A_WHISTLE: Final[i64] = 6
 WHISTLE_VALUE: Final = 2.0

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from night_market.bundle import count_of
+from night_market.moves import CARD_IDS
+from night_market.state import NightMarket
 from pestis.kernel.outcome import Outcome
-
-if TYPE_CHECKING:
-    from night_market.state import NightMarket
 
 
 def outcome(state: NightMarket) -> Outcome:
@@ -26,3 +24,13 @@ def outcome(state: NightMarket) -> Outcome:
         text=f"Dawn after night {state.night}, the last one.",
         rules=["NM-END-1", "NM-END-2"] + (["NM-END-3"] if len(richest) > 1 else []),
     )
+
+
+def count_cards(state: NightMarket) -> dict[str, int]:
+    """How many of each card there are, wherever they lie."""
+    counts: dict[str, int] = {}
+    for card, name in enumerate(CARD_IDS):
+        in_hands = sum(int(state.held(seat, card)) for seat in range(state.seats))
+        in_piles = state.deck.count(card) + state.row.count(card) + int(count_of(state.discard, card))
+        counts[name] = in_hands + in_piles
+    return counts

@@ -11,7 +11,7 @@ from night_market.moves import CARD_IDS, LARGEST_SALE, WHISTLE
 from pestis.kernel.content import Fields, Pack, read_pack
 from pestis.kernel.errors import PackError
 
-FOLDER: Final = Path(__file__).resolve().parent / "content"
+FOLDER: Final = Path(__file__).resolve().parent
 FILE: Final = "cards.toml"
 MOST_AFFORDED: Final[i64] = 9
 FEWEST_CARDS: Final = 60

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mypy_extensions import i64
 
-from night_market.moves import DEALT, DUSK
+from night_market.events import DEALT
+from night_market.frames import DUSK
+from night_market.state import NightMarket
 from pestis.kernel.agenda import frame
 from pestis.kernel.events import VEIL_A, VEIL_B, VEIL_C
-
-if TYPE_CHECKING:
-    from night_market.state import NightMarket
 
 FIRST_COINS: Final[i64] = 6
 

@@ -1,0 +1,1 @@
+"""The cards: TOML, and how it is read and checked."""

@@ -1,0 +1,109 @@
+"""What the kernel asks of a game: the half of `Game` that states use. `Game` is the other half.
+
+A state is data; what can be asked of it is answered by its game. So that neither file needs the other, this one
+knows nothing of states but their type `S`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from mypy_extensions import i64, mypyc_attr
+
+from pestis.kernel.errors import unfilled
+from pestis.kernel.events import EventTable
+from pestis.kernel.frames import Frame, frame_table
+from pestis.kernel.ink import Ink
+from pestis.kernel.moves import Move, MoveTable
+from pestis.kernel.outcome import Outcome
+from pestis.kernel.rules import RuleBook
+from pestis.kernel.saving import values_of
+
+S = TypeVar("S")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Hooks(Generic[S]):
+    """Names, tables and hooks of a game, as far as its states ask for them."""
+
+    def __init__(
+        self,
+        *,
+        id: str,
+        title: str,
+        moves: MoveTable,
+        events: EventTable,
+        turn_rule: str,
+        end_rule: str,
+        frames: Sequence[Frame[Any]],
+    ) -> None:
+        self.id = id
+        self.title = title
+        self.moves = moves
+        self.events = events
+        self.turn_rule = turn_rule
+        self.end_rule = end_rule
+        self.frames: list[Frame[Any]] = frame_table(frames)
+
+    # What a game fills in.
+
+    def blank(self, seats: int) -> S:
+        """A state of this game with nothing on the table yet."""
+        raise unfilled(self, "blank")
+
+    def rulebook(self) -> RuleBook:
+        """The catalogue of this game's rules."""
+        raise unfilled(self, "rulebook")
+
+    def guess(self, state: S, viewer: i64) -> None:
+        """Draw everything this viewer cannot know anew, from what it knows and `state.rng` only."""
+        raise unfilled(self, "guess")
+
+    def board_view(self, state: S, viewer: i64) -> dict[str, object]:
+        """The game's part of a view: what lies on the table as this viewer sees it."""
+        raise unfilled(self, "board_view")
+
+    def observation_size(self, seats: int) -> int:
+        """The length of `State.observe`."""
+        raise unfilled(self, "observation_size")
+
+    def write_numbers(self, state: S, seat: i64, ink: Ink) -> None:
+        """Write what a seat knows as `observation_size(seats)` numbers."""
+        raise unfilled(self, "write_numbers")
+
+    def move_text(self, state: S, seat: i64, move: Move) -> str:
+        """One line that says what a move does."""
+        raise unfilled(self, "move_text")
+
+    def move_rules(self, state: S, seat: i64, move: Move) -> tuple[str, ...]:
+        """The rules a move follows; by default those of its verb."""
+        return move.rules
+
+    def event_text(self, state: S, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
+        """One line that says what happened; veiled arguments are -1."""
+        raise unfilled(self, "event_text")
+
+    def rounds(self, state: S) -> int | None:
+        """Which round of the game this is, if the game has rounds."""
+        return None
+
+    def scores(self, state: S) -> list[float]:
+        """The score of each seat, also while the game goes on."""
+        raise unfilled(self, "scores")
+
+    def outcome(self, state: S) -> Outcome:
+        """Why the game ended, the final scores with their parts, and the tie-breaks used."""
+        raise unfilled(self, "outcome")
+
+    def in_words(self, state: S) -> Mapping[str, object]:
+        """The fields of a position for people who look for a fault; a game says names where fields hold numbers."""
+        return values_of(state)
+
+    def components(self, state: S) -> Mapping[str, int]:
+        """How many of each component there are, wherever they lie: the same after every move."""
+        raise unfilled(self, "components")
+
+
+AnyGame: TypeAlias = Hooks[Any]
+"""How a state knows its game."""
