@@ -97,7 +97,7 @@ class Hooks(Generic[S]):
         raise unfilled(self, "outcome")
 
     def in_words(self, state: S) -> Mapping[str, object]:
-        """The fields of a position for people who look for a fault; a game says names where fields hold numbers."""
+        """The fields of a position, for people who look for a fault; names say more than numbers."""
         return values_of(state)
 
     def components(self, state: S) -> Mapping[str, int]:
