@@ -62,6 +62,7 @@ INTERPRETED = (
     "match.py",
     "record.py",
     "refusals.py",
+    "installed.py",
     "registry.py",
     "test_*.py",
     "text.py",

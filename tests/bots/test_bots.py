@@ -9,7 +9,7 @@ import pytest
 from pestis.bots import BotError, Perspective, levels, make
 from pestis.bots.bot import GreedyBot, RandomBot
 from pestis.bots.levels import SEARCH_FORMS
-from pestis.kernel import registry
+from pestis.kernel import installed
 from pestis.kernel.rng import FairRng, Rng
 from pestis.kernel.saving import names_of
 from pestis.kernel.state import State
@@ -124,7 +124,7 @@ def test_imagining_from_a_perspective_varies_with_the_seed_only() -> None:
 
 
 def test_a_perspective_crosses_to_another_process_without_the_true_state(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(registry._added, TALLY.id, TALLY)
+    monkeypatch.setitem(installed._added, TALLY.id, TALLY)
     state = midway()
     perspective = Perspective(state, 0)
     crossing = pickle.dumps(perspective)

@@ -11,7 +11,7 @@ from unittest import SkipTest
 
 import pytest
 
-from pestis.kernel import registry
+from pestis.kernel import installed
 from pestis.kernel.conformance import CHECKS, Check, ConformanceError, checks, conform, write_golden
 from pestis.kernel.conformance.__main__ import main
 from pestis.kernel.conformance.parts import difference
@@ -256,7 +256,7 @@ def test_a_mistake_is_named(name: str, check: str, said: str) -> None:
 
 
 def test_another_game_of_the_same_id_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(registry._added, TALLY.id, TALLY)
+    monkeypatch.setitem(installed._added, TALLY.id, TALLY)
     pickles = next(check for check in checks(SkilledGame(None), seats=[2]) if check.name == "pickle")
     with pytest.raises(
         ConformanceError, match=r"another game with the id 'tally' is installed: .*toys\.TallyGame, not"
@@ -343,7 +343,7 @@ def test_a_game_that_no_other_process_can_find_is_reported() -> None:
 
 
 def test_a_registered_game_is_pickled_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(registry._added, TALLY.id, TALLY)
+    monkeypatch.setitem(installed._added, TALLY.id, TALLY)
     pickles = next(check for check in checks(TALLY, seats=[2]) if check.name == "pickle")
     pickles()
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pestis.kernel import registry
+from pestis.kernel import installed, registry
 from pestis.kernel.errors import DefinitionError, UnknownGame
 from pestis.kernel.game import Game
 from tests.kernel.toys import TALLY
@@ -16,8 +16,8 @@ from tests.kernel.toys import TALLY
 def points(monkeypatch: pytest.MonkeyPatch) -> list[EntryPoint]:
     """The entry points that are installed; nothing has been loaded yet."""
     found: list[EntryPoint] = []
-    monkeypatch.setattr(registry, "entry_points", lambda group: [one for one in found if one.group == group])
-    monkeypatch.setattr(registry, "_added", {})
+    monkeypatch.setattr(installed, "entry_points", lambda group: [one for one in found if one.group == group])
+    monkeypatch.setattr(installed, "_added", {})
     return found
 
 

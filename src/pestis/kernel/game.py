@@ -9,6 +9,7 @@ from typing import Any, Final, Literal
 
 from mypy_extensions import mypyc_attr
 
+from pestis.kernel import installed
 from pestis.kernel.content import Pack
 from pestis.kernel.errors import DefinitionError, OptionError, PackError, SeatCountError, allowed, unfilled
 from pestis.kernel.events import EventTable, Journal
@@ -115,8 +116,6 @@ class Game(Hooks[State]):
         return f"<game {self.id}>"
 
     def __reduce__(self) -> tuple[object, tuple[str, str]]:
-        from pestis.kernel.registry import reopen
-
         return reopen, (self.id, self.pack_folder)
 
     # What a game fills in.
@@ -154,3 +153,11 @@ class Game(Hooks[State]):
     def study(self) -> Study | None:
         """What the laboratory counts in this game, and which balance it aims at."""
         return None
+
+
+def reopen(name: str, pack_folder: str) -> Game:
+    """The game that a pickled state belongs to."""
+    found = installed.find(name)
+    if not isinstance(found, Game):
+        raise DefinitionError(f"{name!r} is not a game but of the type {type(found).__name__}")
+    return found.with_pack(Path(pack_folder)) if pack_folder else found

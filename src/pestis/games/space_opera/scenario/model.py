@@ -11,7 +11,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from pestis.kernel.options import Value
-from pestis.kernel.registry import reopen
+from pestis.kernel.game import reopen
 
 GAME_ID: Final = "space-opera"
 MOST_SIDE: Final = 12
