@@ -11,8 +11,8 @@ from mypy_extensions import i64
 from pestis.kernel.agenda import kind_of
 from pestis.kernel.conformance.processes import is_compiled
 from pestis.kernel.events import EventKind, EventTable
-from pestis.kernel.game import Game
-from pestis.kernel.moves import Move, MoveTable, Question, Refusal, Span, Verb
+from pestis.kernel.hooks import AnyGame
+from pestis.kernel.moves import Move, MoveTable, Prompt, Refusal, Span, Verb
 from pestis.kernel.outcome import Outcome
 from pestis.kernel.piles import NOBODY, viewer_bit
 from pestis.kernel.state import State, restore
@@ -173,7 +173,7 @@ class SharesTokens(Tally):
 class SharesUnusedList(Tally):
     """A clone shares a list that no move of this game changes."""
 
-    def __init__(self, game: Game, seats: i64) -> None:
+    def __init__(self, game: AnyGame, seats: i64) -> None:
         super().__init__(game, seats)
         self.notes: list[int] = []
 
@@ -255,7 +255,7 @@ class ListsMovesTwice(Tally):
 class HandsOutItsOwnList(Tally):
     """Legal moves are a list of the state itself, which a caller can spoil."""
 
-    def __init__(self, game: Game, seats: i64) -> None:
+    def __init__(self, game: AnyGame, seats: i64) -> None:
         super().__init__(game, seats)
         self.bids: list[list[i64]] = [[0] for _ in range(seats)]
 
@@ -303,10 +303,10 @@ class EndsByNoRule(Tally):
 
 @fails("words", SPREADS)
 class AsksInAString(Tally):
-    """A question is a sentence and not a Question."""
+    """A question is a sentence and not a Prompt."""
 
-    def question(self, viewer: i64) -> Question:
-        return cast("Question", "How many?")
+    def question(self, viewer: i64) -> Prompt:
+        return cast("Prompt", "How many?")
 
 
 @fails("end")

@@ -5,7 +5,7 @@ from typing import cast
 import pytest
 from mypy_extensions import i64
 
-from pestis.kernel import registry
+from pestis.kernel import installed
 from pestis.kernel.errors import IllegalMove, NotYourTurn, OptionError, SeatCountError, UndoRefused, UnknownGame
 from pestis.kernel.game import Game
 from pestis.kernel.match import Match, learns
@@ -56,7 +56,7 @@ def test_moves_are_checked_and_logged() -> None:
 
 
 def test_a_match_can_be_made_by_the_name_of_its_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(registry._added, TALLY.id, TALLY)
+    monkeypatch.setitem(installed._added, TALLY.id, TALLY)
     assert Match("tally", seats=2).game is TALLY
     with pytest.raises(UnknownGame, match="there is no game 'taly'; did you mean 'tally'"):
         Match("taly", seats=2)

@@ -6,7 +6,7 @@ from typing import cast
 
 import pytest
 
-from pestis.kernel import registry
+from pestis.kernel import installed
 from pestis.kernel.content import Pack
 from pestis.kernel.errors import RecordDamaged, RecordEdited, RecordVersion
 from pestis.kernel.game import Game
@@ -72,7 +72,7 @@ def test_a_record_can_be_given_as_text_as_json_or_as_itself() -> None:
 
 
 def test_a_record_finds_its_game_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(registry._added, TALLY.id, TALLY)
+    monkeypatch.setitem(installed._added, TALLY.id, TALLY)
     assert verify(finished().record().dumps()).game is TALLY
 
 

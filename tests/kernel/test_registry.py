@@ -22,7 +22,7 @@ def points(monkeypatch: pytest.MonkeyPatch) -> list[EntryPoint]:
 
 
 def point(name: str, value: str) -> EntryPoint:
-    return EntryPoint(name, value, registry.GROUP)
+    return EntryPoint(name, value, installed.GROUP)
 
 
 def test_games_are_listed_by_name(points: list[EntryPoint]) -> None:

@@ -8,7 +8,8 @@ import pytest
 from mypy_extensions import i64
 
 from pestis.bots import Perspective
-from pestis.kernel import registry
+from pestis.kernel import installed
+from pestis.kernel.agenda import frame
 from pestis.kernel.errors import (
     DefinitionError,
     GameOver,
@@ -21,8 +22,9 @@ from pestis.kernel.errors import (
     UnknownSeat,
 )
 from pestis.kernel.events import EventTable
+from pestis.kernel.frames import Question, Step
 from pestis.kernel.game import Game
-from pestis.kernel.ink import Ink
+from pestis.kernel.ink import Ink, ListInk
 from pestis.kernel.moves import MoveTable
 from pestis.kernel.options import OptionTable
 from pestis.kernel.playout import random_game
@@ -221,7 +223,7 @@ def test_a_clone_goes_its_own_way() -> None:
 
 
 def test_a_pickled_state_goes_on_alike(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(registry._added, TALLY.id, TALLY)
+    monkeypatch.setitem(installed._added, TALLY.id, TALLY)
     state = after_bids(2, 1, hands=[[1], [1]])
     restored = pickle.loads(pickle.dumps(state))
     assert type(restored) is Tally
@@ -311,26 +313,39 @@ def test_the_id_of_a_game_can_stand_in_addresses_and_file_names(id: str) -> None
 
 
 class Hollow(State):
-    """A state in which nothing is filled in."""
+    """A state of which its game knows no frame."""
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda state: state.choices(frame(7), 0),
+        lambda state: state.step(frame(7)),
+        lambda state: state.answer(frame(7), 0, 0),
+        lambda state: state.reveal(frame(7), [0, 0]),
+    ],
+)
+def test_a_kind_without_a_frame_is_named(ask: Callable[[State], object]) -> None:
+    with pytest.raises(DefinitionError, match="the game has no frame of the kind 7; `frames` must list one"):
+        ask(Hollow(TALLY, 2))
 
 
 MOVE = TALLY.start(2).describe(0, BID)
 HOOKS: dict[str, Callable[[], object]] = {
-    "Hollow does not fill in `clone`": lambda: Hollow(TALLY, 2).clone(),
-    "Hollow does not fill in `choices`": lambda: Hollow(TALLY, 2).choices(0, 0),
-    "Hollow does not fill in `step`": lambda: Hollow(TALLY, 2).step(0),
-    "Hollow does not fill in `answer`": lambda: Hollow(TALLY, 2).answer(0, 0, 0),
-    "Hollow does not fill in `reveal`": lambda: Hollow(TALLY, 2).reveal(0, [0, 0]),
-    "Hollow does not fill in `guess`": lambda: Hollow(TALLY, 2).guess(0),
-    "Hollow does not fill in `table`": lambda: Hollow(TALLY, 2).table(0),
-    "Hollow does not fill in `question`": lambda: Hollow(TALLY, 2).question(0),
-    "Hollow does not fill in `observe` or `write_numbers`": lambda: Hollow(TALLY, 2).observe(0),
-    "Hollow does not fill in `move_text`": lambda: Hollow(TALLY, 2).move_text(0, MOVE),
-    "Hollow does not fill in `refusal`": lambda: Hollow(TALLY, 2).refusal(0, MOVE),
-    "Hollow does not fill in `event_text`": lambda: Hollow(TALLY, 2).event_text("drew", 0, [0], 0),
-    "Hollow does not fill in `scores`": lambda: Hollow(TALLY, 2).scores(),
-    "Hollow does not fill in `outcome`": lambda: Hollow(TALLY, 2).outcome(),
-    "Hollow does not fill in `components`": lambda: Hollow(TALLY, 2).components(),
+    "Game does not fill in `guess`": lambda: hollow().guess(tally(), 0),
+    "Game does not fill in `board_view`": lambda: hollow().board_view(tally(), 0),
+    "Game does not fill in `write_numbers`": lambda: hollow().write_numbers(tally(), 0, ListInk(1)),
+    "Game does not fill in `move_text`": lambda: hollow().move_text(tally(), 0, MOVE),
+    "Game does not fill in `event_text`": lambda: hollow().event_text(tally(), "drew", 0, [0], 0),
+    "Game does not fill in `scores`": lambda: hollow().scores(tally()),
+    "Game does not fill in `outcome`": lambda: hollow().outcome(tally()),
+    "Game does not fill in `components`": lambda: hollow().components(tally()),
+    "Step does not fill in `happen`": lambda: Step[Tally]().happen(tally(), 0),
+    "Question does not fill in `choices`": lambda: Question[Tally]().default(tally(), 0, 0),
+    "Question does not fill in `answer`": lambda: Question[Tally]().answer(tally(), 0, 0, 0),
+    "Question does not fill in `reveal`": lambda: Question[Tally]().reveal(tally(), 0, [0, 0]),
+    "Question does not fill in `text`": lambda: Question[Tally]().text(tally(), 0, 0),
+    "Question does not fill in `refusal`": lambda: Question[Tally]().refusal(tally(), 0, 0, MOVE),
     "Game does not fill in `blank`": lambda: hollow().start(2),
     "Game does not fill in `deal`": lambda: hollow().deal(tally(), OPTIONS.defaults),
     "Game does not fill in `rulebook`": lambda: hollow().rulebook(),

@@ -14,7 +14,8 @@ from mypy_extensions import i64
 from pestis.kernel.agenda import a_of, frame, kind_of, seat_of
 from pestis.kernel.events import VEIL_A, EventKind, EventTable
 from pestis.kernel.game import Game
-from pestis.kernel.moves import Move, MoveTable, Question, Refusal, Span, Verb
+from pestis.kernel.hooks import AnyGame
+from pestis.kernel.moves import Move, MoveTable, Prompt, Refusal, Span, Verb
 from pestis.kernel.options import Choice, Flag, Number, OptionTable, OptionValues
 from pestis.kernel.outcome import Outcome
 from pestis.kernel.piles import EVERYONE, NOBODY, UNKNOWN, Pile, redeal, viewer_bit
@@ -61,7 +62,7 @@ OPTIONS = OptionTable(
 class Tally(State):
     """What lies on the table."""
 
-    def __init__(self, game: Game, seats: i64) -> None:
+    def __init__(self, game: AnyGame, seats: i64) -> None:
         super().__init__(game, seats)
         self.deck = Pile(-1, NOBODY)
         self.discards = Pile(-1, EVERYONE)
@@ -70,18 +71,6 @@ class Tally(State):
         self.tokens = [0] * seats
         self.bank = 0
         self.rounds_left = 0
-
-    def clone(self) -> State:
-        copy = type(self)(self.game, self.seats)
-        self.copy_into(copy)
-        copy.deck = self.deck.clone()
-        copy.discards = self.discards.clone()
-        copy.hands = [hand.clone() for hand in self.hands]
-        copy.shown = [pile.clone() for pile in self.shown]
-        copy.tokens = self.tokens[:]
-        copy.bank = self.bank
-        copy.rounds_left = self.rounds_left
-        return copy
 
     def shuffle_deck(self) -> None:
         self.deck.shuffle(self.rng)
@@ -175,13 +164,13 @@ class Tally(State):
             "bank": self.bank,
         }
 
-    def question(self, viewer: i64) -> Question:
+    def question(self, viewer: i64) -> Prompt:
         top = self.agenda[-1]
         if kind_of(top) == BIDDING:
-            return Question("How many tokens does each seat bid?", ["TL-BID-1"])
+            return Prompt("How many tokens does each seat bid?", ["TL-BID-1"])
         if kind_of(top) == SHOWING:
-            return Question(f"Which card does seat {seat_of(top)} show?", ["TL-SHOW-1"])
-        return Question(f"Does seat {seat_of(top)} snatch the {a_of(top) + 1}?", ["TL-SNATCH-1"])
+            return Prompt(f"Which card does seat {seat_of(top)} show?", ["TL-SHOW-1"])
+        return Prompt(f"Does seat {seat_of(top)} snatch the {a_of(top) + 1}?", ["TL-SNATCH-1"])
 
     def observe(self, seat: int) -> list[float]:
         held = Counter(self.hands[seat].cards())

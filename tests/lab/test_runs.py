@@ -194,13 +194,6 @@ class BrokenGame(toy.DiceGame):
 class BrokenState(toy.DiceState):
     is_broken = False
 
-    def clone(self) -> BrokenState:
-        copy = BrokenState(self.game, self.seats)
-        self.copy_into(copy)
-        copy.points = self.points[:]
-        copy.rolls, copy.round, copy.last_round = self.rolls, self.round, self.last_round
-        return copy
-
     def choices(self, question: int, seat: int) -> list[int]:
         if self.is_broken and self.round == 2:
             raise ZeroDivisionError("a bug")

@@ -7,12 +7,14 @@ from contextlib import contextmanager
 
 from mypy_extensions import i64
 
+from pestis.kernel import installed as known
 from pestis.kernel import registry
 from pestis.kernel.agenda import frame, seat_of
 from pestis.kernel.errors import OptionError
 from pestis.kernel.events import EventKind, EventTable
 from pestis.kernel.game import Game
-from pestis.kernel.moves import Move, MoveTable, Question, Refusal, Span, Verb
+from pestis.kernel.hooks import AnyGame
+from pestis.kernel.moves import Move, MoveTable, Prompt, Refusal, Span, Verb
 from pestis.kernel.options import Choice, Flag, Number, OptionTable, OptionValues
 from pestis.kernel.outcome import Outcome
 from pestis.kernel.rng import Rng
@@ -38,21 +40,12 @@ BOOK = RuleBook.parse(PAGE, "dice-toy")
 
 
 class DiceState(State):
-    def __init__(self, game: Game, seats: i64) -> None:
+    def __init__(self, game: AnyGame, seats: i64) -> None:
         super().__init__(game, seats)
         self.points: list[i64] = [0] * seats
         self.rolls: i64 = 0
         self.round: i64 = 1
         self.last_round: i64 = 3
-
-    def clone(self) -> DiceState:
-        copy = DiceState(self.game, self.seats)
-        self.copy_into(copy)
-        copy.points = self.points[:]
-        copy.rolls = self.rolls
-        copy.round = self.round
-        copy.last_round = self.last_round
-        return copy
 
     def rounds(self) -> int:
         return self.round
@@ -89,16 +82,19 @@ class DiceState(State):
             self.round += following == 0
             self.push(frame(TURN, following))
 
+    def default_move(self, seat: i64) -> i64:
+        return self.legal(seat)[-1]
+
     def guess(self, viewer: i64) -> None:
         """The only secrets are open bids, which the kernel guesses."""
 
     def table(self, viewer: i64) -> dict[str, object]:
         return {"points": list(self.points), "round": self.round}
 
-    def question(self, viewer: i64) -> Question:
+    def question(self, viewer: i64) -> Prompt:
         if self.sealing:
-            return Question("How much do you bid?", ("DICE-BID-1",))
-        return Question("Roll or stop?", ("DICE-TURN-1", "DICE-TURN-2"))
+            return Prompt("How much do you bid?", ("DICE-BID-1",))
+        return Prompt("Roll or stop?", ("DICE-TURN-1", "DICE-TURN-2"))
 
     def move_text(self, seat: i64, move: Move) -> str:
         return f"bid {move.args['points']}" if move.verb == "bid" else move.verb
@@ -242,4 +238,4 @@ def installed() -> Iterator[Game]:
     """The toy among the games of this process, and gone again afterwards."""
     registry.add(GAME)
     yield GAME
-    registry._added.pop(GAME.id)
+    known._added.pop(GAME.id)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pestis.kernel.game import Game
+from pestis.kernel.game import Game, game_of
 from pestis.kernel.moves import Move
 from pestis.kernel.state import State
 from pestis.kernel.witness import Seen
@@ -25,9 +25,7 @@ class Perspective:
 
     @property
     def game(self) -> Game:
-        game = self.__world.game
-        assert isinstance(game, Game)
-        return game
+        return game_of(self.__world)
 
     @property
     def decisions(self) -> int:

@@ -94,23 +94,46 @@ class Question(Frame[S]):
         return self.choices(state, frame, seat)[-1]
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Unused(Frame[S]):
-    """Stands in the table for kinds that no frame has."""
+    """Stands in the table for kinds that no frame has: whatever is asked of it is the author's mistake."""
+
+    def __init__(self, kind: int) -> None:
+        self.number = kind
+
+    def happen(self, state: S, frame: i64) -> None:
+        raise self.missing()
+
+    def choices(self, state: S, frame: i64, seat: i64) -> list[i64]:
+        raise self.missing()
+
+    def answer(self, state: S, frame: i64, seat: i64, action: i64) -> None:
+        raise self.missing()
+
+    def reveal(self, state: S, frame: i64, answers: list[i64]) -> None:
+        raise self.missing()
+
+    def text(self, state: S, frame: i64, viewer: i64) -> str:
+        raise self.missing()
+
+    def refusal(self, state: S, frame: i64, seat: i64, move: Move) -> Refusal:
+        raise self.missing()
+
+    def default(self, state: S, frame: i64, seat: i64) -> i64:
+        raise self.missing()
+
+    def missing(self) -> DefinitionError:
+        return DefinitionError(f"the game has no frame of the kind {self.number}; `frames` must list one")
 
 
 def frame_table(frames: Sequence[Frame[Any]]) -> list[Frame[Any]]:
     """The frames of a game by their kind."""
-    table: list[Frame[Any]] = []
+    table: list[Frame[Any]] = [Unused(kind) for kind in range(MOST_KINDS)]
     for frame in frames:
         name = type(frame).__name__
         if not 0 <= frame.kind < MOST_KINDS:
             raise DefinitionError(f"frame {name}: its kind is {frame.kind}; allowed: 0 to {MOST_KINDS - 1}")
-        while len(table) <= frame.kind:
-            table.append(Unused())
-        if not isinstance(table[frame.kind], Unused):
-            raise DefinitionError(
-                f"frames {type(table[frame.kind]).__name__} and {name} both have the kind {frame.kind}"
-            )
+        there = table[frame.kind]
+        if not isinstance(there, Unused):
+            raise DefinitionError(f"frames {type(there).__name__} and {name} both have the kind {frame.kind}")
         table[frame.kind] = frame
     return table

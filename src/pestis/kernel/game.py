@@ -155,6 +155,13 @@ class Game(Hooks[State]):
         return None
 
 
+def game_of(state: State) -> Game:
+    """The game that a state belongs to, with all that states do not ask for."""
+    game = state.game
+    assert isinstance(game, Game)
+    return game
+
+
 def reopen(name: str, pack_folder: str) -> Game:
     """The game that a pickled state belongs to."""
     found = installed.find(name)

@@ -1,4 +1,4 @@
-"""What is installed under the entry-point group `pestis.games`, loaded when asked for. `registry` knows what it is."""
+"""What is installed under the entry-point group `pestis.games`, loaded when asked for."""
 
 from __future__ import annotations
 

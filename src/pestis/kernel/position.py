@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pestis.kernel.agenda import IDLE, a_of, b_of, c_of, kind_of, seat_of
-from pestis.kernel.frames import Frame
+from pestis.kernel.frames import Frame, Unused
 from pestis.kernel.saving import in_short
 
 # Told by the heading and the agenda, or of no use to a reader.
@@ -19,7 +19,7 @@ def frame_text(frames: Sequence[Frame[Any]], packed: int) -> str:
     while arguments and not arguments[-1]:
         arguments.pop()
     kind = int(kind_of(packed))
-    name = type(frames[kind]).__name__ if kind < len(frames) else f"frame {kind}"
+    name = f"kind {kind}" if isinstance(frames[kind], Unused) else type(frames[kind]).__name__
     return f"{name}({', '.join([f'seat {int(seat_of(packed))}', *map(str, arguments)])})"
 
 

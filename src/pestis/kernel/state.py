@@ -359,15 +359,13 @@ class State:
 
     def is_secret(self, seat: int, action: int) -> bool:
         """Whether some other seat cannot see that this one makes this move now, even if it finds out later."""
-        if self.sealing or not self.waiting or not self.game.frames:
+        if self.sealing or not self.waiting:
             return self.sealing
         asked = self.agenda[-1]
         return self.game.frames[kind_of(asked)].is_secret(self, asked, seat, action)
 
     def default_move(self, seat: i64) -> i64:
         """What an absent player does: decline, pass, or the least harmful choice."""
-        if not self.game.frames:
-            return self.legal(seat)[-1]
         asked = self.agenda[-1]
         return self.game.frames[kind_of(asked)].default(self, asked, seat)
 

@@ -19,7 +19,7 @@ from typing import Any, Final, TypeVar
 
 from pestis.bots import outside
 from pestis.kernel.game import Game
-from pestis.kernel.registry import GROUP
+from pestis.kernel.installed import GROUP
 from pestis.lab.chunks import Chunked, Work, never
 from pestis.lab.errors import CrewError
 from pestis.lab.playing import collect_seldom, seldom_collecting

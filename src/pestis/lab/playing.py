@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from time import perf_counter
 
 from pestis import bots
+from pestis.kernel.game import game_of
 from pestis.kernel.outcome import Outcome
 from pestis.kernel.playout import random_game
 from pestis.kernel.rng import Rng, fast
@@ -135,7 +136,8 @@ def step_through(state: State, choose: Chooser, course: Course | None, log: Log 
 
 def bots_choosing(state: State, names: Sequence[str], seed: int, costs: Sequence[Cost]) -> Chooser:
     """Every bot sees its own perspective only; how long it thinks goes to the costs of its seat."""
-    players = [bots.make(name, game=state.game, seat=seat, seed=seed) for seat, name in enumerate(names)]
+    game = game_of(state)
+    players = [bots.make(name, game=game, seat=seat, seed=seed) for seat, name in enumerate(names)]
     witness = Witness(len(names))
 
     def choose(state: State, seat: int) -> int:

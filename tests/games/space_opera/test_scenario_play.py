@@ -12,7 +12,7 @@ import pestis
 from pestis.cli import program
 from pestis.games.space_opera.game import GAME
 from pestis.games.space_opera.state import Table
-from pestis.kernel import registry
+from pestis.kernel import installed
 from pestis.kernel.errors import OptionError, RecordEdited
 from pestis.kernel.match import Match, verify
 from pestis.kernel.rules import rule
@@ -23,7 +23,7 @@ QUICK = {"round_limit": 2}
 
 @pytest.fixture(autouse=True)
 def _installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(registry._added, GAME.id, GAME)
+    monkeypatch.setitem(installed._added, GAME.id, GAME)
 
 
 def play_out(match: Match, seed: int = 1) -> Match:

@@ -9,7 +9,7 @@ from pestis.kernel import registry
 from pestis.kernel.conformance.parts import attribute_difference, fingerprint, reachable, shared_parts
 from pestis.kernel.conformance.sampling import Plan
 from pestis.kernel.errors import DefinitionError
-from pestis.kernel.game import Game
+from pestis.kernel.game import Game, game_of
 from pestis.kernel.rng import fast
 from pestis.kernel.state import State
 
@@ -83,8 +83,7 @@ class GameFinder(pickle.Unpickler):
 
 def unpickled(state: State) -> State:
     """A state after a pickle and back; games that the registry does not know are kept out of the pickle."""
-    game = state.game
-    assert isinstance(game, Game)
+    game = game_of(state)
     if game.id in registry.games():
         check_registered(game)
         restored = pickle.loads(pickle.dumps(state))

@@ -10,8 +10,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pestis.kernel.options import Value
 from pestis.kernel.game import reopen
+from pestis.kernel.options import Value
 
 GAME_ID: Final = "space-opera"
 MOST_SIDE: Final = 12
