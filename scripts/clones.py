@@ -119,4 +119,5 @@ def copy_of_many(value: str, holder: str, item: ast.expr, what: str, depth: int)
         return f"{value}[:]" if copied == part else f"[{copied} for {part} in {value}]"
     if holder == "dict" and isinstance(item, ast.Tuple) and copy_of(part, item.elts[1], what) == part:
         return f"{value}.copy()"
-    raise CloneError(f"{what} is a {holder}[{ast.unparse(item)}], which nobody knows how to copy")
+    inside = ", ".join(ast.unparse(part) for part in (item.elts if isinstance(item, ast.Tuple) else [item]))
+    raise CloneError(f"{what} is a {holder}[{inside}], which nobody knows how to copy")

@@ -106,15 +106,23 @@ def headings(text: str) -> list[str]:
     return [re.sub(r"[^a-z0-9 -]", "", line.lower()).replace(" ", "-") for line in HEADING.findall(text)]
 
 
-@pytest.mark.parametrize("where", ["state", "game"])
+def methods(file: str, mark: str) -> list[str]:
+    source = (ROOT / "src" / "pestis" / "kernel" / file).read_text(encoding="utf-8")
+    begin = source.index(mark)
+    return METHOD.findall(source[begin : source.find("\n\n\n", begin)])
+
+
+HOOKS = {
+    "game": [*methods("hooks.py", "# What a game fills in."), *methods("game.py", "# What a game fills in.")],
+    "question": ["kind", "rules", *(name for name in methods("frames.py", "class Frame") if name != "happen")],
+}
+
+
+@pytest.mark.parametrize("where", HOOKS)
 def test_every_hook_is_in_the_table(where: str) -> None:
-    source = (ROOT / "src" / "pestis" / "kernel" / f"{where}.py").read_text(encoding="utf-8")
-    hooks = METHOD.findall(source[source.index("# What a game fills in.") :])
-    table = TEXT[TEXT.index(f"| in the {where} |") :]
+    table = TEXT[TEXT.index(f"| in {'the' if where == 'game' else 'a'} {where} |") :]
     cells = [line.split("|")[1] for line in table[: table.index("\n\n")].splitlines()]
-    # `observe` is for everybody, and may be filled in instead of `write_numbers`.
-    named = [name for name in re.findall(r"`(\w+)`", "".join(cells)) if name != "observe"]
-    assert sorted(named) == sorted(hooks)
+    assert sorted(re.findall(r"`(\w+)`", "".join(cells))) == sorted(HOOKS[where])
 
 
 def test_what_the_page_for_contributors_names_is_there() -> None:
