@@ -34,9 +34,15 @@ def values_of(thing: object) -> dict[str, object]:
     return {name: getattr(thing, name) for name in names_of(thing) if name not in SHARED}
 
 
-def digest(thing: object) -> str:
-    """SHA-256 of an object and all it holds; insensitive to hash seeds and to compilation."""
-    return hashlib.sha256(repr(_canonical(thing)).encode()).hexdigest()
+def digest(thing: object, instead: Mapping[str, str] | None = None) -> str:
+    """SHA-256 of an object and all it holds; insensitive to hash seeds and to compilation.
+
+    `instead` has other words for parts of an `identity`: those of a record that an earlier version wrote.
+    """
+    said = repr(_canonical(thing))
+    for ours, theirs in (instead or {}).items():
+        said = said.replace(ours, theirs)
+    return hashlib.sha256(said.encode()).hexdigest()
 
 
 def _canonical(thing: object) -> object:
