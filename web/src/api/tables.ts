@@ -59,6 +59,8 @@ export const api = {
     keepSeat(id, taken.seat, taken.secret);
     return taken;
   },
+  /** Ends a table that nobody can go on with; the host's to do. */
+  closeTable: (id: string) => request<unknown>("POST", `${at(id)}/close`, {}),
   start: (id: string) => request<unknown>("POST", `${at(id)}/start`, {}),
   seatBot: (id: string, seat: number, bot: string) => request<unknown>("POST", `${at(id)}/seats/${seat}/bot`, { bot }),
 

@@ -75,6 +75,7 @@ export class Session {
     }
     this.status = this.facts.status;
     this.seats = this.facts.seats;
+    if (this.facts.gone) return;
     this.locals = [...new Set([...heldSeats(this.id).keys(), ...this.facts.you])].sort();
     try {
       [this.gameTable, this.game] = await Promise.all([loadTable(this.facts.game), api.game(this.facts.game)]);

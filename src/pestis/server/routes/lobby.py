@@ -9,6 +9,7 @@ from fastapi import APIRouter
 from pestis.server import changes
 from pestis.server.facts import game_content, game_facts, rule_texts, table_facts
 from pestis.server.founding import check_bot, found_table
+from pestis.server.gone import GoneTable, close_table, gone_facts, open_all, open_or_gone
 from pestis.server.guests import Caller, Guest
 from pestis.server.hub import Plan, Planner
 from pestis.server.live import LiveTable
@@ -93,13 +94,33 @@ async def list_my_tables(caller: TheCaller, office: TheOffice) -> list[TableFact
 async def facts_of(office: Office, ids: list[str], caller: Caller) -> list[TableFacts]:
     """By the cookie alone: a secret belongs to one table."""
     guest = caller.guest.id if caller.guest else None
-    tables = await office.hub.open_all(ids)
-    return [table_facts(table, caller, table.seats_of_guest(guest)) for table in tables]
+    tables = await open_all(office.hub, ids)
+    return [facts(table, caller, table.seats_of_guest(guest)) for table in tables]
 
 
-@router.get("/tables/{table_id}", responses=problems(401, 404, 409, 422))
-async def show_table(table: TheTable, caller: TheCaller) -> TableFacts:
-    return table_facts(table, caller)
+def facts(table: LiveTable | GoneTable, caller: Caller, own: list[int] | None = None) -> TableFacts:
+    if isinstance(table, GoneTable):
+        return gone_facts(table, caller, own)
+    return table_facts(table, caller, own)
+
+
+@router.get("/tables/{table_id}", responses=problems(401, 404, 422))
+async def show_table(table_id: str, caller: TheCaller, office: TheOffice) -> TableFacts:
+    """What is public about a table, also about one that cannot be gone on with: then `gone` says why."""
+    return facts(await open_or_gone(office.hub, table_id), caller)
+
+
+@router.post("/tables/{table_id}/close", responses=problems(401, 403, 404, 409, 422))
+async def close(table_id: str, caller: TheCaller, office: TheOffice) -> Number:
+    """The host ends a table that nobody can go on with, so that its record can be had."""
+    table = await open_or_gone(office.hub, table_id)
+    if isinstance(table, LiveTable):
+        raise Conflict("This table can be gone on with; those who do not want to can resign.", log=table.log)
+    if not table.is_host(caller):
+        raise Forbidden("Only the host of the table can do that.")
+    if table.row.status == "over":
+        raise Conflict("The match is over.", log=table.log)
+    return Number(number=await close_table(office.hub, table))
 
 
 @router.post("/tables/{table_id}/join", responses=problems(401, 403, 404, 409, 413, 422))

@@ -64,6 +64,13 @@ def find_table(connection: Connection, table: str, after: int = 0) -> Found | No
     return Found(found, seats, happenings(connection, table, after))
 
 
+def extent(connection: Connection, table: str) -> tuple[int, int]:
+    """The last number of a table's feed, and of its log."""
+    last = select(func.max(Entry.number), func.max(Entry.log)).where(Entry.table_id == table)
+    number, log = connection.execute(last).one()
+    return int(number or 0), int(log or 0)
+
+
 def heads(connection: Connection, tables: Sequence[str]) -> dict[str, int]:
     """How far the feed of each table is."""
     last = func.max(Entry.number)
