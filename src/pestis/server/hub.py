@@ -24,6 +24,7 @@ from pestis.server.clocks import Clocks
 from pestis.server.feed import Feed
 from pestis.server.live import LiveTable
 from pestis.server.metrics import Metrics
+from pestis.server.origins import Origins
 from pestis.server.presence import Presence
 from pestis.server.problems import Conflict, NotFound, RulesGone
 from pestis.server.settings import Settings
@@ -60,7 +61,8 @@ class Hub:
         self.settings = settings
         self.store = store
         self.metrics = metrics
-        self.bots = BotPool(settings.bot_workers, settings.bot_seconds)
+        self.bots = BotPool(settings.bot_workers, settings.bot_seconds, settings.bot_budget, settings.bot_share)
+        self.origins = Origins()
         self.tables: OrderedDict[str, LiveTable] = OrderedDict()
         self.feeds: dict[str, Feed] = {}
         self.presence = Presence(store, self.tables)

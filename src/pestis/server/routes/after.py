@@ -12,6 +12,7 @@ from pestis.kernel.errors import RecordError
 from pestis.kernel.match import Match, verify
 from pestis.kernel.record import Record, commitment
 from pestis.kernel.scenes import scenes
+from pestis.server.crowd import must_have_room
 from pestis.server.founding import found_rematch
 from pestis.server.gone import GoneTable, open_or_gone, stored_record
 from pestis.server.live import LiveTable
@@ -39,6 +40,7 @@ async def rematch(table: TheTable, caller: TheCaller, guest: TheGuest, office: T
     if table.status != "over":
         raise Conflict("The match is not over.", log=table.log)
     made = found_rematch(table, guest)
+    await must_have_room(office, guest.id, [seat["kind"] for seat in made.seats])
     new = await office.store.write(partial(ask.add_rematch, old=table.id, table=made.table, seats=made.seats))
     table.row.rematch = new
     await start_if_full(office, await office.hub.open(new))

@@ -7,6 +7,7 @@ from functools import partial
 from fastapi import APIRouter
 
 from pestis.server import changes
+from pestis.server.crowd import must_have_room
 from pestis.server.facts import game_content, game_facts, rule_texts, table_facts
 from pestis.server.founding import check_bot, found_table
 from pestis.server.gone import GoneTable, close_table, gone_facts, open_all, open_or_gone
@@ -69,6 +70,7 @@ async def make_table(asked: TableAsked, guest: TheGuest, office: TheOffice) -> N
     """A new table; one secret for each seat that is not a bot's, shown this once."""
     office.new_tables.take(str(guest.id))
     made = found_table(office.hub.game(asked.game), asked, guest, office.settings)
+    await must_have_room(office, guest.id, [seat["kind"] for seat in made.seats])
     await office.store.write(partial(ask.add_table, table=made.table, seats=made.seats))
     table = await office.hub.open(str(made.table["id"]))
     await start_if_full(office, table)
@@ -223,6 +225,8 @@ async def replace_by_bot(
     caller.must_host(table)
     if not 0 <= seat < len(table.chairs):
         raise NotFound(f"There is no seat {seat} at this table.")
+    if [chair.seat for chair in table.chairs if chair.kind != "bot"] == [seat]:
+        await must_have_room(office, table.row.host_id, ["bot"])
     happening = await office.hub.change(table, changes.seat_bot(seat, check_bot(table.game, asked.bot)))
     await start_if_full(office, table)
     return Number(number=happening.number)

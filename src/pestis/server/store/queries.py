@@ -7,13 +7,14 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 
-from sqlalchemy import Connection, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, func, insert, or_, select, update
 
 from pestis.server.store.appending import PRESENCE_CHANNEL, Happening, wake_others
 from pestis.server.store.database import session
 from pestis.server.store.models import Entry, Guest, Seat, Table
 
 MOST_LISTED = 100
+PEOPLE = ("person", "hotseat")
 ENTRY = [getattr(Entry, column.name) for column in fields(Happening)]
 # Instead of a number: read the rows again, whatever you have.
 ALL_ANEW = sys.maxsize
@@ -128,6 +129,24 @@ def of_guest(connection: Connection, guest: int) -> list[str]:
         select(Table.id).where(Table.id.in_(seated)).order_by(Table.changed_at.desc()).limit(MOST_LISTED)
     )
     return [row.id for row in rows]
+
+
+def waiting_tables(connection: Connection, hosts: Sequence[int]) -> dict[int, int]:
+    """How many tables of each host wait for players."""
+    return _counted(connection, hosts, Table.status == "open")
+
+
+def tables_of_bots(connection: Connection, hosts: Sequence[int]) -> dict[int, int]:
+    """How many tables of each host have bots only, and still play."""
+    with_people = select(Seat.table_id).where(Seat.table_id == Table.id, Seat.kind.in_(PEOPLE)).exists()
+    return _counted(connection, hosts, (Table.status == "playing") & ~with_people)
+
+
+def _counted(connection: Connection, hosts: Sequence[int], wanted: ColumnElement[bool]) -> dict[int, int]:
+    rows = connection.execute(
+        select(Table.host_id, func.count()).where(wanted, Table.host_id.in_(hosts)).group_by(Table.host_id)
+    )
+    return {int(host): int(count) for host, count in rows}
 
 
 def due(connection: Connection, until: int) -> list[str]:
