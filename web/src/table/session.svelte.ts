@@ -165,6 +165,7 @@ export class Session {
     const { view } = update;
     this.seats = update.seats;
     this.status = update.status;
+    if (update.ending?.reason === "closed" && !view) await this.refresh();
     if (!game || !gameTable || !this.facts || !view) return;
     const before = this.table;
     const wasAsked = before?.asked ?? false;

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Annotated
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Query
 
 from pestis.server import changes
 from pestis.server.crowd import must_have_room
@@ -13,6 +14,7 @@ from pestis.server.founding import check_bot, found_table
 from pestis.server.gone import GoneTable, close_table, gone_facts, open_all, open_or_gone
 from pestis.server.guests import Caller, Guest
 from pestis.server.hub import Plan, Planner
+from pestis.server.listing import fair_order
 from pestis.server.live import LiveTable
 from pestis.server.office import Office, TheCaller, TheGuest, TheOffice, TheTable, problems
 from pestis.server.problems import Conflict, Forbidden, NotFound
@@ -78,10 +80,14 @@ async def make_table(asked: TableAsked, guest: TheGuest, office: TheOffice) -> N
 
 
 @router.get("/tables", responses=problems(401))
-async def list_tables(caller: TheCaller, office: TheOffice) -> list[TableFacts]:
-    """Tables to join or to watch."""
-    ids = await office.store.read(ask.listed)
-    return await facts_of(office, ids, caller)
+async def list_tables(
+    caller: TheCaller, office: TheOffice, skip: Annotated[int, Query(ge=0, le=ask.MOST_CONSIDERED)] = 0
+) -> list[TableFacts]:
+    """Tables to join or to watch, at most a hundred: your own, those whose host is there, then the others. `skip`
+    leaves out as many from the beginning, to get the next ones."""
+    found = await office.store.read(ask.listed)
+    ids = fair_order(office.hub, found, caller.guest.id if caller.guest else None)
+    return await facts_of(office, ids[skip : skip + ask.MOST_LISTED], caller)
 
 
 @router.get("/tables/mine", responses=problems(401))
@@ -114,10 +120,12 @@ async def show_table(table_id: str, caller: TheCaller, office: TheOffice) -> Tab
 
 @router.post("/tables/{table_id}/close", responses=problems(401, 403, 404, 409, 422))
 async def close(table_id: str, caller: TheCaller, office: TheOffice) -> Number:
-    """The host ends a table that nobody can go on with, so that its record can be had."""
+    """The host ends a table that has not begun, or that nobody can go on with: then its record can be had."""
     table = await open_or_gone(office.hub, table_id)
     if isinstance(table, LiveTable):
-        raise Conflict("This table can be gone on with; those who do not want to can resign.", log=table.log)
+        caller.must_host(table)
+        happening = await office.hub.change(table, changes.close)
+        return Number(number=happening.number)
     if not table.is_host(caller):
         raise Forbidden("Only the host of the table can do that.")
     if table.row.status == "over":
@@ -181,6 +189,8 @@ def sit_down(caller: Caller, guest: Guest, asked: JoinAsked, secret: str) -> Pla
 
 
 def free_seat(table: LiveTable, caller: Caller, asked: int | None) -> int:
+    if table.status == "over":
+        raise Conflict("The match is over.", log=table.log)
     if caller.secret is not None:
         return open_chair(table, caller.seat(table, asked))
     if not table.row.is_open and not caller.is_host(table):

@@ -14,6 +14,7 @@ from pestis.server.store.database import session
 from pestis.server.store.models import Entry, Guest, Seat, Table
 
 MOST_LISTED = 100
+MOST_CONSIDERED = 5_000
 PEOPLE = ("person", "hotseat")
 ENTRY = [getattr(Entry, column.name) for column in fields(Happening)]
 # Instead of a number: read the rows again, whatever you have.
@@ -113,14 +114,22 @@ def rename_guest(connection: Connection, guest: int, name: str) -> None:
     connection.execute(update(Guest).where(Guest.id == guest), {"name": name})
 
 
-def listed(connection: Connection) -> list[str]:
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """An open table, and whose it is."""
+
+    id: str
+    host: int
+
+
+def listed(connection: Connection) -> list[Listed]:
     """Tables to join or to watch: the newest first."""
     wanted = or_(
         (Table.status == "open") & Table.is_open,
         (Table.status == "playing") & Table.is_open & Table.spectators,
     )
-    rows = connection.execute(select(Table.id).where(wanted).order_by(Table.changed_at.desc()).limit(MOST_LISTED))
-    return [row.id for row in rows]
+    newest = select(Table.id, Table.host_id).where(wanted).order_by(Table.changed_at.desc())
+    return [Listed(row.id, row.host_id) for row in connection.execute(newest.limit(MOST_CONSIDERED))]
 
 
 def of_guest(connection: Connection, guest: int) -> list[str]:
