@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -21,7 +22,13 @@ def test_all_games_and_seat_counts_are_kept() -> None:
 
 
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_a_kept_record_verifies_and_is_written_again_as_it_was(path: Path) -> None:
+def test_a_kept_record_verifies_and_leads_to_the_same_again(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     pestis.verify(text)
-    assert pestis.Match.replay(text).record().dumps() == text
+    again = json.loads(pestis.Match.replay(text).record().dumps())
+    assert without_words(again) == without_words(json.loads(text))
+
+
+def without_words(record: dict[str, object]) -> dict[str, object]:
+    """A record but for how it calls the cards, which may change with their words."""
+    return {name: value for name, value in record.items() if name not in {"packs", "digest"}}

@@ -103,14 +103,15 @@ def test_a_run_of_another_plan_does_not_go_on(game: Game, tmp_path: Path) -> Non
 class Packed(toy.DiceGame):
     """The toy with a pack of this name, which says so much."""
 
-    def __init__(self, name: str, dice: int) -> None:
+    def __init__(self, name: str, dice: int, text: str = "Roll them.") -> None:
         super().__init__()
-        self.packs = (Pack(name, {"dice.toml": {"dice": dice}}),)
+        self.packs = (Pack(name, {"dice.toml": {"dice": dice, "text": text}}),)
 
 
 def test_a_pack_may_have_a_new_name_but_no_new_content(tmp_path: Path) -> None:
     run = played(tmp_path / "x", job_of(Packed("mine", 6)))
     assert Run.resume(run.folder, job_of(Packed("yours", 6))).done() == [0, 1, 2, 3, 4]
+    assert Run.resume(run.folder, job_of(Packed("mine", 6, "Throw them."))).done() == [0, 1, 2, 3, 4]
     said = r"it was played with other content: 'mine' \([0-9a-f]{8}\) there and 'yours' \([0-9a-f]{8}\) here"
     with pytest.raises(RunError, match=said):
         Run.resume(run.folder, job_of(Packed("yours", 8)))

@@ -1,7 +1,8 @@
 """Content packs: cards, maps and scenarios as TOML, read field by field with precise errors.
 
 A pack is a folder of TOML files. `read_pack` reads and hashes it; `Fields` reads one entry of it and refuses
-what is missing, ill-typed, out of range or unknown, naming file, entry and field.
+what is missing, ill-typed, out of range or unknown, naming file, entry and field. A match is bound to what a pack
+says about play, not to its words: `Binding` tells them apart.
 """
 
 from __future__ import annotations
@@ -9,23 +10,73 @@ from __future__ import annotations
 import hashlib
 import json
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Final
 
 from pestis.kernel.errors import PackError, allowed
 from pestis.kernel.rules.book import RuleBook, UnknownRule
 
 PROVENANCES = ("printed", "designed")
+# Fields that no rule looks at.
+WORDS: Final = ("name", "text", "rules", "provenance")
+
+
+class Binding:
+    """What of a pack binds a match: everything it says, but for words that change nothing in play.
+
+    `words` are the fields of files and of their entries that are left out; of those in `counted`, lists of words,
+    only the number counts. What is inside a field, such as an effect, binds whole. `earlier` has the hashes by
+    which records of earlier versions call a pack, by the hash that the same content has now.
+    """
+
+    def __init__(
+        self,
+        words: Sequence[str] = WORDS,
+        counted: Sequence[str] = (),
+        earlier: Mapping[str, Sequence[str]] | None = None,
+    ) -> None:
+        self.words = frozenset(words)
+        self.counted = frozenset(counted)
+        self.earlier = dict(earlier or {})
+
+    def bound(self, files: Mapping[str, dict[str, object]]) -> dict[str, object]:
+        """The files without their words."""
+        return {name: {key: self._part(part) for key, part in self._kept(head)} for name, head in files.items()}
+
+    def _part(self, part: object) -> object:
+        """One part of a file: a section, a list of entries, or a field of the file itself."""
+        if isinstance(part, list):
+            return [self._part(entry) for entry in part]
+        return dict(self._kept(part)) if isinstance(part, dict) else part
+
+    def _kept(self, table: dict[str, object]) -> list[tuple[str, object]]:
+        return [
+            (field, len(value) if field in self.counted and isinstance(value, list) else value)
+            for field, value in table.items()
+            if field not in self.words
+        ]
+
+
+PLAIN: Final = Binding()
 
 
 class Pack:
-    """The files of one content pack, parsed, with a hash of what they say."""
+    """The files of one content pack, parsed: `hash` is of what binds a match, `full_hash` of all that they say."""
 
-    def __init__(self, name: str, files: dict[str, dict[str, object]]) -> None:
+    def __init__(self, name: str, files: dict[str, dict[str, object]], binding: Binding = PLAIN) -> None:
         self.name = name
         self.files = files
-        said = json.dumps(files, sort_keys=True, ensure_ascii=True, default=str)
-        self.hash = hashlib.sha256(said.encode()).hexdigest()
+        self.binding = binding
+        self.hash = _hash(binding.bound(files))
+        self.full_hash = _hash(files)
+
+    def is_called(self, hash: str) -> bool:
+        """Whether a record that names this hash can be played with this pack.
+
+        Records of earlier versions name the hash of all that the pack said.
+        """
+        return hash in (self.hash, self.full_hash, *self.binding.earlier.get(self.hash, ()))
 
     def file(self, name: str) -> dict[str, object]:
         """The content of one file of the pack."""
@@ -51,6 +102,10 @@ class Pack:
         return entries
 
 
+def _hash(said: object) -> str:
+    return hashlib.sha256(json.dumps(said, sort_keys=True, ensure_ascii=True, default=str).encode()).hexdigest()
+
+
 def check_cited(pack: Pack, citing: Sequence[tuple[str, str]], book: RuleBook) -> None:
     """The rules that these files and kinds of entries cite are rules of the book: whoever asks is shown them."""
     for file, key in citing:
@@ -62,7 +117,7 @@ def check_cited(pack: Pack, citing: Sequence[tuple[str, str]], book: RuleBook) -
                     raise fields.error("rules", str(unknown)) from None
 
 
-def read_pack(folder: Path, names: Sequence[str], fallback: Path | None = None) -> Pack:
+def read_pack(folder: Path, names: Sequence[str], fallback: Path | None = None, binding: Binding = PLAIN) -> Pack:
     """Read the named files of a pack; one that the folder lacks is taken from the fallback pack."""
     if not folder.is_dir():
         raise PackError(str(folder), "", "", "there is no such folder")
@@ -74,7 +129,7 @@ def read_pack(folder: Path, names: Sequence[str], fallback: Path | None = None) 
         if not path.is_file() and fallback is not None:
             path = fallback / name
         files[name] = read_toml(path)
-    return Pack(folder.name, files)
+    return Pack(folder.name, files, binding)
 
 
 def read_toml(path: Path) -> dict[str, object]:

@@ -110,7 +110,14 @@ class Game(Hooks[State]):
         return values
 
     def pack_hashes(self) -> dict[str, str]:
+        """What binds a match beside the version of the rules: what each pack says about play."""
         return {pack.name: pack.hash for pack in self.packs}
+
+    def has_packs(self, hashes: Mapping[str, str]) -> bool:
+        """Whether a match with these packs can be played on: the same content, whatever its words are now."""
+        return len(hashes) == len(self.packs) and all(
+            pack.name in hashes and pack.is_called(hashes[pack.name]) for pack in self.packs
+        )
 
     def __repr__(self) -> str:
         return f"<game {self.id}>"
@@ -130,6 +137,10 @@ class Game(Hooks[State]):
     def with_pack(self, folder: Path) -> Game:
         """The same game with the content of another pack."""
         raise PackError(str(folder), "", "", f"{self.title} has no content packs")
+
+    def words_for(self, packs: Mapping[str, str]) -> dict[str, str]:
+        """What identities say in a record that calls the packs by these hashes, by what they say now."""
+        return {pack.hash: packs[pack.name] for pack in self.packs}
 
     def catalogue(self) -> dict[str, object]:
         """What a page needs to draw the game and is no secret, as JSON: cards by id, maps and the like."""

@@ -46,6 +46,10 @@ class Hooks(Generic[S]):
         self.end_rule = end_rule
         self.frames: list[Frame[Any]] = frame_table(frames)
 
+    def words_for(self, packs: Mapping[str, str]) -> dict[str, str]:
+        """What identities say in a record that calls the packs by these hashes, by what they say now."""
+        return {}
+
     # What a game fills in.
 
     def blank(self, seats: int) -> S:

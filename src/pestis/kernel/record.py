@@ -116,7 +116,7 @@ class Record:
                 f"the record was played by version {self.rules_version!r} of the rules of {self.game}; "
                 f"installed: {found.rules_version!r}"
             )
-        if found.pack_hashes() != self.packs:
+        if not found.has_packs(self.packs):
             raise RecordVersion(
                 f"the record was played with other content: {describe_packs(self.packs)}; "
                 f"in use: {describe_packs(found.pack_hashes())}"
@@ -147,7 +147,7 @@ class Record:
             )
         if _written(state.outcome().as_json()) != _written(self.result):
             raise RecordEdited("the result is not the one that these moves lead to")
-        if state.digest() != self.digest:
+        if state.digest(self.packs) != self.digest:
             raise RecordEdited("the final state is not the one that these moves lead to")
 
 

@@ -69,9 +69,15 @@ def in_short(value: object) -> str:
     return f"{type(value).__name__}({', '.join(f'{name}={in_short(getattr(value, name))}' for name in names)})"
 
 
-def digest(thing: object) -> str:
-    """SHA-256 of an object and all it holds; insensitive to hash seeds and to compilation."""
-    return hashlib.sha256(repr(_canonical(thing)).encode()).hexdigest()
+def digest(thing: object, instead: Mapping[str, str] | None = None) -> str:
+    """SHA-256 of an object and all it holds; insensitive to hash seeds and to compilation.
+
+    `instead` has other words for parts of an `identity`: those of a record that an earlier version wrote.
+    """
+    said = repr(_canonical(thing))
+    for ours, theirs in (instead or {}).items():
+        said = said.replace(ours, theirs)
+    return hashlib.sha256(said.encode()).hexdigest()
 
 
 def _canonical(thing: object) -> object:

@@ -229,9 +229,12 @@ class State:
             "rules": list(kind.rules),
         }
 
-    def digest(self) -> str:
-        """SHA-256 of everything in the state: equal states have equal digests, on every machine."""
-        return digest(self)
+    def digest(self, packs: Mapping[str, str] | None = None) -> str:
+        """SHA-256 of everything in the state: equal states have equal digests, on every machine.
+
+        With the hashes of `packs` it is the digest of a record that calls the content by them.
+        """
+        return digest(self, None if packs is None else self.game.words_for(packs))
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         return restore, (self.game, int(self.seats), values_of(self))

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from pestis.kernel.errors import shown
+from pestis.kernel.game import Game
 from pestis.lab.chunks import Detail, Job, Part
 from pestis.lab.errors import RunError
 from pestis.lab.lock import Lock, lock
@@ -86,7 +87,7 @@ class Run:
         wanted = {"chunk": job.size, "detail": job.detail, **job.plan.as_json()}
         found = {**run.manifest, **run.plan}
         for name in (*PLAN_FIELDS, "chunk", "detail"):
-            if not is_same(name, found[name], wanted[name]):
+            if found[name] != wanted[name] and not (name == "packs" and is_content(found[name], job.game)):
                 raise RunError(f"{folder} holds another run: {difference(name, found[name], wanted[name])}")
         run.lock = lock(folder / MANIFEST)
         run.check()
@@ -197,11 +198,12 @@ class Run:
             )
 
 
-def is_same(name: str, there: object, here: object) -> bool:
-    """Whether a field of two plans says the same. Packs are what is in them; they may have new names."""
-    if name == "packs" and isinstance(there, Mapping) and isinstance(here, Mapping):
-        return sorted(map(str, there.values())) == sorted(map(str, here.values()))
-    return there == here
+def is_content(packs: object, game: Game) -> bool:
+    """Whether these are the packs of a game. They are what is in them; they may have new names, and new words."""
+    hashes = list(packs.values()) if isinstance(packs, Mapping) else []
+    return len(hashes) == len(game.packs) and all(
+        any(pack.is_called(str(hash)) for hash in hashes) for pack in game.packs
+    )
 
 
 def difference(name: str, there: object, here: object) -> str:

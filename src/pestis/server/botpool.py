@@ -1,4 +1,4 @@
-"""Bots in processes of their own, with a hard limit of time.
+"""Bots in processes of their own, with a hard limit of time; who is served when is for `botqueue` to say.
 
 A bot that says what went wrong leaves its process as it was, with the bots of other seats; a process that ends, or
 answers nothing in time, is killed and replaced.
@@ -15,11 +15,18 @@ import sys
 
 from pestis.bots import Perspective
 from pestis.bots.weighing import Weighed
+from pestis.server.botqueue import Asker, Budget, FairQueue
 from pestis.server.botworker import LENGTH_BYTES, READY
 from pestis.server.thinking import Recent, Request
 
 START_SECONDS = 60.0
 SEED_BITS = 31
+ALONE = Asker()
+# What one guest gets, and how much more all guests of an address get together.
+SECONDS = 120.0
+SHARE = 0.5
+ADDRESS_SECONDS = 4
+ADDRESS_SHARE = 2
 
 
 class BotFailed(Exception):
@@ -95,30 +102,31 @@ class Worker:
 class BotPool:
     """A few workers, started when they are needed. A seat is asked where it was before, if that one is free."""
 
-    def __init__(self, workers: int, seconds: float) -> None:
+    def __init__(self, workers: int, seconds: float, budget: float = SECONDS, share: float = SHARE) -> None:
         self.seconds = seconds
+        of_address = Budget(budget * ADDRESS_SECONDS, share * ADDRESS_SHARE)
+        self.queue = FairQueue(workers, Budget(budget, share), of_address)
         self.replaced = 0
         self.live: set[Worker] = set()
-        self._free = asyncio.Semaphore(max(1, workers))
-        self._idle: list[Worker | None] = [None] * max(1, workers)
+        self._idle: list[Worker | None] = [None] * self.queue.workers
 
-    async def choose(self, bot: str, perspective: Perspective, whose: str = "") -> int:
+    async def choose(self, bot: str, perspective: Perspective, whose: str = "", asker: Asker = ALONE) -> int:
         """What the bot would play; BotFailed if it did not answer properly in time.
 
         `whose` names a seat of a table: its bot goes on with what it thought of before.
         """
-        return read_action(await self._ask(request_of(bot, perspective, whose=whose)), perspective)
+        return read_action(await self._ask(request_of(bot, perspective, whose=whose), asker), perspective)
 
-    async def advise(self, bot: str, perspective: Perspective) -> tuple[int, list[Weighed]]:
+    async def advise(self, bot: str, perspective: Perspective, asker: Asker = ALONE) -> tuple[int, list[Weighed]]:
         """The same, with what it thinks of every move, the best first."""
-        action, _, weighed = (await self._ask(request_of(bot, perspective, is_hint=True))).partition(" ")
+        action, _, weighed = (await self._ask(request_of(bot, perspective, is_hint=True), asker)).partition(" ")
         try:
             return read_action(action, perspective), [Weighed(*move) for move in json.loads(weighed)]
         except (ValueError, TypeError) as error:
             raise BotFailed("it answered nonsense") from error
 
-    async def _ask(self, request: Request) -> str:
-        async with self._free:
+    async def _ask(self, request: Request, asker: Asker) -> str:
+        async with self.queue.turn(asker):
             return await self._ask_one(request)
 
     def _take(self, whose: str) -> Worker | None:

@@ -6,7 +6,7 @@ from pestis.kernel.errors import GameOver, IllegalMove, NotYourTurn, UnknownMove
 from pestis.kernel.match import Match
 from pestis.server.clocks import Clocks
 from pestis.server.hub import Plan, Planner
-from pestis.server.live import LiveTable, ending_by_resignation, ending_by_rules
+from pestis.server.live import CLOSED, LiveTable, ending_by_resignation, ending_by_rules
 from pestis.server.problems import Conflict, Refused
 from pestis.server.store import Happening
 from pestis.server.store.queries import now_ms
@@ -112,6 +112,14 @@ def start(table: LiveTable) -> Plan:
     wake(table, planned, now)
     planned.table |= {"status": "playing", "contributions": contributions, "changed_at": now}
     return planned
+
+
+def close(table: LiveTable) -> Plan:
+    """Nobody is awaited any more."""
+    if table.status != "open":
+        raise Conflict("This table can be gone on with; those who do not want to can resign.", log=table.log)
+    now = now_ms()
+    return Plan(Happening(table.head + 1, "close", at=now), table=over(dict(CLOSED), now))
 
 
 def resign(seat: int) -> Planner:

@@ -12,6 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from pestis.bots import Perspective
 from pestis.server import changes
 from pestis.server.botpool import BotFailed
+from pestis.server.botqueue import BOTS_ONLY, NOBODY_LOOKS, PERSON_WAITS, Asker
 from pestis.server.hub import Hub
 from pestis.server.live import LiveTable
 from pestis.server.problems import Problem
@@ -23,6 +24,18 @@ logger = logging.getLogger("pestis.server")
 # Another process drives its own tables; after this long it is taken to be gone.
 GRACE_MS = 10_000
 AGAIN_SECONDS = 0.1
+
+
+def asker_of(hub: Hub, table: LiveTable, guest: int) -> Asker:
+    """For whom a bot thinks at this table."""
+    return Asker(hub.origins.of(guest), str(guest), table.id, partial(urgency, table))
+
+
+def urgency(table: LiveTable) -> int:
+    people = [chair.seat for chair in table.chairs if chair.is_person]
+    if not people:
+        return BOTS_ONLY
+    return NOBODY_LOOKS if table.present().isdisjoint(people) else PERSON_WAITS
 
 
 class Driver:
@@ -138,7 +151,8 @@ class Driver:
         assert table.match is not None
         perspective = Perspective(table.state, seat, table.match.witness.seen_by(seat))
         bot = table.chairs[seat].bot or "random"
-        return await self.hub.bots.choose(bot, perspective, whose=f"{table.id} {seat} {bot}")
+        whose = f"{table.id} {seat} {bot}"
+        return await self.hub.bots.choose(bot, perspective, whose, asker_of(self.hub, table, table.row.host_id))
 
     async def _tell_failure(self, table: LiveTable, seat: int, attempt: int, error: BotFailed) -> None:
         self.hub.metrics.bot_failures.inc()

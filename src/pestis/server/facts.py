@@ -79,6 +79,7 @@ def table_facts(table: LiveTable, caller: Caller, own: list[int] | None = None) 
             "you": seats,
             "host": caller.is_host(table),
             "your_turn": any(seat in table.pending() for seat in seats),
+            "gone": None,
             "changed_at": iso(row.changed_at),
         }
     )

@@ -5,17 +5,37 @@ from __future__ import annotations
 from pestis.bots import Perspective, levels
 from pestis.bots.advice import advice
 from pestis.server.botpool import BotFailed
+from pestis.server.botqueue import Asker
 from pestis.server.hub import Hub
+from pestis.server.limits import Room
 from pestis.server.live import LiveTable
-from pestis.server.problems import Conflict
+from pestis.server.problems import Conflict, TooMany
 from pestis.server.schemas import HintTold
 
+ADDRESS_ROOM = 4
 
-async def hint(hub: Hub, table: LiveTable, seat: int) -> HintTold:
-    bot = levels(table.game)[-1]
-    perspective = Perspective(table.state, seat)
-    try:
-        action, weighed = await hub.bots.advise(bot, perspective)
-    except BotFailed as error:
-        raise Conflict(f"The bot has no answer: {error}.", log=table.log) from error
-    return HintTold.model_validate(advice(bot, perspective, action, weighed).as_json())
+
+class Hints:
+    """Hints come like moves for which a person waits, a few at a time for each guest and each address."""
+
+    def __init__(self, hub: Hub, at_once: int) -> None:
+        self.hub = hub
+        self.guests = Room(at_once)
+        self.addresses = Room(at_once * ADDRESS_ROOM)
+
+    async def hint(self, table: LiveTable, seat: int) -> HintTold:
+        guest = table.chairs[seat].guest_id or table.row.host_id
+        asker = Asker(self.hub.origins.of(guest), str(guest), table.id)
+        with self.guests.taken(asker.guest) as own, self.addresses.taken(asker.address) as shared:
+            if not (own and shared):
+                raise TooMany("The bots still think about the hints you asked for. Wait a moment.")
+            return await self._think(table, seat, asker)
+
+    async def _think(self, table: LiveTable, seat: int, asker: Asker) -> HintTold:
+        bot = levels(table.game)[-1]
+        perspective = Perspective(table.state, seat)
+        try:
+            action, weighed = await self.hub.bots.advise(bot, perspective, asker)
+        except BotFailed as error:
+            raise Conflict(f"The bot has no answer: {error}.", log=table.log) from error
+        return HintTold.model_validate(advice(bot, perspective, action, weighed).as_json())

@@ -10,7 +10,7 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, TypeVar
@@ -24,8 +24,9 @@ from pestis.server.clocks import Clocks
 from pestis.server.feed import Feed
 from pestis.server.live import LiveTable
 from pestis.server.metrics import Metrics
+from pestis.server.origins import Origins
 from pestis.server.presence import Presence
-from pestis.server.problems import Conflict, NotFound, Problem
+from pestis.server.problems import Conflict, NotFound, RulesGone
 from pestis.server.settings import Settings
 from pestis.server.store import Append, Clash, Happening, Store, Table
 from pestis.server.store import queries as ask
@@ -60,7 +61,8 @@ class Hub:
         self.settings = settings
         self.store = store
         self.metrics = metrics
-        self.bots = BotPool(settings.bot_workers, settings.bot_seconds)
+        self.bots = BotPool(settings.bot_workers, settings.bot_seconds, settings.bot_budget, settings.bot_share)
+        self.origins = Origins()
         self.tables: OrderedDict[str, LiveTable] = OrderedDict()
         self.feeds: dict[str, Feed] = {}
         self.presence = Presence(store, self.tables)
@@ -86,6 +88,15 @@ class Hub:
                 logger.warning("the game %s does not load: %s", name, error)
         return found
 
+    def game_of(self, row: Table) -> Game:
+        """The game of a table as it was begun."""
+        try:
+            game = self.game(row.game)
+        except (NotFound, PestisError, ImportError, AttributeError) as error:
+            raise RulesGone(f"This server does not have the game {row.game!r} of this table.") from error
+        check_same_rules(game, row)
+        return game
+
     # Opening.
 
     async def open(self, table_id: str) -> LiveTable:
@@ -108,24 +119,11 @@ class Hub:
             self._opening[table_id].add_done_callback(lambda _: self._opening.pop(table_id, None))
         return await asyncio.shield(self._opening[table_id])
 
-    async def open_all(self, table_ids: Sequence[str]) -> list[LiveTable]:
-        """Many at once. Those that cannot be opened, because they were begun with other rules, are left out."""
-        found = []
-        for table_id in table_ids:
-            try:
-                found.append(await self.find(table_id))
-            except Problem:
-                continue
-        await self.catch_up(found)
-        return found
-
     async def _load(self, table_id: str) -> LiveTable:
         found = await self.store.read(partial(ask.find_table, table=table_id))
         if found is None:
             raise NotFound("There is no such table.")
-        game = self.game(found.table.game)
-        check_same_rules(game, found.table)
-        table = LiveTable(game, found.table, found.seats)
+        table = LiveTable(self.game_of(found.table), found.table, found.seats)
         await asyncio.to_thread(follow, table, found.happenings)
         self.tables[table_id] = table
         self.feeds[table_id] = Feed(table)
@@ -271,13 +269,14 @@ def is_idle(table: LiveTable) -> bool:
 
 
 def check_same_rules(game: Game, row: Table) -> None:
-    """A match can only be gone on with by the rules and the cards it was begun with."""
-    packs: Mapping[str, str] = row.packs
-    if game.rules_version != row.rules_version or game.pack_hashes() != dict(packs):
-        raise Conflict(
+    """A match can only be gone on with by the rules it was begun with, and by cards that do the same."""
+    if game.rules_version != row.rules_version:
+        raise RulesGone(
             f"This table was begun with version {row.rules_version} of the rules of {game.title}; "
-            f"installed is {game.rules_version} (or other cards)."
+            f"this server has version {game.rules_version}."
         )
+    if not game.has_packs(row.packs):
+        raise RulesGone(f"This table was begun with other cards of {game.title} than this server has.")
 
 
 async def to_the_end(work: Coroutine[Any, Any, Answer] | Awaitable[Answer]) -> Answer:

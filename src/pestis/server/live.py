@@ -22,6 +22,7 @@ from pestis.server.tokens import hashed
 
 SPOKEN = ("chat", "notice")
 PEOPLE = ("person", "hotseat")
+CLOSED: dict[str, object] = {"reason": "closed", "winners": [], "text": "The host closed the table."}
 
 
 @dataclass
@@ -169,6 +170,9 @@ class LiveTable:
                 self._take_back(happening.action or 0)
             case "resign":
                 self._resign(happening)
+            case "close":
+                self.status = "over"
+                self.ending = dict(CLOSED)
             case "ask":
                 self.asking = Asking(happening.seat or 0, happening.action or 0)
             case "agree" if self.asking:

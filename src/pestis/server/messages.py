@@ -80,7 +80,7 @@ class SeatFacts(Told):
 
 
 class Ending(Told):
-    reason: Literal["rules", "resigned"]
+    reason: Literal["rules", "resigned", "closed"]
     winners: list[int]
     text: str
 

@@ -7,7 +7,8 @@ from typing import Annotated, Any
 from fastapi import Depends, Header, Request, Response
 
 from pestis.server.driver import Driver
-from pestis.server.guests import COOKIE, Caller, Guest, Guests, bearer
+from pestis.server.guests import COOKIE, Caller, Guest, Guests, address, bearer
+from pestis.server.hints import Hints
 from pestis.server.hub import Hub
 from pestis.server.limits import Room, per_minute
 from pestis.server.live import LiveTable
@@ -29,6 +30,7 @@ class Office:
         self.new_tables = per_minute(settings.tables_per_minute, "new tables")
         self.chats = per_minute(settings.chats_per_minute, "messages")
         self.hints = per_minute(settings.hints_per_minute, "hints")
+        self.adviser = Hints(self.hub, settings.hints_at_once)
         self.feeds = Room(settings.connections_per_address)
 
     async def close(self) -> None:
@@ -50,11 +52,16 @@ async def caller(
     request: Request, office: TheOffice, authorization: Annotated[str | None, Header(max_length=200)] = None
 ) -> Caller:
     secret = bearer(authorization)
-    return Caller(await office.guests.find(request.cookies.get(COOKIE)), secret)
+    found = await office.guests.find(request.cookies.get(COOKIE))
+    if found is not None:
+        office.hub.origins.note(found.id, address(request))
+    return Caller(found, secret)
 
 
 async def guest(request: Request, response: Response, office: TheOffice) -> Guest:
-    return await office.guests.find_or_make(request, response)
+    found = await office.guests.find_or_make(request, response)
+    office.hub.origins.note(found.id, address(request))
+    return found
 
 
 async def table(table_id: str, office: TheOffice) -> LiveTable:

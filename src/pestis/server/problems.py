@@ -5,6 +5,7 @@ Problem
 ├── Forbidden     403  not yours to do
 ├── Unauthorised  401  the secret opens no seat
 ├── Conflict      409  the table is not where the request thinks it is; has `log`
+│   └── RulesGone      it was begun with rules or cards that this server does not have
 ├── Refused       422  a rule or a limit forbids it; has `rule` where a rule does
 └── TooMany       429  slower, please
 """
@@ -58,6 +59,10 @@ class Unauthorised(Problem):
 
 class Conflict(Problem):
     status = HTTPStatus.CONFLICT
+
+
+class RulesGone(Conflict):
+    """Nobody here can go on with this match, or show it; its facts and its record are still told."""
 
 
 class Refused(Problem):

@@ -152,6 +152,9 @@ class TableFacts(BaseModel):
     you: list[int] = Field(description="your own seats")
     host: bool = Field(description="whether you are the host")
     your_turn: bool
+    gone: str | None = Field(
+        description="why nobody here can go on with it or show it: it has other rules or cards than this server"
+    )
     changed_at: str
 
 

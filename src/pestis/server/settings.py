@@ -32,6 +32,11 @@ class Settings:
 
     bot_workers: int = 2
     bot_seconds: float = 5.0  # after this a worker is replaced
+    bot_budget: float = 120.0  # thought for one guest's tables and hints, after which others come first;
+    bot_share: float = 0.5  # so much of every second comes back
+    bot_tables: int = 10  # running tables of bots only for each guest, four times as many for an address
+    open_tables: int = 20  # the same for tables that wait for players
+    hints_at_once: int = 2  # for each guest
     bot_pace: float = 0.5  # a bot does not move faster than people can follow
     order_delay: float = 0.8  # standing orders and passive seats answer after about this long
 

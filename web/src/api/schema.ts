@@ -92,7 +92,7 @@ export interface components {
              * Reason
              * @enum {string}
              */
-            reason: "rules" | "resigned";
+            reason: "rules" | "resigned" | "closed";
             /** Winners */
             winners: number[];
             /** Text */
@@ -715,6 +715,11 @@ export interface components {
             host: boolean;
             /** Your Turn */
             your_turn: boolean;
+            /**
+             * Gone
+             * @description why nobody here can go on with it or show it: it has other rules or cards than this server
+             */
+            gone: string | null;
             /** Changed At */
             changed_at: string;
         };

@@ -34,6 +34,9 @@ function act<T>(id: string, what: string, from: Sender, body: Record<string, unk
   return request<T>("POST", `${at(id)}/${what}`, asSeat(from, body), from.secret);
 }
 
+/** So many open tables come at a time. */
+export const PAGE = 100;
+
 export const api = {
   me: () => request<{ name: string }>("GET", "/me"),
   rename: (name: string) => request<{ name: string }>("PUT", "/me", { name }),
@@ -42,7 +45,8 @@ export const api = {
   game: (id: string) => request<GameDetail>("GET", game(id)),
   rules: (id: string) => request<Rule[]>("GET", `${game(id)}/rules`),
 
-  openTables: () => request<TableFacts[]>("GET", "/tables"),
+  /** At most `PAGE` of them; `skip` leaves out as many from the beginning. */
+  openTables: (skip = 0) => request<TableFacts[]>("GET", skip === 0 ? "/tables" : `/tables?skip=${skip}`),
   myTables: () => request<TableFacts[]>("GET", "/tables/mine"),
   table: (id: string) => request<TableFacts>("GET", at(id)),
   /** The table as the holder of a secret; `you` names its seat. */
@@ -59,6 +63,8 @@ export const api = {
     keepSeat(id, taken.seat, taken.secret);
     return taken;
   },
+  /** Ends a table that has not begun, or that nobody can go on with; the host's to do. */
+  closeTable: (id: string) => request<unknown>("POST", `${at(id)}/close`, {}),
   start: (id: string) => request<unknown>("POST", `${at(id)}/start`, {}),
   seatBot: (id: string, seat: number, bot: string) => request<unknown>("POST", `${at(id)}/seats/${seat}/bot`, { bot }),
 

@@ -75,6 +75,7 @@ export class Session {
     }
     this.status = this.facts.status;
     this.seats = this.facts.seats;
+    if (this.facts.gone) return;
     this.locals = [...new Set([...heldSeats(this.id).keys(), ...this.facts.you])].sort();
     try {
       [this.gameTable, this.game] = await Promise.all([loadTable(this.facts.game), api.game(this.facts.game)]);
@@ -164,6 +165,7 @@ export class Session {
     const { view } = update;
     this.seats = update.seats;
     this.status = update.status;
+    if (update.ending?.reason === "closed" && !view) await this.refresh();
     if (!game || !gameTable || !this.facts || !view) return;
     const before = this.table;
     const wasAsked = before?.asked ?? false;

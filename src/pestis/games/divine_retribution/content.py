@@ -31,13 +31,20 @@ from pestis.games.divine_retribution.cards import (
 from pestis.games.divine_retribution.design import strange_facts
 from pestis.games.divine_retribution.parts import CHRONICS, ON_PLAY, Part
 from pestis.games.divine_retribution.reading import read_half
-from pestis.kernel.content import Fields, Pack, read_pack
+from pestis.kernel.content import Binding, Fields, Pack, read_pack
 from pestis.kernel.errors import PackError, allowed, shown
 
 CARDS_FILE: Final = "cards.toml"
 # Files and kinds of entries that cite rules.
 CITING: Final = ((CARDS_FILE, "card"),)
 BUILT_IN_PACK: Final = "base"
+BINDING: Final = Binding(
+    earlier={
+        "006381bfe15eb0403713c8a5bcfe7301af6c6dd6327c1be5142455a835ce33c4": (
+            "1960cbea0256f64c812e8a7b1e07806d31704302de13df91728443e9ac993f51",
+        ),
+    }
+)
 
 MOST_PARTS_IN_ALL: Final = 255
 LONGEST_NAME: Final = 60
@@ -194,13 +201,13 @@ def load_content(folder: Path | None = None) -> Content:
     """The built-in cards, or those of a pack folder."""
     built_in = Path(__file__).resolve().parent / "content"
     if folder is None:
-        return Content(Pack(BUILT_IN_PACK, read_pack(built_in, [CARDS_FILE]).files))
-    return Content(read_pack(folder, [CARDS_FILE], built_in))
+        return Content(Pack(BUILT_IN_PACK, read_pack(built_in, [CARDS_FILE]).files, BINDING))
+    return Content(read_pack(folder, [CARDS_FILE], built_in, BINDING))
 
 
 def restore_content(name: str, files: dict[str, dict[str, object]]) -> Content:
     """The content of a pack whose files are already read."""
-    return Content(Pack(name, files))
+    return Content(Pack(name, files, BINDING))
 
 
 def _entries_in_order(pack: Pack) -> list[Fields]:

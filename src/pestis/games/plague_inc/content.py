@@ -30,7 +30,7 @@ from pestis.games.plague_inc.cards import (
     WHEN_IDS,
     WHEN_OF,
 )
-from pestis.kernel.content import Fields, Pack, read_pack
+from pestis.kernel.content import WORDS, Binding, Fields, Pack, read_pack
 from pestis.kernel.errors import PackError, allowed
 
 COUNTRIES_FILE: Final = "countries.toml"
@@ -39,6 +39,16 @@ EVENTS_FILE: Final = "events.toml"
 BOARD_FILE: Final = "board.toml"
 FILES: Final = (COUNTRIES_FILE, TRAITS_FILE, EVENTS_FILE, BOARD_FILE)
 BUILT_IN_PACK: Final = "printed"
+# Area and resources are printed on the Country Cards, but no rule looks at them; of the cities the number counts.
+BINDING: Final = Binding(
+    (*WORDS, "area", "resources"),
+    ("cities",),
+    {
+        "9471ee4f28cd6c8cf3ab0a19bd3dc02647cd461ea440c0001a4e0c93e5cef868": (
+            "abaf9b379b949daa1a23db0f9753c9cc80f7de5507727ff633ccca4a67ee5009",
+        ),
+    },
+)
 
 MOST_SPOTS: Final = 30
 MOST_COST: Final = 60
@@ -219,13 +229,13 @@ def load_content(folder: Path | None = None) -> Content:
     """The printed cards, or those of a pack folder; a file that the folder lacks is the printed one."""
     built_in = Path(__file__).resolve().parent / "content"
     if folder is None:
-        return Content(Pack(BUILT_IN_PACK, read_pack(built_in, FILES).files))
-    return Content(read_pack(folder, FILES, built_in))
+        return Content(Pack(BUILT_IN_PACK, read_pack(built_in, FILES).files, BINDING))
+    return Content(read_pack(folder, FILES, built_in, BINDING))
 
 
 def restore_content(name: str, files: dict[str, dict[str, object]]) -> Content:
     """The content of a pack whose files are already read."""
-    return Content(Pack(name, files))
+    return Content(Pack(name, files, BINDING))
 
 
 def _section(head: Fields, name: str) -> Fields:

@@ -22,7 +22,7 @@ from pestis.games.space_opera.technologies import (
     TECH_ORE,
     WINDOW_IDS,
 )
-from pestis.kernel.content import Fields, Pack, read_toml
+from pestis.kernel.content import WORDS, Binding, Fields, Pack, read_toml
 from pestis.kernel.errors import PackError, allowed
 
 SPACE: Final[i64] = 0
@@ -39,6 +39,25 @@ SCENARIO_FOLDER: Final = "scenarios"
 # Files and kinds of entries that cite rules.
 CITING: Final = ((SPACE_FILE, "card"), (TECHNOLOGIES_FILE, "technology"))
 BUILT_IN_PACK: Final = "base"
+# What a Technology does is code: these three tell it in words. Scenarios have a title and a summary.
+BINDING: Final = Binding(
+    (*WORDS, "target", "duration", "frequency", "title", "summary"),
+    earlier={
+        "0ce8c0f752d0a1a61f1d7bba95c6cd7f79e20e01480b2df12dc2ad59ab64fb44": (
+            "0b35a59fc89515bac44c92b2dfd2288fd0b7a909f55f648174683f912a8c42f5",
+        ),
+    },
+)
+# SHA-256 of the scenario files of that earlier form: the final states of its records have them.
+EARLIER_SCENARIOS: Final = {
+    "bright-minds": "d25e76eba91418940049c843ade445b2b2cba3aef965f2d47c62a3eb4406ec9b",
+    "deep-field": "f90fc1031bd8f8fea294de7395d68546a3a2ba6681e192c6654bffe7635a688d",
+    "first-game": "ab8b832b89b595843ccc3671001f7e3adc168e31341d2c228dfa54caa9ed4e60",
+    "land-rush": "2dcf78f051f08d8241fbee637d89dfd039c43f82eb13bdba7480266d772cef93",
+    "old-war": "36fd9d580501cccc058356147d47557925793e8cfb9ae19149b6f106ade83e18",
+    "rock-belt": "ef5c5ecf068a12301c831584577241bdc072f18f3d1163ffc40c7c5851a13b3d",
+    "three-gates": "bda6415f9f0bc1d349c4714256c298aa68de2826b9f28b8facb76c8ca91a692d",
+}
 BUILT_IN_FOLDER: Final = Path(__file__).resolve().parent / "content"
 
 MOST_PLANETS: Final = 200
@@ -232,7 +251,7 @@ def load_content(folder: Path | None = None) -> Content:
     paths.update({f"{SCENARIO_FOLDER}/{path.name}": path for path in scenarios.values()})
     files = {name: read_toml(path) for name, path in paths.items()}
     texts = {name: path.read_text(encoding="utf-8") for name, path in scenarios.items()}
-    return Content(Pack(BUILT_IN_PACK if folder is None else folder.name, files), texts)
+    return Content(Pack(BUILT_IN_PACK if folder is None else folder.name, files, BINDING), texts)
 
 
 def scenario_files(folder: Path) -> dict[str, Path]:
@@ -242,7 +261,7 @@ def scenario_files(folder: Path) -> dict[str, Path]:
 
 def restore_content(name: str, files: dict[str, dict[str, object]], scenarios: dict[str, str]) -> Content:
     """The content of a pack whose files are already read."""
-    return Content(Pack(name, files), scenarios)
+    return Content(Pack(name, files, BINDING), scenarios)
 
 
 def _check_folder(folder: Path, names: list[str], has_own: bool) -> None:

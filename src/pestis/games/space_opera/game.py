@@ -117,6 +117,11 @@ class SpaceOpera(Game):
         check_cited(content.pack, CITING, self.rulebook())
         return SpaceOpera(content, str(folder))
 
+    def words_for(self, packs: Mapping[str, str]) -> dict[str, str]:
+        hash = packs[self.content.pack.name]
+        scenarios = self.shelf.words_for(hash) if hash != self.content.pack.hash else {}
+        return {**scenarios, **super().words_for(packs)}
+
     def catalogue(self) -> dict[str, object]:
         cards = [self.content.card_json(card) for card in range(self.content.card_count)]
         techs = [self.content.tech_json(tech) for tech in range(TECH_COUNT)]

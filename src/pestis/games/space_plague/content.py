@@ -24,7 +24,7 @@ from pestis.games.space_plague.cards import (
 )
 from pestis.games.space_plague.parts import Part
 from pestis.games.space_plague.reading import GROUND_IDS, check_ways, read_effect, read_event_effect
-from pestis.kernel.content import Fields, Pack, read_pack
+from pestis.kernel.content import Binding, Fields, Pack, read_pack
 from pestis.kernel.errors import PackError, allowed
 
 CARDS_FILE: Final = "cards.toml"
@@ -32,6 +32,13 @@ EVENTS_FILE: Final = "events.toml"
 PLANETS_FILE: Final = "planets.toml"
 FILES: Final = (CARDS_FILE, EVENTS_FILE, PLANETS_FILE)
 BUILT_IN_PACK: Final = "base"
+BINDING: Final = Binding(
+    earlier={
+        "7f7b16bd1267a5032c781289785fedd590b9aa428344bb24247815be187dea0f": (
+            "54bc032c5c3fd6f90bc91694872859b8df3d19421f575564262518ade9dd245c",
+        ),
+    }
+)
 # Files and kinds of entries that cite rules.
 CITING: Final = ((CARDS_FILE, "starter"), (CARDS_FILE, "evolution"), (PLANETS_FILE, "planet"))
 
@@ -361,10 +368,10 @@ def load_content(folder: Path | None = None) -> Content:
     """The built-in content, or that of a pack folder; files that the folder lacks are the built-in ones."""
     built_in = Path(__file__).resolve().parent / "content"
     if folder is None:
-        return Content(Pack(BUILT_IN_PACK, read_pack(built_in, list(FILES)).files))
-    return Content(read_pack(folder, list(FILES), built_in))
+        return Content(Pack(BUILT_IN_PACK, read_pack(built_in, list(FILES)).files, BINDING))
+    return Content(read_pack(folder, list(FILES), built_in, BINDING))
 
 
 def restore_content(name: str, files: dict[str, dict[str, object]]) -> Content:
     """The content of a pack whose files are already read."""
-    return Content(Pack(name, files))
+    return Content(Pack(name, files, BINDING))

@@ -10,14 +10,17 @@ from fastapi import APIRouter, Query, Response
 
 from pestis.kernel.errors import RecordError
 from pestis.kernel.match import Match, verify
-from pestis.kernel.record import commitment
+from pestis.kernel.record import Record, commitment
 from pestis.kernel.scenes import scenes
+from pestis.server.crowd import must_have_room
 from pestis.server.founding import found_rematch
+from pestis.server.gone import GoneTable, open_or_gone, stored_record
 from pestis.server.live import LiveTable
 from pestis.server.office import TheCaller, TheGuest, TheOffice, TheTable, problems
 from pestis.server.problems import Conflict, Forbidden, NotFound
 from pestis.server.routes.lobby import start_if_full
 from pestis.server.schemas import RecordTold, RematchTold, ReplayTold, VerifyTold
+from pestis.server.store import Table
 from pestis.server.store import queries as ask
 
 router = APIRouter(prefix="/api/tables/{table_id}")
@@ -26,6 +29,7 @@ PROVES = (
     "The seed is the one that was committed to before the first move, every move was legal, and nothing was "
     "changed afterwards. It does not prove that whoever runs the server never looked at the seed."
 )
+NOT_OVER = "The match is not over; until then its log and its seed are secret."
 
 
 @router.post("/rematch", responses=problems(401, 403, 404, 409, 422))
@@ -36,6 +40,7 @@ async def rematch(table: TheTable, caller: TheCaller, guest: TheGuest, office: T
     if table.status != "over":
         raise Conflict("The match is not over.", log=table.log)
     made = found_rematch(table, guest)
+    await must_have_room(office, guest.id, [seat["kind"] for seat in made.seats])
     new = await office.store.write(partial(ask.add_rematch, old=table.id, table=made.table, seats=made.seats))
     table.row.rematch = new
     await start_if_full(office, await office.hub.open(new))
@@ -45,13 +50,22 @@ async def rematch(table: TheTable, caller: TheCaller, guest: TheGuest, office: T
 
 
 @router.get("/record", responses=problems(401, 403, 404, 409, 422), response_model=RecordTold)
-async def record(table: TheTable, caller: TheCaller) -> Response:
+async def record(table_id: str, caller: TheCaller, office: TheOffice) -> Response:
     """The record as a file, after the end: before, its log would tell what others still keep secret."""
+    table = await open_or_gone(office.hub, table_id)
+    if isinstance(table, GoneTable):
+        table.must_see(caller)
+        if table.row.status != "over":
+            raise Conflict(f"{table.why} {NOT_OVER}", log=table.log)
+        return as_file(table.row, await stored_record(office.hub, table))
     caller.must_see(table)
     must_be_over(table)
-    match = begun(table)
-    file = f'attachment; filename="pestis-{table.row.game}-{table.id}.json"'
-    return Response(match.record().dumps(), media_type="application/json", headers={"Content-Disposition": file})
+    return as_file(table.row, begun(table).record())
+
+
+def as_file(row: Table, record: Record) -> Response:
+    file = f'attachment; filename="pestis-{row.game}-{row.id}.json"'
+    return Response(record.dumps(), media_type="application/json", headers={"Content-Disposition": file})
 
 
 @router.get("/verify", responses=problems(401, 403, 404, 409, 422))
@@ -113,4 +127,4 @@ def begun(table: LiveTable) -> Match:
 
 def must_be_over(table: LiveTable) -> None:
     if table.status != "over":
-        raise Conflict("The match is not over; until then its log and its seed are secret.", log=table.log)
+        raise Conflict(NOT_OVER, log=table.log)

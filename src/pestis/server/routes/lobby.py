@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Annotated
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Query
 
 from pestis.server import changes
+from pestis.server.crowd import must_have_room
 from pestis.server.facts import game_content, game_facts, rule_texts, table_facts
 from pestis.server.founding import check_bot, found_table
+from pestis.server.gone import GoneTable, close_table, gone_facts, open_all, open_or_gone
 from pestis.server.guests import Caller, Guest
 from pestis.server.hub import Plan, Planner
+from pestis.server.listing import fair_order
 from pestis.server.live import LiveTable
 from pestis.server.office import Office, TheCaller, TheGuest, TheOffice, TheTable, problems
 from pestis.server.problems import Conflict, Forbidden, NotFound
@@ -68,6 +72,7 @@ async def make_table(asked: TableAsked, guest: TheGuest, office: TheOffice) -> N
     """A new table; one secret for each seat that is not a bot's, shown this once."""
     office.new_tables.take(str(guest.id))
     made = found_table(office.hub.game(asked.game), asked, guest, office.settings)
+    await must_have_room(office, guest.id, [seat["kind"] for seat in made.seats])
     await office.store.write(partial(ask.add_table, table=made.table, seats=made.seats))
     table = await office.hub.open(str(made.table["id"]))
     await start_if_full(office, table)
@@ -75,10 +80,14 @@ async def make_table(asked: TableAsked, guest: TheGuest, office: TheOffice) -> N
 
 
 @router.get("/tables", responses=problems(401))
-async def list_tables(caller: TheCaller, office: TheOffice) -> list[TableFacts]:
-    """Tables to join or to watch."""
-    ids = await office.store.read(ask.listed)
-    return await facts_of(office, ids, caller)
+async def list_tables(
+    caller: TheCaller, office: TheOffice, skip: Annotated[int, Query(ge=0, le=ask.MOST_CONSIDERED)] = 0
+) -> list[TableFacts]:
+    """Tables to join or to watch, at most a hundred: your own, those whose host is there, then the others. `skip`
+    leaves out as many from the beginning, to get the next ones."""
+    found = await office.store.read(ask.listed)
+    ids = fair_order(office.hub, found, caller.guest.id if caller.guest else None)
+    return await facts_of(office, ids[skip : skip + ask.MOST_LISTED], caller)
 
 
 @router.get("/tables/mine", responses=problems(401))
@@ -93,13 +102,35 @@ async def list_my_tables(caller: TheCaller, office: TheOffice) -> list[TableFact
 async def facts_of(office: Office, ids: list[str], caller: Caller) -> list[TableFacts]:
     """By the cookie alone: a secret belongs to one table."""
     guest = caller.guest.id if caller.guest else None
-    tables = await office.hub.open_all(ids)
-    return [table_facts(table, caller, table.seats_of_guest(guest)) for table in tables]
+    tables = await open_all(office.hub, ids)
+    return [facts(table, caller, table.seats_of_guest(guest)) for table in tables]
 
 
-@router.get("/tables/{table_id}", responses=problems(401, 404, 409, 422))
-async def show_table(table: TheTable, caller: TheCaller) -> TableFacts:
-    return table_facts(table, caller)
+def facts(table: LiveTable | GoneTable, caller: Caller, own: list[int] | None = None) -> TableFacts:
+    if isinstance(table, GoneTable):
+        return gone_facts(table, caller, own)
+    return table_facts(table, caller, own)
+
+
+@router.get("/tables/{table_id}", responses=problems(401, 404, 422))
+async def show_table(table_id: str, caller: TheCaller, office: TheOffice) -> TableFacts:
+    """What is public about a table, also about one that cannot be gone on with: then `gone` says why."""
+    return facts(await open_or_gone(office.hub, table_id), caller)
+
+
+@router.post("/tables/{table_id}/close", responses=problems(401, 403, 404, 409, 422))
+async def close(table_id: str, caller: TheCaller, office: TheOffice) -> Number:
+    """The host ends a table that has not begun, or that nobody can go on with: then its record can be had."""
+    table = await open_or_gone(office.hub, table_id)
+    if isinstance(table, LiveTable):
+        caller.must_host(table)
+        happening = await office.hub.change(table, changes.close)
+        return Number(number=happening.number)
+    if not table.is_host(caller):
+        raise Forbidden("Only the host of the table can do that.")
+    if table.row.status == "over":
+        raise Conflict("The match is over.", log=table.log)
+    return Number(number=await close_table(office.hub, table))
 
 
 @router.post("/tables/{table_id}/join", responses=problems(401, 403, 404, 409, 413, 422))
@@ -158,6 +189,8 @@ def sit_down(caller: Caller, guest: Guest, asked: JoinAsked, secret: str) -> Pla
 
 
 def free_seat(table: LiveTable, caller: Caller, asked: int | None) -> int:
+    if table.status == "over":
+        raise Conflict("The match is over.", log=table.log)
     if caller.secret is not None:
         return open_chair(table, caller.seat(table, asked))
     if not table.row.is_open and not caller.is_host(table):
@@ -202,6 +235,8 @@ async def replace_by_bot(
     caller.must_host(table)
     if not 0 <= seat < len(table.chairs):
         raise NotFound(f"There is no seat {seat} at this table.")
+    if [chair.seat for chair in table.chairs if chair.kind != "bot"] == [seat]:
+        await must_have_room(office, table.row.host_id, ["bot"])
     happening = await office.hub.change(table, changes.seat_bot(seat, check_bot(table.game, asked.bot)))
     await start_if_full(office, table)
     return Number(number=happening.number)

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Query
 
 from pestis.kernel.errors import UnknownMove, allowed
 from pestis.kernel.game import Game
-from pestis.server import changes, hints
+from pestis.server import changes
 from pestis.server.guests import Caller
 from pestis.server.hub import to_the_end
 from pestis.server.limits import clean
@@ -169,4 +169,4 @@ async def hint(asked: SeatOnly, table: TheTable, caller: TheCaller, office: TheO
     if seat not in table.pending():
         raise Conflict("It is not your choice now.", log=table.log)
     office.hints.take(f"{table.id} {seat}")
-    return await hints.hint(office.hub, table, seat)
+    return await office.adviser.hint(table, seat)

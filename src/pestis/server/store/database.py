@@ -2,8 +2,8 @@
 
 Whatever waits when the writer comes round goes into one transaction: a hundred tables share one flush to the disk.
 If one piece of work is refused, all are done again, each under a savepoint of its own, so that it does not take
-the others with it; work must not mind being done twice. A caller gets its answer after the commit, so what was
-acknowledged survives the death of the process.
+the others with it; so are all if the database gave the transaction up for another's sake. Work must not mind being
+done twice. A caller gets its answer after the commit, so what was acknowledged survives the death of the process.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from sqlalchemy.orm import Session
 
 from pestis.kernel.errors import PestisError
 from pestis.server.store.appending import Append, append_all
+from pestis.server.store.locking import is_passing, lock_tables
 from pestis.server.store.migrate import upgrade
 
 Answer = TypeVar("Answer")
@@ -33,6 +34,7 @@ Work = Callable[[Connection], Answer]
 Job = tuple[Work[Any], "asyncio.Future[Any]"]
 
 MOST_AT_ONCE = 200
+TRIES = 5
 READERS = 4
 PASSWORD = re.compile(r"(://[^/:@]*):.*@")
 
@@ -126,15 +128,19 @@ class Store:
     def _write_together(self, jobs: list[Job]) -> list[object]:
         appends = [work for work, _ in jobs if isinstance(work, Append)]
         with self.engine.begin() as connection:
+            lock_tables(connection, [work for work, _ in jobs])
             if appends:
                 append_all(connection, appends)
             return [None if isinstance(work, Append) else work(connection) for work, _ in jobs]
 
-    def _write_apart(self, jobs: list[Job]) -> list[object]:
+    def _write_apart(self, jobs: list[Job], tries: int = TRIES) -> list[object]:
         try:
             with self.engine.begin() as connection:
-                return [_attempt(connection, work) for work, _ in jobs]
-        except Exception as error:  # the commit failed: nobody may hear of success
+                lock_tables(connection, [work for work, _ in jobs])
+                return [_attempt(connection, work, is_last=tries == 1) for work, _ in jobs]
+        except Exception as error:  # nothing of it was written, or nobody knows: nobody may hear of success
+            if is_passing(error) and tries > 1:
+                return self._write_apart(jobs, tries - 1)
             return [Failed(error)] * len(jobs)
 
 
@@ -166,13 +172,15 @@ def settle(settled: Settled) -> None:
             done.set_result(outcome)
 
 
-def _attempt(connection: Connection, work: Work[object]) -> object:
+def _attempt(connection: Connection, work: Work[object], *, is_last: bool) -> object:
     try:
         with connection.begin_nested():
             return work(connection)
     except IntegrityError:
         return Failed(Clash())
     except Exception as error:
+        if is_passing(error) and not is_last:
+            raise
         return Failed(error)
 
 

@@ -7,13 +7,15 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 
-from sqlalchemy import Connection, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, func, insert, or_, select, update
 
 from pestis.server.store.appending import PRESENCE_CHANNEL, Happening, wake_others
 from pestis.server.store.database import session
 from pestis.server.store.models import Entry, Guest, Seat, Table
 
 MOST_LISTED = 100
+MOST_CONSIDERED = 5_000
+PEOPLE = ("person", "hotseat")
 ENTRY = [getattr(Entry, column.name) for column in fields(Happening)]
 # Instead of a number: read the rows again, whatever you have.
 ALL_ANEW = sys.maxsize
@@ -64,6 +66,13 @@ def find_table(connection: Connection, table: str, after: int = 0) -> Found | No
     return Found(found, seats, happenings(connection, table, after))
 
 
+def extent(connection: Connection, table: str) -> tuple[int, int]:
+    """The last number of a table's feed, and of its log."""
+    last = select(func.max(Entry.number), func.max(Entry.log)).where(Entry.table_id == table)
+    number, log = connection.execute(last).one()
+    return int(number or 0), int(log or 0)
+
+
 def heads(connection: Connection, tables: Sequence[str]) -> dict[str, int]:
     """How far the feed of each table is."""
     last = func.max(Entry.number)
@@ -105,14 +114,22 @@ def rename_guest(connection: Connection, guest: int, name: str) -> None:
     connection.execute(update(Guest).where(Guest.id == guest), {"name": name})
 
 
-def listed(connection: Connection) -> list[str]:
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """An open table, and whose it is."""
+
+    id: str
+    host: int
+
+
+def listed(connection: Connection) -> list[Listed]:
     """Tables to join or to watch: the newest first."""
     wanted = or_(
         (Table.status == "open") & Table.is_open,
         (Table.status == "playing") & Table.is_open & Table.spectators,
     )
-    rows = connection.execute(select(Table.id).where(wanted).order_by(Table.changed_at.desc()).limit(MOST_LISTED))
-    return [row.id for row in rows]
+    newest = select(Table.id, Table.host_id).where(wanted).order_by(Table.changed_at.desc())
+    return [Listed(row.id, row.host_id) for row in connection.execute(newest.limit(MOST_CONSIDERED))]
 
 
 def of_guest(connection: Connection, guest: int) -> list[str]:
@@ -121,6 +138,24 @@ def of_guest(connection: Connection, guest: int) -> list[str]:
         select(Table.id).where(Table.id.in_(seated)).order_by(Table.changed_at.desc()).limit(MOST_LISTED)
     )
     return [row.id for row in rows]
+
+
+def waiting_tables(connection: Connection, hosts: Sequence[int]) -> dict[int, int]:
+    """How many tables of each host wait for players."""
+    return _counted(connection, hosts, Table.status == "open")
+
+
+def tables_of_bots(connection: Connection, hosts: Sequence[int]) -> dict[int, int]:
+    """How many tables of each host have bots only, and still play."""
+    with_people = select(Seat.table_id).where(Seat.table_id == Table.id, Seat.kind.in_(PEOPLE)).exists()
+    return _counted(connection, hosts, (Table.status == "playing") & ~with_people)
+
+
+def _counted(connection: Connection, hosts: Sequence[int], wanted: ColumnElement[bool]) -> dict[int, int]:
+    rows = connection.execute(
+        select(Table.host_id, func.count()).where(wanted, Table.host_id.in_(hosts)).group_by(Table.host_id)
+    )
+    return {int(host): int(count) for host, count in rows}
 
 
 def due(connection: Connection, until: int) -> list[str]:

@@ -94,7 +94,6 @@ class Plan:
     def __init__(self, scenario: Scenario, seats: i64, corners: str) -> None:
         rows, columns = scenario.rows, scenario.columns
         self.scenario = scenario
-        self.identity = f"{scenario.identity} {plan_key(seats, corners)}"
         self.corners = corners
         self.seats = seats
         self.rows = rows
@@ -111,6 +110,10 @@ class Plan:
         self.even_home_decks: list[list[i64]] = []
         self.home_deck_of: list[i64] = []
         self.only_by_gates = ""
+
+    @property
+    def identity(self) -> str:
+        return f"{self.scenario.identity} {plan_key(self.seats, self.corners)}"
 
     def __reduce__(self) -> tuple[object, tuple[str, str, int, str]]:
         return restore_plan, (self.scenario.folder, self.scenario.value, int(self.seats), self.corners)

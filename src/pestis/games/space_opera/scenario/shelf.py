@@ -6,11 +6,12 @@ therefore need no file to be replayed.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from pestis.games.space_opera.content import SCENARIO_FOLDER, Content
+from pestis.games.space_opera.content import EARLIER_SCENARIOS, SCENARIO_FOLDER, Content
 from pestis.games.space_opera.scenario.fields import ScenarioError
 from pestis.games.space_opera.scenario.model import Scenario
 from pestis.games.space_opera.scenario.planning import plan_all
@@ -57,7 +58,22 @@ class Shelf:
                 file, "", "id", f"is {scenario.id!r} in {name}.toml; allowed: the same name for both", "SO-SCEN-1"
             )
         scenario.value = name
+        scenario.identity = f"scenario {name} {self.content.identity}"
         return scenario
+
+    def words_for(self, hash: str) -> dict[str, str]:
+        """What the identities of scenarios say in records that call the pack by a hash of earlier versions.
+
+        There a scenario of the pack was the hash of its file, words and all.
+        """
+        pack = self.content.pack
+        is_built_in = hash in pack.binding.earlier.get(pack.hash, ())
+        found: dict[str, str] = {}
+        for name, text in self.content.scenarios.items():
+            known = EARLIER_SCENARIOS.get(name) if is_built_in else None
+            said = known or hashlib.sha256(text.encode()).hexdigest()
+            found[f"scenario {name} {pack.hash}"] = f"scenario {said} {hash}"
+        return found
 
     def names(self) -> list[str]:
         """The scenarios of the pack, the first game before all others."""
