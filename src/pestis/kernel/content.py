@@ -76,7 +76,7 @@ class Pack:
 
         Records of earlier versions name the hash of all that the pack said.
         """
-        return hash in (self.hash, self.full_hash, *self.binding.earlier.get(self.hash, ()))
+        return hash in (self.hash, self.full_hash) or hash in self.binding.earlier.get(self.hash, ())
 
     def file(self, name: str) -> dict[str, object]:
         """The content of one file of the pack."""
