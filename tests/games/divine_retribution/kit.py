@@ -20,7 +20,7 @@ from pestis.games.divine_retribution.control import REPENTED, card_of, waiting_o
 from pestis.games.divine_retribution.rules.chronic import refresh
 from pestis.games.divine_retribution.rules.effects.texts import push_check
 from pestis.games.divine_retribution.state import Realm
-from pestis.kernel.agenda import frame
+from pestis.kernel.agenda import IDLE, frame
 from pestis.kernel.game import Ask, Game
 from pestis.kernel.piles import NOBODY, Pile
 from tests.games.kit import AnyPosition
@@ -179,7 +179,7 @@ def given(
     state.nobles_taken = [royals_taken, clergy_taken]
     state.rat_kings = rat_kings
     state.round = round_number
-    state.agenda, state.waiting = [], 0
+    state.agenda, state.waiting = list(IDLE), 0
     begin(state, turn, phase)
     return Position(state)
 

@@ -18,6 +18,8 @@ class DivineQuestion(Question[Realm]):
     """`verbs` are those that answer it and can be refused: in `why_not`. All others are refused in `not_now`."""
 
     verbs: ClassVar[tuple[str, ...]] = ()
+    # For who tries these verbs between effects: the rule, and what would have to happen first.
+    only: ClassVar[tuple[str, ...]] = ()
 
     def refusal(self, state: Realm, frame: i64, seat: i64, move: Move) -> Refusal:
         """The most telling reason first; at worst, what is being asked instead."""

@@ -214,7 +214,7 @@ def why_not_noble(state: Realm, seat: i64, place: i64) -> Refusal | None:
         if is_barred(state, place):
             return Refusal("DR-RULING-15", "This Nobility stack has given a card in this turn already.")
         return too_dear(state, seat, card)
-    if place == 2 and state.king_here:
+    if place == moves.THRONE and state.king_here:
         return Refusal("DR-INFECT-3", "The King is still guarded: both Nobility stacks must be empty.")
     return Refusal("DR-INFECT-2", "There is no Nobility card left here.")
 

@@ -25,6 +25,7 @@ class ChooseOpponent(DivineQuestion):
     kind = frames.ASK_OPPONENT
     rules = ("DR-PERSECUTE-2",)
     verbs = ("persecute",)
+    only = ("DR-PERSECUTE-1", "You Persecute only when a card that says so is played.")
 
     def choices(self, state: Realm, frame: i64, seat: i64) -> list[i64]:
         return [moves.PERSECUTE + other for other in range(state.seats) if other != seat]
@@ -55,7 +56,8 @@ class Repent(DivineQuestion):
 
     kind = frames.ASK_REPENT
     rules = ("DR-PERSECUTE-3", "DR-RULING-27")
-    verbs = ("repent",)
+    verbs = ("repent", "suffer")
+    only = ("DR-PERSECUTE-3", "You are not being Persecuted.")
 
     def choices(self, state: Realm, frame: i64, seat: i64) -> list[i64]:
         hand = state.hand_set(seat)

@@ -103,6 +103,8 @@ class Vote(DivineQuestion):
 
     kind = frames.ASK_VOTE
     rules = ("DR-SETUP-2", "DR-RULING-3")
+    verbs = ("redeal", "keep")
+    only = ("DR-RULING-3", "The lineup is dealt anew only before the first turn.")
 
     def choices(self, state: Realm, frame: i64, seat: i64) -> list[i64]:
         return [moves.REDEAL, moves.KEEP]

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from pestis.games.divine_retribution import events, frames, moves
 from pestis.games.divine_retribution.content import parts
+from pestis.games.divine_retribution.rules.asking import why_not_there
 from pestis.games.divine_retribution.rules.chronic import activate, list_activations, refresh
 from pestis.games.divine_retribution.rules.decks import listed, take_from_hand
 from pestis.games.divine_retribution.rules.effects.texts import begin_text, has_waiting, push_check
@@ -69,7 +70,7 @@ class PlayCards(PhaseQuestion):
         return f"{does(seat, viewer, 'play')} cards from hand, {ending}"
 
     def why_not(self, state: Realm, frame: i64, seat: i64, move: Move) -> Refusal | None:
-        return Refusal("DR-SPREAD-1", f"There is no {state.content.names[move.args['card']]} in your hand.")
+        return why_not_there(state, move, "hand")
 
 
 def ask_to_play(state: Realm, seat: i64) -> None:

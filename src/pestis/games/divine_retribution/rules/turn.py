@@ -21,22 +21,6 @@ from pestis.kernel.frames import Step
 from pestis.kernel.moves import Move, Refusal
 
 ACTIONS_PER_TURN: Final[i64] = 2000
-
-# What can be done only in answer to its own question: the rule, and what would have to happen first.
-# What can be done only in answer to its own question: the rule, and what would have to happen first.
-ONLY_ASKED: Final = {
-    "suffer": ("DR-PERSECUTE-3", "You are not being Persecuted."),
-    "persecute": ("DR-PERSECUTE-1", "You Persecute only when a card that says so is played."),
-    "infect_unpaid": ("DR-RULING-50", "A card is Infected without paying only when an effect says so."),
-    "copy": ("DR-RULING-37", "An effect is copied only at once when the Queen is played."),
-    "discard": ("DR-RULING-31", "You discard a card of your choice only when an effect says so."),
-    "pit": ("DR-KEY-2", "A card goes into the Plague Pit only when an effect says so."),
-    "pit_discarded": ("DR-KEY-2", "A card goes into the Plague Pit only when an effect says so."),
-    "recruit": ("DR-KEY-1", "You Recruit only when an effect says so."),
-    "resolve": ("DR-RULING-7", "No waiting effects are due."),
-    "redeal": ("DR-RULING-3", "The lineup is dealt anew only before the first turn."),
-    "keep": ("DR-RULING-3", "The lineup is dealt anew only before the first turn."),
-}
 INFECT_VERBS: Final = ("infect", "infect_noble", "take_rat_king", "buy_rat_king")
 
 
@@ -72,10 +56,15 @@ class PhaseQuestion(DivineQuestion):
             return Refusal("DR-TURN-2", "Cards are played from hand in the Spread Phase only.")
         if move.verb in INFECT_VERBS:
             return Refusal("DR-TURN-2", "Cards are Infected in the Infect Phase only.")
-        if move.verb in ONLY_ASKED:
-            cited, reason = ONLY_ASKED[move.verb]
-            return Refusal(cited, f"{reason} {self.text(state, frame, seat)}")
-        return super().not_now(state, frame, seat, move)
+        return super().not_now(state, frame, seat, move) or self.not_between(state, frame, seat, move)
+
+    def not_between(self, state: Realm, frame: i64, seat: i64, move: Move) -> Refusal | None:
+        """What only an effect or a Persecute asks for, tried between the effects of the own turn."""
+        for other in state.game.frames:
+            if isinstance(other, DivineQuestion) and move.verb in other.verbs and other.only:
+                cited, reason = other.only
+                return Refusal(cited, f"{reason} {self.text(state, frame, seat)}")
+        return None
 
 
 def count_action(state: Realm) -> None:

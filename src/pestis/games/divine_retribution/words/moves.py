@@ -36,7 +36,7 @@ def move_text(state: Realm, seat: i64, move: Move) -> str:
 
 def answer_text(state: Realm, seat: i64, verb: str) -> str:
     """Yes or no in the words of the question that is open."""
-    frame = state.agenda[-1] if state.agenda else 0
+    frame = state.agenda[-1]
     asked = state.game.frames[kind_of(frame)]
     question = asked if isinstance(asked, DivineQuestion) else DivineQuestion()
     return question.yes(state, frame) if verb == "accept" else question.no(state, frame, seat)
@@ -87,7 +87,7 @@ def slot_text(state: Realm, slot: i64, pattern: str) -> str:
 def noble_text(state: Realm, place: i64) -> str:
     card = noble_at(state, place)
     if card < 0:
-        what = state.content.names[KING] if place == 2 else "the top card of this Nobility stack"
+        what = state.content.names[KING] if place == moves.THRONE else "the top card of this Nobility stack"
         return f"Infect {what}."
     return f"Infect {state.content.names[card]} for {state.content.resistance[card]}."
 

@@ -8,7 +8,15 @@ from mypy_extensions import i64
 
 from pestis.games.divine_retribution import frames
 from pestis.games.divine_retribution.content.cards import CARD_IDS
-from pestis.games.divine_retribution.control import card_of
+from pestis.games.divine_retribution.control import (
+    card_of,
+    gained_of,
+    is_copy,
+    is_repented,
+    is_used,
+    text_of,
+    waiting_of,
+)
 from pestis.games.divine_retribution.state import Realm
 from pestis.kernel.saving import values_of
 
@@ -28,10 +36,14 @@ def in_words(state: Realm) -> Mapping[str, object]:
 
 
 def named_cards(cards: Sequence[int]) -> list[str]:
-    """Cards by name, an empty space of the lineup as "-", and what a controlled card has done as a number."""
+    """Cards by name, an empty space of the lineup as "-", and what a controlled card has done."""
     return ["-" if card < 0 else held_text(card) for card in cards]
 
 
 def held_text(held: i64) -> str:
-    name = CARD_IDS[card_of(held)]
-    return name if held == card_of(held) else f"{name} {hex(held - card_of(held))}"
+    done = [f"as {CARD_IDS[text_of(held)]}"] if is_copy(held) else []
+    done += ["repented"] if is_repented(held) else []
+    done += ["used"] if is_used(held) else []
+    done += ["waiting"] if waiting_of(held) else []
+    done += [f"gained {gained_of(held)}"] if gained_of(held) else []
+    return CARD_IDS[card_of(held)] + (f" ({', '.join(done)})" if done else "")

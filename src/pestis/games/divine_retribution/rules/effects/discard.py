@@ -23,6 +23,7 @@ class Discard(CardQuestion):
     kind = frames.ASK_DISCARD
     rules = ("DR-RULING-31",)
     verbs = ("discard",)
+    only = ("DR-RULING-31", "You discard a card of your choice only when an effect says so.")
 
     def choices(self, state: Realm, frame: i64, seat: i64) -> list[i64]:
         return listed(moves.DISCARD_CARD, state.hand_set(seat))

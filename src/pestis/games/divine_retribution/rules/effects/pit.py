@@ -40,6 +40,7 @@ class Pit(CardQuestion):
     kind = frames.ASK_PIT
     rules = ("DR-KEY-2",)
     verbs = ("pit", "pit_discarded")
+    only = ("DR-KEY-2", "A card goes into the Plague Pit only when an effect says so.")
 
     def choices(self, state: Realm, frame: i64, seat: i64) -> list[i64]:
         return pit_choices(state, seat, state.content.parts[b_of(frame)])

@@ -23,6 +23,7 @@ class Copy(DivineQuestion):
     kind = frames.ASK_COPY
     rules = ("DR-CARD-QUEEN", "DR-RULING-37")
     verbs = ("copy",)
+    only = ("DR-RULING-37", "An effect is copied only at once when the Queen is played.")
 
     def choices(self, state: Realm, frame: i64, seat: i64) -> list[i64]:
         found = listed(moves.COPY_CARD, copy_set(state, seat, a_of(frame)))

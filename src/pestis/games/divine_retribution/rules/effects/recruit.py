@@ -22,6 +22,7 @@ class Recruit(CardQuestion):
     kind = frames.ASK_RECRUIT
     rules = ("DR-KEY-1",)
     verbs = ("recruit",)
+    only = ("DR-KEY-1", "You Recruit only when an effect says so.")
 
     def choices(self, state: Realm, frame: i64, seat: i64) -> list[i64]:
         found = listed(moves.RECRUIT_CARD, state.discard_set(seat))

@@ -21,6 +21,7 @@ class InfectUnpaid(CardQuestion):
     kind = frames.ASK_UNPAID
     rules = ("DR-RULING-50",)
     verbs = ("infect_unpaid",)
+    only = ("DR-RULING-50", "A card is Infected without paying only when an effect says so.")
 
     def choices(self, state: Realm, frame: i64, seat: i64) -> list[i64]:
         part = state.content.parts[b_of(frame)]

@@ -45,6 +45,7 @@ class Resolve(DivineQuestion):
     kind = frames.ASK_RESOLVE
     rules = ("DR-RULING-7",)
     verbs = ("resolve",)
+    only = ("DR-RULING-7", "No waiting effects are due.")
 
     def choices(self, state: Realm, frame: i64, seat: i64) -> list[i64]:
         return listed(moves.RESOLVE, due_cards(state, seat))
