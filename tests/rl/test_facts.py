@@ -16,7 +16,7 @@ from mypy_extensions import i64
 
 import pestis
 from pestis.games.divine_retribution import frames as dr
-from pestis.games.divine_retribution.cards import PENANCE_1, PENANCE_3
+from pestis.games.divine_retribution.content.cards import PENANCE_1, PENANCE_3
 from pestis.games.divine_retribution.control import CARD, COPIED_SHIFT, USED, WAITING_SHIFT
 from pestis.games.plague_inc import frames as pi
 from pestis.games.space_opera import frames as so

@@ -6,19 +6,21 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from pestis.games.divine_retribution import GAME, chronic
-from pestis.games.divine_retribution import content as content_module
+from pestis.games.divine_retribution import GAME
 from pestis.games.divine_retribution import frames as on
-from pestis.games.divine_retribution.cards import (
+from pestis.games.divine_retribution.content.cards import (
     CARD_IDS,
     COPIES,
     KINGDOM_CARDS,
     PENANCE_1,
     PENANCE_3,
 )
+from pestis.games.divine_retribution.content.loader import BUILT_IN
 from pestis.games.divine_retribution.control import REPENTED, card_of, waiting_of
-from pestis.games.divine_retribution.state import Table
-from pestis.kernel.agenda import frame
+from pestis.games.divine_retribution.rules.chronic import refresh
+from pestis.games.divine_retribution.rules.effects.texts import push_check
+from pestis.games.divine_retribution.state import Realm
+from pestis.kernel.agenda import IDLE, frame
 from pestis.kernel.game import Ask, Game
 from pestis.kernel.piles import NOBODY, Pile
 from tests.games.kit import AnyPosition
@@ -26,7 +28,7 @@ from tests.games.kit import AnyPosition
 A, B, C, D, E = range(5)
 NUMBERS = {name: number for number, name in enumerate(CARD_IDS)}
 
-OUR_CARDS = Path(content_module.__file__).parent / "content" / "cards.toml"
+OUR_CARDS = BUILT_IN / "cards.toml"
 
 Cards = str | Sequence[str]
 
@@ -44,7 +46,7 @@ def names(numbers: Sequence[int]) -> str:
     return " ".join(CARD_IDS[number] for number in numbers)
 
 
-class Position(AnyPosition[Table]):
+class Position(AnyPosition[Realm]):
     """A table in a given position, with the words of a rulebook example."""
 
     # Doing things.
@@ -159,7 +161,7 @@ def given(
     """
     settings = {"first_seat": str(first_seat), "lineup_mulligan": "off", **options}
     state = game.start(seats, seed, settings, ask)
-    assert isinstance(state, Table)
+    assert isinstance(state, Realm)
     for seat in range(seats):
         hand = Pile(seat, 1 << seat)
         hand.entries = cards((hands or {}).get(seat, ""))
@@ -177,20 +179,20 @@ def given(
     state.nobles_taken = [royals_taken, clergy_taken]
     state.rat_kings = rat_kings
     state.round = round_number
-    state.agenda, state.waiting = [], 0
+    state.agenda, state.waiting = list(IDLE), 0
     begin(state, turn, phase)
     return Position(state)
 
 
-def begin(table: Table, seat: int, phase: str) -> None:
+def begin(table: Realm, seat: int, phase: str) -> None:
     """Put a seat at the beginning of a phase of its turn and run to the first question."""
     kinds = {"spread": on.BEGIN_TURN, "infect": on.INFECTING, "end": on.ENTER_END}
     table.turn = seat
     table.phase = on.INFECT_PHASE if phase == "infect" else on.SPREAD_PHASE
-    chronic.refresh(table, seat)
+    refresh(table, seat)
     table.push(frame(kinds[phase], seat))
     if phase == "infect":
-        table.push_check(seat)
+        push_check(table, seat)
     while not table.waiting and not table.is_over:
         table.step(table.agenda.pop())
 
@@ -198,7 +200,7 @@ def begin(table: Table, seat: int, phase: str) -> None:
 def new_game(seats: int = 2, seed: int = 1, game: Game = GAME, **options: bool | int | str) -> Position:
     """A game as it is dealt, before the first choice."""
     state = game.start(seats, seed, options)
-    assert isinstance(state, Table)
+    assert isinstance(state, Realm)
     return Position(state)
 
 

@@ -11,9 +11,9 @@ from collections import Counter
 from collections.abc import Callable, Generator, Iterable
 from dataclasses import dataclass, field
 
-from pestis.games.divine_retribution.cards import CARD_IDS
+from pestis.games.divine_retribution.content.cards import CARD_IDS
 from pestis.games.divine_retribution.control import card_of
-from pestis.games.divine_retribution.state import Table
+from pestis.games.divine_retribution.state import Realm
 
 Play = Generator[tuple[int, list[str]], str, None]
 
@@ -115,7 +115,7 @@ class Piece:
 class Zones:
     """The cards of all decks and of the middle, and what the engine's log says was dealt."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Realm) -> None:
         self.table = table
         self.seats = int(table.seats)
         self.hands = [named(table.hands[seat].cards()) for seat in range(self.seats)]

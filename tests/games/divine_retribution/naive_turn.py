@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from pestis.games.divine_retribution.state import Table
+from pestis.games.divine_retribution.state import Realm
 from tests.games.divine_retribution.naive import CHRONIC, CLERGY, RESISTANCE, ROYALS, Held, Play, chosen, listed
 from tests.games.divine_retribution.naive_texts import Texts
 
@@ -14,7 +14,7 @@ STACKS = {"royals": ROYALS, "clergy": CLERGY}
 class Naive(Texts):
     """A whole table. `game` asks what the engine has to ask."""
 
-    def __init__(self, table: Table, *, one_noble: bool, buy_rat_king: bool, equal_turns: bool) -> None:
+    def __init__(self, table: Realm, *, one_noble: bool, buy_rat_king: bool, equal_turns: bool) -> None:
         super().__init__(table)
         self.one_noble = one_noble
         self.buy_rat_king = buy_rat_king

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pestis.games.divine_retribution import GAME
 from pestis.games.divine_retribution import frames as on
-from pestis.games.divine_retribution.state import Table
+from pestis.games.divine_retribution.state import Realm
 from pestis.kernel.rng import fast
 from pestis.kernel.rules import rule
 from tests.games.divine_retribution.kit import NUMBERS, all_cards
@@ -31,18 +31,18 @@ DECISIONS = st.integers(0, 900)
 quickly = settings(max_examples=25, deadline=None, database=None, derandomize=True)
 
 
-def started(seats: int, seed: int, options: dict[str, Any]) -> Table:
+def started(seats: int, seed: int, options: dict[str, Any]) -> Realm:
     table = GAME.start(seats, seed, options)
-    assert isinstance(table, Table)
+    assert isinstance(table, Realm)
     return table
 
 
-def worth(table: Table, card: str) -> int:
+def worth(table: Realm, card: str) -> int:
     number = NUMBERS[card]
     return table.content.resistance[number] + table.content.notoriety[number]
 
 
-def booked_infamy(table: Table) -> list[float]:
+def booked_infamy(table: Realm) -> list[float]:
     """Each player's Infamy as the log has it: all that was Infected, paid or not, less what was pitted."""
     booked = [0.0] * table.seats
     for event in table.events_since(0, None):

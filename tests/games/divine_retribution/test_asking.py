@@ -3,7 +3,7 @@
 import pytest
 
 from pestis.games.divine_retribution import GAME
-from pestis.games.divine_retribution.state import Table
+from pestis.games.divine_retribution.state import Realm
 from pestis.kernel.game import Ask
 from pestis.kernel.rng import fast
 from pestis.kernel.rules import rule
@@ -152,7 +152,7 @@ def test_a_recruit_from_a_discard_pile_of_equal_cards_is_no_choice(ask: Ask) -> 
 # The same game either way.
 
 
-def skip_forced(public: Table, able: Table) -> None:
+def skip_forced(public: Realm, able: Realm) -> None:
     """Answer what only `public` asks."""
     while public.pending() and (public.agenda != able.agenda or public.pending() != able.pending()):
         seat = public.pending()[0]
@@ -165,8 +165,8 @@ def skip_forced(public: Table, able: Table) -> None:
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_both_ways_of_asking_lead_to_the_same_game_and_the_same_log(seats: int, seed: int) -> None:
     public, able = (GAME.start(seats, seed, {"max_rounds": 25}, ask) for ask in ("public", "able"))
-    assert isinstance(public, Table)
-    assert isinstance(able, Table)
+    assert isinstance(public, Realm)
+    assert isinstance(able, Realm)
     rng = fast(seed)
     while able.pending():
         skip_forced(public, able)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pestis.games.divine_retribution.cards import CARD_IDS
+from pestis.games.divine_retribution.content.cards import CARD_IDS
 from pestis.kernel.rules import rule
 from tests.games.divine_retribution.kit import A, B, C, Position, given
 

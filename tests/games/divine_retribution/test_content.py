@@ -12,9 +12,10 @@ from typing import Any
 
 import pytest
 
-from pestis.games.divine_retribution import GAME, cards
-from pestis.games.divine_retribution import parts as card_text
-from pestis.games.divine_retribution.cards import (
+from pestis.games.divine_retribution import GAME
+from pestis.games.divine_retribution.content import cards
+from pestis.games.divine_retribution.content import parts as card_text
+from pestis.games.divine_retribution.content.cards import (
     ALE_KNIGHT,
     CARD_COUNT,
     CARD_IDS,
@@ -29,10 +30,12 @@ from pestis.games.divine_retribution.cards import (
     TITLE_IDS,
     TITLE_OF,
 )
-from pestis.games.divine_retribution.content import CARD_FIELDS, Content, load_content
-from pestis.games.divine_retribution.design import design_faults
-from pestis.games.divine_retribution.parts import Part
-from pestis.games.divine_retribution.reading import COMMON_FIELDS, VERB_FIELDS, read_part
+from pestis.games.divine_retribution.content.design import design_faults
+from pestis.games.divine_retribution.content.loader import load_content
+from pestis.games.divine_retribution.content.parts import Part
+from pestis.games.divine_retribution.content.reading import COMMON_FIELDS, VERB_FIELDS, read_part
+from pestis.games.divine_retribution.content.tables import CARD_FIELDS, Content
+from pestis.games.divine_retribution.words.cards import card_json
 from pestis.kernel.content import Fields
 from pestis.kernel.errors import PackError
 from pestis.kernel.rules import RuleBook, rule
@@ -130,14 +133,14 @@ def test_every_title_has_its_printed_number_of_copies(ours: Content) -> None:
     assert [printed[id] for id in ("body_collector", "fool", "plague_doctor")] == [15, 8, 5]
     assert [printed[id] for id in ("filth", "rat", "rat_king")] == [15, 35, 15]
     assert [printed[f"penance_{grade}"] for grade in (1, 2, 3)] == [12, 8, 4]
-    assert [ours.card_json(card)["copies"] for card in range(CARD_COUNT)] == list(COPIES)
+    assert [card_json(ours, card)["copies"] for card in range(CARD_COUNT)] == list(COPIES)
 
 
 @rule("DR-COMP-2")
 def test_there_are_seven_suits_and_penance_has_none(ours: Content) -> None:
-    suits = {ours.card_json(card)["suit"] for card in range(PENANCE_1)}
+    suits = {card_json(ours, card)["suit"] for card in range(PENANCE_1)}
     assert suits == {"ale", "daggers", "bones", "torches", "for_hire", "festering", "nobility"}
-    assert [ours.card_json(card)["suit"] for card in range(PENANCE_1, CARD_COUNT)] == [None, None, None]
+    assert [card_json(ours, card)["suit"] for card in range(PENANCE_1, CARD_COUNT)] == [None, None, None]
 
 
 @rule("DR-COMP-3")
@@ -165,7 +168,7 @@ def test_one_number_is_both_price_and_infamy(tmp_path: Path) -> None:
 
 @rule("DR-COMP-6")
 def test_notoriety_is_on_nobility_and_nowhere_else(ours: Content) -> None:
-    with_notoriety = [card for card in range(CARD_COUNT) if ours.card_json(card)["notoriety"] is not None]
+    with_notoriety = [card for card in range(CARD_COUNT) if card_json(ours, card)["notoriety"] is not None]
     assert with_notoriety == list(range(cards.PRINCE, cards.KING + 1))
     assert all(ours.notoriety[card] >= 1 for card in with_notoriety)
 
@@ -179,7 +182,7 @@ def test_most_cards_have_base_contagions(ours: Content) -> None:
 
 @rule("DR-COMP-8", "DR-CARD-FRAG-C")
 def test_a_chronic_card_names_a_phase_and_has_no_base_contagions(ours: Content) -> None:
-    phases = {CARD_IDS[card]: ours.card_json(card)["chronic"] for card in range(CARD_COUNT) if ours.chronic[card]}
+    phases = {CARD_IDS[card]: card_json(ours, card)["chronic"] for card in range(CARD_COUNT) if ours.chronic[card]}
     assert phases == {
         "ale_priest": "end",
         "bones_priest": "infect",
@@ -194,7 +197,7 @@ def test_a_chronic_card_names_a_phase_and_has_no_base_contagions(ours: Content) 
 def test_a_card_may_have_no_effect(ours: Content) -> None:
     plain = [CARD_IDS[card] for card in range(CARD_COUNT) if not ours.has_effect[card]]
     assert plain == ["filth", "rat", "king"]
-    assert [ours.card_json(CARD_IDS.index(id))["contagions"] for id in plain] == [0, 1, 6]
+    assert [card_json(ours, CARD_IDS.index(id))["contagions"] for id in plain] == [0, 1, 6]
 
 
 @rule("DR-COMP-10", "DR-DESIGN-6")
@@ -307,7 +310,7 @@ def test_the_nobility_is_worth_71_and_23(ours: Content) -> None:
 
 
 def test_base_contagions_are_as_designed(ours: Content) -> None:
-    shown = [ours.card_json(card)["contagions"] for card in range(CARD_COUNT)]
+    shown = [card_json(ours, card)["contagions"] for card in range(CARD_COUNT)]
     kingdom = [1, 1, None, 2, 2, 3, 1, 1, None, 2, 2, None, 1, 1, None]
     assert shown == [*kingdom, 0, 1, 2, 2, 3, 6, 3, None, 5, 6, -1, -2, -3]
 
@@ -881,7 +884,7 @@ def test_a_title_is_matched_whole() -> None:
 
 
 def test_a_card_as_json_has_all_a_page_draws(ours: Content) -> None:
-    assert ours.card_json(cards.PRINCE) == {
+    assert card_json(ours, cards.PRINCE) == {
         "id": "prince",
         "name": "Prince",
         "suit": "nobility",
@@ -898,7 +901,7 @@ def test_a_card_as_json_has_all_a_page_draws(ours: Content) -> None:
         "provenance": {"copies": "printed", "other": "designed"},
         "rules": ["DR-RULING-50", "DR-REPENT-2"],
     }
-    everything = [ours.card_json(card) for card in range(CARD_COUNT)]
+    everything = [card_json(ours, card) for card in range(CARD_COUNT)]
     assert json.loads(json.dumps(everything)) == everything
 
 

@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from pestis.games.divine_retribution.state import Realm
 from pestis.kernel.rng import fast
 from pestis.kernel.rules import rule
 
@@ -181,7 +182,9 @@ def test_a_turn_without_a_reshuffle_uses_no_randomness() -> None:
         kingdom="fool ale_peasant ale_knight",
         penances="penance_1 penance_2 penance_3",
     )
-    twin = Position(table.table.clone())
+    copy = table.table.clone()
+    assert isinstance(copy, Realm)
+    twin = Position(copy)
     twin.table.rng = fast(99)
     for position in (table, twin):
         position.play("play(daggers_peasant)", "play(prince)", "infect_unpaid(0)", "play(ale_knight)").end_turn()

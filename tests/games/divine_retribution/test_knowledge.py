@@ -5,9 +5,9 @@ from collections import Counter
 import pytest
 
 from pestis.games.divine_retribution import GAME
-from pestis.games.divine_retribution.following import IS_PENANCE
-from pestis.games.divine_retribution.phases import end
-from pestis.games.divine_retribution.state import Table
+from pestis.games.divine_retribution.rules import decks, end
+from pestis.games.divine_retribution.rules.following import IS_PENANCE
+from pestis.games.divine_retribution.state import Realm
 from pestis.kernel.piles import CARD_BITS, SPECTATOR
 from pestis.kernel.rng import fast
 from pestis.kernel.rules import rule
@@ -19,7 +19,7 @@ WORLDS = range(24)
 
 def imagined(table: Position, viewer: int | None, seed: int) -> Position:
     world = table.table.imagine(viewer, seed)
-    assert isinstance(world, Table)
+    assert isinstance(world, Realm)
     return Position(world)
 
 
@@ -94,7 +94,7 @@ def test_cards_recruited_one_after_the_other_are_known_in_their_order() -> None:
     table.table.controls[B] = cards("rat")
     table.play("play(bones_peasant)", "recruit(queen)")
     assert table.player(B, A)["draw_top"] == ["queen"]
-    table.table.recruit(B, cards("fool")[0], 0xFFFF, 1)
+    decks.put_on_top(table.table, B, cards("fool")[0], 0xFFFF, 1)
     table.table.discards[B] = []
     assert table.player(B, A)["draw_top"] == ["fool", "queen"]
 
@@ -323,7 +323,7 @@ def test_a_penance_of_a_kind_that_only_the_recruited_one_can_have_is_followed_to
 @rule("DR-RULING-48")
 def test_a_hand_in_which_every_card_can_be_followed_hides_nothing() -> None:
     table = hidden_kind("", "rat penance_1", veiled="penance_1")
-    table.table.discard_from_hand(B, cards("penance_1")[0])
+    decks.discard_from_hand(table.table, B, cards("penance_1")[0])
     assert table.player(B, A)["unseen"] == {"penance_1": 1, "rat": 1}
 
 
@@ -381,7 +381,7 @@ def test_everybody_knows_what_went_into_a_penance_deck_made_anew(viewer: int | N
     table = two_decks()
     assert {imagined(table, viewer, seed).draw(B) for seed in WORLDS} == {"penance_3 penance_1"}
     table.end_turn()
-    table.table.draw(B, 2)
+    decks.draw(table.table, B, 2)
     table.play("play(penance_1)")
     assert {imagined(table, viewer, seed).hand(B) for seed in WORLDS} == {"rat penance_3"}
 

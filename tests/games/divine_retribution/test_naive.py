@@ -7,7 +7,7 @@ import random
 import pytest
 
 from pestis.games.divine_retribution import GAME
-from pestis.games.divine_retribution.cards import CARD_IDS, KINGDOM_CARDS
+from pestis.games.divine_retribution.content.cards import CARD_IDS, KINGDOM_CARDS
 from pestis.kernel.rules import rule
 from tests.games.divine_retribution.kit import A, Position, given
 from tests.games.divine_retribution.naive import CHRONIC, CLERGY, ROYALS

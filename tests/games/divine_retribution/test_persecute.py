@@ -2,6 +2,7 @@
 
 import pytest
 
+from pestis.games.divine_retribution.rules.decks import draw
 from pestis.kernel.rules import rule
 from tests.games.divine_retribution.kit import A, B, C, given
 
@@ -64,7 +65,7 @@ def test_of_two_recruited_penances_the_last_is_drawn_first() -> None:
     )
     table.play("play(daggers_peasant)", "play(daggers_peasant)")
     assert table.draw(B) == "rat filth ale_peasant penance_3 penance_1"
-    table.table.draw(B, 1)
+    draw(table.table, B, 1)
     assert table.hand(B) == "penance_1"
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pestis.games.divine_retribution.scoring import infamy
+from pestis.games.divine_retribution.rules.scoring import infamy
 from pestis.kernel.outcome import Outcome
 from pestis.kernel.rules import rule
 

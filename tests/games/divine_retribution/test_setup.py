@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 
 from pestis.games.divine_retribution import GAME
-from pestis.games.divine_retribution.lineup import is_mostly_high
-from pestis.games.divine_retribution.state import Table
+from pestis.games.divine_retribution.rules.lineup import is_mostly_high
+from pestis.games.divine_retribution.state import Realm
 from pestis.kernel.errors import NotYourTurn, SeatCountError
 from pestis.kernel.rules import rule
 
 from .kit import A, B, C, Position, all_cards, given, kingdom_names, names, new_game, repriced
 
 
-def high_cards(table: Table) -> int:
+def high_cards(table: Realm) -> int:
     """How many cards of the lineup have Resistance 6 or more."""
     return sum(table.content.resistance[card] >= 6 for card in table.lineup)
 

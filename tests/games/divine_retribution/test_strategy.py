@@ -3,10 +3,10 @@
 import pytest
 
 from pestis.games.divine_retribution import GAME
-from pestis.games.divine_retribution.scoring import deck
-from pestis.games.divine_retribution.state import Table
-from pestis.games.divine_retribution.strategy import Disease
-from pestis.games.divine_retribution.worth import Outlook, Weights
+from pestis.games.divine_retribution.bot.choose import Disease
+from pestis.games.divine_retribution.bot.judge import Outlook, Weights
+from pestis.games.divine_retribution.rules.scoring import deck
+from pestis.games.divine_retribution.state import Realm
 from pestis.kernel.rng import fast
 from pestis.lab import Plan, play_games
 
@@ -295,7 +295,7 @@ def test_the_same_seed_gives_the_same_game() -> None:
 def test_the_choice_depends_on_nothing_that_the_seat_cannot_know() -> None:
     """Worlds that the seat cannot tell apart give one choice, also if the generator is another."""
     state = GAME.start(3, 11)
-    assert isinstance(state, Table)
+    assert isinstance(state, Realm)
     disease = Disease()
     while not state.is_over:
         seat = state.next_seat()
@@ -337,7 +337,7 @@ def test_without_a_habit_it_never_takes_those_cards(habit: str, shunned: set[str
     had = [0, 0]
     for seed in range(4):
         table = GAME.start(2, seed, ask="able", watched=False)
-        assert isinstance(table, Table)
+        assert isinstance(table, Realm)
         while not table.is_over:
             seat = table.next_seat()
             action = (Disease() if seat else lacking).choose(table.imagine(seat, 5), seat, fast(1))

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pestis.games.divine_retribution.cards import CARD_IDS
+from pestis.games.divine_retribution.content.cards import CARD_IDS
 from pestis.kernel.events import EventKind, EventTable
 from pestis.kernel.moves import Span
 

@@ -1,4 +1,4 @@
-"""The kinds of frame on the agenda: first what happens by itself, then what somebody is asked."""
+"""The kinds of frame on the agenda; the classes that say what they do are in `rules/`."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+# Steps.
 BEGIN_TURN: Final[i64] = 0
 SPREAD: Final[i64] = 1
 CHECK: Final[i64] = 2  # seat: resolve the effects under its control whose condition has come true
@@ -15,7 +16,7 @@ INFECTING: Final[i64] = 5
 ENTER_END: Final[i64] = 6
 END_WINDOW: Final[i64] = 7  # a: window 0 to 4
 
-FIRST_QUESTION: Final[i64] = 16
+# Questions.
 ASK_VOTE: Final[i64] = 16
 ASK_SPREAD: Final[i64] = 17
 ASK_INFECT: Final[i64] = 18

@@ -1,0 +1,1 @@
+"""What the game itself knows about playing it, and what the laboratory counts."""

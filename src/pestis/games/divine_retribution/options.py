@@ -1,0 +1,107 @@
+"""What players can agree on before a game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pestis.kernel.errors import OptionError
+from pestis.kernel.options import Choice, Flag, Number, OptionTable, OptionValues, seat_titles
+
+MOST_ROUNDS: Final = 1000
+
+OPTIONS = OptionTable(
+    Choice(
+        "first_seat",
+        "random",
+        ("random", "0", "1", "2", "3", "4"),
+        "who takes the first turn",
+        rule="DR-RULING-2",
+        group="Start",
+        titles=seat_titles(("0", "1", "2", "3", "4")),
+    ),
+    Choice(
+        "lineup_mulligan",
+        "auto",
+        ("auto", "off", "vote"),
+        "deal a first lineup of mostly Resistance 6 and more anew: by itself, never, or by vote",
+        rule="DR-RULING-3",
+        group="Start",
+    ),
+    Flag(
+        "last_seat_extra_card",
+        False,
+        "the last seat in turn order starts with six cards",
+        rule="DR-DESIGN-11",
+        group="Start",
+    ),
+    Flag(
+        "graded_start",
+        False,
+        "later seats start with more cards, to make up for the first seat's lead",
+        rule="DR-DESIGN-11",
+        group="Start",
+    ),
+    Flag(
+        "one_noble_per_stack_per_turn",
+        False,
+        "each Nobility stack gives at most one card in a turn",
+        rule="DR-RULING-15",
+        group="Infect",
+    ),
+    Flag("buy_rat_king", False, "Rat Kings can also be paid for", rule="DR-RULING-16", group="Infect"),
+    Flag("reveal_penance", False, "a drawn Penance is shown to everybody", rule="DR-RULING-33", group="Penance"),
+    Flag(
+        "recycle_pitted_penance",
+        False,
+        "Penance in the Plague Pit becomes a new Penance deck when the old one is empty",
+        rule="DR-RULING-32",
+        group="Penance",
+    ),
+    Flag(
+        "queen_copies_end_chronic",
+        False,
+        "the Queen's copy of an End-Phase Chronic can be used before cards are put away",
+        rule="DR-RULING-39",
+        group="Cards",
+    ),
+    Flag(
+        "equal_turns",
+        False,
+        "the round is finished after the End Times have come",
+        rule="DR-RULING-40",
+        group="End",
+    ),
+    Choice(
+        "tiebreak",
+        "shared",
+        ("shared", "nobility"),
+        "equal Infamy: a shared win, or more Nobility and then fewer Penance cards",
+        rule="DR-RULING-41",
+        group="End",
+    ),
+    Number(
+        "stall_rounds",
+        5,
+        1,
+        50,
+        "the game ends after so many rounds in a row in which nothing was taken",
+        rule="DR-RULING-42",
+        group="End",
+    ),
+    Number(
+        "max_rounds", 100, 1, MOST_ROUNDS, "the game ends after so many rounds", rule="DR-RULING-42", group="End"
+    ),
+)
+
+
+def check_options(seats: int, options: OptionValues) -> None:
+    """Refuse options that do not go together."""
+    first = options.word("first_seat")
+    if first != "random" and int(first) >= seats:
+        raise OptionError(
+            f"option 'first_seat' is {first!r}; allowed with {seats} seats: random, 0 to {seats - 1}"
+        )
+    if options.flag("graded_start") and options.flag("last_seat_extra_card"):
+        raise OptionError(
+            "options 'graded_start' and 'last_seat_extra_card' do not go together: choose one [DR-DESIGN-11]"
+        )

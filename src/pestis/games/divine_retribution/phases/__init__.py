@@ -1,1 +1,0 @@
-"""The three phases of a turn, one file each."""

@@ -1,0 +1,1 @@
+"""DR-EFFECT: what card texts do."""

@@ -1,0 +1,58 @@
+"""Effects without a choice of cards: drawing, Contagions, and cards that pit themselves."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from pestis.games.divine_retribution import events
+from pestis.games.divine_retribution.content import parts
+from pestis.games.divine_retribution.content.parts import Part
+from pestis.games.divine_retribution.control import card_of, copied_of, gained_of, with_gained
+from pestis.games.divine_retribution.rules.chronic import refresh
+from pestis.games.divine_retribution.rules.decks import draw, throw_away
+from pestis.games.divine_retribution.state import Realm
+from pestis.kernel.words import several
+
+
+def draw_cards(state: Realm, seat: i64, count: i64) -> None:
+    """DR-RULING-24: with both piles empty there is nothing to draw."""
+    if state.draws[seat].entries or state.discards[seat]:
+        draw(state, seat, count)
+    else:
+        state.emit(events.NOTHING_HAPPENED, seat, events.NOTHING_TO_DRAW)
+
+
+def draw_to(state: Realm, seat: i64, size: i64) -> None:
+    """Draw until the hand has so many cards."""
+    missing = size - state.hands[seat].size()
+    if missing > 0:
+        draw_cards(state, seat, missing)
+    else:
+        state.emit(events.NOTHING_HAPPENED, seat, events.HAND_LARGE_ENOUGH, size)
+
+
+def gain(state: Realm, seat: i64, place: i64, contagions: i64) -> None:
+    """DR-RULING-12: Contagions belong to the card that gave them."""
+    control = state.controls[seat]
+    held = control[place]
+    control[place] = with_gained(held, gained_of(held) + contagions)
+    state.emit(events.GAINED, seat, card_of(held), contagions, copied_of(held))
+
+
+def pit_self(state: Realm, seat: i64, place: i64) -> None:
+    """Plague Pit this card; on a copy "this card" is the Queen (DR-RULING-38)."""
+    card = card_of(state.controls[seat].pop(place))
+    if seat == state.turn:
+        refresh(state, seat)
+    throw_away(state, seat, card, events.FROM_CONTROL_ZONE)
+
+
+def plain_text(part: Part) -> str:
+    """What a part with a bare "may" does, for the question and for the move."""
+    if part.verb == parts.DRAW:
+        return f"draw {several(part.count, 'card')}"
+    if part.verb == parts.DRAW_TO:
+        return f"draw up to a hand of {part.count}"
+    if part.verb == parts.DISCARD:
+        return f"discard {several(part.count, 'card')}"
+    return "put this card into the Plague Pit"

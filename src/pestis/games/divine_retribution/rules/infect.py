@@ -1,0 +1,244 @@
+"""DR-INFECT: spend Contagions on the lineup and on Nobility, or take a Rat King for nothing."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from pestis.games.divine_retribution import events, frames, moves
+from pestis.games.divine_retribution.content import parts
+from pestis.games.divine_retribution.content.cards import BISHOP, KING, PRINCE, RAT_KING
+from pestis.games.divine_retribution.rules import lineup
+from pestis.games.divine_retribution.rules.chronic import activate, list_activations
+from pestis.games.divine_retribution.rules.end_times import note_end
+from pestis.games.divine_retribution.rules.turn import INFECT_VERBS, PhaseQuestion, count_action
+from pestis.games.divine_retribution.state import Realm
+from pestis.kernel.agenda import frame as pack
+from pestis.kernel.agenda import seat_of
+from pestis.kernel.frames import Step
+from pestis.kernel.moves import Move, Refusal
+from pestis.kernel.words import does, several, who
+
+
+class Infecting(Step[Realm]):
+    """DR-INFECT-5: Infecting is optional. With nothing left to choose everybody sees that the phase ends."""
+
+    kind = frames.INFECTING
+
+    def happen(self, state: Realm, frame: i64) -> None:
+        seat = seat_of(frame)
+        if can_choose(state, seat):
+            state.ask(seat, pack(frames.ASK_INFECT, seat))
+        else:
+            end_infect_phase(state, seat)
+
+
+class InfectCards(PhaseQuestion):
+    """DR-INFECT-2, DR-INFECT-5: pay for a card, take a Rat King, use an Infect-Phase Chronic, or end the phase."""
+
+    kind = frames.ASK_INFECT
+    rules = ("DR-INFECT-2", "DR-INFECT-5")
+    verbs = INFECT_VERBS
+    phase = parts.CHRONIC_INFECT
+
+    def choices(self, state: Realm, frame: i64, seat: i64) -> list[i64]:
+        found: list[i64] = []
+        if not state.took_rat_king:
+            list_purchases(state, found)
+        list_activations(state, found)
+        found.append(moves.END_INFECT)
+        return found
+
+    def answer(self, state: Realm, frame: i64, seat: i64, action: i64) -> None:
+        count_action(state)
+        if action == moves.END_INFECT:
+            end_infect_phase(state, seat)
+            return
+        state.push(pack(frames.INFECTING, seat))
+        if action == moves.TAKE_RAT_KING:
+            take_rat_king(state, seat)
+        elif action == moves.BUY_RAT_KING:
+            buy_rat_king(state, seat)
+        elif action >= moves.ACTIVATE:
+            activate(state, seat, action - moves.ACTIVATE, parts.CHRONIC_INFECT)
+        elif action >= moves.INFECT_NOBLE:
+            infect_noble(state, seat, action - moves.INFECT_NOBLE)
+        else:
+            infect_slot(state, seat, action - moves.INFECT)
+
+    def text(self, state: Realm, frame: i64, viewer: i64) -> str:
+        """DR-RULING-17: the free Rat King ends paying."""
+        seat = seat_of(frame)
+        if state.took_rat_king:
+            return f"{who(seat, viewer)} may still use Chronic cards, or end the Infect Phase."
+        left = several(state.available(seat), "Contagion")
+        use = ", and Chronic cards to use" if state.ready else ""
+        return f"{does(seat, viewer, 'have')} {left} to Infect with{use}."
+
+    def why_not(self, state: Realm, frame: i64, seat: i64, move: Move) -> Refusal | None:
+        if move.verb in ("take_rat_king", "buy_rat_king"):
+            return why_not_rat_king(state, seat, move.verb == "buy_rat_king")
+        if state.took_rat_king:
+            return paying_is_over()
+        if move.verb == "infect_noble":
+            return why_not_noble(state, seat, move.args["place"])
+        card = state.lineup[move.args["slot"]]
+        return lineup.why_empty(state) if card < 0 else too_dear(state, seat, card)
+
+
+# What can be chosen.
+
+
+def can_choose(state: Realm, seat: i64) -> bool:
+    """Whether there is anything to choose but the end of the phase."""
+    if not state.took_rat_king:
+        budget = state.available(seat)
+        state.budget = budget
+        if state.rat_kings and state.spent == 0:
+            return True
+        for card in state.lineup:
+            if card >= 0 and state.content.resistance[card] <= budget:
+                return True
+        if budget >= state.content.cheapest_noble:
+            for place in range(3):
+                if can_afford_noble(state, place, budget):
+                    return True
+        if state.rat_kings and state.rat_kings_for_sale and state.content.resistance[RAT_KING] <= budget:
+            return True
+    return state.ready != 0
+
+
+def can_afford_noble(state: Realm, place: i64, budget: i64) -> bool:
+    card = noble_at(state, place)
+    return card >= 0 and state.content.resistance[card] <= budget and not is_barred(state, place)
+
+
+def list_purchases(state: Realm, found: list[i64]) -> None:
+    """Add a move for each card that can be paid for, and for the Rat King."""
+    budget = state.budget
+    lineup_now = state.lineup
+    for slot in range(moves.LINEUP_SIZE):
+        card = lineup_now[slot]
+        if card >= 0 and state.content.resistance[card] <= budget:
+            found.append(moves.INFECT + slot)
+    if budget >= state.content.cheapest_noble:
+        for place in range(3):
+            if can_afford_noble(state, place, budget):
+                found.append(moves.INFECT_NOBLE + place)
+    if state.rat_kings:
+        if state.spent == 0:
+            found.append(moves.TAKE_RAT_KING)
+        if state.rat_kings_for_sale and state.content.resistance[RAT_KING] <= budget:
+            found.append(moves.BUY_RAT_KING)
+
+
+def noble_at(state: Realm, place: i64) -> i64:
+    """The Nobility card that can be Infected at a place, -1 if there is none.
+
+    DR-INFECT-2: the top card of each stack. DR-INFECT-3: the King only when both stacks are empty.
+    """
+    if place == moves.THRONE:
+        open_throne = state.king_here and state.nobles_taken[0] == 3 and state.nobles_taken[1] == 3
+        return KING if open_throne else -1
+    taken = state.nobles_taken[place]
+    if taken == 3:
+        return -1
+    return (PRINCE if place == moves.ROYALS else BISHOP) + taken
+
+
+def is_barred(state: Realm, place: i64) -> bool:
+    """DR-RULING-15 with `one_noble_per_stack_per_turn`: this stack has given a card in this turn."""
+    return state.one_noble_per_stack and bool(state.stacks_used >> place & 1)
+
+
+# What is done.
+
+
+def infect_slot(state: Realm, seat: i64, slot: i64) -> None:
+    """DR-INFECT-4, DR-INFECT-6: pay its Resistance; the card goes straight to the own discard pile."""
+    card = state.lineup[slot]
+    price = state.content.resistance[card]
+    state.spent += price
+    state.emit(events.INFECTED, seat, card, slot, price)
+    lineup.take(state, seat, slot)
+
+
+def infect_noble(state: Realm, seat: i64, place: i64) -> None:
+    """DR-INFECT-2, DR-RULING-15: the next card of a stack is available in the same phase."""
+    card = noble_at(state, place)
+    price = state.content.resistance[card]
+    state.spent += price
+    if place == moves.THRONE:
+        state.king_here = False
+    else:
+        state.nobles_taken[place] = state.nobles_taken[place] + 1
+        state.stacks_used |= 1 << place
+    state.discards[seat].append(card)
+    state.taken_this_round = True
+    state.emit(events.INFECTED_NOBLE, seat, card, price)
+    if place == moves.THRONE:
+        note_end(state, events.KING_TAKEN)
+
+
+def take_rat_king(state: Realm, seat: i64) -> None:
+    """DR-INFECT-7: one Rat King for free. DR-RULING-17: it ends paying for this phase."""
+    state.took_rat_king = True
+    gain_rat_king(state, seat)
+    state.emit(events.TOOK_RAT_KING, seat)
+
+
+def buy_rat_king(state: Realm, seat: i64) -> None:
+    """DR-RULING-16 with `buy_rat_king`: a Rat King at its Resistance."""
+    price = state.content.resistance[RAT_KING]
+    state.spent += price
+    gain_rat_king(state, seat)
+    state.emit(events.BOUGHT_RAT_KING, seat, price)
+
+
+def gain_rat_king(state: Realm, seat: i64) -> None:
+    state.rat_kings -= 1
+    state.discards[seat].append(RAT_KING)
+    state.taken_this_round = True
+
+
+def end_infect_phase(state: Realm, seat: i64) -> None:
+    """DR-INFECT-8: unspent Contagions are lost."""
+    state.push(pack(frames.ENTER_END, seat))
+
+
+# Why something cannot be Infected.
+
+
+def why_not_noble(state: Realm, seat: i64, place: i64) -> Refusal | None:
+    card = noble_at(state, place)
+    if card >= 0:
+        if is_barred(state, place):
+            return Refusal("DR-RULING-15", "This Nobility stack has given a card in this turn already.")
+        return too_dear(state, seat, card)
+    if place == moves.THRONE and state.king_here:
+        return Refusal("DR-INFECT-3", "The King is still guarded: both Nobility stacks must be empty.")
+    return Refusal("DR-INFECT-2", "There is no Nobility card left here.")
+
+
+def too_dear(state: Realm, seat: i64, card: i64) -> Refusal | None:
+    price = state.content.resistance[card]
+    left = state.available(seat)
+    if price > left:
+        cost = several(price, "Contagion")
+        return Refusal("DR-INFECT-4", f"{state.content.names[card]} costs {cost}; you have {left}.")
+    return None
+
+
+def why_not_rat_king(state: Realm, seat: i64, paying: bool) -> Refusal | None:
+    if paying and not state.rat_kings_for_sale:
+        return Refusal("DR-RULING-16", "Rat Kings cannot be paid for.")
+    if not state.rat_kings:
+        return Refusal("DR-RULING-18", "There are no Rat Kings left.")
+    if state.took_rat_king:
+        return paying_is_over() if paying else Refusal("DR-INFECT-7", "Only one free Rat King in a turn.")
+    if not paying:
+        return Refusal("DR-RULING-17", "You have used Contagions in this phase: no free Rat King.")
+    return too_dear(state, seat, RAT_KING)
+
+
+def paying_is_over() -> Refusal:
+    return Refusal("DR-RULING-17", "Taking the Rat King has ended paying for this phase.")

@@ -1,0 +1,149 @@
+"""DR-PERSECUTE and DR-REPENT: one opponent is chosen, and answers at once."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from pestis.games.divine_retribution import events, frames, moves
+from pestis.games.divine_retribution.content.cards import CARD_COUNT, PENANCE_1
+from pestis.games.divine_retribution.control import REPENTED, card_of, copied_of
+from pestis.games.divine_retribution.rules.asking import DivineQuestion
+from pestis.games.divine_retribution.rules.decks import take_from_hand
+from pestis.games.divine_retribution.rules.effects.texts import begin_repent
+from pestis.games.divine_retribution.state import Realm
+from pestis.games.divine_retribution.words.names import also_does, held_name, then_does
+from pestis.kernel.agenda import a_of, b_of, c_of, seat_of
+from pestis.kernel.agenda import frame as pack
+from pestis.kernel.moves import Move, Refusal
+from pestis.kernel.piles import CARD_BITS, CARD_MASK
+from pestis.kernel.words import does, whom
+
+
+class ChooseOpponent(DivineQuestion):
+    """DR-PERSECUTE-2: any other player, whatever they hold. The frame has the place and the part."""
+
+    kind = frames.ASK_OPPONENT
+    rules = ("DR-PERSECUTE-2",)
+    verbs = ("persecute",)
+    only = ("DR-PERSECUTE-1", "You Persecute only when a card that says so is played.")
+
+    def choices(self, state: Realm, frame: i64, seat: i64) -> list[i64]:
+        return [moves.PERSECUTE + other for other in range(state.seats) if other != seat]
+
+    def answer(self, state: Realm, frame: i64, seat: i64, action: i64) -> None:
+        persecute(state, frame, action - moves.PERSECUTE)
+
+    def text(self, state: Realm, frame: i64, viewer: i64) -> str:
+        seat = seat_of(frame)
+        choose = then_does(seat, viewer, "choose")
+        return f"{held_name(state, seat, a_of(frame))}: {choose} an opponent to Persecute."
+
+    def why_not(self, state: Realm, frame: i64, seat: i64, move: Move) -> Refusal | None:
+        if move.args["opponent"] == seat:
+            return Refusal("DR-PERSECUTE-2", "You cannot Persecute yourself.")
+        return Refusal("DR-PERSECUTE-2", f"There are only {state.seats} players at this table.")
+
+    def default(self, state: Realm, frame: i64, seat: i64) -> i64:
+        """The next one clockwise."""
+        return moves.PERSECUTE + state.next_after(seat)
+
+
+class Repent(DivineQuestion):
+    """DR-REPENT-1: with which card, or suffer; declining is always legal.
+
+    The frame has the place of the persecuting card, its part, and the persecutor.
+    """
+
+    kind = frames.ASK_REPENT
+    rules = ("DR-PERSECUTE-3", "DR-RULING-27")
+    verbs = ("repent", "suffer")
+    only = ("DR-PERSECUTE-3", "You are not being Persecuted.")
+
+    def choices(self, state: Realm, frame: i64, seat: i64) -> list[i64]:
+        hand = state.hand_set(seat)
+        repents = state.content.repents
+        found = [moves.REPENT + card for card in range(CARD_COUNT) if hand >> card & 1 and repents[card]]
+        found.append(moves.SUFFER)
+        return found
+
+    def answer(self, state: Realm, frame: i64, seat: i64, action: i64) -> None:
+        if action == moves.SUFFER:
+            suffer(state, frame)
+        else:
+            repent(state, seat, action - moves.REPENT)
+
+    def text(self, state: Realm, frame: i64, viewer: i64) -> str:
+        seat = seat_of(frame)
+        persecutor = c_of(frame)
+        card = held_name(state, persecutor, a_of(frame))
+        attack = f"{does(persecutor, viewer, 'persecute')} {whom(seat, viewer)} with {card}"
+        answers = f"{then_does(seat, viewer, 'repent')} with a card, or {also_does(seat, viewer, 'suffer')}"
+        return f"{attack}: {answers}."
+
+    def why_not(self, state: Realm, frame: i64, seat: i64, move: Move) -> Refusal | None:
+        name = state.content.names[move.args["card"]]
+        if not state.hand_set(seat) >> move.args["card"] & 1:
+            return Refusal("DR-REPENT-1", f"There is no {name} in your hand.")
+        return Refusal("DR-REPENT-1", f"{name} has no Repent effect.")
+
+
+def choose_opponent(state: Realm, todo: i64) -> None:
+    """DR-PERSECUTE-2, DR-RULING-26: chosen when the effect resolves; with two players there is no choice."""
+    seat = seat_of(todo)
+    question = pack(frames.ASK_OPPONENT, seat, a_of(todo), b_of(todo))
+    if state.seats == 2:
+        persecute(state, question, 1 - seat)
+    else:
+        state.ask(seat, question)
+
+
+def persecute(state: Realm, question: i64, victim: i64) -> None:
+    """DR-PERSECUTE-3: that opponent repents with a card from hand, or suffers."""
+    seat = seat_of(question)
+    held = state.controls[seat][a_of(question)]
+    state.emit(events.PERSECUTED, seat, victim, card_of(held), copied_of(held))
+    window = pack(frames.ASK_REPENT, victim, a_of(question), b_of(question), seat)
+    if is_asked(state, victim):
+        state.ask(victim, window)
+    else:
+        suffer(state, window)
+
+
+def is_asked(state: Realm, victim: i64) -> bool:
+    """DR-RULING-35: public facts decide, never the hand; in simulations those without an answer are skipped."""
+    if state.able:
+        return has_repent(state, state.hands[victim].entries)
+    if not state.hands[victim].entries:
+        return False
+    return has_repent(state, state.hands[victim].entries) or has_repent(state, state.draws[victim].entries)
+
+
+def has_repent(state: Realm, entries: list[i64]) -> bool:
+    """Whether a card with Repent is among these; a Penance of hidden kind counts if any Penance has one."""
+    for entry in entries:
+        card = entry & CARD_MASK
+        if card >= PENANCE_1 and entry >> CARD_BITS and not state.able:
+            if state.content.penance_may_repent:
+                return True
+        elif state.content.repents[card]:
+            return True
+    return False
+
+
+def suffer(state: Realm, window: i64) -> None:
+    """DR-PERSECUTE-3: no Repent card; the effect comes next."""
+    victim = seat_of(window)
+    held = state.controls[c_of(window)][a_of(window)]
+    state.emit(events.SUFFERED_FROM, victim, card_of(held), copied_of(held))
+    state.push(pack(frames.SUFFERED, victim, a_of(window), b_of(window), c_of(window) + 1))
+
+
+def repent(state: Realm, victim: i64, card: i64) -> None:
+    """DR-RULING-28: the card goes under control, the Persecute is negated, then the Repent half, then conditions.
+
+    DR-REPENT-3: it stays there until the own next End Phase.
+    """
+    take_from_hand(state, victim, card)
+    state.controls[victim].append(card | REPENTED)
+    state.emit(events.REPENTED_WITH, victim, card)
+    begin_repent(state, victim, len(state.controls[victim]) - 1, card)

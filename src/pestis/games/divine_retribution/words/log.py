@@ -1,0 +1,137 @@
+"""What happened, in one line each, as the one who reads it would say it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from pestis.games.divine_retribution import events
+from pestis.games.divine_retribution.content.cards import QUEEN
+from pestis.games.divine_retribution.rules.scoring import REASON_TEXTS
+from pestis.games.divine_retribution.state import Realm
+from pestis.games.divine_retribution.words.names import HIDDEN, card_name, copy_name, then_does
+from pestis.kernel.words import does, several, who, whom
+
+PHASE_TITLES: Final = ("Setup", "Spread Phase", "Infect Phase", "End Phase")
+# DR-RULING-33: the only cards drawn from their own deck or Recruited unseen.
+SOME_PENANCE: Final = "a Penance"
+
+
+def event_text(state: Realm, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
+    if kind in ("turn_began", "phase_began", "end_times", "ended", "voted"):
+        return course_text(kind, seat, args, viewer)
+    if kind in ("dealt", "refilled"):
+        return f"{card_name(state, args[0])} enters the lineup."
+    if kind in ("redealt", "penance_recycled"):
+        return middle_text(kind, args)
+    if kind == "persecuted":
+        card = copy_name(state, args[1], args[2])
+        return f"{does(seat, viewer, 'persecute')} {whom(args[0], viewer)} with {card}."
+    if kind in ("activated", "resolved", "gained", "suffered"):
+        return source_text(state, kind, seat, args, viewer)
+    if kind == "nothing_happened":
+        return nothing_text(args[0], args[1])
+    if kind in ("infected", "infected_unpaid", "infected_noble"):
+        return infected_text(state, kind, seat, args, viewer)
+    return zone_text(state, kind, seat, args, viewer)
+
+
+def course_text(kind: str, seat: i64, args: list[int], viewer: i64) -> str:
+    if kind == "turn_began":
+        return f"Round {args[0]}: {then_does(seat, viewer, 'begin')} a turn."
+    if kind == "phase_began":
+        return f"{who(seat, viewer)}: {PHASE_TITLES[args[0]]}."
+    if kind == "voted":
+        return f"{does(seat, viewer, 'vote')} to {'deal a new lineup' if args[0] else 'keep the lineup'}."
+    if kind == "end_times":
+        return f"The End Times have come. {REASON_TEXTS[args[0]]}"
+    return f"The game is over. {REASON_TEXTS[args[0]]}"
+
+
+def middle_text(kind: str, args: list[int]) -> str:
+    if kind == "redealt":
+        return "The lineup was mostly of high Resistance: a new one is dealt."
+    cards = f"{several(args[0], 'Penance card')} from the Plague Pit {'is' if args[0] == 1 else 'are'}"
+    return f"{cards} shuffled into a new Penance deck."
+
+
+def infected_text(state: Realm, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
+    name = card_name(state, args[0])
+    if kind == "infected_unpaid":
+        return f"{does(seat, viewer, 'infect')} {name} without paying."
+    paid = args[2] if kind == "infected" else args[1]
+    return f"{does(seat, viewer, 'infect')} {name} for {paid}."
+
+
+def zone_text(state: Realm, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
+    name = card_name(state, args[0]) if kind not in ("reshuffled", "took_rat_king", "bought_rat_king") else ""
+    if kind == "played":
+        return f"{does(seat, viewer, 'play')} {name}."
+    if kind == "copied":
+        return f"{does(seat, viewer, 'copy')} {name} with {state.content.names[QUEEN]}."
+    if kind == "drew":
+        return f"{does(seat, viewer, 'draw')} {SOME_PENANCE if name == HIDDEN and args[1] else name}."
+    if kind == "reshuffled":
+        return (
+            f"{does(seat, viewer, 'shuffle')} the discard pile ({several(args[0], 'card')}) into a new draw pile."
+        )
+    return loss_text(kind, name, seat, args, viewer)
+
+
+def source_text(state: Realm, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
+    """What a card did that may have been the Queen with another card's text."""
+    name = copy_name(state, args[0], args[2] if kind == "gained" else args[1])
+    if kind == "activated":
+        return f"{does(seat, viewer, 'use')} the Chronic effect of {name}."
+    if kind == "resolved":
+        return f"The effect of {name} that waited resolves."
+    if kind == "suffered":
+        return f"{does(seat, viewer, 'suffer')} from {name}."
+    return f"{name} gives {several(args[1], 'Contagion') if args[1] else 'nothing'}."
+
+
+def nothing_text(reason: i64, number: i64) -> str:
+    """DR-RULING-10: why an effect did nothing."""
+    if reason == events.HAND_TOO_SMALL:
+        return f"Nothing is discarded: there are fewer than {number_word(number)} cards in hand."
+    if reason == events.HAND_LARGE_ENOUGH:
+        enough = "is a card" if number == 1 else f"are {number_word(number)} or more cards"
+        return f"Nothing is drawn: there {enough} in hand."
+    if reason == events.NOTHING_TO_INFECT:
+        return f"Nothing is taken: no lineup card has Resistance {number} or less."
+    return NOTHING_TEXTS[reason]
+
+
+NOTHING_TEXTS: Final = {
+    events.NO_PENANCE_LEFT: "Nothing happens: the Penance deck is empty.",
+    events.NO_CARD_IN_HAND: "Nothing is discarded: there is no card in hand.",
+    events.NOTHING_TO_DRAW: "Nothing is drawn: draw pile and discard pile are empty.",
+    events.NOTHING_TO_RECRUIT: "Nothing is recruited: the discard pile is empty.",
+    events.NOTHING_TO_PIT: "Nothing is put into the Plague Pit: there is no card for it.",
+    events.NOTHING_TO_COPY: "Nothing is copied: no other controlled card has an effect.",
+    events.CONDITION_NOT_MET: "Nothing happens: the condition of the effect is not met.",
+}
+NUMBER_WORDS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def number_word(number: i64) -> str:
+    return NUMBER_WORDS[number] if number < len(NUMBER_WORDS) else str(number)
+
+
+def loss_text(kind: str, name: str, seat: i64, args: list[int], viewer: i64) -> str:
+    if kind == "discarded":
+        return f"{does(seat, viewer, 'discard')} {name}."
+    if kind == "put_away":
+        return f"{does(seat, viewer, 'put')} {name} away."
+    if kind == "recruited":
+        return f"{does(seat, viewer, 'recruit')} {name if name != HIDDEN else SOME_PENANCE}."
+    if kind == "pitted":
+        return f"{does(seat, viewer, 'put')} {name} into the Plague Pit."
+    if kind == "repented":
+        return f"{does(seat, viewer, 'repent')} with {name}."
+    if kind == "drew_penance":
+        return f"{does(seat, viewer, 'draw')} {name if name != HIDDEN else SOME_PENANCE}."
+    if kind == "took_rat_king":
+        return f"{does(seat, viewer, 'take')} a Rat King for free."
+    return f"{does(seat, viewer, 'infect')} a Rat King for {args[0]}."
