@@ -17,7 +17,7 @@ from pestis.games.space_plague.knowledge import imagine, observation, view
 from pestis.games.space_plague.moves import MOST_ROW, MOVES
 from pestis.games.space_plague.options import OPTIONS, check_factions
 from pestis.games.space_plague.rules.actions import AskCommit, AskTurn, Commit, Menu, StepDone, Turn
-from pestis.games.space_plague.rules.cards.instants import AskBerth
+from pestis.games.space_plague.rules.cards.attacks import AskBerth
 from pestis.games.space_plague.rules.cards.texts import AskCard, AskPart, Part
 from pestis.games.space_plague.rules.event.closest import AskClosest
 from pestis.games.space_plague.rules.event.phase import AskEvent, Event, EventPart, EventSeat

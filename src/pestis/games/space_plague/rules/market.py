@@ -162,7 +162,7 @@ def why_not_buy(state: Invasion, seat: i64, slot: i64) -> Refusal:
         return Refusal("SP-RULING-31", "The face-up card on the deck is not for sale.")
     card = top_of(state) if slot == moves.TOP_SLOT else state.row[slot] if slot < len(state.row) else -1
     if card < 0:
-        return Refusal("SP-MKT-1", "There is no card in this place of the ")
+        return Refusal("SP-MKT-1", "There is no card in this place of the market.")
     if state.turn == seat and not can_operate(state):
         return too_many_operations(state)
     cost = price(state, seat, card)
@@ -173,5 +173,5 @@ def why_not_renew(state: Invasion, seat: i64) -> Refusal:
     if not can_operate(state):
         return too_many_operations(state)
     if not has_cards(state):
-        return Refusal("SP-RULING-31", "There is no card left in the ")
+        return Refusal("SP-RULING-31", "There is no card left in the market.")
     return Refusal("SP-ACT-6", f"Renewing the market costs {RENEWAL}; you have {state.reserve[seat]}.")

@@ -26,7 +26,7 @@ from pestis.kernel.moves import Move
 from pestis.kernel.words import whom
 
 PLAIN_MOVES: Final = {
-    "pass": "Use no instant move.",
+    "pass": "Use no instant now.",
     "end_turn": "End your turn.",
     "renew": "Renew the market for 2 energy.",
     "roll": "Roll the die for energy.",

@@ -38,13 +38,10 @@ class Advance(Effect):
     repeats = True
 
     def add_choices(self, state: Invasion, seat: i64, part: Part, left: i64, found: list[i64]) -> None:
-        found += self.advances(state, seat, part, left)
-
-    def advances(self, state: Invasion, seat: i64, part: Part, left: i64) -> list[i64]:
-        found = movers(state, seat, frames.BY_CARD, part.what, left < part.amount)
+        steps = movers(state, seat, frames.BY_CARD, part.what, left < part.amount)
         if left == 2 and part.amount == 2 and part.what == parts.ANYONE and state.mandatory and not part.up_to:
-            return full_moves(state, seat, found)
-        return found
+            steps = full_moves(state, seat, steps)
+        found += steps
 
     def takes(self, action: i64) -> bool:
         return is_step(action)

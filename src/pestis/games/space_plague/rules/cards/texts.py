@@ -14,6 +14,7 @@ from mypy_extensions import i64
 from pestis.games.space_plague import events, frames, moves
 from pestis.games.space_plague.content import parts
 from pestis.games.space_plague.rules.asking import PlagueQuestion, Subject
+from pestis.games.space_plague.rules.cards.attacks import Abduct, Destroy, HaltUnit
 from pestis.games.space_plague.rules.cards.effect import Automatic, Effect, may_decline
 from pestis.games.space_plague.rules.cards.hand import (
     Charge,
@@ -25,16 +26,7 @@ from pestis.games.space_plague.rules.cards.hand import (
     TakeBack,
     VisitMarket,
 )
-from pestis.games.space_plague.rules.cards.instants import (
-    Abduct,
-    Destroy,
-    Discharge,
-    Free,
-    HaltUnit,
-    Immunity,
-    Land,
-    Steal,
-)
+from pestis.games.space_plague.rules.cards.instants import Discharge, Free, Immunity, Land, Steal
 from pestis.games.space_plague.rules.cards.permanents import ChargeUnder, Restock, Swap
 from pestis.games.space_plague.rules.cards.steps import Advance, Herd, Prod
 from pestis.games.space_plague.state import Invasion

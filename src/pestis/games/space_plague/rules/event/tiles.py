@@ -45,7 +45,7 @@ class BlockTiles(EventVerb):
 
 
 class LoseTiles(EventVerb):
-    """SP-PLANET-GASIER-2: everybody rolls; the matching tiles leave the game with all on them; the path closes up."""
+    """SP-PLANET-GASIER-2: everybody rolls; matching tiles leave the game with all on them; the path closes up."""
 
     verb = parts.EV_LOSE_TILES
 
