@@ -67,6 +67,10 @@ class Frame(Generic[S]):
         """Why the seat that is asked cannot make this move now."""
         raise unfilled(self, "refusal")
 
+    def not_asked(self, state: S, frame: i64, seat: i64) -> Refusal | None:
+        """Why a seat that is not asked, or has answered, cannot choose now; None: it is told who must choose."""
+        return None
+
     def default(self, state: S, frame: i64, seat: i64) -> i64:
         """What is done for somebody who is away: decline, pass, or the least harmful choice."""
         raise unfilled(self, "default")

@@ -110,7 +110,7 @@ class State:
         if not self._is_seat(seat):
             return Refusal(self.game.turn_rule, f"There is no seat {seat}; the seats are 0 to {self.seats - 1}.")
         if seat not in self.pending():
-            return Refusal(self.game.turn_rule, self._not_pending(seat))
+            return self._not_pending(seat)
         if action in self.legal(seat):
             raise ValueError(
                 f"{self.game.moves.form(action)} is legal for seat {seat}; there is nothing to refuse"
@@ -131,11 +131,16 @@ class State:
         seats: int = self.seats
         return 0 <= seat < seats
 
-    def _not_pending(self, seat: i64) -> str:
+    def _not_pending(self, seat: i64) -> Refusal:
+        """Why a seat that owes no choice cannot make one: in the words of the question, or in ours."""
+        asked = self.agenda[-1]
+        told = self.game.frames[kind_of(asked)].not_asked(self, asked, seat)
+        if told is not None:
+            return told
         if self.sealing:
-            return "You have chosen already; the others are still choosing."
+            return Refusal(self.game.turn_rule, "You have chosen already; the others are still choosing.")
         awaited = " and ".join(seat_name(other) for other in self.pending())
-        return f"It is not your choice now; {awaited} must choose."
+        return Refusal(self.game.turn_rule, f"It is not your choice now; {awaited} must choose.")
 
     def describe(self, seat: int, action: int) -> Move:
         """A move in words: verb, arguments, one line of text, rule ids."""

@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pestis.games.space_plague import GAME
-from pestis.games.space_plague import frames as on
+from pestis.games.space_plague import GAME, frames
 from pestis.games.space_plague.board import (
     GROUNDS,
     HALT_SHIFT,
@@ -41,7 +40,7 @@ from pestis.games.space_plague.cards import (
     count_in,
     names_in,
 )
-from pestis.games.space_plague.state import Table
+from pestis.games.space_plague.state import Invasion
 from pestis.kernel.agenda import frame
 from pestis.kernel.game import Ask, Game
 from pestis.kernel.rng import fast
@@ -51,12 +50,12 @@ A, B, C, D = range(4)
 SEATS = "ABCD"
 LETTERS = {"w": "water", "m": "mountain", "d": "desert", "f": "forest", "a": "alien"}
 PHASES = {
-    "start": on.ROUND,
-    "production": on.SHIFT,
-    "commit": on.COMMIT,
-    "turns": on.TURN,
-    "event": on.EVENT,
-    "march": on.BEFORE_MARCH,
+    "start": frames.ROUND,
+    "production": frames.SHIFT,
+    "commit": frames.COMMIT,
+    "turns": frames.TURN,
+    "event": frames.EVENT,
+    "march": frames.BEFORE_MARCH,
 }
 FACES = {name: face for face, name in enumerate((*TERRAIN_IDS, "x2"))}
 
@@ -71,7 +70,7 @@ def seed_rolling(faces: Sequence[str]) -> int:
     raise AssertionError(f"no seed rolls {faces}")
 
 
-class Position(AnyPosition[Table]):
+class Position(AnyPosition[Invasion]):
     """A table in a given position, with the words of a rulebook example."""
 
     # Doing things.
@@ -290,7 +289,7 @@ def given(
     """
     settings = {"event_track_spaces": len(track.split()) - 1, **options}
     state = game.start(seats, seed, settings, ask)
-    assert isinstance(state, Table)
+    assert isinstance(state, Invasion)
     lay_tiles(state, seats, path, extra, paths or {})
     state.occupied = 0
     for host, text in (units or {}).items():
@@ -333,7 +332,7 @@ def given(
     return position
 
 
-def lay_tiles(state: Table, seats: int, path: str, extra: int, paths: Mapping[int, str]) -> None:
+def lay_tiles(state: Invasion, seats: int, path: str, extra: int, paths: Mapping[int, str]) -> None:
     """Paths of any tiles, and nothing on them."""
     state.units = [0] * (seats * PLACES)
     state.charged = state.orange = 0
@@ -348,7 +347,7 @@ def lay_tiles(state: Table, seats: int, path: str, extra: int, paths: Mapping[in
         state.lengths[host] = len(tiles)
 
 
-def place_unit(state: Table, host: int, word: str) -> None:
+def place_unit(state: Invasion, host: int, word: str) -> None:
     """A unit on its place, out of the supplies."""
     unit, place = read_unit(word, host)
     assert not state.units[host * PLACES + place], f"two units on {word}"
@@ -365,7 +364,7 @@ def place_unit(state: Table, host: int, word: str) -> None:
 
 
 def deal_hands(
-    state: Table,
+    state: Invasion,
     hands: Mapping[int, str],
     played: Mapping[int, str],
     last: Mapping[int, str],
@@ -380,7 +379,7 @@ def deal_hands(
         state.trashed[seat] = 0b111111 & ~(state.hand[seat] | state.played[seat])
 
 
-def lay_market(state: Table, row: str, market: str | None, discards: str) -> None:
+def lay_market(state: Invasion, row: str, market: str | None, discards: str) -> None:
     size = max(len(state.row), len(row.split()))
     state.row = [-1 if word == "-" else EVOLUTION_IDS.index(word) for word in row.split()]
     state.row += [-1] * (size - len(state.row))
@@ -397,7 +396,7 @@ def lay_market(state: Table, row: str, market: str | None, discards: str) -> Non
         state.trashed[0] |= sum(1 << card - 6 for card in rest if 12 <= card < 23)
 
 
-def lay_track(state: Table, track: str, deck: str) -> None:
+def lay_track(state: Invasion, track: str, deck: str) -> None:
     state.balanced = False
     state.track = [0 if word == "-" else EVENT_IDS.index(word) for word in track.split()]
     state.planetary = [EVENT_IDS.index(word) for word in deck.split()]
@@ -409,7 +408,7 @@ def lay_track(state: Table, track: str, deck: str) -> None:
 def new_game(seats: int = 2, seed: int = 1, game: Game = GAME, **options: bool | int | str) -> Position:
     """A game as it is dealt, before the first choice."""
     state = game.start(seats, seed, options)
-    assert isinstance(state, Table)
+    assert isinstance(state, Invasion)
     return Position(state)
 
 

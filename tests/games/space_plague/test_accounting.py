@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from pestis.games.space_plague import GAME
 from pestis.games.space_plague.board import PLACES, RED, SHIP, SPACES, immune_of, kind_of_unit
 from pestis.games.space_plague.cards import count_in
-from pestis.games.space_plague.state import Table
+from pestis.games.space_plague.state import Invasion
 from pestis.kernel.rng import fast
 from pestis.kernel.rules import rule
 
@@ -39,7 +39,7 @@ SEEDS = st.integers(0, 2**32)
 quickly = settings(max_examples=25, deadline=None, database=None, derandomize=True)
 
 
-def rich(table: Table) -> Table:
+def rich(table: Invasion) -> Invasion:
     """The same game with much energy, so that all kinds of cards are bought."""
     table.pool += sum(table.reserve)
     table.reserve = [9] * table.seats
@@ -47,13 +47,13 @@ def rich(table: Table) -> Table:
     return table
 
 
-def started(seats: int, seed: int, options: dict[str, Any]) -> Table:
+def started(seats: int, seed: int, options: dict[str, Any]) -> Invasion:
     table = GAME.start(seats, seed, options)
-    assert isinstance(table, Table)
+    assert isinstance(table, Invasion)
     return rich(table)
 
 
-def check_boards(table: Table) -> None:
+def check_boards(table: Invasion) -> None:
     """The bits of occupied spaces tell of the units, and sharing units come after those who were there."""
     assert table.reds == sum(kind_of_unit(unit) == RED for unit in table.units)
     for host in range(table.seats):

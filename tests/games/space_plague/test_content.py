@@ -4,16 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from pestis.games.space_plague import GAME
-from pestis.games.space_plague import content as content_module
-from pestis.games.space_plague import parts as do
-from pestis.games.space_plague.content import INSTANT_TEXT, PERMANENT_TEXT, load_content
+from pestis.games.space_plague import GAME, content
+from pestis.games.space_plague.content import parts
+from pestis.games.space_plague.content.tables import INSTANT_TEXT, PERMANENT_TEXT, load_content
 from pestis.kernel.content import read_toml
 from pestis.kernel.errors import PackError
 from pestis.kernel.rules import rule
 from tests.games.space_plague.kit import given
 
-FOLDER = Path(content_module.__file__).parent / "content"
+FOLDER = Path(content.__file__).parent
 CONTENT = load_content()
 COSTS = {
     "instant": {1: 3, 2: 5, 3: 3, 4: 1},
@@ -29,7 +28,7 @@ def entries() -> list[dict[str, object]]:
 
 
 def verbs_of(text: int) -> list[str]:
-    return [do.VERBS[part.verb] for way in (0, 1) for part in CONTENT.parts_of(text, way)]
+    return [parts.VERBS[part.verb] for way in (0, 1) for part in CONTENT.parts_of(text, way)]
 
 
 @rule("SP-DESIGN-1", "SP-DESIGN-2")
@@ -58,8 +57,8 @@ def test_every_subtype_has_its_number_of_cards() -> None:
     points = [int(CONTENT.points[place]) for place in range(13)]
     passive = [verbs_of(PERMANENT_TEXT + place) for place in range(13)]
     plain = [place for place in range(13) if not points[place]]
-    assert sum(bool(passive[p]) and passive[p][0] in do.PASSIVE_VERBS[:5] for p in plain) == 4
-    assert sum(bool(passive[p]) and passive[p][0] in do.ACTIVE_VERBS for p in plain) == 3
+    assert sum(bool(passive[p]) and passive[p][0] in parts.PASSIVE_VERBS[:5] for p in plain) == 4
+    assert sum(bool(passive[p]) and passive[p][0] in parts.ACTIVE_VERBS for p in plain) == 3
     assert sorted(points[p] for p in range(13) if not passive[p]) == [2, 3]
     assert sum(bool(passive[p]) and passive[p][0].endswith("_points") for p in plain) == 2
     assert [points[p] for p in range(13) if passive[p] and points[p]] == [1, 1]
@@ -69,8 +68,8 @@ def test_every_subtype_has_its_number_of_cards() -> None:
 def test_every_mechanic_that_the_rules_need_exists() -> None:
     found = {verb for text in range(42) for verb in verbs_of(text)}
     assert {"abduct", "immunity", "share_space", "terrain_points", "halt"} <= found
-    assert CONTENT.parts_of(6 + 9)[0].what == do.WHAT.index("black") + 1
-    assert CONTENT.parts_of(6 + 10)[0].what == do.WHAT.index("red") + 1
+    assert CONTENT.parts_of(6 + 9)[0].what == parts.WHAT.index("black") + 1
+    assert CONTENT.parts_of(6 + 10)[0].what == parts.WHAT.index("red") + 1
     assert CONTENT.actives
     assert [CONTENT.cost[21], CONTENT.cost[22], CONTENT.cost[35]] == [4, 3, 5]
 
@@ -91,10 +90,10 @@ def test_no_card_yields_its_cost_in_energy_at_once() -> None:
     """Hand cards cannot be played in the turn they are bought; instants give tiles or less than they cost."""
     for place in range(12):
         for part in CONTENT.parts_of(INSTANT_TEXT + place):
-            assert part.verb != do.GAIN
-            if part.verb == do.STEAL:
+            assert part.verb != parts.GAIN
+            if part.verb == parts.STEAL:
                 assert part.amount < CONTENT.cost[place]
-            if part.verb == do.CHARGE:
+            if part.verb == parts.CHARGE:
                 assert part.amount * MOST_TILES_OF_A_TERRAIN < CONTENT.cost[place]
 
 
@@ -188,7 +187,7 @@ def test_a_pack_may_have_any_list_of_terrains_as_a_path(tmp_path: Path) -> None:
 
 def test_the_page_on_packs_names_every_verb() -> None:
     page = (Path(__file__).resolve().parents[3] / "docs" / "space-plague-packs.md").read_text(encoding="utf-8")
-    assert [verb for verb in (*do.VERBS, *do.EVENT_VERBS) if f"`{verb}`" not in page] == []
+    assert [verb for verb in (*parts.VERBS, *parts.EVENT_VERBS) if f"`{verb}`" not in page] == []
 
 
 @rule("SP-UNIT-1")

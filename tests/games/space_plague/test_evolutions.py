@@ -2,7 +2,7 @@
 
 import pytest
 
-from pestis.games.space_plague.scoring import evolution_points
+from pestis.games.space_plague.rules.scoring import evolution_points
 from pestis.kernel.rules import rule
 from tests.games.space_plague.kit import A, B, Position, conserved, given
 

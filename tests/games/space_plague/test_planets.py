@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from pestis.games.space_plague import GAME, content
-from pestis.games.space_plague.parts import EVENT_VERBS
-from pestis.games.space_plague.telling import UNIQUE_LINES
+from pestis.games.space_plague.content.parts import EVENT_VERBS
+from pestis.games.space_plague.words.log import UNIQUE_LINES
 from pestis.kernel.match import Match
 from pestis.kernel.record import read_record
 from pestis.kernel.rng import fast
@@ -231,7 +231,7 @@ def told_of(event: Mapping[str, object]) -> object:
 
 
 def test_planets_of_a_pack_may_have_several_effects_of_any_kind(tmp_path: Path) -> None:
-    text = (Path(content.__file__).parent / "content" / "planets.toml").read_text(encoding="utf-8")
+    text = (Path(content.__file__).parent / "planets.toml").read_text(encoding="utf-8")
     effects = '[{ do = "halt", on = ["water", "planet"], rounds = 2 }, { do = "destroy_ships" }]'
     (tmp_path / "planets.toml").write_text(text.replace('[{ do = "visit" }]', effects), encoding="utf-8")
     table = unique("xion", game=GAME.with_pack(tmp_path), deck="event_2 event_3 event_4")

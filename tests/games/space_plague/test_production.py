@@ -2,6 +2,7 @@
 
 import pytest
 
+from pestis.games.space_plague.words.catalogue import event_json
 from pestis.kernel.rules import rule
 from tests.games.space_plague.kit import A, B, C, conserved, given
 
@@ -55,7 +56,7 @@ def test_the_production_half_of_every_card(number: int) -> None:
 @rule("SP-EV-21")
 def test_the_distribution_of_production_halves() -> None:
     content = given().table.content
-    found = [str(content.event_json(number)["produces"]) for number in range(1, 21)]
+    found = [str(event_json(content, number)["produces"]) for number in range(1, 21)]
     assert found == [PRODUCTS[number] for number in range(1, 21)]
     counts = {product: found.count(product) for product in set(found)}
     expected = {"forest": 3, "mountain": 3, "desert": 3, "water": 3, "alien": 2, "die": 2, "energy": 1}

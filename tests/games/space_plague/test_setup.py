@@ -4,7 +4,7 @@ import pytest
 
 from pestis.games.space_plague import GAME
 from pestis.games.space_plague.cards import UNIQUE_EVENTS, count_in
-from pestis.games.space_plague.state import Table
+from pestis.games.space_plague.state import Invasion
 from pestis.kernel.errors import OptionError, SeatCountError
 from pestis.kernel.rules import rule
 from tests.games.space_plague.kit import A, B, new_game
@@ -12,10 +12,10 @@ from tests.games.space_plague.kit import A, B, new_game
 SIZES = {2: [4, 4, 3, 3], 3: [4, 3, 3, 3], 4: [3, 3, 3, 3]}
 
 
-def planetary(seats: int, seed: int, method: str = "balanced") -> Table:
+def planetary(seats: int, seed: int, method: str = "balanced") -> Invasion:
     """A fresh table with the card that round 1 has revealed back on the deck."""
     state = GAME.start(seats, seed, {"deck_method": method})
-    assert isinstance(state, Table)
+    assert isinstance(state, Invasion)
     state.planetary.append(state.track[0])
     return state
 
@@ -53,8 +53,8 @@ def test_factions_are_identities_that_seats_may_pick() -> None:
 def test_a_faction_changes_nothing_but_the_name() -> None:
     plain = GAME.start(2, 4)
     picked = GAME.start(2, 4, {"faction_0": "reptilians"})
-    assert isinstance(plain, Table)
-    assert isinstance(picked, Table)
+    assert isinstance(plain, Invasion)
+    assert isinstance(picked, Invasion)
     picked.factions = plain.factions[:]
     assert plain.digest() == picked.digest()
 
@@ -195,7 +195,7 @@ def test_an_imagined_deck_is_one_that_could_have_been_dealt(method: str) -> None
     seen_uniques = 4 - sum(card <= UNIQUE_EVENTS for card in state.planetary)
     for seed in range(20):
         world = state.imagine(B, seed)
-        assert isinstance(world, Table)
+        assert isinstance(world, Invasion)
         assert sorted(world.planetary + world.removed) == sorted(state.planetary + state.removed)
         assert sum(card <= UNIQUE_EVENTS for card in world.planetary) == 4 - seen_uniques
         if method == "balanced":

@@ -178,7 +178,7 @@ def test_both_steps_of_fast_movement_may_be_jumps() -> None:
 
 @rule("SP-RULING-42", "SP-RULING-34")
 def test_special_plagues_count_as_units_in_a_tie() -> None:
-    from pestis.games.space_plague.scoring import units_on_paths
+    from pestis.games.space_plague.rules.scoring import units_on_paths
 
     table = given(units={A: "red@t2 B.black@t4 native@t5 captain@t6 plague@s1"}, shown=SLOW)
     assert units_on_paths(table.table, A) == 2

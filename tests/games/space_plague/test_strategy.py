@@ -3,7 +3,7 @@
 import pytest
 
 from pestis.games.space_plague import GAME
-from pestis.games.space_plague.strategy import Plague
+from pestis.games.space_plague.bot.choose import Plague
 from pestis.kernel.rng import fast
 from tests.games.space_plague.kit import A, B, Position, given
 

@@ -119,3 +119,14 @@ def test_absent_players_harm_themselves_least() -> None:
     assert given(shown=LUCK, instants={A: "evo_10"}).default() == "pass"
     optional = given(phase="event", track="- - event_20", reserve=[2, 0], row="evo_19 - -")
     assert optional.default() == "decline"
+
+
+def test_a_printed_position_has_names_instead_of_numbers() -> None:
+    units = {A: "B.captain@t3+shield native@s1"}
+    table = given(shown=LUCK, units=units, permanents={B: "evo_24"}, row="evo_19 - -")
+    lines = str(table.table).splitlines()
+    assert "  agenda: AskCard(seat 0, 5), then StepDone(seat 0), then Turn(seat 0, 1)" in lines
+    assert f"  units: ['native@s1 {TWO}.captain@t3+shield', '']" in lines
+    assert "  permanents: [[], ['evo_24']]" in lines
+    assert "  row: ['evo_19', None, None]" in lines
+    assert "  phase: 'action'" in lines

@@ -1,4 +1,7 @@
-"""The kinds of frame on the agenda: first what happens by itself, then what somebody is asked."""
+"""The kinds of frame on the agenda: first what happens by itself, then what somebody is asked.
+
+The classes that say what they do have the same names and are in `rules/`.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,6 @@ PART: Final[i64] = 16  # seat, a: part, b: how much of it is left, c: 1 if the c
 MARKET: Final[i64] = 17  # seat: a visit to the market goes on
 TOLL: Final[i64] = 18  # a: how many boards are done, b: place + 1, c: part
 
-FIRST_QUESTION: Final[i64] = 19
 ASK_COMMIT: Final[i64] = 19
 ASK_WINDOW: Final[i64] = 20  # a: passes in a row, b: which window
 ASK_TURN: Final[i64] = 21
@@ -40,7 +42,6 @@ ASK_EVENT: Final[i64] = 28  # a: part
 ASK_TOLL: Final[i64] = 29  # seat: who pays, a: host, b: place, c: energy
 ASK_CLOSEST: Final[i64] = 30  # a: part
 ASK_SECOND: Final[i64] = 31  # the second played card to trash
-QUESTIONS: Final[i64] = 13
 
 # Ways of moving: by a card, by an event, in the march.
 BY_CARD: Final[i64] = 0

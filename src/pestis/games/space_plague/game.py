@@ -2,31 +2,71 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Final
 
 from mypy_extensions import i64
 
-from pestis.games.space_plague import observing, setup
-from pestis.games.space_plague.cards import EVENT_CARDS, PLAYABLE
-from pestis.games.space_plague.content import CITING, TEXTS, Content, load_content
+from pestis.games.space_plague.bot.choose import Plague
+from pestis.games.space_plague.bot.metrics import SpacePlagueStudy
+from pestis.games.space_plague.cards import PLAYABLE
+from pestis.games.space_plague.content.tables import CITING, Content, load_content
 from pestis.games.space_plague.events import EVENTS
-from pestis.games.space_plague.factions import FACTION_IDS, FACTION_NAMES
+from pestis.games.space_plague.knowledge import imagine, observation, view
 from pestis.games.space_plague.moves import MOST_ROW, MOVES
-from pestis.games.space_plague.options import OPTIONS
-from pestis.games.space_plague.state import Table
-from pestis.games.space_plague.strategy import Plague
-from pestis.games.space_plague.study import SpacePlagueStudy
+from pestis.games.space_plague.options import OPTIONS, check_factions
+from pestis.games.space_plague.rules.actions import AskCommit, AskTurn, Commit, Menu, StepDone, Turn
+from pestis.games.space_plague.rules.cards.attacks import AskBerth
+from pestis.games.space_plague.rules.cards.texts import AskCard, AskPart, Part
+from pestis.games.space_plague.rules.event.closest import AskClosest
+from pestis.games.space_plague.rules.event.phase import AskEvent, Event, EventPart, EventSeat
+from pestis.games.space_plague.rules.event.tolls import AskToll, Toll
+from pestis.games.space_plague.rules.event.trash import AskSecond
+from pestis.games.space_plague.rules.instants import AskWindow, Window
+from pestis.games.space_plague.rules.march import (
+    AskRed,
+    BeforeMarch,
+    Boards,
+    ClearMarks,
+    EndMarch,
+    NextRound,
+    Walk,
+)
+from pestis.games.space_plague.rules.production import Round, Shift
+from pestis.games.space_plague.rules.scoring import count_components, outcome, score
+from pestis.games.space_plague.rules.setup import lay_out
+from pestis.games.space_plague.rules.visit import AskDrop, AskMarket, Market
+from pestis.games.space_plague.state import Invasion
+from pestis.games.space_plague.words.catalogue import catalogue
+from pestis.games.space_plague.words.log import event_text
+from pestis.games.space_plague.words.moves import move_rules, move_text
+from pestis.games.space_plague.words.position import in_words
 from pestis.kernel.content import check_cited
-from pestis.kernel.errors import OptionError
 from pestis.kernel.game import Game
+from pestis.kernel.ink import Ink
+from pestis.kernel.moves import Move
 from pestis.kernel.options import OptionValues
+from pestis.kernel.outcome import Outcome
 from pestis.kernel.rules import RuleBook
 from pestis.kernel.state import State
 from pestis.kernel.strategy import Strategy
 from pestis.kernel.study import Study
 
-MOST_ROUNDS = 23
-MOST_OPERATIONS = 1000
+MOST_ROUNDS: Final = 23
+MOST_OPERATIONS: Final = 1000
+FRAMES: Final = (
+    *(Round(), Shift(), Commit(), Turn(), Menu(), StepDone(), Event(), EventPart(), EventSeat(), BeforeMarch()),
+    *(Boards(), Walk(), ClearMarks(), EndMarch(), NextRound(), Window(), Part(), Market(), Toll()),
+    *(AskCommit(), AskWindow(), AskTurn(), AskCard(), AskPart(), AskMarket(), AskDrop(), AskRed(), AskBerth()),
+    *(AskEvent(), AskToll(), AskClosest(), AskSecond()),
+)
+
+
+def invasion(state: State) -> Invasion:
+    """The kernel knows states; these hooks know which kind theirs is."""
+    assert isinstance(state, Invasion)
+    return state
 
 
 class SpacePlague(Game):
@@ -46,34 +86,27 @@ class SpacePlague(Game):
             pack_folder=pack_folder,
             turn_rule="SP-ROUND-3",
             end_rule="SP-END-1",
+            frames=FRAMES,
         )
         self.content = content
 
+    # Before a game.
+
     def blank(self, seats: int) -> State:
-        return Table(self, seats, self.content)
+        return Invasion(self, seats, self.content)
 
     def deal(self, state: State, options: OptionValues) -> None:
-        assert isinstance(state, Table)
-        setup.deal(state, options)
+        lay_out(invasion(state), options)
+
+    def check_options(self, seats: int, options: OptionValues) -> None:
+        check_factions(seats, options)
 
     def rulebook(self) -> RuleBook:
         return RuleBook.find(self.id)
 
     def reactions(self) -> tuple[str, ...]:
         """SP-RULING-29: to use an instant, or to pass."""
-        return ("SP-RULING-29",)
-
-    def check_options(self, seats: int, options: OptionValues) -> None:
-        """SP-SETUP-1: every player has another faction."""
-        taken: dict[str, int] = {}
-        for seat in range(seats):
-            faction = options.word(f"faction_{seat}")
-            if faction != "any" and faction in taken:
-                raise OptionError(
-                    f"options 'faction_{taken[faction]}' and 'faction_{seat}' are both {faction!r}: "
-                    "every seat needs a faction of its own [SP-SETUP-1]"
-                )
-            taken[faction] = seat
+        return AskWindow.rules[:1]
 
     def with_pack(self, folder: Path) -> Game:
         content = load_content(folder)
@@ -81,17 +114,7 @@ class SpacePlague(Game):
         return SpacePlague(content, str(folder))
 
     def catalogue(self) -> dict[str, object]:
-        content = self.content
-        cards = [content.card_json(text) for text in range(TEXTS)]
-        return {
-            "cards": {str(card["id"]): card for card in cards},
-            "events": {f"event_{number}": content.event_json(number) for number in range(1, EVENT_CARDS + 1)},
-            "planets": {planet.id: content.planet_json(place) for place, planet in enumerate(content.planets)},
-            "factions": dict(zip(FACTION_IDS, FACTION_NAMES, strict=True)),
-        }
-
-    def observation_size(self, seats: int) -> int:
-        return observing.observation_size(seats)
+        return catalogue(self.content)
 
     def decision_bound(self, seats: int) -> int:
         """SP-RULING-40: at most 23 rounds; in a turn at most 1000 purchases and renewals.
@@ -109,5 +132,47 @@ class SpacePlague(Game):
     def study(self) -> Study | None:
         return SpacePlagueStudy(self.content)
 
+    # What a seat may know.
 
-GAME = SpacePlague(load_content(None))
+    def board_view(self, state: State, viewer: i64) -> dict[str, object]:
+        return view.board_view(invasion(state), viewer)
+
+    def guess(self, state: State, viewer: i64) -> None:
+        imagine.guess(invasion(state))
+
+    def observation_size(self, seats: int) -> int:
+        return observation.observation_size(seats)
+
+    def write_numbers(self, state: State, seat: i64, ink: Ink) -> None:
+        observation.write(invasion(state), seat, ink)
+
+    # Words.
+
+    def move_text(self, state: State, seat: i64, move: Move) -> str:
+        return move_text(invasion(state), seat, move)
+
+    def move_rules(self, state: State, seat: i64, move: Move) -> tuple[str, ...]:
+        return move_rules(invasion(state), move)
+
+    def event_text(self, state: State, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
+        return event_text(invasion(state), kind, seat, args, viewer)
+
+    def in_words(self, state: State) -> Mapping[str, object]:
+        return in_words(invasion(state))
+
+    # The course and the end.
+
+    def rounds(self, state: State) -> int | None:
+        return invasion(state).round
+
+    def scores(self, state: State) -> list[float]:
+        return [float(score(invasion(state), seat)) for seat in range(state.seats)]
+
+    def outcome(self, state: State) -> Outcome:
+        return outcome(invasion(state))
+
+    def components(self, state: State) -> Mapping[str, int]:
+        return count_components(invasion(state))
+
+
+GAME: Final = SpacePlague(load_content(None))

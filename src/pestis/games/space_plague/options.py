@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from pestis.games.space_plague.content import PLANET_IDS
-from pestis.games.space_plague.factions import FACTION_IDS
-from pestis.games.space_plague.moves import MOST_ROW
-from pestis.games.space_plague.setup import FINAL_ROUNDS, PLANET_TILES
-from pestis.kernel.options import Choice, Flag, Number, OptionTable
+from typing import Final
 
-FACTIONS = ("any", *FACTION_IDS)
+from mypy_extensions import i64
+
+from pestis.games.space_plague.content.tables import PLANET_IDS
+from pestis.games.space_plague.moves import MOST_ROW
+from pestis.kernel.errors import OptionError
+from pestis.kernel.options import Choice, Flag, Number, OptionTable, OptionValues
+
+# SP-RULING-44: factions have names and looks, no powers.
+FACTION_IDS: Final = ("horny_goats", "flat_earthers", "reptilians", "slime")
+FACTIONS: Final = ("any", *FACTION_IDS)
+FINAL_ROUNDS: Final = ("march_only", "full_round", "none")
+MARCH_ONLY: Final[i64] = 0
+NO_FINAL_ROUND: Final[i64] = 2
+PLANET_TILES: Final = ("extra_tile", "alien", "forest_only")
+EXTRA_TILE: Final[i64] = 0
+ALIEN_GROUND: Final[i64] = 1
 
 
 def faction(seat: str, name: str) -> Choice:
@@ -24,7 +35,7 @@ def faction(seat: str, name: str) -> Choice:
     )
 
 
-OPTIONS = OptionTable(
+OPTIONS: Final = OptionTable(
     Choice(
         "planet",
         "terra_ix",
@@ -178,3 +189,16 @@ OPTIONS = OptionTable(
     Flag("teleport_forward_only", False, "a red plague jumps only forward", rule="SP-RULING-36", group="Cards"),
     Flag("hide_hands", False, "of other hands only the size is shown", rule="SP-RULING-39", group="Cards"),
 )
+
+
+def check_factions(seats: int, options: OptionValues) -> None:
+    """SP-SETUP-1: every player has another faction."""
+    taken: dict[str, int] = {}
+    for seat in range(seats):
+        faction = options.word(f"faction_{seat}")
+        if faction != "any" and faction in taken:
+            raise OptionError(
+                f"options 'faction_{taken[faction]}' and 'faction_{seat}' are both {faction!r}: "
+                "every seat needs a faction of its own [SP-SETUP-1]"
+            )
+        taken[faction] = seat

@@ -1,0 +1,1 @@
+"""What a pack says: TOML, how it is read and checked, and the tables that come out."""

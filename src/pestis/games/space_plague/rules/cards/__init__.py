@@ -1,0 +1,1 @@
+"""What cards do: the verbs of their texts, each carried out once."""

@@ -1,0 +1,181 @@
+"""Other verbs of instants: for the own units, and against what other players have (SP-ACT-12)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from pestis.games.space_plague import events, moves
+from pestis.games.space_plague.board import (
+    BITS,
+    BOARD,
+    FIRST_TILE,
+    HALT,
+    IMMUNE,
+    IMMUNE_SHIFT,
+    PLACES,
+    PLAGUE,
+    SPACES,
+    TERRAINS,
+    bit_of,
+    owner_of,
+)
+from pestis.games.space_plague.content import parts
+from pestis.games.space_plague.content.parts import Part
+from pestis.games.space_plague.rules.cards.effect import Automatic, Effect
+from pestis.games.space_plague.rules.movement import is_halted
+from pestis.games.space_plague.rules.spaces import is_free, is_own, set_unit, space_of, tiles_of, unit_at
+from pestis.games.space_plague.rules.step_refusals import nobody_there
+from pestis.games.space_plague.rules.units import produce
+from pestis.games.space_plague.state import Invasion
+from pestis.games.space_plague.words.names import terrain_name, whose
+from pestis.kernel.moves import Move, Refusal
+from pestis.kernel.words import does
+
+
+class Immunity(Effect):
+    """SP-SHIELD-4, SP-RULING-19: one of the two immunity tokens, for this round or also the next."""
+
+    verb = parts.IMMUNITY
+    asks = "choose a unit to make immune"
+
+    def add_choices(self, state: Invasion, seat: i64, part: Part, left: i64, found: list[i64]) -> None:
+        """If a token is left, every unit of the own board that is not immune already."""
+        place: i64 = 0
+        while state.immunity and place < PLACES:
+            unit = state.units[seat * PLACES + place]
+            if unit and not unit & IMMUNE:
+                found.append(moves.IMMUNIZE + place)
+            place += 1
+
+    def takes(self, action: i64) -> bool:
+        return action >= moves.IMMUNIZE and action < moves.FREE
+
+    def carry_out(self, state: Invasion, seat: i64, index: i64, left: i64, action: i64) -> None:
+        place, rounds = action - moves.IMMUNIZE, state.content.parts[index].amount
+        unit = unit_at(state, seat, place)
+        set_unit(state, seat, place, unit | rounds << IMMUNE_SHIFT)
+        state.immunity -= 1
+        state.has_status = True
+        state.emit(events.MADE_IMMUNE, owner_of(unit), seat, place, rounds)
+
+    def is_sensible(self, state: Invasion, seat: i64, action: i64) -> bool:
+        return is_own(unit_at(state, seat, action - moves.IMMUNIZE), seat)
+
+    def why_not(self, state: Invasion, seat: i64, part: Part, left: i64, move: Move) -> Refusal:
+        unit = unit_at(state, seat, move.args["place"])
+        if not unit:
+            return nobody_there(state, seat, move.args["place"])
+        return Refusal("SP-RULING-19", "That unit is immune already.")
+
+
+class Free(Effect):
+    """SP-RULING-21: a halt comes off: the marker, and with `halt_scope = tile` also that of the tile."""
+
+    verb = parts.FREE
+    asks = "choose a unit to free"
+
+    def add_choices(self, state: Invasion, seat: i64, part: Part, left: i64, found: list[i64]) -> None:
+        place: i64 = 0
+        while place < PLACES:
+            unit = state.units[seat * PLACES + place]
+            if unit and is_halted(state, seat, space_of(place), unit):
+                found.append(moves.FREE + place)
+            place += 1
+
+    def takes(self, action: i64) -> bool:
+        return action >= moves.FREE and action < moves.JUMP
+
+    def carry_out(self, state: Invasion, seat: i64, index: i64, left: i64, action: i64) -> None:
+        place = action - moves.FREE
+        unit = unit_at(state, seat, place)
+        set_unit(state, seat, place, unit & ~HALT)
+        bit = bit_of(seat, space_of(place))
+        state.frozen &= ~bit
+        state.frozen_next &= ~bit
+        state.emit(events.FREED, owner_of(unit), seat, place)
+
+    def is_sensible(self, state: Invasion, seat: i64, action: i64) -> bool:
+        return is_own(unit_at(state, seat, action - moves.FREE), seat)
+
+    def why_not(self, state: Invasion, seat: i64, part: Part, left: i64, move: Move) -> Refusal:
+        if not unit_at(state, seat, move.args["place"]):
+            return nobody_there(state, seat, move.args["place"])
+        return Refusal("SP-RULING-21", "That unit is not halted.")
+
+
+class Steal(Effect):
+    """SP-ACT-12: energy from the reserve of another player."""
+
+    verb = parts.STEAL
+    asks = "choose whom to rob"
+
+    def add_choices(self, state: Invasion, seat: i64, part: Part, left: i64, found: list[i64]) -> None:
+        other: i64
+        for other in range(state.seats):
+            if other != seat and state.reserve[other] > 0:
+                found.append(moves.ROB + other)
+
+    def takes(self, action: i64) -> bool:
+        return action >= moves.ROB and action < moves.PROMOTE
+
+    def carry_out(self, state: Invasion, seat: i64, index: i64, left: i64, action: i64) -> None:
+        victim = action - moves.ROB
+        energy = min(state.content.parts[index].amount, state.reserve[victim])
+        state.reserve[victim] = state.reserve[victim] - energy
+        state.reserve[seat] = state.reserve[seat] + energy
+        state.emit(events.STOLE, seat, victim, energy)
+
+    def why_not(self, state: Invasion, seat: i64, part: Part, left: i64, move: Move) -> Refusal:
+        victim = move.args["board"]
+        if victim == seat or victim >= state.seats:
+            return Refusal("SP-ACT-12", "Choose another player.")
+        return Refusal("SP-ACT-12", f"{does(victim, seat, 'have')} no energy.")
+
+
+class Discharge(Effect):
+    """SP-ACT-12: the energy on one terrain of another path goes back to the pool."""
+
+    verb = parts.DISCHARGE
+    asks = "choose a terrain to discharge"
+
+    def add_choices(self, state: Invasion, seat: i64, part: Part, left: i64, found: list[i64]) -> None:
+        host: i64
+        for host in range(state.seats):
+            charged = state.charged >> host * SPACES & BOARD
+            if host == seat or not charged:
+                continue
+            terrain: i64 = 0
+            while terrain < TERRAINS:
+                if tiles_of(state, host, terrain) & charged:
+                    found.append(moves.DISCHARGE + host * TERRAINS + terrain)
+                terrain += 1
+
+    def takes(self, action: i64) -> bool:
+        return action >= moves.DISCHARGE and action < moves.TARGET
+
+    def carry_out(self, state: Invasion, seat: i64, index: i64, left: i64, action: i64) -> None:
+        host, terrain = (action - moves.DISCHARGE) // TERRAINS, (action - moves.DISCHARGE) % TERRAINS
+        tiles = tiles_of(state, host, terrain) & state.charged >> host * SPACES
+        count: i64 = BITS[tiles]
+        state.charged &= ~(tiles << host * SPACES)
+        state.pool += count
+        state.emit(events.DISCHARGED, seat, host, terrain, count)
+
+    def why_not(self, state: Invasion, seat: i64, part: Part, left: i64, move: Move) -> Refusal:
+        host, terrain = move.args["board"], move.args["terrain"]
+        if host == seat or host >= state.seats:
+            return Refusal("SP-ACT-12", "Choose the path of another player.")
+        return Refusal("SP-ACT-12", f"There is no energy on {terrain_name(terrain)} of {whose(host, seat)} path.")
+
+
+class Land(Automatic):
+    """SP-UNIT-1: a plague on the first tile of the own path, if that is free and a token is left."""
+
+    verb = parts.LAND
+
+    def can_do(self, state: Invasion, seat: i64, part: Part, left: i64) -> bool:
+        return state.lengths[seat] > 0 and state.supply[seat] > 0 and is_free(state, seat, FIRST_TILE)
+
+    def happen(self, state: Invasion, seat: i64, part: Part) -> None:
+        if self.can_do(state, seat, part, part.amount):
+            produce(state, seat, seat, FIRST_TILE, PLAGUE)

@@ -1,0 +1,1 @@
+"""SP-EVT: phase 3, the verbs of event cards and planets."""

@@ -1,0 +1,142 @@
+"""SP-EVT: the event half of the card in the last place of the track, and the unique events of the planets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from mypy_extensions import i64
+
+from pestis.games.space_plague import events, frames, moves
+from pestis.games.space_plague.content import parts
+from pestis.games.space_plague.rules.asking import PlagueQuestion, Subject
+from pestis.games.space_plague.rules.event.boards import AdvanceOn, ChargeOn, DestroyOn, DestroyShips, HaltOn
+from pestis.games.space_plague.rules.event.closest import LoseClosest, costs_nothing
+from pestis.games.space_plague.rules.event.players import EvolveOrDie, OneOfThree, PlaceNatives, VisitNeighbour
+from pestis.games.space_plague.rules.event.tiles import BlockTiles, LoseTiles
+from pestis.games.space_plague.rules.event.tolls import DemandToll
+from pestis.games.space_plague.rules.event.trash import CardOrUnit, TrashCards, TrashLast
+from pestis.games.space_plague.rules.event.verb import EventVerb
+from pestis.games.space_plague.state import Invasion
+from pestis.games.space_plague.words.sentences import one_of
+from pestis.kernel.agenda import a_of, b_of, seat_of
+from pestis.kernel.agenda import frame as pack
+from pestis.kernel.frames import Step
+from pestis.kernel.moves import Move, Refusal
+from pestis.kernel.words import whom
+
+
+def verb_table(verbs: Sequence[EventVerb]) -> list[EventVerb]:
+    """The verbs of events by number; "planet" stands for another one."""
+    by_number = {verb.verb: verb for verb in verbs}
+    return [by_number.get(number, EventVerb()) for number in range(parts.EV_PLANET + 1)]
+
+
+VERBS: Final[list[EventVerb]] = verb_table(
+    (
+        *(DestroyOn(), AdvanceOn(), DemandToll(), ChargeOn(), HaltOn(), DestroyShips()),
+        *(TrashCards(), OneOfThree(), EvolveOrDie(), VisitNeighbour(), CardOrUnit(), PlaceNatives()),
+        *(BlockTiles(), LoseTiles(), TrashLast(), LoseClosest()),
+    )
+)
+
+
+class Event(Step[Invasion]):
+    """SP-EVT-1: the card in the last place. SP-EVT-2: if there is none, no event."""
+
+    kind = frames.EVENT
+
+    def happen(self, state: Invasion, frame: i64) -> None:
+        state.phase = frames.EVENT_PHASE
+        state.push(pack(frames.BEFORE_MARCH))
+        card = state.track[-1]
+        if not card:
+            state.emit(events.NO_EVENT, -1)
+            return
+        state.emit(events.STRUCK, -1, card)
+        first: i64 = state.content.event_first[card]
+        part: i64 = state.content.event_last[card] - 1
+        while part > first:
+            state.push(pack(frames.EVENT_PART, 0, part))
+            part -= 1
+        begin_part(state, first)
+
+
+class EventPart(Step[Invasion]):
+    """SP-EVT-1: one part of the card after the other."""
+
+    kind = frames.EVENT_PART
+
+    def happen(self, state: Invasion, frame: i64) -> None:
+        begin_part(state, a_of(frame))
+
+
+class EventSeat(Step[Invasion]):
+    """SP-RULING-25: in turn order, each fully resolved before the next."""
+
+    kind = frames.EVENT_SEAT
+
+    def happen(self, state: Invasion, frame: i64) -> None:
+        index, done = a_of(frame), b_of(frame)
+        if done < state.seats:
+            state.push(pack(frames.EVENT_SEAT, 0, index, done + 1))
+            verb_of(state, index).befall(state, state.in_order(done), index)
+
+
+class AskEvent(PlagueQuestion):
+    """SP-DEC-12 to 16: what a player can choose in an event."""
+
+    kind = frames.ASK_EVENT
+    rules = ("SP-RULING-24", "SP-RULING-25")
+    declining = "Buy nothing."
+
+    def choices(self, state: Invasion, frame: i64, seat: i64) -> list[i64]:
+        return verb_of(state, a_of(frame)).choices(state, seat)
+
+    def answer(self, state: Invasion, frame: i64, seat: i64, action: i64) -> None:
+        verb_of(state, a_of(frame)).answer(state, seat, a_of(frame), action)
+
+    def text(self, state: Invasion, frame: i64, viewer: i64) -> str:
+        seat = seat_of(frame)
+        ways = verb_of(state, a_of(frame)).ways(state, seat)
+        return f"Event: {whom(seat, viewer)} {one_of(seat, viewer, ways)}."
+
+    def why_not(self, state: Invasion, frame: i64, seat: i64, move: Move) -> Refusal | None:
+        if move.verb == "renew":
+            return Refusal("SP-RULING-38", "The market is renewed in phase 2 only.")
+        if move.verb == "decline":
+            return Refusal("SP-RULING-24", "What the event asks for must be done if it is possible.")
+        return verb_of(state, a_of(frame)).why_not(state, seat, move)
+
+    def default(self, state: Invasion, frame: i64, seat: i64) -> i64:
+        """Nothing is bought unless a unit would be lost; to name one that survives costs nothing."""
+        legal = self.choices(state, frame, seat)
+        if legal[-1] == moves.DECLINE:
+            return moves.DECLINE
+        if moves.SACRIFICE in legal and costs_nothing(state, seat, a_of(frame)):
+            return moves.SACRIFICE
+        return legal[0]
+
+    def subject(self, frame: i64) -> Subject | None:
+        return Subject(part=a_of(frame))
+
+
+def verb_of(state: Invasion, index: i64) -> EventVerb:
+    return VERBS[state.content.parts[index].verb]
+
+
+def begin_part(state: Invasion, index: i64) -> None:
+    """SP-EVT-3: a card may leave it to the planet what happens."""
+    if state.content.parts[index].verb == parts.EV_PLANET:
+        index = unique_part(state)
+    verb_of(state, index).begin(state, index)
+
+
+def unique_part(state: Invasion) -> i64:
+    """SP-EVT-3, SP-PLANET-GASIER-0: one effect for all unique events, or one after the other."""
+    planet = state.the_planet()
+    part = planet.first_part
+    if planet.last_part - planet.first_part > 1:
+        part += state.uniques % (planet.last_part - planet.first_part)
+    state.uniques += 1
+    return part

@@ -1,0 +1,100 @@
+"""Instants: whoever holds one may use it in the windows of SP-RULING-29."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from pestis.games.space_plague import events, frames, moves
+from pestis.games.space_plague.cards import INSTANTS
+from pestis.games.space_plague.content.tables import INSTANT_TEXT
+from pestis.games.space_plague.rules.asking import BetweenSteps
+from pestis.games.space_plague.rules.cards.texts import begin_text, is_usable
+from pestis.games.space_plague.rules.market import discard
+from pestis.games.space_plague.state import Invasion
+from pestis.games.space_plague.words.names import evolution_name, whose
+from pestis.games.space_plague.words.sentences import agree, then
+from pestis.kernel.agenda import a_of, b_of, seat_of
+from pestis.kernel.agenda import frame as pack
+from pestis.kernel.frames import Step
+from pestis.kernel.moves import Move, Refusal
+
+WINDOW_TEXTS: Final = (
+    "At the start of the round",
+    "After production",
+    "Before {whose} turn",
+    "Between two steps of {whose} turn",
+    "Before the event",
+    "Before the march",
+    "After the march",
+)
+
+
+class Window(Step[Invasion]):
+    """SP-RULING-29: holders of a usable instant are asked in turn order, until all have passed in a row."""
+
+    kind = frames.WINDOW
+
+    def happen(self, state: Invasion, frame: i64) -> None:
+        seat, passes = seat_of(frame), a_of(frame)
+        while passes < state.seats:
+            if state.instants[seat] and has_usable(state, seat):
+                state.ask(seat, pack(frames.ASK_WINDOW, seat, passes, b_of(frame)))
+                return
+            passes += 1
+            seat = seat + 1 if seat + 1 < state.seats else 0
+
+
+class AskWindow(BetweenSteps):
+    """SP-DEC-9: one of the instants that can do something now, or pass."""
+
+    kind = frames.ASK_WINDOW
+    rules = ("SP-RULING-29", "SP-DEC-9")
+
+    def choices(self, state: Invasion, frame: i64, seat: i64) -> list[i64]:
+        found: list[i64] = [moves.PASS]
+        instant: i64 = 0
+        while instant < INSTANTS:
+            if state.instants[seat] >> instant & 1 and is_usable(state, seat, INSTANT_TEXT + instant):
+                found.append(moves.USE + instant)
+            instant += 1
+        return found
+
+    def answer(self, state: Invasion, frame: i64, seat: i64, action: i64) -> None:
+        after = seat + 1 if seat + 1 < state.seats else 0
+        if action == moves.PASS:
+            state.push(pack(frames.WINDOW, after, a_of(frame) + 1, b_of(frame)))
+            return
+        state.push(pack(frames.WINDOW, after, 0, b_of(frame)))
+        instant = action - moves.USE
+        state.instants[seat] = state.instants[seat] & ~(1 << instant)
+        state.held_instants -= 1
+        state.emit(events.USED, seat, instant)
+        discard(state, instant)
+        begin_text(state, seat, INSTANT_TEXT + instant)
+
+    def text(self, state: Invasion, frame: i64, viewer: i64) -> str:
+        seat = seat_of(frame)
+        turn = whose(state.turn, viewer) if state.turn >= 0 else "the next"
+        moment = WINDOW_TEXTS[b_of(frame)].format(whose=turn)
+        return f"{moment}: {then(seat, viewer, 'use')} an instant, or {agree(seat, viewer, 'pass')}."
+
+    def why_not(self, state: Invasion, frame: i64, seat: i64, move: Move) -> Refusal | None:
+        if move.verb != "use":
+            return None
+        instant = move.args["card"]
+        name = evolution_name(state, instant)
+        if not state.instants[seat] >> instant & 1:
+            return Refusal("SP-MKT-4", f"You do not hold {name}.")
+        assert not is_usable(state, seat, INSTANT_TEXT + instant)
+        return Refusal("SP-RULING-29", f"{name} could do nothing now.")
+
+
+def has_usable(state: Invasion, seat: i64) -> bool:
+    instant: i64 = 0
+    while instant < INSTANTS:
+        if state.instants[seat] >> instant & 1 and is_usable(state, seat, INSTANT_TEXT + instant):
+            return True
+        instant += 1
+    return False

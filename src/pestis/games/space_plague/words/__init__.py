@@ -1,0 +1,1 @@
+"""What moves, events and cards say."""
