@@ -2,9 +2,9 @@
 
 import pytest
 
-from pestis.games.plague_inc import board
 from pestis.games.plague_inc import frames as on
-from pestis.games.plague_inc import moves as move
+from pestis.games.plague_inc import moves as ids
+from pestis.games.plague_inc.rules import board
 from pestis.kernel.rng import fast
 from pestis.kernel.rules import rule
 from tests.games.plague_inc.kit import A, B, Position, given, new_game
@@ -186,7 +186,7 @@ def tokens_placed(game: Position, seat: int, order: int) -> int:
 
 
 def is_place(action: int) -> bool:
-    return bool(move.PLACE <= action < move.TAKE)
+    return bool(ids.PLACE <= action < ids.TAKE)
 
 
 @rule("PI-RULING-17")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pestis.games.plague_inc import numbers, setup
-from pestis.games.plague_inc.cards import (
+from pestis.games.plague_inc.bot.choose import Plague
+from pestis.games.plague_inc.bot.metrics import PlagueIncStudy
+from pestis.games.plague_inc.content.cards import (
     ABILITY_IDS,
     CONTINENT_IDS,
     CONTINENT_NAMES,
@@ -15,14 +16,14 @@ from pestis.games.plague_inc.cards import (
     TRAIT_IDS,
     WHEN_OF,
 )
-from pestis.games.plague_inc.content import Content, load_content
-from pestis.games.plague_inc.happened import EVENTS
+from pestis.games.plague_inc.content.loader import Content, load_content
+from pestis.games.plague_inc.events import EVENTS
+from pestis.games.plague_inc.knowledge import observation as numbers
 from pestis.games.plague_inc.moves import MOVES
-from pestis.games.plague_inc.naming import card_rule
 from pestis.games.plague_inc.options import MOST_CAP, OPTIONS
-from pestis.games.plague_inc.state import Table
-from pestis.games.plague_inc.strategy import Plague
-from pestis.games.plague_inc.study import PlagueIncStudy
+from pestis.games.plague_inc.rules import setup
+from pestis.games.plague_inc.state import World
+from pestis.games.plague_inc.words.names import card_rule
 from pestis.kernel.game import Game
 from pestis.kernel.options import OptionValues
 from pestis.kernel.rules import RuleBook
@@ -57,10 +58,10 @@ class PlagueInc(Game):
         self.content = content
 
     def blank(self, seats: int) -> State:
-        return Table(self, seats, self.content)
+        return World(self, seats, self.content)
 
     def deal(self, state: State, options: OptionValues) -> None:
-        assert isinstance(state, Table)
+        assert isinstance(state, World)
         setup.deal(state, options)
 
     def rulebook(self) -> RuleBook:

@@ -7,26 +7,30 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from pestis.games.plague_inc import (
-    absent,
-    effects,
-    guessing,
-    numbers,
+from pestis.games.plague_inc import absent
+from pestis.games.plague_inc import frames as on
+from pestis.games.plague_inc import moves as ids
+from pestis.games.plague_inc.content.cards import NONE
+from pestis.games.plague_inc.content.loader import Content
+from pestis.games.plague_inc.knowledge import imagine as guessing
+from pestis.games.plague_inc.knowledge import observation as numbers
+from pestis.games.plague_inc.knowledge import view
+from pestis.games.plague_inc.rules import (
+    country,
+    death,
+    end,
+    evolution,
+    infection,
     placing,
     plaguebot,
     reactions,
-    refusals,
     scoring,
     setup,
-    targets,
-    text,
-    view,
+    start,
 )
-from pestis.games.plague_inc import frames as on
-from pestis.games.plague_inc import moves as move
-from pestis.games.plague_inc.cards import NONE
-from pestis.games.plague_inc.content import Content
-from pestis.games.plague_inc.phases import country, death, end, evolution, infection, start
+from pestis.games.plague_inc.rules.event_cards import effects, targets
+from pestis.games.plague_inc.words import moves as text
+from pestis.games.plague_inc.words import refusals
 from pestis.kernel.agenda import a_of, b_of, c_of, kind_of, seat_of
 from pestis.kernel.ink import Ink
 from pestis.kernel.moves import Move, Question, Refusal
@@ -37,7 +41,7 @@ if TYPE_CHECKING:
     from pestis.kernel.hooks import AnyGame
 
 
-class Table(State):
+class World(State):
     """Everything on the table. A *side* is a seat, or in a solo game the PlagueBot, which is side 1.
 
     By side: `dna`, `supply`, `infectivity`, `lethality`, `gifts`, and the sets of spots `present` and `control`.
@@ -133,8 +137,8 @@ class Table(State):
         self.bot_targets: i64 = 0
         self.bot_place: i64 = 0
 
-    def clone(self) -> Table:
-        copy = Table(self.game, self.seats, self.content)
+    def clone(self) -> World:
+        copy = World(self.game, self.seats, self.content)
         self.copy_into(copy)
         self._copy_sides(copy)
         self._copy_board(copy)
@@ -149,7 +153,7 @@ class Table(State):
             copy.bot_place = self.bot_place
         return copy
 
-    def _copy_sides(self, copy: Table) -> None:
+    def _copy_sides(self, copy: World) -> None:
         copy.sides = self.sides
         copy.is_solo = self.is_solo
         copy.house = self.house
@@ -172,7 +176,7 @@ class Table(State):
         if self.starting:
             copy.starting = self.starting[:]
 
-    def _copy_board(self, copy: Table) -> None:
+    def _copy_board(self, copy: World) -> None:
         copy.spot_country = self.spot_country[:]
         copy.cities = self.cities[:]
         copy.tally = self.tally[:]
@@ -187,7 +191,7 @@ class Table(State):
             copy.bans = self.bans[:]
             copy.banned = self.banned
 
-    def _copy_cards(self, copy: Table) -> None:
+    def _copy_cards(self, copy: World) -> None:
         copy.trait_deck = self.trait_deck[:]
         copy.trait_discard = self.trait_discard[:]
         if self.trait_removed:
@@ -204,7 +208,7 @@ class Table(State):
         copy.removed = self.removed[:]
         copy.kills = self.kills[:]
 
-    def _copy_turn(self, copy: Table) -> None:
+    def _copy_turn(self, copy: World) -> None:
         copy.first_seat = self.first_seat
         copy.active = self.active
         copy.round = self.round
@@ -275,8 +279,8 @@ class Table(State):
 
     def answer(self, question: i64, seat: i64, action: i64) -> None:
         kind = kind_of(question)
-        if move.DEVOLVE <= action < move.REFUND:
-            evolution.devolve(self, seat, action - move.DEVOLVE)
+        if ids.DEVOLVE <= action < ids.REFUND:
+            evolution.devolve(self, seat, action - ids.DEVOLVE)
             ask_again(self, kind, seat, question)
         elif kind == on.ASK_INFECT:
             infection.answer(self, seat, action)
@@ -309,13 +313,13 @@ class Table(State):
         elif kind == on.ASK_MUTATED:
             evolution.answer_mutated(self, seat, action)
         elif kind == on.ASK_BORROW:
-            effects.borrow(self, seat, action - move.BORROW)
+            effects.borrow(self, seat, action - ids.BORROW)
         elif kind == on.ASK_RESTART_CARD:
             start.take_card(self, seat, action)
         elif kind == on.ASK_RESTART_TOKEN:
             start.answer_token(self, seat, action)
         else:
-            setup.choose_disease(self, seat, action - move.CHOOSE)
+            setup.choose_disease(self, seat, action - ids.CHOOSE)
 
     def choices(self, question: i64, seat: i64) -> list[i64]:
         kind = kind_of(question)
@@ -354,7 +358,7 @@ class Table(State):
             return start.token_choices(self, seat)
         if kind == on.ASK_SELECTION:
             return setup.selection_choices(self, seat)
-        return [move.CHOOSE, move.CHOOSE + 1]
+        return [ids.CHOOSE, ids.CHOOSE + 1]
 
     def reveal(self, question: i64, answers: list[i64]) -> None:
         if kind_of(question) == on.ASK_SELECTION:
@@ -372,7 +376,7 @@ class Table(State):
         guessing.guess(self, viewer)
 
     def table(self, viewer: i64) -> dict[str, object]:
-        return view.table(self, viewer)
+        return view.board_view(self, viewer)
 
     def write_numbers(self, seat: i64, ink: Ink) -> None:
         numbers.write(self, seat, ink)
@@ -408,17 +412,17 @@ class Table(State):
         return scoring.count_components(self)
 
 
-def ask_again(table: Table, kind: i64, seat: i64, question: i64) -> None:
+def ask_again(state: World, kind: i64, seat: i64, question: i64) -> None:
     """PI-RULING-47: after devolving the same decision goes on, if there is still something to decide."""
     if kind == on.ASK_INFECT:
-        infection.go_on(table, seat)
+        infection.go_on(state, seat)
     elif kind == on.ASK_START:
-        start.open_window(table, seat)
+        start.open_window(state, seat)
     elif kind == on.ASK_END:
-        end.open_window(table, seat)
+        end.open_window(state, seat)
     elif kind == on.ASK_EVOLVE:
-        evolution.ask(table, seat)
+        evolution.ask(state, seat)
     elif kind == on.ASK_MUTATED:
-        evolution.ask_mutated(table, seat)
+        evolution.ask_mutated(state, seat)
     else:
-        table.ask(seat, question)
+        state.ask(seat, question)

@@ -1,0 +1,278 @@
+"""PI-RULING-65: playing an Event Card of the own windows: when it has an effect, and naming its targets.
+
+Targets are named one by one and kept in `World.targets`: tokens as spot and side, Countries as spots.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from pestis.games.plague_inc import events
+from pestis.games.plague_inc import frames as on
+from pestis.games.plague_inc import moves as ids
+from pestis.games.plague_inc.content.cards import (
+    AFTER_KILL,
+    AT_START,
+    BOMB_INFECTED_CITIES,
+    CONTINENTS,
+    CORPSE_TRANSMISSION,
+    DIVINE_INTERVENTION,
+    DNA_FLOW,
+    EVENT_KINDS,
+    EXECUTE_INFECTED,
+    GENETIC_SURGE,
+    GOVERNMENT_COLLAPSE,
+    HERE_ON_BUSINESS,
+    INFECTED_BOARD_GAME,
+    INFECTED_REFUGEES,
+    INTERNET_SHUT_DOWN,
+    MOST_SIDES,
+    NEW_TRADE_ROUTE,
+    NONE,
+    NUCLEAR_STRIKE,
+    OLYMPICS,
+    OPPORTUNISTIC_BREAKDOWN,
+    PANDEMIC_ALERT,
+    PILGRIMAGE,
+    RIOTING,
+    SOAP_SHORTAGE,
+    SPACES,
+    SUMMER_VACATION,
+    TEMPORARY_MUTATION,
+    WHEN_OF,
+    WINTER_VACATION,
+)
+from pestis.games.plague_inc.rules import board
+from pestis.games.plague_inc.rules.board import empty_cities, occupied
+from pestis.games.plague_inc.rules.event_cards.moving import (
+    add_swappable,
+    arrival_choices,
+    arrival_spots,
+    refugee_choices,
+    refugee_spots,
+    swap_choices,
+)
+from pestis.games.plague_inc.rules.event_cards.picking import (
+    SIDE_BITS,
+    add_tokens,
+    named_in,
+    named_of,
+    pick_of,
+)
+from pestis.games.plague_inc.rules.hands import KIND, can_draw_trait, is_first
+from pestis.games.plague_inc.rules.reactions import commit, show
+from pestis.kernel.agenda import frame
+
+if TYPE_CHECKING:
+    from pestis.games.plague_inc.state import World
+
+
+# Whether a card can be played.
+
+
+def add_playable(state: World, seat: i64, at_start: bool, found: list[i64]) -> None:
+    """The Event Cards in hand that can be played in this window of the own turn."""
+    hand = state.event_hands[seat]
+    for place in range(len(hand) - state.fresh[seat]):
+        event = hand[place] & KIND
+        if is_first(hand, place) and fits_window(state, event, at_start) and has_effect(state, seat, event):
+            found.append(ids.PLAY + event)
+
+
+def fits_window(state: World, event: i64, at_start: bool) -> bool:
+    """PI-RULING-63, PI-RULING-64: the window that the card names."""
+    when = WHEN_OF[event]
+    if at_start:
+        return when == AT_START
+    return AT_START < when < AFTER_KILL or (when == AFTER_KILL and state.killed_any)
+
+
+def may_hold_end_card(state: World) -> bool:
+    """PI-RULING-68: whether a card for the end window may be in a hand, as far as everybody can see."""
+    for event in range(EVENT_KINDS):
+        if not state.spent >> event & 1 and fits_window(state, event, False):
+            return True
+    return False
+
+
+def has_effect(state: World, seat: i64, event: i64) -> bool:
+    """PI-RULING-27: a card without any possible effect cannot be played."""
+    if event in (DNA_FLOW, PANDEMIC_ALERT):
+        return True
+    if event == GENETIC_SURGE:
+        return can_draw_trait(state)
+    if event == TEMPORARY_MUTATION:
+        return len(state.hands[seat]) > 0 and state.temporary == NONE
+    if event == OPPORTUNISTIC_BREAKDOWN:
+        return len(refund_choices(state, seat)) > 0
+    if event == NUCLEAR_STRIKE:
+        return state.on_board != 0
+    return len(first_choices(state, seat, event)) > 0
+
+
+# Naming targets.
+
+
+def begin(state: World, seat: i64, event: i64) -> None:
+    """A player plays an Event Card in a window of the own turn."""
+    show(state, seat, event, NONE)
+    state.targets = []
+    if event in (DNA_FLOW, GENETIC_SURGE, TEMPORARY_MUTATION):
+        commit(state, seat, event, 0)
+    else:
+        state.ask(seat, frame(on.ASK_TARGET, seat, event))
+
+
+def choose(state: World, seat: i64, event: i64, action: i64) -> None:
+    """One target more; the card is announced in full when there is nothing left to name."""
+    if action != ids.PASS:
+        add_target(state, seat, action)
+        left = choices(state, seat, event)
+        if left and left[0] != ids.PASS:
+            state.ask(seat, frame(on.ASK_TARGET, seat, event))
+            return
+    commit(state, seat, event, 0)
+
+
+def add_target(state: World, seat: i64, action: i64) -> None:
+    if action >= ids.PICK:
+        country = (action - ids.PICK) // MOST_SIDES
+        side = (action - ids.PICK) % MOST_SIDES
+        state.targets.append(board.spot_of(state, country) << SIDE_BITS | side)
+        state.emit(events.TARGETED, seat, country, side + 1)
+    elif action >= ids.AIM:
+        country = action - ids.AIM
+        state.targets.append(board.spot_of(state, country))
+        state.emit(events.TARGETED, seat, country)
+    elif action >= ids.SEAL:
+        state.targets.append(action - ids.SEAL)
+    else:
+        state.targets.append(action - ids.REFUND)
+
+
+def choices(state: World, seat: i64, event: i64) -> list[i64]:
+    """What can be named next; empty when all is named, the move to stop last where it is allowed."""
+    if not state.targets:
+        return first_choices(state, seat, event)
+    if event == NEW_TRADE_ROUTE:
+        return swap_choices(state)
+    if event == INFECTED_REFUGEES:
+        return refugee_choices(state)
+    if event in (HERE_ON_BUSINESS, PILGRIMAGE, OLYMPICS):
+        return arrival_choices(state, seat, event)
+    if event in (PANDEMIC_ALERT, OPPORTUNISTIC_BREAKDOWN, NUCLEAR_STRIKE):
+        return []
+    return more_choices(state, seat, event)
+
+
+def first_choices(state: World, seat: i64, event: i64) -> list[i64]:
+    found: list[i64] = []
+    if event == PANDEMIC_ALERT:
+        return [ids.SEAL + continent for continent in range(CONTINENTS)]
+    if event == OPPORTUNISTIC_BREAKDOWN:
+        return refund_choices(state, seat)
+    if event == NUCLEAR_STRIKE:
+        board.add_moves(state, state.on_board, ids.AIM, found)
+    elif event in (HERE_ON_BUSINESS, PILGRIMAGE, OLYMPICS):
+        board.add_moves(state, arrival_spots(state, seat, event), ids.AIM, found)
+    elif event == NEW_TRADE_ROUTE:
+        add_swappable(state, found)
+    elif is_placing(event):
+        add_new_tokens(state, seat, event, placing_spots(state, seat, event), found)
+    else:
+        add_tokens(state, removal_spots(state, seat, event), found)
+    return found
+
+
+def refund_choices(state: World, seat: i64) -> list[i64]:
+    """PI-RULING-83: the Trait Cards on the slide."""
+    found: list[i64] = []
+    for space in range(SPACES):
+        if state.slides[seat * SPACES + space] != NONE:
+            found.append(ids.REFUND + space)
+    return found
+
+
+# Cards that place, and cards that remove.
+
+
+def is_placing(event: i64) -> bool:
+    return event in (
+        SOAP_SHORTAGE,
+        RIOTING,
+        INFECTED_BOARD_GAME,
+        INTERNET_SHUT_DOWN,
+        SUMMER_VACATION,
+        WINTER_VACATION,
+        CORPSE_TRANSMISSION,
+        GOVERNMENT_COLLAPSE,
+    )
+
+
+def placing_spots(state: World, seat: i64, event: i64) -> i64:
+    """PI-RULING-66: the Countries that the card allows, with an empty city and without a ban (PI-RULING-71)."""
+    allowed = state.open_spots & ~state.banned
+    if event == SUMMER_VACATION:
+        return allowed & state.hot & board.connected(state, seat)
+    if event == WINTER_VACATION:
+        return allowed & state.cold & board.connected(state, seat)
+    if event == CORPSE_TRANSMISSION:
+        return allowed & board.connected(state, seat)
+    if event == GOVERNMENT_COLLAPSE:
+        return allowed & state.present[seat]
+    return allowed & state.present[seat] & board.suits(state, seat)
+
+
+def removal_spots(state: World, seat: i64, event: i64) -> i64:
+    """PI-RULING-82: a chosen Country must hold a token."""
+    if event in (BOMB_INFECTED_CITIES, EXECUTE_INFECTED):
+        return occupied(state)
+    if event == INFECTED_REFUGEES:
+        return refugee_spots(state)
+    return state.present[seat]
+
+
+def is_spread(event: i64) -> bool:
+    """PI-RULING-67: one token in each of several Countries."""
+    return event in (INTERNET_SHUT_DOWN, DIVINE_INTERVENTION, EXECUTE_INFECTED)
+
+
+def most_tokens(event: i64) -> i64:
+    if event == EXECUTE_INFECTED:
+        return 4
+    if event in (BOMB_INFECTED_CITIES, GOVERNMENT_COLLAPSE):
+        return 3
+    return 2
+
+
+def more_choices(state: World, seat: i64, event: i64) -> list[i64]:
+    """PI-RULING-67: up to so many tokens, in one Country or one in each; stopping is allowed after the first."""
+    found: list[i64] = []
+    if len(state.targets) >= most_tokens(event):
+        return found
+    spots: i64 = 1 << (state.targets[0] >> SIDE_BITS)
+    if is_spread(event):
+        spots = placing_spots(state, seat, event) if is_placing(event) else removal_spots(state, seat, event)
+        for target in state.targets:
+            spots &= ~(1 << (target >> SIDE_BITS))
+    if is_placing(event):
+        add_new_tokens(state, seat, event, spots, found)
+    else:
+        add_tokens(state, spots, found)
+    if found:
+        found.append(ids.PASS)
+    return found
+
+
+def add_new_tokens(state: World, seat: i64, event: i64, spots: i64, found: list[i64]) -> None:
+    """PI-REACT-8: tokens that can be placed, of anybody who has one in supply, or only own ones."""
+    spot: i64 = 0
+    while spots >> spot:
+        if spots >> spot & 1 and empty_cities(state, spot) > named_in(state, spot):
+            for side in range(state.sides):
+                mine = event != CORPSE_TRANSMISSION or side == seat
+                if mine and state.supply[side] > named_of(state, side):
+                    found.append(pick_of(state, spot, side))
+        spot += 1
