@@ -23,9 +23,9 @@ from pestis.games.plague_inc.content.cards import (
 )
 from pestis.games.plague_inc.content.loader import FOLDER
 from pestis.games.plague_inc.rules import board, death, evolution, infection
-from pestis.games.plague_inc.rules.hands import KIND, count_armed, count_spent
+from pestis.games.plague_inc.rules.hands import count_armed, count_spent
 from pestis.games.plague_inc.rules.traits import recount, recount_mat
-from pestis.games.plague_inc.state import World
+from pestis.games.plague_inc.state import KIND, World
 from pestis.kernel.agenda import IDLE, frame, kind_of
 from pestis.kernel.game import Ask, Game
 from pestis.kernel.rng import FastRng, Rng, fast
@@ -367,6 +367,13 @@ def new_game(
     state = game.start(seats, seed, options, ask)
     assert isinstance(state, World)
     return Position(state)
+
+
+def copy_of(state: World) -> Position:
+    """The same table once more."""
+    copy = state.clone()
+    assert isinstance(copy, World)
+    return Position(copy)
 
 
 def rewritten(folder: Path, file: str, *changes: tuple[str, str]) -> Game:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from pestis.games.plague_inc.rules.hands import KIND, KNOWN, OLD, take_trait
-from pestis.games.plague_inc.state import World
+from pestis.games.plague_inc.rules.hands import take_trait
+from pestis.games.plague_inc.state import KIND, KNOWN, OLD, World
 from pestis.kernel.rng import fast
 from pestis.kernel.rules import rule
 from tests.games.plague_inc.kit import A, B, C, given, new_game

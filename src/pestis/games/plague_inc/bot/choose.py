@@ -21,11 +21,10 @@ from pestis.games.plague_inc.content.cards import (
 )
 from pestis.games.plague_inc.rules import board
 from pestis.games.plague_inc.rules.event_cards.effects import is_removing
-from pestis.games.plague_inc.rules.event_cards.picking import SIDE_BITS, SIDE_MASK
 from pestis.games.plague_inc.rules.event_cards.targets import is_placing
 from pestis.games.plague_inc.rules.setup import sorted_kinds
 from pestis.games.plague_inc.rules.traits import has_free_space
-from pestis.games.plague_inc.state import World
+from pestis.games.plague_inc.state import SIDE_BITS, SIDE_MASK, World
 from pestis.kernel.agenda import a_of, kind_of, seat_of
 from pestis.kernel.rng import Rng
 from pestis.kernel.state import State
@@ -171,7 +170,7 @@ def worst_cards(state: World, seat: i64) -> i64:
 
 def best_token(state: World, seat: i64, legal: list[i64], placing: bool, weights: Weights) -> i64:
     """The token whose placing or removal helps most; stop if none helps."""
-    copy = state.clone()
+    copy = copy_of(state)
     outlook = Outlook(copy, seat, weights)
     best = legal[len(legal) - 1]
     most = outlook.lead() if best == ids.PASS else -100000.0
@@ -207,7 +206,7 @@ def next_move(state: World, seat: i64, weights: Weights) -> i64:
 
 def best_arrival(state: World, seat: i64, legal: list[i64], weights: Weights) -> i64:
     """The token whose way to the Country named first helps most; the ways of all that come are too many to try."""
-    copy = state.clone()
+    copy = copy_of(state)
     to = copy.targets[0]
     for place in range(1, len(copy.targets)):
         side = copy.targets[place] & SIDE_MASK
@@ -232,7 +231,7 @@ def best_arrival(state: World, seat: i64, legal: list[i64], weights: Weights) ->
 
 def value_after(state: World, seat: i64, action: i64, weights: Weights) -> float:
     """How the seat stands after a move, when chains of targets are carried through and nobody reacts."""
-    copy = state.clone()
+    copy = copy_of(state)
     copy.journal = None
     first = kind_of(copy.agenda[-1])
     copy.apply(seat, action)
@@ -252,6 +251,12 @@ def value_after(state: World, seat: i64, action: i64, weights: Weights) -> float
             break
         steps += 1
     return Outlook(copy, seat, weights).lead()
+
+
+def copy_of(state: World) -> World:
+    copy = state.clone()
+    assert isinstance(copy, World)
+    return copy
 
 
 def moves_tokens(action: i64) -> bool:

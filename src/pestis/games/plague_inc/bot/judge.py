@@ -6,30 +6,13 @@ so what counts is what the card does until then.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mypy_extensions import i64
 
 from pestis.games.plague_inc.content.cards import BONUS_DNA, GENETIC_SHIFT, MUTATION, NONE, OUTBREAK
 from pestis.games.plague_inc.rules import scoring
-from pestis.games.plague_inc.rules.board import (
-    BOT,
-    FLIES,
-    RESISTS_COLD,
-    RESISTS_HEAT,
-    SWIMS,
-    connected,
-    count_bits,
-    empty_cities,
-    full_spots,
-    suits,
-    tokens_in,
-)
-from pestis.games.plague_inc.rules.hands import KIND
+from pestis.games.plague_inc.rules.board import connected, count_bits, empty_cities, full_spots, suits, tokens_in
 from pestis.games.plague_inc.rules.traits import has_free_space, is_uncovered
-
-if TYPE_CHECKING:
-    from pestis.games.plague_inc.state import World
+from pestis.games.plague_inc.state import BOT, FLIES, KIND, RESISTS_COLD, RESISTS_HEAT, SWIMS, World
 
 
 class Weights:

@@ -15,6 +15,7 @@ from pestis.games.plague_inc.content.cards import (
     ABILITY_IDS,
     CLIMATE_IDS,
     CONTINENT_IDS,
+    CONTINENT_NAMES,
     COUNTRY_IDS,
     DISEASE_IDS,
     EVENT_IDS,
@@ -211,6 +212,22 @@ class Content:
             abilities = [ABILITY_IDS[self.ability[place * SPACES + space]] for space in range(SPACES)]
             found[disease] = dict(zip(SPACE_IDS, [ability or None for ability in abilities], strict=True))
         return found
+
+    def catalogue(self) -> dict[str, object]:
+        """Everything a page needs to draw the game."""
+        zones = {
+            continent: {"name": CONTINENT_NAMES[place], "capacity": int(self.zone_size[place])}
+            for place, continent in enumerate(CONTINENT_IDS)
+        }
+        return {
+            "zones": zones,
+            "countries": {name: self.country_json(card) for card, name in enumerate(COUNTRY_IDS)},
+            "traits": {name: self.trait_json(card) for card, name in enumerate(TRAIT_IDS)},
+            "events": {name: self.event_json(card) for card, name in enumerate(EVENT_IDS)},
+            "slides": self.slides_json(),
+            "abilities": [ability for ability in ABILITY_IDS if ability],
+            "core": {"infectivity": self.core_infectivity, "lethality": self.core_lethality},
+        }
 
     def __reduce__(self) -> tuple[object, tuple[str, dict[str, dict[str, object]]]]:
         return restore_content, (self.pack.name, self.pack.files)

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mypy_extensions import i64
 
 from pestis.games.plague_inc import frames as on
 from pestis.games.plague_inc.content.cards import COUNTRIES, NONE
-from pestis.games.plague_inc.rules.evolution import DISCOUNT
-from pestis.games.plague_inc.rules.hands import FLOOR_SHIFT, KIND, KNOWN, OLD
+from pestis.games.plague_inc.rules.mutation import DISCOUNT
 from pestis.games.plague_inc.rules.setup import starting_cards
 from pestis.games.plague_inc.rules.traits import has_free_space
+from pestis.games.plague_inc.state import FLOOR_SHIFT, KIND, KNOWN, OLD, World
 from pestis.kernel.agenda import a_of, kind_of
 from pestis.kernel.piles import SPECTATOR
-
-if TYPE_CHECKING:
-    from pestis.games.plague_inc.state import World
 
 
 def guess(state: World, viewer: i64) -> None:

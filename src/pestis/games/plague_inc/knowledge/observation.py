@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -10,14 +10,10 @@ from pestis.games.plague_inc import frames as on
 from pestis.games.plague_inc.content.cards import COUNTRIES, EVENT_KINDS, NONE, SPACES, TRAIT_KINDS
 from pestis.games.plague_inc.knowledge.observed_facts import facts_size, write_facts
 from pestis.games.plague_inc.rules import board
-from pestis.games.plague_inc.rules.hands import KIND, KNOWN
+from pestis.games.plague_inc.state import KIND, KNOWN, World
 from pestis.kernel.agenda import a_of, kind_of
-from pestis.kernel.ink import ALL
+from pestis.kernel.ink import ALL, Ink
 from pestis.kernel.raw import get_item
-
-if TYPE_CHECKING:
-    from pestis.games.plague_inc.state import World
-    from pestis.kernel.ink import Ink
 
 GIFTS: Final[i64] = 4
 OF_SIDE: Final[i64] = 8 + GIFTS

@@ -2,34 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mypy_extensions import i64
 
-from pestis.games.plague_inc import frames as on
 from pestis.games.plague_inc.content.cards import (
-    AFTER_KILL,
     CONTINENTS,
     COUNTRIES,
     EVENT_KINDS,
     INFECTED_REFUGEES,
-    NEUTRALISE,
     NONE,
     OPPORTUNISTIC_BREAKDOWN,
     PANDEMIC_ALERT,
     SPACES,
     TRAIT_KINDS,
-    WHEN_OF,
 )
-from pestis.games.plague_inc.knowledge.view import is_destination
-from pestis.games.plague_inc.rules.event_cards.picking import SIDE_BITS, SIDE_MASK
-from pestis.games.plague_inc.rules.hands import KIND, KNOWN
-from pestis.kernel.agenda import a_of, b_of, kind_of, seat_of
+from pestis.games.plague_inc.rules.asking import act_now
+from pestis.games.plague_inc.rules.event_cards.picking import is_destination
+from pestis.games.plague_inc.state import KIND, KNOWN, SIDE_BITS, SIDE_MASK, World
+from pestis.kernel.ink import Ink
 from pestis.kernel.raw import get_item
-
-if TYPE_CHECKING:
-    from pestis.games.plague_inc.state import World
-    from pestis.kernel.ink import Ink
 
 OF_TURN: Final[i64] = 5
 MAT_PLACES: Final[i64] = 5
@@ -71,35 +63,15 @@ def write_facts(state: World, seat: i64, is_other_viewer: bool, has_new_marks: b
 
 def write_act(state: World, seat: i64, ink: Ink) -> None:
     """Zeros for the questions of every turn, which are about nothing but the seat that is asked."""
-    asked = state.agenda[-1]
-    kind = kind_of(asked) if state.waiting else NONE
-    is_plain = kind < on.ASK_REACT or kind > on.ASK_TARGET
-    if ink.is_blank(is_plain, act_size(state.sides)):
+    about = act_now(state)
+    if ink.is_blank(about is None, act_size(state.sides)) or about is None:
         return
-    actor = NONE
-    country = NONE
-    event = NONE
-    chooser = NONE
-    if kind == on.ASK_REACT:
-        actor = (seat_of(asked) - seat) % state.sides
-        if a_of(asked) == NEUTRALISE:
-            event = b_of(asked)
-            if WHEN_OF[event] <= AFTER_KILL:
-                chooser = event
-            elif event != NEUTRALISE:
-                # The played card lies below the question, with the Country that it is about.
-                country = state.spot_country[b_of(state.agenda[-2])]
-        else:
-            country = state.spot_country[b_of(asked)]
-    elif kind == on.ASK_TARGET:
-        chooser = a_of(asked)
-    else:
-        country = state.spot_country[a_of(asked)]
-    ink.pick(actor, state.sides)
-    ink.pick(country, COUNTRIES)
-    ink.pick(event, EVENT_KINDS)
-    if chooser != NONE:
-        write_chosen(state, chooser, seat, ink)
+    is_reaction = about.reaction != NONE
+    ink.pick((about.side - seat) % state.sides if is_reaction else NONE, state.sides)
+    ink.pick(about.country, COUNTRIES)
+    ink.pick(about.event if is_reaction else NONE, EVENT_KINDS)
+    if about.aims != NONE:
+        write_chosen(state, about.aims, seat, ink)
     ink.skip(CONTINENTS + SPACES + COUNTRIES * (1 + state.sides))
 
 

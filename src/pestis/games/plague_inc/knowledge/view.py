@@ -2,43 +2,43 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mypy_extensions import i64
 
 from pestis.games.plague_inc import frames as on
 from pestis.games.plague_inc.content.cards import (
     ABILITY_IDS,
-    AFTER_KILL,
     CONTINENT_IDS,
     COUNTRIES,
     COUNTRY_IDS,
     DISEASE_IDS,
     EVENT_IDS,
-    HERE_ON_BUSINESS,
-    INFECTED_REFUGEES,
-    NEUTRALISE,
     NONE,
-    NUCLEAR_STRIKE,
-    OLYMPICS,
     OPPORTUNISTIC_BREAKDOWN,
     PANDEMIC_ALERT,
-    PILGRIMAGE,
     SPACE_IDS,
     SPACES,
     TRAIT_IDS,
-    WHEN_OF,
 )
 from pestis.games.plague_inc.rules import board, scoring
+from pestis.games.plague_inc.rules.asking import act_now
 from pestis.games.plague_inc.rules.end import is_somebody_gone
-from pestis.games.plague_inc.rules.event_cards.picking import SIDE_BITS, SIDE_MASK
-from pestis.games.plague_inc.rules.hands import FLOOR_SHIFT, KIND, KNOWN
+from pestis.games.plague_inc.rules.event_cards.picking import is_destination
 from pestis.games.plague_inc.rules.traits import is_uncovered
-from pestis.kernel.agenda import a_of, b_of, kind_of, seat_of
+from pestis.games.plague_inc.state import (
+    BOT,
+    CITY_BITS,
+    CITY_MASK,
+    FLIES,
+    FLOOR_SHIFT,
+    KIND,
+    KNOWN,
+    SIDE_BITS,
+    SIDE_MASK,
+    SWIMS,
+    World,
+)
+from pestis.kernel.agenda import kind_of, seat_of
 from pestis.kernel.piles import SPECTATOR
-
-if TYPE_CHECKING:
-    from pestis.games.plague_inc.state import World
 
 TRAITS_WITH_COVER = ("heat_resistance", "cold_resistance", "airborne", "waterborne")
 
@@ -105,7 +105,7 @@ def country(state: World, spot: i64) -> dict[str, object]:
     card = state.spot_country[spot]
     cities: list[int | None] = []
     for city in range(state.content.city_count[card]):
-        owner = state.cities[spot] >> (board.CITY_BITS * city) & board.CITY_MASK
+        owner = state.cities[spot] >> (CITY_BITS * city) & CITY_MASK
         cities.append(int(owner) - 1 if owner else None)
     return {
         "country": COUNTRY_IDS[card],
@@ -166,8 +166,8 @@ def links(state: World) -> list[dict[str, object]]:
 def link(state: World, side: i64, spot: i64) -> dict[str, object]:
     present = state.present[side]
     zone = state.content.zone_mask[state.content.continent[state.spot_country[spot]]]
-    flies = state.gifts[side] & board.FLIES and state.air >> spot & 1
-    swims = state.gifts[side] & board.SWIMS and state.sea >> spot & 1
+    flies = state.gifts[side] & FLIES and state.air >> spot & 1
+    swims = state.gifts[side] & SWIMS and state.sea >> spot & 1
     ways = {
         "here": present & 1 << spot,
         "land": present & zone & ~(1 << spot),
@@ -190,53 +190,30 @@ def countries_in(state: World, spots: i64) -> list[str]:
 
 def act(state: World) -> dict[str, object] | None:
     """What a question is about: the reaction asked for, the Country, the Event Card being played."""
-    if not state.waiting:
+    about = act_now(state)
+    if about is None:
         return None
-    asked = state.agenda[-1]
-    kind = kind_of(asked)
-    if kind == on.ASK_REACT:
-        return reaction(state, asked)
-    if kind == on.ASK_TARGET:
-        event = a_of(asked)
+    side = int(about.side)
+    if about.reaction != NONE:
         return {
-            "kind": "target",
-            "seat": int(seat_of(asked)),
-            "event": EVENT_IDS[event],
-            "chosen": chosen(state, event),
+            "kind": about.word,
+            "side": side,
+            "reaction": EVENT_IDS[about.reaction],
+            "country": card_name(about.country),
+            "event": None if about.event == NONE else EVENT_IDS[about.event],
+            "chosen": chosen(state, about.aims),
         }
-    if kind == on.ASK_BOOST or kind == on.ASK_RELAPSE or kind == on.ASK_OUTBREAK:
-        words = {on.ASK_BOOST: "boost", on.ASK_RELAPSE: "relapse", on.ASK_OUTBREAK: "outbreak"}
-        spot = a_of(asked)
-        return {"kind": words[kind], "seat": int(seat_of(asked)), "country": card_name(state.spot_country[spot])}
-    return None
-
-
-def reaction(state: World, asked: i64) -> dict[str, object]:
-    """What may be answered: something in a Country, or an Event Card with its targets."""
-    about = b_of(asked)
-    found: dict[str, object] = {
-        "kind": "reaction",
-        "side": int(seat_of(asked)),
-        "reaction": EVENT_IDS[a_of(asked)],
-        "country": None,
-        "event": None,
-        "chosen": [],
-    }
-    if a_of(asked) != NEUTRALISE:
-        found["country"] = card_name(state.spot_country[about])
-        return found
-    found["event"] = EVENT_IDS[about]
-    if WHEN_OF[about] <= AFTER_KILL:
-        found["chosen"] = chosen(state, about)
-    elif about != NEUTRALISE:
-        # The played card lies below the question, with the Country that it is about.
-        found["country"] = card_name(state.spot_country[b_of(state.agenda[-2])])
-    return found
+    if about.event != NONE:
+        event = EVENT_IDS[about.event]
+        return {"kind": about.word, "seat": side, "event": event, "chosen": chosen(state, about.aims)}
+    return {"kind": about.word, "seat": side, "country": card_name(about.country)}
 
 
 def chosen(state: World, event: i64) -> list[dict[str, object]]:
-    """The targets named so far of the Event Card that is being played."""
+    """The targets named so far of the Event Card that is being played, if it has any."""
     found: list[dict[str, object]] = []
+    if event == NONE:
+        return found
     for place, target in enumerate(state.targets):
         if event == PANDEMIC_ALERT:
             found.append({"continent": CONTINENT_IDS[target]})
@@ -248,14 +225,6 @@ def chosen(state: World, event: i64) -> list[dict[str, object]]:
             country = state.spot_country[target >> SIDE_BITS]
             found.append({"country": card_name(country), "side": int(target & SIDE_MASK)})
     return found
-
-
-def is_destination(event: i64, place: i64) -> bool:
-    """Whether a target is a Country and not a token."""
-    if event == INFECTED_REFUGEES:
-        return place % 2 == 1
-    first = event in (HERE_ON_BUSINESS, PILGRIMAGE, OLYMPICS, NUCLEAR_STRIKE)
-    return first and place == 0
 
 
 # Players.
@@ -319,7 +288,7 @@ def space(state: World, seat: i64, place: i64) -> dict[str, object]:
 
 def plaguebot(state: World) -> dict[str, object]:
     """The PlagueBot's mat, newest card first."""
-    side = board.BOT
+    side = BOT
     return {
         "side": int(side),
         "spaces": int(state.bot_spaces),

@@ -7,33 +7,28 @@ and bans are then a few operations on them, whatever the size of the board (PI-I
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mypy_extensions import i64
 
 from pestis.games.plague_inc import events
 from pestis.games.plague_inc.content.cards import COLD, CONTINENTS, COUNTRIES, HOT, NONE
-
-if TYPE_CHECKING:
-    from pestis.games.plague_inc.state import World
-
-# `World.tally` of a spot: four bits for the tokens of each side, and above them four for empty cities.
-COUNT_BITS: Final[i64] = 4
-COUNT_MASK: Final[i64] = 15
-EMPTY_SHIFT: Final[i64] = 20
-ONE_EMPTY: Final[i64] = 1048576
-# `World.cities` of a spot: three bits for each city, 0 or the side + 1.
-CITY_BITS: Final[i64] = 3
-CITY_MASK: Final[i64] = 7
-
-# `World.gifts` of a side.
-RESISTS_HEAT: Final[i64] = 1
-RESISTS_COLD: Final[i64] = 2
-FLIES: Final[i64] = 4
-SWIMS: Final[i64] = 8
+from pestis.games.plague_inc.state import (
+    BOT,
+    CITY_BITS,
+    CITY_MASK,
+    COUNT_BITS,
+    COUNT_MASK,
+    EMPTY_SHIFT,
+    FLIES,
+    ONE_EMPTY,
+    RESISTS_COLD,
+    RESISTS_HEAT,
+    SWIMS,
+    World,
+)
 
 TOKENS_EACH: Final[i64] = 16
-BOT: Final[i64] = 1
 
 
 def count_bits(bits: i64) -> i64:

@@ -1,8 +1,6 @@
-"""PI-EVO, PI-DEVO, PI-VIRUS: the Evolution Phase, devolving, Mutation and Genetic Shift."""
+"""PI-EVO: the Evolution Phase: a Trait Card, one of the abilities that take its place, or nothing."""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -10,31 +8,62 @@ from pestis.games.plague_inc import events
 from pestis.games.plague_inc import frames as on
 from pestis.games.plague_inc import moves as ids
 from pestis.games.plague_inc.content.cards import GENETIC_SHIFT, MUTATION, NONE, SPACES
-from pestis.games.plague_inc.rules import infection, killing
-from pestis.games.plague_inc.rules.hands import (
-    FLOOR_SHIFT,
-    KIND,
-    KNOWN,
-    can_draw_trait,
-    is_first,
-    next_trait_ready,
-    put_devolved,
-    take_trait,
-)
+from pestis.games.plague_inc.rules import infection
+from pestis.games.plague_inc.rules.asking import OwnDecision
+from pestis.games.plague_inc.rules.dna import pay
+from pestis.games.plague_inc.rules.hands import can_draw_trait, find, is_first, take_trait
+from pestis.games.plague_inc.rules.mutation import evolve, mutate
 from pestis.games.plague_inc.rules.traits import (
-    add_devolving,
+    ability_refusal,
+    add_spaces,
     has_cards,
     has_free_space,
     is_uncovered,
     recount,
 )
-from pestis.kernel.agenda import frame
-from pestis.kernel.events import VEIL_A
+from pestis.games.plague_inc.state import KIND, KNOWN, World
+from pestis.games.plague_inc.words.names import SPACE_NAMES, does, trait_name
+from pestis.kernel.agenda import frame as pack
+from pestis.kernel.agenda import seat_of
+from pestis.kernel.moves import Move, Refusal
 
-if TYPE_CHECKING:
-    from pestis.games.plague_inc.state import World
 
-DISCOUNT: Final[i64] = 3
+class Evolve(OwnDecision):
+    """PI-EVO-1 to -3, -6: hand card and empty space; PI-ABIL-2: or one of the abilities that skip the phase."""
+
+    kind = on.ASK_EVOLVE
+    rules = ("PI-EVO-1",)
+    verbs = ("pass", "evolve", "mutate", "shift")
+    pass_text = "Evolve nothing."
+
+    def plain_choices(self, state: World, frame: i64, seat: i64) -> list[i64]:
+        return evolutions(state, seat)
+
+    def decide(self, state: World, frame: i64, seat: i64, action: i64) -> None:
+        if action == ids.MUTATE:
+            mutate(state, seat)
+            return
+        if action >= ids.SHIFT:
+            shift(state, seat, (action - ids.SHIFT) // SPACES, (action - ids.SHIFT) % SPACES)
+        elif action != ids.PASS:
+            kind = (action - ids.EVOLVE) // SPACES
+            take_trait(state, seat, kind)
+            evolve(state, seat, kind, (action - ids.EVOLVE) % SPACES, state.content.cost[kind])
+        infection.begin(state, seat)
+
+    def ask_again(self, state: World, frame: i64, seat: i64) -> None:
+        ask(state, seat)
+
+    def text(self, state: World, frame: i64, viewer: i64) -> str:
+        return f"{does(state, seat_of(frame), viewer, 'evolve')} a Trait Card, or none."
+
+    def why_not(self, state: World, frame: i64, seat: i64, move: Move) -> Refusal:
+        if move.verb == "mutate":
+            no_card = Refusal("PI-RULING-41", "There is no Trait Card left to draw.")
+            return ability_refusal(state, seat, MUTATION) or no_card
+        if move.verb == "shift":
+            return shift_refusal(state, seat, move.args["trait"], move.args["space"])
+        return evolve_refusal(state, seat, move.args["trait"], move.args["space"])
 
 
 def begin(state: World, seat: i64) -> None:
@@ -45,8 +74,10 @@ def begin(state: World, seat: i64) -> None:
 def ask(state: World, seat: i64) -> None:
     """PI-EVO-1: asked is who has a card in hand, something to devolve, or Mutation; all can see that."""
     asked = bool(state.hands[seat]) or has_cards(state, seat) or can_mutate(state, seat)
-    if asked and (not state.able or len(choices(state, seat)) > 1):
-        state.ask(seat, frame(on.ASK_EVOLVE, seat))
+    if asked and state.able:
+        asked = has_cards(state, seat) or len(evolutions(state, seat)) > 1
+    if asked:
+        state.ask(seat, pack(on.ASK_EVOLVE, seat))
     else:
         infection.begin(state, seat)
 
@@ -56,8 +87,8 @@ def can_mutate(state: World, seat: i64) -> bool:
     return is_uncovered(state, seat, MUTATION) and can_draw_trait(state)
 
 
-def choices(state: World, seat: i64) -> list[i64]:
-    """PI-EVO-1 to -3, -6: hand card and empty space; PI-ABIL-2: or one of the abilities that skip the phase."""
+def evolutions(state: World, seat: i64) -> list[i64]:
+    """Nothing, Mutation, and what can be evolved or shifted."""
     found: list[i64] = [ids.PASS]
     if can_mutate(state, seat):
         found.append(ids.MUTATE)
@@ -73,18 +104,7 @@ def choices(state: World, seat: i64) -> list[i64]:
             add_spaces(state, seat, ids.EVOLVE + kind * SPACES, found)
         if shifts:
             add_shifts(state, seat, kind, found)
-    add_devolving(state, seat, found)
     return found
-
-
-def add_spaces(state: World, seat: i64, verb: i64, found: list[i64]) -> None:
-    """PI-EVO-2: every space without a card."""
-    first = seat * SPACES
-    space: i64 = 0
-    while space < SPACES:
-        if state.slides[first + space] == NONE:
-            found.append(verb + space)
-        space += 1
 
 
 def add_shifts(state: World, seat: i64, kind: i64, found: list[i64]) -> None:
@@ -98,103 +118,6 @@ def add_shifts(state: World, seat: i64, kind: i64, found: list[i64]) -> None:
             found.append(ids.SHIFT + kind * SPACES + space)
 
 
-def answer(state: World, seat: i64, action: i64) -> None:
-    if action == ids.PASS:
-        infection.begin(state, seat)
-    elif action == ids.MUTATE:
-        mutate(state, seat)
-    elif action >= ids.SHIFT:
-        shift(state, seat, (action - ids.SHIFT) // SPACES, (action - ids.SHIFT) % SPACES)
-        infection.begin(state, seat)
-    else:
-        kind = (action - ids.EVOLVE) // SPACES
-        take_trait(state, seat, kind)
-        evolve(state, seat, kind, (action - ids.EVOLVE) % SPACES, state.content.cost[kind])
-        infection.begin(state, seat)
-
-
-def evolve(state: World, seat: i64, kind: i64, space: i64, price: i64) -> None:
-    """PI-EVO-3, PI-EVO-7: the cost is paid first, then the card acts at once."""
-    killing.pay(state, seat, price, events.FOR_TRAIT)
-    place = seat * SPACES + space
-    state.slides[place] = kind
-    state.paid[place] = price
-    recount(state, seat)
-    state.emit(events.EVOLVED, seat, kind, space)
-
-
-def devolve(state: World, seat: i64, space: i64) -> None:
-    """PI-DEVO-2: onto the Trait Discard Pile, nothing comes back."""
-    if space == ids.TEMPORARY:
-        kind = state.temporary
-        state.temporary = NONE
-    else:
-        place = seat * SPACES + space
-        kind = state.slides[place]
-        state.slides[place] = NONE
-        state.paid[place] = 0
-    put_devolved(state, kind)
-    recount(state, seat)
-    state.emit(events.DEVOLVED, seat, kind, space)
-
-
-# Abilities of the Virus.
-
-
-def mutate(state: World, seat: i64) -> None:
-    """PI-ABIL-MUTATION: draw a Trait Card that costs 3 less if it is evolved now."""
-    next_trait_ready(state)
-    state.mutation = state.trait_deck.pop()
-    state.emit(events.MUTATED, seat, state.mutation, audience=1 << seat, veil=VEIL_A)
-    ask_mutated(state, seat)
-
-
-def mutation_price(state: World) -> i64:
-    price: i64 = state.content.cost[state.mutation]
-    return max(0, price - DISCOUNT)
-
-
-def ask_mutated(state: World, seat: i64) -> None:
-    """PI-RULING-41: it must be evolved if it can; with a full slide its owner may make room first.
-
-    With a full slide the question comes whether the card could be paid for or not: nobody learns which.
-    """
-    if not has_free_space(state, seat) or mutation_price(state) <= state.dna[seat]:
-        state.ask(seat, frame(on.ASK_MUTATED, seat))
-    else:
-        keep_mutation(state, seat, state.dna[seat] + DISCOUNT)
-
-
-def mutated_choices(state: World, seat: i64) -> list[i64]:
-    found: list[i64] = []
-    if has_free_space(state, seat):
-        add_spaces(state, seat, ids.GROW, found)
-    else:
-        found.append(ids.TO_HAND)
-    add_devolving(state, seat, found)
-    return found
-
-
-def answer_mutated(state: World, seat: i64, action: i64) -> None:
-    if action == ids.TO_HAND:
-        keep_mutation(state, seat, 0)
-        return
-    kind = state.mutation
-    price = mutation_price(state)
-    state.mutation = NONE
-    evolve(state, seat, kind, action - ids.GROW, price)
-    infection.begin(state, seat)
-
-
-def keep_mutation(state: World, seat: i64, floor: i64) -> None:
-    """PI-VIRUS-5: into the hand at its normal price. A floor: everybody knows that it costs more than this."""
-    kind = state.mutation
-    state.mutation = NONE
-    state.hands[seat].append(kind | floor << FLOOR_SHIFT)
-    state.emit(events.KEPT_MUTATION, seat, kind, floor, audience=1 << seat, veil=VEIL_A)
-    infection.begin(state, seat)
-
-
 def shift(state: World, seat: i64, kind: i64, space: i64) -> None:
     """PI-RULING-42: swap with a hand card in the same space, pay what it costs more; all see the old card go."""
     place = seat * SPACES + space
@@ -202,9 +125,35 @@ def shift(state: World, seat: i64, kind: i64, space: i64) -> None:
     price: i64 = state.content.cost[kind] - state.content.cost[old]
     before = state.paid[place]
     take_trait(state, seat, kind)
-    killing.pay(state, seat, max(0, price), events.FOR_TRAIT)
+    pay(state, seat, max(0, price), events.FOR_TRAIT)
     state.slides[place] = kind
     state.paid[place] = before + max(0, price)
     state.hands[seat].append(old | KNOWN)
     recount(state, seat)
     state.emit(events.SHIFTED, seat, kind, old, space)
+
+
+# Refusals.
+
+
+def evolve_refusal(state: World, seat: i64, trait: i64, space: i64) -> Refusal:
+    name = trait_name(state, trait)
+    if find(state.hands[seat], trait, KIND) < 0:
+        return Refusal("PI-EVO-1", f"{name} is not in your hand.")
+    if not has_free_space(state, seat):
+        return Refusal("PI-EVO-6", "All five spaces are taken: devolve a card first.")
+    card = state.slides[seat * SPACES + space]
+    if card != NONE:
+        return Refusal("PI-EVO-2", f"{trait_name(state, card)} lies on {SPACE_NAMES[space]}.")
+    return Refusal("PI-EVO-3", f"{name} costs {state.content.cost[trait]} DNA, you have {state.dna[seat]}.")
+
+
+def shift_refusal(state: World, seat: i64, trait: i64, space: i64) -> Refusal:
+    closed = ability_refusal(state, seat, GENETIC_SHIFT)
+    if closed is not None:
+        return closed
+    if find(state.hands[seat], trait, KIND) < 0:
+        return Refusal("PI-EVO-1", f"{trait_name(state, trait)} is not in your hand.")
+    if state.slides[seat * SPACES + space] == NONE:
+        return Refusal("PI-RULING-42", f"There is no Trait Card on {SPACE_NAMES[space]}.")
+    return Refusal("PI-RULING-42", f"You have only {state.dna[seat]} DNA to pay the difference.")

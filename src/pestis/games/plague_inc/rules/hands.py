@@ -7,20 +7,14 @@ follows from what everybody saw, never from what the card is.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mypy_extensions import i64
 
 from pestis.games.plague_inc import events, house_rules
+from pestis.games.plague_inc.state import FLOOR_SHIFT, KIND, KNOWN, OLD, World
 from pestis.kernel.events import VEIL_A
 
-if TYPE_CHECKING:
-    from pestis.games.plague_inc.state import World
-
-KIND: Final[i64] = 63
-KNOWN: Final[i64] = 64
-OLD: Final[i64] = 128
-FLOOR_SHIFT: Final[i64] = 8
 MOST_EVENTS: Final[i64] = 3
 
 

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mypy_extensions import i64
 
 from pestis.games.plague_inc import events, house_rules
 from pestis.games.plague_inc.rules import board
+from pestis.games.plague_inc.rules.dna import score
 from pestis.games.plague_inc.rules.hands import draw_event
-
-if TYPE_CHECKING:
-    from pestis.games.plague_inc.state import World
+from pestis.games.plague_inc.state import World
 
 
 def kill(state: World, killer: i64, spot: i64) -> None:
@@ -57,17 +54,3 @@ def free(state: World, spot: i64) -> None:
     for side in range(state.sides):
         if gone >> side & 1:
             board.note_gone(state, side)
-
-
-def score(state: World, side: i64, dna: i64, reason: i64) -> None:
-    """PI-SETUP-12: the marker goes forward."""
-    state.dna[side] = state.dna[side] + dna
-    state.emit(events.SCORED, side, dna, reason)
-
-
-def pay(state: World, side: i64, dna: i64, reason: i64) -> None:
-    """PI-SETUP-12, PI-RULING-12: the marker goes back, never below 0."""
-    paid = min(dna, state.dna[side])
-    if paid:
-        state.dna[side] = state.dna[side] - paid
-        state.emit(events.PAID, side, paid, reason)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mypy_extensions import i64
 
 from pestis.games.plague_inc import events, house_rules
@@ -19,16 +17,68 @@ from pestis.games.plague_inc.content.cards import (
     WATERBORNE,
 )
 from pestis.games.plague_inc.rules import board, killing, scoring
-from pestis.games.plague_inc.rules.board import BOT
 from pestis.games.plague_inc.rules.country import cards_left
+from pestis.games.plague_inc.rules.dna import score
 from pestis.games.plague_inc.rules.hands import discard_trait, next_trait_ready, wake_events
-from pestis.games.plague_inc.rules.placing import attempt
-from pestis.games.plague_inc.rules.reactions import can_receive, open_window
+from pestis.games.plague_inc.rules.placing import attempt, can_receive
+from pestis.games.plague_inc.rules.reactions import open_window
 from pestis.games.plague_inc.rules.traits import recount_mat
-from pestis.kernel.agenda import frame
+from pestis.games.plague_inc.state import BOT, World
+from pestis.kernel.agenda import a_of, b_of
+from pestis.kernel.agenda import frame as pack
+from pestis.kernel.frames import Step
 
-if TYPE_CHECKING:
-    from pestis.games.plague_inc.state import World
+
+class BotEvolve(Step[World]):
+    """PI-SOLO-6: a new Trait Card at the left, the others shift, the last one may fall off."""
+
+    kind = on.BOT_EVOLVE
+
+    def happen(self, state: World, frame: i64) -> None:
+        state.phase = on.EVOLUTION_PHASE
+        if next_trait_ready(state):
+            push_card(state, state.trait_deck.pop())
+        recount_mat(state)
+        state.bot_again = False
+        begin_traits(state)
+
+
+class BotTraits(Step[World]):
+    """PI-SOLO-7: the next trait. The frame has the place on the mat and the trait on the card."""
+
+    kind = on.BOT_TRAITS
+
+    def happen(self, state: World, frame: i64) -> None:
+        next_trait(state, a_of(frame), b_of(frame))
+
+
+class BotTokens(Step[World]):
+    """PI-RULING-55: the next token of a trait. The frame has the place on the mat and the trait on the card."""
+
+    kind = on.BOT_TOKENS
+
+    def happen(self, state: World, frame: i64) -> None:
+        next_token(state, a_of(frame), b_of(frame))
+
+
+class BotStuckToken(Step[World]):
+    """PI-RULING-59: it needs neither climate nor connection; bans hold (PI-RULING-86). The frame has the spot."""
+
+    kind = on.BOT_STUCK_TOKEN
+
+    def happen(self, state: World, frame: i64) -> None:
+        if can_receive(state, BOT, a_of(frame)):
+            attempt(state, BOT, a_of(frame), on.BY_BOT, BOT)
+
+
+class BotAgain(Step[World]):
+    """PI-SOLO-15: it was stuck and has a new Country; its traits go round once more."""
+
+    kind = on.BOT_AGAIN
+
+    def happen(self, state: World, frame: i64) -> None:
+        state.bot_again = True
+        begin_traits(state)
 
 
 def after_human(state: World) -> None:
@@ -48,21 +98,6 @@ def end(state: World, reason: i64) -> None:
     scoring.finish(state)
 
 
-def step(state: World, kind: i64, card: i64, bar: i64) -> None:
-    """Go on with the frame that is up."""
-    if kind == on.BOT_EVOLVE:
-        evolve(state)
-    elif kind == on.BOT_TRAITS:
-        next_trait(state, card, bar)
-    elif kind == on.BOT_TOKENS:
-        next_token(state, card, bar)
-    elif kind == on.BOT_STUCK_TOKEN:
-        put_stuck_token(state, card)
-    else:
-        state.bot_again = True
-        begin_traits(state)
-
-
 def begin_turn(state: World) -> None:
     """PI-SOLO-3, PI-SOLO-4: it begins with a Country Card. PI-RULING-52: DNA only by a flag."""
     state.active = BOT
@@ -73,8 +108,8 @@ def begin_turn(state: World) -> None:
     if state.house & house_rules.BOT_DNA:
         controlled = board.count_bits(state.control[BOT])
         if controlled:
-            killing.score(state, BOT, controlled, events.FOR_CONTROL)
-    state.push(frame(on.BOT_EVOLVE))
+            score(state, BOT, controlled, events.FOR_CONTROL)
+    state.push(pack(on.BOT_EVOLVE))
     card = take_country(state)
     if card != NONE:
         lay_country(state, card)
@@ -117,16 +152,6 @@ def lay_country(state: World, card: i64) -> i64:
     state.emit(events.PLACED_COUNTRY, BOT, card, spot)
     open_window(state, BOT, BIRD_MIGRATION, spot)
     return spot
-
-
-def evolve(state: World) -> None:
-    """PI-SOLO-6: a new Trait Card at the left, the others shift, the last one may fall off."""
-    state.phase = on.EVOLUTION_PHASE
-    if next_trait_ready(state):
-        push_card(state, state.trait_deck.pop())
-    recount_mat(state)
-    state.bot_again = False
-    begin_traits(state)
 
 
 def push_card(state: World, card: i64) -> None:
@@ -173,7 +198,7 @@ def next_token(state: World, card: i64, bar: i64) -> None:
         if state.bot_reached == 0:
             state.emit(events.BOT_PROCESSED, BOT, state.mat[card], word)
         state.bot_reached |= 1 << spot
-        state.push(frame(on.BOT_TOKENS, BOT, card, bar))
+        state.push(pack(on.BOT_TOKENS, BOT, card, bar))
         attempt(state, BOT, spot, on.BY_BOT, BOT)
         return
     victim = largest_victim(state) if word == LETHALITY else NONE
@@ -184,7 +209,7 @@ def next_token(state: World, card: i64, bar: i64) -> None:
         state.bot_did = True
     elif state.bot_reached == 0:
         state.emit(events.BOT_PASSED, BOT, state.mat[card], word)
-    state.push(frame(on.BOT_TRAITS, BOT, card, bar + 1))
+    state.push(pack(on.BOT_TRAITS, BOT, card, bar + 1))
 
 
 def next_spot(state: World, spots: i64) -> i64:
@@ -248,9 +273,9 @@ def be_stuck(state: World) -> None:
         kill_all(state)
         end(state, events.BOT_HAS_NO_CARD)
         return
-    state.push(frame(on.BOT_AGAIN))
+    state.push(pack(on.BOT_AGAIN))
     if board.has_room(state, card):
-        state.push(frame(on.BOT_STUCK_TOKEN, BOT, board.free_spot(state, card)))
+        state.push(pack(on.BOT_STUCK_TOKEN, BOT, board.free_spot(state, card)))
     lay_country(state, card)
 
 
@@ -260,12 +285,6 @@ def kill_all(state: World) -> None:
     while victim != NONE:
         killing.kill(state, BOT, victim)
         victim = largest_victim(state)
-
-
-def put_stuck_token(state: World, spot: i64) -> None:
-    """PI-RULING-59: it needs neither climate nor connection; bans hold (PI-RULING-86)."""
-    if can_receive(state, BOT, spot):
-        attempt(state, BOT, spot, on.BY_BOT, BOT)
 
 
 def renew(state: World) -> None:
@@ -285,4 +304,4 @@ def end_turn(state: World) -> None:
     if is_human_gone(state):
         end(state, events.HUMAN_GONE)
     else:
-        state.push(frame(on.BEGIN_TURN, 0))
+        state.push(pack(on.BEGIN_TURN, 0))

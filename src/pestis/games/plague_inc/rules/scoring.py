@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mypy_extensions import i64
 
 from pestis.games.plague_inc import events, house_rules
 from pestis.games.plague_inc.content.cards import CONTINENTS, MOST_CITIES, NONE, SPACES
-from pestis.games.plague_inc.rules.board import BOT, CITY_BITS, CITY_MASK, count_bits, tokens_in
+from pestis.games.plague_inc.rules.board import count_bits, tokens_in
+from pestis.games.plague_inc.state import BOT, CITY_BITS, CITY_MASK, World
 from pestis.kernel.outcome import Outcome
 from pestis.kernel.words import seat_name
-
-if TYPE_CHECKING:
-    from pestis.games.plague_inc.state import World
 
 ESCAPE: Final[i64] = 4
 CONTINENT: Final[i64] = 6

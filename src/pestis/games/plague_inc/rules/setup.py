@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -18,15 +18,19 @@ from pestis.games.plague_inc.content.cards import (
     SPACES,
     WHEN_OF,
 )
-from pestis.games.plague_inc.rules import board, killing
-from pestis.games.plague_inc.rules.hands import KIND, count_spent, discard_trait, draw_traits, take_trait
+from pestis.games.plague_inc.rules import board
+from pestis.games.plague_inc.rules.asking import PlagueQuestion
+from pestis.games.plague_inc.rules.dna import score
+from pestis.games.plague_inc.rules.hands import count_spent, discard_trait, draw_traits, take_trait
 from pestis.games.plague_inc.rules.traits import recount
-from pestis.kernel.agenda import frame
+from pestis.games.plague_inc.state import BOT, KIND, World
+from pestis.games.plague_inc.words.names import does
+from pestis.kernel.agenda import a_of, seat_of
+from pestis.kernel.agenda import frame as pack
 from pestis.kernel.events import VEIL_A
+from pestis.kernel.frames import Step
+from pestis.kernel.moves import Move, Refusal
 from pestis.kernel.options import OptionValues
-
-if TYPE_CHECKING:
-    from pestis.games.plague_inc.state import World
 
 # PI-SETUP-6, PI-RULING-49, PI-RULING-50: Country Cards in the deck, by sides.
 DECK_SIZES: Final = {2: 24, 3: 27, 4: 32, 5: 35}
@@ -35,6 +39,74 @@ BOT_STARTS: Final[i64] = 3
 PRINTED_SLOTS: Final[i64] = 4
 ENDLESS: Final[i64] = 99
 NOT_CHOSEN: Final[i64] = -1
+
+
+class SetUp(Step[World]):
+    """The steps of the setup that come after questions. The frame has which."""
+
+    kind = on.SETUP
+
+    def happen(self, state: World, frame: i64) -> None:
+        step = a_of(frame)
+        if step == on.CHOOSE_DISEASES:
+            ask_disease(state)
+        elif step == on.DEAL_CARDS:
+            deal_cards(state)
+        else:
+            lay_out(state)
+
+
+class ChooseDisease(PlagueQuestion):
+    """PI-VIRUS-1: a slide of Bacteria or of Virus."""
+
+    kind = on.ASK_DISEASE
+    rules = ("PI-VIRUS-1",)
+    verbs = ("choose",)
+
+    def choices(self, state: World, frame: i64, seat: i64) -> list[i64]:
+        return [ids.CHOOSE, ids.CHOOSE + 1]
+
+    def answer(self, state: World, frame: i64, seat: i64, action: i64) -> None:
+        state.diseases[seat] = action - ids.CHOOSE
+        state.emit(events.CHOSE_DISEASE, seat, action - ids.CHOOSE)
+        ask_disease(state)
+
+    def text(self, state: World, frame: i64, viewer: i64) -> str:
+        return f"{does(state, seat_of(frame), viewer, 'choose')} Bacteria or Virus."
+
+
+class Selection(PlagueQuestion):
+    """PI-OPT-2: any set of the five cards, as bits of the sorted hand; of equal cards the first ones go."""
+
+    kind = on.ASK_SELECTION
+    rules = ("PI-OPT-2",)
+    verbs = ("replace",)
+
+    def choices(self, state: World, frame: i64, seat: i64) -> list[i64]:
+        kinds = sorted_kinds(state, seat)
+        found: list[i64] = []
+        for chosen in range(1 << len(kinds)):
+            doubled = False
+            for place in range(len(kinds) - 1):
+                same = kinds[place] == kinds[place + 1]
+                doubled = doubled or (same and chosen >> place & 3 == 2)
+            if not doubled:
+                found.append(ids.REPLACE + chosen)
+        return found
+
+    def reveal(self, state: World, frame: i64, answers: list[i64]) -> None:
+        """PI-RULING-45: discards and draws in turn order."""
+        seat = state.first_seat
+        for _ in range(state.seats):
+            replace_cards(state, seat, answers[seat] - ids.REPLACE)
+            seat = state.next_after(seat)
+        state.push(pack(on.SETUP, 0, on.LAY_OUT))
+
+    def text(self, state: World, frame: i64, viewer: i64) -> str:
+        return "Unnatural selection: replace any of the five Trait Cards once."
+
+    def why_not(self, state: World, frame: i64, seat: i64, move: Move) -> Refusal:
+        return Refusal("PI-OPT-2", "Of equal cards the first ones are replaced, and you have five cards.")
 
 
 def deal(state: World, options: OptionValues) -> None:
@@ -49,7 +121,7 @@ def deal(state: World, options: OptionValues) -> None:
     state.lethality = [0] * sides
     state.gifts = [0] * sides
     if state.is_solo:
-        state.supply[board.BOT] = ENDLESS
+        state.supply[BOT] = ENDLESS
     lay_out_seats(state)
     spots = state.content.spots
     state.spot_country = [NONE] * spots
@@ -65,7 +137,7 @@ def deal(state: World, options: OptionValues) -> None:
     disease = options.word("disease")
     chosen = NOT_CHOSEN if disease == "choose" else DISEASE_IDS.index(disease)
     state.diseases = [chosen] * state.seats
-    state.push(frame(on.SETUP, 0, on.CHOOSE_DISEASES))
+    state.push(pack(on.SETUP, 0, on.CHOOSE_DISEASES))
 
 
 def settle_options(state: World, options: OptionValues) -> None:
@@ -88,15 +160,6 @@ def lay_out_seats(state: World) -> None:
     state.fresh = [0] * seats
 
 
-def go_on(state: World, step: i64) -> None:
-    if step == on.CHOOSE_DISEASES:
-        ask_disease(state)
-    elif step == on.DEAL_CARDS:
-        deal_cards(state)
-    else:
-        lay_out(state)
-
-
 # Slides.
 
 
@@ -105,16 +168,10 @@ def ask_disease(state: World) -> None:
     seat = state.first_seat
     for _ in range(state.seats):
         if state.diseases[seat] == NOT_CHOSEN:
-            state.ask(seat, frame(on.ASK_DISEASE, seat))
+            state.ask(seat, pack(on.ASK_DISEASE, seat))
             return
         seat = state.next_after(seat)
-    state.push(frame(on.SETUP, 0, on.DEAL_CARDS))
-
-
-def choose_disease(state: World, seat: i64, disease: i64) -> None:
-    state.diseases[seat] = disease
-    state.emit(events.CHOSE_DISEASE, seat, disease)
-    ask_disease(state)
+    state.push(pack(on.SETUP, 0, on.DEAL_CARDS))
 
 
 # Cards.
@@ -130,9 +187,9 @@ def deal_cards(state: World) -> None:
         seat = state.next_after(seat)
     deal_starting(state)
     if state.house & house_rules.SELECTION:
-        state.ask_together((1 << state.seats) - 1, frame(on.ASK_SELECTION))
+        state.ask_together((1 << state.seats) - 1, pack(on.ASK_SELECTION))
     else:
-        state.push(frame(on.SETUP, 0, on.LAY_OUT))
+        state.push(pack(on.SETUP, 0, on.LAY_OUT))
 
 
 def shuffle_events(state: World) -> None:
@@ -172,45 +229,22 @@ def deal_starting(state: World) -> None:
         state.emit(events.STARTING_DEALT, seat, card, audience=1 << seat, veil=VEIL_A)
 
 
-# Unnatural selection.
-
-
-def selection_choices(state: World, seat: i64) -> list[i64]:
-    """PI-OPT-2: any set of the five cards, as bits of the sorted hand; of equal cards the first ones go."""
-    kinds = sorted_kinds(state, seat)
-    found: list[i64] = []
-    for chosen in range(1 << len(kinds)):
-        doubled = False
-        for place in range(len(kinds) - 1):
-            same = kinds[place] == kinds[place + 1]
-            doubled = doubled or (same and chosen >> place & 3 == 2)
-        if not doubled:
-            found.append(ids.REPLACE + chosen)
-    return found
-
-
 def sorted_kinds(state: World, seat: i64) -> list[i64]:
     kinds = [entry & KIND for entry in state.hands[seat]]
     kinds.sort()
     return kinds
 
 
-def replace_cards(state: World, answers: list[i64]) -> None:
-    """PI-RULING-45: discards and draws in turn order."""
-    seat = state.first_seat
-    for _ in range(state.seats):
-        kinds = sorted_kinds(state, seat)
-        chosen = answers[seat] - ids.REPLACE
-        count: i64 = 0
-        for place in range(len(kinds)):
-            if chosen >> place & 1:
-                take_trait(state, seat, kinds[place])
-                discard_trait(state, kinds[place])
-                state.emit(events.DISCARDED_TRAIT, seat, kinds[place])
-                count += 1
-        draw_traits(state, seat, count)
-        seat = state.next_after(seat)
-    state.push(frame(on.SETUP, 0, on.LAY_OUT))
+def replace_cards(state: World, seat: i64, chosen: i64) -> None:
+    kinds = sorted_kinds(state, seat)
+    count: i64 = 0
+    for place in range(len(kinds)):
+        if chosen >> place & 1:
+            take_trait(state, seat, kinds[place])
+            discard_trait(state, kinds[place])
+            state.emit(events.DISCARDED_TRAIT, seat, kinds[place])
+            count += 1
+    draw_traits(state, seat, count)
 
 
 # The board.
@@ -226,11 +260,11 @@ def lay_out(state: World) -> None:
         seat = state.next_after(seat)
     if state.is_solo:
         for _ in range(BOT_STARTS):
-            open_country(state, board.BOT, next_starting(state, pool), pool)
+            open_country(state, BOT, next_starting(state, pool), pool)
     state.starting = []
     lay_out_deck(state)
     give_first_dna(state)
-    state.push(frame(on.BEGIN_TURN, state.first_seat))
+    state.push(pack(on.BEGIN_TURN, state.first_seat))
 
 
 def next_starting(state: World, pool: list[i64]) -> i64:
@@ -276,7 +310,7 @@ def give_first_dna(state: World) -> None:
     seat = state.first_seat
     for place in range(state.seats):
         if place:
-            killing.score(state, seat, place, events.FOR_TURN_ORDER)
+            score(state, seat, place, events.FOR_TURN_ORDER)
         seat = state.next_after(seat)
     if state.is_solo:
-        killing.score(state, board.BOT, 1, events.FOR_TURN_ORDER)
+        score(state, BOT, 1, events.FOR_TURN_ORDER)

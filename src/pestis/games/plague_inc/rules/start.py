@@ -1,36 +1,112 @@
-"""PI-RULING-63: the start of a turn: bans and strikes end, a forced restart, the start window, the DNA Phase."""
+"""PI-TURN, PI-RULING-63: the start of a turn: bans and strikes end, a forced restart, the start window."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mypy_extensions import i64
 
-from pestis.games.plague_inc import events, house_rules
+from pestis.games.plague_inc import events
 from pestis.games.plague_inc import frames as on
 from pestis.games.plague_inc import moves as ids
-from pestis.games.plague_inc.content.cards import BIRD_MIGRATION, BONUS_DNA, CDC_ALERT, NONE
-from pestis.games.plague_inc.rules import board, country, killing
+from pestis.games.plague_inc.rules import board, killing, restart
+from pestis.games.plague_inc.rules.asking import OwnDecision, not_held, other_moment
+from pestis.games.plague_inc.rules.country import cards_left
+from pestis.games.plague_inc.rules.dna import score, score_control
 from pestis.games.plague_inc.rules.event_cards import targets
-from pestis.games.plague_inc.rules.hands import KIND, holds, is_first, refresh, use_event, wake_events
-from pestis.games.plague_inc.rules.placing import attempt, attempt_and_alert
-from pestis.games.plague_inc.rules.reactions import open_window as open_reactions
-from pestis.games.plague_inc.rules.traits import add_devolving, has_cards, is_uncovered
-from pestis.kernel.agenda import frame
+from pestis.games.plague_inc.rules.hands import is_first, use_event, wake_events
+from pestis.games.plague_inc.rules.traits import has_cards
+from pestis.games.plague_inc.state import KIND, World
+from pestis.games.plague_inc.words.names import does, event_name
+from pestis.kernel.agenda import frame as pack
+from pestis.kernel.agenda import seat_of
+from pestis.kernel.frames import Step
+from pestis.kernel.moves import Move, Refusal
 
-if TYPE_CHECKING:
-    from pestis.games.plague_inc.state import World
-
-PENALTY: Final[i64] = 7
 PRICE_OF_EVENT: Final[i64] = 1
 
 
-def begin_turn(state: World, seat: i64) -> None:
+class BeginTurn(Step[World]):
     """PI-TURN-3: own bans end, own strikes go off, then a restart if no token is on the board."""
-    if seat == state.first_seat:
-        state.round += 1
-    state.active = seat
-    state.phase = on.START
+
+    kind = on.BEGIN_TURN
+
+    def happen(self, state: World, frame: i64) -> None:
+        seat = seat_of(frame)
+        if seat == state.first_seat:
+            state.round += 1
+        state.active = seat
+        state.phase = on.START
+        forget_last_turn(state)
+        state.emit(events.TURN_BEGAN, seat, state.round)
+        wake_events(state)
+        if state.bans:
+            board.end_bans(state, seat)
+        if state.strikes:
+            launch_strikes(state, seat)
+        if state.present[seat] == 0 and not state.sudden_death and cards_left(state):
+            restart.begin(state, seat)
+        else:
+            open_window(state, seat)
+
+
+class StartWindow(Step[World]):
+    """PI-RULING-63: after an Event Card, or a restart, the window opens again."""
+
+    kind = on.START_WINDOW
+
+    def happen(self, state: World, frame: i64) -> None:
+        open_window(state, seat_of(frame))
+
+
+class StartTurn(OwnDecision):
+    """PI-RULING-63: Event Cards before the DNA Phase; PI-EVENT-6: one may be discarded for 1 DNA."""
+
+    kind = on.ASK_START
+    rules = ("PI-RULING-63",)
+    verbs = ("pass", "play", "sell")
+    pass_text = "Go on to the DNA Phase."
+
+    def plain_choices(self, state: World, frame: i64, seat: i64) -> list[i64]:
+        """PI-EVENT-6: before, between or after others are played."""
+        found: list[i64] = [ids.PASS]
+        if state.event_hands[seat]:
+            targets.add_playable(state, seat, True, found)
+            if not state.sold:
+                add_sales(state, seat, found)
+        return found
+
+    def decide(self, state: World, frame: i64, seat: i64, action: i64) -> None:
+        if action == ids.PASS:
+            score_control(state, seat)
+        elif action >= ids.SELL:
+            sell(state, seat, action - ids.SELL)
+            open_window(state, seat)
+        else:
+            state.push(pack(on.START_WINDOW, seat))
+            targets.begin(state, seat, action - ids.PLAY)
+
+    def ask_again(self, state: World, frame: i64, seat: i64) -> None:
+        open_window(state, seat)
+
+    def text(self, state: World, frame: i64, viewer: i64) -> str:
+        seat = seat_of(frame)
+        first = "Event Cards" if state.event_hands[seat] else "devolve"
+        return f"{does(state, seat, viewer, 'begin')} the turn: {first} first, or straight on to the DNA Phase."
+
+    def why_not(self, state: World, frame: i64, seat: i64, move: Move) -> Refusal:
+        if state.sold:
+            return Refusal("PI-EVENT-6", "You have discarded an Event Card for DNA in this turn.")
+        return Refusal("PI-EVENT-6", f"You do not hold {event_name(state, move.args['event'])}.")
+
+    def play_refusal(self, state: World, seat: i64, event: i64) -> Refusal:
+        refused = not_held(state, seat, event)
+        if refused is None and targets.fits_window(state, event, True):
+            return targets.no_effect(state, event)
+        return refused or other_moment(state, event)
+
+
+def forget_last_turn(state: World) -> None:
     state.sold = False
     state.placed_any = False
     state.rolled_any = False
@@ -38,16 +114,6 @@ def begin_turn(state: World, seat: i64) -> None:
     state.used_outbreak = False
     state.killed_any = False
     state.tried = 0
-    state.emit(events.TURN_BEGAN, seat, state.round)
-    wake_events(state)
-    if state.bans:
-        board.end_bans(state, seat)
-    if state.strikes:
-        launch_strikes(state, seat)
-    if state.present[seat] == 0 and not state.sudden_death and country.cards_left(state):
-        begin_restart(state, seat)
-    else:
-        open_window(state, seat)
 
 
 def launch_strikes(state: World, seat: i64) -> None:
@@ -68,95 +134,12 @@ def launch_strikes(state: World, seat: i64) -> None:
     state.strikes = kept
 
 
-# Restart.
-
-
-def begin_restart(state: World, seat: i64) -> None:
-    """PI-RESTART-2: a player without tokens must restart before anything else."""
-    state.emit(events.RESTARTED, seat)
-    if state.house & house_rules.SEARCH_DECK:
-        state.searched |= 1 << seat
-    state.ask(seat, frame(on.ASK_RESTART_CARD, seat))
-
-
-def card_choices(state: World, seat: i64) -> list[i64]:
-    """PI-RULING-28: as in the Country Phase, or with `search_deck` any card of the deck."""
-    found = country.market(state)
-    if state.house & house_rules.SEARCH_DECK:
-        found = [action for action in found if action != ids.BLIND]
-        for card in sorted(state.country_deck):
-            found.append(ids.TAKE + card)
-    return found
-
-
-def take_card(state: World, seat: i64, action: i64) -> None:
-    """PI-RESTART-3: place the card; one that does not fit is discarded."""
-    country.take_card(state, seat, action)
-    card = state.pending_country
-    state.pending_country = NONE
-    state.is_blind = False
-    state.push(frame(on.RESTART_TOKEN, seat))
-    if board.has_room(state, card):
-        spot = board.lay(state, card)
-        state.emit(events.PLACED_COUNTRY, seat, card, spot)
-        open_reactions(state, seat, BIRD_MIGRATION, spot)
-    else:
-        state.removed.append(card)
-        state.emit(events.DISCARDED_COUNTRY, seat, card)
-        if state.house & house_rules.RESTART_REFRESH:
-            refresh(state, seat)
-
-
-def ask_token(state: World, seat: i64) -> None:
-    """PI-RESTART-4, PI-RULING-29: one token anywhere; without an empty city that is allowed, none."""
-    if state.present[seat] == 0 and state.open_spots & ~state.banned:
-        state.ask(seat, frame(on.ASK_RESTART_TOKEN, seat))
-        return
-    killing.pay(state, seat, PENALTY, events.FOR_RESTART)
-    country.note_last_card(state)
-    open_window(state, seat)
-
-
-def token_choices(state: World, seat: i64) -> list[i64]:
-    spots = state.open_spots & ~state.banned
-    found: list[i64] = []
-    board.add_moves(state, spots, ids.PLACE, found)
-    if state.armed >> seat & 1 and holds(state, seat, CDC_ALERT):
-        board.add_moves(state, spots, ids.ALERT, found)
-    return found
-
-
-def answer_token(state: World, seat: i64, action: i64) -> None:
-    """The token is placed, or stopped: then PI-RULING-70, another Country."""
-    state.push(frame(on.RESTART_TOKEN, seat))
-    if action >= ids.ALERT:
-        spot = board.spot_of(state, action - ids.ALERT)
-        attempt_and_alert(state, seat, spot, on.BY_RESTART)
-    else:
-        spot = board.spot_of(state, action - ids.PLACE)
-        attempt(state, seat, spot, on.BY_RESTART, seat)
-
-
-# The start window and the DNA Phase.
-
-
 def open_window(state: World, seat: i64) -> None:
     """PI-RULING-63, PI-RULING-68: for who holds Event Cards or has something to devolve."""
     if state.event_hands[seat] or has_cards(state, seat):
-        state.ask(seat, frame(on.ASK_START, seat))
+        state.ask(seat, pack(on.ASK_START, seat))
     else:
         score_control(state, seat)
-
-
-def choices(state: World, seat: i64) -> list[i64]:
-    """PI-EVENT-6: one Event Card may be discarded for 1 DNA, before, between or after others are played."""
-    found: list[i64] = [ids.PASS]
-    if state.event_hands[seat]:
-        targets.add_playable(state, seat, True, found)
-        if not state.sold:
-            add_sales(state, seat, found)
-    add_devolving(state, seat, found)
-    return found
 
 
 def add_sales(state: World, seat: i64, found: list[i64]) -> None:
@@ -166,31 +149,9 @@ def add_sales(state: World, seat: i64, found: list[i64]) -> None:
             found.append(ids.SELL + (hand[place] & KIND))
 
 
-def answer(state: World, seat: i64, action: i64) -> None:
-    if action == ids.PASS:
-        score_control(state, seat)
-    elif action >= ids.SELL:
-        sell(state, seat, action - ids.SELL)
-        open_window(state, seat)
-    else:
-        state.push(frame(on.START_WINDOW, seat))
-        targets.begin(state, seat, action - ids.PLAY)
-
-
 def sell(state: World, seat: i64, event: i64) -> None:
     """PI-EVENT-6, PI-RULING-24: this is not playing an Event, so nobody can neutralise it."""
     state.sold = True
     use_event(state, seat, event)
     state.emit(events.SOLD_EVENT, seat, event)
-    killing.score(state, seat, PRICE_OF_EVENT, events.FOR_SALE)
-
-
-def score_control(state: World, seat: i64) -> None:
-    """PI-DNA-3, PI-DNA-4: 1 DNA for each controlled Country, and 1 for an open Bonus DNA."""
-    state.phase = on.DNA_PHASE
-    controlled = board.count_bits(state.control[seat])
-    if controlled:
-        killing.score(state, seat, controlled, events.FOR_CONTROL)
-    if is_uncovered(state, seat, BONUS_DNA):
-        killing.score(state, seat, 1, events.FOR_BONUS_DNA)
-    country.begin(state, seat)
+    score(state, seat, PRICE_OF_EVENT, events.FOR_SALE)

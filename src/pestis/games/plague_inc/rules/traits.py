@@ -1,18 +1,17 @@
-"""Slides: what the traits on them add up to, and which abilities lie open."""
+"""PI-TRAIT, PI-DEVO: slides: what the traits on them add up to, which abilities lie open, what can be devolved."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mypy_extensions import i64
 
+from pestis.games.plague_inc import events
 from pestis.games.plague_inc import moves as ids
 from pestis.games.plague_inc.content.cards import ABILITIES, NONE, SPACES
 from pestis.games.plague_inc.content.loader import NO_SPACE
-from pestis.games.plague_inc.rules.board import BOT
-
-if TYPE_CHECKING:
-    from pestis.games.plague_inc.state import World
+from pestis.games.plague_inc.rules.hands import put_devolved
+from pestis.games.plague_inc.state import BOT, World
+from pestis.games.plague_inc.words.names import ABILITY_NAMES
+from pestis.kernel.moves import Refusal
 
 
 def recount(state: World, seat: i64) -> None:
@@ -84,3 +83,37 @@ def add_devolving(state: World, seat: i64, found: list[i64]) -> None:
         space += 1
     if state.temporary != NONE:
         found.append(ids.DEVOLVE + ids.TEMPORARY)
+
+
+def devolve(state: World, seat: i64, space: i64) -> None:
+    """PI-DEVO-2: onto the Trait Discard Pile, nothing comes back."""
+    if space == ids.TEMPORARY:
+        kind = state.temporary
+        state.temporary = NONE
+    else:
+        place = seat * SPACES + space
+        kind = state.slides[place]
+        state.slides[place] = NONE
+        state.paid[place] = 0
+    put_devolved(state, kind)
+    recount(state, seat)
+    state.emit(events.DEVOLVED, seat, kind, space)
+
+
+def add_spaces(state: World, seat: i64, verb: i64, found: list[i64]) -> None:
+    """PI-EVO-2: every space without a card."""
+    first = seat * SPACES
+    space: i64 = 0
+    while space < SPACES:
+        if state.slides[first + space] == NONE:
+            found.append(verb + space)
+        space += 1
+
+
+def ability_refusal(state: World, seat: i64, ability: i64) -> Refusal | None:
+    """PI-VIRUS-3, PI-EVO-4: not on this side of the slide, or covered; None if it lies open."""
+    if not has_ability(state, seat, ability):
+        return Refusal("PI-VIRUS-3", f"Your disease has no {ABILITY_NAMES[ability]}.")
+    if not is_uncovered(state, seat, ability):
+        return Refusal("PI-EVO-4", f"A Trait Card covers {ABILITY_NAMES[ability]}.")
+    return None

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mypy_extensions import i64
 
 from pestis.games.plague_inc.content.cards import CONTINENT_NAMES, COUNTRIES, DISEASE_IDS
 from pestis.games.plague_inc.rules.scoring import REASON_TEXTS
+from pestis.games.plague_inc.state import World
 from pestis.games.plague_inc.words.names import (
     SPACE_NAMES,
     TRAIT_NAMES,
@@ -19,9 +20,6 @@ from pestis.games.plague_inc.words.names import (
     whose,
 )
 from pestis.kernel.words import several
-
-if TYPE_CHECKING:
-    from pestis.games.plague_inc.state import World
 
 # What DNA was scored or paid for, after the amount.
 WHAT_FOR: Final = (

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mypy_extensions import i64
 
 from pestis.games.plague_inc.content.cards import EVENT_IDS, TRAIT_WORDS
-from pestis.games.plague_inc.rules.board import BOT
+from pestis.games.plague_inc.state import BOT, World
 from pestis.kernel.words import seat_name, third_person
-
-if TYPE_CHECKING:
-    from pestis.games.plague_inc.state import World
 
 BOT_NAME: Final = "the PlagueBot"
 SPACE_NAMES: Final = ("space 1", "space 2", "space 3", "space 4", "the top right space", "the temporary card")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -38,16 +38,19 @@ from pestis.games.plague_inc.content.cards import (
     TEMPORARY_MUTATION,
     WHEN_OF,
 )
-from pestis.games.plague_inc.rules import board, death, killing, placing
-from pestis.games.plague_inc.rules.event_cards.picking import SIDE_BITS, SIDE_MASK
-from pestis.games.plague_inc.rules.hands import KIND, draw_traits, is_first, put_devolved, take_trait
-from pestis.games.plague_inc.rules.placing import attempt
-from pestis.games.plague_inc.rules.reactions import can_receive, stop_act
+from pestis.games.plague_inc.rules import board, death, placing
+from pestis.games.plague_inc.rules.asking import Unfinished
+from pestis.games.plague_inc.rules.dna import score
+from pestis.games.plague_inc.rules.hands import draw_traits, is_first, put_devolved, take_trait
+from pestis.games.plague_inc.rules.placing import attempt, can_receive
+from pestis.games.plague_inc.rules.reactions import stop_act
 from pestis.games.plague_inc.rules.traits import recount
-from pestis.kernel.agenda import a_of, frame, seat_of
-
-if TYPE_CHECKING:
-    from pestis.games.plague_inc.state import World
+from pestis.games.plague_inc.state import KIND, SIDE_BITS, SIDE_MASK, World
+from pestis.games.plague_inc.words.names import does, trait_name
+from pestis.kernel.agenda import a_of, b_of, seat_of
+from pestis.kernel.agenda import frame as pack
+from pestis.kernel.frames import Step
+from pestis.kernel.moves import Move, Refusal
 
 BOOST: Final[i64] = 3
 FLOW: Final[i64] = 4
@@ -55,8 +58,60 @@ SURGE: Final[i64] = 4
 BREAKDOWN: Final[i64] = 2
 
 
+class Resolve(Step[World]):
+    """PI-RULING-65: the effect of an Event Card, after the window for Neutralise has closed.
+
+    The frame has the user, the card, and what it is about: a spot, or the Event Card that it answers.
+    """
+
+    kind = on.RESOLVE
+
+    def happen(self, state: World, frame: i64) -> None:
+        resolve(state, seat_of(frame), a_of(frame), b_of(frame))
+
+
+class EventTokens(Step[World]):
+    """The next token that an Event Card places. The frame has user, card, and how many targets are done."""
+
+    kind = on.TOKENS
+
+    def happen(self, state: World, frame: i64) -> None:
+        next_token(state, seat_of(frame), a_of(frame), b_of(frame))
+
+
+class Borrow(Unfinished):
+    """PI-RULING-85: any card of the Trait hand, for a Temporary Mutation."""
+
+    kind = on.ASK_BORROW
+    rules = ("PI-RULING-85",)
+    verbs = ("borrow",)
+
+    def choices(self, state: World, frame: i64, seat: i64) -> list[i64]:
+        found: list[i64] = []
+        hand = state.hands[seat]
+        for place in range(len(hand)):
+            if is_first(hand, place):
+                found.append(ids.BORROW + (hand[place] & KIND))
+        return found
+
+    def answer(self, state: World, frame: i64, seat: i64, action: i64) -> None:
+        """PI-REACT-7: a card from the hand counts until the end of the turn, without cost or space."""
+        kind = action - ids.BORROW
+        take_trait(state, seat, kind)
+        state.temporary = kind
+        recount(state, seat)
+        state.emit(events.BORROWED, seat, kind)
+
+    def text(self, state: World, frame: i64, viewer: i64) -> str:
+        who = does(state, seat_of(frame), viewer, "choose")
+        return f"{who} a Trait Card from hand for the rest of this turn."
+
+    def why_not(self, state: World, frame: i64, seat: i64, move: Move) -> Refusal:
+        return Refusal("PI-RULING-85", f"{trait_name(state, move.args['trait'])} is not in your hand.")
+
+
 def resolve(state: World, user: i64, event: i64, about: i64) -> None:
-    """PI-RULING-65: the effect of an Event Card, after the window for Neutralise has closed."""
+    """Cards that react, and those of the Death Phase."""
     if event == CDC_ALERT:
         alert(state, user, about)
     elif event == NEUTRALISE:
@@ -82,11 +137,11 @@ def resolve(state: World, user: i64, event: i64, about: i64) -> None:
 def resolve_own(state: World, user: i64, event: i64) -> None:
     """Cards of the start and end windows."""
     if event == DNA_FLOW:
-        killing.score(state, user, FLOW, events.FOR_EVENT)
+        score(state, user, FLOW, events.FOR_EVENT)
     elif event == GENETIC_SURGE:
         draw_traits(state, user, SURGE)
     elif event == TEMPORARY_MUTATION:
-        state.ask(user, frame(on.ASK_BORROW, user))
+        state.ask(user, pack(on.ASK_BORROW, user))
     elif event == OPPORTUNISTIC_BREAKDOWN:
         break_down(state, user, state.targets[0])
     elif event == PANDEMIC_ALERT:
@@ -129,7 +184,7 @@ def next_token(state: World, user: i64, event: i64, done: i64) -> None:
         side = target & SIDE_MASK
         spot = target >> SIDE_BITS
         if can_receive(state, side, spot):
-            state.push(frame(on.TOKENS, user, event, done))
+            state.push(pack(on.TOKENS, user, event, done))
             attempt(state, side, spot, on.BY_EVENT, user)
             return
     state.targets = []
@@ -188,24 +243,6 @@ def neutralise(state: World) -> None:
 # Single cards.
 
 
-def borrow_choices(state: World, seat: i64) -> list[i64]:
-    """PI-RULING-85: any card of the Trait hand."""
-    found: list[i64] = []
-    hand = state.hands[seat]
-    for place in range(len(hand)):
-        if is_first(hand, place):
-            found.append(ids.BORROW + (hand[place] & KIND))
-    return found
-
-
-def borrow(state: World, seat: i64, kind: i64) -> None:
-    """PI-REACT-7: a card from the hand counts until the end of the turn, without cost or space."""
-    take_trait(state, seat, kind)
-    state.temporary = kind
-    recount(state, seat)
-    state.emit(events.BORROWED, seat, kind)
-
-
 def break_down(state: World, seat: i64, space: i64) -> None:
     """PI-RULING-83: devolve a card, score its cost, draw two."""
     place = seat * SPACES + space
@@ -217,7 +254,7 @@ def break_down(state: World, seat: i64, space: i64) -> None:
     put_devolved(state, kind)
     recount(state, seat)
     state.emit(events.REFUNDED, seat, kind, dna)
-    killing.score(state, seat, dna, events.FOR_EVENT)
+    score(state, seat, dna, events.FOR_EVENT)
     draw_traits(state, seat, BREAKDOWN)
 
 

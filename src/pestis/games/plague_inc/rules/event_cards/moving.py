@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -10,10 +10,8 @@ from pestis.games.plague_inc import moves as ids
 from pestis.games.plague_inc.content.cards import HERE_ON_BUSINESS, MOST_SIDES, OLYMPICS, PILGRIMAGE
 from pestis.games.plague_inc.rules import board
 from pestis.games.plague_inc.rules.board import empty_cities, occupied, tokens_in
-from pestis.games.plague_inc.rules.event_cards.picking import SIDE_BITS, SIDE_MASK, pick_of
-
-if TYPE_CHECKING:
-    from pestis.games.plague_inc.state import World
+from pestis.games.plague_inc.rules.event_cards.picking import pick_of
+from pestis.games.plague_inc.state import SIDE_BITS, SIDE_MASK, World
 
 MOST_REFUGEES: Final[i64] = 3
 

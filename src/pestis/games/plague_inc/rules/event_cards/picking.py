@@ -1,21 +1,29 @@
-"""Tokens as targets of Event Cards: as moves, and as entries of `World.targets`."""
+"""Tokens as targets of Event Cards: as moves, as entries of `World.targets`, and in words."""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
 from pestis.games.plague_inc import moves as ids
-from pestis.games.plague_inc.content.cards import MOST_SIDES
+from pestis.games.plague_inc.content.cards import (
+    AFTER_KILL,
+    CONTINENT_NAMES,
+    HERE_ON_BUSINESS,
+    INFECTED_REFUGEES,
+    MOST_SIDES,
+    NEUTRALISE,
+    NUCLEAR_STRIKE,
+    OLYMPICS,
+    OPPORTUNISTIC_BREAKDOWN,
+    PANDEMIC_ALERT,
+    PILGRIMAGE,
+    SPACES,
+    WHEN_OF,
+)
 from pestis.games.plague_inc.rules.board import tokens_in
-
-if TYPE_CHECKING:
-    from pestis.games.plague_inc.state import World
-
-# A target that is a token of a side in a Country: the spot, then three bits for the side.
-SIDE_BITS: Final[i64] = 3
-SIDE_MASK: Final[i64] = 7
+from pestis.games.plague_inc.state import SIDE_BITS, SIDE_MASK, World
+from pestis.games.plague_inc.words.names import country_name, trait_name, whose
+from pestis.kernel.agenda import a_of, b_of, seat_of
 
 
 def pick_of(state: World, spot: i64, side: i64) -> i64:
@@ -57,3 +65,32 @@ def add_tokens(state: World, spots: i64, found: list[i64]) -> None:
                 if tokens_in(state, side, spot) > named(state, spot, side):
                     found.append(pick_of(state, spot, side))
         spot += 1
+
+
+def is_destination(event: i64, place: i64) -> bool:
+    """Whether a target is a Country and not a token."""
+    if event == INFECTED_REFUGEES:
+        return place % 2 == 1
+    first = event in (HERE_ON_BUSINESS, PILGRIMAGE, OLYMPICS, NUCLEAR_STRIKE)
+    return first and place == 0
+
+
+def aims_text(state: World, played: i64, viewer: i64) -> str:
+    """What an announced Event Card is for, in brackets."""
+    event = a_of(played)
+    if WHEN_OF[event] > AFTER_KILL:
+        return "" if event == NEUTRALISE else f" ({country_name(state, state.spot_country[b_of(played)])})"
+    aims = [aim_text(state, event, place, seat_of(played), viewer) for place in range(len(state.targets))]
+    return f" ({', '.join(aims)})" if aims else ""
+
+
+def aim_text(state: World, event: i64, place: i64, user: i64, viewer: i64) -> str:
+    target = state.targets[place]
+    if event == PANDEMIC_ALERT:
+        return CONTINENT_NAMES[target]
+    if event == OPPORTUNISTIC_BREAKDOWN:
+        return trait_name(state, state.slides[user * SPACES + target])
+    if is_destination(event, place):
+        return country_name(state, state.spot_country[target])
+    owner = whose(state, target & SIDE_MASK, viewer)
+    return f"{owner} token in {country_name(state, state.spot_country[target >> SIDE_BITS])}"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mypy_extensions import i64
 
 from pestis.games.plague_inc import moves as ids
@@ -24,18 +22,14 @@ from pestis.games.plague_inc.content.cards import (
 )
 from pestis.games.plague_inc.rules import board
 from pestis.games.plague_inc.rules.event_cards import moving, targets
-from pestis.games.plague_inc.rules.event_cards.picking import SIDE_BITS, SIDE_MASK, named, named_of, pick_of
+from pestis.games.plague_inc.rules.event_cards.picking import named, named_of, pick_of
+from pestis.games.plague_inc.state import SIDE_BITS, SIDE_MASK, World
 from pestis.games.plague_inc.words.names import card_rule, country_name, event_name, whose
-from pestis.kernel.agenda import a_of
 from pestis.kernel.moves import Move, Refusal
 
-if TYPE_CHECKING:
-    from pestis.games.plague_inc.state import World
 
-
-def refusal(state: World, seat: i64, move: Move) -> Refusal:
+def target_refusal(state: World, seat: i64, event: i64, move: Move) -> Refusal:
     """PI-RULING-65 to -82: a target that the card being played does not allow."""
-    event = a_of(state.agenda[-1])
     if move.verb in ("seal", "refund"):
         return other_target(state, event)
     card = move.args["country"]

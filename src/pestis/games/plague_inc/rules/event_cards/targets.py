@@ -5,11 +5,8 @@ Targets are named one by one and kept in `World.targets`: tokens as spot and sid
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mypy_extensions import i64
 
-from pestis.games.plague_inc import events
 from pestis.games.plague_inc import frames as on
 from pestis.games.plague_inc import moves as ids
 from pestis.games.plague_inc.content.cards import (
@@ -28,7 +25,6 @@ from pestis.games.plague_inc.content.cards import (
     INFECTED_BOARD_GAME,
     INFECTED_REFUGEES,
     INTERNET_SHUT_DOWN,
-    MOST_SIDES,
     NEW_TRADE_ROUTE,
     NONE,
     NUCLEAR_STRIKE,
@@ -54,20 +50,13 @@ from pestis.games.plague_inc.rules.event_cards.moving import (
     refugee_spots,
     swap_choices,
 )
-from pestis.games.plague_inc.rules.event_cards.picking import (
-    SIDE_BITS,
-    add_tokens,
-    named_in,
-    named_of,
-    pick_of,
-)
-from pestis.games.plague_inc.rules.hands import KIND, can_draw_trait, is_first
+from pestis.games.plague_inc.rules.event_cards.picking import add_tokens, named_in, named_of, pick_of
+from pestis.games.plague_inc.rules.hands import can_draw_trait, is_first
 from pestis.games.plague_inc.rules.reactions import commit, show
-from pestis.kernel.agenda import frame
-
-if TYPE_CHECKING:
-    from pestis.games.plague_inc.state import World
-
+from pestis.games.plague_inc.state import KIND, SIDE_BITS, World
+from pestis.games.plague_inc.words.names import event_name
+from pestis.kernel.agenda import frame as pack
+from pestis.kernel.moves import Refusal
 
 # Whether a card can be played.
 
@@ -112,6 +101,10 @@ def has_effect(state: World, seat: i64, event: i64) -> bool:
     return len(first_choices(state, seat, event)) > 0
 
 
+def no_effect(state: World, event: i64) -> Refusal:
+    return Refusal("PI-RULING-27", f"{event_name(state, event)} would have no effect now.")
+
+
 # Naming targets.
 
 
@@ -122,34 +115,7 @@ def begin(state: World, seat: i64, event: i64) -> None:
     if event in (DNA_FLOW, GENETIC_SURGE, TEMPORARY_MUTATION):
         commit(state, seat, event, 0)
     else:
-        state.ask(seat, frame(on.ASK_TARGET, seat, event))
-
-
-def choose(state: World, seat: i64, event: i64, action: i64) -> None:
-    """One target more; the card is announced in full when there is nothing left to name."""
-    if action != ids.PASS:
-        add_target(state, seat, action)
-        left = choices(state, seat, event)
-        if left and left[0] != ids.PASS:
-            state.ask(seat, frame(on.ASK_TARGET, seat, event))
-            return
-    commit(state, seat, event, 0)
-
-
-def add_target(state: World, seat: i64, action: i64) -> None:
-    if action >= ids.PICK:
-        country = (action - ids.PICK) // MOST_SIDES
-        side = (action - ids.PICK) % MOST_SIDES
-        state.targets.append(board.spot_of(state, country) << SIDE_BITS | side)
-        state.emit(events.TARGETED, seat, country, side + 1)
-    elif action >= ids.AIM:
-        country = action - ids.AIM
-        state.targets.append(board.spot_of(state, country))
-        state.emit(events.TARGETED, seat, country)
-    elif action >= ids.SEAL:
-        state.targets.append(action - ids.SEAL)
-    else:
-        state.targets.append(action - ids.REFUND)
+        state.ask(seat, pack(on.ASK_TARGET, seat, event))
 
 
 def choices(state: World, seat: i64, event: i64) -> list[i64]:
