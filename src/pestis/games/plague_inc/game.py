@@ -13,21 +13,13 @@ from pestis.games.plague_inc.bot.metrics import PlagueIncStudy
 from pestis.games.plague_inc.content.cards import EVENT_IDS, REACTION, WHEN_OF
 from pestis.games.plague_inc.content.loader import Content, load_content
 from pestis.games.plague_inc.events import EVENTS
-from pestis.games.plague_inc.knowledge import imagine, observation, view
+from pestis.games.plague_inc.knowledge import imagine, view
+from pestis.games.plague_inc.knowledge.observation import vector
 from pestis.games.plague_inc.moves import MOVES
 from pestis.games.plague_inc.options import MOST_CAP, OPTIONS
 from pestis.games.plague_inc.rules import scoring, setup
 from pestis.games.plague_inc.rules.country import AfterCountry, CountryPhase, SettleCountry, TakeCountry
-from pestis.games.plague_inc.rules.death import (
-    Boost,
-    Boosting,
-    Failed,
-    Kill,
-    NextAttempt,
-    Relapse,
-    Roll,
-    Rolling,
-)
+from pestis.games.plague_inc.rules.death import Boost, Boosting, Failed, Kill, NextAttempt, Relapse, Roll, Rolling
 from pestis.games.plague_inc.rules.end import EndTurn, EndWindow
 from pestis.games.plague_inc.rules.event_cards.effects import Borrow, EventTokens, Resolve
 from pestis.games.plague_inc.rules.event_cards.target import Target
@@ -35,13 +27,7 @@ from pestis.games.plague_inc.rules.evolution import Evolve
 from pestis.games.plague_inc.rules.infection import Infect, NextToken, Outbreak
 from pestis.games.plague_inc.rules.mutation import Mutated
 from pestis.games.plague_inc.rules.placing import PutToken
-from pestis.games.plague_inc.rules.plaguebot import (
-    BotAgain,
-    BotEvolve,
-    BotStuckToken,
-    BotTokens,
-    BotTraits,
-)
+from pestis.games.plague_inc.rules.plaguebot import BotAgain, BotEvolve, BotStuckToken, BotTokens, BotTraits
 from pestis.games.plague_inc.rules.reactions import React, ReactionWindow
 from pestis.games.plague_inc.rules.restart import RestartCard, RestartToken, RestartWithToken
 from pestis.games.plague_inc.rules.setup import ChooseDisease, Selection, SetUp
@@ -181,10 +167,10 @@ class PlagueInc(Game):
         imagine.guess(world(state), viewer)
 
     def observation_size(self, seats: int) -> int:
-        return observation.observation_size(seats)
+        return vector.observation_size(seats)
 
     def write_numbers(self, state: State, seat: i64, ink: Ink) -> None:
-        observation.write(world(state), seat, ink)
+        vector.write(world(state), seat, ink)
 
     # Words.
 

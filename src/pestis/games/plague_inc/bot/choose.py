@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import exp
 from typing import Final
 
@@ -80,19 +81,8 @@ def best_move(state: World, seat: i64, weights: Weights) -> i64:
     legal = sensible(state, kind, seat)
     if len(legal) == 1:
         return legal[0]
-    if kind == on.ASK_DISEASE:
-        return ids.CHOOSE + BACTERIA
-    if kind == on.ASK_SELECTION:
-        return worst_cards(state, seat)
-    if kind == on.ASK_BOOST or kind == on.ASK_RELAPSE:
-        return boost(state, seat, kind, legal)
-    if kind == on.ASK_ROLL:
-        return largest(state, legal)
-    if kind == on.ASK_TARGET and legal[0] >= ids.PICK:
-        event = a_of(state.agenda[-1])
-        if is_placing(event) or is_removing(event):
-            return best_token(state, seat, legal, is_placing(event), weights)
-    return best_of(state, seat, legal, weights)
+    choice = CHOICES.get(kind, best_of)
+    return choice(state, seat, legal, weights)
 
 
 def best_of(state: World, seat: i64, legal: list[i64], weights: Weights) -> i64:
@@ -134,17 +124,24 @@ def bias(action: i64) -> float:
     return -0.5 if action == ids.BLIND else 0.0
 
 
-def boost(state: World, seat: i64, kind: i64, legal: list[i64]) -> i64:
-    """Lethal Boost if it makes the roll much better, Lethal Relapse if the second roll has a fair chance."""
-    lethality = state.lethality[seat]
-    wanted = lethality + state.roll_bonus <= 3 if kind == on.ASK_BOOST else lethality >= 1
-    for action in legal:
-        if action >= ids.PLAY and wanted:
-            return action
-    return ids.PASS
+# What to do about single questions; about the others each move is tried.
 
 
-def largest(state: World, legal: list[i64]) -> i64:
+def bacteria(state: World, seat: i64, legal: list[i64], weights: Weights) -> i64:
+    return ids.CHOOSE + BACTERIA
+
+
+def boost(state: World, seat: i64, legal: list[i64], weights: Weights) -> i64:
+    """Lethal Boost if it makes the roll much better."""
+    return legal[0] if state.lethality[seat] + state.roll_bonus <= 3 else ids.PASS
+
+
+def relapse(state: World, seat: i64, legal: list[i64], weights: Weights) -> i64:
+    """Lethal Relapse if the second roll has a fair chance."""
+    return legal[0] if state.lethality[seat] >= 1 else ids.PASS
+
+
+def largest(state: World, seat: i64, legal: list[i64], weights: Weights) -> i64:
     """Roll for the largest Country first."""
     best = legal[0]
     for action in legal:
@@ -153,7 +150,7 @@ def largest(state: World, legal: list[i64]) -> i64:
     return best
 
 
-def worst_cards(state: World, seat: i64) -> i64:
+def worst_cards(state: World, seat: i64, legal: list[i64], weights: Weights) -> i64:
     """Unnatural selection: keep cheap cards that add Infectivity or Lethality, replace the others."""
     content = state.content
     chosen: i64 = 0
@@ -166,6 +163,23 @@ def worst_cards(state: World, seat: i64) -> i64:
         if not useful and not again:
             chosen |= 1 << place
     return ids.REPLACE + chosen
+
+
+def target(state: World, seat: i64, legal: list[i64], weights: Weights) -> i64:
+    event = a_of(state.agenda[-1])
+    if legal[0] >= ids.PICK and (is_placing(event) or is_removing(event)):
+        return best_token(state, seat, legal, is_placing(event), weights)
+    return best_of(state, seat, legal, weights)
+
+
+CHOICES: Final[dict[int, Callable[[World, i64, list[i64], Weights], i64]]] = {
+    on.ASK_DISEASE: bacteria,
+    on.ASK_SELECTION: worst_cards,
+    on.ASK_BOOST: boost,
+    on.ASK_RELAPSE: relapse,
+    on.ASK_ROLL: largest,
+    on.ASK_TARGET: target,
+}
 
 
 def best_token(state: World, seat: i64, legal: list[i64], placing: bool, weights: Weights) -> i64:

@@ -10,7 +10,8 @@ from mypy_extensions import i64
 
 from pestis.games.plague_inc.content.cards import BONUS_DNA, GENETIC_SHIFT, MUTATION, NONE, OUTBREAK
 from pestis.games.plague_inc.rules import scoring
-from pestis.games.plague_inc.rules.board import connected, count_bits, empty_cities, full_spots, suits, tokens_in
+from pestis.games.plague_inc.rules.board import count_bits, empty_cities, tokens_in
+from pestis.games.plague_inc.rules.reaching import connected, full_spots, suits
 from pestis.games.plague_inc.rules.traits import has_free_space, is_uncovered
 from pestis.games.plague_inc.state import BOT, FLIES, KIND, RESISTS_COLD, RESISTS_HEAT, SWIMS, World
 

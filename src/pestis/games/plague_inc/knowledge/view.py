@@ -19,7 +19,7 @@ from pestis.games.plague_inc.content.cards import (
     SPACES,
     TRAIT_IDS,
 )
-from pestis.games.plague_inc.rules import board, scoring
+from pestis.games.plague_inc.rules import board, reaching, scoring
 from pestis.games.plague_inc.rules.asking import act_now
 from pestis.games.plague_inc.rules.end import is_somebody_gone
 from pestis.games.plague_inc.rules.event_cards.picking import is_destination
@@ -159,7 +159,7 @@ def links(state: World) -> list[dict[str, object]]:
     if not state.waiting or kind_of(state.agenda[-1]) != on.ASK_INFECT:
         return []
     side = seat_of(state.agenda[-1])
-    reach = board.connected(state, side) & state.open_spots
+    reach = reaching.connected(state, side) & state.open_spots
     return [link(state, side, spot) for spot in range(len(state.spot_country)) if reach >> spot & 1]
 
 
@@ -175,7 +175,7 @@ def link(state: World, side: i64, spot: i64) -> dict[str, object]:
         "sea": present & state.sea & ~zone if swims else 0,
     }
     barred = "ban" if state.banned >> spot & 1 else None
-    if not board.suits(state, side) >> spot & 1:
+    if not reaching.suits(state, side) >> spot & 1:
         barred = "hot" if state.hot >> spot & 1 else "cold"
     return {
         "country": COUNTRY_IDS[state.spot_country[spot]],

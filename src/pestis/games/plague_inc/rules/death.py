@@ -10,7 +10,7 @@ from pestis.games.plague_inc import events
 from pestis.games.plague_inc import frames as on
 from pestis.games.plague_inc import moves as ids
 from pestis.games.plague_inc.content.cards import ABSORB, EMERGENCY_CARE, LETHAL_BOOST, LETHAL_RELAPSE
-from pestis.games.plague_inc.rules import board, killing
+from pestis.games.plague_inc.rules import board, killing, reaching
 from pestis.games.plague_inc.rules.asking import Act, OwnDecision
 from pestis.games.plague_inc.rules.hands import holds
 from pestis.games.plague_inc.rules.reactions import commit, may_ask, open_window, show
@@ -42,7 +42,7 @@ class Roll(OwnDecision):
 
     def plain_choices(self, state: World, frame: i64, seat: i64) -> list[i64]:
         found: list[i64] = []
-        board.add_moves(state, eligible(state, seat), ids.ROLL, found)
+        reaching.add_moves(state, eligible(state, seat), ids.ROLL, found)
         return found
 
     def decide(self, state: World, frame: i64, seat: i64, action: i64) -> None:
@@ -184,7 +184,7 @@ def go_on(state: World, seat: i64) -> None:
 
 def eligible(state: World, seat: i64) -> i64:
     """PI-DEATH-2, PI-DEATH-4: fully infected, controlled, and not tried in this turn."""
-    return state.control[seat] & board.full_spots(state) & ~state.tried
+    return state.control[seat] & reaching.full_spots(state) & ~state.tried
 
 
 def begin_roll(state: World, seat: i64, spot: i64, bonus: i64) -> None:

@@ -8,16 +8,10 @@ from pestis.games.plague_inc import events, house_rules
 from pestis.games.plague_inc import frames as on
 from pestis.games.plague_inc import moves as ids
 from pestis.games.plague_inc.content.cards import CDC_ALERT, CONTINENT_NAMES, HOT, OUTBREAK
-from pestis.games.plague_inc.rules import board, death
+from pestis.games.plague_inc.rules import board, death, reaching
 from pestis.games.plague_inc.rules.asking import Act, OwnDecision, Unfinished
 from pestis.games.plague_inc.rules.hands import holds
-from pestis.games.plague_inc.rules.placing import (
-    NO_ALERT,
-    attempt,
-    attempt_and_alert,
-    no_city,
-    no_place,
-)
+from pestis.games.plague_inc.rules.placing import NO_ALERT, attempt, attempt_and_alert, no_city, no_place
 from pestis.games.plague_inc.rules.traits import ability_refusal, is_uncovered
 from pestis.games.plague_inc.state import FLIES, SWIMS, World
 from pestis.games.plague_inc.words.names import country_name, does, whose
@@ -48,14 +42,14 @@ class Infect(OwnDecision):
     def plain_choices(self, state: World, frame: i64, seat: i64) -> list[i64]:
         found: list[i64] = []
         if state.tokens_left > 0 and state.supply[seat] > 0:
-            spots = board.infectable(state, seat)
-            board.add_moves(state, spots, ids.PLACE, found)
+            spots = reaching.infectable(state, seat)
+            reaching.add_moves(state, spots, ids.PLACE, found)
             if found and state.armed >> seat & 1 and holds(state, seat, CDC_ALERT):
-                board.add_moves(state, spots, ids.ALERT, found)
+                reaching.add_moves(state, spots, ids.ALERT, found)
         if not found or state.house & house_rules.INFECTION_OPTIONAL:
             found.append(ids.PASS)
         if can_break_out(state, seat):
-            board.add_moves(state, state.present[seat], ids.OUTBREAK, found)
+            reaching.add_moves(state, state.present[seat], ids.OUTBREAK, found)
         return found
 
     def decide(self, state: World, frame: i64, seat: i64, action: i64) -> None:
@@ -102,7 +96,7 @@ class Outbreak(Unfinished):
 
     def choices(self, state: World, frame: i64, seat: i64) -> list[i64]:
         found: list[i64] = []
-        board.add_moves(state, state.open_spots, ids.AIM, found)
+        reaching.add_moves(state, state.open_spots, ids.AIM, found)
         return found
 
     def answer(self, state: World, frame: i64, seat: i64, action: i64) -> None:
@@ -127,7 +121,7 @@ def begin(state: World, seat: i64) -> None:
     state.phase = on.INFECTION_PHASE
     state.tokens_left = state.infectivity[seat]
     state.has_begun = False
-    state.could_place = state.supply[seat] > 0 and board.infectable(state, seat) != 0
+    state.could_place = state.supply[seat] > 0 and reaching.infectable(state, seat) != 0
     go_on(state, seat)
 
 
@@ -140,7 +134,7 @@ def go_on(state: World, seat: i64) -> None:
 
 
 def can_place(state: World, seat: i64) -> bool:
-    return state.tokens_left > 0 and state.supply[seat] > 0 and board.infectable(state, seat) != 0
+    return state.tokens_left > 0 and state.supply[seat] > 0 and reaching.infectable(state, seat) != 0
 
 
 def can_break_out(state: World, seat: i64) -> bool:
@@ -172,11 +166,11 @@ def infection_refusal(state: World, seat: i64, card: i64) -> Refusal | None:
         return Refusal("PI-INF-3", "You have placed all tokens of this phase.")
     name = country_name(state, card)
     spot = board.spot_of(state, card)
-    if not board.suits(state, seat) >> spot & 1:
+    if not reaching.suits(state, seat) >> spot & 1:
         if state.content.climate[card] == HOT:
             return Refusal("PI-TRAIT-3", f"{name} is hot: that needs Heat Resistance.")
         return Refusal("PI-TRAIT-4", f"{name} is cold: that needs Cold Resistance.")
-    if not board.connected(state, seat) >> spot & 1:
+    if not reaching.connected(state, seat) >> spot & 1:
         return connection_refusal(state, seat, card)
     return None
 

@@ -16,7 +16,7 @@ from pestis.games.plague_inc.content.cards import (
     NONE,
     WATERBORNE,
 )
-from pestis.games.plague_inc.rules import board, killing, scoring
+from pestis.games.plague_inc.rules import board, killing, reaching, scoring
 from pestis.games.plague_inc.rules.country import cards_left
 from pestis.games.plague_inc.rules.dna import score
 from pestis.games.plague_inc.rules.hands import discard_trait, next_trait_ready, wake_events
@@ -186,7 +186,7 @@ def next_trait(state: World, card: i64, bar: i64) -> None:
         return
     state.bot_reached = 0
     state.bot_place = 0
-    state.bot_targets = board.connected(state, BOT)
+    state.bot_targets = reaching.connected(state, BOT)
     next_token(state, card, bar)
 
 
@@ -226,13 +226,13 @@ def next_spot(state: World, spots: i64) -> i64:
 
 def wanted(state: World, word: i64) -> i64:
     """PI-SOLO-8 to -13: where a trait puts a token. PI-RULING-54: climate and connection by its own cards."""
-    spots = state.bot_targets if state.house & house_rules.BOT_SNAPSHOT else board.connected(state, BOT)
+    spots = state.bot_targets if state.house & house_rules.BOT_SNAPSHOT else reaching.connected(state, BOT)
     spots &= state.open_spots & ~state.banned
     if word == COLD_TRAIT:
         return spots & state.cold
     if word == HEAT:
         return spots & state.hot
-    spots &= board.suits(state, BOT)
+    spots &= reaching.suits(state, BOT)
     if word == WATERBORNE:
         return spots & state.sea
     if word == AIRBORNE:
@@ -245,7 +245,7 @@ def wanted(state: World, word: i64) -> i64:
 
 def largest_victim(state: World) -> i64:
     """PI-SOLO-13, PI-RULING-57: the largest fully infected Country that it controls, ties included."""
-    spots = state.control[BOT] & board.full_spots(state)
+    spots = state.control[BOT] & reaching.full_spots(state)
     best: i64 = NONE
     for spot in state.arrived:
         is_victim = spots >> spot & 1

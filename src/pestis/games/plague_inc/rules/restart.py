@@ -10,7 +10,7 @@ from pestis.games.plague_inc import events, house_rules
 from pestis.games.plague_inc import frames as on
 from pestis.games.plague_inc import moves as ids
 from pestis.games.plague_inc.content.cards import BIRD_MIGRATION, CDC_ALERT, NONE
-from pestis.games.plague_inc.rules import board, country
+from pestis.games.plague_inc.rules import board, country, reaching
 from pestis.games.plague_inc.rules.asking import PlagueQuestion
 from pestis.games.plague_inc.rules.dna import pay
 from pestis.games.plague_inc.rules.hands import holds, refresh
@@ -108,9 +108,9 @@ class RestartToken(RestartQuestion):
     def choices(self, state: World, frame: i64, seat: i64) -> list[i64]:
         spots = state.open_spots & ~state.banned
         found: list[i64] = []
-        board.add_moves(state, spots, ids.PLACE, found)
+        reaching.add_moves(state, spots, ids.PLACE, found)
         if state.armed >> seat & 1 and holds(state, seat, CDC_ALERT):
-            board.add_moves(state, spots, ids.ALERT, found)
+            reaching.add_moves(state, spots, ids.ALERT, found)
         return found
 
     def answer(self, state: World, frame: i64, seat: i64, action: i64) -> None:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from pestis.games.plague_inc import moves as ids
 from pestis.games.plague_inc.content.cards import HERE_ON_BUSINESS, MOST_SIDES, OLYMPICS, PILGRIMAGE
-from pestis.games.plague_inc.rules import board
+from pestis.games.plague_inc.rules import reaching
 from pestis.games.plague_inc.rules.board import empty_cities, occupied, tokens_in
 from pestis.games.plague_inc.rules.event_cards.picking import pick_of
 from pestis.games.plague_inc.state import SIDE_BITS, SIDE_MASK, World
@@ -99,7 +99,7 @@ def refugee_choices(state: World) -> list[i64]:
     chosen: i64 = len(state.targets)
     source = state.targets[0] >> SIDE_BITS
     if chosen % 2:
-        board.add_moves(state, refuges(state, source), ids.AIM, found)
+        reaching.add_moves(state, refuges(state, source), ids.AIM, found)
         return found
     if chosen >= 2 * MOST_REFUGEES or not refuges(state, source):
         return found

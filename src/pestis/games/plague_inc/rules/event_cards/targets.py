@@ -40,7 +40,7 @@ from pestis.games.plague_inc.content.cards import (
     WHEN_OF,
     WINTER_VACATION,
 )
-from pestis.games.plague_inc.rules import board
+from pestis.games.plague_inc.rules import reaching
 from pestis.games.plague_inc.rules.board import empty_cities, occupied
 from pestis.games.plague_inc.rules.event_cards.moving import (
     add_swappable,
@@ -140,9 +140,9 @@ def first_choices(state: World, seat: i64, event: i64) -> list[i64]:
     if event == OPPORTUNISTIC_BREAKDOWN:
         return refund_choices(state, seat)
     if event == NUCLEAR_STRIKE:
-        board.add_moves(state, state.on_board, ids.AIM, found)
+        reaching.add_moves(state, state.on_board, ids.AIM, found)
     elif event in (HERE_ON_BUSINESS, PILGRIMAGE, OLYMPICS):
-        board.add_moves(state, arrival_spots(state, seat, event), ids.AIM, found)
+        reaching.add_moves(state, arrival_spots(state, seat, event), ids.AIM, found)
     elif event == NEW_TRADE_ROUTE:
         add_swappable(state, found)
     elif is_placing(event):
@@ -181,14 +181,14 @@ def placing_spots(state: World, seat: i64, event: i64) -> i64:
     """PI-RULING-66: the Countries that the card allows, with an empty city and without a ban (PI-RULING-71)."""
     allowed = state.open_spots & ~state.banned
     if event == SUMMER_VACATION:
-        return allowed & state.hot & board.connected(state, seat)
+        return allowed & state.hot & reaching.connected(state, seat)
     if event == WINTER_VACATION:
-        return allowed & state.cold & board.connected(state, seat)
+        return allowed & state.cold & reaching.connected(state, seat)
     if event == CORPSE_TRANSMISSION:
-        return allowed & board.connected(state, seat)
+        return allowed & reaching.connected(state, seat)
     if event == GOVERNMENT_COLLAPSE:
         return allowed & state.present[seat]
-    return allowed & state.present[seat] & board.suits(state, seat)
+    return allowed & state.present[seat] & reaching.suits(state, seat)
 
 
 def removal_spots(state: World, seat: i64, event: i64) -> i64:
