@@ -9,35 +9,7 @@ from mypy_extensions import i64
 from pestis.games.plague_inc import events, house_rules
 from pestis.games.plague_inc import frames as on
 from pestis.games.plague_inc import moves as ids
-from pestis.games.plague_inc.content.cards import (
-    ABSORB,
-    AFTER_KILL,
-    BIRD_MIGRATION,
-    BOMB_INFECTED_CITIES,
-    CDC_ALERT,
-    CROWD_FUNDED_SOAP,
-    DIVINE_INTERVENTION,
-    DNA_FLOW,
-    EMERGENCY_CARE,
-    EXECUTE_INFECTED,
-    GENETIC_SURGE,
-    HERE_ON_BUSINESS,
-    IMMUNE_REACTION,
-    INFECTED_REFUGEES,
-    LETHAL_BOOST,
-    LETHAL_RELAPSE,
-    NEUTRALISE,
-    NEW_TRADE_ROUTE,
-    NONE,
-    NUCLEAR_STRIKE,
-    OLYMPICS,
-    OPPORTUNISTIC_BREAKDOWN,
-    PANDEMIC_ALERT,
-    PILGRIMAGE,
-    SPACES,
-    TEMPORARY_MUTATION,
-    WHEN_OF,
-)
+from pestis.games.plague_inc.content import cards
 from pestis.games.plague_inc.rules import board, death, placing
 from pestis.games.plague_inc.rules.asking import Unfinished
 from pestis.games.plague_inc.rules.dna import score
@@ -112,22 +84,22 @@ class Borrow(Unfinished):
 
 def resolve(state: World, user: i64, event: i64, about: i64) -> None:
     """Cards that react, and those of the Death Phase."""
-    if event == CDC_ALERT:
+    if event == cards.CDC_ALERT:
         alert(state, user, about)
-    elif event == NEUTRALISE:
+    elif event == cards.NEUTRALISE:
         neutralise(state)
-    elif event == BIRD_MIGRATION:
+    elif event == cards.BIRD_MIGRATION:
         if can_receive(state, user, about):
             attempt(state, user, about, on.BY_BIRDS, user)
-    elif event == ABSORB:
+    elif event == cards.ABSORB:
         absorb(state, user, about)
-    elif event == EMERGENCY_CARE:
+    elif event == cards.EMERGENCY_CARE:
         stop_act(state)
         state.emit(events.SAVED, user, state.spot_country[about])
         board.remove_token(state, state.active, about)
-    elif event == LETHAL_BOOST:
+    elif event == cards.LETHAL_BOOST:
         state.roll_bonus += BOOST
-    elif event == LETHAL_RELAPSE:
+    elif event == cards.LETHAL_RELAPSE:
         state.agenda.pop()
         death.begin_roll(state, user, about, 1)
     else:
@@ -136,23 +108,23 @@ def resolve(state: World, user: i64, event: i64, about: i64) -> None:
 
 def resolve_own(state: World, user: i64, event: i64) -> None:
     """Cards of the start and end windows."""
-    if event == DNA_FLOW:
+    if event == cards.DNA_FLOW:
         score(state, user, FLOW, events.FOR_EVENT)
-    elif event == GENETIC_SURGE:
+    elif event == cards.GENETIC_SURGE:
         draw_traits(state, user, SURGE)
-    elif event == TEMPORARY_MUTATION:
+    elif event == cards.TEMPORARY_MUTATION:
         state.ask(user, pack(on.ASK_BORROW, user))
-    elif event == OPPORTUNISTIC_BREAKDOWN:
+    elif event == cards.OPPORTUNISTIC_BREAKDOWN:
         break_down(state, user, state.targets[0])
-    elif event == PANDEMIC_ALERT:
+    elif event == cards.PANDEMIC_ALERT:
         board.ban_continent(state, user, state.targets[0])
-    elif event == NUCLEAR_STRIKE:
+    elif event == cards.NUCLEAR_STRIKE:
         name_strike(state, user, state.targets[0])
-    elif event == NEW_TRADE_ROUTE:
+    elif event == cards.NEW_TRADE_ROUTE:
         swap(state, state.targets[0], state.targets[1])
-    elif event == INFECTED_REFUGEES:
+    elif event == cards.INFECTED_REFUGEES:
         move_apart(state)
-    elif event in (HERE_ON_BUSINESS, PILGRIMAGE, OLYMPICS):
+    elif event in (cards.HERE_ON_BUSINESS, cards.PILGRIMAGE, cards.OLYMPICS):
         move_together(state)
     elif is_removing(event):
         for target in state.targets:
@@ -165,11 +137,11 @@ def resolve_own(state: World, user: i64, event: i64) -> None:
 
 def is_removing(event: i64) -> bool:
     return event in (
-        IMMUNE_REACTION,
-        CROWD_FUNDED_SOAP,
-        BOMB_INFECTED_CITIES,
-        DIVINE_INTERVENTION,
-        EXECUTE_INFECTED,
+        cards.IMMUNE_REACTION,
+        cards.CROWD_FUNDED_SOAP,
+        cards.BOMB_INFECTED_CITIES,
+        cards.DIVINE_INTERVENTION,
+        cards.EXECUTE_INFECTED,
     )
 
 
@@ -236,7 +208,7 @@ def neutralise(state: World) -> None:
     """PI-RULING-76: the announced Event Card has no effect; it lies in the discard pile already."""
     act = stop_act(state)
     state.emit(events.NEUTRALISED, seat_of(act), a_of(act))
-    if WHEN_OF[a_of(act)] <= AFTER_KILL:
+    if cards.WHEN_OF[a_of(act)] <= cards.AFTER_KILL:
         state.targets = []
 
 
@@ -245,11 +217,11 @@ def neutralise(state: World) -> None:
 
 def break_down(state: World, seat: i64, space: i64) -> None:
     """PI-RULING-83: devolve a card, score its cost, draw two."""
-    place = seat * SPACES + space
+    place = seat * cards.SPACES + space
     kind = state.slides[place]
     paid = state.house & house_rules.REFUND_PAID
     dna: i64 = state.paid[place] if paid else state.content.cost[kind]
-    state.slides[place] = NONE
+    state.slides[place] = cards.NONE
     state.paid[place] = 0
     put_devolved(state, kind)
     recount(state, seat)

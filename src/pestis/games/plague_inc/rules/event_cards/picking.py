@@ -5,21 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from pestis.games.plague_inc import moves as ids
-from pestis.games.plague_inc.content.cards import (
-    AFTER_KILL,
-    CONTINENT_NAMES,
-    HERE_ON_BUSINESS,
-    INFECTED_REFUGEES,
-    MOST_SIDES,
-    NEUTRALISE,
-    NUCLEAR_STRIKE,
-    OLYMPICS,
-    OPPORTUNISTIC_BREAKDOWN,
-    PANDEMIC_ALERT,
-    PILGRIMAGE,
-    SPACES,
-    WHEN_OF,
-)
+from pestis.games.plague_inc.content import cards
 from pestis.games.plague_inc.rules.board import tokens_in
 from pestis.games.plague_inc.state import SIDE_BITS, SIDE_MASK, World
 from pestis.games.plague_inc.words.names import country_name, trait_name, whose
@@ -27,7 +13,7 @@ from pestis.kernel.agenda import a_of, b_of, seat_of
 
 
 def pick_of(state: World, spot: i64, side: i64) -> i64:
-    return ids.PICK + state.spot_country[spot] * MOST_SIDES + side
+    return ids.PICK + state.spot_country[spot] * cards.MOST_SIDES + side
 
 
 def named(state: World, spot: i64, side: i64) -> i64:
@@ -69,27 +55,27 @@ def add_tokens(state: World, spots: i64, found: list[i64]) -> None:
 
 def is_destination(event: i64, place: i64) -> bool:
     """Whether a target is a Country and not a token."""
-    if event == INFECTED_REFUGEES:
+    if event == cards.INFECTED_REFUGEES:
         return place % 2 == 1
-    first = event in (HERE_ON_BUSINESS, PILGRIMAGE, OLYMPICS, NUCLEAR_STRIKE)
+    first = event in (cards.HERE_ON_BUSINESS, cards.PILGRIMAGE, cards.OLYMPICS, cards.NUCLEAR_STRIKE)
     return first and place == 0
 
 
 def aims_text(state: World, played: i64, viewer: i64) -> str:
     """What an announced Event Card is for, in brackets."""
     event = a_of(played)
-    if WHEN_OF[event] > AFTER_KILL:
-        return "" if event == NEUTRALISE else f" ({country_name(state, state.spot_country[b_of(played)])})"
+    if cards.WHEN_OF[event] > cards.AFTER_KILL:
+        return "" if event == cards.NEUTRALISE else f" ({country_name(state, state.spot_country[b_of(played)])})"
     aims = [aim_text(state, event, place, seat_of(played), viewer) for place in range(len(state.targets))]
     return f" ({', '.join(aims)})" if aims else ""
 
 
 def aim_text(state: World, event: i64, place: i64, user: i64, viewer: i64) -> str:
     target = state.targets[place]
-    if event == PANDEMIC_ALERT:
-        return CONTINENT_NAMES[target]
-    if event == OPPORTUNISTIC_BREAKDOWN:
-        return trait_name(state, state.slides[user * SPACES + target])
+    if event == cards.PANDEMIC_ALERT:
+        return cards.CONTINENT_NAMES[target]
+    if event == cards.OPPORTUNISTIC_BREAKDOWN:
+        return trait_name(state, state.slides[user * cards.SPACES + target])
     if is_destination(event, place):
         return country_name(state, state.spot_country[target])
     owner = whose(state, target & SIDE_MASK, viewer)

@@ -5,21 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from pestis.games.plague_inc import moves as ids
-from pestis.games.plague_inc.content.cards import (
-    BOMB_INFECTED_CITIES,
-    CLIMATE_IDS,
-    CORPSE_TRANSMISSION,
-    EXECUTE_INFECTED,
-    GOVERNMENT_COLLAPSE,
-    HERE_ON_BUSINESS,
-    INFECTED_REFUGEES,
-    NEW_TRADE_ROUTE,
-    NUCLEAR_STRIKE,
-    OLYMPICS,
-    PILGRIMAGE,
-    SUMMER_VACATION,
-    WINTER_VACATION,
-)
+from pestis.games.plague_inc.content import cards
 from pestis.games.plague_inc.rules import board
 from pestis.games.plague_inc.rules.event_cards import moving, targets
 from pestis.games.plague_inc.rules.event_cards.picking import named, named_of, pick_of
@@ -58,11 +44,15 @@ def other_target(state: World, event: i64) -> Refusal:
 
 def rule_of_tokens(event: i64) -> str:
     """The ruling that says which tokens a card moves, swaps or removes."""
-    if event == OLYMPICS:
+    if event == cards.OLYMPICS:
         return "PI-RULING-78"
-    if event == NEW_TRADE_ROUTE:
+    if event == cards.NEW_TRADE_ROUTE:
         return "PI-RULING-79"
-    return "PI-RULING-80" if event in (HERE_ON_BUSINESS, PILGRIMAGE, INFECTED_REFUGEES) else "PI-RULING-82"
+    return (
+        "PI-RULING-80"
+        if event in (cards.HERE_ON_BUSINESS, cards.PILGRIMAGE, cards.INFECTED_REFUGEES)
+        else "PI-RULING-82"
+    )
 
 
 # Countries that tokens move to.
@@ -73,27 +63,27 @@ def country_refusal(state: World, seat: i64, event: i64, spot: i64) -> Refusal |
 
     PI-RULING-77: a Nuclear Strike may name any.
     """
-    if event == NUCLEAR_STRIKE:
+    if event == cards.NUCLEAR_STRIKE:
         return None
     name = country_name(state, state.spot_country[spot])
     rule = rule_of_tokens(event)
     if not state.open_spots >> spot & 1:
         return Refusal(rule, f"{name} has no empty city.")
-    if event == INFECTED_REFUGEES:
+    if event == cards.INFECTED_REFUGEES:
         if state.targets[0] >> SIDE_BITS == spot:
             return Refusal(rule, f"The tokens come from {name}: they go to another Country.")
         is_full = not moving.refuges(state, state.targets[0] >> SIDE_BITS) >> spot & 1
         return Refusal(rule, f"The tokens named before take the last empty city of {name}.") if is_full else None
-    if event == PILGRIMAGE and (state.hot | state.cold) >> spot & 1:
+    if event == cards.PILGRIMAGE and (state.hot | state.cold) >> spot & 1:
         return Refusal(card_rule(event), f"{name} is {climate(state, spot)}; it must be neutral.")
-    if event in (HERE_ON_BUSINESS, PILGRIMAGE, OLYMPICS):
+    if event in (cards.HERE_ON_BUSINESS, cards.PILGRIMAGE, cards.OLYMPICS):
         is_reached = moving.arrival_spots(state, seat, event) >> spot & 1
         return None if is_reached else Refusal(rule, f"No token that could move to {name} lies elsewhere.")
     return None
 
 
 def climate(state: World, spot: i64) -> str:
-    return CLIMATE_IDS[state.content.climate[state.spot_country[spot]]]
+    return cards.CLIMATE_IDS[state.content.climate[state.spot_country[spot]]]
 
 
 # Countries that tokens are placed in, removed from or moved out of.
@@ -102,11 +92,11 @@ def climate(state: World, spot: i64) -> str:
 def source_refusal(state: World, seat: i64, event: i64, spot: i64) -> Refusal | None:
     """Why the tokens of a Country, or tokens for it, cannot be named; None if they can."""
     name = country_name(state, state.spot_country[spot])
-    if event in (HERE_ON_BUSINESS, PILGRIMAGE, OLYMPICS):
+    if event in (cards.HERE_ON_BUSINESS, cards.PILGRIMAGE, cards.OLYMPICS):
         if state.targets[0] == spot:
             return Refusal("PI-REACT-8", f"The token must come from another Country than {name}.")
         return None
-    if event == NEW_TRADE_ROUTE:
+    if event == cards.NEW_TRADE_ROUTE:
         if state.targets and state.targets[0] >> SIDE_BITS == spot:
             return Refusal("PI-RULING-79", "The two tokens must lie in different Countries.")
         return None
@@ -134,14 +124,14 @@ def placing_refusal(state: World, seat: i64, event: i64, spot: i64, name: str) -
         return Refusal("PI-RULING-25", f"{name} has no empty city.")
     if targets.placing_spots(state, seat, event) >> spot & 1:
         return None
-    if event in (SUMMER_VACATION, WINTER_VACATION):
-        wanted = state.hot if event == SUMMER_VACATION else state.cold
+    if event in (cards.SUMMER_VACATION, cards.WINTER_VACATION):
+        wanted = state.hot if event == cards.SUMMER_VACATION else state.cold
         if not wanted >> spot & 1:
-            word = "hot" if event == SUMMER_VACATION else "cold"
+            word = "hot" if event == cards.SUMMER_VACATION else "cold"
             return Refusal(card_rule(event), f"{name} is {climate(state, spot)}; it must be {word}.")
-    if event in (SUMMER_VACATION, WINTER_VACATION, CORPSE_TRANSMISSION):
+    if event in (cards.SUMMER_VACATION, cards.WINTER_VACATION, cards.CORPSE_TRANSMISSION):
         return Refusal("PI-RULING-66", f"You are not connected to {name}.")
-    if event == GOVERNMENT_COLLAPSE or not state.present[seat] >> spot & 1:
+    if event == cards.GOVERNMENT_COLLAPSE or not state.present[seat] >> spot & 1:
         return Refusal("PI-RULING-66", f"You do not infect {name}.")
     return Refusal("PI-RULING-66", f"{name} is {climate(state, spot)}, and you do not resist that.")
 
@@ -150,10 +140,10 @@ def removing_refusal(state: World, seat: i64, event: i64, spot: i64, name: str) 
     """PI-RULING-66, PI-RULING-80, PI-RULING-82: a token there, and what the card says."""
     if not board.occupied(state) >> spot & 1:
         return Refusal(rule_of_tokens(event), f"There is no token in {name}.")
-    if event == INFECTED_REFUGEES:
+    if event == cards.INFECTED_REFUGEES:
         has_refuge = moving.refugee_spots(state) >> spot & 1
         return None if has_refuge else Refusal("PI-RULING-80", "No other Country has an empty city.")
-    if event not in (BOMB_INFECTED_CITIES, EXECUTE_INFECTED) and not state.present[seat] >> spot & 1:
+    if event not in (cards.BOMB_INFECTED_CITIES, cards.EXECUTE_INFECTED) and not state.present[seat] >> spot & 1:
         return Refusal(card_rule(event), f"You do not infect {name}.")
     return None
 
@@ -165,7 +155,7 @@ def token_refusal(state: World, seat: i64, event: i64, spot: i64, side: i64) -> 
     """PI-RULING-26, PI-RULING-67: why the token of a side cannot be named; None if it can."""
     if side >= state.sides:
         return Refusal("PI-RULING-26", "There is no such player.")
-    is_own_only = event in (CORPSE_TRANSMISSION, HERE_ON_BUSINESS)
+    is_own_only = event in (cards.CORPSE_TRANSMISSION, cards.HERE_ON_BUSINESS)
     if is_own_only and side != seat:
         return Refusal("PI-RULING-67", "Only your own tokens.")
     owner = whose(state, side, seat)
@@ -174,24 +164,24 @@ def token_refusal(state: World, seat: i64, event: i64, spot: i64, side: i64) -> 
             return Refusal("PI-REACT-8", f"No token is left in {owner} supply.")
         return None
     name = country_name(state, state.spot_country[spot])
-    if event == OLYMPICS and any(target & SIDE_MASK == side for target in state.targets[1:]):
+    if event == cards.OLYMPICS and any(target & SIDE_MASK == side for target in state.targets[1:]):
         return Refusal("PI-RULING-78", f"One token of each player moves, and {owner} token has been named.")
-    if event == NEW_TRADE_ROUTE and state.targets and state.targets[0] & SIDE_MASK == side:
+    if event == cards.NEW_TRADE_ROUTE and state.targets and state.targets[0] & SIDE_MASK == side:
         return Refusal("PI-RULING-79", "The two tokens must have different owners.")
     taken = tokens_named(state, event, spot, side)
     if board.tokens_in(state, side, spot) <= taken:
         more = "other " if taken else ""
         return Refusal(rule_of_tokens(event), f"There is no {more}token of {owner_name(owner)} in {name}.")
-    if event == NEW_TRADE_ROUTE:
+    if event == cards.NEW_TRADE_ROUTE:
         return Refusal("PI-RULING-79", "No token of another owner lies in another Country.")
     return None
 
 
 def tokens_named(state: World, event: i64, spot: i64, side: i64) -> i64:
     """How many tokens of a side in a Country the card has been given already."""
-    if event == INFECTED_REFUGEES:
+    if event == cards.INFECTED_REFUGEES:
         return moving.fleeing(state, side)
-    if event in (HERE_ON_BUSINESS, PILGRIMAGE, OLYMPICS):
+    if event in (cards.HERE_ON_BUSINESS, cards.PILGRIMAGE, cards.OLYMPICS):
         return moving.coming_from(state, spot, side)
     return named(state, spot, side)
 

@@ -9,37 +9,7 @@ from mypy_extensions import i64
 
 from pestis.games.plague_inc import frames as on
 from pestis.games.plague_inc import moves as ids
-from pestis.games.plague_inc.content.cards import (
-    AFTER_KILL,
-    AT_START,
-    BOMB_INFECTED_CITIES,
-    CONTINENTS,
-    CORPSE_TRANSMISSION,
-    DIVINE_INTERVENTION,
-    DNA_FLOW,
-    EVENT_KINDS,
-    EXECUTE_INFECTED,
-    GENETIC_SURGE,
-    GOVERNMENT_COLLAPSE,
-    HERE_ON_BUSINESS,
-    INFECTED_BOARD_GAME,
-    INFECTED_REFUGEES,
-    INTERNET_SHUT_DOWN,
-    NEW_TRADE_ROUTE,
-    NONE,
-    NUCLEAR_STRIKE,
-    OLYMPICS,
-    OPPORTUNISTIC_BREAKDOWN,
-    PANDEMIC_ALERT,
-    PILGRIMAGE,
-    RIOTING,
-    SOAP_SHORTAGE,
-    SPACES,
-    SUMMER_VACATION,
-    TEMPORARY_MUTATION,
-    WHEN_OF,
-    WINTER_VACATION,
-)
+from pestis.games.plague_inc.content import cards
 from pestis.games.plague_inc.rules import reaching
 from pestis.games.plague_inc.rules.board import empty_cities, occupied
 from pestis.games.plague_inc.rules.event_cards.moving import (
@@ -72,15 +42,15 @@ def add_playable(state: World, seat: i64, at_start: bool, found: list[i64]) -> N
 
 def fits_window(state: World, event: i64, at_start: bool) -> bool:
     """PI-RULING-63, PI-RULING-64: the window that the card names."""
-    when = WHEN_OF[event]
+    when = cards.WHEN_OF[event]
     if at_start:
-        return when == AT_START
-    return AT_START < when < AFTER_KILL or (when == AFTER_KILL and state.killed_any)
+        return when == cards.AT_START
+    return cards.AT_START < when < cards.AFTER_KILL or (when == cards.AFTER_KILL and state.killed_any)
 
 
 def may_hold_end_card(state: World) -> bool:
     """PI-RULING-68: whether a card for the end window may be in a hand, as far as everybody can see."""
-    for event in range(EVENT_KINDS):
+    for event in range(cards.EVENT_KINDS):
         if not state.spent >> event & 1 and fits_window(state, event, False):
             return True
     return False
@@ -88,15 +58,15 @@ def may_hold_end_card(state: World) -> bool:
 
 def has_effect(state: World, seat: i64, event: i64) -> bool:
     """PI-RULING-27: a card without any possible effect cannot be played."""
-    if event in (DNA_FLOW, PANDEMIC_ALERT):
+    if event in (cards.DNA_FLOW, cards.PANDEMIC_ALERT):
         return True
-    if event == GENETIC_SURGE:
+    if event == cards.GENETIC_SURGE:
         return can_draw_trait(state)
-    if event == TEMPORARY_MUTATION:
-        return len(state.hands[seat]) > 0 and state.temporary == NONE
-    if event == OPPORTUNISTIC_BREAKDOWN:
+    if event == cards.TEMPORARY_MUTATION:
+        return len(state.hands[seat]) > 0 and state.temporary == cards.NONE
+    if event == cards.OPPORTUNISTIC_BREAKDOWN:
         return len(refund_choices(state, seat)) > 0
-    if event == NUCLEAR_STRIKE:
+    if event == cards.NUCLEAR_STRIKE:
         return state.on_board != 0
     return len(first_choices(state, seat, event)) > 0
 
@@ -110,9 +80,9 @@ def no_effect(state: World, event: i64) -> Refusal:
 
 def begin(state: World, seat: i64, event: i64) -> None:
     """A player plays an Event Card in a window of the own turn."""
-    show(state, seat, event, NONE)
+    show(state, seat, event, cards.NONE)
     state.targets = []
-    if event in (DNA_FLOW, GENETIC_SURGE, TEMPORARY_MUTATION):
+    if event in (cards.DNA_FLOW, cards.GENETIC_SURGE, cards.TEMPORARY_MUTATION):
         commit(state, seat, event, 0)
     else:
         state.ask(seat, pack(on.ASK_TARGET, seat, event))
@@ -122,28 +92,28 @@ def choices(state: World, seat: i64, event: i64) -> list[i64]:
     """What can be named next; empty when all is named, the move to stop last where it is allowed."""
     if not state.targets:
         return first_choices(state, seat, event)
-    if event == NEW_TRADE_ROUTE:
+    if event == cards.NEW_TRADE_ROUTE:
         return swap_choices(state)
-    if event == INFECTED_REFUGEES:
+    if event == cards.INFECTED_REFUGEES:
         return refugee_choices(state)
-    if event in (HERE_ON_BUSINESS, PILGRIMAGE, OLYMPICS):
+    if event in (cards.HERE_ON_BUSINESS, cards.PILGRIMAGE, cards.OLYMPICS):
         return arrival_choices(state, seat, event)
-    if event in (PANDEMIC_ALERT, OPPORTUNISTIC_BREAKDOWN, NUCLEAR_STRIKE):
+    if event in (cards.PANDEMIC_ALERT, cards.OPPORTUNISTIC_BREAKDOWN, cards.NUCLEAR_STRIKE):
         return []
     return more_choices(state, seat, event)
 
 
 def first_choices(state: World, seat: i64, event: i64) -> list[i64]:
     found: list[i64] = []
-    if event == PANDEMIC_ALERT:
-        return [ids.SEAL + continent for continent in range(CONTINENTS)]
-    if event == OPPORTUNISTIC_BREAKDOWN:
+    if event == cards.PANDEMIC_ALERT:
+        return [ids.SEAL + continent for continent in range(cards.CONTINENTS)]
+    if event == cards.OPPORTUNISTIC_BREAKDOWN:
         return refund_choices(state, seat)
-    if event == NUCLEAR_STRIKE:
+    if event == cards.NUCLEAR_STRIKE:
         reaching.add_moves(state, state.on_board, ids.AIM, found)
-    elif event in (HERE_ON_BUSINESS, PILGRIMAGE, OLYMPICS):
+    elif event in (cards.HERE_ON_BUSINESS, cards.PILGRIMAGE, cards.OLYMPICS):
         reaching.add_moves(state, arrival_spots(state, seat, event), ids.AIM, found)
-    elif event == NEW_TRADE_ROUTE:
+    elif event == cards.NEW_TRADE_ROUTE:
         add_swappable(state, found)
     elif is_placing(event):
         add_new_tokens(state, seat, event, placing_spots(state, seat, event), found)
@@ -155,8 +125,8 @@ def first_choices(state: World, seat: i64, event: i64) -> list[i64]:
 def refund_choices(state: World, seat: i64) -> list[i64]:
     """PI-RULING-83: the Trait Cards on the slide."""
     found: list[i64] = []
-    for space in range(SPACES):
-        if state.slides[seat * SPACES + space] != NONE:
+    for space in range(cards.SPACES):
+        if state.slides[seat * cards.SPACES + space] != cards.NONE:
             found.append(ids.REFUND + space)
     return found
 
@@ -166,49 +136,49 @@ def refund_choices(state: World, seat: i64) -> list[i64]:
 
 def is_placing(event: i64) -> bool:
     return event in (
-        SOAP_SHORTAGE,
-        RIOTING,
-        INFECTED_BOARD_GAME,
-        INTERNET_SHUT_DOWN,
-        SUMMER_VACATION,
-        WINTER_VACATION,
-        CORPSE_TRANSMISSION,
-        GOVERNMENT_COLLAPSE,
+        cards.SOAP_SHORTAGE,
+        cards.RIOTING,
+        cards.INFECTED_BOARD_GAME,
+        cards.INTERNET_SHUT_DOWN,
+        cards.SUMMER_VACATION,
+        cards.WINTER_VACATION,
+        cards.CORPSE_TRANSMISSION,
+        cards.GOVERNMENT_COLLAPSE,
     )
 
 
 def placing_spots(state: World, seat: i64, event: i64) -> i64:
     """PI-RULING-66: the Countries that the card allows, with an empty city and without a ban (PI-RULING-71)."""
     allowed = state.open_spots & ~state.banned
-    if event == SUMMER_VACATION:
+    if event == cards.SUMMER_VACATION:
         return allowed & state.hot & reaching.connected(state, seat)
-    if event == WINTER_VACATION:
+    if event == cards.WINTER_VACATION:
         return allowed & state.cold & reaching.connected(state, seat)
-    if event == CORPSE_TRANSMISSION:
+    if event == cards.CORPSE_TRANSMISSION:
         return allowed & reaching.connected(state, seat)
-    if event == GOVERNMENT_COLLAPSE:
+    if event == cards.GOVERNMENT_COLLAPSE:
         return allowed & state.present[seat]
     return allowed & state.present[seat] & reaching.suits(state, seat)
 
 
 def removal_spots(state: World, seat: i64, event: i64) -> i64:
     """PI-RULING-82: a chosen Country must hold a token."""
-    if event in (BOMB_INFECTED_CITIES, EXECUTE_INFECTED):
+    if event in (cards.BOMB_INFECTED_CITIES, cards.EXECUTE_INFECTED):
         return occupied(state)
-    if event == INFECTED_REFUGEES:
+    if event == cards.INFECTED_REFUGEES:
         return refugee_spots(state)
     return state.present[seat]
 
 
 def is_spread(event: i64) -> bool:
     """PI-RULING-67: one token in each of several Countries."""
-    return event in (INTERNET_SHUT_DOWN, DIVINE_INTERVENTION, EXECUTE_INFECTED)
+    return event in (cards.INTERNET_SHUT_DOWN, cards.DIVINE_INTERVENTION, cards.EXECUTE_INFECTED)
 
 
 def most_tokens(event: i64) -> i64:
-    if event == EXECUTE_INFECTED:
+    if event == cards.EXECUTE_INFECTED:
         return 4
-    if event in (BOMB_INFECTED_CITIES, GOVERNMENT_COLLAPSE):
+    if event in (cards.BOMB_INFECTED_CITIES, cards.GOVERNMENT_COLLAPSE):
         return 3
     return 2
 
@@ -238,7 +208,7 @@ def add_new_tokens(state: World, seat: i64, event: i64, spots: i64, found: list[
     while spots >> spot:
         if spots >> spot & 1 and empty_cities(state, spot) > named_in(state, spot):
             for side in range(state.sides):
-                mine = event != CORPSE_TRANSMISSION or side == seat
+                mine = event != cards.CORPSE_TRANSMISSION or side == seat
                 if mine and state.supply[side] > named_of(state, side):
                     found.append(pick_of(state, spot, side))
         spot += 1
