@@ -10,10 +10,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from pestis.games.plague_inc import GAME, board
-from pestis.games.plague_inc import content as content_module
+from pestis.games.plague_inc import GAME
 from pestis.games.plague_inc import frames as on
-from pestis.games.plague_inc.cards import (
+from pestis.games.plague_inc.content.cards import (
     CONTINENT_IDS,
     COUNTRIES,
     COUNTRY_IDS,
@@ -22,10 +21,11 @@ from pestis.games.plague_inc.cards import (
     SPACES,
     TRAIT_IDS,
 )
-from pestis.games.plague_inc.hands import KIND, count_armed, count_spent
-from pestis.games.plague_inc.phases import death, evolution, infection
-from pestis.games.plague_inc.state import Table
-from pestis.games.plague_inc.traits import recount, recount_mat
+from pestis.games.plague_inc.content.loader import FOLDER
+from pestis.games.plague_inc.rules import board, death, evolution, infection
+from pestis.games.plague_inc.rules.hands import count_armed, count_spent
+from pestis.games.plague_inc.rules.traits import recount, recount_mat
+from pestis.games.plague_inc.state import KIND, World
 from pestis.kernel.agenda import IDLE, frame, kind_of
 from pestis.kernel.game import Ask, Game
 from pestis.kernel.rng import FastRng, Rng, fast
@@ -33,7 +33,7 @@ from tests.games.kit import AnyPosition
 
 A, B, C, D, E = range(5)
 SIDES = "ABCDE"
-CARDS = Path(content_module.__file__).parent / "content"
+CARDS = FOLDER
 
 
 class LoadedDice(Rng):
@@ -76,7 +76,7 @@ def ban_numbers(names: str) -> list[int]:
     return [(COUNTRY_IDS + CONTINENT_IDS).index(name) for name in names.split()]
 
 
-class Position(AnyPosition[Table]):
+class Position(AnyPosition[World]):
     """A table in a given position, with the words of a rulebook example."""
 
     # Doing things.
@@ -89,9 +89,9 @@ class Position(AnyPosition[Table]):
 
     def end_turn(self) -> Position:
         """Let everybody choose what an absent player would, until the next turn or the end."""
-        table = self.table
-        now = (table.active, table.round)
-        while not table.is_over and (table.active, table.round) == now:
+        state = self.table
+        now = (state.active, state.round)
+        while not state.is_over and (state.active, state.round) == now:
             self.default()
         return self
 
@@ -124,13 +124,13 @@ class Position(AnyPosition[Table]):
 
     def cities(self, country: str) -> str:
         """A Country as it is drawn; "" if it is not on the board."""
-        table = self.table
+        state = self.table
         card = COUNTRY_IDS.index(country)
-        spot = board.spot_of(table, card)
+        spot = board.spot_of(state, card)
         if spot < 0:
             return ""
-        packed = table.cities[spot]
-        return "".join((".ABCDE")[packed >> 3 * city & 7] for city in range(table.content.city_count[card]))
+        packed = state.cities[spot]
+        return "".join((".ABCDE")[packed >> 3 * city & 7] for city in range(state.content.city_count[card]))
 
     def tokens(self, country: str) -> str:
         """The tokens in a Country, sorted."""
@@ -230,7 +230,7 @@ def given(
     if removing:
         settings["trait_discard"] = "removed"
     state = game.start(seats, seed, settings, ask)
-    assert isinstance(state, Table)
+    assert isinstance(state, World)
     state.agenda, state.waiting, state.sealing, state.sealed = list(IDLE), 0, False, []
     state.starting = []
     clear_board(state)
@@ -267,97 +267,97 @@ def given(
     return position
 
 
-def clear_board(table: Table) -> None:
-    table.on_board = table.open_spots = table.hot = table.cold = table.air = table.sea = 0
-    table.spot_country = [NONE] * len(table.spot_country)
-    table.cities = [0] * len(table.cities)
-    table.tally = [0] * len(table.tally)
-    table.present = [0] * table.sides
-    table.control = [0] * table.sides
-    table.arrived = []
-    table.removed = []
+def clear_board(state: World) -> None:
+    state.on_board = state.open_spots = state.hot = state.cold = state.air = state.sea = 0
+    state.spot_country = [NONE] * len(state.spot_country)
+    state.cities = [0] * len(state.cities)
+    state.tally = [0] * len(state.tally)
+    state.present = [0] * state.sides
+    state.control = [0] * state.sides
+    state.arrived = []
+    state.removed = []
 
 
-def draw_board(table: Table, world: Mapping[str, str]) -> None:
-    for seat in range(table.seats):
-        table.supply[seat] = 16
+def draw_board(state: World, world: Mapping[str, str]) -> None:
+    for seat in range(state.seats):
+        state.supply[seat] = 16
     for name, drawn in world.items():
         card = COUNTRY_IDS.index(name)
-        spot = board.lay(table, card)
-        assert len(drawn) <= table.content.city_count[card], f"{name} has not so many cities"
+        spot = board.lay(state, card)
+        assert len(drawn) <= state.content.city_count[card], f"{name} has not so many cities"
         for city, letter in enumerate(drawn):
             if letter != ".":
-                put_in_city(table, SIDES.index(letter), spot, city)
+                put_in_city(state, SIDES.index(letter), spot, city)
 
 
-def put_in_city(table: Table, side: int, spot: int, city: int) -> None:
+def put_in_city(state: World, side: int, spot: int, city: int) -> None:
     """A token in exactly this city: the others are held while it is put."""
     filled = 0
     for place in range(city):
-        if table.cities[spot] >> 3 * place & 7 == 0:
+        if state.cities[spot] >> 3 * place & 7 == 0:
             filled |= 7 << 3 * place
-    table.cities[spot] = table.cities[spot] | filled
-    board.put(table, side, spot)
-    table.cities[spot] = table.cities[spot] & ~filled
-    if side < table.seats:
-        table.supply[side] = table.supply[side] - 1
+    state.cities[spot] = state.cities[spot] | filled
+    board.put(state, side, spot)
+    state.cities[spot] = state.cities[spot] & ~filled
+    if side < state.seats:
+        state.supply[side] = state.supply[side] - 1
 
 
-def lay_countries(table: Table, face_up: str, deck: str) -> None:
+def lay_countries(state: World, face_up: str, deck: str) -> None:
     words = face_up.split()
-    table.face_up = [NONE if word == "-" else COUNTRY_IDS.index(word) for word in words] + [NONE] * (
+    state.face_up = [NONE if word == "-" else COUNTRY_IDS.index(word) for word in words] + [NONE] * (
         3 - len(words)
     )
-    table.country_deck = countries(deck)
-    used = [*table.face_up, *table.country_deck, *table.spot_country, *(kill & 63 for kill in table.kills)]
-    table.remainder = [card for card in range(COUNTRIES) if card not in used]
+    state.country_deck = countries(deck)
+    used = [*state.face_up, *state.country_deck, *state.spot_country, *(kill & 63 for kill in state.kills)]
+    state.remainder = [card for card in range(COUNTRIES) if card not in used]
 
 
-def lay_traits(table: Table, deck: str, discard: str, only: bool) -> None:
+def lay_traits(state: World, deck: str, discard: str, only: bool) -> None:
     top = traits(deck)
-    table.trait_discard = traits(discard)
-    table.trait_removed = []
-    table.trait_deck = []
-    rest = list(table.content.all_traits)
-    used = [*top, *table.trait_discard, *table.mat, *(card for card in table.slides if card != NONE)]
-    for card in used + [card for hand in table.hands for card in hand]:
+    state.trait_discard = traits(discard)
+    state.trait_removed = []
+    state.trait_deck = []
+    rest = list(state.content.all_traits)
+    used = [*top, *state.trait_discard, *state.mat, *(card for card in state.slides if card != NONE)]
+    for card in used + [card for hand in state.hands for card in hand]:
         rest.remove(card)
     if only:
-        table.trait_removed = rest
-        table.trait_deck = top
+        state.trait_removed = rest
+        state.trait_deck = top
     else:
-        table.trait_deck = rest + top
+        state.trait_deck = rest + top
 
 
-def lay_events(table: Table, deck: str, discard: str, only: bool) -> None:
+def lay_events(state: World, deck: str, discard: str, only: bool) -> None:
     top = events(deck)
-    rest = table.event_deck
-    table.event_discard = events(discard)
-    for card in [*top, *table.event_discard, *(card for hand in table.event_hands for card in hand)]:
+    rest = state.event_deck
+    state.event_discard = events(discard)
+    for card in [*top, *state.event_discard, *(card for hand in state.event_hands for card in hand)]:
         if card in rest:
             rest.remove(card)
-    table.event_deck = top if only else rest + top
-    count_spent(table)
+    state.event_deck = top if only else rest + top
+    count_spent(state)
 
 
-def begin(table: Table, seat: int, phase: str) -> None:
+def begin(state: World, seat: int, phase: str) -> None:
     """Put a seat at the beginning of a phase of its turn and run to the first question."""
     if phase == "start":
-        table.push(frame(on.BEGIN_TURN, seat))
+        state.push(frame(on.BEGIN_TURN, seat))
     elif phase == "country":
-        table.push(frame(on.COUNTRY, seat))
+        state.push(frame(on.COUNTRY, seat))
     elif phase == "evolution":
-        evolution.begin(table, seat)
+        evolution.begin(state, seat)
     elif phase == "infection":
-        infection.begin(table, seat)
+        infection.begin(state, seat)
     elif phase == "death":
-        death.begin(table, seat)
+        death.begin(state, seat)
     elif phase == "end":
-        table.push(frame(on.END_WINDOW, seat))
+        state.push(frame(on.END_WINDOW, seat))
     else:
         raise AssertionError(f"there is no phase {phase}")
-    while not table.waiting and not table.is_over:
-        table.step(table.agenda.pop())
+    while not state.waiting and not state.is_over:
+        state.step(state.agenda.pop())
 
 
 def new_game(
@@ -365,8 +365,15 @@ def new_game(
 ) -> Position:
     """A game as it is dealt, before the first choice."""
     state = game.start(seats, seed, options, ask)
-    assert isinstance(state, Table)
+    assert isinstance(state, World)
     return Position(state)
+
+
+def copy_of(state: World) -> Position:
+    """The same table once more."""
+    copy = state.clone()
+    assert isinstance(copy, World)
+    return Position(copy)
 
 
 def rewritten(folder: Path, file: str, *changes: tuple[str, str]) -> Game:

@@ -7,7 +7,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from pestis.games.plague_inc import GAME
-from pestis.games.plague_inc.state import Table
+from pestis.games.plague_inc.state import World
 from pestis.kernel.rng import fast
 from pestis.kernel.rules import rule
 
@@ -32,9 +32,9 @@ SEEDS = st.integers(0, 2**32)
 quickly = settings(max_examples=20, deadline=None, database=None, derandomize=True)
 
 
-def started(seats: int, seed: int, options: dict[str, Any]) -> Table:
+def started(seats: int, seed: int, options: dict[str, Any]) -> World:
     table = GAME.start(seats, seed, options)
-    assert isinstance(table, Table)
+    assert isinstance(table, World)
     return table
 
 

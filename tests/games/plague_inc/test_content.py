@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pestis.games.plague_inc import GAME
-from pestis.games.plague_inc.cards import (
+from pestis.games.plague_inc.content.cards import (
     CLIMATE_IDS,
     CONTINENT_IDS,
     COUNTRY_IDS,
@@ -15,7 +15,7 @@ from pestis.games.plague_inc.cards import (
     WHEN_IDS,
     WHEN_OF,
 )
-from pestis.games.plague_inc.naming import card_rule
+from pestis.games.plague_inc.words.names import card_rule
 from pestis.kernel.errors import PackError
 from pestis.kernel.rng import fast
 from pestis.kernel.rules import rule

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pestis.games.plague_inc.cards import EVENT_IDS, WHEN_IDS, WHEN_OF
+from pestis.games.plague_inc.content.cards import EVENT_IDS, WHEN_IDS, WHEN_OF
 from pestis.kernel.rules import rule
 from tests.games.plague_inc.kit import A, B, C, Position, begin, given
 

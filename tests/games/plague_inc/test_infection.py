@@ -2,12 +2,12 @@
 
 import pytest
 
-from pestis.games.plague_inc import board
 from pestis.games.plague_inc import frames as on
-from pestis.games.plague_inc import moves as move
+from pestis.games.plague_inc import moves as ids
+from pestis.games.plague_inc.rules import board
 from pestis.kernel.rng import fast
 from pestis.kernel.rules import rule
-from tests.games.plague_inc.kit import A, B, Position, given, new_game
+from tests.games.plague_inc.kit import A, B, Position, copy_of, given, new_game
 
 AIR = "air_transmission"
 SEA = "water_transmission"
@@ -186,7 +186,7 @@ def tokens_placed(game: Position, seat: int, order: int) -> int:
 
 
 def is_place(action: int) -> bool:
-    return bool(move.PLACE <= action < move.TAKE)
+    return bool(ids.PLACE <= action < ids.TAKE)
 
 
 @rule("PI-RULING-17")
@@ -202,7 +202,7 @@ def test_every_order_of_placements_places_as_many_tokens(seed: int) -> None:
     if table.is_over:
         return
     seat = int(table.active)
-    placed = {tokens_placed(Position(table.clone()), seat, order) for order in range(8)}
+    placed = {tokens_placed(copy_of(table), seat, order) for order in range(8)}
     assert len(placed) == 1
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from pestis.games.plague_inc.hands import KIND, KNOWN, OLD, take_trait
-from pestis.games.plague_inc.state import Table
+from pestis.games.plague_inc.rules.hands import take_trait
+from pestis.games.plague_inc.state import KIND, KNOWN, OLD, World
 from pestis.kernel.rng import fast
 from pestis.kernel.rules import rule
 from tests.games.plague_inc.kit import A, B, C, given, new_game
@@ -11,9 +11,9 @@ from tests.games.plague_inc.kit import A, B, C, given, new_game
 HOME = {"france": "A", "japan": "B"}
 
 
-def imagined(table: Table, viewer: int | None, seed: int) -> Table:
+def imagined(table: World, viewer: int | None, seed: int) -> World:
     world = table.imagine(viewer, seed)
-    assert isinstance(world, Table)
+    assert isinstance(world, World)
     return world
 
 

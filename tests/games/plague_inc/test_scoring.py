@@ -2,7 +2,8 @@
 
 import pytest
 
-from pestis.games.plague_inc import happened, scoring
+from pestis.games.plague_inc import events
+from pestis.games.plague_inc.rules import scoring
 from pestis.kernel.rules import rule
 from tests.games.plague_inc.kit import A, B, C, Position, given
 
@@ -12,7 +13,7 @@ def ended(**more: object) -> Position:
     settings: dict[str, object] = {"world": {"france": "A", "japan": "B"}, "run": False}
     settings.update(more)
     table = given(**settings)  # type: ignore[arg-type]
-    table.table.end_reason = happened.STUCK
+    table.table.end_reason = events.STUCK
     scoring.finish(table.table)
     return table
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from pestis.games.plague_inc import GAME
-from pestis.games.plague_inc.cards import COUNTRY_IDS
-from pestis.games.plague_inc.setup import open_country
+from pestis.games.plague_inc.content.cards import COUNTRY_IDS
+from pestis.games.plague_inc.rules.setup import open_country
 from pestis.kernel.errors import OptionError, SeatCountError
 from pestis.kernel.rules import rule
 from tests.games.plague_inc.kit import CARDS, A, B, C, Position, given, new_game

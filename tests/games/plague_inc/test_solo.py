@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from pestis.games.plague_inc import plaguebot
+from pestis.games.plague_inc.rules import plaguebot
 from pestis.kernel.errors import OptionError
 from pestis.kernel.rng import fast
 from pestis.kernel.rules import rule

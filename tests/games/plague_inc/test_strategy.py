@@ -3,7 +3,7 @@
 import pytest
 
 from pestis.games.plague_inc import GAME
-from pestis.games.plague_inc.strategy import Plague
+from pestis.games.plague_inc.bot.choose import Plague
 from pestis.kernel.rng import fast
 from tests.games.plague_inc.kit import A, B, Position, given, new_game
 

@@ -1,8 +1,8 @@
 """What the laboratory counts in Plague Inc., from the log of a few turns."""
 
-from pestis.games.plague_inc import GAME, happened
-from pestis.games.plague_inc.cards import COUNTRY_IDS
-from pestis.games.plague_inc.study import COUNTRY_THINGS, PlagueIncReader
+from pestis.games.plague_inc import GAME, events
+from pestis.games.plague_inc.bot.metrics import COUNTRY_THINGS, PlagueIncReader
+from pestis.games.plague_inc.content.cards import COUNTRY_IDS
 from pestis.kernel.events import Event
 from pestis.kernel.rules import rule
 from pestis.kernel.study import Reading
@@ -26,22 +26,22 @@ def tell(counts: PlagueIncReader, kind: int, seat: int, country: str = "france",
 def test_a_struck_country_leaves_room_so_that_a_discard_is_free() -> None:
     counts = reader()
     for country in ("usa", "canada", "mexico"):
-        tell(counts, happened.PLACED_COUNTRY, A, country)
-    tell(counts, happened.DISCARDED_COUNTRY, A, "cuba")
+        tell(counts, events.PLACED_COUNTRY, A, country)
+    tell(counts, events.DISCARDED_COUNTRY, A, "cuba")
     assert (counts.forced, counts.refreshes) == (1, [0, 0])
-    tell(counts, happened.STRIKE_HIT, B, "usa")
-    tell(counts, happened.DISCARDED_COUNTRY, A, "panama")
+    tell(counts, events.STRIKE_HIT, B, "usa")
+    tell(counts, events.DISCARDED_COUNTRY, A, "panama")
     assert (counts.forced, counts.refreshes) == (1, [1, 0])
 
 
 @rule("PI-RULING-6")
 def test_a_card_that_was_taken_is_no_longer_offered_when_the_deck_is_empty() -> None:
     counts = reader()
-    tell(counts, happened.TURNED_UP, -1, "peru", place=0)
-    tell(counts, happened.TURNED_UP, -1, "spain", place=1)
-    tell(counts, happened.TURN_BEGAN, A)
-    tell(counts, happened.TOOK_COUNTRY, A, "peru")
-    tell(counts, happened.TURN_BEGAN, B)
+    tell(counts, events.TURNED_UP, -1, "peru", place=0)
+    tell(counts, events.TURNED_UP, -1, "spain", place=1)
+    tell(counts, events.TURN_BEGAN, A)
+    tell(counts, events.TOOK_COUNTRY, A, "peru")
+    tell(counts, events.TURN_BEGAN, B)
     of_seat = counts.reading.things
     peru = COUNTRY_THINGS + COUNTRY_IDS.index("peru")
     spain = COUNTRY_THINGS + COUNTRY_IDS.index("spain")

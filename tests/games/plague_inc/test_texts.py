@@ -5,7 +5,7 @@ import re
 import pytest
 
 from pestis.games.plague_inc import GAME
-from pestis.games.plague_inc.cards import EVENT_IDS
+from pestis.games.plague_inc.content.cards import EVENT_IDS
 from pestis.kernel.rng import fast
 from pestis.kernel.rules import rule
 from tests.games.plague_inc.kit import A, B, Position, given, new_game

@@ -1,4 +1,4 @@
-"""The kinds of frame on the agenda: first what happens by itself, then what somebody is asked."""
+"""The kinds of frame on the agenda; the classes that say what they do are in `rules/`."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ BOT_STUCK_TOKEN: Final[i64] = 19  # a: spot
 BOT_AGAIN: Final[i64] = 20
 BOT_EVOLVE: Final[i64] = 21
 
+# Questions are numbered through from here: an observation has a place for each.
 FIRST_QUESTION: Final[i64] = 22
 ASK_COUNTRY: Final[i64] = 22
 ASK_SETTLE: Final[i64] = 23

@@ -2,37 +2,103 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Final
 
-from pestis.games.plague_inc import numbers, setup
-from pestis.games.plague_inc.cards import (
-    ABILITY_IDS,
-    CONTINENT_IDS,
-    CONTINENT_NAMES,
-    COUNTRY_IDS,
-    EVENT_IDS,
-    REACTION,
-    TRAIT_IDS,
-    WHEN_OF,
-)
-from pestis.games.plague_inc.content import Content, load_content
-from pestis.games.plague_inc.happened import EVENTS
+from mypy_extensions import i64
+
+from pestis.games.plague_inc.bot.choose import Plague
+from pestis.games.plague_inc.bot.metrics import PlagueIncStudy
+from pestis.games.plague_inc.content.cards import EVENT_IDS, REACTION, WHEN_OF
+from pestis.games.plague_inc.content.loader import Content, load_content
+from pestis.games.plague_inc.events import EVENTS
+from pestis.games.plague_inc.knowledge import imagine, view
+from pestis.games.plague_inc.knowledge.observation import vector
 from pestis.games.plague_inc.moves import MOVES
-from pestis.games.plague_inc.naming import card_rule
 from pestis.games.plague_inc.options import MOST_CAP, OPTIONS
-from pestis.games.plague_inc.state import Table
-from pestis.games.plague_inc.strategy import Plague
-from pestis.games.plague_inc.study import PlagueIncStudy
+from pestis.games.plague_inc.rules import scoring, setup
+from pestis.games.plague_inc.rules.country import AfterCountry, CountryPhase, SettleCountry, TakeCountry
+from pestis.games.plague_inc.rules.death import Boost, Boosting, Failed, Kill, NextAttempt, Relapse, Roll, Rolling
+from pestis.games.plague_inc.rules.end import EndTurn, EndWindow
+from pestis.games.plague_inc.rules.event_cards.effects import Borrow, EventTokens, Resolve
+from pestis.games.plague_inc.rules.event_cards.target import Target
+from pestis.games.plague_inc.rules.evolution import Evolve
+from pestis.games.plague_inc.rules.infection import Infect, NextToken, Outbreak
+from pestis.games.plague_inc.rules.mutation import Mutated
+from pestis.games.plague_inc.rules.placing import PutToken
+from pestis.games.plague_inc.rules.plaguebot import BotAgain, BotEvolve, BotStuckToken, BotTokens, BotTraits
+from pestis.games.plague_inc.rules.reactions import React, ReactionWindow
+from pestis.games.plague_inc.rules.restart import RestartCard, RestartToken, RestartWithToken
+from pestis.games.plague_inc.rules.setup import ChooseDisease, Selection, SetUp
+from pestis.games.plague_inc.rules.start import BeginTurn, StartTurn, StartWindow
+from pestis.games.plague_inc.state import World
+from pestis.games.plague_inc.words import log, moves, position
+from pestis.games.plague_inc.words.names import card_rule
 from pestis.kernel.game import Game
+from pestis.kernel.ink import Ink
+from pestis.kernel.moves import Move
 from pestis.kernel.options import OptionValues
+from pestis.kernel.outcome import Outcome
 from pestis.kernel.rules import RuleBook
 from pestis.kernel.state import State
 from pestis.kernel.strategy import Strategy
 from pestis.kernel.study import Study
 
-FIVE = 5
-MOST_DECISIONS_IN_A_TURN = 400
-MOST_COUNTRIES = 49
+STEPS: Final = (
+    BeginTurn(),
+    RestartWithToken(),
+    StartWindow(),
+    CountryPhase(),
+    AfterCountry(),
+    NextToken(),
+    NextAttempt(),
+    EndWindow(),
+    Boosting(),
+    PutToken(),
+    EventTokens(),
+    Resolve(),
+    ReactionWindow(),
+    Rolling(),
+    Kill(),
+    Failed(),
+    SetUp(),
+    BotTraits(),
+    BotTokens(),
+    BotStuckToken(),
+    BotAgain(),
+    BotEvolve(),
+)
+QUESTIONS: Final = (
+    TakeCountry(),
+    SettleCountry(),
+    Evolve(),
+    Infect(),
+    Roll(),
+    StartTurn(),
+    EndTurn(),
+    React(),
+    Boost(),
+    Relapse(),
+    Outbreak(),
+    Target(),
+    Mutated(),
+    Borrow(),
+    RestartCard(),
+    RestartToken(),
+    ChooseDisease(),
+    Selection(),
+)
+FRAMES: Final = (*STEPS, *QUESTIONS)
+FIVE: Final = 5
+MOST_DECISIONS_IN_A_TURN: Final = 400
+MOST_COUNTRIES: Final = 49
+
+
+def world(state: State) -> World:
+    """The kernel knows states; these hooks know which kind theirs is."""
+    assert isinstance(state, World)
+    return state
 
 
 class PlagueInc(Game):
@@ -53,15 +119,17 @@ class PlagueInc(Game):
             turn_rule="PI-TURN-1",
             end_rule="PI-SCORE-3",
             more_seats={FIVE: {"five_players": "experimental"}},  # PI-5P-1, PI-RULING-49
+            frames=FRAMES,
         )
         self.content = content
 
+    # Before a game.
+
     def blank(self, seats: int) -> State:
-        return Table(self, seats, self.content)
+        return World(self, seats, self.content)
 
     def deal(self, state: State, options: OptionValues) -> None:
-        assert isinstance(state, Table)
-        setup.deal(state, options)
+        setup.deal(world(state), options)
 
     def rulebook(self) -> RuleBook:
         return RuleBook.find(self.id)
@@ -74,23 +142,7 @@ class PlagueInc(Game):
         return PlagueInc(load_content(folder), str(folder))
 
     def catalogue(self) -> dict[str, object]:
-        content = self.content
-        zones = {
-            continent: {"name": CONTINENT_NAMES[place], "capacity": int(content.zone_size[place])}
-            for place, continent in enumerate(CONTINENT_IDS)
-        }
-        return {
-            "zones": zones,
-            "countries": {name: content.country_json(card) for card, name in enumerate(COUNTRY_IDS)},
-            "traits": {name: content.trait_json(card) for card, name in enumerate(TRAIT_IDS)},
-            "events": {name: content.event_json(card) for card, name in enumerate(EVENT_IDS)},
-            "slides": content.slides_json(),
-            "abilities": [ability for ability in ABILITY_IDS if ability],
-            "core": {"infectivity": content.core_infectivity, "lethality": content.core_lethality},
-        }
-
-    def observation_size(self, seats: int) -> int:
-        return numbers.observation_size(seats)
+        return self.content.catalogue()
 
     def decision_bound(self, seats: int) -> int:
         """PI-RULING-34, PI-RULING-62: a Country Card a turn, then at most so many rounds of Sudden Death.
@@ -106,5 +158,47 @@ class PlagueInc(Game):
     def study(self) -> Study | None:
         return PlagueIncStudy(self.content)
 
+    # What a seat may know.
 
-GAME = PlagueInc(load_content(None))
+    def board_view(self, state: State, viewer: i64) -> dict[str, object]:
+        return view.board_view(world(state), viewer)
+
+    def guess(self, state: State, viewer: i64) -> None:
+        imagine.guess(world(state), viewer)
+
+    def observation_size(self, seats: int) -> int:
+        return vector.observation_size(seats)
+
+    def write_numbers(self, state: State, seat: i64, ink: Ink) -> None:
+        vector.write(world(state), seat, ink)
+
+    # Words.
+
+    def move_text(self, state: State, seat: i64, move: Move) -> str:
+        return moves.move_text(world(state), seat, move)
+
+    def move_rules(self, state: State, seat: i64, move: Move) -> tuple[str, ...]:
+        return moves.move_rules(world(state), seat, move)
+
+    def event_text(self, state: State, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
+        return log.event_text(world(state), kind, seat, args, viewer)
+
+    def in_words(self, state: State) -> Mapping[str, object]:
+        return position.in_words(world(state))
+
+    # The end.
+
+    def rounds(self, state: State) -> int | None:
+        return world(state).round
+
+    def scores(self, state: State) -> list[float]:
+        return scoring.scores(world(state))
+
+    def outcome(self, state: State) -> Outcome:
+        return scoring.outcome(world(state))
+
+    def components(self, state: State) -> Mapping[str, int]:
+        return scoring.count_components(world(state))
+
+
+GAME: Final = PlagueInc(load_content(None))

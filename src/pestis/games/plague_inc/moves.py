@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pestis.games.plague_inc.cards import (
+from pestis.games.plague_inc.content.cards import (
     CONTINENT_IDS,
     COUNTRY_IDS,
     DISEASE_IDS,

@@ -1,0 +1,1 @@
+"""What a seat may know: as a view, as a guess, as numbers."""

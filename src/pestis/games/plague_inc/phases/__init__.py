@@ -1,1 +1,0 @@
-"""The five phases of a turn, and what comes before and after them."""

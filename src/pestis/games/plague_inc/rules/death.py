@@ -1,0 +1,200 @@
+"""PI-DEATH, PI-RULING-75: the Death Phase: name a Country, boost, roll, and what follows."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from pestis.games.plague_inc import events
+from pestis.games.plague_inc import frames as on
+from pestis.games.plague_inc import moves as ids
+from pestis.games.plague_inc.content.cards import ABSORB, EMERGENCY_CARE, LETHAL_BOOST, LETHAL_RELAPSE
+from pestis.games.plague_inc.rules import board, killing, reaching
+from pestis.games.plague_inc.rules.asking import Act, OwnDecision
+from pestis.games.plague_inc.rules.hands import holds
+from pestis.games.plague_inc.rules.reactions import commit, may_ask, open_window, show
+from pestis.games.plague_inc.state import World
+from pestis.games.plague_inc.words.names import country_name, does
+from pestis.kernel.agenda import a_of, seat_of
+from pestis.kernel.agenda import frame as pack
+from pestis.kernel.frames import Step
+from pestis.kernel.moves import Move, Refusal
+
+FACES: Final[i64] = 6
+
+
+class NextAttempt(Step[World]):
+    """PI-RULING-19: eligibility is looked at anew after each attempt."""
+
+    kind = on.DEATH
+
+    def happen(self, state: World, frame: i64) -> None:
+        go_on(state, seat_of(frame))
+
+
+class Roll(OwnDecision):
+    """PI-DEATH-2: the next Country to roll for."""
+
+    kind = on.ASK_ROLL
+    rules = ("PI-DEATH-2",)
+    verbs = ("roll",)
+
+    def plain_choices(self, state: World, frame: i64, seat: i64) -> list[i64]:
+        found: list[i64] = []
+        reaching.add_moves(state, eligible(state, seat), ids.ROLL, found)
+        return found
+
+    def decide(self, state: World, frame: i64, seat: i64, action: i64) -> None:
+        """PI-DEATH-3: name the Country; PI-DEATH-4: one attempt in a turn."""
+        spot = board.spot_of(state, action - ids.ROLL)
+        state.tried |= 1 << spot
+        state.push(pack(on.DEATH, seat))
+        begin_roll(state, seat, spot, 0)
+
+    def text(self, state: World, frame: i64, viewer: i64) -> str:
+        return f"{does(state, seat_of(frame), viewer, 'choose')} the next Country to kill."
+
+    def why_not(self, state: World, frame: i64, seat: i64, move: Move) -> Refusal:
+        card = move.args["country"]
+        name = country_name(state, card)
+        spot = board.spot_of(state, card)
+        if spot < 0:
+            return Refusal("PI-DEATH-2", f"{name} is not on the board.")
+        if state.tried >> spot & 1:
+            return Refusal("PI-DEATH-4", f"You have tried to kill {name} in this turn.")
+        if state.open_spots >> spot & 1:
+            return Refusal("PI-DEATH-1", f"{name} has an empty city, so it is not fully infected.")
+        return Refusal("PI-DEATH-5", f"You do not control {name}.")
+
+
+class Boosting(Step[World]):
+    """PI-EVENT-3: where a pack has copies, another Lethal Boost may follow."""
+
+    kind = on.BOOSTING
+
+    def happen(self, state: World, frame: i64) -> None:
+        ask_boost(state, seat_of(frame), a_of(frame))
+
+
+class Boost(OwnDecision):
+    """PI-RULING-75: Lethal Boost before the roll. The frame has the spot."""
+
+    kind = on.ASK_BOOST
+    rules = ("PI-EV-LETHAL-BOOST", "PI-RULING-75")
+    verbs = ("pass", "play")
+    pass_text = "Roll without it."
+
+    def plain_choices(self, state: World, frame: i64, seat: i64) -> list[i64]:
+        return [ids.PLAY + LETHAL_BOOST, ids.PASS] if holds(state, seat, LETHAL_BOOST) else [ids.PASS]
+
+    def decide(self, state: World, frame: i64, seat: i64, action: i64) -> None:
+        if action != ids.PASS:
+            spot = a_of(frame)
+            state.push(pack(on.BOOSTING, seat, spot))
+            show(state, seat, LETHAL_BOOST, spot)
+            commit(state, seat, LETHAL_BOOST, spot)
+
+    def text(self, state: World, frame: i64, viewer: i64) -> str:
+        country = country_name(state, state.spot_country[a_of(frame)])
+        return f"{does(state, seat_of(frame), viewer, 'roll')} for {country}: play Lethal Boost first?"
+
+    def act(self, state: World, frame: i64) -> Act:
+        return Act("boost", seat_of(frame), country=state.spot_country[a_of(frame)])
+
+
+class Rolling(Step[World]):
+    """PI-DEATH-3, PI-RULING-20: Lethality is counted at every roll; a roll up to it kills."""
+
+    kind = on.ROLLING
+
+    def happen(self, state: World, frame: i64) -> None:
+        seat, spot = seat_of(frame), a_of(frame)
+        lethality = state.lethality[seat] + state.roll_bonus
+        state.roll_bonus = 0
+        state.rolled_any = True
+        die = state.rng.die(FACES)
+        state.emit(events.ROLLED, seat, state.spot_country[spot], die, lethality)
+        if die <= lethality:
+            state.push(pack(on.KILL, seat, spot))
+            open_window(state, seat, EMERGENCY_CARE, spot)
+            return
+        state.push(pack(on.FAILED, seat, spot))
+        if may_ask(state, seat, LETHAL_RELAPSE):
+            state.ask(seat, pack(on.ASK_RELAPSE, seat, spot))
+
+
+class Relapse(OwnDecision):
+    """PI-RULING-75: Lethal Relapse after a failure. The frame has the spot."""
+
+    kind = on.ASK_RELAPSE
+    rules = ("PI-EV-LETHAL-RELAPSE", "PI-RULING-75")
+    verbs = ("pass", "play")
+    pass_text = "Leave it at that."
+
+    def plain_choices(self, state: World, frame: i64, seat: i64) -> list[i64]:
+        return [ids.PLAY + LETHAL_RELAPSE, ids.PASS] if holds(state, seat, LETHAL_RELAPSE) else [ids.PASS]
+
+    def decide(self, state: World, frame: i64, seat: i64, action: i64) -> None:
+        if action != ids.PASS:
+            show(state, seat, LETHAL_RELAPSE, a_of(frame))
+            commit(state, seat, LETHAL_RELAPSE, a_of(frame))
+
+    def text(self, state: World, frame: i64, viewer: i64) -> str:
+        country = country_name(state, state.spot_country[a_of(frame)])
+        return f"The roll for {country} failed: play Lethal Relapse?"
+
+    def act(self, state: World, frame: i64) -> Act:
+        return Act("relapse", seat_of(frame), country=state.spot_country[a_of(frame)])
+
+
+class Kill(Step[World]):
+    """PI-KILL-4: nobody has saved the Country."""
+
+    kind = on.KILL
+
+    def happen(self, state: World, frame: i64) -> None:
+        state.killed_any = True
+        killing.kill(state, seat_of(frame), a_of(frame))
+
+
+class Failed(Step[World]):
+    """PI-RULING-75: after the last failure others may absorb."""
+
+    kind = on.FAILED
+
+    def happen(self, state: World, frame: i64) -> None:
+        seat, spot = seat_of(frame), a_of(frame)
+        state.emit(events.FAILED, seat, state.spot_country[spot])
+        open_window(state, seat, ABSORB, spot)
+
+
+def begin(state: World, seat: i64) -> None:
+    state.phase = on.DEATH_PHASE
+    state.tried = 0
+    go_on(state, seat)
+
+
+def go_on(state: World, seat: i64) -> None:
+    if eligible(state, seat):
+        state.ask(seat, pack(on.ASK_ROLL, seat))
+    else:
+        state.push(pack(on.END_WINDOW, seat))
+
+
+def eligible(state: World, seat: i64) -> i64:
+    """PI-DEATH-2, PI-DEATH-4: fully infected, controlled, and not tried in this turn."""
+    return state.control[seat] & reaching.full_spots(state) & ~state.tried
+
+
+def begin_roll(state: World, seat: i64, spot: i64, bonus: i64) -> None:
+    """PI-RULING-75: Lethal Boost is announced before the roll; each bonus holds for one roll."""
+    state.roll_bonus = bonus
+    state.push(pack(on.ROLLING, seat, spot))
+    ask_boost(state, seat, spot)
+
+
+def ask_boost(state: World, seat: i64, spot: i64) -> None:
+    """PI-RULING-27: with a Lethality that no roll exceeds it would have no effect, so it is not asked for."""
+    if state.lethality[seat] + state.roll_bonus < FACES and may_ask(state, seat, LETHAL_BOOST):
+        state.ask(seat, pack(on.ASK_BOOST, seat, spot))

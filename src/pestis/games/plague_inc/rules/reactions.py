@@ -1,0 +1,207 @@
+"""PI-REACT: windows in which Event Cards answer what somebody does, and announcing an Event Card.
+
+Below a window on the agenda lies the frame of the act that it may stop. Who reacts puts the window back (so that
+it opens again when the reaction comes to nothing), and the reaction's own effect on top. An effect that stops an
+act takes both off.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from pestis.games.plague_inc import events, house_rules
+from pestis.games.plague_inc import frames as on
+from pestis.games.plague_inc import moves as ids
+from pestis.games.plague_inc.content.cards import (
+    ABSORB,
+    AFTER_KILL,
+    BIRD_MIGRATION,
+    EMERGENCY_CARE,
+    EVENT_IDS,
+    NEUTRALISE,
+    REACTION,
+    WHEN_OF,
+)
+from pestis.games.plague_inc.rules.asking import Act, PlagueQuestion, not_held, other_moment
+from pestis.games.plague_inc.rules.event_cards.picking import aims_text
+from pestis.games.plague_inc.rules.hands import holds, use_event
+from pestis.games.plague_inc.state import World
+from pestis.games.plague_inc.words.names import card_rule, country_name, does, event_name, whose
+from pestis.kernel.agenda import a_of, b_of, c_of, seat_of
+from pestis.kernel.agenda import frame as pack
+from pestis.kernel.frames import Step
+from pestis.kernel.moves import Move, Refusal
+
+REACTION_ACTS: Final = {
+    "cdc_alert": "{whose} token is about to be placed in {country}",
+    "bird_migration": "{country} has just been placed",
+    "absorb": "the roll for {country} has failed",
+    "emergency_care": "{country} is about to die",
+}
+
+
+class ReactionWindow(Step[World]):
+    """A reaction came to nothing: the act may be answered again."""
+
+    kind = on.WINDOW
+
+    def happen(self, state: World, frame: i64) -> None:
+        open_window(state, seat_of(frame), a_of(frame), b_of(frame))
+
+
+class React(PlagueQuestion):
+    """PI-REACT-2, PI-RULING-68: play the card that answers an act, or decline.
+
+    The frame has whose act it is, the reaction, the spot or Event Card that it is about, and who is asked next.
+    """
+
+    kind = on.ASK_REACT
+    verbs = ("play", "decline")
+
+    def choices(self, state: World, frame: i64, seat: i64) -> list[i64]:
+        if holds(state, seat, a_of(frame)):
+            return [ids.PLAY + a_of(frame), ids.DECLINE]
+        return [ids.DECLINE]
+
+    def answer(self, state: World, frame: i64, seat: i64, action: i64) -> None:
+        if action != ids.DECLINE:
+            react(state, seat, seat_of(frame), a_of(frame), b_of(frame))
+        elif c_of(frame):
+            ask_next(state, seat_of(frame), a_of(frame), b_of(frame), c_of(frame))
+
+    def reveal(self, state: World, frame: i64, answers: list[i64]) -> None:
+        """Several were asked at once: the card exists once, so at most one of them has played it."""
+        for seat in range(state.seats):
+            if answers[seat] > ids.DECLINE:
+                react(state, seat, seat_of(frame), a_of(frame), b_of(frame))
+                return
+
+    def cites(self, state: World, frame: i64) -> tuple[str, ...]:
+        """The rule of the card comes first, so that standing orders can tell reactions apart."""
+        return (card_rule(a_of(frame)), "PI-REACT-1", "PI-RULING-68")
+
+    def text(self, state: World, frame: i64, viewer: i64) -> str:
+        """PI-RULING-65: who answers knows the act, which lies below the question, with all its targets."""
+        reaction = a_of(frame)
+        name = event_name(state, reaction)
+        if reaction == NEUTRALISE:
+            played = does(state, seat_of(frame), viewer, "play")
+            aims = aims_text(state, state.agenda[-2], viewer)
+            return f"{played} {event_name(state, b_of(frame))}{aims}: answer with {name}?"
+        country = country_name(state, state.spot_country[b_of(frame)])
+        owner = whose(state, seat_of(state.agenda[-2]), viewer)
+        act = REACTION_ACTS[EVENT_IDS[reaction]].format(country=country, whose=owner)
+        return f"{act[0].upper()}{act[1:]}: answer with {name}?"
+
+    def why_not(self, state: World, frame: i64, seat: i64, move: Move) -> Refusal:
+        event = move.args["event"]
+        refused = not_held(state, seat, event)
+        if refused is None and WHEN_OF[event] == REACTION:
+            return Refusal(card_rule(event), f"{event_name(state, event)} does not answer this.")
+        return refused or other_moment(state, event)
+
+    def act(self, state: World, frame: i64) -> Act:
+        side, reaction, about = seat_of(frame), a_of(frame), b_of(frame)
+        if reaction != NEUTRALISE:
+            return Act("reaction", side, reaction, country=state.spot_country[about])
+        if WHEN_OF[about] <= AFTER_KILL:
+            return Act("reaction", side, reaction, event=about, aims=about)
+        if about == NEUTRALISE:
+            return Act("reaction", side, reaction, event=about)
+        # The played card lies below the question, with the Country that it is about.
+        country = state.spot_country[b_of(state.agenda[-2])]
+        return Act("reaction", side, reaction, country=country, event=about)
+
+
+def open_window(state: World, actor: i64, reaction: i64, about: i64) -> None:
+    """PI-REACT-2, PI-RULING-68: ask who may react to an act, together if the card exists only once."""
+    if not state.armed or state.spent >> reaction & 1:
+        return
+    asked = askable(state, actor, reaction, about)
+    if not asked:
+        return
+    if state.content.event_copies[reaction] > 1:
+        ask_next(state, actor, reaction, about, asked)
+    elif asked & (asked - 1):
+        state.ask_together(asked, pack(on.ASK_REACT, actor, reaction, about))
+    else:
+        seat: i64 = 0
+        while not asked >> seat & 1:
+            seat += 1
+        state.ask(seat, pack(on.ASK_REACT, actor, reaction, about))
+
+
+def askable(state: World, actor: i64, reaction: i64, about: i64) -> i64:
+    """The seats that may hold the answer, by what all can see; in simulations and solo games, who holds it."""
+    asked = state.armed
+    if reaction != EMERGENCY_CARE:
+        asked &= ~(1 << actor)
+    if reaction in (BIRD_MIGRATION, ABSORB):
+        asked &= able_to_place(state, reaction, about)
+    if asked and (state.able or state.is_solo):
+        for seat in range(state.seats):
+            if asked >> seat & 1 and not holds(state, seat, reaction):
+                asked &= ~(1 << seat)
+    return asked
+
+
+def able_to_place(state: World, reaction: i64, spot: i64) -> i64:
+    """PI-RULING-68: who has a token to place there and no ban against it; Absorb needs presence, too.
+
+    Where a pack has copies, a card played before may have left no token of the roller, or no empty city.
+    """
+    free = reaction == ABSORB and state.house & house_rules.ABSORB_IS_FREE
+    if state.banned >> spot & 1 and not free:
+        return 0
+    room = state.present[state.active] if reaction == ABSORB else state.open_spots
+    if not room >> spot & 1:
+        return 0
+    found: i64 = 0
+    for seat in range(state.seats):
+        if state.supply[seat] > 0 and (reaction != ABSORB or state.present[seat] >> spot & 1):
+            found |= 1 << seat
+    return found
+
+
+def ask_next(state: World, actor: i64, reaction: i64, about: i64, asked: i64) -> None:
+    """PI-REACT-2: one by one, clockwise from the left of the active player, who comes last."""
+    seat = state.next_after(state.active) if state.active < state.seats else 0
+    while not asked >> seat & 1:
+        seat = state.next_after(seat)
+    state.ask(seat, pack(on.ASK_REACT, actor, reaction, about, asked & ~(1 << seat)))
+
+
+def react(state: World, seat: i64, actor: i64, reaction: i64, about: i64) -> None:
+    state.push(pack(on.WINDOW, actor, reaction, about))
+    show(state, seat, reaction, about)
+    commit(state, seat, reaction, about)
+
+
+def show(state: World, seat: i64, event: i64, about: i64) -> None:
+    """PI-RULING-65: a card is announced; where it answers something in a Country, that is named."""
+    use_event(state, seat, event)
+    named: i64 = 0
+    if about >= 0 and event != NEUTRALISE:
+        named = state.spot_country[about] + 1
+    state.emit(events.ANNOUNCED, seat, event, named)
+
+
+def commit(state: World, seat: i64, event: i64, about: i64) -> None:
+    """PI-RULING-65: all targets are named; others may neutralise it before it takes effect."""
+    state.push(pack(on.RESOLVE, seat, event, about))
+    open_window(state, seat, NEUTRALISE, event)
+
+
+def may_ask(state: World, seat: i64, event: i64) -> bool:
+    """PI-RULING-68: whether a player is asked for an Event Card in a window of the own turn."""
+    if not state.armed >> seat & 1 or state.spent >> event & 1:
+        return False
+    return holds(state, seat, event) if state.able or state.is_solo else True
+
+
+def stop_act(state: World) -> i64:
+    """Take the window and the act that it was about off the agenda; gives the act."""
+    state.agenda.pop()
+    return state.agenda.pop()
