@@ -71,14 +71,14 @@ class Described(FastAPI):
 
 
 @asynccontextmanager
-async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
     office: Office = app.state.office
     sys.setswitchinterval(TURN_SECONDS)
     listener = Listener(office.hub)
     listener.start()
     await asyncio.to_thread(office.hub.games)  # so that the first visitor does not wait for them
     office.driver.start()
-    yield
+    yield {"office": office}
     await listener.close()
     await office.close()
 

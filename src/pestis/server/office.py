@@ -30,6 +30,7 @@ class Office:
         self.chats = per_minute(settings.chats_per_minute, "messages")
         self.hints = per_minute(settings.hints_per_minute, "hints")
         self.feeds = Room(settings.connections_per_address)
+        self.strangers = Room(settings.strangers_per_address)
 
     async def close(self) -> None:
         await self.driver.close()

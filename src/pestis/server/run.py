@@ -15,6 +15,7 @@ from functools import partial
 import uvicorn
 
 from pestis.server.app import create_app
+from pestis.server.gate import FeedProtocol
 from pestis.server.logs import set_up_logs
 from pestis.server.settings import Settings
 from pestis.server.store import Store
@@ -67,7 +68,7 @@ def configure(app: object, settings: Settings, workers: int) -> uvicorn.Config:
         log_config=None,
         access_log=False,
         server_header=False,
-        ws="websockets-sansio",
+        ws=FeedProtocol,
         ws_max_size=16 * 1024,
         ws_ping_interval=20,
         ws_ping_timeout=20,

@@ -46,6 +46,8 @@ class Guard:
         self.metrics = metrics
         rate = settings.requests_per_second
         self.rate = Limit(rate, rate * BURST, "requests")
+        handshakes = settings.handshakes_per_second
+        self.handshakes = Limit(handshakes, handshakes * BURST, "live feeds")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -69,8 +71,8 @@ class Guard:
         unsafe = scope["type"] == "websocket" or scope["method"] not in SAFE_METHODS
         if unsafe and not is_same_origin(headers):
             return 403, "Requests from other sites are refused."
-        client = scope.get("client")
-        if not self.rate.allows(client[0] if client else "nobody"):
+        client = scope["client"][0] if scope.get("client") else "nobody"
+        if not self.rate.allows(client) or (scope["type"] == "websocket" and not self.handshakes.allows(client)):
             return 429, "Too many requests in a short time. Wait a moment."
         length = headers.get("content-length", "0")
         if length.isdecimal() and int(length) > self.settings.body_bytes:

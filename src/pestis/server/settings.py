@@ -44,6 +44,10 @@ class Settings:
     hints_per_minute: int = 40
     guests_per_minute: int = 120
     connections_per_address: int = 2000
+    handshakes_per_second: float = 50.0  # of live feeds from one address, with bursts of four times as many
+    strangers_per_address: int = 200  # feeds that have not said yet who they are
+    hello_seconds: float = 10.0  # after this such a feed is closed
+    frames_per_second: float = 10.0  # from the client of one feed, with bursts of ten times as many
 
     send_seconds: float = 10.0  # a client that takes longer to read one message is dropped
     behind: int = 500  # so is one that is this many entries behind
