@@ -60,7 +60,7 @@ class Guests:
         made = await self.store.write(partial(ask.add_guest, token_hash=hashed(token), name=name))
         guest = Guest(made, name)
         self._remember(hashed(token), guest)
-        secure = request.url.scheme == "https"
+        secure = request.scope["scheme"] == "https"
         response.set_cookie(COOKIE, token, COOKIE_SECONDS, httponly=True, samesite="lax", secure=secure)
         return guest
 

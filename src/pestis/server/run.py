@@ -68,6 +68,8 @@ def configure(app: object, settings: Settings, workers: int) -> uvicorn.Config:
         log_config=None,
         access_log=False,
         server_header=False,
+        proxy_headers=bool(settings.trusted_proxies),
+        forwarded_allow_ips=list(settings.trusted_proxies),
         ws=FeedProtocol,
         ws_max_size=16 * 1024,
         ws_ping_interval=20,

@@ -30,7 +30,12 @@ def page_folder() -> Path | None:
 
 
 class Page(StaticFiles):
-    """Files; every other address is the page itself, which finds its own way."""
+    """Files; every other address is the page itself, which finds its own way and is told where others find it."""
+
+    def __init__(self, folder: Path, public_url: str | None) -> None:
+        super().__init__(directory=folder, html=True)
+        self.folder = folder
+        self.public_url = public_url
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         try:
@@ -40,6 +45,8 @@ class Page(StaticFiles):
             if error.status_code != 404 or not is_route or path.startswith("api"):
                 raise
             answer = await super().get_response(INDEX, scope)
+        if self.public_url and isinstance(answer, FileResponse) and Path(answer.path).name == INDEX:
+            answer = HTMLResponse(index_for(Path(answer.path), self.public_url))
         if isinstance(answer, FileResponse) and path.startswith(ASSETS):
             answer.headers["Cache-Control"] = FOR_EVER
         else:
@@ -47,10 +54,16 @@ class Page(StaticFiles):
         return answer
 
 
-def add_page(app: FastAPI) -> None:
+def index_for(file: Path, public_url: str) -> str:
+    """The page for people who share links to it: none may lead to the address that only this machine knows."""
+    told = f'<head><meta name="pestis-address" content="{public_url}" />'
+    return file.read_text(encoding="utf-8").replace("<head>", told, 1)
+
+
+def add_page(app: FastAPI, public_url: str | None) -> None:
     folder = page_folder()
     if folder is not None:
-        app.mount("/", Page(directory=folder, html=True))
+        app.mount("/", Page(folder, public_url))
         return
 
     @app.get("/", include_in_schema=False)
