@@ -9,7 +9,7 @@ from pathlib import Path
 import httpx2
 import pytest
 
-from pestis.server.gate import BYTES_AT_ONCE, FRAMES_AT_ONCE, PART, parts
+from pestis.server.gate import BYTES_AT_ONCE, FRAME_PART, FRAMES_AT_ONCE, parts
 from pestis.server.limits import Bucket
 from tests.server.kit import SEALED_GAME
 from tests.server.processes import ServerProcess, served
@@ -20,7 +20,7 @@ MOST_BYTES = 64 * 1024 * 1024  # far more than the system keeps on the way
 FRAMES_PER_SECOND = 1
 SMALLEST_FRAME = 6
 # What may be read of one connection: the burst, what came back meanwhile, and the part it was in.
-MOST_FRAMES = FRAMES_PER_SECOND * (FRAMES_AT_ONCE + SECONDS) + PART / SMALLEST_FRAME
+MOST_FRAMES = FRAMES_PER_SECOND * (FRAMES_AT_ONCE + SECONDS) + FRAME_PART / SMALLEST_FRAME
 HELLO = frame(TEXT, b'{"secret":null,"after":0}')
 
 

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from fastapi import Depends, Header, Request, Response
 
+from pestis.server.descriptors import Crowd, room
 from pestis.server.driver import Driver
 from pestis.server.guests import COOKIE, Caller, Guest, Guests, bearer
 from pestis.server.hub import Hub
@@ -31,6 +32,8 @@ class Office:
         self.hints = per_minute(settings.hints_per_minute, "hints")
         self.feeds = Room(settings.connections_per_address)
         self.strangers = Room(settings.strangers_per_address)
+        self.crowd = Crowd(room(), settings.trusted_proxies)
+        self.all_feeds = Room(self.crowd.most_feeds)
 
     async def close(self) -> None:
         await self.driver.close()

@@ -15,7 +15,8 @@ from functools import partial
 import uvicorn
 
 from pestis.server.app import create_app
-from pestis.server.gate import FeedProtocol
+from pestis.server.descriptors import raise_limit
+from pestis.server.gate import FeedProtocol, RequestProtocol
 from pestis.server.logs import set_up_logs
 from pestis.server.settings import Settings
 from pestis.server.store import Store
@@ -70,6 +71,7 @@ def configure(app: object, settings: Settings, workers: int) -> uvicorn.Config:
         server_header=False,
         proxy_headers=bool(settings.trusted_proxies),
         forwarded_allow_ips=list(settings.trusted_proxies),
+        http=RequestProtocol,
         ws=FeedProtocol,
         ws_max_size=16 * 1024,
         ws_ping_interval=20,
@@ -83,6 +85,7 @@ def configure(app: object, settings: Settings, workers: int) -> uvicorn.Config:
 def serve(settings: Settings, port: int | None, workers: int, on_ready: Callable[[str], None]) -> None:
     """Run until told to stop."""
     set_up_logs(as_json=settings.log_json)
+    raise_limit()
     with open_socket(settings.host, port) as listening:
         on_listening = partial(on_ready, address(settings.host, listening))
         if workers > 1:
@@ -101,13 +104,13 @@ def serve_alone(settings: Settings, listening: socket.socket, on_listening: Call
 def serve_together(
     settings: Settings, workers: int, listening: socket.socket, on_listening: Callable[[], None]
 ) -> None:
-    from uvicorn.supervisors import Multiprocess
+    from pestis.server.supervisor import Supervisor
 
     Store(settings.store_url).close()  # a database that cannot be used is told once, not by each worker
     settings.to_environment()
     config = configure("pestis.server.app:from_environment", settings, workers)
     on_listening()
-    Multiprocess(config, sockets=[listening]).run()
+    Supervisor(config, [listening]).run()
 
 
 def open_browser(where: str) -> None:

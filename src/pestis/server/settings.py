@@ -53,6 +53,7 @@ class Settings:
     handshakes_per_second: float = 50.0  # of live feeds from one address, with bursts of four times as many
     strangers_per_address: int = 200  # feeds that have not said yet who they are
     hello_seconds: float = 10.0  # after this such a feed is closed
+    request_seconds: float = 20.0  # a request has to be whole after so long, and a client to read its answer
     frames_per_second: float = 10.0  # from the client of one feed, with bursts of ten times as many
 
     send_seconds: float = 10.0  # a client that takes longer to read one message is dropped

@@ -41,9 +41,11 @@ class Slow(Exception):
 async def live(websocket: WebSocket, table_id: str) -> None:
     office: Office = websocket.app.state.office
     await websocket.accept()
-    with office.feeds.taken(address(websocket)) as has_room:
-        if has_room:
+    with office.feeds.taken(address(websocket)) as has_room, office.all_feeds.taken("") as house_has_room:
+        if has_room and house_has_room:
             await attend(websocket, office, table_id)
+        elif has_room:
+            await close(websocket, TOO_MANY, "The server is full. Come back later.")
         else:
             await close(websocket, TOO_MANY, "Too many tables are open from your address. Close some of them.")
 
