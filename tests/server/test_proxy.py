@@ -15,6 +15,7 @@ from click.testing import CliRunner
 from starlette.testclient import TestClient
 
 from pestis.cli import program
+from pestis.server.answers import Answers
 from pestis.server.settings import Settings, SettingsError
 from pestis.server.static import Page
 from tests.server.kit import SEALED_GAME, quick_settings, running
@@ -169,7 +170,7 @@ def test_without_a_public_address_nothing_has_changed(tmp_path: Path) -> None:
 def test_the_page_is_told_where_others_find_it(tmp_path: Path, path: str) -> None:
     """Else a host who sits at the server itself would send out links to `localhost`."""
     (tmp_path / "index.html").write_text("<html><head><title>Pestis</title></head></html>", encoding="utf-8")
-    told = [TestClient(Page(tmp_path, url)).get(path).text for url in (PUBLIC, None)]
+    told = [TestClient(Page(tmp_path, Answers(Settings()), url)).get(path).text for url in (PUBLIC, None)]
     assert (
         told[0]
         == f'<html><head><meta name="pestis-address" content="{PUBLIC}" /><title>Pestis</title></head></html>'

@@ -34,7 +34,7 @@ def create_app(settings: Settings) -> FastAPI:
     office = Office(settings)
     app = bare_app()
     app.state.office = office
-    add_page(app, settings.public_url)
+    add_page(app, office.answers, settings.public_url)
     app.add_middleware(GZipMiddleware, minimum_size=GZIP_FROM)
     app.add_middleware(Shortcut, office=office)
     app.add_middleware(Guard, settings=settings, metrics=office.metrics)

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from fastapi import Depends, Header, Request, Response
 
+from pestis.server.answers import Answers
 from pestis.server.descriptors import Crowd, room
 from pestis.server.driver import Driver
 from pestis.server.guests import COOKIE, Caller, Guest, Guests, bearer
@@ -30,6 +31,7 @@ class Office:
         self.new_tables = per_minute(settings.tables_per_minute, "new tables")
         self.chats = per_minute(settings.chats_per_minute, "messages")
         self.hints = per_minute(settings.hints_per_minute, "hints")
+        self.answers = Answers(settings)
         self.feeds = Room(settings.connections_per_address)
         self.strangers = Room(settings.strangers_per_address)
         self.crowd = Crowd(room(), settings.trusted_proxies)
@@ -38,6 +40,7 @@ class Office:
     async def close(self) -> None:
         await self.driver.close()
         await self.hub.close()
+        self.answers.close()
         self.store.close()
 
 

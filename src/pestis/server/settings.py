@@ -49,6 +49,8 @@ class Settings:
     chats_per_minute: int = 30
     hints_per_minute: int = 40
     guests_per_minute: int = 120
+    answers_per_minute: int = 60  # records, replays and the like that have to be made for one address
+    answer_bytes: int = 32 * 1024 * 1024  # of these, compressed, are kept
     connections_per_address: int = 2000
     handshakes_per_second: float = 50.0  # of live feeds from one address, with bursts of four times as many
     strangers_per_address: int = 200  # feeds that have not said yet who they are

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request, Response
+from pydantic import TypeAdapter
 
 from pestis.server import changes
 from pestis.server.facts import game_content, game_facts, rule_texts, table_facts
@@ -35,6 +36,8 @@ from pestis.server.tokens import hashed, new_secret
 
 router = APIRouter(prefix="/api")
 
+RULES = TypeAdapter(list[RuleText])
+
 
 @router.get("/me", responses=problems())
 async def who_am_i(guest: TheGuest) -> Me:
@@ -53,14 +56,16 @@ async def list_games(office: TheOffice) -> list[GameFacts]:
     return [game_facts(game) for game in office.hub.games()]
 
 
-@router.get("/games/{game}", responses=problems(404, 422))
-async def show_game(game: str, office: TheOffice) -> GameContent:
-    return game_content(office.hub.game(game))
+@router.get("/games/{game}", responses=problems(404, 422), response_model=GameContent)
+async def show_game(request: Request, game: str, office: TheOffice) -> Response:
+    found = office.hub.game(game)
+    return await office.answers.of(request, ("game", found.id), lambda: game_content(found).model_dump_json())
 
 
-@router.get("/games/{game}/rules", responses=problems(404, 422))
-async def show_rules(game: str, office: TheOffice) -> list[RuleText]:
-    return rule_texts(office.hub.game(game))
+@router.get("/games/{game}/rules", responses=problems(404, 422), response_model=list[RuleText])
+async def show_rules(request: Request, game: str, office: TheOffice) -> Response:
+    found = office.hub.game(game)
+    return await office.answers.of(request, ("rules", found.id), lambda: RULES.dump_json(rule_texts(found)))
 
 
 @router.post("/tables", status_code=201, responses=problems(403, 404, 413, 422))
