@@ -57,6 +57,8 @@ def bare_app() -> FastAPI:
     app.add_exception_handler(problems.Problem, problems.on_problem)
     app.add_exception_handler(HTTPException, problems.on_http_error)
     app.add_exception_handler(RequestValidationError, problems.on_bad_request)
+    for error in problems.DATABASE_ERRORS:
+        app.add_exception_handler(error, problems.on_database_error)
     app.add_exception_handler(Exception, problems.on_bug)
     return app
 

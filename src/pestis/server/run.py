@@ -14,10 +14,12 @@ from functools import partial
 
 import uvicorn
 
+from pestis.server import times
 from pestis.server.app import create_app
 from pestis.server.descriptors import raise_limit
 from pestis.server.gate import FeedProtocol, RequestProtocol
 from pestis.server.logs import set_up_logs
+from pestis.server.office import catch_up_with_the_clock
 from pestis.server.settings import Settings
 from pestis.server.store import Store
 
@@ -106,7 +108,11 @@ def serve_together(
 ) -> None:
     from pestis.server.supervisor import Supervisor
 
-    Store(settings.store_url).close()  # a database that cannot be used is told once, not by each worker
+    times.begin()
+    times.share()
+    store = Store(settings.store_url)  # a database that cannot be used is told once, not by each worker
+    catch_up_with_the_clock(store)
+    store.close()
     settings.to_environment()
     config = configure("pestis.server.app:from_environment", settings, workers)
     on_listening()

@@ -31,7 +31,7 @@ from pestis.server.schemas import (
 )
 from pestis.server.store import Happening
 from pestis.server.store import queries as ask
-from pestis.server.store.queries import now_ms
+from pestis.server.times import now_ms
 from pestis.server.tokens import hashed, new_secret
 
 router = APIRouter(prefix="/api")
