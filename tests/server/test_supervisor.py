@@ -6,7 +6,7 @@ import logging
 import socket
 from multiprocessing import Pipe
 from types import SimpleNamespace
-from typing import cast
+from typing import ClassVar, cast
 
 import pytest
 from uvicorn.supervisors.multiprocess import Process
@@ -20,7 +20,7 @@ from pestis.server.supervisor import FIRST_WAIT, LONGEST_WAIT, STEADY_SECONDS, S
 class FakeProcess:
     """A process that lives and dies as the test says, with a true pipe."""
 
-    made: list[FakeProcess] = []  # noqa: RUF012 (emptied for each test)
+    made: ClassVar[list[FakeProcess]] = []  # emptied for each test
     is_answering = True
 
     def __init__(self, *_: object) -> None:
