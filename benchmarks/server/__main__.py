@@ -43,6 +43,7 @@ GAME = "divine-retribution"
 LONG_LOG = 1000
 SETTINGS = {
     "requests_per_second": 1e6,
+    "handshakes_per_second": 1e6,
     "tables_per_minute": 10**6,
     "guests_per_minute": 10**6,
     "tables_in_memory": 100_000,

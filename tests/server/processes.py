@@ -34,12 +34,15 @@ class ServerProcess:
         port: int = 0,
         workers: int = 1,
         stderr: TextIO | None = None,
+        open_files: str = "",
         **settings: Any,  # noqa: ANN401 (any setting)
     ) -> None:
         environment = os.environ | {"PESTIS_SERVER": json.dumps(QUICK | settings), "PYTHONUNBUFFERED": "1"}
         command = [sys.executable, "-m", "pestis", "serve", "--no-open", "--port", str(port)]
         command += ["--database-url", database_url, "--workers", str(workers)]
         command += ["--log-json"] if settings.get("log_json") else []
+        if open_files:  # as `ulimit` takes it
+            command = ["sh", "-c", f'ulimit {open_files} && exec "$@"', "sh", *command]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=stderr, env=environment, text=True)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import click
 
@@ -10,11 +11,28 @@ from pestis.cli.command import Command
 from pestis.cli.errors import Refused
 from pestis.cli.screen import say
 
+if TYPE_CHECKING:
+    from pestis.server.settings import Settings
+
 
 @click.command(cls=Command, epilog="serve --host 0.0.0.0 --port 8000 --no-open")
 @click.option("--host", default="127.0.0.1", show_default=True, help="0.0.0.0 lets other machines in.")
 @click.option(
     "--port", type=click.IntRange(0, 65535), help="0: any free one.  [default: 8421, or the next free one]"
+)
+@click.option(
+    "--public-url",
+    "public_urls",
+    multiple=True,
+    metavar="URL",
+    help="Where others find it, behind a proxy: https://NAME.  [repeatable]",
+)
+@click.option(
+    "--trusted-proxy",
+    "trusted_proxies",
+    multiple=True,
+    metavar="ADDRESS",
+    help="Believe this proxy whom it speaks for.  [repeatable]",
 )
 @click.option("--database-url", default="", metavar="URL", help="PostgreSQL, or another SQLite file.")
 @click.option(
@@ -22,7 +40,16 @@ from pestis.cli.screen import say
 )
 @click.option("--no-open", is_flag=True, help="Do not open a browser.")
 @click.option("--log-json", is_flag=True, help="One JSON object a line on stderr, requests included.")
-def serve(host: str, port: int | None, database_url: str, workers: int, no_open: bool, log_json: bool) -> None:
+def serve(
+    host: str,
+    port: int | None,
+    public_urls: tuple[str, ...],
+    trusted_proxies: tuple[str, ...],
+    database_url: str,
+    workers: int,
+    no_open: bool,
+    log_json: bool,
+) -> None:
     """Play in the browser: start the table server and open its page."""
     from pestis.server import run
     from pestis.server.settings import Settings
@@ -31,9 +58,11 @@ def serve(host: str, port: int | None, database_url: str, workers: int, no_open:
         raise Refused("--host is empty; allowed: an address of this machine, 0.0.0.0 for all of them")
     url = check_url(database_url, workers)
     settings = replace(Settings.from_environment(), database_url=url, host=host, log_json=log_json)
+    settings = behind_proxy(settings, public_urls, trusted_proxies)
 
     def on_ready(where: str) -> None:
-        say(f"Pestis is at {where} (stop it with Ctrl-C)")
+        others = f", for others at {settings.public_url}/" if settings.public_url else ""
+        say(f"Pestis is at {where}{others} (stop it with Ctrl-C)")
         if not no_open:
             run.open_browser(where)
 
@@ -41,6 +70,24 @@ def serve(host: str, port: int | None, database_url: str, workers: int, no_open:
         run.serve(settings, port, workers, on_ready)
     except run.PortTaken as error:
         raise Refused(str(error)) from error
+
+
+def behind_proxy(settings: Settings, urls: tuple[str, ...], proxies: tuple[str, ...]) -> Settings:
+    """The settings with what was said on the command line, if anything was."""
+    from pestis.server.settings import is_address, is_public_url
+
+    urls = tuple(url.lower().removesuffix("/") for url in urls)
+    for url in urls:
+        if not is_public_url(url):
+            raise Refused(f"--public-url {url}; allowed: a scheme and a name, such as https://pestis.example")
+    for proxy in proxies:
+        if not is_address(proxy):
+            raise Refused(f"--trusted-proxy {proxy}; allowed: an IP address or a network, such as 127.0.0.1")
+    return replace(
+        settings,
+        public_urls=urls or settings.public_urls,
+        trusted_proxies=proxies or settings.trusted_proxies,
+    )
 
 
 def check_url(url: str, workers: int) -> str:

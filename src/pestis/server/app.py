@@ -34,7 +34,7 @@ def create_app(settings: Settings) -> FastAPI:
     office = Office(settings)
     app = bare_app()
     app.state.office = office
-    add_page(app)
+    add_page(app, office.answers, settings.public_url)
     app.add_middleware(GZipMiddleware, minimum_size=GZIP_FROM)
     app.add_middleware(Shortcut, office=office)
     app.add_middleware(Guard, settings=settings, metrics=office.metrics)
@@ -57,6 +57,8 @@ def bare_app() -> FastAPI:
     app.add_exception_handler(problems.Problem, problems.on_problem)
     app.add_exception_handler(HTTPException, problems.on_http_error)
     app.add_exception_handler(RequestValidationError, problems.on_bad_request)
+    for error in problems.DATABASE_ERRORS:
+        app.add_exception_handler(error, problems.on_database_error)
     app.add_exception_handler(Exception, problems.on_bug)
     return app
 
@@ -71,14 +73,14 @@ class Described(FastAPI):
 
 
 @asynccontextmanager
-async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
     office: Office = app.state.office
     sys.setswitchinterval(TURN_SECONDS)
     listener = Listener(office.hub)
     listener.start()
     await asyncio.to_thread(office.hub.games)  # so that the first visitor does not wait for them
     office.driver.start()
-    yield
+    yield {"office": office}
     await listener.close()
     await office.close()
 

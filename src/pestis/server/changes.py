@@ -9,7 +9,7 @@ from pestis.server.hub import Plan, Planner
 from pestis.server.live import CLOSED, LiveTable, ending_by_resignation, ending_by_rules
 from pestis.server.problems import Conflict, Refused
 from pestis.server.store import Happening
-from pestis.server.store.queries import now_ms
+from pestis.server.times import now_ms
 
 
 def make_move(seat: int, action: int, number: int, key: str | None = None) -> Planner:

@@ -10,14 +10,14 @@ from functools import partial
 from sqlalchemy.exc import SQLAlchemyError
 
 from pestis.bots import Perspective
-from pestis.server import changes
+from pestis.server import changes, times
 from pestis.server.botpool import BotFailed
 from pestis.server.botqueue import BOTS_ONLY, NOBODY_LOOKS, PERSON_WAITS, Asker
 from pestis.server.hub import Hub
 from pestis.server.live import LiveTable
 from pestis.server.problems import Problem
 from pestis.server.store import queries as ask
-from pestis.server.store.queries import now_ms
+from pestis.server.times import now_ms
 
 logger = logging.getLogger("pestis.server")
 
@@ -47,6 +47,7 @@ class Driver:
         hub.after_sync.append(self.look_again)
         self._watch: asyncio.Task[None] | None = None
         self._hopeless: set[str] = set()
+        self._drift = 0
 
     def start(self) -> None:
         self._watch = asyncio.create_task(self._watch_store())
@@ -170,12 +171,21 @@ class Driver:
             try:
                 for table_id in await self.hub.store.read(partial(ask.due, until=now_ms() - grace)):
                     await self._wake(table_id)
+                await self._note_drift()
             except SQLAlchemyError as error:
                 logger.warning("the database does not answer: %s", error)
             except Exception:
                 logger.exception("looking for clocks that ran out failed")
             grace = GRACE_MS if self.hub.store.is_shared else 0
             await asyncio.sleep(self.hub.settings.watch_seconds)
+
+    async def _note_drift(self) -> None:
+        """Somebody set the machine's clock: whoever starts after us has to know by how much."""
+        drift = times.drift_ms()
+        if abs(drift - self._drift) >= times.LEAST_DRIFT:
+            await self.hub.store.write(partial(ask.set_fact, name="drift", value=drift))
+            logger.warning("the clock of the machine is %+.0f s from where it was; times go on", drift / 1000)
+            self._drift = drift
 
     async def _wake(self, table_id: str) -> None:
         if table_id in self._hopeless:

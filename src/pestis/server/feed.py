@@ -10,7 +10,7 @@ import pydantic_core
 from pestis.kernel.offers import offers
 from pestis.server.live import LiveTable
 from pestis.server.store import Happening
-from pestis.server.store.queries import now_ms
+from pestis.server.times import drift_ms, now_ms
 
 
 def to_json(thing: object) -> str:
@@ -117,4 +117,9 @@ def undo_json(table: LiveTable, viewer: int | None) -> dict[str, object]:
 
 
 def iso(at: int) -> str:
-    return datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    """As the clock of the machine shows it now."""
+    return (
+        datetime.fromtimestamp((at + drift_ms()) / 1000, UTC)
+        .isoformat(timespec="milliseconds")
+        .replace("+00:00", "Z")
+    )

@@ -16,7 +16,7 @@ from pestis.server.live import LiveTable
 from pestis.server.problems import Refused
 from pestis.server.schemas import ClockAsked, SeatAsked, SeatSecret, TableAsked
 from pestis.server.settings import Settings
-from pestis.server.store.queries import now_ms
+from pestis.server.times import now_ms
 from pestis.server.tokens import hashed, new_secret, new_table_id
 
 SEED_BYTES = 32

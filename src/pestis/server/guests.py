@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from fastapi import Request, Response
+from starlette.requests import HTTPConnection
 
 from pestis.server.limits import clean, per_minute
 from pestis.server.live import LiveTable
@@ -59,7 +60,7 @@ class Guests:
         made = await self.store.write(partial(ask.add_guest, token_hash=hashed(token), name=name))
         guest = Guest(made, name)
         self._remember(hashed(token), guest)
-        secure = request.url.scheme == "https"
+        secure = request.scope["scheme"] == "https"
         response.set_cookie(COOKIE, token, COOKIE_SECONDS, httponly=True, samesite="lax", secure=secure)
         return guest
 
@@ -123,5 +124,5 @@ def bearer(header: str | None) -> str | None:
     return secret.strip()
 
 
-def address(request: Request) -> str:
+def address(request: HTTPConnection) -> str:
     return request.client.host if request.client else "nobody"

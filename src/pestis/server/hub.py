@@ -30,6 +30,7 @@ from pestis.server.problems import Conflict, NotFound, RulesGone
 from pestis.server.settings import Settings
 from pestis.server.store import Append, Clash, Happening, Store, Table
 from pestis.server.store import queries as ask
+from pestis.server.times import now_ms
 
 Answer = TypeVar("Answer")
 TRIES = 20
@@ -233,7 +234,7 @@ class Hub:
         async with table.lock:
             table.chairs[seat].orders = orders
             answers_now = seat in table.pending() and bool(table.moves_by_itself(seat, table.state))
-            wake_at = ask.now_ms() if answers_now else table.row.wake_at
+            wake_at = now_ms() if answers_now else table.row.wake_at
             await self.store.write(
                 partial(
                     ask.set_orders,

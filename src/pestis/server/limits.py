@@ -14,6 +14,26 @@ MOST_BUCKETS = 10_000
 HIDDEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 
 
+class Bucket:
+    """So much per second, after a burst."""
+
+    def __init__(self, per_second: float, burst: float) -> None:
+        self.per_second = per_second
+        self.burst = burst
+        self._left = burst
+        self._then = time.monotonic()
+
+    def takes(self, amount: float) -> bool:
+        """Whether there is room for so much; if not, nothing is taken."""
+        now = time.monotonic()
+        self._left = min(self.burst, self._left + (now - self._then) * self.per_second)
+        self._then = now
+        if amount > self._left:
+            return False
+        self._left -= amount
+        return True
+
+
 class Limit:
     """So many per second for each key, after a burst."""
 

@@ -23,6 +23,10 @@ class Metrics:
         self.dropped = Counter(
             "pestis_dropped_connections", "Live feeds closed because the client was slow.", registry=known
         )
+        self.frames = Counter("pestis_frames", "Frames of live feeds that were read.", registry=known)
+        self.cut = Counter(
+            "pestis_cut_connections", "Connections that were cut off, by the reason.", ["why"], registry=known
+        )
         self.tables = Gauge("pestis_tables_in_memory", "Tables kept in memory.", registry=known)
         self.bot_failures = Counter("pestis_bot_failures", "Bots that crashed or took too long.", registry=known)
 

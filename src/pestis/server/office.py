@@ -6,6 +6,9 @@ from typing import Annotated, Any
 
 from fastapi import Depends, Header, Request, Response
 
+from pestis.server import times
+from pestis.server.answers import Answers
+from pestis.server.descriptors import Crowd, room
 from pestis.server.driver import Driver
 from pestis.server.guests import COOKIE, Caller, Guest, Guests, address, bearer
 from pestis.server.hints import Hints
@@ -13,8 +16,18 @@ from pestis.server.hub import Hub
 from pestis.server.limits import Room, per_minute
 from pestis.server.live import LiveTable
 from pestis.server.metrics import Metrics
-from pestis.server.settings import Settings
+from pestis.server.pulse import Pulse
+from pestis.server.settings import Settings, data_folder
 from pestis.server.store import Store
+from pestis.server.store.database import lock_file
+from pestis.server.store.file import PRIVATE_FOLDER, tighten
+from pestis.server.store.queries import take_drift
+
+
+def catch_up_with_the_clock(store: Store) -> None:
+    """Before anybody counts: the machine's clock may have been set while tables were running."""
+    with store.engine.begin() as connection:
+        take_drift(connection)
 
 
 class Office:
@@ -23,7 +36,14 @@ class Office:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.metrics = Metrics()
+        times.begin()
+        if not settings.database_url:
+            tighten(data_folder(), PRIVATE_FOLDER)
+        self._lock = lock_file(settings.store_url)
         self.store = Store(settings.store_url)
+        self.pulse = Pulse(self.store)
+        if not self.store.is_shared:
+            catch_up_with_the_clock(self.store)
         self.hub = Hub(settings, self.store, self.metrics)
         self.driver = Driver(self.hub)
         self.guests = Guests(self.store, settings)
@@ -31,12 +51,19 @@ class Office:
         self.chats = per_minute(settings.chats_per_minute, "messages")
         self.hints = per_minute(settings.hints_per_minute, "hints")
         self.adviser = Hints(self.hub, settings.hints_at_once)
+        self.answers = Answers(settings)
         self.feeds = Room(settings.connections_per_address)
+        self.strangers = Room(settings.strangers_per_address)
+        self.crowd = Crowd(room(), settings.trusted_proxies)
+        self.all_feeds = Room(self.crowd.most_feeds)
 
     async def close(self) -> None:
         await self.driver.close()
         await self.hub.close()
+        self.answers.close()
         self.store.close()
+        if self._lock:
+            self._lock.release()
 
 
 def office(request: Request) -> Office:

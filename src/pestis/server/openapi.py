@@ -37,8 +37,8 @@ LIVE = {
             "4003": "may not watch",
             "4004": "no such table",
             "4008": "too slow; come back with after",
-            "4009": "bad message",
-            "4029": "too many feeds from this address",
+            "4009": "bad message, or too many of them",
+            "4029": "too many feeds, from this address or at all",
         },
     }
 }

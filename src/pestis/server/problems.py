@@ -7,11 +7,13 @@ Problem
 ├── Conflict      409  the table is not where the request thinks it is; has `log`
 │   └── RulesGone      it was begun with rules or cards that this server does not have
 ├── Refused       422  a rule or a limit forbids it; has `rule` where a rule does
-└── TooMany       429  slower, please
+├── TooMany       429  slower, please
+└── Unavailable   503  the database does not work just now
 """
 
 from __future__ import annotations
 
+import logging
 from http import HTTPStatus
 
 from fastapi import Request
@@ -19,8 +21,13 @@ from fastapi.encoders import jsonable_encoder
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel
+from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from starlette.exceptions import HTTPException
 
+logger = logging.getLogger("pestis.server")
+
+DATABASE_ERRORS = (OperationalError, InterfaceError, PoolTimeout)
 MEDIA_TYPE = "application/problem+json"
 
 
@@ -73,6 +80,10 @@ class TooMany(Problem):
     status = HTTPStatus.TOO_MANY_REQUESTS
 
 
+class Unavailable(Problem):
+    status = HTTPStatus.SERVICE_UNAVAILABLE
+
+
 def response(status: int, detail: str, *, rule: str | None = None, log: int | None = None) -> JSONResponse:
     body = ProblemBody(title=HTTPStatus(status).phrase, status=status, detail=detail, rule=rule, log=log)
     headers = {"WWW-Authenticate": "Bearer"} if status == HTTPStatus.UNAUTHORIZED else None
@@ -98,6 +109,11 @@ async def on_bad_request(_request: Request, error: Exception) -> JSONResponse:
         place = ".".join(str(part) for part in problem["loc"] if part != "body")
         said.append(f"{place}: {problem['msg']}" if place else problem["msg"])
     return response(HTTPStatus.UNPROCESSABLE_ENTITY, "; ".join(said)[:500])
+
+
+async def on_database_error(_request: Request, error: Exception) -> JSONResponse:
+    logger.error("the database does not work: %s", getattr(error, "orig", None) or error)
+    return response(HTTPStatus.SERVICE_UNAVAILABLE, "The database does not work just now. Try again later.")
 
 
 async def on_bug(_request: Request, _error: Exception) -> JSONResponse:

@@ -14,8 +14,12 @@ from functools import partial
 
 import uvicorn
 
+from pestis.server import times
 from pestis.server.app import create_app
+from pestis.server.descriptors import raise_limit
+from pestis.server.gate import FeedProtocol, RequestProtocol
 from pestis.server.logs import set_up_logs
+from pestis.server.office import catch_up_with_the_clock
 from pestis.server.settings import Settings
 from pestis.server.store import Store
 
@@ -67,7 +71,10 @@ def configure(app: object, settings: Settings, workers: int) -> uvicorn.Config:
         log_config=None,
         access_log=False,
         server_header=False,
-        ws="websockets-sansio",
+        proxy_headers=bool(settings.trusted_proxies),
+        forwarded_allow_ips=list(settings.trusted_proxies),
+        http=RequestProtocol,
+        ws=FeedProtocol,
         ws_max_size=16 * 1024,
         ws_ping_interval=20,
         ws_ping_timeout=20,
@@ -80,6 +87,7 @@ def configure(app: object, settings: Settings, workers: int) -> uvicorn.Config:
 def serve(settings: Settings, port: int | None, workers: int, on_ready: Callable[[str], None]) -> None:
     """Run until told to stop."""
     set_up_logs(as_json=settings.log_json)
+    raise_limit()
     with open_socket(settings.host, port) as listening:
         on_listening = partial(on_ready, address(settings.host, listening))
         if workers > 1:
@@ -98,13 +106,17 @@ def serve_alone(settings: Settings, listening: socket.socket, on_listening: Call
 def serve_together(
     settings: Settings, workers: int, listening: socket.socket, on_listening: Callable[[], None]
 ) -> None:
-    from uvicorn.supervisors import Multiprocess
+    from pestis.server.supervisor import Supervisor
 
-    Store(settings.store_url).close()  # a database that cannot be used is told once, not by each worker
+    times.begin()
+    times.share()
+    store = Store(settings.store_url)  # a database that cannot be used is told once, not by each worker
+    catch_up_with_the_clock(store)
+    store.close()
     settings.to_environment()
     config = configure("pestis.server.app:from_environment", settings, workers)
     on_listening()
-    Multiprocess(config, sockets=[listening]).run()
+    Supervisor(config, [listening]).run()
 
 
 def open_browser(where: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 import time
 from urllib.parse import urlsplit
 
@@ -19,6 +20,8 @@ logger = logging.getLogger("pestis.access")
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 BURST = 4
+HOST = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(?::([0-9]{1,5}))?")
+LAST_PORT = 65535
 REFUSED_BY_ORIGIN = 4403
 
 HEADERS = {
@@ -45,7 +48,10 @@ class Guard:
         self.settings = settings
         self.metrics = metrics
         rate = settings.requests_per_second
+        self.names = {str(urlsplit(url).hostname): url for url in reversed(settings.public_urls)}
         self.rate = Limit(rate, rate * BURST, "requests")
+        handshakes = settings.handshakes_per_second
+        self.handshakes = Limit(handshakes, handshakes * BURST, "live feeds")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -64,22 +70,48 @@ class Guard:
 
     def _refusal(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
         """Why this request is not even looked at."""
-        if not self._is_known_host(headers.get("host", "")):
-            return 403, "This server answers on this machine only."
+        name = host_name(headers.get("host", ""))
+        if name is None:
+            return 400, "The Host of the request is no name of a server."
+        refused = self._wrong_door(name, scope["scheme"])
+        if refused:
+            return 403, refused
         unsafe = scope["type"] == "websocket" or scope["method"] not in SAFE_METHODS
-        if unsafe and not is_same_origin(headers):
+        if unsafe and not self._is_same_origin(headers, name):
             return 403, "Requests from other sites are refused."
-        client = scope.get("client")
-        if not self.rate.allows(client[0] if client else "nobody"):
+        client = scope["client"][0] if scope.get("client") else "nobody"
+        if not self.rate.allows(client) or (scope["type"] == "websocket" and not self.handshakes.allows(client)):
             return 429, "Too many requests in a short time. Wait a moment."
         length = headers.get("content-length", "0")
         if length.isdecimal() and int(length) > self.settings.body_bytes:
             return 413, f"The request is too big; allowed: {self.settings.body_bytes} bytes."
         return None
 
-    def _is_known_host(self, host: str) -> bool:
-        """On a loopback address other names are refused: no site may point its own name at us."""
-        return not self.settings.is_local or (urlsplit(f"//{host}").hostname or "") in LOOPBACK
+    def _wrong_door(self, name: str, scheme: str) -> str:
+        """Why nobody answers to this name, if so: no site may point its own name at us.
+
+        Who gave a public address with https wants no plain requests: they came round the proxy, or it does not say
+        how they came.
+        """
+        public = self.names.get(name)
+        if public is None:
+            is_ours = name in LOOPBACK or not (self.settings.is_local or self.names)
+            return "" if is_ours else f"This server answers {' and '.join(self.names) or 'on this machine'} only."
+        if public.startswith("https:") and scheme in ("http", "ws"):
+            return (
+                f"This server is at {public}, and this request came without TLS. A proxy must pass on "
+                "X-Forwarded-Proto and be named with --trusted-proxy."
+            )
+        return ""
+
+    def _is_same_origin(self, headers: Headers, name: str) -> bool:
+        """Browsers say where a request comes from; other programs need not."""
+        origin = headers.get("origin")
+        if origin is None:
+            return headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
+        if origin in self.settings.public_urls:
+            return True
+        return name not in self.names and origin.partition("://")[2].lower() == headers.get("host", "").lower()
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send, refused: tuple[int, str] | None) -> None:
         began = time.perf_counter()
@@ -128,15 +160,10 @@ class Guard:
             logger.info("%(method)s %(path)s %(status)s %(ms)s ms", facts, extra={"facts": facts})
 
 
-def is_same_origin(headers: Headers) -> bool:
-    """Browsers say where a request comes from; other programs need not."""
-    origin = headers.get("origin")
-    if origin is None:
-        return headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
-    try:
-        return urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
-    except ValueError:
-        return False
+def host_name(host: str) -> str | None:
+    """The name in a Host header, without the port; none if it is malformed."""
+    found = HOST.fullmatch(host)
+    return found[1].lower() if found and int(found[2] or 0) <= LAST_PORT else None
 
 
 def add_headers(message: Message, path: str) -> None:

@@ -5,13 +5,17 @@ from __future__ import annotations
 import json
 import math
 import os
+import re
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
+from ipaddress import ip_network
 from pathlib import Path
 
 from pestis.kernel.errors import PestisError, allowed, shown
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1", "[::1]")
 VARIABLE = "PESTIS_SERVER"
+PUBLIC_URL = re.compile(r"https?://[a-z0-9.-]+(:[0-9]{1,5})?")
 WAITS = ("bot_pace", "order_delay")  # there 0 means: at once
 
 
@@ -28,6 +32,8 @@ class Settings:
 
     database_url: str = ""
     host: str = "127.0.0.1"
+    public_urls: tuple[str, ...] = ()  # where others find it, as https://NAME; the first is in invitations
+    trusted_proxies: tuple[str, ...] = ()  # addresses and networks whose X-Forwarded-For and -Proto count
     log_json: bool = False
 
     bot_workers: int = 2
@@ -48,7 +54,14 @@ class Settings:
     chats_per_minute: int = 30
     hints_per_minute: int = 40
     guests_per_minute: int = 120
+    answers_per_minute: int = 60  # records, replays and the like that have to be made for one address
+    answer_bytes: int = 32 * 1024 * 1024  # of these, compressed, are kept
     connections_per_address: int = 2000
+    handshakes_per_second: float = 50.0  # of live feeds from one address, with bursts of four times as many
+    strangers_per_address: int = 200  # feeds that have not said yet who they are
+    hello_seconds: float = 10.0  # after this such a feed is closed
+    request_seconds: float = 20.0  # a request has to be whole after so long, and a client to read its answer
+    frames_per_second: float = 10.0  # from the client of one feed, with bursts of ten times as many
 
     send_seconds: float = 10.0  # a client that takes longer to read one message is dropped
     behind: int = 500  # so is one that is this many entries behind
@@ -69,7 +82,13 @@ class Settings:
             raise SettingsError(f'is {shown(told)}; allowed: an object such as {{"bot_pace": 0.1}}')
         for name, value in told.items():
             check_setting(name, value)
+        told |= {name: tuple(told[name]) for name in LISTS if name in told}
         return Settings(**told)
+
+    @property
+    def public_url(self) -> str | None:
+        """Where others find this server, if that was said."""
+        return self.public_urls[0] if self.public_urls else None
 
     @property
     def is_local(self) -> bool:
@@ -86,13 +105,36 @@ def check_setting(name: str, value: object) -> None:
     if name not in usual:
         raise SettingsError(f"has no setting {shown(name)}; {allowed(name, sorted(usual))}")
     kind = type(usual[name])
-    if kind in (bool, str):
+    if name in LISTS:
+        fits, wanted = is_list_of(value, LISTS[name]), f"a list of {WANTED[name]}"
+    elif kind in (bool, str):
         fits, wanted = isinstance(value, kind), "true, false" if kind is bool else "a text"
     else:
         least = "from 0" if name in WAITS else "above 0"
         fits, wanted = is_number(value, kind, name in WAITS), f"a {'whole ' * (kind is int)}number {least}"
     if not fits:
         raise SettingsError(f"has {shown(value)} for {name!r}; allowed: {wanted}")
+
+
+def is_list_of(value: object, fits: Callable[[str], bool]) -> bool:
+    return isinstance(value, list | tuple) and all(isinstance(one, str) and fits(one) for one in value)
+
+
+def is_public_url(url: str) -> bool:
+    """A scheme and a name, perhaps a port; nothing behind it, since the page lives at the root."""
+    return PUBLIC_URL.fullmatch(url) is not None
+
+
+def is_address(text: str) -> bool:
+    try:
+        ip_network(text)
+    except ValueError:
+        return False
+    return True
+
+
+LISTS = {"public_urls": is_public_url, "trusted_proxies": is_address}
+WANTED = {"public_urls": "addresses such as https://pestis.example", "trusted_proxies": "IP addresses or networks"}
 
 
 def is_number(value: object, kind: type, with_zero: bool) -> bool:

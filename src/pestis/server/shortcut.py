@@ -55,6 +55,8 @@ class Shortcut:
             answer = await problems.on_problem(request, problem)
         except HTTPException as error:  # the body is too big
             answer = await problems.on_http_error(request, error)
+        except problems.DATABASE_ERRORS as error:
+            answer = await problems.on_database_error(request, error)
         await answer(scope, receive, send)
 
     async def _move(self, request: Request, table_id: str, asked: MoveAsked) -> Response:

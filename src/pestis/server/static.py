@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
+from functools import partial
 from importlib.resources import files
 from pathlib import Path
 
 from fastapi import FastAPI
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from pestis.server.answers import Answers
+from pestis.server.problems import Problem, on_problem
+
 INDEX = "index.html"
 ASSETS = "assets/"
+PACKED = (
+    "text/html",
+    "text/css",
+    "text/javascript",
+    "application/javascript",
+    "application/json",
+    "image/svg+xml",
+)
 FOR_EVER = "public, max-age=31536000, immutable"
 
 NO_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Pestis</title>
@@ -30,7 +43,12 @@ def page_folder() -> Path | None:
 
 
 class Page(StaticFiles):
-    """Files; every other address is the page itself, which finds its own way."""
+    """Files; every other address is the page itself, which finds its own way and is told where others find it."""
+
+    def __init__(self, folder: Path, answers: Answers, public_url: str | None) -> None:
+        super().__init__(directory=folder, html=True)
+        self.answers = answers
+        self.public_url = public_url
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         try:
@@ -40,17 +58,34 @@ class Page(StaticFiles):
             if error.status_code != 404 or not is_route or path.startswith("api"):
                 raise
             answer = await super().get_response(INDEX, scope)
-        if isinstance(answer, FileResponse) and path.startswith(ASSETS):
-            answer.headers["Cache-Control"] = FOR_EVER
-        else:
-            answer.headers["Cache-Control"] = "no-cache"
+        if isinstance(answer, FileResponse) and answer.media_type in PACKED:
+            answer = await self._packed(answer, Request(scope))
+        for_ever = answer.status_code in (200, 304) and path.startswith(ASSETS)
+        answer.headers["Cache-Control"] = FOR_EVER if for_ever else "no-cache"
         return answer
 
+    async def _packed(self, found: FileResponse, request: Request) -> Response:
+        """Text is compressed once, not for everybody who comes."""
+        key = ("file", str(found.path), found.headers["etag"])
+        make = partial(read, Path(found.path), self.public_url)
+        try:
+            return await self.answers.of(request, key, make, Content_Type=found.headers["content-type"])
+        except Problem as problem:
+            return await on_problem(request, problem)
 
-def add_page(app: FastAPI) -> None:
+
+def read(file: Path, public_url: str | None) -> bytes:
+    """A file; the page is told where others find it: no link to a table may lead to this machine only."""
+    told = file.read_bytes()
+    if public_url and file.name == INDEX:
+        told = told.replace(b"<head>", f'<head><meta name="pestis-address" content="{public_url}" />'.encode(), 1)
+    return told
+
+
+def add_page(app: FastAPI, answers: Answers, public_url: str | None) -> None:
     folder = page_folder()
     if folder is not None:
-        app.mount("/", Page(directory=folder, html=True))
+        app.mount("/", Page(folder, answers, public_url))
         return
 
     @app.get("/", include_in_schema=False)

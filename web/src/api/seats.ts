@@ -38,8 +38,13 @@ export const heldSeats = (table: string): Map<number, string> => seatsUnder(KEY,
 /** Seat number → secret, of the seats one may give away. */
 export const linksToShare = (table: string): Map<number, string> => seatsUnder(TO_SHARE, table);
 
+/** Where others find this house: what the server wrote into the page, else where one is. */
+function house(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="pestis-address"]')?.content || location.origin;
+}
+
 export function seatLink(table: string, secret: string | null): string {
-  const page = `${location.origin}/table/${encodeURIComponent(table)}`;
+  const page = `${house()}/table/${encodeURIComponent(table)}`;
   return secret ? `${page}#seat=${secret}` : page;
 }
 

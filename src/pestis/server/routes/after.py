@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 from functools import partial
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Query, Request, Response
 
 from pestis.kernel.errors import RecordError
 from pestis.kernel.match import Match, verify
 from pestis.kernel.record import Record, commitment
 from pestis.kernel.scenes import scenes
 from pestis.server.crowd import must_have_room
+from pestis.server.feed import to_json
 from pestis.server.founding import found_rematch
 from pestis.server.gone import GoneTable, open_or_gone, stored_record
 from pestis.server.live import LiveTable
@@ -50,7 +50,7 @@ async def rematch(table: TheTable, caller: TheCaller, guest: TheGuest, office: T
 
 
 @router.get("/record", responses=problems(401, 403, 404, 409, 422), response_model=RecordTold)
-async def record(table_id: str, caller: TheCaller, office: TheOffice) -> Response:
+async def record(request: Request, table_id: str, caller: TheCaller, office: TheOffice) -> Response:
     """The record as a file, after the end: before, its log would tell what others still keep secret."""
     table = await open_or_gone(office.hub, table_id)
     if isinstance(table, GoneTable):
@@ -60,20 +60,35 @@ async def record(table_id: str, caller: TheCaller, office: TheOffice) -> Respons
         return as_file(table.row, await stored_record(office.hub, table))
     caller.must_see(table)
     must_be_over(table)
-    return as_file(table.row, begun(table).record())
+    match = begun(table)
+    make = partial(record_json, match)
+    key = ("record", table.id, table.log)
+    return await office.answers.of(request, key, make, Content_Disposition=file_name(table.row))
 
 
 def as_file(row: Table, record: Record) -> Response:
-    file = f'attachment; filename="pestis-{row.game}-{row.id}.json"'
-    return Response(record.dumps(), media_type="application/json", headers={"Content-Disposition": file})
+    headers = {"Content-Disposition": file_name(row)}
+    return Response(record.dumps(), media_type="application/json", headers=headers)
 
 
-@router.get("/verify", responses=problems(401, 403, 404, 409, 422))
-async def verify_table(table: TheTable, caller: TheCaller) -> VerifyTold:
+def file_name(row: Table) -> str:
+    return f'attachment; filename="pestis-{row.game}-{row.id}.json"'
+
+
+def record_json(match: Match) -> str:
+    return match.record().dumps()
+
+
+@router.get("/verify", responses=problems(401, 403, 404, 409, 422), response_model=VerifyTold)
+async def verify_table(request: Request, table: TheTable, caller: TheCaller, office: TheOffice) -> Response:
     """What `pestis verify` says of the record."""
     caller.must_see(table)
     must_be_over(table)
-    return await asyncio.to_thread(verdict, table)
+    return await office.answers.of(request, ("verify", table.id, table.log), partial(verdict_json, table))
+
+
+def verdict_json(table: LiveTable) -> str:
+    return verdict(table).model_dump_json()
 
 
 def verdict(table: LiveTable) -> VerifyTold:
@@ -104,19 +119,26 @@ def replay_checked(match: Match) -> None:
 
 
 @router.get("/replay", responses=problems(401, 403, 404, 409, 422), response_model=ReplayTold)
-async def replay(table: TheTable, caller: TheCaller, seat: Annotated[int | None, Query()] = None) -> Response:
+async def replay(
+    request: Request,
+    table: TheTable,
+    caller: TheCaller,
+    office: TheOffice,
+    seat: Annotated[int | None, Query()] = None,
+) -> Response:
     """The whole match from one seat's eyes, or a spectator's."""
     caller.must_see(table)
     must_be_over(table)
     if seat is not None and not 0 <= seat < table.row.seats:
         raise NotFound(f"There is no seat {seat} at this table.")
-    return Response(await asyncio.to_thread(replay_json, table, seat), media_type="application/json")
+    key = ("replay", table.id, table.log, seat)
+    return await office.answers.of(request, key, partial(replay_json, begun(table), seat))
 
 
-def replay_json(table: LiveTable, seat: int | None) -> str:
-    from pestis.server.feed import to_json
-
-    return to_json({"seat": seat, "frames": list(scenes(begun(table), seat))})
+def replay_json(match: Match, seat: int | None) -> str:
+    """One frame after the other: the whole at once would keep everybody waiting."""
+    frames = ",".join(to_json(scene) for scene in scenes(match, seat))
+    return f'{{"seat":{to_json(seat)},"frames":[{frames}]}}'
 
 
 def begun(table: LiveTable) -> Match:

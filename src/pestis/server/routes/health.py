@@ -8,16 +8,18 @@ from prometheus_client import CONTENT_TYPE_LATEST
 
 import pestis
 from pestis.server.office import TheOffice
+from pestis.server.problems import Unavailable
 from pestis.server.schemas import Health
-from pestis.server.store import queries as ask
 
 router = APIRouter()
 
 
 @router.get("/healthz")
 async def healthz(office: TheOffice) -> Health:
-    """Whether the server and its database answer."""
-    await office.store.read(ask.ping)
+    """Whether the server and its database answer, and can write; 503 says what is wrong."""
+    trouble = await office.pulse.trouble()
+    if trouble:
+        raise Unavailable(trouble)
     return Health(status="ok", version=pestis.__version__)
 
 

@@ -10,12 +10,12 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
 from pestis.server.feed import Feed, seats_json, to_json
-from pestis.server.guests import COOKIE, Caller
+from pestis.server.guests import COOKIE, Caller, address
 from pestis.server.limits import Limit
 from pestis.server.live import LiveTable
 from pestis.server.messages import Hello
 from pestis.server.office import Office
-from pestis.server.problems import Forbidden, NotFound, Problem, Unauthorised
+from pestis.server.problems import Forbidden, NotFound, Problem, TooMany, Unauthorised
 
 router = APIRouter(prefix="/api")
 
@@ -26,7 +26,6 @@ TOO_SLOW = 4008
 BAD_MESSAGE = 4009
 TOO_MANY = 4029
 COME_BACK = 1012
-HELLO_SECONDS = 15.0
 GOODBYE_SECONDS = 1.0
 LONGEST_MESSAGE = 1000
 PINGS_PER_SECOND = 2
@@ -42,9 +41,11 @@ class Slow(Exception):
 async def live(websocket: WebSocket, table_id: str) -> None:
     office: Office = websocket.app.state.office
     await websocket.accept()
-    with office.feeds.taken(websocket.client.host if websocket.client else "nobody") as has_room:
-        if has_room:
+    with office.feeds.taken(address(websocket)) as has_room, office.all_feeds.taken("") as house_has_room:
+        if has_room and house_has_room:
             await attend(websocket, office, table_id)
+        elif has_room:
+            await close(websocket, TOO_MANY, "The server is full. Come back later.")
         else:
             await close(websocket, TOO_MANY, "Too many tables are open from your address. Close some of them.")
 
@@ -65,10 +66,10 @@ async def attend(websocket: WebSocket, office: Office, table_id: str) -> None:
 
 async def greet(websocket: WebSocket, office: Office, table_id: str) -> tuple[LiveTable, int | None, int]:
     """Who is there and what it knows already."""
-    try:
-        said = await asyncio.wait_for(websocket.receive_text(), HELLO_SECONDS)
-    except KeyError as error:
-        raise ValueError("bytes, not text") from error
+    with office.strangers.taken(address(websocket)) as has_room:
+        if not has_room:
+            raise TooMany("Too many feeds from your address have not said yet who they are.")
+        said = await first_words(websocket, office.settings.hello_seconds)
     if len(said) > LONGEST_MESSAGE:
         raise ValueError("too long")
     try:
@@ -79,6 +80,13 @@ async def greet(websocket: WebSocket, office: Office, table_id: str) -> tuple[Li
     caller = Caller(await office.guests.find(websocket.cookies.get(COOKIE)), hello.secret)
     caller.must_see(table)
     return table, viewer_of(caller, table, hello.seat), hello.after
+
+
+async def first_words(websocket: WebSocket, seconds: float) -> str:
+    try:
+        return await asyncio.wait_for(websocket.receive_text(), seconds)
+    except KeyError as error:
+        raise ValueError("bytes, not text") from error
 
 
 def viewer_of(caller: Caller, table: LiveTable, asked: int | None) -> int | None:
@@ -95,6 +103,8 @@ def close_code(problem: Problem) -> int:
             return UNKNOWN_SECRET
         case NotFound():
             return NO_SUCH_TABLE
+        case TooMany():
+            return TOO_MANY
         case _:
             return MAY_NOT_WATCH
 

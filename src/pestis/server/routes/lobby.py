@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Request, Response
+from pydantic import TypeAdapter
 
 from pestis.server import changes
 from pestis.server.crowd import must_have_room
@@ -34,10 +35,12 @@ from pestis.server.schemas import (
 )
 from pestis.server.store import Happening
 from pestis.server.store import queries as ask
-from pestis.server.store.queries import now_ms
+from pestis.server.times import now_ms
 from pestis.server.tokens import hashed, new_secret
 
 router = APIRouter(prefix="/api")
+
+RULES = TypeAdapter(list[RuleText])
 
 
 @router.get("/me", responses=problems())
@@ -57,14 +60,16 @@ async def list_games(office: TheOffice) -> list[GameFacts]:
     return [game_facts(game) for game in office.hub.games()]
 
 
-@router.get("/games/{game}", responses=problems(404, 422))
-async def show_game(game: str, office: TheOffice) -> GameContent:
-    return game_content(office.hub.game(game))
+@router.get("/games/{game}", responses=problems(404, 422), response_model=GameContent)
+async def show_game(request: Request, game: str, office: TheOffice) -> Response:
+    found = office.hub.game(game)
+    return await office.answers.of(request, ("game", found.id), lambda: game_content(found).model_dump_json())
 
 
-@router.get("/games/{game}/rules", responses=problems(404, 422))
-async def show_rules(game: str, office: TheOffice) -> list[RuleText]:
-    return rule_texts(office.hub.game(game))
+@router.get("/games/{game}/rules", responses=problems(404, 422), response_model=list[RuleText])
+async def show_rules(request: Request, game: str, office: TheOffice) -> Response:
+    found = office.hub.game(game)
+    return await office.answers.of(request, ("rules", found.id), lambda: RULES.dump_json(rule_texts(found)))
 
 
 @router.post("/tables", status_code=201, responses=problems(403, 404, 413, 422))

@@ -26,6 +26,7 @@ from sqlalchemy.orm import Session
 
 from pestis.kernel.errors import PestisError
 from pestis.server.store.appending import Append, append_all
+from pestis.server.store.file import InUse, Lock, make_private
 from pestis.server.store.locking import is_passing, lock_tables
 from pestis.server.store.migrate import upgrade
 
@@ -192,13 +193,30 @@ def session(connection: Connection) -> Iterator[Session]:
         opened.commit()
 
 
+def lock_file(url: str) -> Lock | None:
+    """For one server alone, if it is a file. (Several servers on one PostgreSQL are as good as one.)"""
+    made = read_url(url)
+    if made.get_backend_name() != "sqlite" or not made.database or made.database == ":memory:":
+        return None
+    try:
+        make_private(Path(made.database))
+        return Lock(Path(made.database))
+    except InUse as error:
+        raise StoreError(url, f"{error}; stop that one, or use another file") from error
+    except OSError as error:
+        raise StoreError(url, error.strerror or str(error)) from error
+
+
 def open_engine(url: str) -> Engine:
     made = read_url(url)
     if made.get_backend_name() != "sqlite":
         return open_postgres(url, made)
     if not made.database or made.database == ":memory:":
         raise StoreError(url, "it would be gone with the process; allowed: sqlite:///FILE")
-    Path(made.database).parent.mkdir(parents=True, exist_ok=True)
+    try:
+        make_private(Path(made.database))
+    except OSError as error:
+        raise StoreError(url, error.strerror or str(error)) from error
     engine = create_engine(made, connect_args={"timeout": 30}, hide_parameters=True)
     event.listen(engine, "connect", _set_up_sqlite)
     event.listen(engine, "begin", _begin)

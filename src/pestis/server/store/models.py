@@ -17,6 +17,15 @@ class Base(DeclarativeBase):
     type_annotation_map = {dict[str, object]: JSON, dict[str, str]: JSON, list[str]: JSON}  # noqa: RUF012 (SQLAlchemy reads it as it is)
 
 
+class Fact(Base):
+    """A number about the database as a whole."""
+
+    __tablename__ = "facts"
+
+    name: Mapped[str] = mapped_column(String(20), primary_key=True)
+    value: Mapped[int] = mapped_column(BigInteger)
+
+
 class Guest(Base):
     """A browser with a name."""
 

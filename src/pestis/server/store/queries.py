@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 
@@ -11,7 +10,8 @@ from sqlalchemy import ColumnElement, Connection, func, insert, or_, select, upd
 
 from pestis.server.store.appending import PRESENCE_CHANNEL, Happening, wake_others
 from pestis.server.store.database import session
-from pestis.server.store.models import Entry, Guest, Seat, Table
+from pestis.server.store.models import Entry, Fact, Guest, Json, Seat, Table
+from pestis.server.times import now_ms
 
 MOST_LISTED = 100
 MOST_CONSIDERED = 5_000
@@ -19,10 +19,6 @@ PEOPLE = ("person", "hotseat")
 ENTRY = [getattr(Entry, column.name) for column in fields(Happening)]
 # Instead of a number: read the rows again, whatever you have.
 ALL_ANEW = sys.maxsize
-
-
-def now_ms() -> int:
-    return time.time_ns() // 1_000_000
 
 
 def set_orders(
@@ -162,6 +158,29 @@ def due(connection: Connection, until: int) -> list[str]:
     """Running tables at which the server should have done something by then."""
     rows = connection.execute(select(Table.id).where(Table.status == "playing", Table.wake_at <= until))
     return [row.id for row in rows]
+
+
+def set_fact(connection: Connection, name: str, value: int) -> None:
+    connection.execute(update(Fact).where(Fact.name == name), {"value": value})
+
+
+def take_drift(connection: Connection) -> int:
+    """Move the deadlines of running tables by what the machine's clock was moved while they were stored."""
+    drift = int(connection.execute(select(Fact.value).where(Fact.name == "drift")).scalar_one())
+    if drift:
+        rows = connection.execute(select(Table.id, Table.times, Table.wake_at).where(Table.status == "playing"))
+        for table, times, wake_at in rows.all():
+            moved = {"times": moved_by(times, drift), "wake_at": wake_at and wake_at + drift}
+            connection.execute(update(Table).where(Table.id == table), moved)
+        set_fact(connection, "drift", 0)
+    return drift
+
+
+def moved_by(times: Json | None, drift: int) -> Json | None:
+    since = times.get("since") if times else None
+    if times is None or not isinstance(since, dict):
+        return times
+    return times | {"since": {seat: at + drift for seat, at in since.items()}}
 
 
 def ping(connection: Connection) -> int:

@@ -1,0 +1,97 @@
+"""Several server processes: those that end are replaced, without waiting for one that cannot start."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from socket import socket
+from time import monotonic
+
+from uvicorn import Config
+from uvicorn.config import STARTUP_FAILURE
+from uvicorn.supervisors.multiprocess import Multiprocess, Process
+
+logger = logging.getLogger("pestis.server")
+
+STEADY_SECONDS = 10.0  # a process that ends before it is that old did not really start
+FIRST_WAIT = 0.5
+LONGEST_WAIT = 30.0
+
+
+class Supervisor(Multiprocess):
+    """Looks at its processes twice a second, and never waits for one of them."""
+
+    def __init__(self, config: Config, sockets: list[socket]) -> None:
+        super().__init__(config, sockets)
+        self.born: dict[Process, float] = {}
+        self.asked: dict[Process, float] = {}  # since when a process has not answered
+        self.has_served = False
+        self.failures = 0
+        self.next_try = 0.0
+
+    def run(self) -> None:
+        super().run()
+        if not self.has_served and self.failures:
+            sys.exit(STARTUP_FAILURE)
+
+    def keep_subprocess_alive(self) -> None:
+        for process in list(self.processes):
+            if not self._is_well(process):
+                self._bury(process)
+        if self._is_steady():
+            self.failures = 0
+        if self.failures and not self.has_served and not self.processes:
+            logger.error("no process could start; its own words are above")
+            self.should_exit.set()
+        while not self.should_exit.is_set() and self._may_start():
+            process = Process(self.config, self.sockets)
+            process.start()
+            self.processes.append(process)
+
+    def _is_steady(self) -> bool:
+        now = monotonic()
+        young = [born for born in self.born.values() if now - born <= STEADY_SECONDS]
+        return len(self.born) == self.processes_num and not young
+
+    def _may_start(self) -> bool:
+        return len(self.processes) < self.processes_num and monotonic() >= self.next_try
+
+    def _is_well(self, process: Process) -> bool:
+        """Alive, and answers; how long it may be silent is the configuration's to say."""
+        now = monotonic()
+        self.born.setdefault(process, now)
+        if not process.process.is_alive():
+            return False
+        try:
+            if process.parent_conn.poll(0):
+                self.has_served |= bool(process.parent_conn.recv())
+                self.asked.pop(process, None)
+            if process not in self.asked:
+                process.parent_conn.send(b"ping")
+                self.asked[process] = now
+        except (OSError, EOFError):
+            return False
+        return now - self.asked[process] < self.config.timeout_worker_healthcheck
+
+    def _bury(self, process: Process) -> None:
+        age = monotonic() - self.born.pop(process)
+        self.asked.pop(process, None)
+        self.processes.remove(process)
+        process.kill()
+        process.join()
+        others = len(self.processes)
+        if age > STEADY_SECONDS:
+            logger.warning(
+                "process %s ended (exit code %s); %d others go on", process.pid, process.exitcode, others
+            )
+            return
+        wait = min(LONGEST_WAIT, FIRST_WAIT * 2**self.failures)
+        self.failures += 1
+        self.next_try = monotonic() + wait
+        logger.error(
+            "process %s ended while starting (exit code %s, see above); %d others go on; next try in %g s",
+            process.pid,
+            process.exitcode,
+            others,
+            wait,
+        )
