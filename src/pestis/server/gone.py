@@ -21,7 +21,8 @@ from pestis.server.problems import Conflict, Forbidden, RulesGone, Unauthorised
 from pestis.server.schemas import TableFacts
 from pestis.server.store import Append, Clash, Happening, Seat, Table
 from pestis.server.store import queries as ask
-from pestis.server.store.queries import ALL_ANEW, now_ms
+from pestis.server.store.queries import ALL_ANEW
+from pestis.server.times import now_ms
 from pestis.server.tokens import opens
 
 
