@@ -13,6 +13,7 @@ import httpx2
 from tests.server.processes import ServerProcess
 
 SECONDS = 20.0
+PATIENCE = 60.0
 KEY = "dGhlIHNhbXBsZSBub25jZQ=="
 TEXT, BINARY, CONTINUED, CLOSE, PING, PONG = 0x1, 0x2, 0x0, 0x8, 0x9, 0xA
 
@@ -82,7 +83,7 @@ def metric(server: ServerProcess, name: str) -> float:
 
 def until(is_so: Callable[[], bool], what: str) -> None:
     """Wait for something, not for a time."""
-    deadline = time.monotonic() + SECONDS
+    deadline = time.monotonic() + PATIENCE
     while not is_so():
-        assert time.monotonic() < deadline, f"{what}: not within {SECONDS} s"
+        assert time.monotonic() < deadline, f"{what}: not within {PATIENCE} s"
         time.sleep(0.02)

@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 import logging
+import os
+import signal
 import socket
 from multiprocessing import Pipe
+from pathlib import Path
 from types import SimpleNamespace
 from typing import ClassVar, cast
 
+import httpx2
 import pytest
+from alembic.script import ScriptDirectory
+from sqlalchemy import text
 from uvicorn.supervisors.multiprocess import Process
 
 from pestis.server import supervisor as module
 from pestis.server.run import configure
 from pestis.server.settings import Settings
-from pestis.server.supervisor import FIRST_WAIT, LONGEST_WAIT, STEADY_SECONDS, Supervisor
+from pestis.server.store.database import open_engine
+from pestis.server.store.migrate import MIGRATIONS
+from pestis.server.supervisor import FIRST_WAIT, LONGEST_WAIT, Supervisor
+from tests.server.processes import ServerProcess, served
+from tests.server.raw import until
 
 
 class FakeProcess:
@@ -114,8 +124,7 @@ def test_each_wait_is_longer_until_one_stays(house: House) -> None:
     assert waits[:3] == pytest.approx([FIRST_WAIT, 2 * FIRST_WAIT, 4 * FIRST_WAIT])
     assert waits[-1] == pytest.approx(LONGEST_WAIT)
     house.look()
-    house.look()
-    house.look(STEADY_SECONDS + 1)
+    house.steady()
     assert house.supervisor.failures == 0
     assert len(house.pids()) == 2
 
@@ -141,3 +150,35 @@ def test_if_none_can_start_the_server_ends(house: House) -> None:
 
 def test_the_fake_is_asked_what_the_true_one_has() -> None:
     assert {"start", "join", "kill", "pid", "exitcode"} <= set(dir(Process))
+
+
+def test_a_server_goes_on_while_a_replacement_cannot_start(postgres_url: str, tmp_path: Path) -> None:
+    """The real thing: the database refuses newcomers for a while, and one of two processes is killed."""
+    log = tmp_path / "log"
+    with log.open("w") as stderr, served(postgres_url, workers=2, stderr=stderr) as server:
+        until(lambda: len(children(server)) == 2, "two processes")
+        set_version(postgres_url, "9999")
+        os.kill(children(server)[0], signal.SIGKILL)
+        until(lambda: "ended while starting (exit code 1" in log.read_text(), "the failure is told")
+        assert "made by another version of Pestis" in log.read_text()
+        assert httpx2.get(f"{server.address}/api/games", timeout=30).status_code == 200
+        set_version(postgres_url, None)
+        until(lambda: len(children(server)) == 2, "the place is filled again")
+        assert server.process.poll() is None
+
+
+def children(server: ServerProcess) -> list[int]:
+    """The processes that serve: those that were spawned with a pipe of the supervisor."""
+    found = []
+    for task in Path(f"/proc/{server.process.pid}/task").iterdir():
+        found += [int(pid) for pid in (task / "children").read_text().split()]
+    return [pid for pid in found if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+
+
+def set_version(url: str, version: str | None) -> None:
+    """What the database says of itself; none: what it said before."""
+    engine = open_engine(url)
+    head = ScriptDirectory(str(MIGRATIONS)).get_current_head()
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = :version"), {"version": version or head})
+    engine.dispose()

@@ -13,7 +13,7 @@ from uvicorn.supervisors.multiprocess import Multiprocess, Process
 
 logger = logging.getLogger("pestis.server")
 
-STEADY_SECONDS = 10.0  # a process that ends before it is that old did not really start
+STEADY_SECONDS = 10.0  # a process that ends before it has served so long did not really start
 FIRST_WAIT = 0.5
 LONGEST_WAIT = 30.0
 
@@ -23,7 +23,7 @@ class Supervisor(Multiprocess):
 
     def __init__(self, config: Config, sockets: list[socket]) -> None:
         super().__init__(config, sockets)
-        self.born: dict[Process, float] = {}
+        self.ready: dict[Process, float] = {}  # since when a process serves
         self.asked: dict[Process, float] = {}  # since when a process has not answered
         self.has_served = False
         self.failures = 0
@@ -50,8 +50,8 @@ class Supervisor(Multiprocess):
 
     def _is_steady(self) -> bool:
         now = monotonic()
-        young = [born for born in self.born.values() if now - born <= STEADY_SECONDS]
-        return len(self.born) == self.processes_num and not young
+        steady = [since for since in self.ready.values() if now - since > STEADY_SECONDS]
+        return len(steady) == self.processes_num
 
     def _may_start(self) -> bool:
         return len(self.processes) < self.processes_num and monotonic() >= self.next_try
@@ -59,12 +59,13 @@ class Supervisor(Multiprocess):
     def _is_well(self, process: Process) -> bool:
         """Alive, and answers; how long it may be silent is the configuration's to say."""
         now = monotonic()
-        self.born.setdefault(process, now)
         if not process.process.is_alive():
             return False
         try:
             if process.parent_conn.poll(0):
-                self.has_served |= bool(process.parent_conn.recv())
+                if process.parent_conn.recv():
+                    self.has_served = True
+                    self.ready.setdefault(process, now)
                 self.asked.pop(process, None)
             if process not in self.asked:
                 process.parent_conn.send(b"ping")
@@ -74,13 +75,13 @@ class Supervisor(Multiprocess):
         return now - self.asked[process] < self.config.timeout_worker_healthcheck
 
     def _bury(self, process: Process) -> None:
-        age = monotonic() - self.born.pop(process)
+        since = self.ready.pop(process, None)
         self.asked.pop(process, None)
         self.processes.remove(process)
         process.kill()
         process.join()
         others = len(self.processes)
-        if age > STEADY_SECONDS:
+        if since is not None and monotonic() - since > STEADY_SECONDS:
             logger.warning(
                 "process %s ended (exit code %s); %d others go on", process.pid, process.exitcode, others
             )
@@ -89,8 +90,9 @@ class Supervisor(Multiprocess):
         self.failures += 1
         self.next_try = monotonic() + wait
         logger.error(
-            "process %s ended while starting (exit code %s, see above); %d others go on; next try in %g s",
+            "process %s ended %s (exit code %s, see above); %d others go on; next try in %g s",
             process.pid,
+            "while starting" if since is None else "soon after its start",
             process.exitcode,
             others,
             wait,
