@@ -29,6 +29,8 @@ WORK = ROOT / "build"
 
 # What decides, besides the sources, what is built and how.
 BUILD_VARIABLES = ("PESTIS_PURE", "PESTIS_NO_WEB", "CC", "CFLAGS", "CPPFLAGS", "LDFLAGS")
+# What is installed of the extras for which purpose: the browser needs the server.
+EXTRAS = {"play": ("server",), "test": ("lab", "server", "terminal", "test")}
 # Folders of web/ that are made from the rest of it.
 MADE = {"node_modules", "dist"}
 
@@ -79,8 +81,8 @@ def install_requirements(purpose: str) -> None:
 def requirements(purpose: str) -> list[str]:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     wanted = project["build-system"]["requires"] + project["project"]["dependencies"]
-    if purpose == "test":
-        wanted += project["project"]["optional-dependencies"]["test"]
+    for extra in EXTRAS[purpose]:
+        wanted += project["project"]["optional-dependencies"][extra]
     return sorted(set(wanted))
 
 
