@@ -134,18 +134,20 @@ def reason_to_stay_pure() -> str | None:
     """Why nothing can be compiled here, or None if it can."""
     if is_set("PESTIS_PURE"):
         return "PESTIS_PURE is set"
-    if not can_compile([]):
+    if is_set("PESTIS_QUICK"):
+        return "the compiled engine is built while you play"
+    if not can_compile():
         return "no working C compiler with the headers of Python was found (on Debian: gcc, python3-dev)"
     return None
 
 
-def can_compile(flags: list[str]) -> bool:
+def can_compile() -> bool:
     """Try it: compile and link a small extension module the way the real ones are."""
     with tempfile.TemporaryDirectory(prefix="pestis-probe-") as folder:
         Path(folder, "probe.c").write_text(PROBE)
         setup = (
             "from setuptools import Extension, setup;"
-            f"probe = Extension('probe', ['probe.c'], extra_compile_args={flags!r}, extra_link_args={flags!r});"
+            "probe = Extension('probe', ['probe.c']);"
             "setup(name='probe', script_args=['-q', 'build_ext', '-i'], ext_modules=[probe])"
         )
         attempt = subprocess.run([sys.executable, "-c", setup], cwd=folder, capture_output=True, check=False)
