@@ -52,20 +52,26 @@ COMPILED = (
     "rl/stepper.py",
 )
 
-# Names and ends of paths that stay interpreted wherever they are: no hot code, or code that looks at other code.
+# Names and ends of paths that stay interpreted wherever they are: no hot code (words, and what reads files when a
+# game is loaded), or code that looks at other code.
 INTERPRETED = (
+    "*refusals*.py",
     "__init__.py",
     "__main__.py",
     "conftest.py",
+    "content/checks.py",
+    "content/design.py",
+    "content/loader.py",
+    "content/reading.py",
     "kernel/conformance/*",
     "kernel/rules/*",
     "match.py",
     "record.py",
-    "refusals.py",
     "registry.py",
     "test_*.py",
     "text.py",
     "words.py",
+    "words/*",
 )
 
 # One line in the installed package that says how it was built.

@@ -21,14 +21,14 @@ import sys
 import sysconfig
 import tempfile
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
 
 from c_files import READ_FIRST, write_apart
 from mypyc.build import mypycify
-from setuptools import Extension
 from setuptools._distutils import ccompiler
 from setuptools._distutils import sysconfig as distutils_sysconfig
 from setuptools._distutils.ccompiler import CCompiler
@@ -78,17 +78,25 @@ void *PyCapsule_GetPointer(PyObject *, const char *);
 """
 
 
+@dataclass(frozen=True)
+class Part:
+    """One file for Python to load: its name as a module, and what it is compiled from."""
+
+    name: str
+    sources: list[Path]
+
+
 class Workbench:
     """The C compiler with its flags, and the cache of what it made."""
 
-    def __init__(self, tree: Path, scratch: Path, library: Extension) -> None:
+    def __init__(self, tree: Path, scratch: Path, flags: Sequence[str], include: Sequence[str]) -> None:
         self.tree = tree
         self.scratch = scratch
         self.cache = Path(os.environ.get(CACHE) or scratch, "objects")
         self.cache.mkdir(parents=True, exist_ok=True)
         self.compiler = new_compiler()
-        self.include = [str(path) for path in library.include_dirs]
-        self.flags = [flag for flag in library.extra_compile_args if flag != "-Werror"]
+        self.include = list(include)
+        self.flags = [flag for flag in flags if flag != "-Werror"]
         self.facts = [compiler_facts(self.compiler), *self.flags]
         if is_gcc_like():
             self.flags += [*EXTRA_FLAGS, *STRICT, "-include", str(self.prefix())]
@@ -104,11 +112,11 @@ class Workbench:
         if is_gcc(self.compiler):
             flags = [*self.flags, *EXTRA_FLAGS, *STRICT, *(f"-I{path}" for path in self.include)]
             python = f"-I{sysconfig.get_path('include')}"
-            command = [*self.compiler.compiler_so, *flags, python, "-c", str(header), "-o", f"{header}.gch"]
+            command = [*program(self.compiler), *flags, python, "-c", str(header), "-o", f"{header}.gch"]
             subprocess.run(command, check=True)
         return header
 
-    def build(self, library: Extension, shims: list[Extension]) -> None:
+    def build(self, library: Part, shims: list[Part]) -> None:
         """The library and the small files, beside the sources."""
         self.wanted = len(library.sources) + len(shims)
         objects = self.all_of(library.sources, self.object_of)
@@ -118,11 +126,11 @@ class Workbench:
         for one, made in zip(shims, small, strict=True):
             shutil.copyfile(made, self.tree / module_file(one.name))
 
-    def all_of(self, sources: list[str], make: Callable[[Path], Path]) -> list[str]:
+    def all_of(self, sources: list[Path], make: Callable[[Path], Path]) -> list[str]:
         """Make them on all cores, the largest first; after a failure nothing new is begun."""
         with ThreadPoolExecutor(cores()) as pool:
-            by_size = sorted(sources, key=lambda source: Path(source).stat().st_size, reverse=True)
-            made = {source: pool.submit(self.counted, make, Path(source)) for source in by_size}
+            by_size = sorted(sources, key=lambda source: source.stat().st_size, reverse=True)
+            made = {source: pool.submit(self.counted, make, source) for source in by_size}
             try:
                 return [str(made[source].result()) for source in sources]
             except BaseException:
@@ -136,7 +144,7 @@ class Workbench:
         return made
 
     def object_of(self, source: Path) -> Path:
-        entry = self.entry(source, self.facts, self.compiler.obj_extension)
+        entry = self.entry(source, self.facts, ".o")
         if not is_kept(entry):
             keep(self.compile(source, self.flags, self.include), entry)
         return entry
@@ -173,11 +181,17 @@ def new_compiler() -> CCompiler:
     return compiler
 
 
+def program(compiler: CCompiler) -> list[str]:
+    """The command that compiles, with the flags that Python wants."""
+    found: list[str] = vars(compiler)["compiler_so"]
+    return found
+
+
 def compiler_facts(compiler: CCompiler) -> str:
     """Everything besides its text and flags that decides what becomes of a C file."""
     said = ""
     if is_gcc_like():
-        command = [compiler.compiler_so[0], "--version"]
+        command = [program(compiler)[0], "--version"]
         said = subprocess.run(command, capture_output=True, text=True, check=False).stdout
     variables = [os.environ.get(name, "") for name in ("CC", "CFLAGS", "CPPFLAGS", "LDFLAGS")]
     return repr([said, variables, sys.version, sysconfig.get_platform(), version("mypy")])
@@ -249,7 +263,7 @@ def main(tree: Path, modules: list[str]) -> None:
         scratch = Path(folder)
         tell(f"compiling: reading {len(modules)} modules")
         # The first one is the library with all the code; the others only fetch their module from it.
-        library, *shims = mypycify(
+        first, *others = mypycify(
             [*MYPY_OPTIONS, f"--cache-dir={scratch}/mypy", *modules],
             opt_level=OPTIMISATION,
             debug_level="0",
@@ -257,12 +271,13 @@ def main(tree: Path, modules: list[str]) -> None:
             multi_file=True,
             target_dir=f"{scratch}/c",
         )
+        library = Part(first.name, [Path(source) for source in first.sources])
         for source in library.sources:
-            mend(Path(source))
+            mend(source)
         if is_gcc_like():
-            write_apart(scratch / "c", GROUP, [Path(source) for source in library.sources])
-        bench = Workbench(tree, scratch, library)
-        bench.build(library, shims)
+            write_apart(scratch / "c", GROUP, library.sources)
+        bench = Workbench(tree, scratch, first.extra_compile_args, [str(path) for path in first.include_dirs])
+        bench.build(library, [Part(one.name, [Path(source) for source in one.sources]) for one in others])
         forget_oldest(bench.cache)
 
 

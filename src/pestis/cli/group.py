@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from dataclasses import dataclass
 from importlib import import_module
+from typing import ClassVar
 
 import click
 
@@ -50,9 +51,7 @@ class LazyProgram(Program):
     The list of commands is drawn without loading any: a test holds its lines against those of the commands.
     """
 
-    def __init__(self, *arguments: object, places: dict[str, Place], **more: object) -> None:
-        super().__init__(*arguments, **more)
-        self.places = places
+    places: ClassVar[dict[str, Place]]
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return sorted(self.places)

@@ -34,6 +34,10 @@ PLACES = {
 }
 
 
+class Pestis(LazyProgram):
+    places = PLACES
+
+
 def print_version(ctx: click.Context, parameter: click.Parameter, asked: bool) -> None:
     if asked and not ctx.resilient_parsing:
         from pestis.cli.version import version_line
@@ -43,8 +47,7 @@ def print_version(ctx: click.Context, parameter: click.Parameter, asked: bool) -
 
 
 @click.group(
-    cls=LazyProgram,
-    places=PLACES,
+    cls=Pestis,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog="Every command has a --help of its own with an example.",
