@@ -5,7 +5,7 @@ SHELL := /bin/sh
 MAKEFLAGS += --no-print-directory
 unexport PYTHONPATH PYTHONHOME VIRTUAL_ENV
 
-PLAY := .venv/bin/pestis serve
+PLAY := .venv/bin/python scripts/play.py
 PAGE := .venv/bin/python scripts/page.py
 BENCH := .venv/bin/python -m benchmarks
 RULES := .venv/bin/python scripts/rules_table.py

@@ -20,13 +20,11 @@ import argparse
 import hashlib
 import importlib.util
 import os
-import re
 import shutil
 import subprocess
 import sys
 import sysconfig
 import tempfile
-from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 from types import ModuleType
@@ -39,6 +37,8 @@ SOURCE = ROOT / "src" / "pestis"
 RULES = ROOT / "docs" / "rules"
 PAGE_BUILDER = ROOT / "scripts" / "page.py"
 CLONE_WRITER = ROOT / "scripts" / "clones.py"
+COMPILER = ROOT / "scripts" / "compile.py"
+C_FILES = ROOT / "scripts" / "c_files.py"
 CACHE = "PESTIS_BUILD_CACHE"
 
 # All of these are compiled together, as one mypyc group: calls between them are C calls.
@@ -52,16 +52,21 @@ COMPILED = (
     "rl/stepper.py",
 )
 
-# Names and ends of paths that stay interpreted wherever they are: no hot code, or code that looks at other code.
+# Names and ends of paths that stay interpreted wherever they are: no hot code (words, and what reads files when a
+# game is loaded), or code that looks at other code.
 INTERPRETED = (
+    "*refusals*.py",
     "__init__.py",
     "__main__.py",
     "conftest.py",
+    "content/checks.py",
+    "content/design.py",
+    "content/loader.py",
+    "content/reading.py",
     "kernel/conformance/*",
     "kernel/rules/*",
     "match.py",
     "record.py",
-    "refusals.py",
     "installed.py",
     "registry.py",
     "test_*.py",
@@ -69,34 +74,6 @@ INTERPRETED = (
     "words.py",
     "words/*",
 )
-
-MYPY_OPTIONS = ("--config-file=", "--explicit-package-bases", "--no-error-summary")
-OPTIMISATION = "3"
-
-# The modules call each other in one library: calls need not go through a table that others could redirect, and
-# small functions may be inlined. Products and sums are rounded one by one, as Python does it: the same numbers on
-# every machine.
-EXTRA_FLAGS = ["-fno-semantic-interposition", "-fvisibility=hidden", "-fno-plt", "-ffp-contract=off"]
-
-# One C file for each module, put together by the linker on all cores: half the time of one large file, and quicker
-# code. Left out if the compiler or linker does not know it.
-LINK_TIME = ["-flto=auto"]
-
-# Read by the C compiler before everything else.
-HEADERS = ("kernel/shortcuts.h", "kernel/raw.h")
-GROUP = "pestis"
-NARROW_SHIFT = re.compile(r"= (\d+) << ")
-POP = re.compile(r"= CPyList_(PopLast|Pop)\(")
-UNBOX = re.compile(r"= CPyLong_AsInt64\(")
-POPS = {"PopLast": "= pestis_pop_last(", "Pop": "= pestis_pop("}
-# Methods of Ink that do little: the linker puts them where they are called, whatever their size.
-HOT = (
-    "put|put_at|share|count|flag|pick|one_of|clear|skip|raise_by|changed|changes|watch|watch_number|keep|recall|"
-    "keep_one|keep_bits|keep_bits_at|pass_kept"
-)
-HOT_INK = re.compile(rf"^((?:char|int64_t) CPyDef_(?:\w+___)?ink___Ink___(?:{HOT})\(.*\) \{{)$", re.MULTILINE)
-# Calls of functions in kernel/raw.py, whose names begin like this; raw.h has them in C.
-RAW = re.compile(r"= CPyDef_(?:\w+___)?raw___((?:add|await|fetch|fill|get|is|keep|put|sum|swap)_\w+)\(")
 
 # One line in the installed package that says how it was built.
 BUILD_NOTE = "build.txt"
@@ -164,18 +141,20 @@ def reason_to_stay_pure() -> str | None:
     """Why nothing can be compiled here, or None if it can."""
     if is_set("PESTIS_PURE"):
         return "PESTIS_PURE is set"
-    if not can_compile([]):
+    if is_set("PESTIS_QUICK"):
+        return "the compiled engine is built while you play"
+    if not can_compile():
         return "no working C compiler with the headers of Python was found (on Debian: gcc, python3-dev)"
     return None
 
 
-def can_compile(flags: list[str]) -> bool:
+def can_compile() -> bool:
     """Try it: compile and link a small extension module the way the real ones are."""
     with tempfile.TemporaryDirectory(prefix="pestis-probe-") as folder:
         Path(folder, "probe.c").write_text(PROBE)
         setup = (
             "from setuptools import Extension, setup;"
-            f"probe = Extension('probe', ['probe.c'], extra_compile_args={flags!r}, extra_link_args={flags!r});"
+            "probe = Extension('probe', ['probe.c']);"
             "setup(name='probe', script_args=['-q', 'build_ext', '-i'], ext_modules=[probe])"
         )
         attempt = subprocess.run([sys.executable, "-c", setup], cwd=folder, capture_output=True, check=False)
@@ -241,7 +220,7 @@ def compile_or_reuse(tree: Path, modules: list[str]) -> None:
         os.utime(entry)
         shutil.copytree(entry, tree, dirs_exist_ok=True)
         return
-    command = [sys.executable, __file__, "--compile-in", str(tree), *modules]
+    command = [sys.executable, str(COMPILER), str(tree), *modules]
     attempt = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
     if attempt.returncode:
         report = attempt.stdout.decode(errors="replace")
@@ -252,7 +231,9 @@ def compile_or_reuse(tree: Path, modules: list[str]) -> None:
 
 def build_key(tree: Path) -> str:
     """Changes with anything that could change the compiled modules."""
-    key = hashlib.sha256(Path(__file__).read_bytes())
+    key = hashlib.sha256()
+    for script in (Path(__file__), COMPILER, C_FILES):
+        key.update(script.read_bytes())
     compiler = [os.environ.get(name, "") for name in ("CC", "CFLAGS", "CPPFLAGS", "LDFLAGS")]
     key.update(repr([sys.version, sysconfig.get_platform(), version("mypy"), *compiler]).encode())
     for path in sorted([*tree.rglob("*.py"), *tree.rglob("*.h")]):
@@ -281,64 +262,6 @@ def remember(tree: Path, entry: Path) -> None:
         shutil.rmtree(old)
 
 
-def compile_in(tree: Path, modules: list[str]) -> None:
-    """Run mypyc and the C compiler; the extension modules land beside their sources in `tree`."""
-    from mypyc.build import mypycify
-    from setuptools import setup
-
-    os.chdir(tree)
-    with tempfile.TemporaryDirectory(prefix="pestis-mypyc-") as scratch:
-        extensions: list[Any] = mypycify(
-            [*MYPY_OPTIONS, f"--cache-dir={scratch}/mypy", *modules],
-            opt_level=OPTIMISATION,
-            debug_level="0",
-            group_name=GROUP,
-            multi_file=True,
-            target_dir=f"{scratch}/c",
-        )
-        mend_c(Path(scratch, "c"))
-        # The first one is the library with all the code; the others only fetch their module from it.
-        library = extensions[0]
-        library.extra_compile_args = [*library.extra_compile_args, *compiler_flags(tree)]
-        library.extra_link_args = [*library.extra_link_args, *linker_flags()]
-        folders = ["--build-lib", str(tree), "--build-temp", f"{scratch}/o"]
-        setup(name=GROUP, ext_modules=extensions, script_args=["-q", "build_ext", *folders])
-
-
-def mend_c(folder: Path) -> None:
-    """mypyc writes `1 << n` of an i64 as a shift of a 32-bit number: make the number as wide as its type says.
-
-    And let lists give up items and numbers be read by the shortcuts where there are any, and let memory be written
-    by what raw.h has.
-    """
-    for path in folder.rglob("*.c"):
-        text = NARROW_SHIFT.sub(r"= \1LL << ", path.read_text(encoding="utf-8"))
-        if is_gcc_like():
-            text = RAW.sub(r"= pestis_raw_\1(", POP.sub(lambda found: POPS[found[1]], text))
-            text = UNBOX.sub("= pestis_whole(", text)
-            text = HOT_INK.sub(r"__attribute__((always_inline)) inline \1", text)
-        path.write_text(text, encoding="utf-8")
-
-
-def compiler_flags(tree: Path) -> list[str]:
-    headers = [part for name in HEADERS for part in ("-include", str(tree / SOURCE.name / name))]
-    return [*EXTRA_FLAGS, *headers, *link_time_flags()] if is_gcc_like() else []
-
-
-def linker_flags() -> list[str]:
-    """The linker is told the flags again that matter when it does the compiler's work."""
-    return [*EXTRA_FLAGS, f"-O{OPTIMISATION}", *link_time_flags()] if is_gcc_like() and link_time_flags() else []
-
-
-@cache
-def link_time_flags() -> list[str]:
-    return LINK_TIME if can_compile(LINK_TIME) else []
-
-
-def is_gcc_like() -> bool:
-    return os.name == "posix"
-
-
 def extension_modules(tree: Path) -> list[Path]:
     suffix = sysconfig.get_config_var("EXT_SUFFIX")
     return sorted(path for path in tree.rglob(f"*{suffix}"))
@@ -362,12 +285,7 @@ def main() -> None:
         default=[],
         help="package, or folder of packages, to compile together with pestis",
     )
-    parser.add_argument("--compile-in", type=Path, metavar="DIR", help=argparse.SUPPRESS)
-    parser.add_argument("modules", nargs="*", help=argparse.SUPPRESS)
     asked = parser.parse_args()
-    if asked.compile_in:
-        compile_in(asked.compile_in, asked.modules)
-        return
     if not asked.out:
         parser.error("--out DIR is needed")
     reason = reason_to_stay_pure()

@@ -1,6 +1,9 @@
-"""Sets up .venv with Pestis in it: `python scripts/install.py play|test`. Does only what is left to do.
+"""Sets up .venv with Pestis in it: `python scripts/install.py TASK`. Does only what is left to do.
 
-play: the package with its page, compiled where possible. test: also the tools for tests, and what is in examples/.
+play    the package with its page, as it is: interpreted, so that one can play at once
+engine  build the package compiled where possible, beside what is installed (scripts/play.py runs this)
+take    install what engine built
+test    all of it at once, the tools for tests, and what is in examples/
 
 Each finished step leaves a stamp in .venv with a fingerprint of what it was made from. While pip changes
 the environment a mark lies there; whoever finds it at the start knows that the last set-up was interrupted,
@@ -16,34 +19,117 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+import time
 import tomllib
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import IO
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 INTERRUPTED = VENV / ".unfinished"
 WORK = ROOT / "build"
+# The compiler writes here how far it is.
+PROGRESS = WORK / "progress"
+LOOK_SECONDS = 0.2
+TELL_SECONDS = 1 if sys.stdout.isatty() else 10
+# Builds the package without compiling it.
+QUICK = "PESTIS_QUICK"
 
 # What decides, besides the sources, what is built and how.
 BUILD_VARIABLES = ("PESTIS_PURE", "PESTIS_NO_WEB", "CC", "CFLAGS", "CPPFLAGS", "LDFLAGS")
+# What is installed of the extras for which purpose: the browser needs the server.
+EXTRAS = {"play": ("server",), "test": ("lab", "server", "terminal", "test")}
 # Folders of web/ that are made from the rest of it.
 MADE = {"node_modules", "dist"}
 
 
 def main() -> None:
-    if len(sys.argv) != 2 or sys.argv[1] not in {"play", "test"}:
-        raise SystemExit("usage: install.py play|test")
+    tasks = {"play": set_up_to_play, "engine": build_engine, "take": take_engine, "test": set_up_to_test}
+    if len(sys.argv) != 2 or sys.argv[1] not in tasks:
+        raise SystemExit(f"usage: install.py {'|'.join(tasks)}")
     WORK.mkdir(exist_ok=True)
     with (WORK / "install.lock").open("w") as lock:
+        wait_for(lock)
+        tasks[sys.argv[1]]()
+
+
+def wait_for(lock: IO[str]) -> None:
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        say("waiting for another set-up in this folder")
         fcntl.flock(lock, fcntl.LOCK_EX)
-        make_environment()
-        install_requirements(sys.argv[1])
-        install_pestis()
-        if sys.argv[1] == "test":
-            install_examples()
+
+
+def set_up_to_play() -> None:
+    make_environment()
+    with page_beside():
+        install_requirements("play")
+    if is_done("pestis", state_of_pestis()) or is_done("quick", state_of_pestis()):
+        return
+    state = state_of_pestis()
+    say("installing Pestis")
+    forget("pestis")
+    install_wheels(build_wheel(ROOT, fresh_folder("wheels"), {QUICK: "1"}))
+    done("quick", state)
+
+
+def build_engine() -> None:
+    """A wheel in build/engine, unless the one that is installed was built from the same sources."""
+    folder = fresh_folder("engine")
+    state = state_of_pestis()
+    if is_done("pestis", state):
+        return
+    say("building the compiled engine")
+    build_wheel(ROOT, folder, {})
+    (folder / "state").write_text(state, encoding="utf-8")
+
+
+def take_engine() -> None:
+    folder = WORK / "engine"
+    if (folder / "state").is_file():
+        forget("quick")
+        install_wheels(folder)
+        done("pestis", (folder / "state").read_text(encoding="utf-8"))
+        say(build_note())
+
+
+def set_up_to_test() -> None:
+    make_environment()
+    install_requirements("test")
+    build_engine()
+    take_engine()
+    install_examples()
+
+
+@contextmanager
+def page_beside() -> Iterator[None]:
+    """Build the page meanwhile, where there is a Node to do it; the build of the package then finds it made."""
+    if is_set("PESTIS_NO_WEB") or not has_node():
+        yield
+        return
+    environment = os.environ | {"PESTIS_BUILD_CACHE": str(WORK)}
+    command = [sys.executable, "-I", "scripts/page.py", "build", str(fresh_folder("page"))]
+    with subprocess.Popen(command, cwd=ROOT, env=environment, stderr=subprocess.PIPE) as page:
+        yield
+        if page.poll() is None:
+            say("building the page")
+        _, complaint = page.communicate()
+    if page.returncode:
+        raise SystemExit(f"{complaint.decode(errors='replace').strip()} (PESTIS_NO_WEB=1 leaves the page out)")
+
+
+def has_node() -> bool:
+    """Whether the system has a Node that is new enough; else a package brings one."""
+    command = [sys.executable, "-I", "scripts/page.py", "node"]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, check=False).returncode == 0
+
+
+def is_set(variable: str) -> bool:
+    return os.environ.get(variable, "") not in {"", "0"}
 
 
 def make_environment() -> None:
@@ -77,24 +163,21 @@ def install_requirements(purpose: str) -> None:
 
 
 def requirements(purpose: str) -> list[str]:
+    """Node comes as a package only where the system has none."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    wanted = project["build-system"]["requires"] + project["project"]["dependencies"]
-    if purpose == "test":
-        wanted += project["project"]["optional-dependencies"]["test"]
+    wanted = [one for one in project["build-system"]["requires"] if not (one.startswith("nodejs") and has_node())]
+    wanted += project["project"]["dependencies"]
+    for extra in EXTRAS[purpose]:
+        wanted += project["project"]["optional-dependencies"][extra]
     return sorted(set(wanted))
 
 
-def install_pestis() -> None:
-    """Build a wheel (compiled where possible) and install that, so that nothing runs from src/."""
+def state_of_pestis() -> str:
+    """Changes with everything that decides what is built."""
     sources = [ROOT / "src", ROOT / "docs" / "rules", ROOT / "pyproject.toml", ROOT / "hatch_build.py"]
-    sources += [ROOT / "scripts" / "page.py", ROOT / "scripts" / "clones.py"]
+    sources += [ROOT / "scripts" / name for name in ("page.py", "clones.py", "compile.py", "c_files.py")]
     sources += sorted(path for path in ROOT.glob("web/*") if path.name not in MADE)
-    state = fingerprint(sources, build_conditions())
-    if not is_done("pestis", state):
-        say("building and installing Pestis")
-        install_folder(ROOT)
-        done("pestis", state)
-        say(build_note())
+    return fingerprint(sources, build_conditions())
 
 
 def build_conditions() -> list[str]:
@@ -122,14 +205,26 @@ def install_examples() -> None:
 
 def install_folder(folder: Path) -> None:
     """Build first, then install: a failing build leaves the environment alone."""
-    wheels = fresh_folder("wheels")
-    pip("wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", str(wheels), str(folder))
+    install_wheels(build_wheel(folder, fresh_folder("wheels"), {}))
+
+
+def build_wheel(folder: Path, wheels: Path, variables: dict[str, str]) -> Path:
+    more = variables | {"PESTIS_BUILD_PROGRESS": str(PROGRESS)}
+    arguments = ["--no-deps", "--no-build-isolation", "--wheel-dir", str(wheels), str(folder)]
+    try:
+        pip("wheel", *arguments, variables=more)
+    finally:
+        PROGRESS.unlink(missing_ok=True)
+    return wheels
+
+
+def install_wheels(folder: Path) -> None:
     with changing_environment():
-        pip("install", "--no-deps", "--force-reinstall", *map(str, wheels.glob("*.whl")))
+        pip("install", "--no-deps", "--force-reinstall", *map(str, folder.glob("*.whl")))
 
 
-def pip(command: str, *arguments: str) -> None:
-    environment = {**os.environ, "PIP_USER": "0", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
+def pip(command: str, *arguments: str, variables: dict[str, str] | None = None) -> None:
+    environment = {**os.environ, "PIP_USER": "0", "PIP_DISABLE_PIP_VERSION_CHECK": "1", **(variables or {})}
     environment["PESTIS_BUILD_CACHE"] = str(WORK)
     environment["TMPDIR"] = str(fresh_folder("tmp"))
     if not os.environ.get("HOME"):
@@ -139,9 +234,31 @@ def pip(command: str, *arguments: str) -> None:
 
 
 def run(*command: str, environment: dict[str, str] | None = None) -> None:
-    result = subprocess.run(command, cwd=ROOT, env=environment, check=False)
-    if result.returncode:
+    """While it lasts, the last line that was said goes on: how far it is, and for how long."""
+    started = time.monotonic()
+    told = started
+    with subprocess.Popen(command, cwd=ROOT, env=environment) as process:
+        while process.poll() is None:
+            with suppress(subprocess.TimeoutExpired):
+                process.wait(LOOK_SECONDS)
+            now = time.monotonic()
+            if now - told >= TELL_SECONDS:
+                told = now
+                go_on(now - started)
+    if process.returncode:
         raise SystemExit(f"pestis: this failed: {' '.join(command)}")
+
+
+def go_on(seconds: float) -> None:
+    how_far = progress()
+    say(f"{last_said[-1]}: {how_far + ', ' if how_far else ''}{seconds:.0f} s so far", is_news=False)
+
+
+def progress() -> str:
+    try:
+        return PROGRESS.read_text(encoding="utf-8").strip()
+    except OSError:
+        return ""
 
 
 def fresh_folder(name: str) -> Path:
@@ -176,12 +293,23 @@ def is_done(step: str, state: str) -> bool:
     return stamp.is_file() and stamp.read_text(encoding="utf-8") == state
 
 
+def forget(step: str) -> None:
+    (VENV / f".stamp-{step}").unlink(missing_ok=True)
+
+
 def done(step: str, state: str) -> None:
     (VENV / f".stamp-{step}").write_text(state, encoding="utf-8")
 
 
-def say(text: str) -> None:
-    print(f"pestis: {text}", flush=True)
+last_said: list[str] = []
+
+
+def say(text: str, *, is_news: bool = True) -> None:
+    """In a terminal, what is no news stands in one line that changes."""
+    if is_news:
+        last_said.append(text)
+    clear, end = ("\r\033[K", "\n" if is_news else "") if sys.stdout.isatty() else ("", "\n")
+    print(f"{clear}pestis: {text}", end=end, flush=True)
 
 
 if __name__ == "__main__":

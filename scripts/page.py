@@ -3,6 +3,7 @@
     python scripts/page.py build DIR     put the built page into DIR
     python scripts/page.py check         types (svelte-check, tsc) and unit tests (vitest)
     python scripts/page.py packages      say where the npm packages are installed
+    python scripts/page.py node          say which Node it uses
 
 The copy lies in build/web (PESTIS_BUILD_CACHE=DIR: in DIR/web), where packages are installed again only after the
 lockfile changed, and the page is built again only after one of its sources changed.
@@ -152,7 +153,7 @@ def is_new_enough(version: str) -> bool:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Build and check the page in web/.")
-    parser.add_argument("task", choices=["build", "check", "packages"])
+    parser.add_argument("task", choices=["build", "check", "packages", "node"])
     parser.add_argument("out", nargs="?", type=Path, metavar="DIR", help="where to put the built page")
     asked = parser.parse_args()
     if (asked.task == "build") != (asked.out is not None):
@@ -164,6 +165,8 @@ def main() -> None:
             workshop.build(asked.out.resolve())
         elif asked.task == "check":
             workshop.check()
+        elif asked.task == "node":
+            print(workshop.node.version)
         else:
             workshop.prepare()
             print(folder / "node_modules")

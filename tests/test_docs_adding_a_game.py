@@ -54,7 +54,7 @@ def test_a_quote_stands_in_the_file_that_it_names(file: str, code: str) -> None:
 def test_a_command_exists(command: str) -> None:
     words = [word for word in command.split() if "=" not in word]
     if words[0] == "pestis":
-        assert words[1] in program.commands
+        assert words[1] in program.places
     elif words[0] == "pip":
         assert (ROOT / words[-1] / "pyproject.toml").is_file()
     elif words[1] == "-m":

@@ -33,7 +33,7 @@ def test_the_python_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> No
 
 
 def test_the_readme_lists_every_command() -> None:
-    assert sorted(COMMAND.findall(read("README.md"))) == sorted(program.commands)
+    assert sorted(COMMAND.findall(read("README.md"))) == sorted(program.places)
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -1,9 +1,8 @@
-"""The shape of all commands: one-line errors, an example in every help, and options that many share."""
+"""The shape of all commands: an example in every help, and options that many share."""
 
 from __future__ import annotations
 
 import math
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
@@ -13,38 +12,13 @@ from click.core import ParameterSource
 
 import pestis
 from pestis.bots import LEVELS
-from pestis.cli.errors import Refused, one_line_errors
+from pestis.cli.errors import Refused
 from pestis.kernel import registry
-from pestis.kernel.errors import allowed
 from pestis.kernel.game import Game
 from pestis.kernel.options import Value
 
 BOTS = ", ".join(LEVELS)
 Callback = TypeVar("Callback", bound=Callable[..., object])
-
-
-class Program(click.Group):
-    """The group of all commands."""
-
-    def make_context(
-        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: object
-    ) -> click.Context:
-        with one_line_errors():
-            return super().make_context(info_name, args, parent, **extra)
-
-    def invoke(self, ctx: click.Context) -> object:
-        """Flush inside: a reader that has gone away (`| head`) is noticed here and not at exit."""
-        with one_line_errors():
-            result: object = super().invoke(ctx)
-            sys.stdout.flush()
-            return result
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        if self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
-            ctx.fail(f"there is no command {args[0]!r}; {allowed(args[0], self.list_commands(ctx))}")
-        return super().resolve_command(ctx, args)
 
 
 class Command(click.Command):

@@ -16,6 +16,23 @@ import click
 
 from pestis.kernel.errors import PestisError
 
+# Packages that an extra brings; a command whose package is absent says which extra to install.
+EXTRAS = {
+    "alembic": "server",
+    "fastapi": "server",
+    "httptools": "server",
+    "openskill": "lab",
+    "polars": "lab",
+    "prometheus_client": "server",
+    "pydantic": "server",
+    "sqlalchemy": "server",
+    "starlette": "server",
+    "textual": "terminal",
+    "uvicorn": "server",
+    "uvloop": "server",
+    "websockets": "terminal",
+}
+
 FAILED = 1
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -51,12 +68,23 @@ def one_line_errors() -> Iterator[None]:
         raise Refused(usage_line(error)) from error
     except PestisError as error:
         raise Refused(str(error)) from error
+    except ModuleNotFoundError as error:
+        raise missing(error) from error
     except BrokenPipeError:
         raise  # click ends quietly when the reader of a pipe has gone
     except OSError as error:
         raise Refused(file_line(error)) from error
     except KeyboardInterrupt as error:
         raise Interrupted("interrupted") from error
+
+
+def missing(error: ModuleNotFoundError) -> Exception:
+    """What to install, if what is absent comes with an extra; else the error itself: a bug."""
+    package = (error.name or "").partition(".")[0]
+    extra = EXTRAS.get(package)
+    if extra is None:
+        return error
+    return Refused(f'this needs the package {package}, which is not installed: pip install "pestis[{extra}]"')
 
 
 def check_can_write(file: Path) -> None:

@@ -7,28 +7,47 @@ import sys
 
 import click
 
-from pestis.cli.bench import bench
-from pestis.cli.catalogue import games, options, rules
-from pestis.cli.command import Program
-from pestis.cli.play import play
-from pestis.cli.play_bots import play_bots
-from pestis.cli.records import replay, verify
-from pestis.cli.report import report
-from pestis.cli.scenario import scenario
-from pestis.cli.serve import serve
-from pestis.cli.simulate import simulate
-from pestis.cli.tournament import tournament
-from pestis.cli.version import version_line
+from pestis.cli.group import LazyProgram, Place
+
+# A test compares these lines with what the commands say of themselves.
+PLACES = {
+    "bench": Place("pestis.cli.bench", "Measure how fast the games run here."),
+    "games": Place("pestis.cli.catalogue", "List the games that are installed."),
+    "options": Place("pestis.cli.catalogue", "List the options of a game."),
+    "play": Place(
+        "pestis.cli.play", "Play in the terminal: against bots, hot-seat, or at a table of a running server."
+    ),
+    "play-bots": Place("pestis.cli.play_bots", "Let bots play one game and tell it in words."),
+    "replay": Place("pestis.cli.records", "Play a record again and tell it in words."),
+    "report": Place("pestis.cli.report", "Draw the balance report of a run of simulate, as one HTML page."),
+    "rules": Place("pestis.cli.catalogue", "Show the rules of a game."),
+    "scenario": Place(
+        "pestis.cli.scenario", "List, check and begin scenarios: maps and starts of your own, as files."
+    ),
+    "serve": Place("pestis.cli.serve", "Play in the browser: start the table server and open its page."),
+    "simulate": Place("pestis.cli.simulate", "Play many games with bots and print statistics."),
+    "tournament": Place(
+        "pestis.cli.tournament",
+        "Let bots play against each other, each in every seat equally often and on the same deals.",
+    ),
+    "verify": Place("pestis.cli.records", "Check a record: the commitment, every move, the result."),
+}
+
+
+class Pestis(LazyProgram):
+    places = PLACES
 
 
 def print_version(ctx: click.Context, parameter: click.Parameter, asked: bool) -> None:
     if asked and not ctx.resilient_parsing:
+        from pestis.cli.version import version_line
+
         click.echo(version_line())
         ctx.exit()
 
 
 @click.group(
-    cls=Program,
+    cls=Pestis,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog="Every command has a --help of its own with an example.",
@@ -41,24 +60,6 @@ def program(ctx: click.Context) -> None:
     """Tabletop games by their rules: watch, simulate, replay, check."""
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())
-
-
-for command in (
-    serve,
-    play,
-    games,
-    rules,
-    options,
-    simulate,
-    tournament,
-    report,
-    play_bots,
-    replay,
-    verify,
-    scenario,
-    bench,
-):
-    program.add_command(command)
 
 
 def main() -> None:

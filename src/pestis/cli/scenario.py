@@ -10,8 +10,9 @@ from typing import Protocol, runtime_checkable
 
 import click
 
-from pestis.cli.command import Command, Program, open_game
+from pestis.cli.command import Command, open_game
 from pestis.cli.errors import FAILED, Refused, check_can_write, say_error, write_text
+from pestis.cli.group import Program
 from pestis.cli.screen import draw, say
 from pestis.kernel import registry
 from pestis.kernel.errors import PackError

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from importlib import import_module
 from pathlib import Path
 from typing import Literal
 
@@ -60,6 +61,7 @@ def tournament(
 
     Prints a rating, the win shares, who wins against whom, and what a move costs.
     """
+    import_module("openskill.models")  # rates them at the end: whether it is there is said before they play
     found = open_game(game, pack)
     names = names_in(bots)
     if seats is None:

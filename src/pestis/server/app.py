@@ -19,7 +19,7 @@ from pestis.server.listen import Listener
 from pestis.server.logs import set_up_logs
 from pestis.server.office import Office
 from pestis.server.openapi import describe
-from pestis.server.routes import after, health, live, lobby, play
+from pestis.server.routes import after, build, health, live, lobby, play
 from pestis.server.safety import Guard
 from pestis.server.settings import Settings
 from pestis.server.shortcut import Shortcut
@@ -52,7 +52,7 @@ def bare_app() -> FastAPI:
         redoc_url=None,
         lifespan=lifespan,
     )
-    for routes in (play, lobby, after, live, health):
+    for routes in (play, lobby, after, live, health, build):
         app.include_router(routes.router)
     app.add_exception_handler(problems.Problem, problems.on_problem)
     app.add_exception_handler(HTTPException, problems.on_http_error)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import errno
 import os
 import socket
 import sys
@@ -18,48 +17,16 @@ from pestis.server import times
 from pestis.server.app import create_app
 from pestis.server.descriptors import raise_limit
 from pestis.server.gate import FeedProtocol, RequestProtocol
+from pestis.server.listening import PortTaken, address, listening_socket
 from pestis.server.logs import set_up_logs
 from pestis.server.office import catch_up_with_the_clock
 from pestis.server.settings import Settings
 from pestis.server.store import Store
 
-DEFAULT_PORT = 8421
-PORTS_TRIED = 50
 STOP_SECONDS = 5
 WORKER_SECONDS = 60
-BACKLOG = 2048
-# Inherited by connections: a client that does not read is noticed early, not after megabytes.
-SEND_BUFFER = 128 * 1024
 
-
-class PortTaken(Exception):
-    """Nobody can listen there: the port is somebody's already, or the host is not this machine."""
-
-
-def open_socket(host: str, port: int | None) -> socket.socket:
-    """A listening socket: on the port that was asked for, or on the default one or the next that is free."""
-    ports = [port] if port is not None else [*range(DEFAULT_PORT, DEFAULT_PORT + PORTS_TRIED), 0]
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    for candidate in ports:
-        # The protocol is named so that asyncio knows to send small packets at once.
-        opened = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-        opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        opened.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
-        try:
-            opened.bind((host.strip("[]"), candidate))
-        except OSError as error:
-            opened.close()
-            if port is not None or error.errno != errno.EADDRINUSE:
-                raise PortTaken(f"{host}:{candidate}: {error.strerror or error}") from error
-            continue
-        opened.listen(BACKLOG)
-        return opened
-    raise PortTaken(f"no free port on {host}")
-
-
-def address(host: str, listening: socket.socket) -> str:
-    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
-    return f"http://{shown}:{listening.getsockname()[1]}/"
+__all__ = ["PortTaken", "open_browser", "serve"]
 
 
 def configure(app: object, settings: Settings, workers: int) -> uvicorn.Config:
@@ -88,7 +55,7 @@ def serve(settings: Settings, port: int | None, workers: int, on_ready: Callable
     """Run until told to stop."""
     set_up_logs(as_json=settings.log_json)
     raise_limit()
-    with open_socket(settings.host, port) as listening:
+    with listening_socket(settings.host, port) as listening:
         on_listening = partial(on_ready, address(settings.host, listening))
         if workers > 1:
             serve_together(settings, workers, listening, on_listening)

@@ -16,6 +16,16 @@ export interface components {
             /** Bot */
             bot: string;
         };
+        /** Build */
+        Build: {
+            /**
+             * Engine
+             * @enum {string}
+             */
+            engine: "compiled" | "interpreted";
+            /** Progress */
+            progress: string;
+        };
         /** ChatAsked */
         ChatAsked: {
             /** Seat */

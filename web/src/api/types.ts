@@ -38,6 +38,7 @@ export type SeatSecret = Schemas["SeatSecret"];
 
 export type Verdict = Schemas["VerifyTold"];
 export type Hint = Schemas["HintTold"];
+export type Build = Schemas["Build"];
 export type Refusal = Schemas["RefusalTold"];
 export type StandingOrders = Schemas["Orders"];
 export type ReplayFrame = Schemas["Frame"];
