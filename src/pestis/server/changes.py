@@ -5,11 +5,33 @@ from __future__ import annotations
 from pestis.kernel.errors import GameOver, IllegalMove, NotYourTurn, UnknownMove
 from pestis.kernel.match import Match
 from pestis.server.clocks import Clocks
+from pestis.server.guests import Caller
 from pestis.server.hub import Plan, Planner
 from pestis.server.live import LiveTable, ending_by_resignation, ending_by_rules
 from pestis.server.problems import Conflict, Refused
 from pestis.server.store import Happening
 from pestis.server.store.queries import now_ms
+
+
+def by(caller: Caller, seat: int, plan: Planner) -> Planner:
+    """What the holder of a seat wants, if the seat is still its own when the change is planned: it may have waited
+    for its turn while somebody else sat down."""
+
+    def asked_again(table: LiveTable) -> Plan | Happening:
+        caller.seat(table, seat)
+        return plan(table)
+
+    return asked_again
+
+
+def by_host(caller: Caller, plan: Planner) -> Planner:
+    """The same for what only the host can do."""
+
+    def asked_again(table: LiveTable) -> Plan | Happening:
+        caller.must_host(table)
+        return plan(table)
+
+    return asked_again
 
 
 def make_move(seat: int, action: int, number: int, key: str | None = None) -> Planner:

@@ -117,6 +117,10 @@ class LiveTable:
         assert self.match is not None, "the match has not begun"
         return self.match.state
 
+    def shown(self) -> object:
+        """What everybody is told about the table beside its feed, but for clocks and who is there."""
+        return self.row.rematch, [(chair.kind, chair.name, chair.bot) for chair in self.chairs]
+
     def pending(self) -> tuple[int, ...]:
         return self.state.pending() if self.status == "playing" else ()
 
@@ -168,7 +172,7 @@ class LiveTable:
             case "undo":
                 self._take_back(happening.action or 0)
             case "resign":
-                self._resign(happening)
+                self._resign()
             case "ask":
                 self.asking = Asking(happening.seat or 0, happening.action or 0)
             case "agree" if self.asking:
@@ -205,13 +209,12 @@ class LiveTable:
         self._counted = sys.maxsize
         self.asked_since = self.log
 
-    def _resign(self, happening: Happening) -> None:
-        assert happening.seat is not None
-        self.chairs[happening.seat].kind = "left"
-        still_in = [chair.seat for chair in self.chairs if chair.kind != "left"]
-        if len(still_in) <= 1:
+    def _resign(self) -> None:
+        """Who left, and whether that was the end, is in the rows: since then a bot may have sat down."""
+        ending = self.row.ending
+        if ending is not None and ending["reason"] == "resigned":
             self.status = "over"
-            self.ending = ending_by_resignation(self, happening.seat, still_in)
+            self.ending = ending
 
     # Numbers for the feed.
 

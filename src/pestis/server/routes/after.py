@@ -31,13 +31,14 @@ PROVES = (
 @router.post("/rematch", responses=problems(401, 403, 404, 409, 422))
 async def rematch(table: TheTable, caller: TheCaller, guest: TheGuest, office: TheOffice) -> RematchTold:
     """The same table anew, for everybody who sits here."""
-    if not caller.seats(table) and not caller.is_host(table):
-        raise Forbidden("Only those who sit at the table can ask for another match.")
-    if table.status != "over":
-        raise Conflict("The match is not over.", log=table.log)
-    made = found_rematch(table, guest)
-    new = await office.store.write(partial(ask.add_rematch, old=table.id, table=made.table, seats=made.seats))
-    table.row.rematch = new
+    async with table.lock:  # the secrets of the seats are those of this moment
+        if not caller.seats(table) and not caller.is_host(table):
+            raise Forbidden("Only those who sit at the table can ask for another match.")
+        if table.status != "over":
+            raise Conflict("The match is not over.", log=table.log)
+        made = found_rematch(table, guest)
+        new = await office.store.write(partial(ask.add_rematch, old=table.id, table=made.table, seats=made.seats))
+        table.row.rematch = new
     await start_if_full(office, await office.hub.open(new))
     table.people += 1
     table.announce()
@@ -59,7 +60,9 @@ async def verify_table(table: TheTable, caller: TheCaller) -> VerifyTold:
     """What `pestis verify` says of the record."""
     caller.must_see(table)
     must_be_over(table)
-    return await asyncio.to_thread(verdict, table)
+    told = await asyncio.to_thread(verdict, table)
+    caller.must_see(table)
+    return told
 
 
 def verdict(table: LiveTable) -> VerifyTold:
@@ -96,7 +99,9 @@ async def replay(table: TheTable, caller: TheCaller, seat: Annotated[int | None,
     must_be_over(table)
     if seat is not None and not 0 <= seat < table.row.seats:
         raise NotFound(f"There is no seat {seat} at this table.")
-    return Response(await asyncio.to_thread(replay_json, table, seat), media_type="application/json")
+    told = await asyncio.to_thread(replay_json, table, seat)
+    caller.must_see(table)
+    return Response(told, media_type="application/json")
 
 
 def replay_json(table: LiveTable, seat: int | None) -> str:

@@ -15,7 +15,7 @@ from pestis.server.limits import Limit
 from pestis.server.live import LiveTable
 from pestis.server.messages import Hello
 from pestis.server.office import Office
-from pestis.server.problems import Forbidden, NotFound, Problem, Unauthorised
+from pestis.server.problems import NotFound, Problem, Unauthorised
 
 router = APIRouter(prefix="/api")
 
@@ -38,6 +38,10 @@ class Slow(Exception):
     """A client that does not read what it is sent."""
 
 
+class Anew(Exception):
+    """The table could not follow its feed; whoever listens comes back to one that is read again."""
+
+
 @router.websocket("/tables/{table_id}/live")
 async def live(websocket: WebSocket, table_id: str) -> None:
     office: Office = websocket.app.state.office
@@ -51,7 +55,7 @@ async def live(websocket: WebSocket, table_id: str) -> None:
 
 async def attend(websocket: WebSocket, office: Office, table_id: str) -> None:
     try:
-        table, viewer, after = await greet(websocket, office, table_id)
+        connection = await greet(websocket, office, table_id)
     except WebSocketDisconnect:
         return
     except Problem as problem:
@@ -60,10 +64,10 @@ async def attend(websocket: WebSocket, office: Office, table_id: str) -> None:
     except (ValueError, TimeoutError):
         await close(websocket, BAD_MESSAGE, "The first message must be secret, seat and after.")
         return
-    await Connection(websocket, office, table, viewer, after).run()
+    await connection.run()
 
 
-async def greet(websocket: WebSocket, office: Office, table_id: str) -> tuple[LiveTable, int | None, int]:
+async def greet(websocket: WebSocket, office: Office, table_id: str) -> Connection:
     """Who is there and what it knows already."""
     try:
         said = await asyncio.wait_for(websocket.receive_text(), HELLO_SECONDS)
@@ -75,18 +79,8 @@ async def greet(websocket: WebSocket, office: Office, table_id: str) -> tuple[Li
         hello = Hello.model_validate_json(said)
     except ValidationError as error:
         raise ValueError("not a hello") from error
-    table = await office.hub.open(table_id)
     caller = Caller(await office.guests.find(websocket.cookies.get(COOKIE)), hello.secret)
-    caller.must_see(table)
-    return table, viewer_of(caller, table, hello.seat), hello.after
-
-
-def viewer_of(caller: Caller, table: LiveTable, asked: int | None) -> int | None:
-    if not caller.seats(table):
-        if asked is not None:
-            raise Forbidden(f"Seat {asked} is not yours.")
-        return None
-    return caller.seat(table, asked)
+    return Connection(websocket, office, await office.hub.open(table_id), caller, hello)
 
 
 def close_code(problem: Problem) -> int:
@@ -106,23 +100,29 @@ async def close(websocket: WebSocket, code: int, reason: str) -> None:
 
 
 class Connection:
-    """One open feed: listens to the client and tells it what happens, as fast as it reads."""
+    """One open feed: listens to the client and tells it what happens, as fast as it reads.
+
+    Its seat may change hands while it is open, so the caller's right to it is asked again before every message.
+    """
 
     def __init__(
-        self, websocket: WebSocket, office: Office, table: LiveTable, viewer: int | None, after: int
+        self, websocket: WebSocket, office: Office, table: LiveTable, caller: Caller, hello: Hello
     ) -> None:
         self.websocket = websocket
         self.office = office
-        self.table = table
-        self.feed: Feed = office.hub.feeds[table.id]
-        self.viewer = viewer
-        self.after = min(after, table.head)
-        self.people = table.people
+        self.feed = office.hub.feeds.get(table.id) or Feed(table)
+        self.table = self.feed.table  # what is told and who may hear it come from one table
+        self.caller = caller
+        self.viewer = caller.viewer(self.table, hello.seat)
+        self.after = min(hello.after, self.table.head)
+        self.people = self.table.people
         self.pongs = 0
         self.pings = Limit(PINGS_PER_SECOND, PINGS_AT_ONCE, "pings")
         self.wake = asyncio.Event()
 
     async def run(self) -> None:
+        """Whoever has to go is gone from the table before the goodbye, which may take a while."""
+        goodbye: tuple[int, str] | None = None
         self._come()
         listening = asyncio.create_task(self._listen())
         listening.add_done_callback(lambda _: self.wake.set())
@@ -130,12 +130,18 @@ class Connection:
             await self._tell(listening)
         except Slow:
             self.office.metrics.dropped.inc()
-            await close(self.websocket, TOO_SLOW, "You do not read fast enough; come back with after.")
+            goodbye = TOO_SLOW, "You do not read fast enough; come back with after."
+        except Anew:
+            goodbye = COME_BACK, "The table is read anew; come back with after."
+        except Problem as problem:
+            goodbye = close_code(problem), problem.detail
         except (WebSocketDisconnect, RuntimeError, OSError):
             pass  # gone while being told something
         finally:
             listening.cancel()
             self._go()
+        if goodbye:
+            await close(self.websocket, *goodbye)
 
     def _come(self) -> None:
         table = self.table
@@ -176,14 +182,18 @@ class Connection:
         first = True
         while not listening.done():
             self.wake.clear()
-            if self.table.is_broken:
-                await close(self.websocket, COME_BACK, "The table is read anew; come back with after.")
-                return
             await self._tell_news(first=first)
             first = False
             await self.wake.wait()
 
+    def _must_see(self) -> None:
+        """Who may see what is asked of the table as it is now; nothing may be waited for until it is told."""
+        if self.table.is_broken:
+            raise Anew
+        self.caller.must_see_as(self.table, self.viewer)
+
     async def _tell_news(self, *, first: bool) -> None:
+        self._must_see()
         table = self.table
         if not first and table.head - self.after > self.office.settings.behind:
             raise Slow
@@ -199,6 +209,7 @@ class Connection:
             await self._send(PONG)
 
     async def _send(self, message: str) -> None:
+        self._must_see()
         try:
             async with asyncio.timeout(self.office.settings.send_seconds):
                 await self.websocket.send_text(message)
