@@ -124,10 +124,18 @@ class RemoteTable(Table):
         if state == "lost":
             self.notice = "The connection is lost; trying to come back."
         elif state == "closed":
-            self.notice = reason
+            self.notice = self._sent_away(reason)
         elif was == "lost":
             self.notice = "Connected again."
         self._tell()
+
+    def _sent_away(self, reason: str) -> str:
+        """Somebody else has the seat now: what opened it opens it no more, and nothing can be chosen there."""
+        if self.link.secret is None or self._update is None:
+            return reason
+        self.link = self.link.with_secret(None)
+        self._moves = []
+        return f"{reason} To watch: pestis play --watch --table {shlex.quote(str(self.link))}"
 
     def _hear(self, message: Json) -> None:
         kind = message["type"]
