@@ -51,8 +51,19 @@ class Rights:
 
     def seats(self, who: Holder) -> list[int]:
         if who.secret is not None:
-            return [seat for seat, chair in enumerate(self.chairs) if chair.secret == who.secret]
-        return [seat for seat, chair in enumerate(self.chairs) if chair.owner == who.guest is not None]
+            return [seat for seat, chair in self.taken() if chair.secret == who.secret]
+        return [seat for seat, chair in self.taken() if chair.owner == who.guest is not None]
+
+    def taken(self) -> list[tuple[int, Chair]]:
+        """A bot's seat may have been somebody's before, and may be again; until then it is the bot's."""
+        return [(seat, chair) for seat, chair in enumerate(self.chairs) if chair.kind != "bot"]
+
+    def kept(self, who: Holder) -> list[int]:
+        """Seats of bots to which one may come back."""
+        bots = [(seat, chair) for seat, chair in enumerate(self.chairs) if chair.kind == "bot"]
+        if who.secret is not None:
+            return [seat for seat, chair in bots if chair.secret == who.secret]
+        return [seat for seat, chair in bots if chair.owner == who.guest is not None]
 
     def may_watch(self, who: Holder) -> bool:
         return bool(self.seats(who)) or (who.secret is None and (self.spectators or who.guest == self.host))
@@ -288,7 +299,7 @@ class Story:
         coming = None
         if seat is not None:
             chair = self.now.chairs[seat]
-            taken = Chair("person", who.guest) if chair.kind == "open" else chair
+            taken = Chair("person", who.guest) if chair.kind in ("open", "bot") else chair
             coming = self.now.with_chair(seat, replace(taken, secret=None))  # until the new one is known
         answer = await self.request(who, "/join", {}, coming)
         if answer.status_code < 300 and coming is not None and seat is not None:
@@ -297,7 +308,8 @@ class Story:
             await self.becomes(coming.with_chair(seat, replace(coming.chairs[seat], secret=secret)))
 
     def seat_to_take(self, who: Holder) -> int | None:
-        own = self.now.seats(who)
+        kept = self.now.kept(who) if self.status != "over" else []
+        own = self.now.seats(who) or kept
         if own or who.secret is not None:
             return own[0] if own else None
         free = [seat for seat, chair in enumerate(self.now.chairs) if chair.kind == "open"]
@@ -312,7 +324,8 @@ class Story:
         )
         coming = None
         if who.guest == self.now.host and self.status != "over" and not is_there:
-            coming = self.now.with_chair(seat, Chair("bot"))
+            away = chair.kind in ("person", "hotseat")
+            coming = self.now.with_chair(seat, replace(chair, kind="bot") if away else Chair("bot"))
         if is_there and not self.world.is_exact:
             return  # another server may not have heard yet who is there
         await self.request(who, f"/seats/{seat}/bot", {"bot": "random"}, coming)
@@ -371,7 +384,8 @@ class Story:
         answer = await self.request(Holder(host), "/rematch", {}, self.now)
         rights = self.now
         for seat, chair in enumerate(rights.chairs):
-            rights = rights.with_chair(seat, replace(chair, kind="person") if chair.kind == "left" else chair)
+            again = {"left": replace(chair, kind="person"), "bot": Chair("bot")}.get(chair.kind, chair)
+            rights = rights.with_chair(seat, again)
         return type(self)(self.world, answer.json()["table"], rights)
 
     def steps(self) -> list[Callable[[], Awaitable[None]]]:

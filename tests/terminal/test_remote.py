@@ -285,6 +285,24 @@ async def test_who_loses_the_seat_is_told_so_and_sees_no_more_of_it(tables: Serv
         await table.close()
 
 
+@awaited
+async def test_who_was_away_takes_the_seat_back_from_a_bot_by_the_same_link(tables: ServerProcess) -> None:
+    host = Requests(tables.address)
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    made = await host.post("/tables", {"game": PLAIN_GAME, "seats": seats})
+    table = made["table"]["id"]
+    bo = await seated(Link(tables.address, table, made["secrets"][1]["secret"]))
+    await bo.close()
+    while (await host.get(f"/tables/{table}"))["seats"][1]["present"]:
+        await asyncio.sleep(0.01)
+    await host.post(f"/tables/{table}/seats/1/bot", {"bot": "random"})
+    again = await seated(bo.link)
+    assert again.seat == 1
+    assert again.link.secret != bo.link.secret
+    assert again.now.sitters[1].kind == "person"
+    await again.close()
+
+
 def test_a_broken_line_misses_nothing(tables: ServerProcess, capsys: pytest.CaptureFixture[str]) -> None:
     async def meet() -> None:
         first, second = await found(tables.address, PLAIN_GAME, "me", "open", options={"nights": 3})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import time
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
@@ -157,6 +158,7 @@ class Connection:
         table.connections[self.viewer] -= 1
         self.office.metrics.connections.dec()
         if self.viewer is not None and table.connections[self.viewer] == 0:
+            table.seen[self.viewer] = time.monotonic()
             self.office.hub.presence.changed(table)
 
     async def _listen(self) -> None:
