@@ -48,7 +48,8 @@ async def whole_game(server: ServerProcess, game: str) -> tuple[list[Player], li
         made = (await ilse.post("/tables", {"game": game, "seats": seats})).json()
         table = made["table"]["id"]
         link = made["secrets"][1]["secret"]
-        joined = (await bruno.post(f"/tables/{table}/join", {}, link)).json()
+        peeping = asyncio.create_task(peep(ilse, table, link))
+        joined = await join_when_watched(bruno, table, link)
         players = [
             Player(ilse, table, made["secrets"][0]["secret"], 0),
             Player(bruno, table, joined["secret"], 1),
@@ -62,11 +63,34 @@ async def whole_game(server: ServerProcess, game: str) -> tuple[list[Player], li
 
         watching = asyncio.create_task(watch())
         await asyncio.wait_for(asyncio.gather(*(player.play() for player in players)), 120)
+        await asyncio.wait_for(peeping, 20)
         await asyncio.sleep(0.2)
         watching.cancel()
         record = (await ilse.http.get(f"/tables/{table}/record")).json()
         pestis.verify(record)
         return players, seen, record
+
+
+async def peep(client: Client, table: str, link: str) -> None:
+    """The host keeps a feed open by the link that was sent to a friend: it shows nothing of the friend's match."""
+    async with client.live(table, link) as feed:
+        with pytest.raises(ConnectionClosed) as closed:
+            await see_no_view(feed)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4001
+
+
+async def see_no_view(feed: ClientConnection) -> None:
+    while True:
+        assert json.loads(await feed.recv()).get("view") is None
+
+
+async def join_when_watched(client: Client, table: str, link: str) -> Json:
+    """Take the seat of the link after the feed by it is open."""
+    while not (await client.http.get(f"/tables/{table}")).json()["seats"][1]["present"]:
+        await asyncio.sleep(0.01)
+    joined: Json = (await client.post(f"/tables/{table}/join", {}, link)).json()
+    return joined
 
 
 def states_of(record: Json) -> list[State]:

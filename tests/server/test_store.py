@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
+from collections.abc import Callable
+from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
 
@@ -23,6 +25,7 @@ from tests.server.kit import (
     Browser,
     Json,
     Server,
+    Table,
     hello,
     next_message,
     play_first,
@@ -188,7 +191,7 @@ def test_orders_that_cross_with_the_question_answer_it_all_the_same(
         assert (behind.log, ahead.log) == (0, sold)
         assert one.client.portal is not None
         assert other.client.portal is not None
-        one.client.portal.call(one.office.hub.set_orders, behind, 0, {WHISTLE: "decline"})
+        one.client.portal.call(one.office.hub.set_orders, behind, 0, {WHISTLE: "decline"}, lambda _table: None)
         other.client.portal.call(other.office.hub.sync_to, ahead, ask.ALL_ANEW)
         deadline = time.monotonic() + 10
         while ahead.log == sold:
@@ -285,6 +288,74 @@ def test_a_table_survives_a_restart(database_url: str, tmp_path: Path) -> None:
     with running(settings) as server:
         after = position(server.browser(), table, table.secrets[1])
     assert {**after, "seats": []} == {**before, "seats": []}
+
+
+def test_standing_orders_are_noticed_by_nobody(database_url: str, tmp_path: Path) -> None:
+    """Neither by what others are told nor by how often, at this process or another (where there can be one):
+    the next thing that they hear is what is said afterwards."""
+    settings = quick_settings(tmp_path, database_url=database_url)
+    with running(settings) as one, running(settings) if "postgres" in database_url else nullcontext(one) as other:
+        ilse, bruno = one.browser(), other.browser()
+        table = ilse.new_table("me", "open")
+        secret = bruno.post(f"{table.path}/join", secret=table.secrets[1])["secret"]
+        with bruno.live(table.id) as feed, one.browser().live(table.id) as spectator:
+            hello(feed, secret)
+            wait_for_presence(spectator, hello(spectator), 1, True)
+            for answer in ("decline", "ask", "decline"):
+                orders = {"orders": {WHISTLE: answer}}
+                ilse.ask("PUT", f"{table.path}/orders", orders, table.secrets[0])
+                live, standing = other.office.hub.tables[table.id], {} if answer == "ask" else {WHISTLE: answer}
+                wait_until(lambda live=live, standing=standing: live.chairs[0].orders == standing)  # type: ignore[misc]
+            ilse.post(f"{table.path}/chat", {"text": "Well?"}, table.secrets[0])
+            assert [next_message(each)["type"] for each in (feed, spectator)] == ["chat", "chat"]
+
+
+def wait_until(what: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 10
+    while not what():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
+def test_who_resigned_and_what_sits_there_now_survive_a_restart(database_url: str, tmp_path: Path) -> None:
+    """Of three two have resigned, and a bot has sat down for one of them: it plays on, and so does the match."""
+    settings = quick_settings(tmp_path, database_url=database_url)
+    with running(settings) as server:
+        ilse = server.browser()
+        table = ilse.new_table("me", "hotseat", "hotseat", clock={"kind": "game", "seconds": 600})
+        for seat in (1, 2):
+            ilse.post(f"{table.path}/resign", secret=table.secrets[seat])
+            ilse.post(f"{table.path}/seats/1/bot", {"bot": "random"})
+        before = at_rest(ilse, table)
+        assert [seat["kind"] for seat in before["seats"]] == ["person", "bot", "left"]
+        assert before["status"] == "playing"
+    with running(settings) as server:
+        again = server.browser()
+        assert at_rest(again, table) == before
+        assert again.refused(f"{table.path}/replay", method="GET", secret=table.secrets[0])["status"] == 409
+        while server.office.metrics.moves.labels("bot")._value.get() == 0:
+            play_first(again, table, 0)
+            at_rest(again, table)
+
+
+def at_rest(browser: Browser, table: Table) -> Json:
+    """What Ilse sees, but for the time, when only she is asked."""
+    while (now := position(browser, table, table.secrets[0]))["view"]["pending"] != [0]:
+        pass
+    return now | {"deadline_ms": 0, "seats": [seat | {"clock_ms": 0} for seat in now["seats"]]}
+
+
+def test_an_end_by_resignation_survives_a_restart(tmp_path: Path) -> None:
+    settings = quick_settings(tmp_path)
+    with running(settings) as server:
+        ilse = server.browser()
+        table = ilse.new_table("me", "hotseat", "hotseat")
+        for seat in (2, 1):
+            ilse.post(f"{table.path}/resign", secret=table.secrets[seat])
+        before = position(ilse, table, table.secrets[0])
+        assert (before["status"], before["ending"]["winners"]) == ("over", [0])
+    with running(settings) as server:
+        assert position(server.browser(), table, table.secrets[0]) == before
 
 
 def test_one_match_across_two_processes(postgres_url: str) -> None:

@@ -2,7 +2,25 @@
 
 from __future__ import annotations
 
-from tests.server.kit import CARD_GAME, SEALED_GAME, Browser, Server, hello, next_message, play_first, position
+from pathlib import Path
+
+import pytest
+
+from pestis.server import changes
+from pestis.server.hub import Plan
+from pestis.server.problems import Conflict
+from tests.server.kit import (
+    CARD_GAME,
+    SEALED_GAME,
+    Browser,
+    Server,
+    hello,
+    next_message,
+    play_first,
+    position,
+    quick_settings,
+    running,
+)
 
 
 def test_a_guest_gets_a_name_and_can_change_it(ilse: Browser) -> None:
@@ -95,6 +113,60 @@ def test_the_host_replaces_an_absent_player_but_not_a_present_one(ilse: Browser,
         assert now["seats"][1]["kind"] == "bot"
         assert now["view"]["pending"] == [0]
     assert bruno.refused(f"{table.path}/resign", {}, secret)["status"] == 401
+
+
+def test_who_is_away_has_some_time_to_come_back_and_all_are_told(tmp_path: Path) -> None:
+    with running(quick_settings(tmp_path, absent_seconds=100)) as server:
+        ilse, bruno = server.browser(), server.browser()
+        table = ilse.new_table("me", "open")
+        secret = bruno.post(f"{table.path}/join", secret=table.secrets[1])["secret"]
+        with ilse.live(table.id) as feed:
+            hello(feed, table.secrets[0])
+            with bruno.live(table.id) as theirs:
+                hello(theirs, secret)
+            while next_message(feed)["seats"][1]["present"]:
+                pass
+            for _ in range(2):
+                told = ilse.refused(f"{table.path}/seats/1/bot", {"bot": "random"})
+                assert (told["status"], " has 100 s to come back;" in told["detail"]) == (409, True)
+            assert " has 100 s to come back." in next_message(feed)["text"]
+            server.office.hub.tables[table.id].seen[1] -= 100
+            ilse.post(f"{table.path}/seats/1/bot", {"bot": "random"})
+            assert next_message(feed)["type"] == "update", "the notice came once"
+
+
+def test_who_was_replaced_sees_nothing_of_the_seat_until_it_is_taken_back(ilse: Browser, bruno: Browser) -> None:
+    table = ilse.new_table("me", "open")
+    secret = bruno.post(f"{table.path}/join", secret=table.secrets[1])["secret"]
+    for way in (secret, None):
+        ilse.post(f"{table.path}/seats/1/bot", {"bot": "random"})
+        facts = bruno.get(table.path)
+        assert (facts["you"], facts["kept"], facts["seats"][1]["kind"]) == ([], [1], "bot")
+        assert position(bruno, table)["view"]["you"] is None
+        assert bruno.refused(f"{table.path}/resign", {}, secret)["status"] == 401
+        assert ilse.get(table.path)["kept"] == []
+        secret = bruno.post(f"{table.path}/join", secret=way)["secret"]
+        assert position(bruno, table, secret)["view"]["you"] == 1
+        assert bruno.get(table.path)["seats"][1]["kind"] == "person"
+
+
+def test_a_seat_that_was_left_for_good_is_not_kept(ilse: Browser, bruno: Browser) -> None:
+    table = ilse.new_table("me", "open", "bot:random")
+    secret = bruno.post(f"{table.path}/join", secret=table.secrets[1])["secret"]
+    bruno.post(f"{table.path}/resign", secret=secret)
+    ilse.post(f"{table.path}/seats/1/bot", {"bot": "random"})
+    assert bruno.get(table.path)["kept"] == []
+    assert bruno.refused(f"{table.path}/join", {"seat": 1}, secret)["status"] == 401
+
+
+def test_a_bot_that_still_thinks_does_not_move_for_who_has_come_back(server: Server, ilse: Browser) -> None:
+    table = ilse.new_table("me", "hotseat")
+    live = server.office.hub.tables[table.id]
+    move = changes.make_move(0, live.state.legal(0)[0], 1)
+    with pytest.raises(Conflict, match="not the server's"):
+        changes.by_itself(0, "bot", move)(live)
+    live.chairs[0].kind = "bot"
+    assert isinstance(changes.by_itself(0, "bot", move)(live), Plan)
 
 
 def test_a_hot_seat_browser_holds_several_seats(ilse: Browser) -> None:

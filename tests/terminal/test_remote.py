@@ -10,6 +10,7 @@ import pytest
 
 from pestis.terminal.plain import Dialogue
 from pestis.terminal.remote.link import Link
+from pestis.terminal.remote.requests import Requests
 from pestis.terminal.remote.table import RemoteTable
 from pestis.terminal.table import TableProblem
 from pestis.terminal.talking import talk
@@ -261,6 +262,45 @@ async def test_a_lost_connection_is_announced_and_resumed(tmp_path: Path) -> Non
             await until(lambda: table.now.log > 1, "the match goes on")
     finally:
         server.kill()
+
+
+@awaited
+async def test_who_loses_the_seat_is_told_so_and_sees_no_more_of_it(tables: ServerProcess) -> None:
+    """Somebody else gets a new link for the seat; the old terminal neither sees the hand nor tries again."""
+    first, second = await found(tables.address, PLAIN_GAME, "me", "open")
+    ada, bo = await seated(first), await seated(second)
+    await until(lambda: bo.now.is_asked, "it begins")
+    new = await Requests(tables.address).post(f"/tables/{bo.link.table}/join", {}, bo.link.secret)
+    await until(lambda: bo.connection == "closed", "the feed ends")
+    assert bo.notice.startswith("This seat has changed hands")
+    assert bo.notice.endswith(f"To watch: pestis play --watch --table {second.with_secret(None)}")
+    assert not bo.now.is_asked
+    assert new["secret"] not in bo.goodbye()
+    assert "#seat" not in bo.goodbye()
+    assert bo._following is not None
+    await asyncio.wait_for(bo._following, 10)
+    heir = await seated(second.with_secret(new["secret"]))
+    await until(lambda: heir.now.is_asked, "the match goes on for whoever has the new link")
+    for table in (ada, bo, heir):
+        await table.close()
+
+
+@awaited
+async def test_who_was_away_takes_the_seat_back_from_a_bot_by_the_same_link(tables: ServerProcess) -> None:
+    host = Requests(tables.address)
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    made = await host.post("/tables", {"game": PLAIN_GAME, "seats": seats})
+    table = made["table"]["id"]
+    bo = await seated(Link(tables.address, table, made["secrets"][1]["secret"]))
+    await bo.close()
+    while (await host.get(f"/tables/{table}"))["seats"][1]["present"]:
+        await asyncio.sleep(0.01)
+    await host.post(f"/tables/{table}/seats/1/bot", {"bot": "random"})
+    again = await seated(bo.link)
+    assert again.seat == 1
+    assert again.link.secret != bo.link.secret
+    assert again.now.sitters[1].kind == "person"
+    await again.close()
 
 
 def test_a_broken_line_misses_nothing(tables: ServerProcess, capsys: pytest.CaptureFixture[str]) -> None:

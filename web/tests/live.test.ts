@@ -94,8 +94,9 @@ describe("a feed that breaks", () => {
     expect(FakeSocket.opened).toHaveLength(2);
   });
 
-  it("stays away when it is refused", () => {
-    FakeSocket.opened[0]?.onclose?.({ code: 4003, reason: "This table has no spectators." });
+  it.each([4001, 4003])("stays away when it is refused with %d, in the middle of a game too", (code) => {
+    FakeSocket.opened[0]?.onmessage?.({ data: JSON.stringify(update(7)) });
+    FakeSocket.opened[0]?.onclose?.({ code, reason: "This table has no spectators." });
     vi.advanceTimersByTime(60_000);
     expect(FakeSocket.opened).toHaveLength(1);
     expect(states.at(-1)).toBe("closed");

@@ -2,14 +2,38 @@
 
 from __future__ import annotations
 
+import math
+
 from pestis.kernel.errors import GameOver, IllegalMove, NotYourTurn, UnknownMove
 from pestis.kernel.match import Match
 from pestis.server.clocks import Clocks
+from pestis.server.guests import Caller
 from pestis.server.hub import Plan, Planner
 from pestis.server.live import CLOSED, LiveTable, ending_by_resignation, ending_by_rules
 from pestis.server.problems import Conflict, Refused
 from pestis.server.store import Happening
 from pestis.server.times import now_ms
+
+
+def by(caller: Caller, seat: int, plan: Planner) -> Planner:
+    """What the holder of a seat wants, if the seat is still its own when the change is planned: it may have waited
+    for its turn while somebody else sat down."""
+
+    def asked_again(table: LiveTable) -> Plan | Happening:
+        caller.seat(table, seat)
+        return plan(table)
+
+    return asked_again
+
+
+def by_host(caller: Caller, plan: Planner) -> Planner:
+    """The same for what only the host can do."""
+
+    def asked_again(table: LiveTable) -> Plan | Happening:
+        caller.must_host(table)
+        return plan(table)
+
+    return asked_again
 
 
 def make_move(seat: int, action: int, number: int, key: str | None = None) -> Planner:
@@ -151,8 +175,16 @@ def say(kind: str, text: str, seat: int | None = None, name: str | None = None) 
     return plan
 
 
-def seat_bot(seat: int, bot: str) -> Planner:
-    """A bot takes a seat that is open, left, or whose player is away."""
+def seconds_left(table: LiveTable, seat: int, patience: float) -> int:
+    """How long a player who is away still has to come back; the host's own seats wait for nobody."""
+    chair = table.chairs[seat]
+    if not chair.is_person or chair.guest_id == table.row.host_id:
+        return 0
+    return math.ceil(max(0.0, patience - table.away_seconds(seat)))
+
+
+def seat_bot(seat: int, bot: str, patience: float) -> Planner:
+    """A bot takes a seat that is open, left, or whose player has been away for long; for such a one it is kept."""
 
     def plan(table: LiveTable) -> Plan:
         if table.status == "over":
@@ -160,17 +192,14 @@ def seat_bot(seat: int, bot: str) -> Planner:
         chair = table.chairs[seat]
         if chair.is_person and table.is_present(seat):
             raise Conflict(f"{table.chair_name(seat)} is here; only an absent player can be replaced.")
+        if left := seconds_left(table, seat, patience):
+            raise Conflict(f"{table.chair_name(seat)} has {left} s to come back; then a bot can take the seat.")
         now = now_ms()
         planned = Plan(Happening(table.head + 1, "seats", seat=seat, at=now))
         name = chair.name if chair.kind != "open" else ""
-        changes: dict[str, object] = {
-            "kind": "bot",
-            "bot": bot,
-            "guest_id": None,
-            "secret_hash": None,
-            "orders": {},
-            "name": name,
-        }
+        changes: dict[str, object] = {"kind": "bot", "bot": bot, "orders": {}, "name": name}
+        if not chair.is_person:
+            changes |= {"guest_id": None, "secret_hash": None}
         planned.seats = {seat: changes}
         planned.table = {"changed_at": now}
         if seat in table.pending():
@@ -178,6 +207,17 @@ def seat_bot(seat: int, bot: str) -> Planner:
         return planned
 
     return plan
+
+
+def by_itself(seat: int, why: str, plan: Planner) -> Planner:
+    """What the server does for a seat, if it is still the server's to do: its player may have come back."""
+
+    def asked_again(table: LiveTable) -> Plan | Happening:
+        if why != "time" and seat in table.pending() and table.moves_by_itself(seat, table.state) != why:
+            raise Conflict("This seat is not the server's to move.", log=table.log)
+        return plan(table)
+
+    return asked_again
 
 
 def ask_undo(seat: int) -> Planner:

@@ -116,7 +116,8 @@ class Driver:
             if table.log + 1 != number or seat not in table.pending():
                 continue
             try:
-                await self.hub.change(table, changes.make_move(seat, action, number))
+                move = changes.make_move(seat, action, number)
+                await self.hub.change(table, changes.by_itself(seat, why, move))
             except Problem:
                 await asyncio.sleep(AGAIN_SECONDS)
                 continue

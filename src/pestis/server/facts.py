@@ -77,6 +77,7 @@ def table_facts(table: LiveTable, caller: Caller, own: list[int] | None = None) 
             "ending": table.ending,
             "rematch": row.rematch,
             "you": seats,
+            "kept": table.kept_for(caller.guest.id if caller.guest else None, None),
             "host": caller.is_host(table),
             "your_turn": any(seat in table.pending() for seat in seats),
             "gone": None,

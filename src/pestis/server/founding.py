@@ -137,7 +137,8 @@ def found_rematch(old: LiveTable, host: Guest) -> NewTable:
     for chair in old.chairs:
         new = seat_row(str(made.table["id"]), chair.seat)
         kind = "person" if chair.kind == "left" and chair.guest_id else chair.kind
-        new |= {"kind": kind, "guest_id": chair.guest_id, "name": chair.name, "bot": chair.bot}
-        new |= {"secret_hash": chair.secret_hash}
+        new |= {"kind": kind, "name": chair.name, "bot": chair.bot}
+        if kind != "bot":
+            new |= {"guest_id": chair.guest_id, "secret_hash": chair.secret_hash}
         made.seats.append(new)
     return made

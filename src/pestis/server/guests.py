@@ -20,6 +20,7 @@ from pestis.server.tokens import hashed, new_secret
 COOKIE = "pestis_guest"
 COOKIE_SECONDS = 400 * 24 * 3600
 REMEMBERED = 5_000
+CHANGED_HANDS = "This seat has changed hands, or its link was replaced by a new one."
 NAMES = ("Ilse", "Bruno", "Maren", "Otto", "Tilda", "Kaspar", "Greta", "Jost", "Ada", "Veit", "Lene", "Emil")
 
 
@@ -76,7 +77,10 @@ class Guests:
 
 @dataclass
 class Caller:
-    """Whoever made a request to a table."""
+    """Whoever made a request to a table, or has its feed open: what it came with, not what that opened then.
+
+    Seats change hands, so whose they are is asked at the very moment when something is told or done.
+    """
 
     guest: Guest | None
     secret: str | None
@@ -101,6 +105,25 @@ class Caller:
             return asked
         owing = [seat for seat in own if seat in table.pending()]
         return owing[0] if owing else own[0]
+
+    def viewer(self, table: LiveTable, asked: int | None = None) -> int | None:
+        """Through whose eyes this caller looks at the table: a seat of its own, or None for a spectator."""
+        self.must_see(table)
+        if self.seats(table):
+            return self.seat(table, asked)
+        if asked is not None:
+            raise Forbidden(f"Seat {asked} is not yours.")
+        return None
+
+    def must_see_as(self, table: LiveTable, viewer: int | None) -> None:
+        """At this moment the caller may be told what this seat (None: a spectator) sees."""
+        if viewer is None:
+            self.must_see(table)
+            return
+        try:
+            self.seat(table, viewer)
+        except (Forbidden, Unauthorised) as error:
+            raise Unauthorised(CHANGED_HANDS) from error
 
     def is_host(self, table: LiveTable) -> bool:
         return self.guest is not None and self.guest.id == table.row.host_id

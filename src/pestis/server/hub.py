@@ -53,6 +53,7 @@ class Plan:
 
 Planner = Callable[[LiveTable], Plan | Happening]
 Follower = Callable[[LiveTable], None]
+Check = Callable[[LiveTable], object]
 
 
 class Hub:
@@ -178,6 +179,7 @@ class Hub:
         """Take in what others have written. Needs the lock of the table."""
         found = await self.store.read(partial(ask.find_table, table=table.id, after=table.head))
         assert found is not None
+        before = table.shown()
         table.set_rows(found.table, found.seats)
         table.clocks = Clocks.read(table.row.clock, table.row.times)
         try:
@@ -188,7 +190,7 @@ class Hub:
             self._forget(table)
             raise
         finally:
-            table.people += 1
+            table.people += table.shown() != before
             table.announce()
 
     # Changing.
@@ -226,24 +228,30 @@ class Hub:
         for follower in self.after_change:
             follower(table)
 
-    async def set_orders(self, table: LiveTable, seat: int, orders: dict[str, str]) -> None:
+    async def set_orders(self, table: LiveTable, seat: int, orders: dict[str, str], check: Check) -> None:
         """Standing orders stand beside the feed: nobody else may notice that they were given."""
-        await to_the_end(self._set_orders(table, seat, orders))
+        await to_the_end(self._set_orders(table, seat, orders, check))
 
-    async def _set_orders(self, table: LiveTable, seat: int, orders: dict[str, str]) -> None:
+    async def _set_orders(self, table: LiveTable, seat: int, orders: dict[str, str], check: Check) -> None:
         async with table.lock:
+            check(table)
             table.chairs[seat].orders = orders
             answers_now = seat in table.pending() and bool(table.moves_by_itself(seat, table.state))
             wake_at = now_ms() if answers_now else table.row.wake_at
-            await self.store.write(
+            written = await self.store.write(
                 partial(
                     ask.set_orders,
                     table=table.id,
                     seat=seat,
                     orders=orders,
+                    lock=table.chairs[seat].secret_hash,
                     wake_at=wake_at if answers_now else None,
                 )
             )
+            if not written:  # another process has seated somebody else, which this one has not heard yet
+                await self.sync(table)
+                check(table)
+                raise Conflict("The table changes too quickly. Try again.", log=table.log)
             table.row.wake_at = wake_at
         for follower in self.after_change:
             follower(table)

@@ -83,6 +83,9 @@ class LiveTable:
         self.listeners: set[asyncio.Event] = set()
         self.connections: dict[int | None, int] = {}
         self.elsewhere: dict[str, tuple[set[int], float]] = {}  # by process: its seats, and how long that counts
+        self.opened_at = time.monotonic()
+        self.seen: dict[int, float] = {}  # when a seat that is not here now was here last, as far as is known
+        self.warned: dict[int, float | None] = {}  # when it was away for whose seat a bot was wanted
         self.people = 0  # goes up when somebody comes or goes
         self.is_broken = False  # it could not follow its feed
         self.used_at = time.monotonic()
@@ -118,6 +121,10 @@ class LiveTable:
         assert self.match is not None, "the match has not begun"
         return self.match.state
 
+    def shown(self) -> object:
+        """What everybody is told about the table beside its feed, but for clocks and who is there."""
+        return self.row.rematch, [(chair.kind, chair.name, chair.bot) for chair in self.chairs]
+
     def pending(self) -> tuple[int, ...]:
         return self.state.pending() if self.status == "playing" else ()
 
@@ -136,17 +143,32 @@ class LiveTable:
         now = time.monotonic()
         return self.here().union(*(seats for seats, until in self.elsewhere.values() if until > now))
 
+    def away_seconds(self, seat: int) -> float:
+        """How long nobody has looked at the table from this seat; who was at a process that died had longer."""
+        if seat in self.present():
+            return 0.0
+        words = [until for seats, until in self.elsewhere.values() if seat in seats]
+        return time.monotonic() - max(self.seen.get(seat, self.opened_at), *words, 0.0)
+
     def seat_of_secret(self, secret: str) -> int | None:
         """The seat that this secret opens; looks at all of them, so that the time tells nothing."""
-        given = hashed(secret)
-        found = None
-        for chair in self.chairs:
-            if hmac.compare_digest(given, chair.secret_hash or "-" * len(given)):
-                found = chair.seat
-        return found
+        return next((seat for seat in self._behind(secret) if self.chairs[seat].kind != "bot"), None)
 
     def seats_of_guest(self, guest: int | None) -> list[int]:
-        return [chair.seat for chair in self.chairs if guest is not None and chair.guest_id == guest]
+        return [chair.seat for chair in self._of(guest) if chair.kind != "bot"]
+
+    def kept_for(self, guest: int | None, secret: str | None) -> list[int]:
+        """Seats that a bot keeps for somebody who was away, and sees nothing of them before sitting down again."""
+        own = self._behind(secret) if secret is not None else [chair.seat for chair in self._of(guest)]
+        return [seat for seat in own if self.chairs[seat].kind == "bot" and self.status != "over"]
+
+    def _behind(self, secret: str) -> list[int]:
+        given = hashed(secret)
+        locks = [(chair.seat, chair.secret_hash or "-" * len(given)) for chair in self.chairs]
+        return [seat for seat, lock in locks if hmac.compare_digest(given, lock)]
+
+    def _of(self, guest: int | None) -> list[Chair]:
+        return [chair for chair in self.chairs if guest is not None and chair.guest_id == guest]
 
     # What happened.
 
@@ -162,6 +184,8 @@ class LiveTable:
             case "chat" | "notice":
                 self.said.append(happening)
                 return
+            case "seats" if happening.seat is not None:
+                self.seen[happening.seat] = time.monotonic()
             case "start":
                 self._begin()
             case "move":
@@ -169,7 +193,7 @@ class LiveTable:
             case "undo":
                 self._take_back(happening.action or 0)
             case "resign":
-                self._resign(happening)
+                self._resign()
             case "close":
                 self.status = "over"
                 self.ending = dict(CLOSED)
@@ -209,13 +233,12 @@ class LiveTable:
         self._counted = sys.maxsize
         self.asked_since = self.log
 
-    def _resign(self, happening: Happening) -> None:
-        assert happening.seat is not None
-        self.chairs[happening.seat].kind = "left"
-        still_in = [chair.seat for chair in self.chairs if chair.kind != "left"]
-        if len(still_in) <= 1:
+    def _resign(self) -> None:
+        """Who left, and whether that was the end, is in the rows: since then a bot may have sat down."""
+        ending = self.row.ending
+        if ending is not None and ending["reason"] == "resigned":
             self.status = "over"
-            self.ending = ending_by_resignation(self, happening.seat, still_in)
+            self.ending = ending
 
     # Numbers for the feed.
 

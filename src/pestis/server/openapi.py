@@ -33,8 +33,8 @@ LIVE = {
         "server": {"$ref": REF.format(model="FeedMessage")},
         "closed_with": {
             "1012": "the server stops or reads the table anew; come back with after",
-            "4001": "unknown secret",
-            "4003": "may not watch",
+            "4001": "unknown secret, or the seat has changed hands",
+            "4003": "may not watch, or not any more",
             "4004": "no such table",
             "4008": "too slow; come back with after",
             "4009": "bad message, or too many of them",

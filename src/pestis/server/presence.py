@@ -60,6 +60,7 @@ class Presence:
         before = table.present()
         there = {int(seat) for seat in seats if seat.isdecimal()}
         table.elsewhere[process] = (there, time.monotonic() + FORGET_SECONDS)
+        table.seen |= dict.fromkeys(before - table.present(), time.monotonic())
         if table.present() != before:
             table.people += 1
             table.announce()

@@ -150,6 +150,7 @@ class TableFacts(BaseModel):
     ending: Ending | None
     rematch: str | None
     you: list[int] = Field(description="your own seats")
+    kept: list[int] = Field(description="seats that a bot keeps for you: join sits you down there again")
     host: bool = Field(description="whether you are the host")
     your_turn: bool
     gone: str | None = Field(

@@ -46,6 +46,8 @@ class Settings:
     bot_pace: float = 0.5  # a bot does not move faster than people can follow
     order_delay: float = 0.8  # standing orders and passive seats answer after about this long
 
+    absent_seconds: float = 120.0  # so long a player is away before a bot can take the seat
+
     body_bytes: int = 64 * 1024
     name_length: int = 30
     chat_length: int = 500

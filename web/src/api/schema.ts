@@ -719,6 +719,11 @@ export interface components {
              */
             you: number[];
             /**
+             * Kept
+             * @description seats that a bot keeps for you: join sits you down there again
+             */
+            kept: number[];
+            /**
              * Host
              * @description whether you are the host
              */

@@ -51,6 +51,8 @@ export class Session {
   /** A seat of this screen that is asked while another one is shown: draw the curtain. */
   curtain = $state<number | null>(null);
   locals = $state.raw<number[]>([]);
+  /** A seat that was this screen's and is somebody else's now. */
+  gone = $state<number | null>(null);
   /** Kinds of question (by the rule they cite first) that are declined without asking. */
   orders = $state.raw<StandingOrders["orders"]>({});
 
@@ -83,6 +85,7 @@ export class Session {
       this.failure = problem instanceof Problem ? problem.message : "The board of this game cannot be loaded.";
       return;
     }
+    if (this.locals.length === 0) this.gone = this.facts.kept[0] ?? null;
     this.sit(this.locals[0] ?? null);
   }
 
@@ -127,10 +130,22 @@ export class Session {
   private connected(state: Connection, reason?: string, code?: number): void {
     // Trying again is not yet being back.
     if (state !== "connecting" || this.connection !== "lost") this.connection = state;
-    if (code === UNKNOWN_SECRET && this.seat !== null) {
-      forgetSeat(this.id, this.seat);
-      void this.open();
-    } else if (reason) this.failure = reason;
+    if (code === UNKNOWN_SECRET && this.seat !== null) void this.leave(this.seat);
+    else if (reason) this.failure = reason;
+  }
+
+  /** What opened the seat opens it no more: look on, unless it is ours by another way, as after a new link of our own. */
+  private async leave(seat: number): Promise<void> {
+    forgetSeat(this.id, seat);
+    await this.open();
+    if (!this.locals.includes(seat)) this.gone = seat;
+  }
+
+  /** A bot kept the seat while we were away. */
+  async sitDownAgain(seat: number): Promise<void> {
+    if (!(await this.attempt(() => api.join(this.id, seat)))) return;
+    this.gone = null;
+    await this.open();
   }
 
   private receive(message: News): void {

@@ -15,6 +15,7 @@ from pestis.server.crowd import must_have_room
 from pestis.server.feed import to_json
 from pestis.server.founding import found_rematch
 from pestis.server.gone import GoneTable, open_or_gone, stored_record
+from pestis.server.guests import Caller
 from pestis.server.live import LiveTable
 from pestis.server.office import TheCaller, TheGuest, TheOffice, TheTable, problems
 from pestis.server.problems import Conflict, Forbidden, NotFound
@@ -35,18 +36,25 @@ NOT_OVER = "The match is not over; until then its log and its seed are secret."
 @router.post("/rematch", responses=problems(401, 403, 404, 409, 422))
 async def rematch(table: TheTable, caller: TheCaller, guest: TheGuest, office: TheOffice) -> RematchTold:
     """The same table anew, for everybody who sits here."""
-    if not caller.seats(table) and not caller.is_host(table):
-        raise Forbidden("Only those who sit at the table can ask for another match.")
-    if table.status != "over":
-        raise Conflict("The match is not over.", log=table.log)
-    made = found_rematch(table, guest)
-    await must_have_room(office, guest.id, [seat["kind"] for seat in made.seats])
-    new = await office.store.write(partial(ask.add_rematch, old=table.id, table=made.table, seats=made.seats))
-    table.row.rematch = new
+    must_be_there(table, caller)
+    await must_have_room(office, guest.id, [seat["kind"] for seat in found_rematch(table, guest).seats])
+    async with table.lock:  # the secrets of the seats are those of this moment
+        must_be_there(table, caller)
+        made = found_rematch(table, guest)
+        new = await office.store.write(partial(ask.add_rematch, old=table.id, table=made.table, seats=made.seats))
+        table.row.rematch = new
     await start_if_full(office, await office.hub.open(new))
     table.people += 1
     table.announce()
     return RematchTold(table=new)
+
+
+def must_be_there(table: LiveTable, caller: Caller) -> None:
+    """Somebody of the table, after the end."""
+    if not caller.seats(table) and not caller.is_host(table):
+        raise Forbidden("Only those who sit at the table can ask for another match.")
+    if table.status != "over":
+        raise Conflict("The match is not over.", log=table.log)
 
 
 @router.get("/record", responses=problems(401, 403, 404, 409, 422), response_model=RecordTold)
@@ -63,7 +71,9 @@ async def record(request: Request, table_id: str, caller: TheCaller, office: The
     match = begun(table)
     make = partial(record_json, match)
     key = ("record", table.id, table.log)
-    return await office.answers.of(request, key, make, Content_Disposition=file_name(table.row))
+    told = await office.answers.of(request, key, make, Content_Disposition=file_name(table.row))
+    caller.must_see(table)
+    return told
 
 
 def as_file(row: Table, record: Record) -> Response:
@@ -84,7 +94,9 @@ async def verify_table(request: Request, table: TheTable, caller: TheCaller, off
     """What `pestis verify` says of the record."""
     caller.must_see(table)
     must_be_over(table)
-    return await office.answers.of(request, ("verify", table.id, table.log), partial(verdict_json, table))
+    told = await office.answers.of(request, ("verify", table.id, table.log), partial(verdict_json, table))
+    caller.must_see(table)
+    return told
 
 
 def verdict_json(table: LiveTable) -> str:
@@ -132,7 +144,9 @@ async def replay(
     if seat is not None and not 0 <= seat < table.row.seats:
         raise NotFound(f"There is no seat {seat} at this table.")
     key = ("replay", table.id, table.log, seat)
-    return await office.answers.of(request, key, partial(replay_json, begun(table), seat))
+    told = await office.answers.of(request, key, partial(replay_json, begun(table), seat))
+    caller.must_see(table)
+    return told
 
 
 def replay_json(match: Match, seat: int | None) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import time
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
@@ -15,7 +16,7 @@ from pestis.server.limits import Limit
 from pestis.server.live import LiveTable
 from pestis.server.messages import Hello
 from pestis.server.office import Office
-from pestis.server.problems import Forbidden, NotFound, Problem, TooMany, Unauthorised
+from pestis.server.problems import NotFound, Problem, TooMany, Unauthorised
 
 router = APIRouter(prefix="/api")
 
@@ -37,6 +38,10 @@ class Slow(Exception):
     """A client that does not read what it is sent."""
 
 
+class Anew(Exception):
+    """The table could not follow its feed; whoever listens comes back to one that is read again."""
+
+
 @router.websocket("/tables/{table_id}/live")
 async def live(websocket: WebSocket, table_id: str) -> None:
     office: Office = websocket.app.state.office
@@ -52,7 +57,7 @@ async def live(websocket: WebSocket, table_id: str) -> None:
 
 async def attend(websocket: WebSocket, office: Office, table_id: str) -> None:
     try:
-        table, viewer, after = await greet(websocket, office, table_id)
+        connection = await greet(websocket, office, table_id)
     except WebSocketDisconnect:
         return
     except Problem as problem:
@@ -61,10 +66,10 @@ async def attend(websocket: WebSocket, office: Office, table_id: str) -> None:
     except (ValueError, TimeoutError):
         await close(websocket, BAD_MESSAGE, "The first message must be secret, seat and after.")
         return
-    await Connection(websocket, office, table, viewer, after).run()
+    await connection.run()
 
 
-async def greet(websocket: WebSocket, office: Office, table_id: str) -> tuple[LiveTable, int | None, int]:
+async def greet(websocket: WebSocket, office: Office, table_id: str) -> Connection:
     """Who is there and what it knows already."""
     with office.strangers.taken(address(websocket)) as has_room:
         if not has_room:
@@ -76,10 +81,8 @@ async def greet(websocket: WebSocket, office: Office, table_id: str) -> tuple[Li
         hello = Hello.model_validate_json(said)
     except ValidationError as error:
         raise ValueError("not a hello") from error
-    table = await office.hub.open(table_id)
     caller = Caller(await office.guests.find(websocket.cookies.get(COOKIE)), hello.secret)
-    caller.must_see(table)
-    return table, viewer_of(caller, table, hello.seat), hello.after
+    return Connection(websocket, office, await office.hub.open(table_id), caller, hello)
 
 
 async def first_words(websocket: WebSocket, seconds: float) -> str:
@@ -87,14 +90,6 @@ async def first_words(websocket: WebSocket, seconds: float) -> str:
         return await asyncio.wait_for(websocket.receive_text(), seconds)
     except KeyError as error:
         raise ValueError("bytes, not text") from error
-
-
-def viewer_of(caller: Caller, table: LiveTable, asked: int | None) -> int | None:
-    if not caller.seats(table):
-        if asked is not None:
-            raise Forbidden(f"Seat {asked} is not yours.")
-        return None
-    return caller.seat(table, asked)
 
 
 def close_code(problem: Problem) -> int:
@@ -116,23 +111,29 @@ async def close(websocket: WebSocket, code: int, reason: str) -> None:
 
 
 class Connection:
-    """One open feed: listens to the client and tells it what happens, as fast as it reads."""
+    """One open feed: listens to the client and tells it what happens, as fast as it reads.
+
+    Its seat may change hands while it is open, so the caller's right to it is asked again before every message.
+    """
 
     def __init__(
-        self, websocket: WebSocket, office: Office, table: LiveTable, viewer: int | None, after: int
+        self, websocket: WebSocket, office: Office, table: LiveTable, caller: Caller, hello: Hello
     ) -> None:
         self.websocket = websocket
         self.office = office
-        self.table = table
-        self.feed: Feed = office.hub.feeds[table.id]
-        self.viewer = viewer
-        self.after = min(after, table.head)
-        self.people = table.people
+        self.feed = office.hub.feeds.get(table.id) or Feed(table)
+        self.table = self.feed.table  # what is told and who may hear it come from one table
+        self.caller = caller
+        self.viewer = caller.viewer(self.table, hello.seat)
+        self.after = min(hello.after, self.table.head)
+        self.people = self.table.people
         self.pongs = 0
         self.pings = Limit(PINGS_PER_SECOND, PINGS_AT_ONCE, "pings")
         self.wake = asyncio.Event()
 
     async def run(self) -> None:
+        """Whoever has to go is gone from the table before the goodbye, which may take a while."""
+        goodbye: tuple[int, str] | None = None
         self._come()
         listening = asyncio.create_task(self._listen())
         listening.add_done_callback(lambda _: self.wake.set())
@@ -140,12 +141,18 @@ class Connection:
             await self._tell(listening)
         except Slow:
             self.office.metrics.dropped.inc()
-            await close(self.websocket, TOO_SLOW, "You do not read fast enough; come back with after.")
+            goodbye = TOO_SLOW, "You do not read fast enough; come back with after."
+        except Anew:
+            goodbye = COME_BACK, "The table is read anew; come back with after."
+        except Problem as problem:
+            goodbye = close_code(problem), problem.detail
         except (WebSocketDisconnect, RuntimeError, OSError):
             pass  # gone while being told something
         finally:
             listening.cancel()
             self._go()
+        if goodbye:
+            await close(self.websocket, *goodbye)
 
     def _come(self) -> None:
         table = self.table
@@ -161,6 +168,7 @@ class Connection:
         table.connections[self.viewer] -= 1
         self.office.metrics.connections.dec()
         if self.viewer is not None and table.connections[self.viewer] == 0:
+            table.seen[self.viewer] = time.monotonic()
             self.office.hub.presence.changed(table)
 
     async def _listen(self) -> None:
@@ -186,14 +194,18 @@ class Connection:
         first = True
         while not listening.done():
             self.wake.clear()
-            if self.table.is_broken:
-                await close(self.websocket, COME_BACK, "The table is read anew; come back with after.")
-                return
             await self._tell_news(first=first)
             first = False
             await self.wake.wait()
 
+    def _must_see(self) -> None:
+        """Who may see what is asked of the table as it is now; nothing may be waited for until it is told."""
+        if self.table.is_broken:
+            raise Anew
+        self.caller.must_see_as(self.table, self.viewer)
+
     async def _tell_news(self, *, first: bool) -> None:
+        self._must_see()
         table = self.table
         if not first and table.head - self.after > self.office.settings.behind:
             raise Slow
@@ -209,6 +221,7 @@ class Connection:
             await self._send(PONG)
 
     async def _send(self, message: str) -> None:
+        self._must_see()
         try:
             async with asyncio.timeout(self.office.settings.send_seconds):
                 await self.websocket.send_text(message)

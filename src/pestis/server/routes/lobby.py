@@ -145,14 +145,35 @@ async def join_table(
     """Take a seat: that of the secret you were sent, or an open one of an open table."""
     secret = new_secret()
     caller.guest = guest
-    seat = own_seat(table, caller, asked.seat)
-    if seat is not None:
-        await office.hub.change(table, new_lock(seat, secret))
-        return SeatSecret(seat=seat, secret=secret)
-    happening = await office.hub.change(table, sit_down(caller, guest, asked, secret))
+    happening = await office.hub.change(table, take_seat(caller, guest, asked, secret))
     await start_if_full(office, table)
     assert happening.seat is not None
     return SeatSecret(seat=happening.seat, secret=secret)
+
+
+def take_seat(caller: Caller, guest: Guest, asked: JoinAsked, secret: str) -> Planner:
+    """Whose seat it is is asked when the change is planned: before that somebody else may be quicker."""
+
+    def plan(table: LiveTable) -> Plan:
+        kept = kept_seat(table, caller, asked.seat)
+        if kept is not None:
+            return sit_down(table, kept, guest, asked, secret)
+        seat = own_seat(table, caller, asked.seat)
+        if seat is not None:
+            return new_lock(table, seat, secret)
+        return sit_down(table, free_seat(table, caller, asked.seat), guest, asked, secret)
+
+    return plan
+
+
+def kept_seat(table: LiveTable, caller: Caller, asked: int | None) -> int | None:
+    """A seat that a bot keeps for this guest, or for whoever has the secret that was sent."""
+    assert caller.guest is not None
+    kept = table.kept_for(caller.guest.id, caller.secret)
+    if asked is not None:
+        return asked if asked in kept else None
+    sits = caller.secret is None and table.seats_of_guest(caller.guest.id)
+    return kept[0] if kept and not sits else None
 
 
 def own_seat(table: LiveTable, caller: Caller, asked: int | None) -> int | None:
@@ -167,30 +188,23 @@ def own_seat(table: LiveTable, caller: Caller, asked: int | None) -> int | None:
     return own[0] if own else None
 
 
-def new_lock(seat: int, secret: str) -> Planner:
+def new_lock(table: LiveTable, seat: int, secret: str) -> Plan:
     """A new secret for a seat that is taken: the old one opens it no more."""
-
-    def plan(table: LiveTable) -> Plan:
-        planned = Plan(Happening(table.head + 1, "seats", seat=seat, at=now_ms()))
-        planned.seats = {seat: {"secret_hash": hashed(secret)}}
-        return planned
-
-    return plan
+    planned = Plan(Happening(table.head + 1, "seats", seat=seat, at=now_ms()))
+    planned.seats = {seat: {"secret_hash": hashed(secret)}}
+    return planned
 
 
-def sit_down(caller: Caller, guest: Guest, asked: JoinAsked, secret: str) -> Planner:
-    def plan(table: LiveTable) -> Plan:
-        seat = free_seat(table, caller, asked.seat)
-        now = now_ms()
-        planned = Plan(Happening(table.head + 1, "seats", seat=seat, at=now))
-        changed = {"kind": "person", "guest_id": guest.id, "name": guest.name, "secret_hash": hashed(secret)}
-        if asked.contribution:
-            changed["contribution"] = asked.contribution
-        planned.seats = {seat: changed}
-        planned.table = {"changed_at": now}
-        return planned
-
-    return plan
+def sit_down(table: LiveTable, seat: int, guest: Guest, asked: JoinAsked, secret: str) -> Plan:
+    now = now_ms()
+    planned = Plan(Happening(table.head + 1, "seats", seat=seat, at=now))
+    changed: dict[str, object] = {"kind": "person", "bot": None, "guest_id": guest.id, "name": guest.name}
+    changed["secret_hash"] = hashed(secret)
+    if asked.contribution:
+        changed["contribution"] = asked.contribution
+    planned.seats = {seat: changed}
+    planned.table = {"changed_at": now}
+    return planned
 
 
 def free_seat(table: LiveTable, caller: Caller, asked: int | None) -> int:
@@ -228,7 +242,7 @@ async def start_if_full(office: Office, table: LiveTable) -> None:
 async def start_table(table: TheTable, caller: TheCaller, office: TheOffice) -> Number:
     """Begin; the host's to do, once every seat is taken."""
     caller.must_host(table)
-    happening = await office.hub.change(table, changes.start)
+    happening = await office.hub.change(table, changes.by_host(caller, changes.start))
     return Number(number=happening.number)
 
 
@@ -236,12 +250,24 @@ async def start_table(table: TheTable, caller: TheCaller, office: TheOffice) -> 
 async def replace_by_bot(
     seat: int, asked: BotAsked, table: TheTable, caller: TheCaller, office: TheOffice
 ) -> Number:
-    """A bot takes an open seat, or that of somebody who is away."""
+    """A bot takes an open seat, or that of somebody who has been away for a while."""
     caller.must_host(table)
     if not 0 <= seat < len(table.chairs):
         raise NotFound(f"There is no seat {seat} at this table.")
+    await warn(office, table, seat)
     if [chair.seat for chair in table.chairs if chair.kind != "bot"] == [seat]:
         await must_have_room(office, table.row.host_id, ["bot"])
-    happening = await office.hub.change(table, changes.seat_bot(seat, check_bot(table.game, asked.bot)))
+    seating = changes.seat_bot(seat, check_bot(table.game, asked.bot), office.settings.absent_seconds)
+    happening = await office.hub.change(table, changes.by_host(caller, seating))
     await start_if_full(office, table)
     return Number(number=happening.number)
+
+
+async def warn(office: Office, table: LiveTable, seat: int) -> None:
+    """Once for each time that somebody is away."""
+    left = changes.seconds_left(table, seat, office.settings.absent_seconds)
+    if left and not table.is_present(seat) and table.warned.get(seat) != table.seen.get(seat):
+        table.warned[seat] = table.seen.get(seat)
+        name = table.chair_name(seat)
+        text = f"The host wants to give the seat of {name} to a bot. {name} has {left} s to come back."
+        await office.hub.change(table, changes.say("notice", text))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
+from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Query
@@ -55,7 +56,8 @@ async def play(office: Office, table: LiveTable, caller: Caller, asked: MoveAske
 
 async def play_now(office: Office, table: LiveTable, caller: Caller, asked: MoveAsked) -> Json:
     seat = caller.seat(table, asked.seat)
-    made = await office.hub.change(table, changes.make_move(seat, asked.action, asked.number, asked.key))
+    move = changes.make_move(seat, asked.action, asked.number, asked.key)
+    made = await office.hub.change(table, changes.by(caller, seat, move))
     office.metrics.moves_of_people.inc()
     return {"number": made.number, "log": made.log, "seat": seat, "action": asked.action}
 
@@ -82,9 +84,10 @@ async def undo(asked: SeatOnly, table: TheTable, caller: TheCaller, office: TheO
     count = changes.span_of(table, seat)
     others = table.others_to_ask(seat)
     if not others or await taught_nobody(table, count):
-        await office.hub.change(table, changes.take_back(seat, count if others else None))
+        taking_back = changes.take_back(seat, count if others else None)
+        await office.hub.change(table, changes.by(caller, seat, taking_back))
         return UndoTold(taken=True, waiting_for=[])
-    await office.hub.change(table, changes.ask_undo(seat))
+    await office.hub.change(table, changes.by(caller, seat, changes.ask_undo(seat)))
     return UndoTold(taken=False, waiting_for=others)
 
 
@@ -101,7 +104,7 @@ async def taught_nobody(table: LiveTable, count: int) -> bool:
 async def answer_undo(asked: UndoAnswerAsked, table: TheTable, caller: TheCaller, office: TheOffice) -> UndoTold:
     """Agree that somebody takes back, or not."""
     seat = caller.seat(table, asked.seat)
-    await office.hub.change(table, changes.answer_undo(seat, asked.agree))
+    await office.hub.change(table, changes.by(caller, seat, changes.answer_undo(seat, asked.agree)))
     asking = table.asking
     if asking is None:
         return UndoTold(taken=False, waiting_for=[])
@@ -115,7 +118,7 @@ async def answer_undo(asked: UndoAnswerAsked, table: TheTable, caller: TheCaller
 @router.post("/resign", responses=problems(401, 403, 404, 409, 413, 422))
 async def resign(asked: SeatOnly, table: TheTable, caller: TheCaller, office: TheOffice) -> Number:
     seat = caller.seat(table, asked.seat)
-    happening = await office.hub.change(table, changes.resign(seat))
+    happening = await office.hub.change(table, changes.by(caller, seat, changes.resign(seat)))
     return Number(number=happening.number)
 
 
@@ -133,8 +136,8 @@ async def set_orders(asked: OrdersAsked, table: TheTable, caller: TheCaller, off
     seat = caller.seat(table, asked.seat)
     check_kinds(table.game, asked.orders)
     orders: dict[str, str] = {kind: answer for kind, answer in asked.orders.items() if answer != "ask"}
-    await office.hub.set_orders(table, seat, orders)
-    return orders_of(table, seat)
+    await office.hub.set_orders(table, seat, orders, partial(caller.seat, asked=seat))
+    return Orders.model_validate({"seat": seat, "orders": orders})
 
 
 def orders_of(table: LiveTable, seat: int) -> Orders:
@@ -157,7 +160,8 @@ async def chat(asked: ChatAsked, table: TheTable, caller: TheCaller, guest: TheG
     seat = caller.seat(table, asked.seat) if seats else None
     office.chats.take(f"{guest.id} {table.id}")
     name = table.chair_name(seat) if seat is not None else guest.name
-    happening = await office.hub.change(table, changes.say("chat", text, seat, name))
+    saying = changes.say("chat", text, seat, name)
+    happening = await office.hub.change(table, saying if seat is None else changes.by(caller, seat, saying))
     return Number(number=happening.number)
 
 
@@ -169,4 +173,6 @@ async def hint(asked: SeatOnly, table: TheTable, caller: TheCaller, office: TheO
     if seat not in table.pending():
         raise Conflict("It is not your choice now.", log=table.log)
     office.hints.take(f"{table.id} {seat}")
-    return await office.adviser.hint(table, seat)
+    told = await office.adviser.hint(table, seat)
+    caller.must_see_as(table, seat)  # the bot took its time
+    return told

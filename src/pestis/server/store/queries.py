@@ -22,13 +22,19 @@ ALL_ANEW = sys.maxsize
 
 
 def set_orders(
-    connection: Connection, table: str, seat: int, orders: Mapping[str, str], wake_at: int | None
-) -> None:
-    """Not in the feed: nobody else may notice. `wake_at` is given if they answer what is asked now."""
-    connection.execute(update(Seat).where(Seat.table_id == table, Seat.seat == seat), {"orders": dict(orders)})
+    connection: Connection, table: str, seat: int, orders: Mapping[str, str], lock: str | None, wake_at: int | None
+) -> bool:
+    """Not in the feed: nobody else may notice. `wake_at` is given if they answer what is asked now.
+
+    `lock` is the hash of the secret that opened the seat: behind another one sits somebody else; nothing is done.
+    """
+    there = update(Seat).where(Seat.table_id == table, Seat.seat == seat, Seat.secret_hash == lock)
+    if not connection.execute(there, {"orders": dict(orders)}).rowcount:
+        return False
     if wake_at is not None:
         connection.execute(update(Table).where(Table.id == table), {"wake_at": wake_at})
     wake_others(connection, [f"{table} {ALL_ANEW}"])
+    return True
 
 
 def tell_presence(connection: Connection, told: str) -> None:

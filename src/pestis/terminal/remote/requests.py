@@ -14,6 +14,7 @@ from pestis.terminal.table import TableProblem
 from pestis.terminal.thinking import beside
 
 PATIENCE_SECONDS = 30.0
+UNAUTHORISED = 401
 CONFLICT = 409
 
 

@@ -15,7 +15,7 @@ from pestis.terminal.facts import facts_told
 from pestis.terminal.json_types import Json
 from pestis.terminal.remote.feed import Feed
 from pestis.terminal.remote.link import Link
-from pestis.terminal.remote.requests import CONFLICT, Requests, ServerProblem
+from pestis.terminal.remote.requests import CONFLICT, UNAUTHORISED, Requests, ServerProblem
 from pestis.terminal.table import Connection, Now, Sitter, Table, TableProblem, Undo
 
 HEAR_SECONDS = 1.5
@@ -56,7 +56,7 @@ class RemoteTable(Table):
 
     async def _come(self) -> None:
         """To the table of the link; whatever was shown before stays until there is something new to show."""
-        told = await self._get("")
+        told = await self._look_in()
         await self._sit_down(told)
         game = await self._requests.get(f"/games/{told['game']}")
         rules = await self._requests.get(f"/games/{told['game']}/rules")
@@ -75,6 +75,18 @@ class RemoteTable(Table):
             self._news.clear()
             await self._news.wait()
             self._must_be_open()
+
+    async def _look_in(self) -> Json:
+        """The table. A link that opens nothing may be that of a seat which a bot keeps for whoever was away."""
+        try:
+            found: Json = await self._get("")
+        except ServerProblem as problem:
+            if problem.status != UNAUTHORISED or self.watch:
+                raise
+            with suppress(ServerProblem):
+                await self._join({})
+            found = await self._get("")
+        return found
 
     def _must_be_open(self) -> None:
         if self.connection == "closed":
@@ -124,10 +136,18 @@ class RemoteTable(Table):
         if state == "lost":
             self.notice = "The connection is lost; trying to come back."
         elif state == "closed":
-            self.notice = reason
+            self.notice = self._sent_away(reason)
         elif was == "lost":
             self.notice = "Connected again."
         self._tell()
+
+    def _sent_away(self, reason: str) -> str:
+        """Somebody else has the seat now: what opened it opens it no more, and nothing can be chosen there."""
+        if self.link.secret is None or self._update is None:
+            return reason
+        self.link = self.link.with_secret(None)
+        self._moves = []
+        return f"{reason} To watch: pestis play --watch --table {shlex.quote(str(self.link))}"
 
     def _hear(self, message: Json) -> None:
         kind = message["type"]
