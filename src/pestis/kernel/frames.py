@@ -129,6 +129,14 @@ class Unused(Frame[S]):
         return DefinitionError(f"the game has no frame of the kind {self.number}; `frames` must list one")
 
 
+class Slot:
+    """A place in the table of frames. Compiled, a list is not sure what it holds and asks each thing for its class
+    and all the classes above; a slot, which has none below it, is known at once, and so is what it holds."""
+
+    def __init__(self, frame: Frame[Any]) -> None:
+        self.frame = frame
+
+
 def frame_table(frames: Sequence[Frame[Any]]) -> list[Frame[Any]]:
     """The frames of a game by their kind."""
     table: list[Frame[Any]] = [Unused(kind) for kind in range(MOST_KINDS)]

@@ -13,7 +13,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from pestis.kernel.errors import unfilled
 from pestis.kernel.events import EventTable
-from pestis.kernel.frames import Frame, frame_table
+from pestis.kernel.frames import Frame, Slot, frame_table
 from pestis.kernel.ink import Ink
 from pestis.kernel.moves import Move, MoveTable
 from pestis.kernel.outcome import Outcome
@@ -45,6 +45,7 @@ class Hooks(Generic[S]):
         self.turn_rule = turn_rule
         self.end_rule = end_rule
         self.frames: list[Frame[Any]] = frame_table(frames)
+        self.slots = [Slot(frame) for frame in self.frames]
 
     def words_for(self, packs: Mapping[str, str]) -> dict[str, str]:
         """What identities say in a record that calls the packs by these hashes, by what they say now."""
