@@ -2,16 +2,17 @@
 
 import pytest
 
-from pestis.games.space_opera import GAME, planets
+from pestis.games.space_opera import GAME
 from pestis.games.space_opera import frames as on
-from pestis.games.space_opera.marks import STEALTH
-from pestis.games.space_opera.state import Table
+from pestis.games.space_opera.flags import STEALTH
+from pestis.games.space_opera.rules import planets
+from pestis.games.space_opera.state import Galaxy
 from pestis.kernel.agenda import kind_of
 from pestis.kernel.rng import fast
 from pestis.kernel.rules import rule
 
 
-def busy(state: Table, seat: int, rng: object) -> int:
+def busy(state: Galaxy, seat: int, rng: object) -> int:
     """A player who does things as long as there is anything to do."""
     legal = state.legal(seat)
     idle = (0, 1, 2, 4)
@@ -20,7 +21,7 @@ def busy(state: Table, seat: int, rng: object) -> int:
     return chosen
 
 
-def check_counts(table: Table) -> None:
+def check_counts(table: Galaxy) -> None:
     """What must hold at every decision."""
     fleet = [0] * int(table.rules.cells)
     for ship, owner in enumerate(table.ship_owner):
@@ -44,7 +45,7 @@ def test_busy_players_come_to_an_end_and_nothing_goes_below_zero(seed: int) -> N
     seats = 2 + seed % 3
     options = {"scenario": "bright-minds", "surrender": False, "round_limit": 4}
     state = GAME.start(seats, seed, options)
-    assert isinstance(state, Table)
+    assert isinstance(state, Galaxy)
     rng = fast(seed)
     start = dict(state.components())
     while not state.is_over:
@@ -61,7 +62,7 @@ def test_the_counts_of_the_finiteness_argument(seed: int) -> None:
     """Building turns per Round: at most planets + players. Moves per Movement phase: at most ships + players."""
     seats = 2 + seed
     state = GAME.start(seats, seed, {"surrender": False, "round_limit": 6})
-    assert isinstance(state, Table)
+    assert isinstance(state, Galaxy)
     rng = fast(seed)
     turns: dict[tuple[int, int], int] = {}
     set_out: dict[int, int] = {}
@@ -83,7 +84,7 @@ def test_the_counts_of_the_finiteness_argument(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_in_movement_the_tokens_in_play_never_grow(seed: int) -> None:
     state = GAME.start(3, seed, {"scenario": "bright-minds", "surrender": False, "round_limit": 4})
-    assert isinstance(state, Table)
+    assert isinstance(state, Galaxy)
     rng = fast(seed)
     while not state.is_over:
         before = tokens(state) if state.phase == on.MOVEMENT else -1
@@ -94,7 +95,7 @@ def test_in_movement_the_tokens_in_play_never_grow(seed: int) -> None:
             assert tokens(state) <= before
 
 
-def tokens(table: Table) -> int:
+def tokens(table: Galaxy) -> int:
     on_planets = sum(table.energy) + sum(table.ore) + sum(table.meeples)
     aboard = sum(table.ship_energy) + sum(table.ship_ore) + sum(table.ship_meeples)
     return int(on_planets + aboard)
@@ -102,7 +103,7 @@ def tokens(table: Table) -> int:
 
 def test_no_ship_keeps_its_stealth_into_the_next_phase() -> None:
     state = GAME.start(2, 6, {"scenario": "bright-minds", "surrender": False, "round_limit": 5})
-    assert isinstance(state, Table)
+    assert isinstance(state, Galaxy)
     rng = fast(2)
     while not state.is_over:
         if state.phase != on.MOVEMENT:

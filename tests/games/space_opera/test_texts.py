@@ -7,10 +7,10 @@ import pytest
 
 from pestis.games.space_opera import GAME
 from pestis.games.space_opera import frames as on
+from pestis.games.space_opera.content.technologies import AMB, FFD, HAK, SPY
 from pestis.games.space_opera.events import EVENTS, LOSSES, REASONS
-from pestis.games.space_opera.questions import QUESTION_RULES, question_text
-from pestis.games.space_opera.technologies import AMB, FFD, HAK, SPY
-from pestis.games.space_opera.telling import event_text
+from pestis.games.space_opera.words.log import event_text
+from pestis.games.space_opera.words.questions import QUESTION_RULES, question_text
 from pestis.kernel.rules import rule
 from pestis.kernel.words import seat_name
 

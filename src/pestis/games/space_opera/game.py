@@ -1,4 +1,4 @@
-"""Space Opera, wired together: options, content, scenarios, and how a new game is dealt."""
+"""Space Opera, wired together."""
 
 from __future__ import annotations
 
@@ -8,29 +8,38 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pestis.games.space_opera import observing, setup
-from pestis.games.space_opera.agenda import DECISIONS_PER_ROUND
-from pestis.games.space_opera.content import CITING, Content, load_content
+from pestis.games.space_opera.bot.choose import Commander
+from pestis.games.space_opera.bot.metrics import SpaceOperaStudy
+from pestis.games.space_opera.content.keys import keys_json
+from pestis.games.space_opera.content.loader import CITING, Content, load_content
+from pestis.games.space_opera.content.scenario.shelf import ScenarioOption, Shelf
+from pestis.games.space_opera.content.technologies import TECH_COUNT, TECH_IDS
 from pestis.games.space_opera.events import EVENTS
-from pestis.games.space_opera.keys import keys_json
+from pestis.games.space_opera.house_rules import KeptRules, check_options
+from pestis.games.space_opera.knowledge import imagine, view
+from pestis.games.space_opera.knowledge.observation import board
 from pestis.games.space_opera.moves import MOVES, prices_json
 from pestis.games.space_opera.options import FLAGS, MOST_ROUNDS, first_player
-from pestis.games.space_opera.rules import Rules
-from pestis.games.space_opera.scenario.shelf import ScenarioOption, Shelf
-from pestis.games.space_opera.state import Table
-from pestis.games.space_opera.strategy import Commander
-from pestis.games.space_opera.study import SpaceOperaStudy
-from pestis.games.space_opera.technologies import TECH_COUNT, TECH_IDS
+from pestis.games.space_opera.rules import ending, setup
+from pestis.games.space_opera.rules.old import DECISIONS_PER_ROUND, FRAMES
+from pestis.games.space_opera.state import Galaxy
+from pestis.games.space_opera.words import log, move_rules, moves, position
 from pestis.kernel.content import check_cited
-from pestis.kernel.errors import OptionError
 from pestis.kernel.game import Game
+from pestis.kernel.ink import Ink
+from pestis.kernel.moves import Move
 from pestis.kernel.options import OptionTable, OptionValues
+from pestis.kernel.outcome import Outcome
 from pestis.kernel.rules import RuleBook
 from pestis.kernel.state import State
 from pestis.kernel.strategy import Strategy
 from pestis.kernel.study import Study
 
-MOST_KEPT: Final = 64
+
+def galaxy(state: State) -> Galaxy:
+    """The kernel knows states; these hooks know which kind theirs is."""
+    assert isinstance(state, Galaxy)
+    return state
 
 
 class SpaceOpera(Game):
@@ -51,42 +60,31 @@ class SpaceOpera(Game):
             pack_folder=pack_folder,
             turn_rule="SO-ROUND-2",
             end_rule="SO-END-1",
+            frames=FRAMES,
         )
         self.content = content
         self.shelf = shelf
-        self.kept: dict[str, Rules] = {}
-        self.recent: dict[int, Rules] = {}
+        self.rules = KeptRules(shelf)
+
+    # Before a game.
 
     def settle(self, seats: int, options: Mapping[str, object] | None, ask: str) -> OptionValues:
         """SO-SCEN-6: what the scenario sets, and above it what the table asks for."""
         return super().settle(seats, self.shelf.with_defaults(options), ask)
 
+    def check_options(self, seats: int, options: OptionValues) -> None:
+        check_options(seats, options, self.shelf)
+
     def scenarios(self) -> Shelf:
         """The scenarios of this game, for whoever checks or lists them."""
         return self.shelf
 
-    def rules_for(self, seats: int, values: OptionValues) -> Rules:
-        """The settled rules of a table; tables that want the same share them."""
-        recent = self.recent.get(seats)
-        if recent is not None and recent.values is values:
-            return recent
-        key = f"{seats} {values.values!r}"
-        found = self.kept.get(key)
-        if found is None:
-            if len(self.kept) >= MOST_KEPT:
-                self.kept.clear()
-            found = Rules(self, seats, values, self.shelf.find(values.word("scenario")))
-            self.kept[key] = found
-        self.recent[seats] = found
-        return found
-
     def blank(self, seats: int) -> State:
-        return Table(self, seats, self.content, self.rules_for(seats, self.options.defaults))
+        return Galaxy(self, seats, self.content, self.rules.find(seats, self.options.defaults))
 
     def deal(self, state: State, options: OptionValues) -> None:
-        assert isinstance(state, Table)
-        state.rules = self.rules_for(state.seats, options)
-        setup.deal(state, options)
+        galaxy(state).rules = self.rules.find(int(state.seats), options)
+        setup.deal(galaxy(state), options)
 
     def rulebook(self) -> RuleBook:
         return RuleBook.find(self.id)
@@ -94,23 +92,6 @@ class SpaceOpera(Game):
     def reactions(self) -> tuple[str, ...]:
         """SO-REACT-2 to SO-REACT-4: to hack a Technology in use, to answer an attack on a ship or a planet."""
         return ("SO-REACT-2", "SO-REACT-3", "SO-REACT-4")
-
-    def check_options(self, seats: int, options: OptionValues) -> None:
-        first = options.word("first_player")
-        if first != "random" and int(first) >= seats:
-            raise OptionError(
-                f"option 'first_player' is {first!r}; allowed with {seats} seats: random, 0 to {seats - 1}"
-            )
-        scenario = self.shelf.find(options.word("scenario"))
-        if seats not in scenario.players:
-            counts = ", ".join(str(count) for count in scenario.players)
-            raise OptionError(f"scenario {scenario.id!r} is for {counts} players, not {seats} [SO-SCEN-1]")
-        plan = scenario.plan(seats, options.word("two_player_corners"))
-        if plan.only_by_gates and options.word("wormhole") == "inert":
-            raise OptionError(
-                f"option 'wormhole' is 'inert', but scenario {scenario.id!r} needs its Wormholes: "
-                f"{plan.only_by_gates}; allowed: linked, forced_jump [SO-SCEN-7]"
-            )
 
     def with_pack(self, folder: Path) -> Game:
         content = load_content(folder)
@@ -128,9 +109,6 @@ class SpaceOpera(Game):
             "items": prices_json(),
         }
 
-    def observation_size(self, seats: int) -> int:
-        return observing.observation_size(seats)
-
     def decision_bound(self, seats: int) -> int:
         """SO-RULING-43: at most 200 Rounds, and no Round comes near this many decisions."""
         bound: i64 = MOST_ROUNDS * DECISIONS_PER_ROUND
@@ -142,5 +120,47 @@ class SpaceOpera(Game):
     def study(self) -> Study | None:
         return SpaceOperaStudy(self.content)
 
+    # What a seat may know.
 
-GAME = SpaceOpera(load_content(None))
+    def board_view(self, state: State, viewer: i64) -> dict[str, object]:
+        return view.board_view(galaxy(state), viewer)
+
+    def guess(self, state: State, viewer: i64) -> None:
+        imagine.guess(galaxy(state), viewer)
+
+    def observation_size(self, seats: int) -> int:
+        return board.observation_size(seats)
+
+    def write_numbers(self, state: State, seat: i64, ink: Ink) -> None:
+        board.write(galaxy(state), seat, ink)
+
+    # Words.
+
+    def move_text(self, state: State, seat: i64, move: Move) -> str:
+        return moves.move_text(galaxy(state), seat, move)
+
+    def move_rules(self, state: State, seat: i64, move: Move) -> tuple[str, ...]:
+        return move_rules.move_rules(galaxy(state), seat, move)
+
+    def event_text(self, state: State, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
+        return log.event_text(galaxy(state), kind, seat, args, viewer)
+
+    def in_words(self, state: State) -> Mapping[str, object]:
+        return position.in_words(galaxy(state))
+
+    # The Round and the end.
+
+    def rounds(self, state: State) -> int | None:
+        return galaxy(state).round
+
+    def scores(self, state: State) -> list[float]:
+        return ending.scores(galaxy(state))
+
+    def outcome(self, state: State) -> Outcome:
+        return ending.outcome(galaxy(state))
+
+    def components(self, state: State) -> Mapping[str, int]:
+        return ending.components(galaxy(state))
+
+
+GAME: Final = SpaceOpera(load_content(None))

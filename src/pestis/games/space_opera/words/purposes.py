@@ -1,0 +1,105 @@
+"""SO-REACT-2: what a use that may be hacked was announced to be about, in a few words."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from pestis.games.space_opera import frames as on
+from pestis.games.space_opera import moves as move
+from pestis.games.space_opera.content.technologies import AMB, BEA, BRI, ECV, EMP, HAK, MCV, RAD, TRA, WMG
+from pestis.games.space_opera.house_rules import AREA, WAYS
+from pestis.games.space_opera.knowledge import windows
+from pestis.games.space_opera.state import Galaxy
+from pestis.games.space_opera.words.names import (
+    ITEM_NAMES,
+    KIND_NAMES,
+    TARGET_NAMES,
+    WAY_NAMES,
+    cell_name,
+    place_name,
+    ship_name,
+    tech_name,
+    tokens,
+    whose,
+)
+from pestis.kernel.agenda import a_of, b_of, c_of, kind_of, seat_of
+from pestis.kernel.words import whom
+
+
+def purpose(state: Galaxy, viewer: i64) -> str:
+    """What the use in question is about, or nothing if there is nothing to say."""
+    waiting = [todo for todo in state.agenda if kind_of(todo) == on.EFFECT]
+    if a_of(waiting[-1]) != HAK:
+        return purpose_of(state, waiting[-1], viewer)
+    hacked = waiting[-2]
+    name = whose(tech_name(state, a_of(hacked)), seat_of(hacked), viewer)
+    return f" against {name}{'' if a_of(hacked) == HAK else purpose_of(state, hacked, viewer)}"
+
+
+def purpose_of(state: Galaxy, effect: i64, viewer: i64) -> str:
+    tech = a_of(effect)
+    if tech == AMB:
+        return f" to offer ties to {whom(b_of(effect), viewer)}"
+    chosen = windows.choices_of(state, effect)
+    if len(chosen) == 0:
+        return ""
+    if c_of(effect) == on.AS_TARGET:
+        if tech == RAD:
+            return f" on {ship_name(chosen[0] - move.SHIP)}"
+        return f" on {TARGET_NAMES[chosen[0] - move.TARGET]}"
+    if tech == RAD:
+        return f" to look at {listed([place_name(state, choice - move.AT) for choice in chosen])}"
+    if len(chosen) == 1:
+        return ""
+    if tech in (EMP, WMG):
+        return f" from {ship_name(chosen[0] - move.SHIP)}{aim(state, tech, chosen, viewer)}"
+    if tech in (ECV, MCV):
+        much = tokens(chosen[1] - move.AMOUNT, 0 if tech == ECV else 1)
+        return f" on {much} of {side(state, chosen[0], viewer)}"
+    if tech == TRA:
+        return f" on {whom(chosen[0] - move.SEAT, viewer)}, for 1 {KIND_NAMES[chosen[1] - move.KIND]}"
+    if tech == BEA and c_of(effect) == on.AS_MODE:
+        troops = tokens(chosen[2] - move.AMOUNT, 2)
+        return f" to invade {side(state, chosen[1], viewer)} with {troops} from {side(state, chosen[0], viewer)}"
+    if tech in (BEA, BRI):
+        return f" to send {sent(state, tech, chosen, viewer)}"
+    return f" to move {ship_name(b_of(effect))} for {tokens(chosen[1] - move.AMOUNT, 0)}"
+
+
+def side(state: Galaxy, choice: i64, viewer: i64) -> str:
+    """One end of a beam or a bridge."""
+    return ship_name(choice - move.SHIP) if choice >= move.SHIP else cell_name(state, choice - move.AT, viewer)
+
+
+def aim(state: Galaxy, tech: i64, chosen: list[i64], viewer: i64) -> str:
+    """Where a shot goes: a pulse onto the card beside the ship, the gun by its shape (SO-RULING-53)."""
+    if tech == WMG and state.rules.gun_shape == AREA:
+        return ", all around"
+    if chosen[1] >= move.AT:
+        return f" at {cell_name(state, chosen[1] - move.AT, viewer)}"
+    way = chosen[1] - move.AIM
+    if tech == WMG:
+        return f", aimed {WAY_NAMES[way]}"
+    cell = state.rules.near[state.ship_cell[chosen[0] - move.SHIP] * WAYS + way]
+    return f" at {cell_name(state, cell, viewer)}"
+
+
+def sent(state: Galaxy, tech: i64, chosen: list[i64], viewer: i64) -> str:
+    """What a beam or a bridge carries, from where and where to."""
+    source = side(state, chosen[0], viewer)
+    if move.BUILD <= chosen[1] < move.KIND:
+        goal = side(state, chosen[2], viewer)
+        if chosen[1] == move.BUILD + move.SHIP_ITEM:
+            return f"{source} to {goal}"
+        return f"{ITEM_NAMES[chosen[1] - move.BUILD].replace(' level', '')} from {source} to {goal}"
+    amounts = chosen[3:] if tech == BRI else chosen[2:]
+    parts: list[str] = []
+    good: i64
+    for good in range(len(amounts)):
+        if amounts[good] > move.AMOUNT:
+            parts.append(tokens(amounts[good] - move.AMOUNT, good))
+    return f"{listed(parts) or 'nothing'} from {source} to {side(state, chosen[1], viewer)}"
+
+
+def listed(parts: list[str]) -> str:
+    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
