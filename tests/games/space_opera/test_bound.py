@@ -6,8 +6,9 @@ from pestis.games.space_opera import GAME
 from pestis.games.space_opera import frames as on
 from pestis.games.space_opera.flags import STEALTH
 from pestis.games.space_opera.rules import planets
-from pestis.games.space_opera.state import Galaxy
+from pestis.games.space_opera.state import DECISIONS_PER_ROUND, Galaxy
 from pestis.kernel.agenda import kind_of
+from pestis.kernel.errors import DefinitionError
 from pestis.kernel.rng import fast
 from pestis.kernel.rules import rule
 
@@ -111,3 +112,13 @@ def test_no_ship_keeps_its_stealth_into_the_next_phase() -> None:
         assert all(planets.people(state, seat) for seat in range(2) if state.is_alive(seat) and not state.losses)
         seat = state.next_seat()
         state.apply(seat, busy(state, seat, rng))
+
+
+@rule("SO-RULING-43")
+def test_a_round_that_does_not_end_is_found_out() -> None:
+    state = GAME.start(2, 1)
+    assert isinstance(state, Galaxy)
+    state.round_start = state.decisions - DECISIONS_PER_ROUND - 1
+    seat = state.next_seat()
+    with pytest.raises(DefinitionError, match="SO-RULING-43"):
+        state.apply(seat, state.default_move(seat))

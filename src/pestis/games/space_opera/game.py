@@ -20,9 +20,35 @@ from pestis.games.space_opera.knowledge import imagine, view
 from pestis.games.space_opera.knowledge.observation import board
 from pestis.games.space_opera.moves import MOVES, prices_json
 from pestis.games.space_opera.options import FLAGS, MOST_ROUNDS, first_player
-from pestis.games.space_opera.rules import ending, setup
-from pestis.games.space_opera.rules.old import DECISIONS_PER_ROUND, FRAMES
-from pestis.games.space_opera.state import Galaxy
+from pestis.games.space_opera.rules import scoring, setup
+from pestis.games.space_opera.rules.building.items import AskItem
+from pestis.games.space_opera.rules.building.research import AskPickTech, AskReturn
+from pestis.games.space_opera.rules.building.turns import AskBuild, BuildTurn, NextBuild
+from pestis.games.space_opera.rules.cargo import AskCargo
+from pestis.games.space_opera.rules.combat.attack import Attack
+from pestis.games.space_opera.rules.combat.collision import AskShip, Clash, ReturnFire
+from pestis.games.space_opera.rules.combat.defences import AskDefend, AskPierce, Defend, Pierce
+from pestis.games.space_opera.rules.combat.entry import Arrive, AskCounter, AskGuard, Counter, Downed, Guard
+from pestis.games.space_opera.rules.combat.invasion import Strength
+from pestis.games.space_opera.rules.combat.strikes import Aim, AskTarget, Hit
+from pestis.games.space_opera.rules.combat.treaties import AskTribute, AskWithdraw, Treaty
+from pestis.games.space_opera.rules.diplomacy.ties import AskCounterPlanet, AskOffer, AskTies, Offers
+from pestis.games.space_opera.rules.diplomacy.trade import AskDeal, AskTrade, Trades
+from pestis.games.space_opera.rules.ending import Settle
+from pestis.games.space_opera.rules.maintenance import Maintain
+from pestis.games.space_opera.rules.movement.entering import AskMode, StepIn, Stepping
+from pestis.games.space_opera.rules.movement.flight import AskStep, BeginMove
+from pestis.games.space_opera.rules.movement.landing import AskFlip, AskLanding, EndMove, RunDry
+from pestis.games.space_opera.rules.movement.stealth import AskVictim, StealthEnd
+from pestis.games.space_opera.rules.movement.turns import AskMove, MoveTurn, NextMove
+from pestis.games.space_opera.rules.production import AskProduce, NextProduce, Produce
+from pestis.games.space_opera.rules.rounds import BeginRound, EndMovement, EndRound
+from pestis.games.space_opera.rules.tech.drafts import AskDraft, Draft
+from pestis.games.space_opera.rules.tech.effects import Effect
+from pestis.games.space_opera.rules.tech.markets import AskSteal, Steal
+from pestis.games.space_opera.rules.tech.spy import AskCopy
+from pestis.games.space_opera.rules.tech.uses import AskHack, AskPay, AskPlace, Hack, Pay, Place
+from pestis.games.space_opera.state import DECISIONS_PER_ROUND, Galaxy
 from pestis.games.space_opera.words import log, move_rules, moves, position
 from pestis.kernel.content import check_cited
 from pestis.kernel.game import Game
@@ -34,6 +60,84 @@ from pestis.kernel.rules import RuleBook
 from pestis.kernel.state import State
 from pestis.kernel.strategy import Strategy
 from pestis.kernel.study import Study
+
+FRAMES: Final = (
+    # Rounds.
+    BeginRound(),
+    EndMovement(),
+    EndRound(),
+    # Building.
+    NextBuild(),
+    BuildTurn(),
+    AskBuild(),
+    AskItem(),
+    AskPickTech(),
+    AskReturn(),
+    # Movement.
+    NextMove(),
+    MoveTurn(),
+    AskMove(),
+    BeginMove(),
+    AskStep(),
+    Stepping(),
+    StepIn(),
+    AskMode(),
+    EndMove(),
+    RunDry(),
+    AskFlip(),
+    AskLanding(),
+    StealthEnd(),
+    AskVictim(),
+    AskCargo(),
+    # Production and Maintenance.
+    NextProduce(),
+    Produce(),
+    AskProduce(),
+    Maintain(),
+    Offers(),
+    AskOffer(),
+    AskTies(),
+    AskCounterPlanet(),
+    Trades(),
+    AskTrade(),
+    AskDeal(),
+    # Technologies.
+    Hack(),
+    AskHack(),
+    Pay(),
+    AskPay(),
+    Place(),
+    AskPlace(),
+    Draft(),
+    AskDraft(),
+    Effect(),
+    Steal(),
+    AskSteal(),
+    AskCopy(),
+    # Attacks.
+    Treaty(),
+    AskTribute(),
+    AskWithdraw(),
+    Attack(),
+    AskShip(),
+    ReturnFire(),
+    Clash(),
+    Defend(),
+    AskDefend(),
+    Pierce(),
+    AskPierce(),
+    Guard(),
+    AskGuard(),
+    Counter(),
+    AskCounter(),
+    Downed(),
+    Arrive(),
+    Aim(),
+    AskTarget(),
+    Hit(),
+    Strength(),
+    Settle(),
+)
 
 
 def galaxy(state: State) -> Galaxy:
@@ -140,7 +244,7 @@ class SpaceOpera(Game):
         return moves.move_text(galaxy(state), seat, move)
 
     def move_rules(self, state: State, seat: i64, move: Move) -> tuple[str, ...]:
-        return move_rules.move_rules(galaxy(state), seat, move)
+        return move_rules.move_rules(galaxy(state), move)
 
     def event_text(self, state: State, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
         return log.event_text(galaxy(state), kind, seat, args, viewer)
@@ -154,13 +258,13 @@ class SpaceOpera(Game):
         return galaxy(state).round
 
     def scores(self, state: State) -> list[float]:
-        return ending.scores(galaxy(state))
+        return scoring.scores(galaxy(state))
 
     def outcome(self, state: State) -> Outcome:
-        return ending.outcome(galaxy(state))
+        return scoring.outcome(galaxy(state))
 
     def components(self, state: State) -> Mapping[str, int]:
-        return ending.components(galaxy(state))
+        return scoring.components(galaxy(state))
 
 
 GAME: Final = SpaceOpera(load_content(None))

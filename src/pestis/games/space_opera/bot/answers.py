@@ -29,7 +29,7 @@ from pestis.games.space_opera.content.technologies import (
 )
 from pestis.games.space_opera.rules import planets
 from pestis.games.space_opera.state import Galaxy
-from pestis.kernel.agenda import a_of, b_of, kind_of
+from pestis.kernel.agenda import a_of, b_of
 from pestis.kernel.rng import Rng
 
 # What is hacked when one is attacked or attacks, and what is hacked whenever another player uses it.
@@ -39,33 +39,25 @@ ALWAYS: Final[list[i64]] = [ROG, TRA, SPY, EMP]
 WELCOME: Final[list[i64]] = [ROG, TRA, SPY]
 
 
-def answer(state: Galaxy, seat: i64, question: i64, legal: list[i64], rng: Rng) -> i64:
-    kind = kind_of(question)
-    if kind == on.ASK_HACK:
-        return hack(state, seat, question, legal)
-    if kind in (on.ASK_DEFEND, on.ASK_GUARD, on.ASK_COUNTER, on.ASK_PIERCE):
-        return legal[0]
-    if kind == on.ASK_TARGET:
-        return target(state, legal)
-    if kind == on.ASK_PAY:
-        return richest(state, legal, a_of(question))
-    if kind == on.ASK_PLACE:
-        return poorest(state, legal, a_of(question))
-    if kind == on.ASK_STEAL:
-        return steal(state, legal)
-    if kind == on.ASK_TRIBUTE:
-        return tribute(state, seat, legal)
-    if kind == on.ASK_WITHDRAW:
-        return move.PRESS_ON
-    if kind in (on.ASK_TIES, on.ASK_DEAL):
-        return move.DECLINE
-    if kind == on.ASK_TRADE:
-        return move.END
-    if kind in (on.ASK_RETURN, on.ASK_COPY, on.ASK_PICK_TECH):
-        return technology(legal, kind == on.ASK_RETURN)
-    if kind == on.ASK_DRAFT:
-        return legal[-1] if move.AMOUNT <= legal[0] < move.AT else rng.pick(legal)
+def first(state: Galaxy, seat: i64, question: i64, legal: list[i64]) -> i64:
     return legal[0]
+
+
+def draft(legal: list[i64], rng: Rng) -> i64:
+    """As much as there is; everything else by chance."""
+    return legal[-1] if move.AMOUNT <= legal[0] < move.AT else rng.pick(legal)
+
+
+def press_on(state: Galaxy, seat: i64, question: i64, legal: list[i64]) -> i64:
+    return move.PRESS_ON
+
+
+def refuse(state: Galaxy, seat: i64, question: i64, legal: list[i64]) -> i64:
+    return move.DECLINE
+
+
+def stop(state: Galaxy, seat: i64, question: i64, legal: list[i64]) -> i64:
+    return move.END
 
 
 def uses(legal: list[i64]) -> i64:
@@ -87,7 +79,7 @@ def hack(state: Galaxy, seat: i64, question: i64, legal: list[i64]) -> i64:
     return move.DECLINE
 
 
-def target(state: Galaxy, legal: list[i64]) -> i64:
+def target(state: Galaxy, seat: i64, question: i64, legal: list[i64]) -> i64:
     """Meeples before ships with crews before works."""
     best = legal[0]
     best_worth = -1.0
@@ -110,7 +102,8 @@ def target(state: Galaxy, legal: list[i64]) -> i64:
     return best
 
 
-def richest(state: Galaxy, legal: list[i64], kind: i64) -> i64:
+def richest(state: Galaxy, seat: i64, question: i64, legal: list[i64]) -> i64:
+    kind = a_of(question)
     best = legal[0]
     for action in legal:
         if planets.stored(state, action - move.AT, kind) > planets.stored(state, best - move.AT, kind):
@@ -118,7 +111,8 @@ def richest(state: Galaxy, legal: list[i64], kind: i64) -> i64:
     return best
 
 
-def poorest(state: Galaxy, legal: list[i64], kind: i64) -> i64:
+def poorest(state: Galaxy, seat: i64, question: i64, legal: list[i64]) -> i64:
+    kind = a_of(question)
     best = legal[0]
     for action in legal:
         if planets.stored(state, action - move.AT, kind) < planets.stored(state, best - move.AT, kind):
@@ -126,7 +120,7 @@ def poorest(state: Galaxy, legal: list[i64], kind: i64) -> i64:
     return best
 
 
-def steal(state: Galaxy, legal: list[i64]) -> i64:
+def steal(state: Galaxy, seat: i64, question: i64, legal: list[i64]) -> i64:
     """The last Meeple of a planet, else any Meeple, else Energy."""
     if legal[0] < move.AT:
         return legal[-1] if legal[-1] == move.KIND + move.MEEPLE else legal[0]
@@ -137,11 +131,19 @@ def steal(state: Galaxy, legal: list[i64]) -> i64:
     return best
 
 
-def tribute(state: Galaxy, seat: i64, legal: list[i64]) -> i64:
+def tribute(state: Galaxy, seat: i64, question: i64, legal: list[i64]) -> i64:
     """A token is cheaper than a planet."""
     if move.KIND + move.ORE in legal and planets.payable(state, seat, move.ORE) > 2:
         return move.KIND + move.ORE
     return move.KIND + move.ENERGY if move.KIND + move.ENERGY in legal else legal[0]
+
+
+def best_technology(state: Galaxy, seat: i64, question: i64, legal: list[i64]) -> i64:
+    return technology(legal, False)
+
+
+def worst_technology(state: Galaxy, seat: i64, question: i64, legal: list[i64]) -> i64:
+    return technology(legal, True)
 
 
 def technology(legal: list[i64], worst: bool) -> i64:

@@ -11,7 +11,7 @@ from pestis.games.space_opera.bot.judge import planet_worth
 from pestis.games.space_opera.bot.missions import ENERGY_PRICE, NOTHING, conquest, defence_against, kept_at_home
 from pestis.games.space_opera.content.technologies import BEA
 from pestis.games.space_opera.rules import planets
-from pestis.games.space_opera.rules.tech import beam
+from pestis.games.space_opera.rules.tech import beam, beam_structures
 from pestis.games.space_opera.state import Galaxy
 
 WORTH_A_BEAM: Final = 3.0
@@ -37,7 +37,7 @@ def best(state: Galaxy, seat: i64, source: i64) -> Plan:
     """The best plan, from anywhere or from one planet."""
     found = Plan()
     for cell in state.worlds:
-        if state.owner[cell] == seat and source in (-1, cell) and beam.can_reach(state, seat, cell):
+        if state.owner[cell] == seat and source in (-1, cell) and beam_structures.can_reach(state, seat, cell):
             spare = state.meeples[cell] - kept_at_home(state, seat, cell)
             if spare > 0:
                 weigh(state, seat, cell, spare, found)
@@ -46,7 +46,9 @@ def best(state: Galaxy, seat: i64, source: i64) -> Plan:
 
 def weigh(state: Galaxy, seat: i64, source: i64, spare: i64, found: Plan) -> None:
     for goal in state.worlds:
-        if beam.is_goal(state, seat, move.AT + source, goal, spare) and beam.can_reach(state, seat, goal):
+        if beam.is_goal(state, seat, move.AT + source, goal, spare) and beam_structures.can_reach(
+            state, seat, goal
+        ):
             worth = worth_of(state, seat, goal, spare)
             if worth > found.worth:
                 found.worth = worth

@@ -22,7 +22,7 @@ FREE_PLANET: Final = 2.0
 FLIGHT_RESERVE: Final[i64] = 2
 
 
-def turn(state: Galaxy, seat: i64, legal: list[i64]) -> i64:
+def turn(state: Galaxy, seat: i64, question: i64, legal: list[i64]) -> i64:
     """A planet to build on, Research, or pass."""
     best = move.PASS
     best_worth = GOOD_ENOUGH
@@ -54,7 +54,7 @@ def research_worth(state: Galaxy, seat: i64) -> float:
     return RESEARCH - 0.7 * float(held)
 
 
-def item(state: Galaxy, seat: i64, legal: list[i64]) -> i64:
+def item(state: Galaxy, seat: i64, question: i64, legal: list[i64]) -> i64:
     """The best thing to build here, or the end of the turn."""
     best, worth = best_item(state, seat, state.site)
     if worth > GOOD_ENOUGH or move.END not in legal:

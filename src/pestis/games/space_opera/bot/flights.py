@@ -13,11 +13,12 @@ from pestis.games.space_opera.content.loader import SUPERNOVA
 from pestis.games.space_opera.flags import MOVED
 from pestis.games.space_opera.rules import cargo, planets
 from pestis.games.space_opera.state import Galaxy
+from pestis.kernel.agenda import a_of
 
 WORTH_A_MOVE: Final = 0.4
 
 
-def turn(state: Galaxy, seat: i64, legal: list[i64]) -> i64:
+def turn(state: Galaxy, seat: i64, question: i64, legal: list[i64]) -> i64:
     """The best mission of all ships: load for it, then go."""
     if state.main_done:
         return after_the_move(state, seat, legal)
@@ -64,7 +65,7 @@ def after_the_move(state: Galaxy, seat: i64, legal: list[i64]) -> i64:
     return move.END
 
 
-def manifest(state: Galaxy, seat: i64, legal: list[i64]) -> i64:
+def manifest(state: Galaxy, seat: i64, question: i64, legal: list[i64]) -> i64:
     """How much of the next good goes aboard."""
     if legal[0] >= move.SHIP:
         return legal[0]
@@ -101,7 +102,7 @@ def loaded(state: Galaxy, seat: i64, ship: i64, good: i64) -> i64:
     return mission.bio if good == 3 else mission.nuke
 
 
-def step(state: Galaxy, seat: i64, legal: list[i64]) -> i64:
+def step(state: Galaxy, seat: i64, question: i64, legal: list[i64]) -> i64:
     """Towards the best goal that is left; a goal can also be where the ship is."""
     ship = state.mover
     here = state.ship_cell[ship]
@@ -139,13 +140,13 @@ def safest(state: Galaxy, seat: i64, legal: list[i64]) -> i64:
     return best
 
 
-def mode(state: Galaxy, seat: i64, cell: i64, legal: list[i64]) -> i64:
+def mode(state: Galaxy, seat: i64, question: i64, legal: list[i64]) -> i64:
     """How to enter: invade if it can be won, strike with what hits hardest, ram only if one must."""
     ship = state.mover
     best = legal[0]
     best_worth = -99.0
     for action in legal:
-        worth = mode_worth(state, ship, cell, action - move.MODE)
+        worth = mode_worth(state, ship, a_of(question), action - move.MODE)
         if worth > best_worth:
             best = action
             best_worth = worth
@@ -169,21 +170,21 @@ def mode_worth(state: Galaxy, ship: i64, cell: i64, mode: i64) -> float:
     return 2.0
 
 
-def landing(state: Galaxy, legal: list[i64]) -> i64:
+def landing(state: Galaxy, seat: i64, question: i64, legal: list[i64]) -> i64:
     """As many as the planet can feed."""
     room = planets.capacity(state, state.ship_cell[state.mover])
     most = legal[-1] - move.AMOUNT
     return move.AMOUNT + max(1, min(most, room))
 
 
-def flip(state: Galaxy, seat: i64) -> i64:
+def flip(state: Galaxy, seat: i64, question: i64, legal: list[i64]) -> i64:
     """Look what it is, unless one knows that it is a Supernova."""
     cell = state.ship_cell[state.mover]
     known = state.looked[cell] >> seat & 1
     return move.DECLINE if known and state.card[cell] == SUPERNOVA else move.FLIP
 
 
-def sacrifice(state: Galaxy, legal: list[i64]) -> i64:
+def sacrifice(state: Galaxy, seat: i64, question: i64, legal: list[i64]) -> i64:
     """SO-COMB-4: the ship that is worth least."""
     best = legal[0]
     for action in legal:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import exp
 from typing import Final
 
 from mypy_extensions import i64
@@ -39,6 +40,8 @@ from pestis.games.space_opera.rules import planets
 from pestis.games.space_opera.state import Galaxy
 from pestis.kernel.piles import CARD_MASK
 
+# A lead of so much is worth a factor e in the odds.
+SCALE: Final = 18.0
 # How glad one is to have a Technology; what only the bot can make little of is worth little to it.
 TECH_WORTH: Final = {
     AMB: 1.0,
@@ -119,6 +122,23 @@ def standing(state: Galaxy, seat: i64) -> float:
         if state.ship_owner[ship] == seat:
             total += ship_worth(state, ship)
     return total
+
+
+def evaluate(state: Galaxy, seat: i64) -> float:
+    """The share of a win, from what every seat has; the fewer Rounds are left, the more a lead counts."""
+    if state.is_over:
+        winners = state.winners()
+        return 1.0 / len(winners) if seat in winners else 0.0
+    if not state.is_alive(seat):
+        return 0.0
+    share = float(state.round) / float(state.rules.round_limit)
+    scale = SCALE * (1.5 - share)
+    own = standing(state, seat)
+    total = 0.0
+    for other in range(state.seats):
+        if state.is_alive(other):
+            total += exp(max(-50.0, min(50.0, (standing(state, other) - own) / scale)))
+    return 1.0 / total
 
 
 def defence_of(state: Galaxy, cell: i64) -> i64:

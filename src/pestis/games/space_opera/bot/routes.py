@@ -10,7 +10,7 @@ from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.content.loader import ASTEROID, SUPERNOVA
 from pestis.games.space_opera.house_rules import LINKED, WAYS
 from pestis.games.space_opera.rules import ships
-from pestis.games.space_opera.rules.combat import attack
+from pestis.games.space_opera.rules.combat import allowed
 from pestis.games.space_opera.state import Galaxy
 
 FAR: Final[i64] = 999
@@ -99,10 +99,10 @@ class Routes:
 def may_attack(state: Galaxy, seat: i64, cell: i64) -> bool:
     """Whether no treaty forbids to go where enemies are."""
     holder = state.owner[cell]
-    if state.up[cell] and 0 <= holder < 4 and holder != seat and not attack.is_allowed(state, seat, holder):
+    if state.up[cell] and 0 <= holder < 4 and holder != seat and not allowed.is_allowed(state, seat, holder):
         return False
     enemies = ships.hostile(state, seat, cell)
     for other in range(state.seats):
-        if enemies >> other & 1 and not attack.is_allowed(state, seat, other):
+        if enemies >> other & 1 and not allowed.is_allowed(state, seat, other):
             return False
     return True

@@ -34,7 +34,6 @@ TRA: Final[i64] = 24
 BEA: Final[i64] = 25
 WMG: Final[i64] = 26
 TECH_COUNT: Final[i64] = 27
-NO_TECH: Final[i64] = -1
 
 TECH_IDS: Final = (
     "ambassador",

@@ -45,7 +45,7 @@ def board_view(state: Galaxy, viewer: i64) -> dict[str, object]:
         "gone": [state.content.ids[card] for card in state.gone],
         "move": move_json(state, viewer),
         "manifest": windows.manifest(state),
-        "draft": windows.draft(state, viewer),
+        "draft": windows.draft(state),
         "window": windows.window(state),
     }
 

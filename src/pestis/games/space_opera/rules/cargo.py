@@ -14,11 +14,74 @@ from pestis.games.space_opera import frames as on
 from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.flags import LOADED_AFTER, LOADED_BEFORE
 from pestis.games.space_opera.rules import planets, ships
+from pestis.games.space_opera.rules.asking import SpaceQuestion
 from pestis.games.space_opera.state import Galaxy
+from pestis.games.space_opera.words.names import GOOD_NAMES, cell_name, ship_at, ship_name, tokens, whose
 from pestis.kernel.agenda import frame as pack
+from pestis.kernel.agenda import seat_of
+from pestis.kernel.moves import Move
 
 GOODS: Final[i64] = 5
 BESIDE: Final[i64] = -1
+
+
+class AskCargo(SpaceQuestion):
+    """SO-RULING-19, SO-RULING-20: with which ship, then how much of each good the ship shall carry."""
+
+    kind = on.ASK_CARGO
+    rules = ("SO-CARGO-1", "SO-RULING-19")
+    id = "cargo"
+
+    def choices(self, state: Galaxy, frame: i64, seat: i64) -> list[i64]:
+        if len(state.draft) == 1:
+            return [move.SHIP + other for other in neighbours_of_draft(state, seat)]
+        least, most = limits(state, len(state.draft) - 2)
+        return [move.AMOUNT + count for count in range(least, min(most, move.MOST_AMOUNT) + 1)]
+
+    def answer(self, state: Galaxy, frame: i64, seat: i64, action: i64) -> None:
+        if action >= move.SHIP:
+            state.draft.append(action - move.SHIP)
+        else:
+            state.draft.append(action - move.AMOUNT)
+        go_on(state, seat)
+
+    def text(self, state: Galaxy, frame: i64, viewer: i64) -> str:
+        ship = whose(ship_name(state.draft[0]), seat_of(frame), viewer)
+        if len(state.draft) == 1:
+            return f"With which ship does {ship} exchange cargo?"
+        good: i64 = len(state.draft) - 2
+        other = state.draft[1]
+        if other == BESIDE:
+            cell = state.ship_cell[state.draft[0]]
+            there = f"{on_planet(state, cell, good)} on {cell_name(state, cell, viewer)}"
+        else:
+            there = f"{aboard(state, other, good)} aboard {ship_name(other)}"
+        much = "much" if good < 2 else "many"
+        here = aboard(state, state.draft[0], good)
+        return f"How {much} {GOOD_NAMES[good]} shall {ship} carry? {here} aboard, {there}."
+
+    def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
+        if made.verb == "ship":
+            return f"Exchange cargo with {ship_at(state, made.args['ship'], seat)}."
+        if made.verb == "amount" and 1 < len(state.draft) < 2 + GOODS:
+            amount = made.args["amount"]
+            good: i64 = len(state.draft) - 2
+            return f"Carry {tokens(amount, good) if amount else f'no {GOOD_NAMES[good]}'}."
+        return ""
+
+    def so_far(self, state: Galaxy, frame: i64) -> list[i64]:
+        draft = state.draft
+        found = [choice if choice < 0 else move.SHIP + choice for choice in draft[:2]]
+        return found + [move.AMOUNT + amount for amount in draft[2:]]
+
+    def default(self, state: Galaxy, frame: i64, seat: i64) -> i64:
+        """What nobody decides about stays where it is."""
+        legal = self.choices(state, frame, seat)
+        if len(state.draft) > 1:
+            as_it_is = move.AMOUNT + aboard(state, state.draft[0], len(state.draft) - 2)
+            if as_it_is in legal:
+                return as_it_is
+        return legal[0]
 
 
 def has_manifest(state: Galaxy, ship: i64) -> bool:
@@ -69,6 +132,12 @@ def on_planet(state: Galaxy, cell: i64, good: i64) -> i64:
     if good < 3:
         return planets.stored(state, cell, good)
     return state.bio[cell] if good == 3 else state.nuke[cell]
+
+
+def in_words(state: Galaxy, ship: i64) -> str:
+    """The cargo of a ship in words."""
+    found = [tokens(aboard(state, ship, good), good) for good in range(GOODS) if aboard(state, ship, good)]
+    return ", ".join(found) if found else "nothing aboard"
 
 
 def begin(state: Galaxy, seat: i64, ship: i64) -> None:
@@ -126,21 +195,6 @@ def limits(state: Galaxy, good: i64) -> tuple[i64, i64]:
         least = max(0, held + there - planets.STORE_LIMIT)
     most = max(held, min(held + there, move.MOST_AMOUNT))
     return least, most
-
-
-def choices(state: Galaxy, seat: i64) -> list[i64]:
-    if len(state.draft) == 1:
-        return [move.SHIP + other for other in neighbours_of_draft(state, seat)]
-    least, most = limits(state, len(state.draft) - 2)
-    return [move.AMOUNT + count for count in range(least, min(most, move.MOST_AMOUNT) + 1)]
-
-
-def answer(state: Galaxy, seat: i64, action: i64) -> None:
-    if action >= move.SHIP:
-        state.draft.append(action - move.SHIP)
-    else:
-        state.draft.append(action - move.AMOUNT)
-    go_on(state, seat)
 
 
 def carry_out(state: Galaxy, seat: i64) -> None:

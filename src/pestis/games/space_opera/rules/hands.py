@@ -17,7 +17,6 @@ from pestis.kernel.events import VEIL_A
 from pestis.kernel.piles import CARD_BITS, CARD_MASK, EVERYONE
 
 HAND_LIMIT: Final[i64] = 4
-KNOWN: Final[i64] = EVERYONE << CARD_BITS
 COUNT_BITS: Final[i64] = 4
 COUNT_MASK: Final[i64] = 15
 

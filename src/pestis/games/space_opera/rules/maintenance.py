@@ -15,6 +15,7 @@ from pestis.games.space_opera.rules.tech import uses
 from pestis.games.space_opera.state import Galaxy
 from pestis.kernel.agenda import a_of, b_of
 from pestis.kernel.agenda import frame as pack
+from pestis.kernel.frames import Step
 
 OFFERS: Final[i64] = 0
 DRIFTING: Final[i64] = 1
@@ -24,22 +25,26 @@ TIDYING: Final[i64] = 4
 PERMACULTURE: Final[i64] = 4
 
 
-def step(state: Galaxy, todo: i64) -> None:
+class Maintain(Step[Galaxy]):
     """One step of Maintenance; offers and the capacity check go round the table."""
-    stage = a_of(todo)
-    offset = b_of(todo)
-    if stage == OFFERS:
-        offer_next(state, offset)
-    elif stage == DRIFTING:
-        lose_drifters(state)
-        state.push(pack(on.MAINTAIN, 0, CROWDING, 0))
-    elif stage == CROWDING:
-        check_next(state, offset)
-    elif stage == STARVING:
-        starve(state, rounds.in_turn(state, offset))
-        state.push(pack(on.MAINTAIN, 0, CROWDING, offset + 1))
-    else:
-        tidy_up(state)
+
+    kind = on.MAINTAIN
+
+    def happen(self, state: Galaxy, frame: i64) -> None:
+        stage = a_of(frame)
+        offset = b_of(frame)
+        if stage == OFFERS:
+            offer_next(state, offset)
+        elif stage == DRIFTING:
+            lose_drifters(state)
+            state.push(pack(on.MAINTAIN, 0, CROWDING, 0))
+        elif stage == CROWDING:
+            check_next(state, offset)
+        elif stage == STARVING:
+            starve(state, rounds.in_turn(state, offset))
+            state.push(pack(on.MAINTAIN, 0, CROWDING, offset + 1))
+        else:
+            tidy_up(state)
 
 
 def offer_next(state: Galaxy, offset: i64) -> None:

@@ -104,11 +104,6 @@ def settle(state: Galaxy, seat: i64, cell: i64, count: i64) -> None:
     ships.settle_owners(state, cell)
 
 
-def is_active(state: Galaxy, cell: i64) -> bool:
-    """SO-RULING-34: nothing but ships moves on a planet under Fallout."""
-    return state.fallout[cell] == 0
-
-
 def can_work(state: Galaxy, cell: i64) -> bool:
     """SO-BIO-3, SO-NUKE-2: building and cloning need a planet without markers."""
     return state.fallout[cell] == 0 and state.foul[cell] == 0

@@ -11,10 +11,13 @@ from pestis.games.space_opera import frames as on
 from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.content.technologies import ENG, MET
 from pestis.games.space_opera.rules import ending, hands, planets, rounds
+from pestis.games.space_opera.rules.own_turn import TurnQuestion
 from pestis.games.space_opera.rules.tech import actions, uses
 from pestis.games.space_opera.state import Galaxy
+from pestis.games.space_opera.words.names import then_does, verb
 from pestis.kernel.agenda import a_of, seat_of
 from pestis.kernel.agenda import frame as pack
+from pestis.kernel.frames import Step
 
 ENGINEER: Final[i64] = 1
 METALLURGIST: Final[i64] = 2
@@ -25,27 +28,69 @@ COLLECT: Final[i64] = 2
 DEAL: Final[i64] = 3
 
 
-def next_turn(state: Galaxy, offset: i64) -> None:
+class NextProduce(Step[Galaxy]):
     """SO-PROD-1: clockwise from the first player."""
-    while offset < state.seats:
-        seat = rounds.in_turn(state, offset)
-        if state.is_alive(seat):
-            state.push(pack(on.NEXT_PRODUCE, 0, offset + 1))
-            rounds.start_turn(state, seat)
-            state.bonus = 0
-            step(state, seat, WITH_ENGINEER)
+
+    kind = on.NEXT_PRODUCE
+
+    def happen(self, state: Galaxy, frame: i64) -> None:
+        ending.settle(state)
+        if state.is_over:
             return
-        offset += 1
-    rounds.end_phase(state, on.PRODUCTION)
+        offset = a_of(frame)
+        while offset < state.seats:
+            seat = rounds.in_turn(state, offset)
+            if state.is_alive(seat):
+                state.push(pack(on.NEXT_PRODUCE, 0, offset + 1))
+                rounds.start_turn(state, seat)
+                state.bonus = 0
+                go_on(state, seat, WITH_ENGINEER)
+                return
+            offset += 1
+        rounds.end_phase(state, on.PRODUCTION)
 
 
-def go_on(state: Galaxy, todo: i64) -> None:
-    seat = seat_of(todo)
-    if state.is_alive(seat):
-        step(state, seat, a_of(todo))
+class Produce(Step[Galaxy]):
+    """The rest of a turn; who lost the last Meeple in it is out."""
+
+    kind = on.PRODUCE
+
+    def happen(self, state: Galaxy, frame: i64) -> None:
+        ending.settle(state)
+        if not state.is_over and state.is_alive(seat_of(frame)):
+            go_on(state, seat_of(frame), a_of(frame))
 
 
-def step(state: Galaxy, seat: i64, stage: i64) -> None:
+class AskProduce(TurnQuestion):
+    """SO-DEC-25: Trader, Rogue, converters, Spy, for those who could have one."""
+
+    kind = on.ASK_PRODUCE
+    rules = ("SO-PROD-1", "SO-RULING-63")
+    id = "produce"
+    is_plain = True
+
+    def choices(self, state: Galaxy, frame: i64, seat: i64) -> list[i64]:
+        found = actions.use_moves(state, seat)
+        found.append(move.END)
+        if ending.may_surrender(state):
+            found.append(move.SURRENDER)
+        return found
+
+    def answer(self, state: Galaxy, frame: i64, seat: i64, action: i64) -> None:
+        if action == move.SURRENDER:
+            ending.surrender(state, seat)
+        elif action != move.END:
+            state.push(pack(on.PRODUCE, seat, DEAL))
+            actions.use(state, seat, action - move.USE)
+
+    def text(self, state: Galaxy, frame: i64, viewer: i64) -> str:
+        seat = seat_of(frame)
+        return (
+            f"Production: {then_does(seat, viewer, 'use')} a Technology, or {verb(seat, viewer, 'end')} the turn."
+        )
+
+
+def go_on(state: Galaxy, seat: i64, stage: i64) -> None:
     """Passives first, each open to a hack; then the collection; then what the player does with it."""
     if stage == WITH_ENGINEER:
         if hands.holds(state, seat, ENG) and changes(state, seat, move.ENERGY):
@@ -61,7 +106,8 @@ def step(state: Galaxy, seat: i64, stage: i64) -> None:
         stage = COLLECT
     if stage == COLLECT:
         collect(state, seat)
-    ask(state, seat)
+    if actions.could_use(state, seat):
+        state.ask(seat, pack(on.ASK_PRODUCE, seat))
 
 
 def changes(state: Galaxy, seat: i64, kind: i64) -> bool:
@@ -105,25 +151,3 @@ def collect(state: Galaxy, seat: i64) -> None:
             state.energy[cell] = min(planets.STORE_LIMIT, state.energy[cell] + energy)
             state.ore[cell] = min(planets.STORE_LIMIT, state.ore[cell] + ore)
             state.emit(events.PRODUCED, seat, cell, energy, ore)
-
-
-def ask(state: Galaxy, seat: i64) -> None:
-    """SO-DEC-25: Trader, Rogue, converters, Spy, for those who could have one."""
-    if actions.could_use(state, seat):
-        state.ask(seat, pack(on.ASK_PRODUCE, seat))
-
-
-def choices(state: Galaxy, seat: i64) -> list[i64]:
-    found = actions.use_moves(state, seat)
-    found.append(move.END)
-    if ending.may_surrender(state):
-        found.append(move.SURRENDER)
-    return found
-
-
-def answer(state: Galaxy, seat: i64, action: i64) -> None:
-    if action == move.SURRENDER:
-        ending.surrender(state, seat)
-    elif action != move.END:
-        state.push(pack(on.PRODUCE, seat, DEAL))
-        actions.use(state, seat, action - move.USE)

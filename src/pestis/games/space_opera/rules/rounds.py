@@ -6,21 +6,58 @@ from mypy_extensions import i64
 
 from pestis.games.space_opera import events
 from pestis.games.space_opera import frames as on
-from pestis.games.space_opera.flags import PHASE_MARKS, TURN_MARKS
+from pestis.games.space_opera.flags import MOVED, PHASE_MARKS, TURN_MARKS
 from pestis.games.space_opera.rules import ending, hands, ships
 from pestis.games.space_opera.state import Galaxy
 from pestis.kernel.agenda import a_of
 from pestis.kernel.agenda import frame as pack
+from pestis.kernel.frames import Step
 
 
-def begin(state: Galaxy) -> None:
+class BeginRound(Step[Galaxy]):
     """SO-ROUND-1: the four phases, in the order of SO-RULING-1."""
-    state.round += 1
-    state.round_start = state.decisions
-    for seat in range(state.seats):
-        state.spent[seat] = 0
-    state.emit(events.ROUND_BEGAN, -1, state.round, state.first)
-    begin_phase(state, 0)
+
+    kind = on.BEGIN_ROUND
+
+    def happen(self, state: Galaxy, frame: i64) -> None:
+        state.round += 1
+        state.round_start = state.decisions
+        for seat in range(state.seats):
+            state.spent[seat] = 0
+        state.emit(events.ROUND_BEGAN, -1, state.round, state.first)
+        begin_phase(state, 0)
+
+
+class EndMovement(Step[Galaxy]):
+    """SO-RULING-2: what lasts to the end of the Combat phase ends; movement markers stay (SO-MAINT-3)."""
+
+    kind = on.END_MOVEMENT
+
+    def happen(self, state: Galaxy, frame: i64) -> None:
+        for cell in range(state.rules.cells):
+            if state.pulsed[cell]:
+                state.pulsed[cell] = 0
+        ships.unmark_all(state, PHASE_MARKS & ~MOVED)
+        end_phase(state, on.MOVEMENT)
+
+
+class EndRound(Step[Galaxy]):
+    """SO-MAINT-5: re-spawn, the end test, then the token passes counterclockwise and a new Round begins."""
+
+    kind = on.END_ROUND
+
+    def happen(self, state: Galaxy, frame: i64) -> None:
+        if a_of(frame) == 0:
+            state.push(pack(on.END_ROUND, 0, 1))
+            ending.respawn(state)
+            return
+        hands.drop_copies(state)
+        ships.settle_worlds(state)
+        if ending.is_decided(state) or state.round >= state.rules.round_limit:
+            ending.finish_round_limit(state)
+            return
+        pass_token(state)
+        state.push(pack(on.BEGIN_ROUND))
 
 
 def begin_phase(state: Galaxy, place: i64) -> None:
@@ -84,30 +121,6 @@ def start_turn(state: Galaxy, seat: i64) -> None:
 
 def forget_turn_marks(state: Galaxy, seat: i64) -> None:
     ships.unmark_own(state, seat, TURN_MARKS)
-
-
-def end_movement(state: Galaxy) -> None:
-    """SO-RULING-2: what lasts to the end of the Combat phase ends; movement markers stay (SO-MAINT-3)."""
-    for cell in range(state.rules.cells):
-        if state.pulsed[cell]:
-            state.pulsed[cell] = 0
-    ships.unmark_all(state, PHASE_MARKS & ~1)
-    end_phase(state, on.MOVEMENT)
-
-
-def end(state: Galaxy, todo: i64) -> None:
-    """SO-MAINT-5: re-spawn, the end test, then the token passes counterclockwise and a new Round begins."""
-    if a_of(todo) == 0:
-        state.push(pack(on.END_ROUND, 0, 1))
-        ending.respawn(state)
-        return
-    hands.drop_copies(state)
-    ships.settle_worlds(state)
-    if ending.is_decided(state) or state.round >= state.rules.round_limit:
-        ending.finish_round_limit(state)
-        return
-    pass_token(state)
-    state.push(pack(on.BEGIN_ROUND))
 
 
 def pass_token(state: Galaxy) -> None:

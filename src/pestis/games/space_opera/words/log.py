@@ -8,8 +8,9 @@ from mypy_extensions import i64
 
 from pestis.games.space_opera import events
 from pestis.games.space_opera import moves as move
-from pestis.games.space_opera.rules.ending import REASON_TEXTS
+from pestis.games.space_opera.rules.scoring import REASON_TEXTS
 from pestis.games.space_opera.state import Galaxy
+from pestis.games.space_opera.words.attacks import ATTACK_TEXTS
 from pestis.games.space_opera.words.names import (
     GOOD_NAMES,
     ITEM_NAMES,
@@ -25,7 +26,6 @@ from pestis.games.space_opera.words.names import (
     tokens,
     whose,
 )
-from pestis.games.space_opera.words.questions import ATTACK_TEXTS
 from pestis.kernel.words import does, several, who, whom
 
 LOSS_TEXTS: Final = (

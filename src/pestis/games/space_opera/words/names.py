@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from pestis.games.space_opera.content.loader import FIRST_PLANET
 from pestis.games.space_opera.content.technologies import TECH_CODES
-from pestis.games.space_opera.flags import NEUTRAL
+from pestis.games.space_opera.flags import DESTROYED, NEUTRAL
 from pestis.games.space_opera.state import Galaxy
 from pestis.kernel.piles import viewer_bit
 from pestis.kernel.words import does, third_person, whom
@@ -72,6 +72,13 @@ def card_name(state: Galaxy, card: i64) -> str:
 
 def ship_name(ship: i64) -> str:
     return f"ship {ship}"
+
+
+def ship_at(state: Galaxy, ship: i64, viewer: i64) -> str:
+    """A ship and where it is, if there is such a ship."""
+    if ship >= len(state.ship_owner) or state.ship_owner[ship] == DESTROYED:
+        return ship_name(ship)
+    return f"{ship_name(ship)} at {cell_name(state, state.ship_cell[ship], viewer)}"
 
 
 def whose(thing: str, seat: i64, viewer: i64, article: str = "") -> str:

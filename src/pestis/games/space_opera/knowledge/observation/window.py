@@ -6,17 +6,17 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pestis.games.space_opera import events
 from pestis.games.space_opera import frames as on
 from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.content.loader import FIRST_PLANET
-from pestis.games.space_opera.content.technologies import HAK, HYP
-from pestis.games.space_opera.flags import NO_SHIP
+from pestis.games.space_opera.content.technologies import HAK
+from pestis.games.space_opera.flags import NEUTRAL
 from pestis.games.space_opera.knowledge import view, windows
 from pestis.games.space_opera.knowledge.observation.ships import put_cell, put_named
+from pestis.games.space_opera.rules.asking import Subject, question_now
 from pestis.games.space_opera.rules.combat import invasion
 from pestis.games.space_opera.state import Galaxy
-from pestis.kernel.agenda import a_of, b_of, kind_of, seat_of
+from pestis.kernel.agenda import a_of, kind_of, seat_of
 from pestis.kernel.ink import Ink
 from pestis.kernel.piles import CARD_BITS, CARD_MASK
 from pestis.kernel.raw import get_item
@@ -74,86 +74,44 @@ def write_course(state: Galaxy, ink: Ink) -> None:
 
 def write_question(state: Galaxy, seat: i64, ink: Ink) -> None:
     """Zeros for the questions of every turn, which are about nothing but the seat that is asked."""
-    asked = state.agenda[-1] if state.waiting else 0
-    is_plain = not state.waiting or is_plain_question(kind_of(asked))
-    if ink.is_blank(is_plain, question_size(state.seats)):
+    asked = question_now(state)
+    if asked is None or asked.is_plain:
+        ink.is_blank(True, question_size(state.seats))
         return
-    kind = kind_of(asked)
-    write_asked(state, kind, asked, seat, ink)
-    write_attack(state, kind, seat, ink)
+    ink.is_blank(False, question_size(state.seats))
+    frame = state.agenda[-1]
+    write_asked(state, asked.subject(state, frame), seat, ink)
+    write_attack(state, asked.in_attack, seat, ink)
     write_uses(state, seat, ink)
-    write_choices(state, kind, asked, seat, ink)
+    write_choices(state, asked.so_far(state, frame), seat, ink)
 
 
-def is_plain_question(kind: i64) -> bool:
-    if kind <= on.ASK_LANDING:
-        return kind != on.ASK_MODE
-    return kind == on.ASK_PRODUCE or kind == on.ASK_OFFER or kind == on.ASK_COPY
-
-
-def write_asked(state: Galaxy, kind: i64, asked: i64, seat: i64, ink: Ink) -> None:
+def write_asked(state: Galaxy, subject: Subject, seat: i64, ink: Ink) -> None:
     """The Technology, who uses it or is meant, the ship, the card of the map, and what has to be paid."""
-    tech: i64 = -1
-    user: i64 = -1
-    ship = NO_SHIP
-    token: i64 = -1
-    amount: i64 = 0
-    if kind == on.ASK_HACK:
-        tech = a_of(asked)
-        user = b_of(asked)
-        about = windows.ship_of(state, windows.below(state, tech, user))
-        ship = NO_SHIP if about is None else about
-    elif kind == on.ASK_DEFEND or kind == on.ASK_PIERCE or kind == on.ASK_VICTIM:
-        ship = a_of(asked)
-    elif kind == on.ASK_DRAFT:
-        tech = a_of(asked)
-        user = seat_of(asked)
-    elif kind == on.ASK_PAY or kind == on.ASK_PLACE:
-        token = a_of(asked)
-        amount = b_of(asked) if kind == on.ASK_PAY else 1
-    elif is_about_somebody(kind):
-        user = a_of(asked)
-    ink.pick(tech, TECHS)
-    ink.pick((user - seat) % state.seats if user >= 0 else -1, state.seats)
-    put_named(state, ship, ink)
-    put_cell(state, a_of(asked) if kind == on.ASK_MODE else -1, ink)
-    ink.share(amount, 10.0)
-    ink.pick(token, 3)
+    ink.pick(subject.tech, TECHS)
+    ink.pick((subject.user - seat) % state.seats if subject.user >= 0 else -1, state.seats)
+    put_named(state, subject.ship, ink)
+    put_cell(state, subject.cell, ink)
+    ink.share(subject.amount, 10.0)
+    ink.pick(subject.token, 3)
 
 
-def is_about_somebody(kind: i64) -> bool:
-    if kind == on.ASK_TRIBUTE or kind == on.ASK_WITHDRAW or kind == on.ASK_STEAL:
-        return True
-    return kind == on.ASK_TIES or kind == on.ASK_COUNTER_PLANET or kind == on.ASK_DEAL
-
-
-def write_attack(state: Galaxy, kind: i64, seat: i64, ink: Ink) -> None:
+def write_attack(state: Galaxy, in_attack: bool, seat: i64, ink: Ink) -> None:
     """Who attacks whom, with which ship, where and how, the ship that was named, and an invasion's strengths."""
-    if state.hunter < 0 or not can_be_in_attack(kind) or not windows.is_in_attack(state):
+    if state.hunter < 0 or not in_attack or not windows.is_in_attack(state):
         ink.skip(2 * state.seats + 8 + MODES)
         return
     ink.pick((state.hunter - seat) % state.seats, state.seats)
-    ink.pick((state.prey - seat) % state.seats if 0 <= state.prey < 4 else -1, state.seats)
+    ink.pick((state.prey - seat) % state.seats if 0 <= state.prey < NEUTRAL else -1, state.seats)
     put_named(state, state.raider, ink)
     put_cell(state, state.field, ink)
     ink.share(state.chosen + 1, float(move.SHIPS))
     ink.pick(state.mode, MODES)
-    if state.mode != move.INVADE and state.mode != events.BEAM_INVASION:
+    if invasion.is_invasion(state):
+        ink.share(invasion.attack_strength(state), 20.0)
+        ink.share(invasion.defence_strength(state), 20.0)
+    else:
         ink.skip(2)
-        return
-    troops = state.troops
-    if state.mode == move.INVADE and state.raider >= 0:
-        troops = state.ship_meeples[state.raider]
-    ink.share(troops + state.edge, 20.0)
-    bunkers = min(state.bunkers[state.field], state.meeples[state.field])
-    ink.share(invasion.defenders(state) + bunkers + state.guard, 20.0)
-
-
-def can_be_in_attack(kind: i64) -> bool:
-    """The questions of `windows.IN_ATTACK`."""
-    if kind == on.ASK_HACK or kind == on.ASK_PAY or kind == on.ASK_PLACE:
-        return True
-    return kind >= on.ASK_TRIBUTE and kind <= on.ASK_TARGET
 
 
 def write_uses(state: Galaxy, seat: i64, ink: Ink) -> None:
@@ -170,23 +128,14 @@ def write_uses(state: Galaxy, seat: i64, ink: Ink) -> None:
 # What has been chosen so far.
 
 
-def write_choices(state: Galaxy, kind: i64, asked: i64, seat: i64, ink: Ink) -> None:
+def write_choices(state: Galaxy, chosen: list[i64], seat: i64, ink: Ink) -> None:
     """A manifest, or what a use has settled, choice by choice: what kind of choice, which, and where."""
     begin = ink.at
     place: i64
-    if kind == on.ASK_CARGO:
-        for place in range(min(len(state.draft), MOST_CHOSEN)):
-            if state.draft[place] >= 0:
-                choice = state.draft[place] + (move.SHIP if place < 2 else move.AMOUNT)
-                write_choice(state, choice, seat, ink)
-            ink.at = begin + (place + 1) * OF_CHOICE
-    elif kind == on.ASK_DRAFT and a_of(asked) == HYP:
-        write_choice(state, move.SHIP + state.draft[0], seat, ink)
-    elif kind == on.ASK_DRAFT or kind == on.ASK_STEAL or kind == on.ASK_TRADE or kind == on.ASK_DEAL:
-        for place in range(min(len(state.draft), MOST_CHOSEN)):
-            if state.draft[place] >= 0:
-                write_choice(state, state.draft[place], seat, ink)
-            ink.at = begin + (place + 1) * OF_CHOICE
+    for place in range(min(len(chosen), MOST_CHOSEN)):
+        if chosen[place] >= 0:
+            write_choice(state, chosen[place], seat, ink)
+        ink.at = begin + (place + 1) * OF_CHOICE
     ink.at = begin + MOST_CHOSEN * OF_CHOICE
 
 

@@ -12,14 +12,181 @@ from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.content.technologies import FFD, KAM, MDS, RAD, STE
 from pestis.games.space_opera.flags import ATTACK_MARKS, SAVED, STEALTH, STEALTH_USED
 from pestis.games.space_opera.rules import hands, planets, ships
-from pestis.games.space_opera.rules.combat import strikes
+from pestis.games.space_opera.rules.asking import Window
+from pestis.games.space_opera.rules.combat import defences, warheads
 from pestis.games.space_opera.rules.tech import uses
 from pestis.games.space_opera.state import Galaxy
+from pestis.games.space_opera.words.attacks import attack_text
+from pestis.games.space_opera.words.names import ship_name
 from pestis.kernel.agenda import a_of, seat_of
 from pestis.kernel.agenda import frame as pack
+from pestis.kernel.frames import Step
+from pestis.kernel.moves import Move, Refusal
+from pestis.kernel.words import who, whom
 
-GUARDS: Final[i64] = 1 << FFD | 1 << MDS
 COUNTERS: Final[i64] = 1 << KAM | 1 << STE
+
+
+class Guard(Step[Galaxy]):
+    """SO-DEC-20: Force Field and Missile Defense, in any order, each at most once."""
+
+    kind = on.GUARD
+
+    def happen(self, state: Galaxy, frame: i64) -> None:
+        seat = seat_of(frame)
+        if state.ship_owner[state.raider] >= 0 and possible_guards(state, seat, a_of(frame)):
+            state.ask(seat, pack(on.ASK_GUARD, seat, a_of(frame)))
+
+
+class AskGuard(Window):
+    """SO-REACT-4c: the owner of the planet answers a ship that enters it. The frame has what was tried."""
+
+    kind = on.ASK_GUARD
+    rules = ("SO-REACT-4",)
+    id = "guard"
+    in_attack = True
+    techs = (FFD, MDS)
+    decline = "Let the ship come."
+
+    def choices(self, state: Galaxy, frame: i64, seat: i64) -> list[i64]:
+        techs = open_guards(state, seat, a_of(frame)) & state.owned[seat]
+        found: list[i64] = []
+        if techs >> FFD & 1:
+            found.append(move.USE + FFD)
+        if techs >> MDS & 1 and (not ships.slips_in(state) or hands.holds(state, seat, RAD)):
+            found.append(move.USE + MDS)
+        found.append(move.DECLINE)
+        return found
+
+    def answer(self, state: Galaxy, frame: i64, seat: i64, action: i64) -> None:
+        if action == move.DECLINE:
+            return
+        tech = action - move.USE
+        tried = a_of(frame) | (on.TRIED_FIELD if tech == FFD else on.TRIED_MISSILES)
+        state.push(pack(on.GUARD, seat, tried))
+        uses.begin(state, seat, tech, 0, 0, state.raider, state.field)
+        uses.pay(state, seat, move.ENERGY, 1)
+
+    def text(self, state: Galaxy, frame: i64, viewer: i64) -> str:
+        return f"{attack_text(state, viewer)} {who(seat_of(frame), viewer)} may defend the planet."
+
+    def why_not_answer(self, state: Galaxy, frame: i64, seat: i64, tech: i64) -> Refusal:
+        if a_of(frame) & (on.TRIED_FIELD if tech == FFD else on.TRIED_MISSILES):
+            return defences.tried_already(state, tech)
+        if tech == MDS and not is_strike(state.mode):
+            return Refusal(
+                "SO-TECH-MDS", "Missile Defense works on strikes of drones only, never on a piloted ship."
+            )
+        if state.is_jammed(seat, state.field):
+            return defences.jammed(state, tech)
+        if not planets.payable(state, seat, move.ENERGY):
+            return defences.cannot_pay(state, tech, move.ENERGY)
+        return Refusal(
+            "SO-TECH-STE", "The ship is in stealth: Missile Defense meets it only with a Radio Telescope."
+        )
+
+
+class Counter(Step[Galaxy]):
+    """SO-DEC-21: Kamikaze Pilot or Stealth, each with its own HACK window."""
+
+    kind = on.COUNTER
+
+    def happen(self, state: Galaxy, frame: i64) -> None:
+        seat = seat_of(frame)
+        if state.caught and counters(state, seat, a_of(frame), hands.could(state, seat, COUNTERS)):
+            state.ask(seat, pack(on.ASK_COUNTER, seat, a_of(frame)))
+
+
+class AskCounter(Window):
+    """SO-REACT-4c: the attacker answers Missile Defense. The frame has what was tried."""
+
+    kind = on.ASK_COUNTER
+    rules = ("SO-TECH-KAM", "SO-TECH-STE", "SO-REACT-4")
+    id = "counter"
+    in_attack = True
+    techs = (KAM, STE)
+    decline = "Give the ship up."
+
+    def choices(self, state: Galaxy, frame: i64, seat: i64) -> list[i64]:
+        return [*counters(state, seat, a_of(frame), state.owned[seat]), move.DECLINE]
+
+    def answer(self, state: Galaxy, frame: i64, seat: i64, action: i64) -> None:
+        if action == move.DECLINE:
+            return
+        tech = action - move.USE
+        raider = state.raider
+        tried = a_of(frame)
+        if tech == KAM:
+            state.push(pack(on.COUNTER, seat, tried | on.TRIED_KAMIKAZE))
+        else:
+            state.push(pack(on.COUNTER, seat, tried))
+            ships.mark(state, raider, STEALTH_USED)
+            state.ship_energy[raider] = state.ship_energy[raider] - 1
+        uses.begin(state, seat, tech, raider, on.AS_COUNTER, raider, state.field)
+
+    def text(self, state: Galaxy, frame: i64, viewer: i64) -> str:
+        ship = ship_name(state.raider)
+        return f"Missile Defense is about to stop {ship}: {whom(seat_of(frame), viewer)} may counter it."
+
+    def why_not_answer(self, state: Galaxy, frame: i64, seat: i64, tech: i64) -> Refusal:
+        if tech == STE:
+            return defences.why_not_aboard(state, seat, state.raider, state.field, tech)
+        if state.rules.needs_pilot:
+            return Refusal("SO-RULING-61", "At this table a Kamikaze Pilot needs a Meeple aboard.")
+        if a_of(frame) & on.TRIED_KAMIKAZE:
+            return defences.tried_already(state, tech)
+        return defences.jammed(state, tech)
+
+    def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
+        if made.verb == "use" and made.args["tech"] == STE:
+            return "Stealth: the Missile Defense misses, for 1 Energy of the ship."
+        return super().saying(state, frame, seat, made)
+
+
+class Downed(Step[Galaxy]):
+    """The defence stands: the ship is gone, if nothing has saved it."""
+
+    kind = on.DOWNED
+
+    def happen(self, state: Galaxy, frame: i64) -> None:
+        """The defence stands: the ship is gone, if nothing has saved it."""
+        if not state.caught or state.ship_owner[state.raider] < 0:
+            return
+        if a_of(frame) == events.BY_MISSILES and state.rules.defences_are_attacks and state.guard == 0:
+            state.guard = 1
+            state.push(frame)
+            brace(state, seat_of(frame))
+            return
+        state.caught = False
+        state.guard = 0
+        if state.ship_flags[state.raider] & SAVED:
+            ships.unmark(state, state.raider, ATTACK_MARKS)
+            return
+        ships.destroy(state, state.raider, a_of(frame))
+
+
+class Arrive(Step[Galaxy]):
+    """SO-REACT-4d: what the ship came for."""
+
+    kind = on.ARRIVE
+
+    def happen(self, state: Galaxy, frame: i64) -> None:
+        """SO-REACT-4d: what the ship came for."""
+        raider = state.raider
+        if state.ship_owner[raider] < 0:
+            return
+        mode = state.mode
+        if mode == move.OVERFLY:
+            pass_over(state)
+        elif mode == move.INVADE:
+            state.troops = state.ship_meeples[raider]
+            state.push(pack(on.STRENGTH, state.hunter, 0))
+        elif mode == move.BIO_STRIKE or mode == move.BIO_KAMIKAZE:
+            warheads.biological(state)
+        elif mode == move.NUKE_STRIKE or mode == move.NUKE_KAMIKAZE:
+            warheads.nuclear(state)
+        else:
+            state.push(pack(on.AIM, state.hunter))
 
 
 def begin(state: Galaxy) -> None:
@@ -34,15 +201,6 @@ def is_strike(mode: i64) -> bool:
 
 
 # The defender.
-
-
-def ask_guard(state: Galaxy, todo: i64) -> None:
-    """SO-DEC-20: Force Field and Missile Defense, in any order, each at most once."""
-    seat = seat_of(todo)
-    if state.ship_owner[state.raider] < 0:
-        return
-    if possible_guards(state, seat, a_of(todo)):
-        state.ask(seat, pack(on.ASK_GUARD, seat, a_of(todo)))
 
 
 def possible_guards(state: Galaxy, seat: i64, tried: i64) -> bool:
@@ -67,27 +225,6 @@ def open_guards(state: Galaxy, seat: i64, tried: i64) -> i64:
     if not tried & on.TRIED_MISSILES and is_strike(state.mode):
         found |= 1 << MDS
     return found
-
-
-def guard_choices(state: Galaxy, seat: i64, tried: i64) -> list[i64]:
-    techs = open_guards(state, seat, tried) & state.owned[seat]
-    found: list[i64] = []
-    if techs >> FFD & 1:
-        found.append(move.USE + FFD)
-    if techs >> MDS & 1 and (not ships.slips_in(state) or hands.holds(state, seat, RAD)):
-        found.append(move.USE + MDS)
-    found.append(move.DECLINE)
-    return found
-
-
-def answer_guard(state: Galaxy, question: i64, seat: i64, action: i64) -> None:
-    if action == move.DECLINE:
-        return
-    tech = action - move.USE
-    tried = a_of(question) | (on.TRIED_FIELD if tech == FFD else on.TRIED_MISSILES)
-    state.push(pack(on.GUARD, seat, tried))
-    uses.begin(state, seat, tech, 0, 0, state.raider, state.field)
-    uses.pay(state, seat, move.ENERGY, 1)
 
 
 def raise_field(state: Galaxy, seat: i64) -> None:
@@ -117,33 +254,7 @@ def brace(state: Galaxy, seat: i64) -> None:
         state.push(pack(on.DEFEND, state.hunter, state.raider, 0, threat))
 
 
-def downed(state: Galaxy, todo: i64) -> None:
-    """The defence stands: the ship is gone, if nothing has saved it."""
-    if not state.caught or state.ship_owner[state.raider] < 0:
-        return
-    if a_of(todo) == events.BY_MISSILES and state.rules.defences_are_attacks and state.guard == 0:
-        state.guard = 1
-        state.push(todo)
-        brace(state, seat_of(todo))
-        return
-    state.caught = False
-    state.guard = 0
-    if state.ship_flags[state.raider] & SAVED:
-        ships.unmark(state, state.raider, ATTACK_MARKS)
-        return
-    ships.destroy(state, state.raider, a_of(todo))
-
-
-# The attacker's counters against Missile Defense.
-
-
-def ask_counter(state: Galaxy, todo: i64) -> None:
-    """SO-DEC-21: Kamikaze Pilot or Stealth, each with its own HACK window."""
-    seat = seat_of(todo)
-    if not state.caught:
-        return
-    if counters(state, seat, a_of(todo), hands.could(state, seat, COUNTERS)):
-        state.ask(seat, pack(on.ASK_COUNTER, seat, a_of(todo)))
+# The attacker.
 
 
 def counters(state: Galaxy, seat: i64, tried: i64, techs: i64) -> list[i64]:
@@ -158,21 +269,6 @@ def counters(state: Galaxy, seat: i64, tried: i64, techs: i64) -> list[i64]:
     return found
 
 
-def answer_counter(state: Galaxy, question: i64, seat: i64, action: i64) -> None:
-    if action == move.DECLINE:
-        return
-    tech = action - move.USE
-    raider = state.raider
-    tried = a_of(question)
-    if tech == KAM:
-        state.push(pack(on.COUNTER, seat, tried | on.TRIED_KAMIKAZE))
-    else:
-        state.push(pack(on.COUNTER, seat, tried))
-        ships.mark(state, raider, STEALTH_USED)
-        state.ship_energy[raider] = state.ship_energy[raider] - 1
-    uses.begin(state, seat, tech, raider, on.AS_COUNTER, raider, state.field)
-
-
 def slip_through(state: Galaxy, seat: i64, tech: i64) -> None:
     """SO-TECH-KAM, SO-TECH-STE: Missile Defense has no effect; a Radio Telescope sees through Stealth."""
     state.caught = False
@@ -181,28 +277,6 @@ def slip_through(state: Galaxy, seat: i64, tech: i64) -> None:
     ships.mark(state, state.raider, STEALTH)
     if hands.holds(state, state.prey, RAD) and not state.is_jammed(state.prey, state.field):
         uses.begin(state, state.prey, RAD, state.raider, on.AS_COUNTER, state.raider, state.field)
-
-
-# The ship stands.
-
-
-def arrive(state: Galaxy) -> None:
-    """SO-REACT-4d: what the ship came for."""
-    raider = state.raider
-    if state.ship_owner[raider] < 0:
-        return
-    mode = state.mode
-    if mode == move.OVERFLY:
-        pass_over(state)
-    elif mode == move.INVADE:
-        state.troops = state.ship_meeples[raider]
-        state.push(pack(on.STRENGTH, state.hunter, 0))
-    elif mode == move.BIO_STRIKE or mode == move.BIO_KAMIKAZE:
-        strikes.biological(state)
-    elif mode == move.NUKE_STRIKE or mode == move.NUKE_KAMIKAZE:
-        strikes.nuclear(state)
-    else:
-        state.push(pack(on.AIM, state.hunter))
 
 
 def pass_over(state: Galaxy) -> None:

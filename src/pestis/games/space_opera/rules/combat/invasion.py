@@ -8,29 +8,36 @@ from mypy_extensions import i64
 
 from pestis.games.space_opera import events
 from pestis.games.space_opera import frames as on
+from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.content.technologies import SUP
-from pestis.games.space_opera.flags import STEALTH, TURN_MARKS
+from pestis.games.space_opera.flags import NEUTRAL, STEALTH, TURN_MARKS
 from pestis.games.space_opera.rules import hands, planets, ships
 from pestis.games.space_opera.rules.tech import beam, uses
 from pestis.games.space_opera.state import Galaxy
 from pestis.kernel.agenda import a_of
 from pestis.kernel.agenda import frame as pack
+from pestis.kernel.frames import Step
 
 SUPER_STRENGTH: Final[i64] = 2
 
 
-def gather(state: Galaxy, todo: i64) -> None:
-    """SO-REACT-4d: Super Soldier of both sides applies, the attacker's HACK window first."""
-    stage = a_of(todo)
-    if state.raider >= 0 and state.ship_owner[state.raider] < 0:
-        return
-    if stage == 2:
-        resolve(state)
-        return
-    state.push(pack(on.STRENGTH, state.hunter, stage + 1))
-    seat = state.hunter if stage == 0 else state.prey
-    if seat >= 0 and seat != 4 and hands.holds(state, seat, SUP) and not state.is_jammed(seat, state.field):
-        uses.begin(state, seat, SUP, 0, 0, -1, state.field)
+class Strength(Step[Galaxy]):
+    """SO-REACT-4d: Super Soldier of both sides applies, the attacker's HACK window first; then they fight."""
+
+    kind = on.STRENGTH
+
+    def happen(self, state: Galaxy, frame: i64) -> None:
+        stage = a_of(frame)
+        if state.raider >= 0 and state.ship_owner[state.raider] < 0:
+            return
+        if stage == 2:
+            resolve(state)
+            return
+        state.push(pack(on.STRENGTH, state.hunter, stage + 1))
+        seat = state.hunter if stage == 0 else state.prey
+        holds = 0 <= seat < NEUTRAL and hands.holds(state, seat, SUP)
+        if holds and not state.is_jammed(seat, state.field):
+            uses.begin(state, seat, SUP, 0, 0, -1, state.field)
 
 
 def strengthen(state: Galaxy, seat: i64) -> None:
@@ -61,15 +68,31 @@ def crews(state: Galaxy) -> list[i64]:
     ]
 
 
+def attack_strength(state: Galaxy) -> i64:
+    """SO-INV-2: what an invasion brings, as far as it is known before the fight."""
+    troops = state.troops
+    if state.mode == move.INVADE and state.raider >= 0:
+        troops = state.ship_meeples[state.raider]
+    return troops + state.edge
+
+
+def defence_strength(state: Galaxy) -> i64:
+    """SO-INV-2, SO-RULING-35: a Bunker counts if somebody is in it."""
+    return defenders(state) + planets.protected(state, state.field) + state.guard
+
+
+def is_invasion(state: Galaxy) -> bool:
+    """Whether the attack under way is one."""
+    return state.mode in (move.INVADE, events.BEAM_INVASION)
+
+
 def resolve(state: Galaxy) -> None:
     """SO-INV-2, SO-INV-3: the higher strength wins; the winner keeps the difference, never more than he had."""
     cell = state.field
     attackers = state.troops
-    surface = state.meeples[cell]
     fighting = defenders(state)
     attack = attackers + state.edge
-    # SO-RULING-35: a Bunker counts if somebody is in it.
-    defence = fighting + min(state.bunkers[cell], surface) + state.guard
+    defence = defence_strength(state)
     spend_troops(state)
     state.emit(events.FOUGHT, state.hunter, cell, attack, defence)
     if attack > defence:

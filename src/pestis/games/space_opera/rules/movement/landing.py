@@ -11,31 +11,104 @@ from pestis.games.space_opera.content.loader import FIRST_PLANET, SUPERNOVA
 from pestis.games.space_opera.content.technologies import FUS
 from pestis.games.space_opera.flags import ATTACK_MARKS, HIDDEN, SAVED
 from pestis.games.space_opera.rules import hands, planets, ships
-from pestis.games.space_opera.rules.combat import attack, collision
-from pestis.games.space_opera.rules.movement import flight
+from pestis.games.space_opera.rules.asking import SpaceQuestion, Subject
+from pestis.games.space_opera.rules.combat import collision, declaring
+from pestis.games.space_opera.rules.movement import entering, ways_in
 from pestis.games.space_opera.rules.tech import uses
 from pestis.games.space_opera.state import Galaxy
+from pestis.games.space_opera.words.names import cell_name
 from pestis.kernel.agenda import a_of, kind_of, seat_of
 from pestis.kernel.agenda import frame as pack
+from pestis.kernel.frames import Step
+from pestis.kernel.moves import Move
+from pestis.kernel.words import several, who
 
 
-def end(state: Galaxy, todo: i64) -> None:
+class EndMove(Step[Galaxy]):
     """SO-RULING-24: pay, offer the flip, land, check the Energy."""
-    seat = seat_of(todo)
-    ship = state.mover
-    if ship < 0 or state.ship_owner[ship] != seat:
-        return
-    stage = a_of(todo)
-    if stage == on.AT_REST:
-        come_to_rest(state, seat, ship)
-    elif stage == on.OFFER_FLIP:
-        offer_flip(state, seat, ship)
-    elif stage == on.TOUCH_DOWN:
-        touch_down(state, seat, ship)
-    elif stage == on.GARRISON:
-        meet_garrison(state, seat, ship, state.ship_cell[ship])
-    else:
-        check(state, seat, ship)
+
+    kind = on.END_MOVE
+
+    def happen(self, state: Galaxy, frame: i64) -> None:
+        seat = seat_of(frame)
+        ship = state.mover
+        if ship < 0 or state.ship_owner[ship] != seat:
+            return
+        stage = a_of(frame)
+        if stage == on.AT_REST:
+            come_to_rest(state, seat, ship)
+        elif stage == on.OFFER_FLIP:
+            offer_flip(state, seat, ship)
+        elif stage == on.TOUCH_DOWN:
+            touch_down(state, seat, ship)
+        elif stage == on.GARRISON:
+            meet_garrison(state, seat, ship, state.ship_cell[ship])
+        else:
+            check(state, seat, ship)
+
+
+class RunDry(Step[Galaxy]):
+    """SO-MOVE-8: the Energy check of a ship that has paid its last."""
+
+    kind = on.RUN_DRY
+
+    def happen(self, state: Galaxy, frame: i64) -> None:
+        run_dry(state, a_of(frame))
+
+
+class AskFlip(SpaceQuestion):
+    """SO-EXPL-1: a face-down card may be turned up."""
+
+    kind = on.ASK_FLIP
+    rules = ("SO-EXPL-1",)
+    id = "flip"
+    is_plain = True
+    decline = "Leave the card face down."
+
+    def choices(self, state: Galaxy, frame: i64, seat: i64) -> list[i64]:
+        return [move.FLIP, move.DECLINE]
+
+    def answer(self, state: Galaxy, frame: i64, seat: i64, action: i64) -> None:
+        if action == move.FLIP:
+            flip(state, seat, state.mover)
+        else:
+            check(state, seat, state.mover)
+
+    def text(self, state: Galaxy, frame: i64, viewer: i64) -> str:
+        where = cell_name(state, state.ship_cell[state.mover], viewer)
+        return f"{who(seat_of(frame), viewer)} may turn up the card at {where}."
+
+    def subject(self, state: Galaxy, frame: i64) -> Subject:
+        return Subject(ship=state.mover, cell=state.ship_cell[state.mover])
+
+
+class AskLanding(SpaceQuestion):
+    """SO-COL-2, SO-RULING-26: how many Meeples go down on a planet that nobody has."""
+
+    kind = on.ASK_LANDING
+    rules = ("SO-COL-2", "SO-RULING-26")
+    id = "landing"
+    is_plain = True
+
+    def choices(self, state: Galaxy, frame: i64, seat: i64) -> list[i64]:
+        most = min(state.ship_meeples[state.mover], move.MOST_AMOUNT)
+        return [move.AMOUNT + count for count in range(1, most + 1)]
+
+    def answer(self, state: Galaxy, frame: i64, seat: i64, action: i64) -> None:
+        land(state, seat, state.mover, action - move.AMOUNT)
+        check(state, seat, state.mover)
+
+    def text(self, state: Galaxy, frame: i64, viewer: i64) -> str:
+        return f"How many Meeples go down on {cell_name(state, state.ship_cell[state.mover], viewer)}?"
+
+    def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
+        if made.verb != "amount":
+            return ""
+        amount = made.args["amount"]
+        return f"{several(amount, 'Meeple')} {'goes' if amount == 1 else 'go'} down."
+
+    def subject(self, state: Galaxy, frame: i64) -> Subject:
+        return Subject(ship=state.mover, cell=state.ship_cell[state.mover])
 
 
 def come_to_rest(state: Galaxy, seat: i64, ship: i64) -> None:
@@ -60,13 +133,13 @@ def come_to_rest(state: Galaxy, seat: i64, ship: i64) -> None:
 
 def meet_others(state: Galaxy, seat: i64, ship: i64, cell: i64) -> bool:
     """Whether others are met where hyperspace or a wormhole ends; those in stealth by Radio Telescope."""
-    found = flight.modes(state, seat, ship, cell, False, state.left, hands.could(state, seat, flight.WAYS_IN))
+    found = ways_in.modes(state, seat, ship, cell, False, state.left, hands.could(state, seat, ways_in.WAYS_IN))
     if found & (found - 1):
         state.ask(seat, pack(on.ASK_MODE, seat, cell))
     elif not ships.hostile(state, seat, cell):
         return False
     elif found:
-        flight.enter(state, seat, cell, flight.mode_choices(state, seat, cell)[0] - move.MODE)
+        entering.enter(state, seat, cell, ways_in.mode_choices(state, seat, cell)[0] - move.MODE)
     else:
         state.arriving = False
         collision.retreat(state, ship, cell)
@@ -82,14 +155,6 @@ def offer_flip(state: Galaxy, seat: i64, ship: i64) -> None:
         touch_down(state, seat, ship)
     else:
         state.ask(seat, pack(on.ASK_FLIP, seat))
-
-
-def answer_flip(state: Galaxy, seat: i64, action: i64) -> None:
-    ship = state.mover
-    if action == move.FLIP:
-        flip(state, seat, ship)
-    else:
-        check(state, seat, ship)
 
 
 def flip(state: Galaxy, seat: i64, ship: i64) -> None:
@@ -112,11 +177,11 @@ def flip(state: Galaxy, seat: i64, ship: i64) -> None:
 
 def meet_garrison(state: Galaxy, seat: i64, ship: i64, cell: i64) -> None:
     """SO-RULING-73: a ship that flips a garrisoned planet is entering it."""
-    found = flight.planet_modes(state, seat, ship, cell, 0, hands.could(state, seat, flight.WAYS_IN))
+    found = ways_in.planet_modes(state, seat, ship, cell, 0, hands.could(state, seat, ways_in.WAYS_IN))
     if found & (found - 1):
         state.ask(seat, pack(on.ASK_MODE, seat, cell))
     else:
-        attack.declare_ship(state, seat, ship, cell, move.INVADE if found >> move.INVADE & 1 else move.STRIKE)
+        declaring.declare_ship(state, seat, ship, cell, move.INVADE if found >> move.INVADE & 1 else move.STRIKE)
 
 
 def touch_down(state: Galaxy, seat: i64, ship: i64) -> None:
@@ -128,11 +193,6 @@ def touch_down(state: Galaxy, seat: i64, ship: i64) -> None:
             return
         land(state, seat, ship, 1)
     check(state, seat, ship)
-
-
-def landing_choices(state: Galaxy) -> list[i64]:
-    most = min(state.ship_meeples[state.mover], move.MOST_AMOUNT)
-    return [move.AMOUNT + count for count in range(1, most + 1)]
 
 
 def land(state: Galaxy, seat: i64, ship: i64, count: i64) -> None:

@@ -10,10 +10,56 @@ from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.content.technologies import STE
 from pestis.games.space_opera.flags import STEALTH, STEALTH_USED
 from pestis.games.space_opera.rules import ships
-from pestis.games.space_opera.rules.combat import attack
+from pestis.games.space_opera.rules.asking import SpaceQuestion, Subject
+from pestis.games.space_opera.rules.combat import declaring
 from pestis.games.space_opera.rules.tech import uses
 from pestis.games.space_opera.state import Galaxy
+from pestis.games.space_opera.words.names import ship_name, whose
+from pestis.kernel.agenda import a_of, seat_of
 from pestis.kernel.agenda import frame as pack
+from pestis.kernel.frames import Step
+from pestis.kernel.moves import Move
+from pestis.kernel.words import whom
+
+
+class StealthEnd(Step[Galaxy]):
+    """SO-RULING-57: where ships of two players share a card, each ship in stealth attacks once."""
+
+    kind = on.STEALTH_END
+
+    def happen(self, state: Galaxy, frame: i64) -> None:
+        if state.rules.collide:
+            ship = next_lurker(state)
+            if ship >= 0:
+                state.push(frame)
+                lurk(state, ship)
+                return
+        state.push(pack(on.END_MOVEMENT))
+
+
+class AskVictim(SpaceQuestion):
+    """SO-RULING-57: whom the ship attacks where its stealth has ended."""
+
+    kind = on.ASK_VICTIM
+    rules = ("SO-RULING-57",)
+    id = "victim"
+
+    def choices(self, state: Galaxy, frame: i64, seat: i64) -> list[i64]:
+        return victims(state, seat, a_of(frame))
+
+    def answer(self, state: Galaxy, frame: i64, seat: i64, action: i64) -> None:
+        declaring.pounce(state, seat, a_of(frame), action - move.SEAT)
+
+    def text(self, state: Galaxy, frame: i64, viewer: i64) -> str:
+        return f"Stealth ends: whom does {whose(ship_name(a_of(frame)), seat_of(frame), viewer)} attack?"
+
+    def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
+        if made.verb == "seat":
+            return f"Attack {whom(made.args['seat'], seat)}."
+        return ""
+
+    def subject(self, state: Galaxy, frame: i64) -> Subject:
+        return Subject(ship=a_of(frame))
 
 
 def can_cloak(state: Galaxy, seat: i64, ship: i64) -> bool:
@@ -40,17 +86,6 @@ def cloak(state: Galaxy, seat: i64, ship: i64) -> None:
 # The end of stealth.
 
 
-def end_stealth(state: Galaxy, todo: i64) -> None:
-    """SO-RULING-57: where ships of two players share a card, each ship in stealth attacks once."""
-    if state.rules.collide:
-        ship = next_lurker(state)
-        if ship >= 0:
-            state.push(todo)
-            lurk(state, ship)
-            return
-    state.push(pack(on.END_MOVEMENT))
-
-
 def next_lurker(state: Galaxy) -> i64:
     """The next ship to lose its stealth beside another player's: cards in reading order, owners in turn."""
     best: i64 = -1
@@ -75,17 +110,16 @@ def lurk(state: Galaxy, ship: i64) -> None:
     """The ship's stealth is over: it attacks a player of its owner's choice."""
     ships.unmark(state, ship, STEALTH)
     seat = state.ship_owner[ship]
-    found = rivals(state, ship)
     state.raider = ship
-    allowed = [move.SEAT + other for other in range(state.seats) if found >> other & 1]
-    allowed = [choice for choice in allowed if not state.paid[choice - move.SEAT] >> seat & 1]
-    if len(allowed) > 1:
+    found = victims(state, seat, ship)
+    if len(found) > 1:
         state.ask(seat, pack(on.ASK_VICTIM, seat, ship))
-    elif allowed:
-        attack.pounce(state, seat, ship, allowed[0] - move.SEAT)
+    elif found:
+        declaring.pounce(state, seat, ship, found[0] - move.SEAT)
 
 
-def victim_choices(state: Galaxy, seat: i64, ship: i64) -> list[i64]:
+def victims(state: Galaxy, seat: i64, ship: i64) -> list[i64]:
+    """Whom the ship can attack: the others on its card who have not paid in this phase."""
     found = rivals(state, ship)
     return [
         move.SEAT + other

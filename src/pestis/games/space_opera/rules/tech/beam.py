@@ -15,7 +15,7 @@ from pestis.games.space_opera import frames as on
 from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.content.technologies import BEA, BEAM_STRUCTURE_ENERGY
 from pestis.games.space_opera.rules import hands, planets, ships
-from pestis.games.space_opera.rules.combat import attack
+from pestis.games.space_opera.rules.combat import allowed, declaring
 from pestis.games.space_opera.rules.tech import beam_structures, uses
 from pestis.games.space_opera.state import Galaxy
 from pestis.kernel.agenda import frame as pack
@@ -109,19 +109,14 @@ def sources(state: Galaxy, seat: i64) -> list[i64]:
     """Own planets and own ships, with something to send and somewhere to send it."""
     found: list[i64] = []
     for cell in state.worlds:
-        if state.owner[cell] == seat and can_reach(state, seat, cell):
+        if state.owner[cell] == seat and beam_structures.can_reach(state, seat, cell):
             found.append(move.AT + cell)
     for ship in range(len(state.ship_owner)):
-        if state.ship_owner[ship] == seat and can_reach(state, seat, state.ship_cell[ship]):
+        if state.ship_owner[ship] == seat and beam_structures.can_reach(state, seat, state.ship_cell[ship]):
             found.append(move.SHIP + ship)
     return [
         source for source in found if goals(state, seat, source) or beam_structures.sendable(state, seat, source)
     ]
-
-
-def can_reach(state: Galaxy, seat: i64, cell: i64) -> bool:
-    """SO-RULING-34, SO-RULING-54: no beam to or from Fallout, nor a card under somebody else's EM Pulse."""
-    return state.fallout[cell] == 0 and not state.is_jammed(seat, cell)
 
 
 def goals(state: Galaxy, seat: i64, source: i64) -> list[i64]:
@@ -130,23 +125,16 @@ def goals(state: Galaxy, seat: i64, source: i64) -> list[i64]:
     meeples = goods(state, source, move.MEEPLE)
     for cell in state.worlds:
         goal = move.AT + cell
-        if goal != source and can_reach(state, seat, cell) and is_goal(state, seat, source, cell, meeples):
+        if (
+            goal != source
+            and beam_structures.can_reach(state, seat, cell)
+            and is_goal(state, seat, source, cell, meeples)
+        ):
             found.append(goal)
     anything = goods(state, source, move.ENERGY) + goods(state, source, move.ORE) + meeples
     if anything:
-        found += other_ships(state, seat, source)
+        found += beam_structures.other_ships(state, seat, source)
     return found
-
-
-def other_ships(state: Galaxy, seat: i64, source: i64) -> list[i64]:
-    """Own ships that a beam reaches, but for the one it comes from."""
-    return [
-        move.SHIP + ship
-        for ship in range(len(state.ship_owner))
-        if state.ship_owner[ship] == seat
-        and move.SHIP + ship != source
-        and can_reach(state, seat, state.ship_cell[ship])
-    ]
 
 
 def is_goal(state: Galaxy, seat: i64, source: i64, cell: i64, meeples: i64) -> bool:
@@ -161,7 +149,7 @@ def is_goal(state: Galaxy, seat: i64, source: i64, cell: i64, meeples: i64) -> b
         return False
     if holder == -1:
         return ships.hostile(state, seat, cell) | ships.covered(state, seat, cell) == 0
-    return not state.main_done and attack.is_allowed(state, seat, holder)
+    return not state.main_done and allowed.is_allowed(state, seat, holder)
 
 
 # Sending.
@@ -174,7 +162,7 @@ def complete(state: Galaxy, seat: i64) -> None:
         announce(state, seat)
         uses.pay(state, seat, move.ENERGY, BEAM_STRUCTURE_ENERGY)
     elif is_invasion(state, seat):
-        attack.declare_beam(state, seat, draft[1] - move.AT, draft[2] - move.AMOUNT)
+        declaring.declare_beam(state, seat, draft[1] - move.AT, draft[2] - move.AMOUNT)
     elif len(draft) == 2:
         draft.append(PAID)
         state.push(pack(on.DRAFT, seat, BEA))

@@ -1,4 +1,4 @@
-"""SO-RULING-52: structure tokens that a Transport Beam sends, each by its kind."""
+"""SO-RULING-52: what a Transport Beam reaches, and structure tokens that it sends, each by its kind."""
 
 from __future__ import annotations
 
@@ -8,8 +8,23 @@ from pestis.games.space_opera import events
 from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.content.technologies import BEAM_STRUCTURE_ENERGY
 from pestis.games.space_opera.rules import planets, ships
-from pestis.games.space_opera.rules.tech import beam
 from pestis.games.space_opera.state import Galaxy
+
+
+def can_reach(state: Galaxy, seat: i64, cell: i64) -> bool:
+    """SO-RULING-34, SO-RULING-54: no beam to or from Fallout, nor a card under somebody else's EM Pulse."""
+    return state.fallout[cell] == 0 and not state.is_jammed(seat, cell)
+
+
+def other_ships(state: Galaxy, seat: i64, source: i64) -> list[i64]:
+    """Own ships that a beam reaches, but for the one it comes from."""
+    return [
+        move.SHIP + ship
+        for ship in range(len(state.ship_owner))
+        if state.ship_owner[ship] == seat
+        and move.SHIP + ship != source
+        and can_reach(state, seat, state.ship_cell[ship])
+    ]
 
 
 def sendable(state: Galaxy, seat: i64, source: i64) -> list[i64]:
@@ -71,10 +86,10 @@ def goals(state: Galaxy, seat: i64, source: i64, item: i64) -> list[i64]:
     found: list[i64] = []
     for cell in state.worlds:
         same = cell == here and (source < move.SHIP or item == move.SHIP_ITEM)
-        if state.owner[cell] == seat and not same and beam.can_reach(state, seat, cell):
+        if state.owner[cell] == seat and not same and can_reach(state, seat, cell):
             found.append(move.AT + cell)
     if item == move.BIO or item == move.NUKE:
-        found += beam.other_ships(state, seat, source)
+        found += other_ships(state, seat, source)
     return found
 
 

@@ -14,13 +14,12 @@ from pestis.games.space_opera.content.technologies import EMP, WMG
 from pestis.games.space_opera.flags import ATTACK_MARKS, HIT, MOVED, PULSED, SAVED
 from pestis.games.space_opera.house_rules import AREA, GUN_RANGE, LINE, WAYS
 from pestis.games.space_opera.rules import hands, planets, ships
-from pestis.games.space_opera.rules.combat import attack
+from pestis.games.space_opera.rules.combat import allowed, declaring
 from pestis.games.space_opera.rules.tech import uses
 from pestis.games.space_opera.state import Galaxy
 from pestis.kernel.agenda import frame as pack
 
 SHOT_ENERGY: Final[i64] = 10
-
 
 # Choosing.
 
@@ -59,7 +58,7 @@ def shots(state: Galaxy, seat: i64, ship: i64) -> list[i64]:
 
 
 def is_clear(state: Galaxy, seat: i64, cells: list[i64]) -> bool:
-    return attack.are_allowed(state, seat, players_on(state, seat, not_spared(state, seat, cells)))
+    return allowed.are_allowed(state, seat, allowed.players_on(state, seat, not_spared(state, seat, cells)))
 
 
 def in_line(state: Galaxy, cell: i64, way: i64) -> list[i64]:
@@ -111,7 +110,7 @@ def choices(state: Galaxy, seat: i64, tech: i64) -> list[i64]:
 def complete(state: Galaxy, seat: i64, tech: i64) -> None:
     ship = state.draft[0] - move.SHIP
     if tech == WMG:
-        attack.declare_gun(state, seat, ship)
+        declare(state, seat, ship)
         return
     ships.mark(state, ship, PULSED)
     ships.pay_energy(state, ship, 1)
@@ -134,6 +133,13 @@ def pulse(state: Galaxy, seat: i64, ship: i64) -> None:
 # The shot.
 
 
+def declare(state: Galaxy, seat: i64, ship: i64) -> None:
+    """SO-REACT-5: a shot of the Wave Motion Gun; the treaties of all who are hit, clockwise."""
+    declaring.start(state, seat, ship, -1, state.ship_cell[ship], events.GUN_SHOT)
+    hit = allowed.players_on(state, seat, cells_hit(state, seat))
+    declaring.call_treaties(state, seat, hit)
+
+
 def cells_hit(state: Galaxy, seat: i64) -> list[i64]:
     """The cards in the beam."""
     ship = state.draft[0] - move.SHIP
@@ -150,23 +156,6 @@ def cells_hit(state: Galaxy, seat: i64) -> list[i64]:
 def not_spared(state: Galaxy, seat: i64, cells: list[i64]) -> list[i64]:
     """SO-RULING-54: a card under somebody else's EM Pulse is spared."""
     return [cell for cell in cells if not state.is_jammed(seat, cell)]
-
-
-def victims(state: Galaxy, seat: i64) -> i64:
-    return players_on(state, seat, cells_hit(state, seat))
-
-
-def players_on(state: Galaxy, seat: i64, cells: list[i64]) -> i64:
-    """The other players (bits) with a planet or a ship on these cards."""
-    found: i64 = 0
-    for cell in cells:
-        holder = state.owner[cell]
-        if state.up[cell] and holder >= 0 and holder < 4 and holder != seat:
-            found |= 1 << holder
-        for ship in range(len(state.ship_owner)):
-            if state.ship_cell[ship] == cell and state.ship_owner[ship] >= 0 and state.ship_owner[ship] != seat:
-                found |= 1 << state.ship_owner[ship]
-    return found
 
 
 def shoot(state: Galaxy, seat: i64) -> None:

@@ -9,9 +9,74 @@ from pestis.games.space_opera import frames as on
 from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.content.technologies import ROG
 from pestis.games.space_opera.rules import planets
+from pestis.games.space_opera.rules.asking import SpaceQuestion, Subject
+from pestis.games.space_opera.rules.tech import announced
 from pestis.games.space_opera.state import Galaxy
+from pestis.games.space_opera.words.names import KIND_NAMES, cell_name, whose
 from pestis.kernel.agenda import a_of, b_of, seat_of
 from pestis.kernel.agenda import frame as pack
+from pestis.kernel.frames import Step
+from pestis.kernel.moves import Move, Refusal
+from pestis.kernel.words import does
+
+
+class Steal(Step[Galaxy]):
+    """The thief picks planet and kind; a single choice is made by itself."""
+
+    kind = on.STEAL
+
+    def happen(self, state: Galaxy, frame: i64) -> None:
+        seat = seat_of(frame)
+        victim = a_of(frame)
+        meeples = b_of(frame)
+        state.draft = []
+        offered = steal_choices(state, victim, meeples)
+        if not offered:
+            return
+        if len(offered) == 1:
+            pick(state, seat, victim, meeples, offered[0])
+        else:
+            state.ask(seat, pack(on.ASK_STEAL, seat, victim, meeples))
+
+
+class AskSteal(SpaceQuestion):
+    """SO-RULING-63: the planet, then the kind. The frame has the victim and whether Meeples can be taken."""
+
+    kind = on.ASK_STEAL
+    rules = ("SO-RULING-63",)
+    id = "steal"
+
+    def choices(self, state: Galaxy, frame: i64, seat: i64) -> list[i64]:
+        return steal_choices(state, a_of(frame), b_of(frame))
+
+    def answer(self, state: Galaxy, frame: i64, seat: i64, action: i64) -> None:
+        pick(state, seat, a_of(frame), b_of(frame), action)
+
+    def text(self, state: Galaxy, frame: i64, viewer: i64) -> str:
+        what = "which kind" if state.draft else "from which planet"
+        taking = does(seat_of(frame), viewer, "take")
+        return f"{taking} one of {whose('tokens', a_of(frame), viewer, 'the')}: {what}?"
+
+    def why_not(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> Refusal | None:
+        if made.verb == "kind":
+            return Refusal(self.rules[0], f"There is no {KIND_NAMES[made.args['kind']]} for that.")
+        return super().why_not(state, frame, seat, made)
+
+    def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
+        if made.verb == "at":
+            return f"Take from {cell_name(state, made.args['cell'], seat)}."
+        if made.verb == "kind":
+            return f"Take 1 {KIND_NAMES[made.args['kind']]}."
+        return ""
+
+    def subject(self, state: Galaxy, frame: i64) -> Subject:
+        return Subject(user=a_of(frame))
+
+    def announced(self, state: Galaxy, frame: i64) -> list[i64]:
+        return announced.settled(state)
+
+    def so_far(self, state: Galaxy, frame: i64) -> list[i64]:
+        return state.draft
 
 
 def is_possible(state: Galaxy, seat: i64, tech: i64) -> bool:
@@ -61,21 +126,6 @@ def rob(state: Galaxy, seat: i64) -> None:
         if can_rob(state, seat, victim):
             state.push(pack(on.STEAL, seat, victim, 1 if state.rules.rogue_meeples else 0))
         offset -= 1
-
-
-def steal(state: Galaxy, todo: i64) -> None:
-    """The thief picks planet and kind; a single choice is made by itself."""
-    seat = seat_of(todo)
-    victim = a_of(todo)
-    meeples = b_of(todo)
-    state.draft = []
-    offered = steal_choices(state, victim, meeples)
-    if not offered:
-        return
-    if len(offered) == 1:
-        pick(state, seat, victim, meeples, offered[0])
-    else:
-        state.ask(seat, pack(on.ASK_STEAL, seat, victim, meeples))
 
 
 def steal_choices(state: Galaxy, victim: i64, meeples: i64) -> list[i64]:

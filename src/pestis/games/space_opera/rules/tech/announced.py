@@ -1,20 +1,35 @@
-"""SO-REACT-2: what a use that may be hacked was announced to be about, in a few words."""
+"""SO-REACT-2: what a use that waits for its window to close was announced to be about: as moves, and in words."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
+from pestis.games.space_opera import events
 from pestis.games.space_opera import frames as on
 from pestis.games.space_opera import moves as move
-from pestis.games.space_opera.content.technologies import AMB, BEA, BRI, ECV, EMP, HAK, MCV, RAD, TRA, WMG
-from pestis.games.space_opera.house_rules import AREA, WAYS
-from pestis.games.space_opera.knowledge import windows
+from pestis.games.space_opera.content.technologies import (
+    AMB,
+    BEA,
+    BRI,
+    ECV,
+    EMP,
+    HAK,
+    HYP,
+    MCV,
+    PLA,
+    RAD,
+    TRA,
+    WMG,
+)
+from pestis.games.space_opera.flags import NO_SHIP
 from pestis.games.space_opera.state import Galaxy
+from pestis.games.space_opera.words.attacks import aim
 from pestis.games.space_opera.words.names import (
     ITEM_NAMES,
     KIND_NAMES,
     TARGET_NAMES,
-    WAY_NAMES,
     cell_name,
     place_name,
     ship_name,
@@ -24,6 +39,74 @@ from pestis.games.space_opera.words.names import (
 )
 from pestis.kernel.agenda import a_of, b_of, c_of, kind_of, seat_of
 from pestis.kernel.words import whom
+
+# Technologies whose uses are settled in the draft.
+DRAFTED: Final[i64] = 1 << ECV | 1 << MCV | 1 << BRI | 1 << TRA | 1 << BEA | 1 << EMP | 1 << WMG
+
+
+# As moves.
+
+
+def settled(state: Galaxy) -> list[i64]:
+    return [choice for choice in state.draft if choice >= 0]
+
+
+def of_the_shot(state: Galaxy) -> list[i64]:
+    """The draft of a shot or a beam stands until it is over; other attacks have none."""
+    return settled(state) if state.mode in (events.GUN_SHOT, events.BEAM_INVASION) else []
+
+
+def waiting_use(state: Galaxy) -> i64:
+    """The EFFECT frame of the use that waits for its window to close, below all hacks of it."""
+    for todo in reversed(state.agenda):
+        if kind_of(todo) == on.EFFECT and a_of(todo) != HAK:
+            return todo
+    return 0
+
+
+def below(state: Galaxy, tech: i64, user: i64) -> i64:
+    """The EFFECT frame that a HACK question is about."""
+    for todo in reversed(state.agenda):
+        if kind_of(todo) == on.EFFECT and a_of(todo) == tech and seat_of(todo) == user:
+            return todo
+    return 0
+
+
+def ship_of(state: Galaxy, effect: i64) -> i64:
+    """The ship that a use is about, where it is about one."""
+    ship = b_of(effect)
+    if c_of(effect) in (0, on.AS_TARGET) or ship >= len(state.ship_owner):
+        return NO_SHIP
+    return ship
+
+
+def choices_of(state: Galaxy, effect: i64) -> list[i64]:
+    """The moves that said what a waiting use shall do."""
+    tech = a_of(effect)
+    reason = c_of(effect)
+    if tech in (HYP, PLA):
+        return through_hyperspace(state)
+    if reason == on.AS_TARGET:
+        return [b_of(effect) + (move.SHIP if tech == RAD else move.TARGET)]
+    is_drafted = DRAFTED >> tech & 1 != 0 or (tech == RAD and reason == 0)
+    return settled(state) if is_drafted else []
+
+
+def through_hyperspace(state: Galaxy) -> list[i64]:
+    """SO-RULING-49, SO-RULING-55: the declared move and its Energy, where that was chosen."""
+    for todo in reversed(state.agenda):
+        if kind_of(todo) == on.BEGIN_MOVE:
+            drives = c_of(todo)
+            return [leap(a_of(todo), drives), move.AMOUNT + b_of(todo)] if drives & on.WITH_HYPER else []
+    return []
+
+
+def leap(ship: i64, drives: i64) -> i64:
+    """The move that declared these drives."""
+    return ship + (move.HYPER_PLASMA if drives & on.WITH_PLASMA else move.HYPER)
+
+
+# In words.
 
 
 def purpose(state: Galaxy, viewer: i64) -> str:
@@ -40,7 +123,7 @@ def purpose_of(state: Galaxy, effect: i64, viewer: i64) -> str:
     tech = a_of(effect)
     if tech == AMB:
         return f" to offer ties to {whom(b_of(effect), viewer)}"
-    chosen = windows.choices_of(state, effect)
+    chosen = choices_of(state, effect)
     if len(chosen) == 0:
         return ""
     if c_of(effect) == on.AS_TARGET:
@@ -69,19 +152,6 @@ def purpose_of(state: Galaxy, effect: i64, viewer: i64) -> str:
 def side(state: Galaxy, choice: i64, viewer: i64) -> str:
     """One end of a beam or a bridge."""
     return ship_name(choice - move.SHIP) if choice >= move.SHIP else cell_name(state, choice - move.AT, viewer)
-
-
-def aim(state: Galaxy, tech: i64, chosen: list[i64], viewer: i64) -> str:
-    """Where a shot goes: a pulse onto the card beside the ship, the gun by its shape (SO-RULING-53)."""
-    if tech == WMG and state.rules.gun_shape == AREA:
-        return ", all around"
-    if chosen[1] >= move.AT:
-        return f" at {cell_name(state, chosen[1] - move.AT, viewer)}"
-    way = chosen[1] - move.AIM
-    if tech == WMG:
-        return f", aimed {WAY_NAMES[way]}"
-    cell = state.rules.near[state.ship_cell[chosen[0] - move.SHIP] * WAYS + way]
-    return f" at {cell_name(state, cell, viewer)}"
 
 
 def sent(state: Galaxy, tech: i64, chosen: list[i64], viewer: i64) -> str:
