@@ -20,9 +20,9 @@ from pestis.games.divine_retribution.content.cards import PENANCE_1, PENANCE_3
 from pestis.games.divine_retribution.control import CARD, COPIED_SHIFT, USED, WAITING_SHIFT
 from pestis.games.plague_inc import frames as pi
 from pestis.games.space_opera import frames as so
-from pestis.games.space_opera import hands
-from pestis.games.space_opera.marks import LOADED_AFTER, LOADED_BEFORE
-from pestis.games.space_opera.technologies import TECH_IDS
+from pestis.games.space_opera.content.technologies import TECH_IDS
+from pestis.games.space_opera.flags import LOADED_AFTER, LOADED_BEFORE
+from pestis.games.space_opera.rules import hands
 from pestis.kernel.agenda import A_SHIFT, B_SHIFT, C_SHIFT, a_of, kind_of
 from pestis.kernel.state import State
 from tests.rl.kit import GAMES

@@ -12,14 +12,14 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from pestis.games.space_opera import GAME, hands, planets, ships
+from pestis.games.space_opera import GAME
 from pestis.games.space_opera import frames as on
-from pestis.games.space_opera.content import ASTEROID, FIRST_PLANET, SPACE, SUPERNOVA, WORMHOLE
-from pestis.games.space_opera.marks import NEUTRAL, STEALTH
-from pestis.games.space_opera.phases import round as rounds
-from pestis.games.space_opera.rules import Rules, neighbours
-from pestis.games.space_opera.state import Table
-from pestis.games.space_opera.technologies import TECH_IDS
+from pestis.games.space_opera.content.loader import ASTEROID, FIRST_PLANET, SPACE, SUPERNOVA, WORMHOLE
+from pestis.games.space_opera.content.technologies import TECH_IDS
+from pestis.games.space_opera.flags import NEUTRAL, STEALTH
+from pestis.games.space_opera.house_rules import HouseRules, neighbours
+from pestis.games.space_opera.rules import hands, planets, rounds, ships
+from pestis.games.space_opera.state import Galaxy
 from pestis.kernel.agenda import kind_of
 from pestis.kernel.game import Ask
 from pestis.kernel.piles import CARD_MASK
@@ -83,7 +83,7 @@ def words(text: str) -> dict[str, int]:
     return found
 
 
-class Position(AnyPosition[Table]):
+class Position(AnyPosition[Galaxy]):
     """A table in a given position, with the words of a rulebook example."""
 
     def cell(self, row: int, column: int) -> int:
@@ -251,7 +251,7 @@ def given(
     text = scenario(seats, max(2, len(lines)), len(lines[0]), head, hidden)
     settings: dict[str, object] = {"scenario": text, "first_player": str(turn), "surrender": False, **options}
     state = GAME.start(seats, seed, settings, ask)
-    assert isinstance(state, Table)
+    assert isinstance(state, Galaxy)
     if len(lines) == 1:
         state.rules = flattened(state.rules)
     position = Position(state)
@@ -277,16 +277,16 @@ def given(
     return Position(state)
 
 
-def flattened(rules: Rules) -> Rules:
+def flattened(rules: HouseRules) -> HouseRules:
     """The same rules on a map of one row, which is shorter than a scenario may be but easy to read."""
-    flat = Rules(GAME, rules.seats, rules.values, rules.scenario)
+    flat = HouseRules(rules.seats, rules.values, rules.scenario)
     flat.rows = 1
     flat.cells = flat.columns
     flat.near = neighbours(1, flat.columns)
     return flat
 
 
-def lay(table: Table, signs: list[str]) -> None:
+def lay(table: Galaxy, signs: list[str]) -> None:
     """Put the drawn cards on the map and clear everything else."""
     cells = table.rules.cells
     table.worlds, table.holes = [], []
@@ -309,7 +309,7 @@ def lay(table: Table, signs: list[str]) -> None:
             table.meeples[cell] = table.energy[cell] = table.ore[cell] = 3
 
 
-def furnish(table: Table, cell: int, spec: Mapping[str, int]) -> None:
+def furnish(table: Galaxy, cell: int, spec: Mapping[str, int]) -> None:
     lists = {
         "m": table.meeples,
         "used": table.used,
@@ -343,7 +343,7 @@ def dock(position: Position, parts: list[str]) -> None:
     table.ship_nuke[ship] = spec.get("nuke", 0)
 
 
-def deal_techs(table: Table, seat: int, hidden: str, shown: str) -> None:
+def deal_techs(table: Galaxy, seat: int, hidden: str, shown: str) -> None:
     for name in hidden.split():
         take_from_deck(table, TECHS[name])
         hands.gain(table, seat, TECHS[name])
@@ -352,13 +352,13 @@ def deal_techs(table: Table, seat: int, hidden: str, shown: str) -> None:
         hands.gain_openly(table, seat, TECHS[name])
 
 
-def take_from_deck(table: Table, tech: int) -> None:
+def take_from_deck(table: Galaxy, tech: int) -> None:
     place = table.deck.index(tech)
     if place >= 0:
         table.deck.take_at(place)
 
 
-def begin(table: Table, phase: str, turn: int, round_number: int) -> None:
+def begin(table: Galaxy, phase: str, turn: int, round_number: int) -> None:
     """Put the table at the beginning of a phase and run to the first question."""
     table.round = round_number
     table.first = turn
@@ -372,5 +372,5 @@ def begin(table: Table, phase: str, turn: int, round_number: int) -> None:
 def new_game(seats: int = 2, seed: int = 1, **options: bool | int | str) -> Position:
     """A game as it is dealt, before the first choice."""
     state = GAME.start(seats, seed, options)
-    assert isinstance(state, Table)
+    assert isinstance(state, Galaxy)
     return Position(state)

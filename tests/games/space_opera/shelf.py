@@ -2,10 +2,10 @@
 
 from functools import cache
 
-from pestis.games.space_opera.content import FIRST_PLANET, Content, load_content
+from pestis.games.space_opera.content.loader import FIRST_PLANET, Content, load_content
+from pestis.games.space_opera.content.scenario.dealing import Dealt
+from pestis.games.space_opera.content.scenario.shelf import Shelf
 from pestis.games.space_opera.options import FLAGS
-from pestis.games.space_opera.scenario.dealing import Dealt
-from pestis.games.space_opera.scenario.shelf import Shelf
 
 SIGNS = ".*%o"
 

@@ -2,16 +2,18 @@
 
 import pytest
 
-from pestis.games.space_opera import GAME, planets
+from pestis.games.space_opera import GAME
 from pestis.games.space_opera import frames as on
-from pestis.games.space_opera.marks import STEALTH
-from pestis.games.space_opera.state import Table
+from pestis.games.space_opera.flags import STEALTH
+from pestis.games.space_opera.rules import planets
+from pestis.games.space_opera.state import DECISIONS_PER_ROUND, Galaxy
 from pestis.kernel.agenda import kind_of
+from pestis.kernel.errors import DefinitionError
 from pestis.kernel.rng import fast
 from pestis.kernel.rules import rule
 
 
-def busy(state: Table, seat: int, rng: object) -> int:
+def busy(state: Galaxy, seat: int, rng: object) -> int:
     """A player who does things as long as there is anything to do."""
     legal = state.legal(seat)
     idle = (0, 1, 2, 4)
@@ -20,7 +22,7 @@ def busy(state: Table, seat: int, rng: object) -> int:
     return chosen
 
 
-def check_counts(table: Table) -> None:
+def check_counts(table: Galaxy) -> None:
     """What must hold at every decision."""
     fleet = [0] * int(table.rules.cells)
     for ship, owner in enumerate(table.ship_owner):
@@ -44,7 +46,7 @@ def test_busy_players_come_to_an_end_and_nothing_goes_below_zero(seed: int) -> N
     seats = 2 + seed % 3
     options = {"scenario": "bright-minds", "surrender": False, "round_limit": 4}
     state = GAME.start(seats, seed, options)
-    assert isinstance(state, Table)
+    assert isinstance(state, Galaxy)
     rng = fast(seed)
     start = dict(state.components())
     while not state.is_over:
@@ -61,7 +63,7 @@ def test_the_counts_of_the_finiteness_argument(seed: int) -> None:
     """Building turns per Round: at most planets + players. Moves per Movement phase: at most ships + players."""
     seats = 2 + seed
     state = GAME.start(seats, seed, {"surrender": False, "round_limit": 6})
-    assert isinstance(state, Table)
+    assert isinstance(state, Galaxy)
     rng = fast(seed)
     turns: dict[tuple[int, int], int] = {}
     set_out: dict[int, int] = {}
@@ -83,7 +85,7 @@ def test_the_counts_of_the_finiteness_argument(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_in_movement_the_tokens_in_play_never_grow(seed: int) -> None:
     state = GAME.start(3, seed, {"scenario": "bright-minds", "surrender": False, "round_limit": 4})
-    assert isinstance(state, Table)
+    assert isinstance(state, Galaxy)
     rng = fast(seed)
     while not state.is_over:
         before = tokens(state) if state.phase == on.MOVEMENT else -1
@@ -94,7 +96,7 @@ def test_in_movement_the_tokens_in_play_never_grow(seed: int) -> None:
             assert tokens(state) <= before
 
 
-def tokens(table: Table) -> int:
+def tokens(table: Galaxy) -> int:
     on_planets = sum(table.energy) + sum(table.ore) + sum(table.meeples)
     aboard = sum(table.ship_energy) + sum(table.ship_ore) + sum(table.ship_meeples)
     return int(on_planets + aboard)
@@ -102,7 +104,7 @@ def tokens(table: Table) -> int:
 
 def test_no_ship_keeps_its_stealth_into_the_next_phase() -> None:
     state = GAME.start(2, 6, {"scenario": "bright-minds", "surrender": False, "round_limit": 5})
-    assert isinstance(state, Table)
+    assert isinstance(state, Galaxy)
     rng = fast(2)
     while not state.is_over:
         if state.phase != on.MOVEMENT:
@@ -110,3 +112,13 @@ def test_no_ship_keeps_its_stealth_into_the_next_phase() -> None:
         assert all(planets.people(state, seat) for seat in range(2) if state.is_alive(seat) and not state.losses)
         seat = state.next_seat()
         state.apply(seat, busy(state, seat, rng))
+
+
+@rule("SO-RULING-43")
+def test_a_round_that_does_not_end_is_found_out() -> None:
+    state = GAME.start(2, 1)
+    assert isinstance(state, Galaxy)
+    state.round_start = state.decisions - DECISIONS_PER_ROUND - 1
+    seat = state.next_seat()
+    with pytest.raises(DefinitionError, match="SO-RULING-43"):
+        state.apply(seat, state.default_move(seat))

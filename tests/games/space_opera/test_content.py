@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from pestis.games.space_opera import GAME
-from pestis.games.space_opera.content import (
+from pestis.games.space_opera.content.loader import (
     ASTEROID,
     BUILT_IN_FOLDER,
     FIRST_PLANET,
@@ -23,7 +23,7 @@ from pestis.games.space_opera.content import (
     kinds_of,
     load_content,
 )
-from pestis.games.space_opera.technologies import (
+from pestis.games.space_opera.content.technologies import (
     BEA,
     BEAM_STRUCTURE_ENERGY,
     ESH,

@@ -1,7 +1,7 @@
 """SO-KEY: the keyboard map for tables that are moved by hand."""
 
 from pestis.games.space_opera import GAME
-from pestis.games.space_opera.keys import KEYS
+from pestis.games.space_opera.content.keys import KEYS
 from pestis.kernel.rules import rule
 
 from .kit import given

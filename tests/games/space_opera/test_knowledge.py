@@ -5,8 +5,8 @@ import json
 import pytest
 
 from pestis.games.space_opera import GAME
-from pestis.games.space_opera.content import FIRST_PLANET
-from pestis.games.space_opera.state import Table
+from pestis.games.space_opera.content.loader import FIRST_PLANET
+from pestis.games.space_opera.state import Galaxy
 from pestis.kernel.rng import fast
 from pestis.kernel.rules import rule
 
@@ -30,7 +30,7 @@ def test_a_guess_keeps_what_was_seen_and_deals_the_rest_anew() -> None:
     layouts = set()
     for seed in range(40):
         world = table.table.imagine(A, seed)
-        assert isinstance(world, Table)
+        assert isinstance(world, Galaxy)
         assert world.card[1] == table.table.card[1]
         assert world.table(A) == table.table.table(A)
         layouts.add(tuple(world.card))
@@ -45,7 +45,7 @@ def test_which_planets_lie_face_down_is_not_known_either() -> None:
     found = set()
     for seed in range(30):
         world = table.table.imagine(None, seed)
-        assert isinstance(world, Table)
+        assert isinstance(world, Galaxy)
         hidden = [card for cell, card in enumerate(world.card) if not world.up[cell] and card >= FIRST_PLANET]
         assert len(hidden) == 4
         assert all(world.content.klass[card] < 5 for card in hidden)
@@ -59,7 +59,7 @@ def test_hidden_hands_are_guessed_and_open_cards_are_kept() -> None:
     guesses = set()
     for seed in range(30):
         world = table.table.imagine(A, seed)
-        assert isinstance(world, Table)
+        assert isinstance(world, Galaxy)
         assert world.shown[B] == table.table.shown[B]
         assert world.unknown[B] == 2
         guesses.add(world.owned[B])

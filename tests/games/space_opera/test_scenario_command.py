@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 
 from pestis.cli import program
 from pestis.cli.scenario import id_for
-from pestis.games.space_opera.scenario.shelf import Shelf
+from pestis.games.space_opera.content.scenario.shelf import Shelf
 from pestis.kernel import registry
 from tests.games.space_opera.shelf import shelf, small
 from tests.lab import toy

@@ -4,7 +4,7 @@ import re
 import tomllib
 from pathlib import Path
 
-from pestis.games.space_opera.scenario.reading import HEAD_FIELDS
+from pestis.games.space_opera.content.scenario.reading import HEAD_FIELDS
 from tests.games.space_opera.shelf import shelf
 
 ROOT = Path(__file__).resolve().parents[3]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pestis.games.space_opera.content import (
+from pestis.games.space_opera.content.loader import (
     ASTEROID,
     FIRST_PLANET,
     SPACE,
@@ -13,13 +13,13 @@ from pestis.games.space_opera.content import (
     WORMHOLE,
     load_content,
 )
+from pestis.games.space_opera.content.scenario.dealing import deal_map
+from pestis.games.space_opera.content.scenario.fields import ScenarioError
+from pestis.games.space_opera.content.scenario.model import Plan, Scenario
+from pestis.games.space_opera.content.scenario.shelf import ScenarioOption, Shelf, is_text
+from pestis.games.space_opera.content.technologies import FFD, HAK, SPY, SUP
 from pestis.games.space_opera.game import GAME
 from pestis.games.space_opera.options import FLAGS, flags
-from pestis.games.space_opera.scenario.dealing import deal_map
-from pestis.games.space_opera.scenario.fields import ScenarioError
-from pestis.games.space_opera.scenario.model import Plan, Scenario
-from pestis.games.space_opera.scenario.shelf import ScenarioOption, Shelf, is_text
-from pestis.games.space_opera.technologies import FFD, HAK, SPY, SUP
 from pestis.kernel.errors import OptionError, PackError
 from pestis.kernel.options import OptionTable
 from pestis.kernel.rng import fast

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 import pestis
 from pestis.cli import program
 from pestis.games.space_opera.game import GAME
-from pestis.games.space_opera.state import Table
+from pestis.games.space_opera.state import Galaxy
 from pestis.kernel import installed
 from pestis.kernel.errors import OptionError, RecordEdited
 from pestis.kernel.match import Match, verify
@@ -89,7 +89,7 @@ def test_the_scenario_settles_what_the_table_leaves_open() -> None:
 def test_start_planets_have_what_the_scenario_says() -> None:
     text = small("", "meeples = 4\nenergy = 7\nwindmill = 2\nbunkers = 1\nships = [{ energy = 2, meeples = 1 }]")
     state = GAME.start(2, seed=1, options={"scenario": text})
-    assert isinstance(state, Table)
+    assert isinstance(state, Galaxy)
     assert (state.meeples[0], state.energy[0], state.windmill[0], state.bunkers[0]) == (4, 7, 2, 1)
     assert state.ore[0] == content().ore[state.card[0]]
     last = 8
@@ -101,11 +101,11 @@ def test_start_planets_have_what_the_scenario_says() -> None:
 @rule("SO-SCEN-2", "SO-SCEN-5")
 def test_technologies_of_a_scenario_are_dealt_in_secret_or_named_in_the_open() -> None:
     state = GAME.start(3, seed=1, options={"scenario": "bright-minds"})
-    assert isinstance(state, Table)
+    assert isinstance(state, Galaxy)
     assert [int(hand.size()) for hand in state.hands] == [2, 2, 2]
     assert [int(count) for count in state.unknown] == [2, 2, 2]
     war = GAME.start(3, seed=1, options={"scenario": "old-war"})
-    assert isinstance(war, Table)
+    assert isinstance(war, Galaxy)
     assert [int(hand.size()) for hand in war.hands] == [1, 1, 1]
     assert [int(count) for count in war.unknown] == [0, 0, 0]
 

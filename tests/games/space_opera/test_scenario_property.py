@@ -6,10 +6,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from pestis.games.space_opera.content import FIRST_PLANET
+from pestis.games.space_opera.content.loader import FIRST_PLANET
+from pestis.games.space_opera.content.scenario.dealing import deal_map
+from pestis.games.space_opera.content.technologies import TECH_IDS
 from pestis.games.space_opera.options import SCENARIO_FIELDS, flags
-from pestis.games.space_opera.scenario.dealing import deal_map
-from pestis.games.space_opera.technologies import TECH_IDS
 from pestis.kernel.options import Choice, Flag
 from pestis.kernel.rng import fast
 from pestis.kernel.rules import rule

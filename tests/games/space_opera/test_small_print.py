@@ -2,7 +2,7 @@
 
 import pytest
 
-from pestis.games.space_opera.state import Table
+from pestis.games.space_opera.state import Galaxy
 from pestis.kernel.game import Ask
 from pestis.kernel.rules import rule
 
@@ -63,7 +63,7 @@ def test_an_imagined_spy_has_copied_as_much_as_the_real_one() -> None:
     table = given("A . B\nC . .", seats=3, techs={A: "hacker rogue spy", B: "trader"}, copied={B: "hacker rogue"})
     for seed in range(10):
         imagined = table.table.imagine(C, seed)
-        assert isinstance(imagined, Table)
+        assert isinstance(imagined, Galaxy)
         assert int(imagined.copied[B]).bit_count() == 2
         assert imagined.unknown[B] == table.table.unknown[B] == 3
 

@@ -3,11 +3,11 @@
 import pytest
 
 from pestis.games.space_opera import GAME
-from pestis.games.space_opera.greedy.missions import Pilot, chance_of_planet, threat_to
-from pestis.games.space_opera.greedy.routes import FAR, Chart, Routes
-from pestis.games.space_opera.greedy.worth import TECH_WORTH, planet_worth, standing
-from pestis.games.space_opera.strategy import Commander
-from pestis.games.space_opera.technologies import TECH_COUNT
+from pestis.games.space_opera.bot.choose import Commander
+from pestis.games.space_opera.bot.judge import TECH_WORTH, planet_worth, standing
+from pestis.games.space_opera.bot.missions import Pilot, chance_of_planet, threat_to
+from pestis.games.space_opera.bot.routes import FAR, Chart, Routes
+from pestis.games.space_opera.content.technologies import TECH_COUNT
 from pestis.kernel.rng import fast
 
 from .kit import A, B, Position, given

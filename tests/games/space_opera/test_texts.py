@@ -7,10 +7,10 @@ import pytest
 
 from pestis.games.space_opera import GAME
 from pestis.games.space_opera import frames as on
+from pestis.games.space_opera.content.technologies import AMB, FFD, HAK, SPY
 from pestis.games.space_opera.events import EVENTS, LOSSES, REASONS
-from pestis.games.space_opera.questions import QUESTION_RULES, question_text
-from pestis.games.space_opera.technologies import AMB, FFD, HAK, SPY
-from pestis.games.space_opera.telling import event_text
+from pestis.games.space_opera.rules.asking import SpaceQuestion
+from pestis.games.space_opera.words.log import event_text
 from pestis.kernel.rules import rule
 from pestis.kernel.words import seat_name
 
@@ -295,8 +295,11 @@ def test_all_texts_of_a_game_are_sentences(seed: int) -> None:
 
 def test_every_question_cites_rules_that_there_are() -> None:
     asked_kinds = {kind for name, kind in vars(on).items() if name.startswith("ASK_")}
-    assert set(QUESTION_RULES) == asked_kinds
-    assert {id for ids in QUESTION_RULES.values() for id in ids} <= BOOK
+    questions = [frame for frame in GAME.frames if isinstance(frame, SpaceQuestion)]
+    assert {question.kind for question in questions} == asked_kinds
+    assert all(question.rules for question in questions)
+    assert {id for question in questions for id in question.rules} <= BOOK
+    assert len({question.id for question in questions if question.id}) == len(questions)
 
 
 def test_every_event_and_verb_cites_rules_that_there_are() -> None:
@@ -315,4 +318,4 @@ def test_a_technology_cites_its_own_rule() -> None:
 
 def test_a_question_can_be_told_to_a_spectator() -> None:
     table = given("A . B", phase="building")
-    assert question_text(table.table, table.table.agenda[-1], -1).startswith(f"Building: {RED} chooses")
+    assert table.table.question(-1).text.startswith(f"Building: {RED} chooses")

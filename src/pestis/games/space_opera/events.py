@@ -6,9 +6,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from pestis.games.space_opera.content.technologies import TECH_IDS
 from pestis.games.space_opera.frames import PHASE_IDS
 from pestis.games.space_opera.moves import GOOD_IDS, ITEM_IDS, KIND_IDS, MODE_IDS, TARGET_IDS
-from pestis.games.space_opera.technologies import TECH_IDS
 from pestis.kernel.events import EventKind, EventTable
 from pestis.kernel.moves import Span
 

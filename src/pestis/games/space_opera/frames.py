@@ -87,7 +87,6 @@ ASK_COUNTER_PLANET: Final[i64] = 75
 ASK_TRADE: Final[i64] = 76
 ASK_DEAL: Final[i64] = 77
 ASK_COPY: Final[i64] = 78
-LAST_QUESTION: Final[i64] = 78
 
 # Phases of a Round.
 BUILDING: Final[i64] = 0
@@ -102,6 +101,11 @@ OFFER_FLIP: Final[i64] = 1
 TOUCH_DOWN: Final[i64] = 2
 LAST_CHECK: Final[i64] = 3
 GARRISON: Final[i64] = 4
+
+# The drives of BEGIN_MOVE.
+WITH_PLASMA: Final[i64] = 1
+WITH_HYPER: Final[i64] = 2
+WITH_FUSION: Final[i64] = 4
 
 # A SETTLE that belongs to no attack.
 NO_ATTACK: Final[i64] = 1

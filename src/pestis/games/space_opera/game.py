@@ -1,4 +1,4 @@
-"""Space Opera, wired together: options, content, scenarios, and how a new game is dealt."""
+"""Space Opera, wired together."""
 
 from __future__ import annotations
 
@@ -8,29 +8,142 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pestis.games.space_opera import observing, setup
-from pestis.games.space_opera.agenda import DECISIONS_PER_ROUND
-from pestis.games.space_opera.content import CITING, Content, load_content
+from pestis.games.space_opera.bot.choose import Commander
+from pestis.games.space_opera.bot.metrics import SpaceOperaStudy
+from pestis.games.space_opera.content.keys import keys_json
+from pestis.games.space_opera.content.loader import CITING, Content, load_content
+from pestis.games.space_opera.content.scenario.shelf import ScenarioOption, Shelf
+from pestis.games.space_opera.content.technologies import TECH_COUNT, TECH_IDS
 from pestis.games.space_opera.events import EVENTS
-from pestis.games.space_opera.keys import keys_json
+from pestis.games.space_opera.house_rules import KeptRules, check_options
+from pestis.games.space_opera.knowledge import imagine, view
+from pestis.games.space_opera.knowledge.observation import board
 from pestis.games.space_opera.moves import MOVES, prices_json
 from pestis.games.space_opera.options import FLAGS, MOST_ROUNDS, first_player
-from pestis.games.space_opera.rules import Rules
-from pestis.games.space_opera.scenario.shelf import ScenarioOption, Shelf
-from pestis.games.space_opera.state import Table
-from pestis.games.space_opera.strategy import Commander
-from pestis.games.space_opera.study import SpaceOperaStudy
-from pestis.games.space_opera.technologies import TECH_COUNT, TECH_IDS
+from pestis.games.space_opera.rules import scoring, setup
+from pestis.games.space_opera.rules.building.items import AskItem
+from pestis.games.space_opera.rules.building.research import AskPickTech, AskReturn
+from pestis.games.space_opera.rules.building.turns import AskBuild, BuildTurn, NextBuild
+from pestis.games.space_opera.rules.cargo import AskCargo
+from pestis.games.space_opera.rules.combat.attack import Attack
+from pestis.games.space_opera.rules.combat.collision import AskShip, Clash, ReturnFire
+from pestis.games.space_opera.rules.combat.defences import AskDefend, AskPierce, Defend, Pierce
+from pestis.games.space_opera.rules.combat.entry import Arrive, AskCounter, AskGuard, Counter, Downed, Guard
+from pestis.games.space_opera.rules.combat.invasion import Strength
+from pestis.games.space_opera.rules.combat.strikes import Aim, AskTarget, Hit
+from pestis.games.space_opera.rules.combat.treaties import AskTribute, AskWithdraw, Treaty
+from pestis.games.space_opera.rules.diplomacy.ties import AskCounterPlanet, AskOffer, AskTies, Offers
+from pestis.games.space_opera.rules.diplomacy.trade import AskDeal, AskTrade, Trades
+from pestis.games.space_opera.rules.ending import Settle
+from pestis.games.space_opera.rules.maintenance import Maintain
+from pestis.games.space_opera.rules.movement.entering import AskMode, StepIn, Stepping
+from pestis.games.space_opera.rules.movement.flight import AskStep, BeginMove
+from pestis.games.space_opera.rules.movement.landing import AskFlip, AskLanding, EndMove, RunDry
+from pestis.games.space_opera.rules.movement.stealth import AskVictim, StealthEnd
+from pestis.games.space_opera.rules.movement.turns import AskMove, MoveTurn, NextMove
+from pestis.games.space_opera.rules.production import AskProduce, NextProduce, Produce
+from pestis.games.space_opera.rules.rounds import BeginRound, EndMovement, EndRound
+from pestis.games.space_opera.rules.tech.drafts import AskDraft, Draft
+from pestis.games.space_opera.rules.tech.effects import Effect
+from pestis.games.space_opera.rules.tech.markets import AskSteal, Steal
+from pestis.games.space_opera.rules.tech.spy import AskCopy
+from pestis.games.space_opera.rules.tech.uses import AskHack, AskPay, AskPlace, Hack, Pay, Place
+from pestis.games.space_opera.state import DECISIONS_PER_ROUND, Galaxy
+from pestis.games.space_opera.words import log, move_rules, moves, position
 from pestis.kernel.content import check_cited
-from pestis.kernel.errors import OptionError
 from pestis.kernel.game import Game
+from pestis.kernel.ink import Ink
+from pestis.kernel.moves import Move
 from pestis.kernel.options import OptionTable, OptionValues
+from pestis.kernel.outcome import Outcome
 from pestis.kernel.rules import RuleBook
 from pestis.kernel.state import State
 from pestis.kernel.strategy import Strategy
 from pestis.kernel.study import Study
 
-MOST_KEPT: Final = 64
+FRAMES: Final = (
+    # Rounds.
+    BeginRound(),
+    EndMovement(),
+    EndRound(),
+    # Building.
+    NextBuild(),
+    BuildTurn(),
+    AskBuild(),
+    AskItem(),
+    AskPickTech(),
+    AskReturn(),
+    # Movement.
+    NextMove(),
+    MoveTurn(),
+    AskMove(),
+    BeginMove(),
+    AskStep(),
+    Stepping(),
+    StepIn(),
+    AskMode(),
+    EndMove(),
+    RunDry(),
+    AskFlip(),
+    AskLanding(),
+    StealthEnd(),
+    AskVictim(),
+    AskCargo(),
+    # Production and Maintenance.
+    NextProduce(),
+    Produce(),
+    AskProduce(),
+    Maintain(),
+    Offers(),
+    AskOffer(),
+    AskTies(),
+    AskCounterPlanet(),
+    Trades(),
+    AskTrade(),
+    AskDeal(),
+    # Technologies.
+    Hack(),
+    AskHack(),
+    Pay(),
+    AskPay(),
+    Place(),
+    AskPlace(),
+    Draft(),
+    AskDraft(),
+    Effect(),
+    Steal(),
+    AskSteal(),
+    AskCopy(),
+    # Attacks.
+    Treaty(),
+    AskTribute(),
+    AskWithdraw(),
+    Attack(),
+    AskShip(),
+    ReturnFire(),
+    Clash(),
+    Defend(),
+    AskDefend(),
+    Pierce(),
+    AskPierce(),
+    Guard(),
+    AskGuard(),
+    Counter(),
+    AskCounter(),
+    Downed(),
+    Arrive(),
+    Aim(),
+    AskTarget(),
+    Hit(),
+    Strength(),
+    Settle(),
+)
+
+
+def galaxy(state: State) -> Galaxy:
+    """The kernel knows states; these hooks know which kind theirs is."""
+    assert isinstance(state, Galaxy)
+    return state
 
 
 class SpaceOpera(Game):
@@ -51,42 +164,31 @@ class SpaceOpera(Game):
             pack_folder=pack_folder,
             turn_rule="SO-ROUND-2",
             end_rule="SO-END-1",
+            frames=FRAMES,
         )
         self.content = content
         self.shelf = shelf
-        self.kept: dict[str, Rules] = {}
-        self.recent: dict[int, Rules] = {}
+        self.rules = KeptRules(shelf)
+
+    # Before a game.
 
     def settle(self, seats: int, options: Mapping[str, object] | None, ask: str) -> OptionValues:
         """SO-SCEN-6: what the scenario sets, and above it what the table asks for."""
         return super().settle(seats, self.shelf.with_defaults(options), ask)
 
+    def check_options(self, seats: int, options: OptionValues) -> None:
+        check_options(seats, options, self.shelf)
+
     def scenarios(self) -> Shelf:
         """The scenarios of this game, for whoever checks or lists them."""
         return self.shelf
 
-    def rules_for(self, seats: int, values: OptionValues) -> Rules:
-        """The settled rules of a table; tables that want the same share them."""
-        recent = self.recent.get(seats)
-        if recent is not None and recent.values is values:
-            return recent
-        key = f"{seats} {values.values!r}"
-        found = self.kept.get(key)
-        if found is None:
-            if len(self.kept) >= MOST_KEPT:
-                self.kept.clear()
-            found = Rules(self, seats, values, self.shelf.find(values.word("scenario")))
-            self.kept[key] = found
-        self.recent[seats] = found
-        return found
-
     def blank(self, seats: int) -> State:
-        return Table(self, seats, self.content, self.rules_for(seats, self.options.defaults))
+        return Galaxy(self, seats, self.content, self.rules.find(seats, self.options.defaults))
 
     def deal(self, state: State, options: OptionValues) -> None:
-        assert isinstance(state, Table)
-        state.rules = self.rules_for(state.seats, options)
-        setup.deal(state, options)
+        galaxy(state).rules = self.rules.find(int(state.seats), options)
+        setup.deal(galaxy(state), options)
 
     def rulebook(self) -> RuleBook:
         return RuleBook.find(self.id)
@@ -94,23 +196,6 @@ class SpaceOpera(Game):
     def reactions(self) -> tuple[str, ...]:
         """SO-REACT-2 to SO-REACT-4: to hack a Technology in use, to answer an attack on a ship or a planet."""
         return ("SO-REACT-2", "SO-REACT-3", "SO-REACT-4")
-
-    def check_options(self, seats: int, options: OptionValues) -> None:
-        first = options.word("first_player")
-        if first != "random" and int(first) >= seats:
-            raise OptionError(
-                f"option 'first_player' is {first!r}; allowed with {seats} seats: random, 0 to {seats - 1}"
-            )
-        scenario = self.shelf.find(options.word("scenario"))
-        if seats not in scenario.players:
-            counts = ", ".join(str(count) for count in scenario.players)
-            raise OptionError(f"scenario {scenario.id!r} is for {counts} players, not {seats} [SO-SCEN-1]")
-        plan = scenario.plan(seats, options.word("two_player_corners"))
-        if plan.only_by_gates and options.word("wormhole") == "inert":
-            raise OptionError(
-                f"option 'wormhole' is 'inert', but scenario {scenario.id!r} needs its Wormholes: "
-                f"{plan.only_by_gates}; allowed: linked, forced_jump [SO-SCEN-7]"
-            )
 
     def with_pack(self, folder: Path) -> Game:
         content = load_content(folder)
@@ -133,9 +218,6 @@ class SpaceOpera(Game):
             "items": prices_json(),
         }
 
-    def observation_size(self, seats: int) -> int:
-        return observing.observation_size(seats)
-
     def decision_bound(self, seats: int) -> int:
         """SO-RULING-43: at most 200 Rounds, and no Round comes near this many decisions."""
         bound: i64 = MOST_ROUNDS * DECISIONS_PER_ROUND
@@ -147,5 +229,47 @@ class SpaceOpera(Game):
     def study(self) -> Study | None:
         return SpaceOperaStudy(self.content)
 
+    # What a seat may know.
 
-GAME = SpaceOpera(load_content(None))
+    def board_view(self, state: State, viewer: i64) -> dict[str, object]:
+        return view.board_view(galaxy(state), viewer)
+
+    def guess(self, state: State, viewer: i64) -> None:
+        imagine.guess(galaxy(state), viewer)
+
+    def observation_size(self, seats: int) -> int:
+        return board.observation_size(seats)
+
+    def write_numbers(self, state: State, seat: i64, ink: Ink) -> None:
+        board.write(galaxy(state), seat, ink)
+
+    # Words.
+
+    def move_text(self, state: State, seat: i64, move: Move) -> str:
+        return moves.move_text(galaxy(state), seat, move)
+
+    def move_rules(self, state: State, seat: i64, move: Move) -> tuple[str, ...]:
+        return move_rules.move_rules(galaxy(state), move)
+
+    def event_text(self, state: State, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
+        return log.event_text(galaxy(state), kind, seat, args, viewer)
+
+    def in_words(self, state: State) -> Mapping[str, object]:
+        return position.in_words(galaxy(state))
+
+    # The Round and the end.
+
+    def rounds(self, state: State) -> int | None:
+        return galaxy(state).round
+
+    def scores(self, state: State) -> list[float]:
+        return scoring.scores(galaxy(state))
+
+    def outcome(self, state: State) -> Outcome:
+        return scoring.outcome(galaxy(state))
+
+    def components(self, state: State) -> Mapping[str, int]:
+        return scoring.components(galaxy(state))
+
+
+GAME: Final = SpaceOpera(load_content(None))

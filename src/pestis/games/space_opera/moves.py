@@ -10,8 +10,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pestis.games.space_opera.scenario.model import MOST_SIDE
-from pestis.games.space_opera.technologies import TECH_IDS
+from pestis.games.space_opera.content.scenario.model import MOST_SIDE
+from pestis.games.space_opera.content.technologies import TECH_IDS
 from pestis.kernel.moves import MoveTable, Span, Verb
 
 CELLS: Final[i64] = 144

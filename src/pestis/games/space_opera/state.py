@@ -1,276 +1,146 @@
-"""What lies on the table: map, planets, ships, Technologies; and which rule takes each frame of the agenda."""
+"""What lies on the table: map, planets, ships, Technologies, and what is under way."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import Final
 
 from mypy_extensions import i64
 
-from pestis.games.space_opera import (
-    absent,
-    agenda,
-    citing,
-    ending,
-    knowing,
-    observing,
-    refusals,
-    telling,
-    text,
-    view,
-)
-from pestis.games.space_opera.content import Content
-from pestis.games.space_opera.marks import NO_SHIP, STEALTH
-from pestis.games.space_opera.rules import Rules
-from pestis.kernel.ink import Ink
-from pestis.kernel.moves import Move, Question, Refusal
-from pestis.kernel.outcome import Outcome
+from pestis.games.space_opera.content.loader import FIRST_PLANET, Content
+from pestis.games.space_opera.flags import NO_SHIP, STEALTH
+from pestis.games.space_opera.house_rules import HouseRules
+from pestis.kernel.errors import DefinitionError
+from pestis.kernel.hooks import AnyGame
 from pestis.kernel.piles import NOBODY as NO_ONLOOKER
 from pestis.kernel.piles import Pile
 from pestis.kernel.state import State
 
-if TYPE_CHECKING:
-    from pestis.kernel.hooks import AnyGame
+# SO-RULING-43: far above what one Round can take; a rule that goes round in a circle is found out.
+DECISIONS_PER_ROUND: Final[i64] = 50000
 
 
-class Table(State):
-    """By cell: the card, whether it lies open, what is on the planet. By ship: where it is and what it carries.
+class Galaxy(State):
+    """Cells are numbers, row by row from 0, and so are ships: lists hold one thing for each of them.
 
-    `up` is 1 for a face-up card, `looked` has the seats that looked under a face-down one, `worlds` and `holes`
-    are the face-up planets and wormholes in reading order, `fleet` counts the ships on a card. `foul` and
-    `fallout` hold the Round whose Maintenance takes the marker off. By seat: `owned` has the Technologies as
-    bits, `shown` those that everybody knows, `unknown` counts the others.
+    Owners are seats; `flags` has the others (nobody, a garrison, a ship that is gone). Technologies are numbers,
+    and several of them bits.
     """
 
-    def __init__(self, game: AnyGame, seats: i64, content: Content, rules: Rules) -> None:
+    def __init__(self, game: AnyGame, seats: i64, content: Content, rules: HouseRules) -> None:
         super().__init__(game, seats)
         self.content = content
         self.rules = rules
-        self.card: list[i64] = []
-        self.up: list[i64] = []
-        self.looked: list[i64] = []
-        self.garrison: list[i64] = []
-        self.group: list[i64] = []
-        self.rest: list[list[i64]] = []
-        self.worlds: list[i64] = []
-        self.holes: list[i64] = []
-        self.owner: list[i64] = []
-        self.meeples: list[i64] = []
-        self.used: list[i64] = []
-        self.energy: list[i64] = []
-        self.ore: list[i64] = []
-        self.windmill: list[i64] = []
-        self.refinery: list[i64] = []
-        self.farm: list[i64] = []
-        self.bunkers: list[i64] = []
-        self.bio: list[i64] = []
-        self.nuke: list[i64] = []
-        self.foul: list[i64] = []
-        self.fallout: list[i64] = []
-        self.built: list[i64] = []
-        self.pulsed: list[i64] = []
-        self.fleet: list[i64] = []
 
+        # By cell.
+        self.card: list[i64] = []  # the card that lies there
+        self.up: list[i64] = []  # 1 if it lies face up
+        self.looked: list[i64] = []  # the seats that looked under a face-down card, as bits
+        self.garrison: list[i64] = []  # Meeples that wait under a face-down planet
+        self.group: list[i64] = []  # the draw pile it was dealt from
+        self.owner: list[i64] = []  # who controls the planet
+        self.meeples: list[i64] = []  # on its surface
+        self.used: list[i64] = []  # those of them that were used in this Round
+        self.energy: list[i64] = []  # in its store
+        self.ore: list[i64] = []  # in its store
+        self.windmill: list[i64] = []  # levels
+        self.refinery: list[i64] = []  # levels
+        self.farm: list[i64] = []  # levels
+        self.bunkers: list[i64] = []  # how many
+        self.bio: list[i64] = []  # biological warheads
+        self.nuke: list[i64] = []  # nuclear warheads
+        self.foul: list[i64] = []  # the Round whose Maintenance takes Contamination off, 0 for none
+        self.fallout: list[i64] = []  # the same for Nuclear Fallout
+        self.built: list[i64] = []  # 1 if its owner has built there in this phase
+        self.pulsed: list[i64] = []  # the seats whose EM Pulse lies there, as bits
+        self.fleet: list[i64] = []  # how many ships are there
+
+        # The map as a whole.
+        self.rest: list[list[i64]] = []  # planets left in each draw pile
+        self.worlds: list[i64] = []  # the face-up planets in reading order
+        self.holes: list[i64] = []  # the face-up wormholes in reading order
+        self.gone: list[i64] = []  # cards that a Wave Motion Gun took off the map
+
+        # By ship.
         self.ship_owner: list[i64] = []
-        self.ship_cell: list[i64] = []
+        self.ship_cell: list[i64] = []  # where it is
         self.ship_energy: list[i64] = []
         self.ship_ore: list[i64] = []
         self.ship_meeples: list[i64] = []
-        self.ship_used: list[i64] = []
-        self.ship_bio: list[i64] = []
-        self.ship_nuke: list[i64] = []
-        self.ship_flags: list[i64] = []
+        self.ship_used: list[i64] = []  # Meeples aboard that were used in this Round
+        self.ship_bio: list[i64] = []  # biological warheads
+        self.ship_nuke: list[i64] = []  # nuclear warheads
+        self.ship_flags: list[i64] = []  # what it has done, as the bits of `flags`
 
-        self.deck = Pile(-1, NO_ONLOOKER)
+        # Technologies and treaties, by seat.
+        self.deck: Pile = Pile(-1, NO_ONLOOKER)  # of Technologies
         self.hands: list[Pile] = []
-        self.owned: list[i64] = []
-        self.shown: list[i64] = []
-        self.unknown: list[i64] = []
-        self.copied: list[i64] = []
-        self.copied_shown: list[i64] = []
-        self.spent: list[i64] = []
-        self.ties: list[i64] = []
-        self.paid: list[i64] = []
-        self.counters: list[i64] = []
+        self.owned: list[i64] = []  # what a seat holds, with copies of a Spy
+        self.shown: list[i64] = []  # what everybody knows it to hold
+        self.unknown: list[i64] = []  # how many others it holds
+        self.copied: list[i64] = []  # what its Spy has copied for this Round
+        self.copied_shown: list[i64] = []  # those copies that everybody knows
+        self.spent: list[i64] = []  # uses of Hacker, Spy, Rogue and Trader, four bits each
+        self.ties: list[i64] = []  # the partners of its Ambassador, as bits
+        self.paid: list[i64] = []  # the attackers it has paid in this phase, as bits
+        self.counters: list[i64] = []  # where the counters of its ties lie, four for each seat, -1 for none
 
+        # The Round and the turn.
         self.round: i64 = 0
         self.phase: i64 = 0
-        self.first: i64 = 0
-        self.turn: i64 = 0
-        self.alive: i64 = 0
-        self.passed: i64 = 0
-        self.begun: i64 = 0
-        self.main_done = False
-        self.site: i64 = -1
-        self.items: i64 = 0
-        self.cloned = False
-        self.converted: i64 = 0
-        self.truce: i64 = 0
-        self.offered: i64 = 0
-        self.bonus: i64 = 0
-        self.dealt: i64 = 0
+        self.first: i64 = 0  # who has the First-Player-Token
+        self.turn: i64 = 0  # whose turn it is
+        self.alive: i64 = 0  # the seats still in the game, as bits
+        self.passed: i64 = 0  # the seats that have finished with this phase, as bits
+        self.begun: i64 = 0  # the seats that have had a turn in it, as bits
+        self.main_done: bool = False  # whether the main action of this turn was made
+        self.site: i64 = -1  # the planet that is built on
+        self.items: i64 = 0  # what was made there in this turn
+        self.cloned: bool = False  # whether that was a clone
+        self.converted: i64 = 0  # uses of both converters in this turn, four bits each
+        self.truce: i64 = 0  # the seats from which this turn's attacker has withdrawn, as bits
+        self.offered: i64 = 0  # the seats that were offered ties in this turn, as bits
+        self.bonus: i64 = 0  # passive Technologies that apply now, as bits
+        self.dealt: i64 = 0  # pairs of seats that have had their offer of a trade, as bits
+        self.round_start: i64 = 0  # how many decisions were made before this Round
 
+        # The move under way.
         self.mover: i64 = NO_SHIP
-        self.reserved: i64 = 0
-        self.left: i64 = 0
-        self.toll: i64 = 0
-        self.path: list[i64] = []
-        self.hyper = False
-        self.arriving = False
-        self.may_stop = False
+        self.reserved: i64 = 0  # Energy that the move will cost
+        self.left: i64 = 0  # spaces
+        self.toll: i64 = 0  # spaces that the last step has cost
+        self.path: list[i64] = []  # the cells it has come over
+        self.hyper: bool = False  # through hyperspace
+        self.arriving: bool = False  # from hyperspace or a wormhole: who is there is still to be met
+        self.may_stop: bool = False  # without a step, because an attack was called off
 
-        self.hunter: i64 = -1
-        self.raider: i64 = NO_SHIP
-        self.prey: i64 = -1
-        self.field: i64 = -1
-        self.mode: i64 = 0
-        self.chosen: i64 = NO_SHIP
-        self.troops: i64 = 0
-        self.edge: i64 = 0
-        self.guard: i64 = 0
-        self.sighted = False
-        self.standing = False
-        self.caught = False
-        self.barred: i64 = 0
-        self.draft: list[i64] = []
+        # The attack under way.
+        self.hunter: i64 = -1  # the seat that attacks
+        self.raider: i64 = NO_SHIP  # its ship
+        self.prey: i64 = -1  # who is attacked
+        self.field: i64 = -1  # on which cell
+        self.mode: i64 = 0  # how
+        self.chosen: i64 = NO_SHIP  # the attacked ship
+        self.troops: i64 = 0  # Meeples that invade
+        self.edge: i64 = 0  # more strength for the attacker
+        self.guard: i64 = 0  # more strength for the defender; whether a strike that was met is braced for
+        self.sighted: bool = False  # whether ships in stealth can be named
+        self.standing: bool = False  # whether the attacker was there before: its stealth has ended
+        self.caught: bool = False  # whether a defence is about to stop the ship
+        self.barred: i64 = 0  # ways to widen the targets that were hacked
+        self.draft: list[i64] = []  # what a use, a manifest or a trade has settled so far
 
-        self.losses = False
-        self.claims: list[i64] = []
-        self.respawned: i64 = 0
-        self.gone: list[i64] = []
-        self.last_out: i64 = 0
+        # Who is out, and the end.
+        self.losses: bool = False  # whether somebody may have lost the last Meeple
+        self.claims: list[i64] = []  # the seats that will start anew
+        self.respawned: i64 = 0  # the seats that have, or have given that up, as bits
+        self.last_out: i64 = 0  # the seats that fell last, as bits
         self.end_reason: i64 = -1
-        self.round_start: i64 = 0
-
-    def clone(self) -> Table:
-        copy = Table(self.game, self.seats, self.content, self.rules)
-        self.copy_into(copy)
-        self._copy_map(copy)
-        self._copy_ships(copy)
-        self._copy_seats(copy)
-        self._copy_turn(copy)
-        self._copy_attack(copy)
-        return copy
-
-    def _copy_map(self, copy: Table) -> None:
-        copy.card = self.card[:]
-        copy.up = self.up[:]
-        copy.looked = self.looked[:]
-        copy.garrison = self.garrison[:]
-        copy.group = self.group[:]
-        copy.rest = [cards[:] for cards in self.rest]
-        copy.worlds = self.worlds[:]
-        copy.holes = self.holes[:]
-        copy.owner = self.owner[:]
-        copy.meeples = self.meeples[:]
-        copy.used = self.used[:]
-        copy.energy = self.energy[:]
-        copy.ore = self.ore[:]
-        copy.windmill = self.windmill[:]
-        copy.refinery = self.refinery[:]
-        copy.farm = self.farm[:]
-        copy.bunkers = self.bunkers[:]
-        copy.bio = self.bio[:]
-        copy.nuke = self.nuke[:]
-        copy.foul = self.foul[:]
-        copy.fallout = self.fallout[:]
-        copy.built = self.built[:]
-        copy.pulsed = self.pulsed[:]
-        copy.fleet = self.fleet[:]
-
-    def _copy_ships(self, copy: Table) -> None:
-        copy.ship_owner = self.ship_owner[:]
-        copy.ship_cell = self.ship_cell[:]
-        copy.ship_energy = self.ship_energy[:]
-        copy.ship_ore = self.ship_ore[:]
-        copy.ship_meeples = self.ship_meeples[:]
-        copy.ship_used = self.ship_used[:]
-        copy.ship_bio = self.ship_bio[:]
-        copy.ship_nuke = self.ship_nuke[:]
-        copy.ship_flags = self.ship_flags[:]
-
-    def _copy_seats(self, copy: Table) -> None:
-        copy.deck = self.deck.clone()
-        copy.hands = [pile.clone() for pile in self.hands]
-        copy.owned = self.owned[:]
-        copy.shown = self.shown[:]
-        copy.unknown = self.unknown[:]
-        copy.copied = self.copied[:]
-        copy.copied_shown = self.copied_shown[:]
-        copy.spent = self.spent[:]
-        copy.ties = self.ties[:]
-        copy.paid = self.paid[:]
-        copy.counters = self.counters[:]
-
-    def _copy_turn(self, copy: Table) -> None:
-        copy.round = self.round
-        copy.phase = self.phase
-        copy.first = self.first
-        copy.turn = self.turn
-        copy.alive = self.alive
-        copy.passed = self.passed
-        copy.begun = self.begun
-        copy.main_done = self.main_done
-        copy.site = self.site
-        copy.items = self.items
-        copy.cloned = self.cloned
-        copy.converted = self.converted
-        copy.truce = self.truce
-        copy.offered = self.offered
-        copy.bonus = self.bonus
-        copy.dealt = self.dealt
-        copy.mover = self.mover
-        copy.reserved = self.reserved
-        copy.left = self.left
-        copy.toll = self.toll
-        if self.path:
-            copy.path = self.path[:]
-        copy.hyper = self.hyper
-        copy.arriving = self.arriving
-        copy.may_stop = self.may_stop
-
-    def _copy_attack(self, copy: Table) -> None:
-        copy.hunter = self.hunter
-        copy.raider = self.raider
-        copy.prey = self.prey
-        copy.field = self.field
-        copy.mode = self.mode
-        copy.chosen = self.chosen
-        copy.troops = self.troops
-        copy.edge = self.edge
-        copy.guard = self.guard
-        copy.sighted = self.sighted
-        copy.standing = self.standing
-        copy.caught = self.caught
-        copy.barred = self.barred
-        if self.draft:
-            copy.draft = self.draft[:]
-        copy.losses = self.losses
-        if self.claims:
-            copy.claims = self.claims[:]
-        copy.respawned = self.respawned
-        if self.gone:
-            copy.gone = self.gone[:]
-        copy.last_out = self.last_out
-        copy.end_reason = self.end_reason
-        copy.round_start = self.round_start
-
-    # The agenda.
-
-    def is_secret(self, seat: int, action: int) -> bool:
-        return agenda.is_secret(self)
-
-    def step(self, todo: i64) -> None:
-        agenda.step(self, todo)
 
     def answer(self, question: i64, seat: i64, action: i64) -> None:
-        agenda.answer(self, question, seat, action)
-
-    def choices(self, question: i64, seat: i64) -> list[i64]:
-        return agenda.choices(self, question, seat)
-
-    def reveal(self, question: i64, answers: list[i64]) -> None:
-        """Nothing in this game is chosen in secret by several at once."""
+        """SO-RULING-43: every Round is finite; an endless one is a fault of the rules."""
+        if self.decisions - self.round_start > DECISIONS_PER_ROUND:
+            raise DefinitionError(f"more than {DECISIONS_PER_ROUND} decisions in one Round [SO-RULING-43]")
+        super().answer(question, seat, action)
 
     # What the rules ask all the time.
 
@@ -279,7 +149,7 @@ class Table(State):
 
     def is_world(self, cell: i64) -> bool:
         """Whether this is a planet that lies face up."""
-        return self.up[cell] != 0 and self.card[cell] >= 4
+        return self.up[cell] != 0 and self.card[cell] >= FIRST_PLANET
 
     def is_jammed(self, seat: i64, cell: i64) -> bool:
         """SO-TECH-EMP, SO-RULING-54: somebody else's EM Pulse lies on this card."""
@@ -298,44 +168,3 @@ class Table(State):
     def next_after(self, seat: i64) -> i64:
         """SO-ROUND-2: clockwise is ascending seat number."""
         return seat + 1 if seat + 1 < self.seats else 0
-
-    # What everybody asks of a game.
-
-    def guess(self, viewer: i64) -> None:
-        knowing.guess(self, viewer)
-
-    def table(self, viewer: i64) -> dict[str, object]:
-        return view.table(self, viewer)
-
-    def write_numbers(self, seat: i64, ink: Ink) -> None:
-        observing.write(self, seat, ink)
-
-    def question(self, viewer: i64) -> Question:
-        return text.question(self, viewer)
-
-    def move_text(self, seat: i64, move: Move) -> str:
-        return text.move_text(self, seat, move)
-
-    def move_rules(self, seat: i64, move: Move) -> tuple[str, ...]:
-        return citing.move_rules(self, seat, move)
-
-    def event_text(self, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
-        return telling.event_text(self, kind, seat, args, viewer)
-
-    def refusal(self, seat: i64, move: Move) -> Refusal:
-        return refusals.refusal(self, seat, move)
-
-    def default_move(self, seat: i64) -> i64:
-        return absent.default_move(self, seat)
-
-    def rounds(self) -> int | None:
-        return self.round
-
-    def scores(self) -> list[float]:
-        return [float(ending.planets_of(self, seat)) for seat in range(self.seats)]
-
-    def outcome(self) -> Outcome:
-        return ending.outcome(self)
-
-    def components(self) -> Mapping[str, int]:
-        return ending.components(self)

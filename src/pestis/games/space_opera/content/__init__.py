@@ -1,0 +1,1 @@
+"""Cards, Technologies and scenarios: TOML, how it is read and checked."""

@@ -1,0 +1,1 @@
+"""SO-SCEN: scenarios, from their files to a dealt map."""

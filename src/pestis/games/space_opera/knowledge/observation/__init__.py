@@ -1,0 +1,1 @@
+"""The knowledge of a seat as numbers, section by section."""

@@ -1,1 +1,0 @@
-"""The four phases of a Round."""

@@ -1,0 +1,1 @@
+"""SO-BUILD, SO-CLONE, SO-RSCH: the Building phase."""

@@ -1,0 +1,1 @@
+"""SO-COMB, SO-STRIKE, SO-INV, SO-REACT: attacks of every kind."""

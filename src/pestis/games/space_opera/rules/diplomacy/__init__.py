@@ -1,0 +1,1 @@
+"""SO-DIPLO: offers in Maintenance."""

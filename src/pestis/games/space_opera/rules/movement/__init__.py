@@ -1,0 +1,1 @@
+"""SO-MOVE, SO-EXPL, SO-COL: the Movement phase."""

@@ -1,0 +1,163 @@
+"""SO-MOVE: one ship's move, from its declaration step by step."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from pestis.games.space_opera import events
+from pestis.games.space_opera import frames as on
+from pestis.games.space_opera import moves as move
+from pestis.games.space_opera.content.technologies import FUS, HYP, PLA, STE
+from pestis.games.space_opera.flags import BAR_FUSION, BAR_HYPER, BAR_PLASMA, MOVED
+from pestis.games.space_opera.house_rules import WAYS
+from pestis.games.space_opera.rules import ships
+from pestis.games.space_opera.rules.asking import SpaceQuestion, Subject, not_held, not_own_ship
+from pestis.games.space_opera.rules.movement import entering, refusals, stealth, ways_in
+from pestis.games.space_opera.rules.tech import uses
+from pestis.games.space_opera.state import Galaxy
+from pestis.games.space_opera.words.names import cell_name, ship_name
+from pestis.kernel.agenda import a_of, b_of, c_of, kind_of, seat_of
+from pestis.kernel.agenda import frame as pack
+from pestis.kernel.frames import Step
+from pestis.kernel.moves import Move, Refusal
+from pestis.kernel.words import does, several
+
+
+class BeginMove(Step[Galaxy]):
+    """SO-RULING-49: the drives were declared, and none of them was hacked."""
+
+    kind = on.BEGIN_MOVE
+
+    def happen(self, state: Galaxy, frame: i64) -> None:
+        if state.ship_owner[a_of(frame)] == seat_of(frame):
+            begin(state, seat_of(frame), a_of(frame), b_of(frame), c_of(frame))
+
+
+class AskStep(SpaceQuestion):
+    """SO-RULING-21: the next card of the move, Stealth, or the end of the move."""
+
+    kind = on.ASK_STEP
+    rules = ("SO-MOVE-7", "SO-RULING-21")
+    id = "step"
+    is_plain = True
+    end = "End the move here."
+    end_rule = "SO-RULING-21"
+
+    def choices(self, state: Galaxy, frame: i64, seat: i64) -> list[i64]:
+        found: list[i64] = []
+        ship = state.mover
+        at = state.ship_cell[ship] * WAYS
+        near = state.rules.near
+        way: i64
+        for way in range(state.rules.ways):
+            cell = near[at + way]
+            if cell >= 0 and ways_in.modes(state, seat, ship, cell, state.hyper, state.left, 0):
+                found.append(move.STEP + way)
+        for cell in ways_in.jumps(state, seat, ship, state.hyper):
+            found.append(move.JUMP + cell)
+        if state.owned[seat] >> STE & 1 and stealth.can_cloak(state, seat, ship):
+            found.append(move.CLOAK + ship)
+        if state.path or state.may_stop:
+            found.append(move.END)
+        return found
+
+    def answer(self, state: Galaxy, frame: i64, seat: i64, action: i64) -> None:
+        if action == move.END:
+            state.push(pack(on.END_MOVE, seat, on.AT_REST))
+        elif action >= move.JUMP:
+            entering.approach(state, seat, action - move.JUMP)
+        elif action >= move.CLOAK:
+            state.push(pack(on.STEPPING, seat))
+            stealth.begin_cloak(state, seat, action - move.CLOAK)
+        else:
+            way = action - move.STEP
+            entering.approach(state, seat, state.rules.near[state.ship_cell[state.mover] * WAYS + way])
+
+    def text(self, state: Galaxy, frame: i64, viewer: i64) -> str:
+        spaces = several(state.left, "space")
+        return f"{does(seat_of(frame), viewer, 'move')} {ship_name(state.mover)}: {spaces} left."
+
+    def why_not(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> Refusal | None:
+        match made.verb:
+            case "cloak":
+                return self.why_not_cloak(state, seat, made.args["ship"])
+            case "step":
+                return why_not_step(state, seat, made.args["direction"])
+            case "jump":
+                return Refusal("SO-RULING-23", "There is no way through a wormhole to that card.")
+            case "end":
+                return Refusal("SO-RULING-21", "A move has at least one step.")
+        return super().why_not(state, frame, seat, made)
+
+    def why_not_cloak(self, state: Galaxy, seat: i64, ship: i64) -> Refusal:
+        found = not_own_ship(state, seat, ship) or not_held(state, seat, STE)
+        if found is not None:
+            return found
+        if ship != state.mover:
+            return Refusal("SO-TECH-STE", f"Ship {state.mover} is on its move: only that one can hide now.")
+        return refusals.why_not_ready(state, seat, "cloak", ship)
+
+    def subject(self, state: Galaxy, frame: i64) -> Subject:
+        return Subject(ship=state.mover, cell=state.ship_cell[state.mover])
+
+
+# Declaring a move.
+
+
+def declare(state: Galaxy, seat: i64, ship: i64, drives: i64) -> None:
+    """SO-RULING-49: drives are declared with the move, each with its HACK window; for Hyperspace the Energy."""
+    if drives & on.WITH_HYPER and state.ship_energy[ship] > 2:
+        state.draft = [ship, drives]
+        state.ask(seat, pack(on.ASK_DRAFT, seat, HYP))
+        return
+    use_drives(state, seat, ship, 2 if drives & on.WITH_HYPER else 0 if drives & on.WITH_FUSION else 1, drives)
+
+
+def use_drives(state: Galaxy, seat: i64, ship: i64, energy: i64, drives: i64) -> None:
+    state.push(pack(on.BEGIN_MOVE, seat, ship, energy, drives))
+    if drives & on.WITH_FUSION:
+        uses.begin(state, seat, FUS, ship, on.AS_MOVE, ship)
+    if drives & on.WITH_PLASMA:
+        uses.begin(state, seat, PLA, ship, on.AS_MOVE, ship)
+    if drives & on.WITH_HYPER:
+        uses.begin(state, seat, HYP, ship, on.AS_MOVE, ship)
+
+
+def undo_drive(state: Galaxy, ship: i64, tech: i64) -> None:
+    """SO-REACT-8: a hacked drive leads back to the choice before, without it for this ship and turn."""
+    while kind_of(state.agenda.pop()) != on.BEGIN_MOVE:
+        pass
+    ships.mark(state, ship, BAR_PLASMA if tech == PLA else BAR_HYPER if tech == HYP else BAR_FUSION)
+
+
+def hyper_choices(state: Galaxy) -> list[i64]:
+    """SO-RULING-55: two Energy or more."""
+    most = min(state.ship_energy[state.draft[0]], move.MOST_AMOUNT)
+    return [move.AMOUNT + energy for energy in range(2, most + 1)]
+
+
+def begin(state: Galaxy, seat: i64, ship: i64, energy: i64, drives: i64) -> None:
+    """SO-MOVE-4: each Energy gives the scenario's rate of spaces; Fusion at 0 gives one (SO-RULING-56)."""
+    rate = state.rules.rate + (1 if drives & on.WITH_PLASMA else 0)
+    state.mover = ship
+    state.reserved = energy
+    state.left = energy * rate if energy > 0 else 1
+    state.path = []
+    state.hyper = drives & on.WITH_HYPER != 0
+    state.arriving = False
+    state.may_stop = False
+    state.main_done = True
+    ships.mark(state, ship, MOVED)
+    state.emit(events.SET_OUT, seat, ship, energy, state.left)
+    entering.go_on(state, seat)
+
+
+def why_not_step(state: Galaxy, seat: i64, way: i64) -> Refusal:
+    cell = state.rules.near[state.ship_cell[state.mover] * WAYS + way]
+    if way >= state.rules.ways:
+        return Refusal("SO-MOVE-7", "Ships do not move diagonally here.")
+    if cell < 0:
+        return Refusal("SO-MOVE-7", "That is beyond the edge of the map.")
+    if state.hyper:
+        return Refusal("SO-RULING-55", "A ship in hyperspace cannot enter a planet.")
+    return Refusal("SO-RULING-62", f"You may not attack at {cell_name(state, cell, seat)} now.")

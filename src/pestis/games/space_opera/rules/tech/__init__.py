@@ -1,0 +1,1 @@
+"""SO-TECH: the Technologies, how they are used and what they do."""

@@ -1,0 +1,48 @@
+"""SO-TECH-RAD, SO-RULING-58: looks under face-down cards by Radio Telescope."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from pestis.games.space_opera import events
+from pestis.games.space_opera import moves as move
+from pestis.games.space_opera.rules import planets
+from pestis.games.space_opera.state import Galaxy
+from pestis.kernel.events import VEIL_B
+
+
+def has_face_down(state: Galaxy, seat: i64) -> bool:
+    cell: i64
+    for cell in range(state.rules.cells):
+        if can_look(state, seat, cell):
+            return True
+    return False
+
+
+def can_look(state: Galaxy, seat: i64, cell: i64) -> bool:
+    """SO-RULING-58: any face-down card; SO-TECH-EMP: but for those under somebody else's EM Pulse."""
+    return state.up[cell] == 0 and not state.is_jammed(seat, cell)
+
+
+def look_choices(state: Galaxy, seat: i64) -> list[i64]:
+    """SO-TECH-RAD: x cards for x Energy, one after the other."""
+    chosen = len(state.draft)
+    if chosen and state.draft[-1] == move.END:
+        return []
+    found: list[i64] = []
+    if chosen < planets.payable(state, seat, move.ENERGY):
+        cell: i64
+        for cell in range(state.rules.cells):
+            if can_look(state, seat, cell) and move.AT + cell not in state.draft:
+                found.append(move.AT + cell)
+    if chosen and found:
+        found.append(move.END)
+    return found
+
+
+def look(state: Galaxy, seat: i64) -> None:
+    """SO-RULING-58: what a look shows is private."""
+    for choice in state.draft:
+        cell = choice - move.AT
+        state.looked[cell] = state.looked[cell] | 1 << seat
+        state.emit(events.LOOKED, seat, cell, state.card[cell], audience=state.looked[cell], veil=VEIL_B)

@@ -1,1 +1,0 @@
-"""SO-SCEN: scenarios as files, read, checked and dealt."""

@@ -1,0 +1,1 @@
+"""What moves, events and pieces are called."""
