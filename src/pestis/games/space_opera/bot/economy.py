@@ -10,6 +10,7 @@ from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.bot.judge import defence_of
 from pestis.games.space_opera.bot.missions import chance_of_planet, threat_to
 from pestis.games.space_opera.bot.routes import FAR, Chart, Routes
+from pestis.games.space_opera.flags import NEUTRAL
 from pestis.games.space_opera.rules import planets, ships
 from pestis.games.space_opera.rules.hands import HAND_LIMIT
 from pestis.games.space_opera.state import Galaxy
@@ -187,6 +188,6 @@ class Planner:
         best = 0.0
         for goal in state.worlds:
             holder = state.owner[goal]
-            if 0 <= holder < 4 and holder != self.seat and routes.cost[goal] <= 2 * state.rules.rate:
+            if 0 <= holder < NEUTRAL and holder != self.seat and routes.cost[goal] <= 2 * state.rules.rate:
                 best = max(best, 0.9 * float(state.meeples[goal] - state.bunkers[goal]) - 0.5)
         return best

@@ -36,6 +36,7 @@ from pestis.games.space_opera.content.technologies import (
     TRA,
     WMG,
 )
+from pestis.games.space_opera.flags import NEUTRAL
 from pestis.games.space_opera.rules import planets
 from pestis.games.space_opera.state import Galaxy
 from pestis.kernel.piles import CARD_MASK
@@ -150,4 +151,4 @@ def defence_of(state: Galaxy, cell: i64) -> i64:
 def is_last_stand(state: Galaxy, cell: i64) -> bool:
     """Whether the holder of this planet has no Meeple anywhere else."""
     holder = state.owner[cell]
-    return 0 <= holder < 4 and planets.people(state, holder) == state.meeples[cell]
+    return 0 <= holder < NEUTRAL and planets.people(state, holder) == state.meeples[cell]

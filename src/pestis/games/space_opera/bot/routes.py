@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.content.loader import ASTEROID, SUPERNOVA
+from pestis.games.space_opera.flags import NEUTRAL
 from pestis.games.space_opera.house_rules import LINKED, WAYS
 from pestis.games.space_opera.rules import ships
 from pestis.games.space_opera.rules.combat import allowed
@@ -99,7 +100,7 @@ class Routes:
 def may_attack(state: Galaxy, seat: i64, cell: i64) -> bool:
     """Whether no treaty forbids to go where enemies are."""
     holder = state.owner[cell]
-    if state.up[cell] and 0 <= holder < 4 and holder != seat and not allowed.is_allowed(state, seat, holder):
+    if state.up[cell] and 0 <= holder < NEUTRAL and holder != seat and not allowed.is_allowed(state, seat, holder):
         return False
     enemies = ships.hostile(state, seat, cell)
     for other in range(state.seats):

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from pestis.games.space_opera.content.scenario.dealing import redeal as redeal_map
 from pestis.games.space_opera.content.technologies import SPY
 from pestis.games.space_opera.rules import hands
+from pestis.games.space_opera.rules.tech import spy
 from pestis.games.space_opera.state import Galaxy
 from pestis.kernel.piles import CARD_BITS, CARD_MASK, redeal, viewer_bit
 
@@ -49,22 +50,13 @@ def guess_copy(state: Galaxy, seat: i64) -> None:
     if state.copied[seat] == state.copied_shown[seat]:
         return
     if state.rules.spy_all:
-        state.copied[seat] = others_hold(state, seat) | state.copied_shown[seat] or 1
+        state.copied[seat] = spy.others_hold(state, seat) | state.copied_shown[seat] or 1
         return
     hidden = hands.hidden_copies(state, seat)
     state.copied[seat] = state.copied_shown[seat]
     for _ in range(hidden):
-        choices = others_hold(state, seat) & ~state.copied[seat]
+        choices = spy.others_hold(state, seat) & ~state.copied[seat]
         if choices == 0:
             choices = ((1 << 27) - 1) & ~(1 << SPY | state.copied[seat])
         found = [tech for tech in range(27) if choices >> tech & 1]
         state.copied[seat] = state.copied[seat] | 1 << state.rng.pick(found)
-
-
-def others_hold(state: Galaxy, seat: i64) -> i64:
-    found: i64 = 0
-    for other in range(state.seats):
-        if other != seat:
-            for entry in state.hands[other].entries:
-                found |= 1 << (entry & CARD_MASK)
-    return found & ~(1 << SPY)

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from pestis.games.space_opera import frames as on
 from pestis.games.space_opera.content.loader import FIRST_PLANET, SPACE_IDS
 from pestis.games.space_opera.content.technologies import HAK, TECH_IDS
-from pestis.games.space_opera.flags import LOADED_AFTER, LOADED_BEFORE, MOVED, NEUTRAL, PULSED, STEALTH
+from pestis.games.space_opera.flags import DESTROYED, LOADED_AFTER, LOADED_BEFORE, MOVED, NEUTRAL, PULSED, STEALTH
 from pestis.games.space_opera.knowledge import windows
 from pestis.games.space_opera.rules import hands, planets, production
 from pestis.games.space_opera.state import Galaxy
@@ -36,7 +36,9 @@ def board_view(state: Galaxy, viewer: i64) -> dict[str, object]:
         "site": None if state.site < 0 else int(state.site),
         "main_done": state.main_done,
         "cells": [cell_json(state, cell, viewer) for cell in range(rules.cells)],
-        "ships": [ship_json(state, ship) for ship in range(len(state.ship_owner)) if state.ship_owner[ship] != -2],
+        "ships": [
+            ship_json(state, ship) for ship in range(len(state.ship_owner)) if state.ship_owner[ship] != DESTROYED
+        ],
         "players": [player_json(state, seat, viewer) for seat in range(state.seats)],
         "treaties": treaties(state),
         "pool": pool(state),

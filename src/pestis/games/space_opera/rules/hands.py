@@ -11,7 +11,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from pestis.games.space_opera import events
-from pestis.games.space_opera.content.technologies import AMB, HAK, ROG, SPY, TRA
+from pestis.games.space_opera import moves as move
+from pestis.games.space_opera.content.technologies import AMB, HAK, ROG, SPY, TECH_COUNT, TRA
 from pestis.games.space_opera.state import Galaxy
 from pestis.kernel.events import VEIL_A
 from pestis.kernel.piles import CARD_BITS, CARD_MASK, EVERYONE
@@ -45,6 +46,19 @@ def could_hold_both(state: Galaxy, seat: i64, one: i64, other: i64) -> bool:
     if not state.shown[seat] >> other & 1:
         missing += 1
     return state.unknown[seat] >= missing
+
+
+def among(entries: list[i64]) -> i64:
+    """The Technologies among these cards, as bits."""
+    found: i64 = 0
+    for entry in entries:
+        found |= 1 << (entry & CARD_MASK)
+    return found
+
+
+def tech_moves(techs: i64) -> list[i64]:
+    """The moves that name these Technologies (bits)."""
+    return [move.TECH + tech for tech in range(TECH_COUNT) if techs >> tech & 1]
 
 
 def refresh(state: Galaxy, seat: i64) -> None:

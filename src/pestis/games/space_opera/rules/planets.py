@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from pestis.games.space_opera import events
 from pestis.games.space_opera.content.loader import FIRST_PLANET, WORMHOLE
+from pestis.games.space_opera.flags import NEUTRAL
 from pestis.games.space_opera.moves import ENERGY, MEEPLE, ORE
 from pestis.games.space_opera.rules import ships
 from pestis.games.space_opera.state import Galaxy
@@ -37,7 +38,7 @@ def turn_up(state: Galaxy, cell: i64) -> None:
     if card >= FIRST_PLANET:
         insert(state.worlds, cell)
         if state.garrison[cell]:
-            state.owner[cell] = 4
+            state.owner[cell] = NEUTRAL
             state.meeples[cell] = state.garrison[cell]
     elif card == WORMHOLE:
         insert(state.holes, cell)
@@ -89,7 +90,7 @@ def remove_meeples(state: Galaxy, cell: i64, count: i64) -> None:
 
 def lose_control(state: Galaxy, cell: i64) -> None:
     """SO-RULING-8: an abandoned planet keeps structures, store and markers for the next coloniser."""
-    state.emit(events.ABANDONED, state.owner[cell] if state.owner[cell] < 4 else -1, cell)
+    state.emit(events.ABANDONED, state.owner[cell] if state.owner[cell] < NEUTRAL else -1, cell)
     state.owner[cell] = -1
     state.used[cell] = 0
     ships.settle_owners(state, cell)

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from pestis.games.space_opera import events
 from pestis.games.space_opera import frames as on
 from pestis.games.space_opera.content.technologies import FUS
-from pestis.games.space_opera.flags import STEALTH, TURN_MARKS
+from pestis.games.space_opera.flags import DESTROYED, NEUTRAL, STEALTH, TURN_MARKS
 from pestis.games.space_opera.moves import SHIPS
 from pestis.games.space_opera.rules import hands
 from pestis.games.space_opera.state import Galaxy
@@ -16,7 +16,7 @@ from pestis.kernel.agenda import frame as pack
 
 def count_from_one(state: Galaxy) -> None:
     """SO-RULING-11: people count ships from 1, so a ship that never was has the number 0."""
-    enlist(state, -2, 0)
+    enlist(state, DESTROYED, 0)
 
 
 def enlist(state: Galaxy, owner: i64, cell: i64) -> None:
@@ -35,7 +35,7 @@ def launch(state: Galaxy, seat: i64, cell: i64) -> i64:
     """SO-STR-5: a new ship without cargo; it takes the first free number after 0."""
     count: i64 = len(state.ship_owner)
     ship: i64 = min(1, count)
-    while ship < count and state.ship_owner[ship] != -2:
+    while ship < count and state.ship_owner[ship] != DESTROYED:
         ship += 1
     if ship == count:
         enlist(state, seat, cell)
@@ -52,7 +52,7 @@ def can_launch(state: Galaxy) -> bool:
     if len(state.ship_owner) < SHIPS:
         return True
     for ship in range(1, SHIPS):
-        if state.ship_owner[ship] == -2:
+        if state.ship_owner[ship] == DESTROYED:
             return True
     return False
 
@@ -64,7 +64,7 @@ def destroy(state: Galaxy, ship: i64, reason: i64) -> None:
     state.fleet[cell] = state.fleet[cell] - 1
     if state.ship_meeples[ship]:
         state.losses = True
-    state.ship_owner[ship] = -2
+    state.ship_owner[ship] = DESTROYED
     state.ship_energy[ship] = 0
     state.ship_ore[ship] = 0
     state.ship_meeples[ship] = 0
@@ -167,7 +167,9 @@ def check_later(state: Galaxy, ship: i64) -> None:
 def is_adrift(state: Galaxy, ship: i64) -> bool:
     """SO-MOVE-8, SO-MAP-4: off planets, and no Energy left. A face-down card is space (SO-MAP-8)."""
     return (
-        state.ship_owner[ship] != -2 and state.ship_energy[ship] == 0 and not state.is_world(state.ship_cell[ship])
+        state.ship_owner[ship] != DESTROYED
+        and state.ship_energy[ship] == 0
+        and not state.is_world(state.ship_cell[ship])
     )
 
 
@@ -177,10 +179,10 @@ def settle_owners(state: Galaxy, cell: i64) -> None:
         return
     holder = state.owner[cell]
     for ship in range(len(state.ship_owner)):
-        if state.ship_cell[ship] != cell or state.ship_owner[ship] == -2:
+        if state.ship_cell[ship] != cell or state.ship_owner[ship] == DESTROYED:
             continue
         owner = state.ship_owner[ship]
-        if owner == -1 and 0 <= holder < 4:
+        if owner == -1 and 0 <= holder < NEUTRAL:
             state.ship_owner[ship] = holder
             unmark(state, ship, TURN_MARKS)
             state.emit(events.TOOK_SHIP, holder, ship, cell)

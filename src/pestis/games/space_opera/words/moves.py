@@ -75,7 +75,7 @@ def move_text(state: Galaxy, seat: i64, made: Move) -> str:
 
 def is_there(state: Galaxy, made: Move) -> bool:
     """Whether there is such a card or ship at all."""
-    return made.args.get("cell", 0) < state.rules.cells and made.args.get("ship", 0) < len(state.ship_owner)
+    return made.args.get("cell", -1) < state.rules.cells and made.args.get("ship", -1) < len(state.ship_owner)
 
 
 def usual_text(state: Galaxy, seat: i64, made: Move) -> str:

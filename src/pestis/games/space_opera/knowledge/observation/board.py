@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from pestis.games.space_opera import frames as on
 from pestis.games.space_opera.content.loader import FIRST_PLANET
-from pestis.games.space_opera.flags import MOVED, STEALTH
+from pestis.games.space_opera.flags import MOVED, NEUTRAL, STEALTH
 from pestis.games.space_opera.knowledge.observation.ships import ships_size, write_ships
 from pestis.games.space_opera.knowledge.observation.window import window_size, write_window
 from pestis.games.space_opera.moves import CELLS, SHIPS
@@ -143,7 +143,7 @@ def write_planet(state: Galaxy, cell: i64, card: i64, seat: i64, ink: Ink) -> No
     step: i64
     for step in range(4):
         ink.flag(owner == (seat + step) % state.seats)
-    ink.flag(owner == 4)
+    ink.flag(owner == NEUTRAL)
     ink.share(get_item(state.meeples, cell), 10.0)
     ink.share(get_item(state.used, cell), 10.0)
     ink.share(get_item(state.energy, cell), 10.0)

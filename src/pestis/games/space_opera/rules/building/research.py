@@ -28,10 +28,7 @@ class AskPickTech(SpaceQuestion):
     is_plain = True
 
     def choices(self, state: Galaxy, frame: i64, seat: i64) -> list[i64]:
-        found: i64 = 0
-        for entry in state.deck.entries:
-            found |= 1 << (entry & CARD_MASK)
-        return [move.TECH + tech for tech in range(27) if found >> tech & 1]
+        return hands.tech_moves(hands.among(state.deck.entries))
 
     def answer(self, state: Galaxy, frame: i64, seat: i64, action: i64) -> None:
         tech = action - move.TECH
@@ -61,10 +58,7 @@ class AskReturn(SpaceQuestion):
     is_plain = True
 
     def choices(self, state: Galaxy, frame: i64, seat: i64) -> list[i64]:
-        found: i64 = 0
-        for entry in state.hands[seat].entries:
-            found |= 1 << (entry & CARD_MASK)
-        return [move.TECH + tech for tech in range(27) if found >> tech & 1]
+        return hands.tech_moves(hands.among(state.hands[seat].entries))
 
     def answer(self, state: Galaxy, frame: i64, seat: i64, action: i64) -> None:
         hands.give_back(state, seat, action - move.TECH)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from pestis.games.space_opera.content.technologies import RAD
+from pestis.games.space_opera.flags import NEUTRAL
 from pestis.games.space_opera.rules import hands
 from pestis.games.space_opera.state import Galaxy
 from pestis.kernel.moves import Refusal
@@ -12,7 +13,7 @@ from pestis.kernel.moves import Refusal
 
 def is_allowed(state: Galaxy, seat: i64, prey: i64) -> bool:
     """SO-RULING-62: no attack on who has paid this phase, nor after a withdrawal in this turn."""
-    if prey < 0 or prey == 4:
+    if prey < 0 or prey == NEUTRAL:
         return True
     if state.truce >> prey & 1:
         return False
@@ -37,7 +38,7 @@ def players_on(state: Galaxy, seat: i64, cells: list[i64]) -> i64:
     found: i64 = 0
     for cell in cells:
         holder = state.owner[cell]
-        if state.up[cell] and holder >= 0 and holder < 4 and holder != seat:
+        if state.up[cell] and holder >= 0 and holder < NEUTRAL and holder != seat:
             found |= 1 << holder
         for ship in range(len(state.ship_owner)):
             if state.ship_cell[ship] == cell and state.ship_owner[ship] >= 0 and state.ship_owner[ship] != seat:

@@ -10,7 +10,7 @@ from pestis.games.space_opera import events
 from pestis.games.space_opera import frames as on
 from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.content.technologies import APC, ARM, ESH, RAD, STE
-from pestis.games.space_opera.flags import HIDDEN, SAVED, STEALTH, STEALTH_USED
+from pestis.games.space_opera.flags import HIDDEN, NEUTRAL, SAVED, STEALTH, STEALTH_USED
 from pestis.games.space_opera.rules import hands, planets, ships
 from pestis.games.space_opera.rules.asking import Subject, Window
 from pestis.games.space_opera.rules.tech import announced, uses
@@ -198,9 +198,9 @@ def save(state: Galaxy, seat: i64, tech: i64, ship: i64, reason: i64) -> None:
     state.emit(events.SAVED, seat, ship, tech)
     if tech == STE:
         ships.mark(state, ship, STEALTH | HIDDEN)
-        if opponent < 4 and hands.holds(state, opponent, RAD) and not state.is_jammed(opponent, cell):
+        if opponent < NEUTRAL and hands.holds(state, opponent, RAD) and not state.is_jammed(opponent, cell):
             uses.begin(state, opponent, RAD, ship, on.AS_COVER, ship, cell)
-    elif tech == ARM and opponent < 4:
+    elif tech == ARM and opponent < NEUTRAL:
         state.push(pack(on.PIERCE, opponent, ship))
 
 

@@ -10,7 +10,7 @@ from pestis.games.space_opera import events
 from pestis.games.space_opera import frames as on
 from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.content.technologies import FFD, KAM, MDS, RAD, STE
-from pestis.games.space_opera.flags import ATTACK_MARKS, SAVED, STEALTH, STEALTH_USED
+from pestis.games.space_opera.flags import ATTACK_MARKS, NEUTRAL, SAVED, STEALTH, STEALTH_USED
 from pestis.games.space_opera.rules import hands, planets, ships
 from pestis.games.space_opera.rules.asking import Window
 from pestis.games.space_opera.rules.combat import defences, warheads
@@ -192,7 +192,7 @@ class Arrive(Step[Galaxy]):
 def begin(state: Galaxy) -> None:
     """The ship is about to enter: the planet's owner may answer first."""
     state.push(pack(on.ARRIVE, state.hunter))
-    if state.prey >= 0 and state.prey != 4:
+    if state.prey >= 0 and state.prey != NEUTRAL:
         state.push(pack(on.GUARD, state.prey, 0))
 
 

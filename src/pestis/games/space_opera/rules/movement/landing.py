@@ -9,7 +9,7 @@ from pestis.games.space_opera import frames as on
 from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.content.loader import FIRST_PLANET, SUPERNOVA
 from pestis.games.space_opera.content.technologies import FUS
-from pestis.games.space_opera.flags import ATTACK_MARKS, HIDDEN, SAVED
+from pestis.games.space_opera.flags import ATTACK_MARKS, DESTROYED, HIDDEN, NEUTRAL, SAVED
 from pestis.games.space_opera.rules import hands, planets, ships
 from pestis.games.space_opera.rules.asking import SpaceQuestion, Subject
 from pestis.games.space_opera.rules.combat import collision, declaring
@@ -166,10 +166,10 @@ def flip(state: Galaxy, seat: i64, ship: i64) -> None:
     state.emit(events.FLIPPED, seat, cell, card)
     if card == SUPERNOVA:
         for other in range(len(state.ship_owner)):
-            if state.ship_cell[other] == cell and state.ship_owner[other] != -2:
+            if state.ship_cell[other] == cell and state.ship_owner[other] != DESTROYED:
                 ships.destroy(state, other, events.BY_SUPERNOVA)
         state.push(pack(on.SETTLE))
-    elif card >= FIRST_PLANET and state.owner[cell] == 4:
+    elif card >= FIRST_PLANET and state.owner[cell] == NEUTRAL:
         meet_garrison(state, seat, ship, cell)
     else:
         touch_down(state, seat, ship)

@@ -14,6 +14,7 @@ from pestis.games.space_opera import events
 from pestis.games.space_opera import frames as on
 from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.content.technologies import BEA, BEAM_STRUCTURE_ENERGY
+from pestis.games.space_opera.flags import DESTROYED
 from pestis.games.space_opera.rules import hands, planets, ships
 from pestis.games.space_opera.rules.combat import allowed, declaring
 from pestis.games.space_opera.rules.tech import beam_structures, uses
@@ -201,7 +202,7 @@ def refresh(state: Galaxy, place: i64) -> None:
         return
     ship = place - move.SHIP
     ships.settle_owners(state, state.ship_cell[ship])
-    if state.ship_owner[ship] != -2:
+    if state.ship_owner[ship] != DESTROYED:
         ships.check_later(state, ship)
 
 

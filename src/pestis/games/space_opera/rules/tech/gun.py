@@ -11,7 +11,7 @@ from pestis.games.space_opera import frames as on
 from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.content.loader import FIRST_PLANET, SPACE
 from pestis.games.space_opera.content.technologies import EMP, WMG
-from pestis.games.space_opera.flags import ATTACK_MARKS, HIT, MOVED, PULSED, SAVED
+from pestis.games.space_opera.flags import ATTACK_MARKS, DESTROYED, HIT, MOVED, PULSED, SAVED
 from pestis.games.space_opera.house_rules import AREA, GUN_RANGE, LINE, WAYS
 from pestis.games.space_opera.rules import hands, planets, ships
 from pestis.games.space_opera.rules.combat import allowed, declaring
@@ -190,7 +190,7 @@ def vaporise(state: Galaxy, seat: i64) -> None:
     cells = cells_hit(state, seat)
     for cell in cells:
         for ship in range(len(state.ship_owner)):
-            here = state.ship_cell[ship] == cell and state.ship_owner[ship] != -2
+            here = state.ship_cell[ship] == cell and state.ship_owner[ship] != DESTROYED
             if here and not state.ship_flags[ship] & SAVED:
                 ships.destroy(state, ship, events.BY_GUN)
         empty(state, cell)

@@ -16,7 +16,7 @@ from pestis.kernel.agenda import frame as pack
 from pestis.kernel.agenda import seat_of
 from pestis.kernel.events import VEIL_A
 from pestis.kernel.moves import Move, Refusal
-from pestis.kernel.piles import CARD_BITS, CARD_MASK
+from pestis.kernel.piles import CARD_BITS
 
 
 class AskCopy(SpaceQuestion):
@@ -29,13 +29,7 @@ class AskCopy(SpaceQuestion):
     decline = "Copy nothing."
 
     def choices(self, state: Galaxy, frame: i64, seat: i64) -> list[i64]:
-        seen: i64 = 0
-        for other in range(state.seats):
-            if other != seat:
-                for entry in state.hands[other].entries:
-                    seen |= 1 << (entry & CARD_MASK)
-        seen &= ~(1 << SPY)
-        return [move.TECH + tech for tech in range(27) if seen >> tech & 1] + [move.DECLINE]
+        return [*hands.tech_moves(others_hold(state, seat)), move.DECLINE]
 
     def answer(self, state: Galaxy, frame: i64, seat: i64, action: i64) -> None:
         if action == move.DECLINE:
@@ -74,15 +68,12 @@ def somebody_holds(state: Galaxy, seat: i64) -> bool:
 
 def spy(state: Galaxy, seat: i64) -> None:
     """SO-TECH-SPY, SO-RULING-50: look at all hands, then have one Technology more for this Round (or all)."""
-    seen: i64 = 0
     for other in range(state.seats):
-        if other == seat:
-            continue
-        entries = state.hands[other].entries
-        for place in range(len(entries)):
-            entries[place] = entries[place] | 1 << (CARD_BITS + seat)
-            seen |= 1 << (entries[place] & CARD_MASK)
-    seen &= ~(1 << SPY)
+        if other != seat:
+            entries = state.hands[other].entries
+            for place in range(len(entries)):
+                entries[place] = entries[place] | 1 << (CARD_BITS + seat)
+    seen = others_hold(state, seat)
     if seen == 0:
         return
     if state.rules.spy_all:
@@ -90,3 +81,12 @@ def spy(state: Galaxy, seat: i64) -> None:
         hands.refresh(state, seat)
     else:
         state.ask(seat, pack(on.ASK_COPY, seat))
+
+
+def others_hold(state: Galaxy, seat: i64) -> i64:
+    """What could be copied: all that the others hold but a Spy."""
+    found: i64 = 0
+    for other in range(state.seats):
+        if other != seat:
+            found |= hands.among(state.hands[other].entries)
+    return found & ~(1 << SPY)
