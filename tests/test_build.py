@@ -188,6 +188,7 @@ int64_t CPyDef_outer___total(PyObject *cpy_r_thing) {
 MAIN_C = """\
 #include "__native_toy.h"
 #include "__native_internal_toy.h"
+PyObject *CPyStatics[9];
 int CPyGlobalsInit(void) {
     if (CPyStatics_Initialize(CPyStatics, CPyLit_Str) < 0) {
         return -1;
@@ -230,7 +231,9 @@ def test_literals_have_names_and_get_their_values_once(folder: Path) -> None:
     name = text.split("cpy_r_r1 = ")[1].split(";")[0]
     assert name.startswith("pestis_literal_")
     assert f"extern PyObject *{name};" in text
-    assert f"    {name} = CPyStatics[7];" in main
+    assert f"{{&{name}, 7}}" in main
+    assert main.count("{&pestis_literal_") == 1  # the size of the table is none
+    assert "= CPyStatics[pestis_literals[i].number];" in main
     assert f"PyObject *{name};\n" in main
 
 
