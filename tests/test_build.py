@@ -65,6 +65,7 @@ def script(name: str) -> ModuleType:
 
 c_files = script("c_files")
 install = script("install")
+quick = script("quick")
 
 
 class Toy:
@@ -287,3 +288,31 @@ def test_a_command_that_fails_is_named() -> None:
 )
 def test_what_is_hot_is_compiled(path: str, is_compiled: bool) -> None:
     assert hatch_build.is_compiled(Path("src/pestis", path)) is is_compiled
+
+
+@pytest.mark.parametrize(
+    ("changed", "tests"),
+    [
+        (["src/pestis/kernel/state.py"], ["tests/kernel"]),
+        (["src/pestis/games/space_plague/state.py"], ["tests/games/space_plague"]),
+        (
+            ["scripts/play.py", "tests/test_light.py"],
+            ["tests/test_light.py", "tests/test_build.py", "tests/test_play.py"],
+        ),
+        (["src/pestis/__init__.py", "web/index.html"], []),
+    ],
+)
+def test_quick_runs_the_tests_of_what_changed(changed: list[str], tests: list[str]) -> None:
+    assert quick.tests_of(changed) == tests
+
+
+@pytest.mark.parametrize(("seconds", "told"), [(-1, "2 tests were not run"), (60, "3 passed")])
+def test_quick_stops_when_the_time_is_over(tmp_path: Path, seconds: int, told: str) -> None:
+    tests = "import pytest\n@pytest.mark.parametrize('n', range(3))\ndef test(n): pass\n"
+    (tmp_path / "test_three.py").write_text(tests, encoding="utf-8")
+    code = f"import quick, sys; sys.exit(quick.run_tests([{str(tmp_path)!r}], {seconds}))"
+    environment = os.environ | {"PYTHONPATH": str(ROOT / "scripts")}
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert told in done.stdout
