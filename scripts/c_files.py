@@ -28,7 +28,9 @@ TYPE = re.compile(
 )
 VARIABLE_OR_FUNCTION = re.compile(r"^extern [^(;\[]*?\b(\w+)(?:\(.*\)|\[\d*\])?;$", LINES)
 FUNCTION = re.compile(
-    r"^(?!static|typedef|extern)(\w[^\n;{}()=]*?\b(\w+)\([^\n;{}]*\)) ?\{\n(.*?)^\}\n", re.MULTILINE | re.DOTALL
+    r"^(?!static|typedef|extern)((?:__attribute__\(\(\w+\)\) )?\w[^\n;{}()=]*?\b(\w+)\([^\n;{}]*\)) ?\{\n"
+    r"(.*?)^\}\n",
+    LINES | re.DOTALL,
 )
 OWN = re.compile(r"^(?:static [^;{}=\n]*?\b(\w+)\s*[(\[=;]|#\s*define (\w+))", LINES)
 INCLUDE = re.compile(r'^#include "__native_\w*\.h"\n', LINES)
@@ -49,6 +51,9 @@ FILLING = """\
     for (size_t i = 0; i < sizeof pestis_literals / sizeof *pestis_literals; i++) {
         *pestis_literals[i].place = CPyStatics[pestis_literals[i].number];
     }"""
+
+# Modules that nobody asks while games are simulated or searched: with copies they take twice as long to compile.
+WITHOUT_COPIES = {"content", "telling", "view"}
 
 INLINE = "extern inline __attribute__((gnu_inline)) "
 
@@ -86,7 +91,11 @@ def write_apart(folder: Path, name: str, files: Iterable[Path]) -> None:
             group.functions.update(small_functions(text))
     for path, text in texts.items():
         if INCLUDE.search(text):
-            path.write_text(standing_alone(text, group, copies=path.stem != f"__native_{name}"), encoding="utf-8")
+            path.write_text(standing_alone(text, group, copies=is_hot(path, name)), encoding="utf-8")
+
+
+def is_hot(path: Path, name: str) -> bool:
+    return path.stem != f"__native_{name}" and path.stem.split("___")[-1] not in WITHOUT_COPIES
 
 
 def declarations_of(folder: Path, name: str) -> dict[str, str]:

@@ -60,6 +60,8 @@ HOT = (
     "put|put_at|share|count|flag|pick|one_of|clear|skip|raise_by|changed|changes|watch|watch_number|keep|recall|"
     "keep_one|keep_bits|keep_bits_at|pass_kept"
 )
+# The body of a module, which runs once.
+TOP_LEVEL = re.compile(r"^(char CPyDef_\w+_____top_level__\(void\) \{)$", re.MULTILINE)
 HOT_INK = re.compile(rf"^((?:char|int64_t) CPyDef_(?:\w+___)?ink___Ink___(?:{HOT})\(.*\) \{{)$", re.MULTILINE)
 # Calls of functions in kernel/raw.py, whose names begin like this; raw.h has them in C.
 RAW = re.compile(r"= CPyDef_(?:\w+___)?raw___((?:add|await|fetch|fill|get|is|keep|put|sum|swap)_\w+)\(")
@@ -251,6 +253,7 @@ def mend(path: Path) -> None:
     if is_gcc_like():
         text = RAW.sub(r"= pestis_raw_\1(", POP.sub(lambda found: POPS[found[1]], text))
         text = UNBOX.sub("= pestis_whole(", text)
+        text = TOP_LEVEL.sub(r"__attribute__((cold)) \1", text)
         text = HOT_INK.sub(r"__attribute__((always_inline)) inline \1", text)
     path.write_text(text, encoding="utf-8")
 
