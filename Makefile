@@ -14,7 +14,7 @@ CHECKED := src hatch_build.py scripts/install.py $(wildcard scripts/*.py tests e
 EXAMPLES := $(patsubst %/,%,$(wildcard examples/*/src/))
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint bench rules clean setup setup-test checks style types layers page
+.PHONY: help play test quick lint bench rules clean setup setup-test checks style types layers page
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -24,6 +24,10 @@ play: setup ## set up what is needed and play in the browser
 
 test: checks ## set up and run all checks and tests
 	.venv/bin/python -m pytest -n 2
+
+quick: ## style, types and tests of what changed, in less than a minute (after make test)
+	@test -x .venv/bin/pytest || scripts/bootstrap test
+	.venv/bin/python scripts/quick.py
 
 lint: checks ## the checks without the tests
 

@@ -39,6 +39,8 @@ PAGE_BUILDER = ROOT / "scripts" / "page.py"
 CLONE_WRITER = ROOT / "scripts" / "clones.py"
 COMPILER = ROOT / "scripts" / "compile.py"
 C_FILES = ROOT / "scripts" / "c_files.py"
+# Only in a source package, never in the repository.
+PAGE_IN_SOURCES = ROOT / "built-page"
 CACHE = "PESTIS_BUILD_CACHE"
 
 # All of these are compiled together, as one mypyc group: calls between them are C calls.
@@ -97,6 +99,9 @@ class CompiledWheel(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":
             return
+        if self.target_name == "sdist":
+            self.add_page_to_sources(build_data)
+            return
         self.scratch = tempfile.TemporaryDirectory(prefix="pestis-wheel-")
         tree = Path(self.scratch.name)
         if is_set("PESTIS_NO_WEB"):
@@ -117,6 +122,14 @@ class CompiledWheel(BuildHookInterface[Any]):
             build_data["pure_python"] = False
         build_data["force_include"][str(note)] = note.relative_to(tree).as_posix()
 
+    def add_page_to_sources(self, build_data: dict[str, Any]) -> None:
+        """The source package brings its page: building it elsewhere needs no Node and nothing from the network."""
+        if is_set("PESTIS_NO_WEB"):
+            return
+        self.scratch = tempfile.TemporaryDirectory(prefix="pestis-sdist-")
+        page = build_page(Path(self.scratch.name))
+        build_data["force_include"][str(page)] = PAGE_IN_SOURCES.relative_to(ROOT).as_posix()
+
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         if self.scratch:
             self.scratch.cleanup()
@@ -127,7 +140,9 @@ def is_set(variable: str) -> bool:
 
 
 def build_page(scratch: Path) -> Path:
-    """The page, from the cache if it is there, in a folder inside `scratch`."""
+    """The page, from the source package or the cache if it is there, in a folder inside `scratch`."""
+    if PAGE_IN_SOURCES.is_dir():
+        return PAGE_IN_SOURCES
     page = scratch / "page"
     environment = {CACHE: str(scratch / "cache")} | os.environ
     command = [sys.executable, str(PAGE_BUILDER), "build", str(page)]

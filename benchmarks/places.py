@@ -38,6 +38,7 @@ def compiled_build() -> Path:
 def build_inputs() -> Iterable[Path]:
     """Every file that goes into the compiled build."""
     yield ROOT / "hatch_build.py"
+    yield from (ROOT / "scripts" / name for name in ("clones.py", "compile.py", "c_files.py"))
     for folder in (SOURCES, *example_sources()):
         yield from (path for path in folder.rglob("*") if path.is_file() and path.suffix != ".pyc")
 

@@ -28,7 +28,9 @@ TYPE = re.compile(
 )
 VARIABLE_OR_FUNCTION = re.compile(r"^extern [^(;\[]*?\b(\w+)(?:\(.*\)|\[\d*\])?;$", LINES)
 FUNCTION = re.compile(
-    r"^(?!static|typedef|extern)(\w[^\n;{}()=]*?\b(\w+)\([^\n;{}]*\)) ?\{\n(.*?)^\}\n", re.MULTILINE | re.DOTALL
+    r"^(?!static|typedef|extern)((?:__attribute__\(\(\w+\)\) )?\w[^\n;{}()=]*?\b(\w+)\([^\n;{}]*\)) ?\{\n"
+    r"(.*?)^\}\n",
+    LINES | re.DOTALL,
 )
 OWN = re.compile(r"^(?:static [^;{}=\n]*?\b(\w+)\s*[(\[=;]|#\s*define (\w+))", LINES)
 INCLUDE = re.compile(r'^#include "__native_\w*\.h"\n', LINES)
@@ -42,6 +44,16 @@ OPENING = "\n".join([*(f"#include {name}" for name in READ_FIRST), "#pragma GCC 
 CLOSING = "#pragma GCC visibility pop"
 # Of mypyc's own library these files have functions that every module calls all the time.
 COPIED_RUNTIME = ("list_ops.c", "int_ops.c")
+
+# Where each literal belongs, and its number. A line for each in the function itself would take gcc a minute.
+PLACES = "static const struct { PyObject **place; int number; } pestis_literals[] = {\n"
+FILLING = """\
+    for (size_t i = 0; i < sizeof pestis_literals / sizeof *pestis_literals; i++) {
+        *pestis_literals[i].place = CPyStatics[pestis_literals[i].number];
+    }"""
+
+# Modules that nobody asks while games are simulated or searched: with copies they take twice as long to compile.
+WITHOUT_COPIES = {"content", "telling", "view"}
 
 INLINE = "extern inline __attribute__((gnu_inline)) "
 
@@ -79,7 +91,11 @@ def write_apart(folder: Path, name: str, files: Iterable[Path]) -> None:
             group.functions.update(small_functions(text))
     for path, text in texts.items():
         if INCLUDE.search(text):
-            path.write_text(standing_alone(text, group, copies=path.stem != f"__native_{name}"), encoding="utf-8")
+            path.write_text(standing_alone(text, group, copies=is_hot(path, name)), encoding="utf-8")
+
+
+def is_hot(path: Path, name: str) -> bool:
+    return path.stem != f"__native_{name}" and path.stem.split("___")[-1] not in WITHOUT_COPIES
 
 
 def declarations_of(folder: Path, name: str) -> dict[str, str]:
@@ -141,20 +157,21 @@ def follow(start: Iterable[str], onward: Callable[[str], Iterable[str]]) -> set[
 
 def name_literals(texts: dict[Path, str], main: Path) -> list[str]:
     """Let files use literals by a name made from what they say, not by their number."""
-    names = names_of_literals(texts)
+    names = names_of_literals([text for path, text in texts.items() if path != main])
     for path, text in texts.items():
         if path != main:
             texts[path] = LITERAL.sub(lambda found: names[int(found[1])] + (found[2] or ""), text)
     variables = "".join(f"PyObject *{name};\n" for name in sorted(names.values()))
-    filling = "".join(f"    {name} = CPyStatics[{number}];\n" for number, name in sorted(names.items()))
-    filled = FILLED.sub(lambda found: f"{found[1]}\n{filling}", texts[main], count=1)
-    texts[main] = variables + filled
+    places = ",\n".join(f"    {{&{name}, {number}}}" for number, name in sorted(names.items()))
+    filled, count = FILLED.subn(lambda found: f"{found[1]}\n{FILLING}", texts[main], count=1)
+    assert count == 1, f"{main.name} does not fill CPyStatics as mypyc did so far"
+    texts[main] = f"{variables}{PLACES}{places}\n}};\n{filled}"
     return sorted(names.values())
 
 
-def names_of_literals(texts: dict[Path, str]) -> dict[int, str]:
+def names_of_literals(texts: list[str]) -> dict[int, str]:
     """By number. Beside the number mypyc writes what it stands for; for a few only the number."""
-    said = {int(one[1]): one[2] or "" for text in texts.values() for one in LITERAL.finditer(text)}
+    said = {int(one[1]): one[2] or "" for text in texts for one in LITERAL.finditer(text)}
     names: dict[int, str] = {}
     taken: dict[str, int] = {}
     for number, comment in sorted(said.items()):

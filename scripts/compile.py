@@ -26,9 +26,11 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
+from typing import Any
 
 from c_files import READ_FIRST, write_apart
 from mypyc.build import mypycify
+from setuptools import setup
 from setuptools._distutils import ccompiler
 from setuptools._distutils import sysconfig as distutils_sysconfig
 from setuptools._distutils.ccompiler import CCompiler
@@ -58,6 +60,8 @@ HOT = (
     "put|put_at|share|count|flag|pick|one_of|clear|skip|raise_by|changed|changes|watch|watch_number|keep|recall|"
     "keep_one|keep_bits|keep_bits_at|pass_kept"
 )
+# The body of a module, which runs once.
+TOP_LEVEL = re.compile(r"^(char CPyDef_\w+_____top_level__\(void\) \{)$", re.MULTILINE)
 HOT_INK = re.compile(rf"^((?:char|int64_t) CPyDef_(?:\w+___)?ink___Ink___(?:{HOT})\(.*\) \{{)$", re.MULTILINE)
 # Calls of functions in kernel/raw.py, whose names begin like this; raw.h has them in C.
 RAW = re.compile(r"= CPyDef_(?:\w+___)?raw___((?:add|await|fetch|fill|get|is|keep|put|sum|swap)_\w+)\(")
@@ -98,8 +102,7 @@ class Workbench:
         self.include = list(include)
         self.flags = [flag for flag in flags if flag != "-Werror"]
         self.facts = [compiler_facts(self.compiler), *self.flags]
-        if is_gcc_like():
-            self.flags += [*EXTRA_FLAGS, *STRICT, "-include", str(self.prefix())]
+        self.flags += [*EXTRA_FLAGS, *STRICT, "-include", str(self.prefix())]
         self.done = 0
         self.wanted = 0
 
@@ -150,9 +153,8 @@ class Workbench:
         return entry
 
     def shim_of(self, source: Path) -> Path:
-        if is_gcc_like():
-            text = source.read_text(encoding="utf-8").replace("#include <Python.h>", SHORT_HEADER)
-            source.write_text(text, encoding="utf-8")
+        text = source.read_text(encoding="utf-8").replace("#include <Python.h>", SHORT_HEADER)
+        source.write_text(text, encoding="utf-8")
         entry = self.entry(source, self.facts[:1], ".so")
         if not is_kept(entry):
             made = self.compile(source, [], [])
@@ -189,16 +191,14 @@ def program(compiler: CCompiler) -> list[str]:
 
 def compiler_facts(compiler: CCompiler) -> str:
     """Everything besides its text and flags that decides what becomes of a C file."""
-    said = ""
-    if is_gcc_like():
-        command = [program(compiler)[0], "--version"]
-        said = subprocess.run(command, capture_output=True, text=True, check=False).stdout
+    command = [program(compiler)[0], "--version"]
+    said = subprocess.run(command, capture_output=True, text=True, check=False).stdout
     variables = [os.environ.get(name, "") for name in ("CC", "CFLAGS", "CPPFLAGS", "LDFLAGS")]
     return repr([said, variables, sys.version, sysconfig.get_platform(), version("mypy")])
 
 
 def is_gcc(compiler: CCompiler) -> bool:
-    return is_gcc_like() and "Free Software Foundation" in compiler_facts(compiler)
+    return "Free Software Foundation" in compiler_facts(compiler)
 
 
 def is_gcc_like() -> bool:
@@ -253,8 +253,17 @@ def mend(path: Path) -> None:
     if is_gcc_like():
         text = RAW.sub(r"= pestis_raw_\1(", POP.sub(lambda found: POPS[found[1]], text))
         text = UNBOX.sub("= pestis_whole(", text)
+        text = TOP_LEVEL.sub(r"__attribute__((cold)) \1", text)
         text = HOT_INK.sub(r"__attribute__((always_inline)) inline \1", text)
     path.write_text(text, encoding="utf-8")
+
+
+def build_plainly(tree: Path, scratch: Path, extensions: list[Any]) -> None:
+    """With another compiler: by setuptools, one file after the other, as mypyc wrote them."""
+    for source in extensions[0].sources:
+        mend(Path(source))
+    folders = ["--build-lib", str(tree), "--build-temp", str(scratch / "o")]
+    setup(name=GROUP, ext_modules=extensions, script_args=["-q", "build_ext", *folders])
 
 
 def main(tree: Path, modules: list[str]) -> None:
@@ -271,11 +280,13 @@ def main(tree: Path, modules: list[str]) -> None:
             multi_file=True,
             target_dir=f"{scratch}/c",
         )
+        if not is_gcc_like():
+            build_plainly(tree, scratch, [first, *others])
+            return
         library = Part(first.name, [Path(source) for source in first.sources])
         for source in library.sources:
             mend(source)
-        if is_gcc_like():
-            write_apart(scratch / "c", GROUP, library.sources)
+        write_apart(scratch / "c", GROUP, library.sources)
         bench = Workbench(tree, scratch, first.extra_compile_args, [str(path) for path in first.include_dirs])
         bench.build(library, [Part(one.name, [Path(source) for source in one.sources]) for one in others])
         forget_oldest(bench.cache)

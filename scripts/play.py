@@ -21,6 +21,7 @@ from contextlib import suppress
 from pathlib import Path
 from types import FrameType
 
+import pestis
 from pestis.server.listening import VARIABLE, PortTaken, open_socket
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -65,6 +66,8 @@ class Host:
         """In a session of its own: Ctrl-C is meant for the server."""
         if os.environ.get("PESTIS_PURE", "") not in {"", "0"}:
             return
+        if not is_compiled():
+            say("you can play at once, from interpreted code; the compiled engine is built beside it")
         command = ["nice", "-n", "19", *self.install, "engine"]
         with (self.work / "engine.log").open("wb") as log:
             self.builder = subprocess.Popen(command, stdout=log, stderr=subprocess.STDOUT, start_new_session=True)
@@ -101,6 +104,11 @@ class Host:
         if self.builder is not None and self.builder.poll() is None:
             os.killpg(self.builder.pid, signal.SIGTERM)
             self.builder.wait()
+
+
+def is_compiled() -> bool:
+    """Whether the package that is installed now has extension modules."""
+    return any(Path(pestis.__file__).with_name("kernel").glob("state.*.so"))
 
 
 def say(text: str) -> None:

@@ -65,6 +65,7 @@ def script(name: str) -> ModuleType:
 
 c_files = script("c_files")
 install = script("install")
+quick = script("quick")
 
 
 class Toy:
@@ -175,19 +176,23 @@ int64_t CPyDef_inner___twice(int64_t cpy_r_number) {
 int64_t CPyDef_inner___counted(void) {
     return counter;
 }
-"""
+__attribute__((always_inline)) inline char CPyDef_ink___Ink___put(PyObject *cpy_r_self) {
+LONG}
+""".replace("LONG", "    cpy_r_r0 = 1;\n" * 50)
 OUTER_C = """\
 #include "__native_toy.h"
 #include "__native_internal_toy.h"
 int64_t CPyDef_outer___total(PyObject *cpy_r_thing) {
     cpy_r_r0 = ((toy___inner___ThingObject *)cpy_r_thing)->_pair.f0;
     cpy_r_r1 = CPyStatics[7]; /* 'seven' */
+    CPyDef_ink___Ink___put(cpy_r_thing);
     return CPyDef_inner___twice(cpy_r_r0) + CPyDef_inner___counted();
 }
 """
 MAIN_C = """\
 #include "__native_toy.h"
 #include "__native_internal_toy.h"
+PyObject *CPyStatics[9];
 int CPyGlobalsInit(void) {
     if (CPyStatics_Initialize(CPyStatics, CPyLit_Str) < 0) {
         return -1;
@@ -221,6 +226,7 @@ def test_a_file_has_copies_of_small_functions_that_it_calls(folder: Path) -> Non
     assert (
         "gnu_inline)) int64_t CPyDef_inner___twice(int64_t cpy_r_number) {\n    return cpy_r_number * 2;" in text
     )
+    assert "inline char CPyDef_ink___Ink___put(PyObject *cpy_r_self) {" in text  # long, and yet to be put there
     assert "return counter;" not in text  # what it counts with is the other file's own
 
 
@@ -230,7 +236,9 @@ def test_literals_have_names_and_get_their_values_once(folder: Path) -> None:
     name = text.split("cpy_r_r1 = ")[1].split(";")[0]
     assert name.startswith("pestis_literal_")
     assert f"extern PyObject *{name};" in text
-    assert f"    {name} = CPyStatics[7];" in main
+    assert f"{{&{name}, 7}}" in main
+    assert main.count("{&pestis_literal_") == 1  # the size of the table is none
+    assert "= CPyStatics[pestis_literals[i].number];" in main
     assert f"PyObject *{name};\n" in main
 
 
@@ -284,3 +292,31 @@ def test_a_command_that_fails_is_named() -> None:
 )
 def test_what_is_hot_is_compiled(path: str, is_compiled: bool) -> None:
     assert hatch_build.is_compiled(Path("src/pestis", path)) is is_compiled
+
+
+@pytest.mark.parametrize(
+    ("changed", "tests"),
+    [
+        (["src/pestis/kernel/state.py"], ["tests/kernel"]),
+        (["src/pestis/games/space_plague/state.py"], ["tests/games/space_plague"]),
+        (
+            ["scripts/play.py", "tests/test_light.py"],
+            ["tests/test_light.py", "tests/test_build.py", "tests/test_play.py"],
+        ),
+        (["src/pestis/__init__.py", "web/index.html"], []),
+    ],
+)
+def test_quick_runs_the_tests_of_what_changed(changed: list[str], tests: list[str]) -> None:
+    assert quick.tests_of(changed) == tests
+
+
+@pytest.mark.parametrize(("seconds", "told"), [(-1, "2 tests were not run"), (60, "3 passed")])
+def test_quick_stops_when_the_time_is_over(tmp_path: Path, seconds: int, told: str) -> None:
+    tests = "import pytest\n@pytest.mark.parametrize('n', range(3))\ndef test(n): pass\n"
+    (tmp_path / "test_three.py").write_text(tests, encoding="utf-8")
+    code = f"import quick, sys; sys.exit(quick.run_tests([{str(tmp_path)!r}], {seconds}))"
+    environment = os.environ | {"PYTHONPATH": str(ROOT / "scripts")}
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert told in done.stdout

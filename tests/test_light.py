@@ -113,7 +113,7 @@ def test_without_any_extra_these_work(
         (["serve"], "uvicorn", "server"),
         (["report", "runs/none"], "polars", "lab"),
         (["tournament", "space-plague", "--bots", "random,greedy"], "openskill", "lab"),
-        (["play", "http://127.0.0.1:1/t/x"], "websockets", "terminal"),
+        (["play", "--table", "http://127.0.0.1:1/t/x"], "websockets", "terminal"),
     ],
 )
 def test_a_command_says_what_to_install(arguments: list[str], package: str, extra: str) -> None:
