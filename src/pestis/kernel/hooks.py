@@ -7,7 +7,7 @@ knows nothing of states but their type `S`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -21,6 +21,17 @@ from pestis.kernel.rules import RuleBook
 from pestis.kernel.saving import values_of
 
 S = TypeVar("S")
+
+
+@final
+class Slot:
+    """The place of a frame in the table of its game.
+
+    Compiled code asks every item of a list for its class, which takes long for one of many; this class is one.
+    """
+
+    def __init__(self, frame: Frame[Any]) -> None:
+        self.frame = frame
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -45,6 +56,7 @@ class Hooks(Generic[S]):
         self.turn_rule = turn_rule
         self.end_rule = end_rule
         self.frames: list[Frame[Any]] = frame_table(frames)
+        self.slots: list[Slot] = [Slot(frame) for frame in self.frames]
 
     # What a game fills in.
 

@@ -313,19 +313,19 @@ class State:
 
     def choices(self, question: i64, seat: i64) -> list[i64]:
         """The answers to a question frame that this seat can give."""
-        return self.game.frames[kind_of(question)].choices(self, question, seat)
+        return self.game.slots[kind_of(question)].frame.choices(self, question, seat)
 
     def step(self, todo: i64) -> None:
         """Carry out a frame that was on top of the agenda."""
-        self.game.frames[kind_of(todo)].happen(self, todo)
+        self.game.slots[kind_of(todo)].frame.happen(self, todo)
 
     def answer(self, question: i64, seat: i64, action: i64) -> None:
         """Take the answer to a question that was on top of the agenda."""
-        self.game.frames[kind_of(question)].answer(self, question, seat, action)
+        self.game.slots[kind_of(question)].frame.answer(self, question, seat, action)
 
     def reveal(self, question: i64, answers: list[i64]) -> None:
         """Take the secret answers of all seats at once (-1: was not asked)."""
-        self.game.frames[kind_of(question)].reveal(self, question, answers)
+        self.game.slots[kind_of(question)].frame.reveal(self, question, answers)
 
     def guess(self, viewer: i64) -> None:
         """Draw everything this viewer cannot know anew, from what it knows and `self.rng` only."""
