@@ -21,7 +21,7 @@ not, and what is done for somebody who is away. A game hands its frames to `Game
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -129,9 +129,12 @@ class Unused(Frame[S]):
         return DefinitionError(f"the game has no frame of the kind {self.number}; `frames` must list one")
 
 
+@final
 class Slot:
-    """A place in the table of frames. Compiled, a list is not sure what it holds and asks each thing for its class
-    and all the classes above; a slot, which has none below it, is known at once, and so is what it holds."""
+    """The place of a frame in the table of its game.
+
+    Compiled code asks every item of a list for its class, which takes long for one of many; this class is one.
+    """
 
     def __init__(self, frame: Frame[Any]) -> None:
         self.frame = frame

@@ -45,7 +45,7 @@ class Hooks(Generic[S]):
         self.turn_rule = turn_rule
         self.end_rule = end_rule
         self.frames: list[Frame[Any]] = frame_table(frames)
-        self.slots = [Slot(frame) for frame in self.frames]
+        self.slots: list[Slot] = [Slot(frame) for frame in self.frames]
 
     def words_for(self, packs: Mapping[str, str]) -> dict[str, str]:
         """What identities say in a record that calls the packs by these hashes, by what they say now."""

@@ -328,7 +328,7 @@ class State:
 
     def reveal(self, question: i64, answers: list[i64]) -> None:
         """Take the secret answers of all seats at once (-1: was not asked)."""
-        self.game.frames[kind_of(question)].reveal(self, question, answers)
+        self.game.slots[kind_of(question)].frame.reveal(self, question, answers)
 
     def guess(self, viewer: i64) -> None:
         """Draw everything this viewer cannot know anew, from what it knows and `self.rng` only."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from pestis.games.space_plague import events, frames, moves
-from pestis.games.space_plague.cards import FIRST_PERMANENT, NO_CARD, PLAYABLE, count_in
+from pestis.games.space_plague.cards import FIRST_PERMANENT, NO_CARD, count_in
 from pestis.games.space_plague.content import parts
 from pestis.games.space_plague.content.tables import PERMANENT_TEXT
 from pestis.games.space_plague.rules.asking import BetweenSteps
@@ -61,7 +61,7 @@ class AskCommit(BetweenSteps):
         found: list[i64] = []
         hand = state.hand[seat]
         card: i64 = 0
-        while card < PLAYABLE:
+        while hand >> card:
             if hand >> card & 1:
                 found.append(moves.COMMIT + card)
             card += 1

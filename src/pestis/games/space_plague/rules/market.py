@@ -121,7 +121,7 @@ def deal_to(state: Invasion, slot: i64, how: i64) -> None:
     if not state.market:
         reshuffle(state)
     state.row[slot] = state.market.pop() if state.market else NO_CARD
-    if state.row[slot] >= 0:
+    if state.journal is not None and state.row[slot] >= 0:
         state.emit(how, -1, state.row[slot], slot)
 
 

@@ -183,6 +183,29 @@ def add_moves(state: Invasion, host: i64, place: i64, way: i64, who: i64, begun:
         add_jumps(state, host, place, way, found)
 
 
+def can_anybody_move(state: Invasion, host: i64, way: i64) -> bool:
+    """Whether any unit of a board can step or jump."""
+    space: i64 = SHIP + state.lengths[host] - 1
+    while space >= 0:
+        if state.occupied >> (host * SPACES + space) & 1 and can_leave(state, host, space, way):
+            return True
+        space -= 1
+    return False
+
+
+def can_leave(state: Invasion, host: i64, space: i64, way: i64) -> bool:
+    """Whether a unit on this space can step or jump."""
+    if can_step(state, host, space, way):
+        return True
+    later = space + SPACES
+    if unit_at(state, host, later) and can_step(state, host, later, way):
+        return True
+    jumps: list[i64] = []
+    add_jumps(state, host, space, way, jumps)
+    add_jumps(state, host, later, way, jumps)
+    return len(jumps) > 0
+
+
 def make_move(state: Invasion, host: i64, action: i64, way: i64) -> None:
     """Carry out a step or a jump given as a move."""
     if action >= moves.JUMP:
@@ -220,7 +243,9 @@ def only_jumps(found: list[i64]) -> bool:
 
 
 def has_specials(state: Invasion, host: i64) -> bool:
-    """Whether a black or red plague stands on a board."""
+    """Whether a black or red plague stands on a board: surely not while all special tokens are left."""
+    if state.special == state.all_special:
+        return False
     at: i64
     for at in range(host * PLACES, host * PLACES + PLACES):
         if BLACK <= state.units[at] >> KIND_SHIFT & KIND_MASK <= RED:

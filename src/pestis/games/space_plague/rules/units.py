@@ -18,6 +18,7 @@ from pestis.games.space_plague.board import (
     ONE_HALT,
     ONE_IMMUNE,
     OWNER_MASK,
+    PLACES,
     PLAGUE,
     PROTECTED,
     RED,
@@ -25,6 +26,7 @@ from pestis.games.space_plague.board import (
     SHIP,
     SPACES,
     STATUSES,
+    halt_of,
     owner_of,
 )
 from pestis.games.space_plague.content import parts
@@ -154,16 +156,24 @@ def refresh(state: Invasion) -> None:
     if not state.has_status:
         return
     state.has_status = False
-    at: i64
-    for at in range(len(state.units)):
-        unit = state.units[at]
-        if unit & STATUSES:
-            state.units[at] = refreshed(state, unit)
+    host: i64
+    for host in range(state.seats):
+        occupied = state.occupied >> host * SPACES & BOARD
+        at = host * PLACES
+        while occupied:
+            if occupied & 1:
+                refresh_at(state, at)
+                refresh_at(state, at + SPACES)
+            occupied >>= 1
+            at += 1
 
 
-def refreshed(state: Invasion, unit: i64) -> i64:
+def refresh_at(state: Invasion, at: i64) -> None:
+    unit = state.units[at]
+    if not unit & STATUSES:
+        return
     unit &= ~SHIELD
-    if unit >> 8 & 3:
+    if halt_of(unit):
         unit -= ONE_HALT
     if unit & IMMUNE:
         unit -= ONE_IMMUNE
@@ -171,4 +181,4 @@ def refreshed(state: Invasion, unit: i64) -> i64:
             state.immunity += 1
     if unit & STATUSES:
         state.has_status = True
-    return unit
+    state.units[at] = unit

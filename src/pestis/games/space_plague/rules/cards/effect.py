@@ -5,7 +5,7 @@ One object of a class serves all parts with its verb; `part` has their numbers (
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, final
 
 from mypy_extensions import i64
 
@@ -64,6 +64,14 @@ class Effect:
     def why_not(self, state: Invasion, seat: i64, part: Part, left: i64, move: Move) -> Refusal:
         """Why a move that `takes` names is not possible."""
         raise unfilled(self, "why_not")
+
+
+@final
+class Slot:
+    """The place of an effect in the table of all verbs, as in `pestis.kernel.frames`."""
+
+    def __init__(self, effect: Effect) -> None:
+        self.effect = effect
 
 
 class Automatic(Effect):

@@ -85,11 +85,20 @@ class PutShield(Effect):
         return state.occupied >> seat * SPACES & BOARD != 0
 
     def add_choices(self, state: Invasion, seat: i64, part: Part, left: i64, found: list[i64]) -> None:
-        place: i64 = 0
-        while place < PLACES:
-            if state.units[seat * PLACES + place]:
-                found.append(moves.SHIELD + place)
-            place += 1
+        occupied = state.occupied >> seat * SPACES & BOARD
+        shared: i64 = 0
+        space: i64 = 0
+        while occupied >> space:
+            if occupied >> space & 1:
+                found.append(moves.SHIELD + space)
+                if unit_at(state, seat, space + SPACES):
+                    shared |= 1 << space
+            space += 1
+        space = 0
+        while shared >> space:
+            if shared >> space & 1:
+                found.append(moves.SHIELD + SPACES + space)
+            space += 1
 
     def takes(self, action: i64) -> bool:
         return action >= moves.SHIELD and action < moves.BUY

@@ -11,6 +11,8 @@ from pestis.games.space_plague.content.parts import Part
 from pestis.games.space_plague.rules.cards.effect import Effect
 from pestis.games.space_plague.rules.movement import (
     add_jumps,
+    can_anybody_move,
+    can_leave,
     can_step,
     enters_core,
     full_moves,
@@ -36,6 +38,11 @@ class Advance(Effect):
     verb = parts.ADVANCE
     asks = "choose a unit to advance"
     repeats = True
+
+    def can_do(self, state: Invasion, seat: i64, part: Part, left: i64) -> bool:
+        if left < part.amount:
+            return super().can_do(state, seat, part, left)
+        return can_anybody_move(state, seat, frames.BY_CARD)
 
     def add_choices(self, state: Invasion, seat: i64, part: Part, left: i64, found: list[i64]) -> None:
         steps = movers(state, seat, frames.BY_CARD, part.what, left < part.amount)
@@ -140,7 +147,7 @@ class Herd(Effect):
             tiles = tiles_of(state, seat, terrain) & state.occupied >> seat * SPACES
             space: i64 = SHIP
             while tiles >> space:
-                if tiles >> space & 1 and can_leave(state, seat, space):
+                if tiles >> space & 1 and can_leave(state, seat, space, frames.BY_CARD):
                     found.append(moves.HERD + terrain)
                     break
                 space += 1
@@ -162,18 +169,6 @@ class Herd(Effect):
         if all_halted(state, seat, tiles_of(state, seat, terrain)):
             return Refusal("SP-RULING-21", f"Everybody on {ground} of your path is halted.")
         return Refusal("SP-MOVE-2", f"Nobody on {ground} of your path can move.")
-
-
-def can_leave(state: Invasion, seat: i64, space: i64) -> bool:
-    """Whether a unit on this space of the own board can step or jump by a card."""
-    if can_step(state, seat, space, frames.BY_CARD):
-        return True
-    if unit_at(state, seat, space + SPACES) and can_step(state, seat, space + SPACES, frames.BY_CARD):
-        return True
-    jumps: list[i64] = []
-    add_jumps(state, seat, space, frames.BY_CARD, jumps)
-    add_jumps(state, seat, space + SPACES, frames.BY_CARD, jumps)
-    return len(jumps) > 0
 
 
 def all_halted(state: Invasion, seat: i64, tiles: i64) -> bool:

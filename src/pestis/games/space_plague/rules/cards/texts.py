@@ -15,7 +15,7 @@ from pestis.games.space_plague import events, frames, moves
 from pestis.games.space_plague.content import parts
 from pestis.games.space_plague.rules.asking import PlagueQuestion, Subject
 from pestis.games.space_plague.rules.cards.attacks import Abduct, Destroy, HaltUnit
-from pestis.games.space_plague.rules.cards.effect import Automatic, Effect, may_decline
+from pestis.games.space_plague.rules.cards.effect import Automatic, Effect, Slot, may_decline
 from pestis.games.space_plague.rules.cards.hand import (
     Charge,
     Gain,
@@ -38,30 +38,22 @@ from pestis.kernel.frames import Step
 from pestis.kernel.moves import Move, Refusal
 
 
-def effect_table(effects: Sequence[Effect]) -> list[Effect]:
+def effect_table(effects: Sequence[Effect]) -> list[Slot]:
     """The effects by their verb; a verb that has none works by itself."""
     by_verb = {effect.verb: effect for effect in effects}
-    return [by_verb.get(verb, Effect()) for verb in range(len(parts.VERBS))]
+    return [Slot(by_verb.get(verb, Effect())) for verb in range(len(parts.VERBS))]
 
 
-EFFECTS: Final[list[Effect]] = effect_table(
+EFFECTS: Final[list[Slot]] = effect_table(
     (
-        *(
-            Produce(),
-            Advance(),
-            PutShield(),
-            VisitMarket(),
-            Roll(),
-            Promote(),
-            Herd(),
-            Gain(),
-            Charge(),
-            TakeBack(),
-        ),
+        *(Produce(), Advance(), PutShield(), VisitMarket(), Roll()),
+        *(Promote(), Herd(), Gain(), Charge(), TakeBack()),
         *(Abduct(), Immunity(), HaltUnit(), Steal(), Destroy(), Discharge(), Land(), Free()),
         *(Prod(), ChargeUnder(), Swap(), Restock()),
     )
 )
+# The verbs with nothing to choose, as bits.
+AUTOMATIC: Final[i64] = sum(1 << verb for verb, slot in enumerate(EFFECTS) if isinstance(slot.effect, Automatic))
 
 
 # A whole text.
@@ -86,14 +78,14 @@ def is_usable(state: Invasion, seat: i64, text: i64) -> bool:
 def can_do(state: Invasion, seat: i64, index: i64) -> bool:
     """Whether a part that has not begun can be done."""
     part = state.content.parts[index]
-    return EFFECTS[part.verb].can_do(state, seat, part, part.amount)
+    return EFFECTS[part.verb].effect.can_do(state, seat, part, part.amount)
 
 
 def begin_card(state: Invasion, seat: i64, card: i64) -> None:
     """SP-ACT-3, SP-RULING-12: do what the card says if it is possible; else it is spent for nothing."""
     state.emit(events.RESOLVED, seat, card)
     first = state.content.way_first[2 * card]
-    if isinstance(EFFECTS[state.content.parts[first].verb], Automatic):
+    if AUTOMATIC >> state.content.parts[first].verb & 1:
         begin_text(state, seat, card)
     elif has_first_choice(state, seat, card):
         state.ask(seat, pack(frames.ASK_CARD, seat, card))
@@ -130,7 +122,7 @@ class AskCard(PlagueQuestion):
             first: i64 = content.way_first[way]
             if first < content.way_last[way]:
                 part = content.parts[first]
-                EFFECTS[part.verb].add_choices(state, seat, part, part.amount, found)
+                EFFECTS[part.verb].effect.add_choices(state, seat, part, part.amount, found)
             way += 1
         if found and may_decline(state, found, up_to):
             found.append(moves.DECLINE)
@@ -143,12 +135,12 @@ class AskCard(PlagueQuestion):
         content = state.content
         way: i64 = 2 * a_of(frame)
         other: i64 = content.way_first[way + 1]
-        if other < content.way_last[way + 1] and EFFECTS[content.parts[other].verb].takes(action):
+        if other < content.way_last[way + 1] and EFFECTS[content.parts[other].verb].effect.takes(action):
             way += 1
         first: i64 = content.way_first[way]
         push_parts(state, seat, first + 1, content.way_last[way])
         part = content.parts[first]
-        EFFECTS[part.verb].carry_out(state, seat, first, part.amount, action)
+        EFFECTS[part.verb].effect.carry_out(state, seat, first, part.amount, action)
 
     def text(self, state: Invasion, frame: i64, viewer: i64) -> str:
         """Each way that is possible: "you choose a unit to advance, or choose one to shield"."""
@@ -163,8 +155,8 @@ class AskCard(PlagueQuestion):
             return must_be_done()
         for first in first_parts(state, a_of(frame)):
             part = state.content.parts[first]
-            if EFFECTS[part.verb].takes(move.id):
-                return EFFECTS[part.verb].why_not(state, seat, part, part.amount, move)
+            if EFFECTS[part.verb].effect.takes(move.id):
+                return EFFECTS[part.verb].effect.why_not(state, seat, part, part.amount, move)
         return None
 
     def default(self, state: Invasion, frame: i64, seat: i64) -> i64:
@@ -185,7 +177,7 @@ def first_parts(state: Invasion, card: i64) -> list[int]:
 
 
 def effect_of(state: Invasion, index: i64) -> Effect:
-    return EFFECTS[state.content.parts[index].verb]
+    return EFFECTS[state.content.parts[index].verb].effect
 
 
 # One part.
@@ -209,7 +201,7 @@ class AskPart(PlagueQuestion):
 
     def choices(self, state: Invasion, frame: i64, seat: i64) -> list[i64]:
         part = state.content.parts[a_of(frame)]
-        return EFFECTS[part.verb].choices(state, seat, part, b_of(frame), c_of(frame))
+        return EFFECTS[part.verb].effect.choices(state, seat, part, b_of(frame), c_of(frame))
 
     def answer(self, state: Invasion, frame: i64, seat: i64, action: i64) -> None:
         if action != moves.DECLINE:
@@ -218,7 +210,7 @@ class AskPart(PlagueQuestion):
     def text(self, state: Invasion, frame: i64, viewer: i64) -> str:
         """With how often there is still to choose, where the number of the part says that."""
         part = state.content.parts[a_of(frame)]
-        effect = EFFECTS[part.verb]
+        effect = EFFECTS[part.verb].effect
         left = f" ({b_of(frame)} left)" if part.amount > 1 and effect.repeats else ""
         return f"{part_source(state, a_of(frame))}: {then(seat_of(frame), viewer, effect.asks)}{left}."
 
@@ -226,7 +218,7 @@ class AskPart(PlagueQuestion):
         if move.verb == "decline":
             return must_be_done()
         part = state.content.parts[a_of(frame)]
-        effect = EFFECTS[part.verb]
+        effect = EFFECTS[part.verb].effect
         return effect.why_not(state, seat, part, b_of(frame), move) if effect.takes(move.id) else None
 
     def default(self, state: Invasion, frame: i64, seat: i64) -> i64:
