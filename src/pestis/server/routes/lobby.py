@@ -199,7 +199,7 @@ def sit_down(table: LiveTable, seat: int, guest: Guest, asked: JoinAsked, secret
     now = now_ms()
     planned = Plan(Happening(table.head + 1, "seats", seat=seat, at=now))
     changed: dict[str, object] = {"kind": "person", "bot": None, "guest_id": guest.id, "name": guest.name}
-    changed["secret_hash"] = hashed(secret)
+    changed |= {"secret_hash": hashed(secret), "orders": {}}  # whoever had the link may have given some
     if asked.contribution:
         changed["contribution"] = asked.contribution
     planned.seats = {seat: changed}

@@ -81,10 +81,10 @@ async def why_not(asked: ActionAsked, table: TheTable, caller: TheCaller) -> Ref
 async def undo(asked: SeatOnly, table: TheTable, caller: TheCaller, office: TheOffice) -> UndoTold:
     """Take back your last move: at once if nobody learned from it or nobody is there to ask, else by consent."""
     seat = caller.seat(table, asked.seat)
-    count = changes.span_of(table, seat)
+    count, log = changes.span_of(table, seat), table.log
     others = table.others_to_ask(seat)
     if not others or await taught_nobody(table, count):
-        taking_back = changes.take_back(seat, count if others else None)
+        taking_back = changes.take_back(seat, count, log) if others else changes.take_back(seat)
         await office.hub.change(table, changes.by(caller, seat, taking_back))
         return UndoTold(taken=True, waiting_for=[])
     await office.hub.change(table, changes.by(caller, seat, changes.ask_undo(seat)))
@@ -111,7 +111,7 @@ async def answer_undo(asked: UndoAnswerAsked, table: TheTable, caller: TheCaller
     missing = [other for other in table.others_to_ask(asking.seat) if other not in asking.agreed]
     if missing:
         return UndoTold(taken=False, waiting_for=missing)
-    await office.hub.change(table, changes.take_back(asking.seat, asking.count))
+    await office.hub.change(table, changes.take_back(asking.seat, asking.count, table.log))
     return UndoTold(taken=True, waiting_for=[])
 
 
