@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any
 
 from fastapi import Depends, Header, Request, Response
@@ -47,6 +48,8 @@ class Office:
         self.hub = Hub(settings, self.store, self.metrics)
         self.driver = Driver(self.hub)
         self.guests = Guests(self.store, settings)
+        # Held from the question whether there is room for a table until it is there: else several find the same.
+        self.founding = asyncio.Lock()
         self.new_tables = per_minute(settings.tables_per_minute, "new tables")
         self.chats = per_minute(settings.chats_per_minute, "messages")
         self.hints = per_minute(settings.hints_per_minute, "hints")

@@ -77,10 +77,11 @@ async def make_table(asked: TableAsked, guest: TheGuest, office: TheOffice) -> N
     """A new table; one secret for each seat that is not a bot's, shown this once."""
     office.new_tables.take(str(guest.id))
     made = found_table(office.hub.game(asked.game), asked, guest, office.settings)
-    await must_have_room(office, guest.id, [seat["kind"] for seat in made.seats])
-    await office.store.write(partial(ask.add_table, table=made.table, seats=made.seats))
-    table = await office.hub.open(str(made.table["id"]))
-    await start_if_full(office, table)
+    async with office.founding:
+        await must_have_room(office, guest.id, [seat["kind"] for seat in made.seats])
+        await office.store.write(partial(ask.add_table, table=made.table, seats=made.seats))
+        table = await office.hub.open(str(made.table["id"]))
+        await start_if_full(office, table)
     return NewTable(table=table_facts(table, Caller(guest, None)), secrets=made.secrets)
 
 
@@ -255,11 +256,12 @@ async def replace_by_bot(
     if not 0 <= seat < len(table.chairs):
         raise NotFound(f"There is no seat {seat} at this table.")
     await warn(office, table, seat)
-    if [chair.seat for chair in table.chairs if chair.kind != "bot"] == [seat]:
-        await must_have_room(office, table.row.host_id, ["bot"])
     seating = changes.seat_bot(seat, check_bot(table.game, asked.bot), office.settings.absent_seconds)
-    happening = await office.hub.change(table, changes.by_host(caller, seating))
-    await start_if_full(office, table)
+    async with office.founding:
+        if [chair.seat for chair in table.chairs if chair.kind != "bot"] == [seat]:
+            await must_have_room(office, table.row.host_id, ["bot"])
+        happening = await office.hub.change(table, changes.by_host(caller, seating))
+        await start_if_full(office, table)
     return Number(number=happening.number)
 
 
