@@ -25,6 +25,8 @@ FREE = {
     "guests_per_minute": 10**6,
     "tables_per_minute": 10**6,
     "chats_per_minute": 10**6,
+    "undos_per_minute": 10**6,
+    "lists_per_second": 1e6,
     "send_seconds": 600.0,
 }
 

@@ -13,7 +13,7 @@ from pestis.server.crowd import must_have_room
 from pestis.server.facts import game_content, game_facts, rule_texts, table_facts
 from pestis.server.founding import check_bot, found_table
 from pestis.server.gone import GoneTable, close_table, gone_facts, open_all, open_or_gone
-from pestis.server.guests import Caller, Guest
+from pestis.server.guests import Caller, Guest, address
 from pestis.server.hub import Plan, Planner
 from pestis.server.listing import fair_order
 from pestis.server.live import LiveTable
@@ -73,9 +73,9 @@ async def show_rules(request: Request, game: str, office: TheOffice) -> Response
 
 
 @router.post("/tables", status_code=201, responses=problems(403, 404, 413, 422))
-async def make_table(asked: TableAsked, guest: TheGuest, office: TheOffice) -> NewTable:
+async def make_table(request: Request, asked: TableAsked, guest: TheGuest, office: TheOffice) -> NewTable:
     """A new table; one secret for each seat that is not a bot's, shown this once."""
-    office.new_tables.take(str(guest.id))
+    office.new_tables.take(str(guest.id), address(request))
     made = found_table(office.hub.game(asked.game), asked, guest, office.settings)
     async with office.founding:
         await must_have_room(office, guest.id, [seat["kind"] for seat in made.seats])
@@ -87,20 +87,25 @@ async def make_table(asked: TableAsked, guest: TheGuest, office: TheOffice) -> N
 
 @router.get("/tables", responses=problems(401))
 async def list_tables(
-    caller: TheCaller, office: TheOffice, skip: Annotated[int, Query(ge=0, le=ask.MOST_CONSIDERED)] = 0
+    request: Request,
+    caller: TheCaller,
+    office: TheOffice,
+    skip: Annotated[int, Query(ge=0, le=ask.MOST_CONSIDERED)] = 0,
 ) -> list[TableFacts]:
     """Tables to join or to watch, at most a hundred: your own, those whose host is there, then the others. `skip`
     leaves out as many from the beginning, to get the next ones."""
+    office.lists.take(address(request))
     found = await office.store.read(ask.listed)
     ids = fair_order(office.hub, found, caller.guest.id if caller.guest else None)
     return await facts_of(office, ids[skip : skip + ask.MOST_LISTED], caller)
 
 
 @router.get("/tables/mine", responses=problems(401))
-async def list_my_tables(caller: TheCaller, office: TheOffice) -> list[TableFacts]:
+async def list_my_tables(request: Request, caller: TheCaller, office: TheOffice) -> list[TableFacts]:
     """Tables where you have a seat."""
     if caller.guest is None:
         return []
+    office.lists.take(address(request))
     ids = await office.store.read(partial(ask.of_guest, guest=caller.guest.id))
     return await facts_of(office, ids, caller)
 
