@@ -41,6 +41,7 @@ from pestis.server.tokens import hashed, new_secret
 router = APIRouter(prefix="/api")
 
 RULES = TypeAdapter(list[RuleText])
+GAMES = TypeAdapter(list[GameFacts])
 
 
 @router.get("/me", responses=problems())
@@ -55,9 +56,11 @@ async def rename_me(asked: NameAsked, guest: TheGuest, office: TheOffice) -> Me:
     return Me(name=guest.name)
 
 
-@router.get("/games", responses=problems())
-async def list_games(office: TheOffice) -> list[GameFacts]:
-    return [game_facts(game) for game in office.hub.games()]
+@router.get("/games", responses=problems(), response_model=list[GameFacts])
+async def list_games(request: Request, office: TheOffice) -> Response:
+    games = office.hub.games()
+    key = ("games", *(game.id for game in games))
+    return await office.answers.of(request, key, lambda: GAMES.dump_json([game_facts(game) for game in games]))
 
 
 @router.get("/games/{game}", responses=problems(404, 422), response_model=GameContent)
