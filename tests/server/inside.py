@@ -12,7 +12,8 @@ from starlette.types import Message
 
 from pestis.bots import Perspective
 from pestis.server.app import create_app
-from pestis.server.botpool import BotPool
+from pestis.server.botpool import ALONE, BotPool
+from pestis.server.botqueue import Asker
 from pestis.server.guests import COOKIE
 from pestis.server.office import Office
 from pestis.server.settings import Settings
@@ -24,11 +25,15 @@ FREE = {
     "guests_per_minute": 10**6,
     "tables_per_minute": 10**6,
     "chats_per_minute": 10**6,
+    "undos_per_minute": 10**6,
+    "lists_per_second": 1e6,
     "send_seconds": 600.0,
 }
 
 
-async def choose_at_once(_pool: BotPool, _bot: str, perspective: Perspective, whose: str = "") -> int:
+async def choose_at_once(
+    _pool: BotPool, _bot: str, perspective: Perspective, whose: str = "", asker: Asker = ALONE
+) -> int:
     """A bot for tests that are not about bots."""
     return perspective.legal()[0]
 

@@ -17,6 +17,7 @@ from httpx2 import Response
 from starlette.requests import Request
 from starlette.testclient import TestClient
 
+from pestis.kernel import registry
 from pestis.kernel.scenes import scenes
 from pestis.server import static
 from pestis.server.answers import Answers
@@ -175,6 +176,27 @@ def test_what_is_kept_has_a_bound_and_failures_are_not_kept() -> None:
     answers = asyncio.run(fill())
     assert sum(len(kept.packed) for kept in answers._kept.values()) == answers._bytes <= 100
     assert not answers._making
+
+
+def test_the_list_of_games_is_made_once_and_nobody_looks_for_games_again(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: Counter[str] = Counter()
+    counting(monkeypatch, lobby, "game_facts", made)
+    counting(monkeypatch, registry, "games", made)
+    told = [asked(server, "/games").json() for _ in range(3)]
+    assert told[0] == told[1] == told[2]
+    assert CARD_GAME in [game["id"] for game in told[0]]
+    assert [asked(server, "/games/chess").status_code for _ in range(2)] == [404, 404]
+    assert made == {"game_facts": len(told[0])}
+
+
+def test_who_comes_first_gets_all_files_of_the_page(tmp_path: Path) -> None:
+    files = [f"part{number}.js" for number in range(10)]
+    for file in ("index.html", *files):
+        (tmp_path / file).write_text("let it = 1;")
+    client = TestClient(static.Page(tmp_path, Answers(Settings(answers_per_minute=4)), None))
+    assert [client.get(f"/{file}").status_code for file in files] == [200] * 10
 
 
 def test_files_of_the_page_are_compressed_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import update
 from starlette.websockets import WebSocketDisconnect
 
-from pestis.kernel import registry
+from pestis.kernel import installed, registry
 from pestis.kernel.game import Game
 from pestis.kernel.match import Match, verify
 from pestis.server.store import Table as Row
@@ -47,10 +47,10 @@ class House:
     def opened(self, game: Game | None = GAME) -> Iterator[Server]:
         with self.monkeypatch.context() as patched:
             if game is None:
-                patched.delitem(registry._added, SEALED_GAME, raising=False)
+                patched.delitem(installed._added, SEALED_GAME, raising=False)
                 patched.setattr(registry, "games", lambda: ["divine-retribution"])
             else:
-                patched.setitem(registry._added, SEALED_GAME, game)
+                patched.setitem(installed._added, SEALED_GAME, game)
             with running(quick_settings(self.folder)) as server:
                 yield server
 
@@ -171,6 +171,21 @@ def test_nothing_of_an_unfinished_match_is_told_while_its_rules_are_gone(house: 
             hello(feed, table.secrets[0])
         assert "other cards of Night Market" in closed.value.reason
         assert seed not in str(host.get(table.path))
+
+
+def test_a_seat_that_a_bot_keeps_is_not_its_players_either_when_the_rules_are_gone(house: House) -> None:
+    with house.opened() as server:
+        host, bruno = server.browser(), server.browser()
+        table = host.new_table("me", "open", spectators=False)
+        secret = bruno.post(f"{table.path}/join", secret=table.secrets[1])["secret"]
+        host.post(f"{table.path}/seats/1/bot", {"bot": "random"})
+    with house.opened(house.game_with(*OTHER_PRICE)) as server:
+        host, bruno = again(server, host), again(server, bruno)
+        assert bruno.get(table.path)["you"] == []
+        assert bruno.refused(table.path, secret=secret, method="GET")["status"] == 401
+        host.post(f"{table.path}/close")
+        assert bruno.refused(f"{table.path}/record", method="GET")["status"] == 403
+        assert host.get(f"{table.path}/record")["log"] is not None
 
 
 def test_the_host_closes_it_and_then_the_record_is_there_for_all(house: House) -> None:

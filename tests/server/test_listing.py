@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from pestis.server.guests import COOKIE
 from pestis.server.listing import shared_out
 from pestis.server.store.queries import MOST_LISTED, Listed
+from tests.server.inside import inside
 from tests.server.kit import Browser, Server, hello, next_update, quick_settings, running
 
 MANY = 120
@@ -89,6 +92,16 @@ def test_a_guest_has_only_so_many_tables_that_wait_and_so_has_an_address(tmp_pat
         guests[4].new_table("me", "bot:random")
         guests[0].post(f"{tables[0].path}/close")
         guests[0].new_table("me", "open")
+
+
+def test_tables_that_are_asked_for_at_once_do_not_all_find_the_same_room(tmp_path: Path) -> None:
+    async def story() -> list[int]:
+        async with inside(quick_settings(tmp_path, open_tables=2)) as line:
+            cookie = (await line.ask("GET", "/api/me", None, "", None)).cookies[COOKIE]
+            asked = [line.ask("POST", "/api/tables", ASKED, cookie, None) for _ in range(6)]
+            return sorted(answer.status_code for answer in await asyncio.gather(*asked))
+
+    assert asyncio.run(story()) == [201] * 2 + [429] * 4
 
 
 def test_a_host_closes_a_table_that_has_not_begun(server: Server, ilse: Browser, bruno: Browser) -> None:

@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 
 import pestis
+from pestis.server.live import LiveTable
+from pestis.server.routes import play
+from pestis.server.store import Happening
 from tests.server.kit import (
     CARD_GAME,
     SEALED_GAME,
@@ -156,6 +159,51 @@ def test_a_secret_answer_that_nobody_saw_is_taken_back_freely(ilse: Browser, bru
     play_first(ilse, table, 0)
     assert ilse.post(f"{table.path}/undo") == {"taken": True, "waiting_for": []}
     assert position(ilse, table, table.secrets[0])["moves"]
+
+
+def move_twice(table: LiveTable) -> int:
+    """Let people play until somebody has moved whose turn it is again: who that is."""
+    for _ in range(100):
+        seat = table.pending()[0]
+        move_on(table, seat)
+        if table.pending() == (seat,):
+            return seat
+    raise AssertionError("nobody moves twice in a row")
+
+
+def move_on(table: LiveTable, seat: int) -> None:
+    """A move as the store would tell of it."""
+    table.take(Happening(table.head + 1, "move", table.log + 1, seat, table.state.legal(seat)[0]))
+
+
+def test_what_may_be_taken_back_freely_is_one_move_and_not_the_next(
+    server: Server, ilse: Browser, bruno: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The next one may have told its player something, and nobody was asked."""
+    made = ilse.new_table("me", "open", game=CARD_GAME)
+    made.secrets[1] = bruno.post(f"{made.path}/join", secret=made.secrets[1])["secret"]
+    table = server.office.hub.tables[made.id]
+    seat = move_twice(table)
+
+    async def moves_on_meanwhile(_table: LiveTable, _count: int) -> bool:
+        move_on(table, seat)
+        return True
+
+    monkeypatch.setattr(play, "taught_nobody", moves_on_meanwhile)
+    before = table.log
+    problem = ilse.refused(f"{made.path}/undo", {}, made.secrets[seat])
+    assert (problem["status"], problem["detail"]) == (409, "More has happened since; ask again.")
+    assert table.log == before + 1
+
+
+def test_orders_of_whoever_had_the_link_of_an_open_seat_are_gone_when_somebody_sits_down(
+    ilse: Browser, bruno: Browser
+) -> None:
+    table = ilse.new_table("me", "open", open=True)
+    orders = {"orders": {WHISTLE: "decline"}}
+    assert ilse.ask("PUT", f"{table.path}/orders", orders, table.secrets[1]).status_code == 200
+    secret = bruno.post(f"{table.path}/join")["secret"]
+    assert bruno.get(f"{table.path}/orders", secret) == {"seat": 1, "orders": {}}
 
 
 def test_of_two_players_the_other_wins_when_one_resigns(ilse: Browser) -> None:

@@ -17,6 +17,7 @@ from starlette.testclient import WebSocketTestSession
 import pestis
 from pestis.bots import Perspective
 from pestis.server.botpool import BotPool
+from pestis.server.botqueue import Asker
 from pestis.server.hub import Plan
 from pestis.server.live import LiveTable
 from pestis.server.store import Happening
@@ -224,7 +225,9 @@ def test_a_hint_that_comes_after_the_seat_changed_hands_is_not_told(
     async def scenario() -> int:
         async with room(tmp_path) as found:
 
-            async def advise(_pool: BotPool, _bot: str, perspective: Perspective) -> tuple[int, list[object]]:
+            async def advise(
+                _pool: BotPool, _bot: str, perspective: Perspective, _asker: Asker
+            ) -> tuple[int, list[object]]:
                 await found.post("bruno", "/join", {})
                 return perspective.legal()[0], []
 

@@ -7,9 +7,11 @@ import logging
 from pathlib import Path
 
 import pytest
+from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from pestis.server.limits import Limit, Room, clean
+from pestis.server.app import create_app
+from pestis.server.limits import Limit, Room, clean, neighbourhood
 from pestis.server.logs import JsonLines
 from pestis.server.problems import Refused
 from pestis.server.safety import HEADERS
@@ -259,6 +261,48 @@ def test_chat_is_limited(tmp_path: Path) -> None:
         assert ilse.refused(f"{table.path}/chat", {"text": "two"})["status"] == 429
         assert ilse.refused(f"{table.path}/chat", {"text": "x" * 501})["status"] == 422
         assert ilse.refused(f"{table.path}/chat", {"text": " \u200b\n"})["status"] == 422
+
+
+def test_many_guests_of_one_address_chat_and_make_tables_no_more_than_four(tmp_path: Path) -> None:
+    with running(quick_settings(tmp_path, chats_per_minute=2, tables_per_minute=2)) as server:
+        guests = [server.browser() for _ in range(5)]
+        tables = [guest.new_table("me", "hotseat") for guest in guests[:4]]
+        assert guests[4].refused("/tables", TABLE)["status"] == 429
+        said = [guest.ask("POST", f"{tables[0].path}/chat", {"text": "hello"}).status_code for guest in guests]
+        assert said == [200] * 4 + [429]
+        assert guests[4].ask("POST", f"{tables[1].path}/chat", {"text": "elsewhere"}).status_code == 200
+
+
+def test_what_costs_much_is_limited_for_an_address(tmp_path: Path) -> None:
+    with running(quick_settings(tmp_path, undos_per_minute=2, lists_per_second=0.001)) as server:
+        ilse, bruno = server.browser(), server.browser()
+        table = ilse.new_table("me", "open")
+        table.secrets[1] = bruno.post(f"{table.path}/join", secret=table.secrets[1])["secret"]
+        play_first(ilse, table, 0)
+        ilse.post(f"{table.path}/undo")
+        play_first(ilse, table, 0)
+        assert "taken back" in ilse.refused(f"{table.path}/undo", {})["detail"]
+        ilse.get("/tables")
+        for path in ("/tables", "/tables/mine"):
+            assert ilse.refused(path, method="GET")["status"] == 429
+
+
+def test_a_network_that_one_visitor_gets_is_one_visitor() -> None:
+    assert neighbourhood("2001:db8:1:2:3::4") == neighbourhood("2001:db8:1:2:ffff::1") == "2001:db8:1:2::/64"
+    assert neighbourhood("2001:db8:1:3::4") != neighbourhood("2001:db8:1:2::4")
+    assert neighbourhood("::ffff:192.0.2.7") == neighbourhood("192.0.2.7") == "192.0.2.7"
+    assert neighbourhood("fe80::1%eth0") == neighbourhood("fe80::2%eth0")
+    assert neighbourhood("a name") == "a name"
+
+
+def test_limits_go_by_the_network_of_an_address(tmp_path: Path) -> None:
+    app = create_app(quick_settings(tmp_path, guests_per_minute=2))
+    with TestClient(app, base_url="http://localhost", client=("2001:db8::1", 1)) as client:
+        assert client.get("/api/me").status_code == 200
+        other = TestClient(app, base_url="http://localhost", client=("2001:db8::2", 1))
+        assert other.get("/api/me").status_code == 429
+        elsewhere = TestClient(app, base_url="http://localhost", client=("2001:db8:0:1::2", 1))
+        assert elsewhere.get("/api/me").status_code == 200
 
 
 def test_text_is_cleaned() -> None:

@@ -49,11 +49,13 @@ class Answers:
         # One at a time: each takes turns with the loop that answers everybody else.
         self._hands = ThreadPoolExecutor(1, thread_name_prefix="pestis-make")
 
-    async def of(self, request: Request, key: Key, make: Make, **headers: str) -> Response:
+    async def of(
+        self, request: Request, key: Key, make: Make, *, is_limited: bool = True, **headers: str
+    ) -> Response:
         """The answer under this key, as this client takes it."""
         kept = self._kept.get(key)
         if kept is None:
-            kept = await self._made(key, make, address(request))
+            kept = await self._made(key, make, address(request) if is_limited else None)
         else:
             self._kept.move_to_end(key)
         told = {"ETag": kept.etag, "Cache-Control": KEEPING, "Vary": "Accept-Encoding"}
@@ -65,10 +67,10 @@ class Answers:
             return Response(kept.packed, headers=told | {"Content-Encoding": "gzip"})
         return Response(await asyncio.to_thread(gzip.decompress, kept.packed), headers=told)
 
-    async def _made(self, key: Key, make: Make, whose: str) -> Kept:
+    async def _made(self, key: Key, make: Make, whose: str | None) -> Kept:
         """Whoever asks for the same meanwhile waits for the same."""
         if key not in self._making:
-            if not self.limit.allows(whose):
+            if whose is not None and not self.limit.allows(whose):
                 raise TooMany("Too many big answers in a short time. Wait a moment.")
             self._making[key] = asyncio.create_task(self._make(key, make))
         return await asyncio.shield(self._making[key])

@@ -241,19 +241,20 @@ def answer_undo(seat: int, agree: bool) -> Planner:
     return plan
 
 
-def take_back(seat: int, agreed: int | None = None) -> Planner:
+def take_back(seat: int, agreed: int | None = None, log: int | None = None) -> Planner:
     """The seat's last move and what bots did since are as if they had not been made; the log remembers them.
 
-    `agreed` is how many moves that was when somebody agreed to it.
+    `agreed` is how many moves that was when somebody agreed to it, or when nobody had to, and `log` where the log
+    was: a move made since is another one, of which others may have learned.
     """
 
     def plan(table: LiveTable) -> Plan:
         count = span_of(table, seat)
-        if agreed not in (None, count):
+        if agreed not in (None, count) or log not in (None, table.log):
             raise Conflict("More has happened since; ask again.", log=table.log)
         assert table.match is not None
         now = now_ms()
-        log = table.match.log
+        moves = table.match.log
         before = Match(
             table.game,
             seats=table.row.seats,
@@ -261,7 +262,7 @@ def take_back(seat: int, agreed: int | None = None) -> Planner:
             options=table.row.options,
             contributions=table.row.contributions,
         ).state
-        for mover, action in log[: len(log) - count]:
+        for mover, action in moves[: len(moves) - count]:
             before.apply(mover, action)
         planned = Plan(Happening(table.head + 1, "undo", table.log + 1, seat, count, at=now), before)
         planned.clocks = turned(table, None, before.pending(), now)

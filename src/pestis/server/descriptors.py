@@ -8,6 +8,8 @@ from collections import Counter
 from collections.abc import Sequence
 from ipaddress import ip_address, ip_network
 
+from pestis.server.limits import neighbourhood
+
 if sys.platform != "win32":
     import resource
 
@@ -48,7 +50,7 @@ class Crowd:
         if self.count >= self.most:
             logger.warning("all %d connections are taken: newcomers are refused", self.most)
             return False
-        if self._by_address[address] >= max(1, self.most // 2) and not self._is_proxy(address):
+        if self._by_address[neighbourhood(address)] >= max(1, self.most // 2) and not self._is_proxy(address):
             logger.warning("half of all connections are those of %s: more are refused", address)
             return False
         return True
@@ -58,10 +60,11 @@ class Crowd:
 
     def come(self, address: str) -> None:
         self.count += 1
-        self._by_address[address] += 1
+        self._by_address[neighbourhood(address)] += 1
 
     def go(self, address: str) -> None:
         self.count -= 1
+        address = neighbourhood(address)
         self._by_address[address] -= 1
         if not self._by_address[address]:
             del self._by_address[address]

@@ -42,16 +42,20 @@ class GoneTable:
         return self.row.id
 
     def seats_of_guest(self, guest: int | None) -> list[int]:
-        return [seat.seat for seat in self.seats if guest is not None and seat.guest_id == guest]
+        return [seat.seat for seat in self._of_people() if guest is not None and seat.guest_id == guest]
 
     def seats_of(self, caller: Caller) -> list[int]:
         """As `Caller.seats`."""
         if caller.secret is None:
             return self.seats_of_guest(caller.guest.id if caller.guest else None)
-        found = [seat.seat for seat in self.seats if opens(caller.secret, seat.secret_hash)]
+        found = [seat.seat for seat in self._of_people() if opens(caller.secret, seat.secret_hash)]
         if not found:
             raise Unauthorised("This secret opens no seat at this table.")
         return found
+
+    def _of_people(self) -> list[Seat]:
+        """A seat that a bot keeps for somebody who was away is the bot's."""
+        return [seat for seat in self.seats if seat.kind != "bot"]
 
     def is_host(self, caller: Caller) -> bool:
         return caller.guest is not None and caller.guest.id == self.row.host_id
@@ -109,6 +113,7 @@ def gone_facts(table: GoneTable, caller: Caller, own: list[int] | None = None) -
             "ending": row.ending,
             "rematch": row.rematch,
             "you": table.seats_of(caller) if own is None else own,
+            "kept": [],
             "host": table.is_host(caller),
             "your_turn": False,
             "gone": table.why,

@@ -9,7 +9,7 @@ from functools import partial
 from fastapi import Request, Response
 from starlette.requests import HTTPConnection
 
-from pestis.server.limits import clean, per_minute
+from pestis.server.limits import clean, neighbourhood, per_minute
 from pestis.server.live import LiveTable
 from pestis.server.problems import Forbidden, Unauthorised
 from pestis.server.settings import Settings
@@ -148,4 +148,5 @@ def bearer(header: str | None) -> str | None:
 
 
 def address(request: HTTPConnection) -> str:
-    return request.client.host if request.client else "nobody"
+    """From where somebody comes, as limits count it."""
+    return neighbourhood(request.client.host) if request.client else "nobody"

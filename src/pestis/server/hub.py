@@ -12,7 +12,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cached_property, partial
 from typing import Any, TypeVar
 
 from pestis.kernel import registry
@@ -73,17 +73,22 @@ class Hub:
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         self._games: dict[str, Game] = {}
 
+    @cached_property
+    def names(self) -> list[str]:
+        """The games that were installed when it began: to look costs milliseconds, and anybody can ask."""
+        return registry.games()
+
     def game(self, name: str) -> Game:
         """An installed game that loads."""
         if name not in self._games:
-            if name not in registry.games():
+            if name not in self.names:
                 raise NotFound(f"There is no game {name[:60]!r}.")
             self._games[name] = registry.game(name)
         return self._games[name]
 
     def games(self) -> list[Game]:
         found = []
-        for name in registry.games():
+        for name in self.names:
             try:
                 found.append(self.game(name))
             except (PestisError, ImportError, AttributeError) as error:

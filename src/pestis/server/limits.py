@@ -7,11 +7,26 @@ import unicodedata
 from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
+from ipaddress import IPv4Address, IPv6Network, ip_address
 
 from pestis.server.problems import Refused, TooMany
 
 MOST_BUCKETS = 10_000
+ADDRESS_GUESTS = 4
 HIDDEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+
+
+@lru_cache(MOST_BUCKETS)
+def neighbourhood(host: str) -> str:
+    """Whom limits take for one visitor: an IPv4 address, or a whole /64 of IPv6, of which everybody gets one."""
+    try:
+        found = ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(found, IPv4Address):
+        return host
+    return str(found.ipv4_mapped or IPv6Network((int(found), 64), strict=False))
 
 
 class Bucket:
@@ -83,6 +98,18 @@ class Room:
 
 def per_minute(count: int, what: str) -> Limit:
     return Limit(count / 60, max(1, count // 2), what)
+
+
+class Shared:
+    """So many per minute for each guest, and four times as many for all of an address: guests cost nothing."""
+
+    def __init__(self, count: int, what: str) -> None:
+        self.guests = per_minute(count, what)
+        self.addresses = per_minute(count * ADDRESS_GUESTS, what)
+
+    def take(self, guest: str, address: str) -> None:
+        self.guests.take(guest)
+        self.addresses.take(address)
 
 
 def clean(text: str, longest: int, what: str) -> str:

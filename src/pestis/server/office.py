@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any
 
 from fastapi import Depends, Header, Request, Response
@@ -13,7 +14,7 @@ from pestis.server.driver import Driver
 from pestis.server.guests import COOKIE, Caller, Guest, Guests, address, bearer
 from pestis.server.hints import Hints
 from pestis.server.hub import Hub
-from pestis.server.limits import Room, per_minute
+from pestis.server.limits import Limit, Room, Shared, per_minute
 from pestis.server.live import LiveTable
 from pestis.server.metrics import Metrics
 from pestis.server.pulse import Pulse
@@ -22,6 +23,8 @@ from pestis.server.store import Store
 from pestis.server.store.database import lock_file
 from pestis.server.store.file import PRIVATE_FOLDER, tighten
 from pestis.server.store.queries import take_drift
+
+LISTS_AT_ONCE = 4
 
 
 def catch_up_with_the_clock(store: Store) -> None:
@@ -47,8 +50,13 @@ class Office:
         self.hub = Hub(settings, self.store, self.metrics)
         self.driver = Driver(self.hub)
         self.guests = Guests(self.store, settings)
-        self.new_tables = per_minute(settings.tables_per_minute, "new tables")
-        self.chats = per_minute(settings.chats_per_minute, "messages")
+        # Held from the question whether there is room for a table until it is there: else several find the same.
+        self.founding = asyncio.Lock()
+        self.new_tables = Shared(settings.tables_per_minute, "new tables")
+        self.chats = Shared(settings.chats_per_minute, "messages")
+        self.undos = per_minute(settings.undos_per_minute, "moves taken back")
+        lists = settings.lists_per_second
+        self.lists = Limit(lists, max(1, lists * LISTS_AT_ONCE), "lists of tables")
         self.hints = per_minute(settings.hints_per_minute, "hints")
         self.adviser = Hints(self.hub, settings.hints_at_once)
         self.answers = Answers(settings)

@@ -11,7 +11,7 @@ from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from pestis.server.limits import Limit
+from pestis.server.limits import Limit, neighbourhood
 from pestis.server.metrics import Metrics
 from pestis.server.problems import response
 from pestis.server.settings import LOOPBACK, Settings
@@ -79,7 +79,7 @@ class Guard:
         unsafe = scope["type"] == "websocket" or scope["method"] not in SAFE_METHODS
         if unsafe and not self._is_same_origin(headers, name):
             return 403, "Requests from other sites are refused."
-        client = scope["client"][0] if scope.get("client") else "nobody"
+        client = neighbourhood(scope["client"][0]) if scope.get("client") else "nobody"
         if not self.rate.allows(client) or (scope["type"] == "websocket" and not self.handshakes.allows(client)):
             return 429, "Too many requests in a short time. Wait a moment."
         length = headers.get("content-length", "0")

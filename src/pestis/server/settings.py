@@ -52,9 +52,11 @@ class Settings:
     name_length: int = 30
     chat_length: int = 500
     requests_per_second: float = 300.0  # for each address, with bursts of four times as many
-    tables_per_minute: int = 30
-    chats_per_minute: int = 30
+    tables_per_minute: int = 30  # for each guest, four times as many for an address
+    chats_per_minute: int = 30  # the same, at one table
     hints_per_minute: int = 40
+    undos_per_minute: int = 60  # of which it has to be found out whether anybody learned from them, for an address
+    lists_per_second: float = 20.0  # of tables, for each address, with bursts of four times as many
     guests_per_minute: int = 120
     answers_per_minute: int = 60  # records, replays and the like that have to be made for one address
     answer_bytes: int = 32 * 1024 * 1024  # of these, compressed, are kept

@@ -14,7 +14,6 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from pestis.server.answers import Answers
-from pestis.server.problems import Problem, on_problem
 
 INDEX = "index.html"
 ASSETS = "assets/"
@@ -65,13 +64,11 @@ class Page(StaticFiles):
         return answer
 
     async def _packed(self, found: FileResponse, request: Request) -> Response:
-        """Text is compressed once, not for everybody who comes."""
+        """Text is compressed once, not for everybody who comes. The first who comes needs many files at once."""
         key = ("file", str(found.path), found.headers["etag"])
         make = partial(read, Path(found.path), self.public_url)
-        try:
-            return await self.answers.of(request, key, make, Content_Type=found.headers["content-type"])
-        except Problem as problem:
-            return await on_problem(request, problem)
+        kind = found.headers["content-type"]
+        return await self.answers.of(request, key, make, is_limited=False, Content_Type=kind)
 
 
 def read(file: Path, public_url: str | None) -> bytes:

@@ -15,9 +15,9 @@ from pestis.server.crowd import must_have_room
 from pestis.server.feed import to_json
 from pestis.server.founding import found_rematch
 from pestis.server.gone import GoneTable, open_or_gone, stored_record
-from pestis.server.guests import Caller
+from pestis.server.guests import Caller, Guest
 from pestis.server.live import LiveTable
-from pestis.server.office import TheCaller, TheGuest, TheOffice, TheTable, problems
+from pestis.server.office import Office, TheCaller, TheGuest, TheOffice, TheTable, problems
 from pestis.server.problems import Conflict, Forbidden, NotFound
 from pestis.server.routes.lobby import start_if_full
 from pestis.server.schemas import RecordTold, RematchTold, ReplayTold, VerifyTold
@@ -37,16 +37,22 @@ NOT_OVER = "The match is not over; until then its log and its seed are secret."
 async def rematch(table: TheTable, caller: TheCaller, guest: TheGuest, office: TheOffice) -> RematchTold:
     """The same table anew, for everybody who sits here."""
     must_be_there(table, caller)
-    await must_have_room(office, guest.id, [seat["kind"] for seat in found_rematch(table, guest).seats])
+    async with office.founding:
+        await must_have_room(office, guest.id, [seat["kind"] for seat in found_rematch(table, guest).seats])
+        new = await add_rematch(office, table, caller, guest)
+        await start_if_full(office, await office.hub.open(new))
+    table.people += 1
+    table.announce()
+    return RematchTold(table=new)
+
+
+async def add_rematch(office: Office, table: LiveTable, caller: Caller, guest: Guest) -> str:
     async with table.lock:  # the secrets of the seats are those of this moment
         must_be_there(table, caller)
         made = found_rematch(table, guest)
         new = await office.store.write(partial(ask.add_rematch, old=table.id, table=made.table, seats=made.seats))
         table.row.rematch = new
-    await start_if_full(office, await office.hub.open(new))
-    table.people += 1
-    table.announce()
-    return RematchTold(table=new)
+    return new
 
 
 def must_be_there(table: LiveTable, caller: Caller) -> None:

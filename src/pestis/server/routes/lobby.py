@@ -13,7 +13,7 @@ from pestis.server.crowd import must_have_room
 from pestis.server.facts import game_content, game_facts, rule_texts, table_facts
 from pestis.server.founding import check_bot, found_table
 from pestis.server.gone import GoneTable, close_table, gone_facts, open_all, open_or_gone
-from pestis.server.guests import Caller, Guest
+from pestis.server.guests import Caller, Guest, address
 from pestis.server.hub import Plan, Planner
 from pestis.server.listing import fair_order
 from pestis.server.live import LiveTable
@@ -41,6 +41,7 @@ from pestis.server.tokens import hashed, new_secret
 router = APIRouter(prefix="/api")
 
 RULES = TypeAdapter(list[RuleText])
+GAMES = TypeAdapter(list[GameFacts])
 
 
 @router.get("/me", responses=problems())
@@ -55,9 +56,11 @@ async def rename_me(asked: NameAsked, guest: TheGuest, office: TheOffice) -> Me:
     return Me(name=guest.name)
 
 
-@router.get("/games", responses=problems())
-async def list_games(office: TheOffice) -> list[GameFacts]:
-    return [game_facts(game) for game in office.hub.games()]
+@router.get("/games", responses=problems(), response_model=list[GameFacts])
+async def list_games(request: Request, office: TheOffice) -> Response:
+    games = office.hub.games()
+    key = ("games", *(game.id for game in games))
+    return await office.answers.of(request, key, lambda: GAMES.dump_json([game_facts(game) for game in games]))
 
 
 @router.get("/games/{game}", responses=problems(404, 422), response_model=GameContent)
@@ -73,33 +76,39 @@ async def show_rules(request: Request, game: str, office: TheOffice) -> Response
 
 
 @router.post("/tables", status_code=201, responses=problems(403, 404, 413, 422))
-async def make_table(asked: TableAsked, guest: TheGuest, office: TheOffice) -> NewTable:
+async def make_table(request: Request, asked: TableAsked, guest: TheGuest, office: TheOffice) -> NewTable:
     """A new table; one secret for each seat that is not a bot's, shown this once."""
-    office.new_tables.take(str(guest.id))
+    office.new_tables.take(str(guest.id), address(request))
     made = found_table(office.hub.game(asked.game), asked, guest, office.settings)
-    await must_have_room(office, guest.id, [seat["kind"] for seat in made.seats])
-    await office.store.write(partial(ask.add_table, table=made.table, seats=made.seats))
-    table = await office.hub.open(str(made.table["id"]))
-    await start_if_full(office, table)
+    async with office.founding:
+        await must_have_room(office, guest.id, [seat["kind"] for seat in made.seats])
+        await office.store.write(partial(ask.add_table, table=made.table, seats=made.seats))
+        table = await office.hub.open(str(made.table["id"]))
+        await start_if_full(office, table)
     return NewTable(table=table_facts(table, Caller(guest, None)), secrets=made.secrets)
 
 
 @router.get("/tables", responses=problems(401))
 async def list_tables(
-    caller: TheCaller, office: TheOffice, skip: Annotated[int, Query(ge=0, le=ask.MOST_CONSIDERED)] = 0
+    request: Request,
+    caller: TheCaller,
+    office: TheOffice,
+    skip: Annotated[int, Query(ge=0, le=ask.MOST_CONSIDERED)] = 0,
 ) -> list[TableFacts]:
     """Tables to join or to watch, at most a hundred: your own, those whose host is there, then the others. `skip`
     leaves out as many from the beginning, to get the next ones."""
+    office.lists.take(address(request))
     found = await office.store.read(ask.listed)
     ids = fair_order(office.hub, found, caller.guest.id if caller.guest else None)
     return await facts_of(office, ids[skip : skip + ask.MOST_LISTED], caller)
 
 
 @router.get("/tables/mine", responses=problems(401))
-async def list_my_tables(caller: TheCaller, office: TheOffice) -> list[TableFacts]:
+async def list_my_tables(request: Request, caller: TheCaller, office: TheOffice) -> list[TableFacts]:
     """Tables where you have a seat."""
     if caller.guest is None:
         return []
+    office.lists.take(address(request))
     ids = await office.store.read(partial(ask.of_guest, guest=caller.guest.id))
     return await facts_of(office, ids, caller)
 
@@ -199,7 +208,7 @@ def sit_down(table: LiveTable, seat: int, guest: Guest, asked: JoinAsked, secret
     now = now_ms()
     planned = Plan(Happening(table.head + 1, "seats", seat=seat, at=now))
     changed: dict[str, object] = {"kind": "person", "bot": None, "guest_id": guest.id, "name": guest.name}
-    changed["secret_hash"] = hashed(secret)
+    changed |= {"secret_hash": hashed(secret), "orders": {}}  # whoever had the link may have given some
     if asked.contribution:
         changed["contribution"] = asked.contribution
     planned.seats = {seat: changed}
@@ -255,11 +264,12 @@ async def replace_by_bot(
     if not 0 <= seat < len(table.chairs):
         raise NotFound(f"There is no seat {seat} at this table.")
     await warn(office, table, seat)
-    if [chair.seat for chair in table.chairs if chair.kind != "bot"] == [seat]:
-        await must_have_room(office, table.row.host_id, ["bot"])
     seating = changes.seat_bot(seat, check_bot(table.game, asked.bot), office.settings.absent_seconds)
-    happening = await office.hub.change(table, changes.by_host(caller, seating))
-    await start_if_full(office, table)
+    async with office.founding:
+        if [chair.seat for chair in table.chairs if chair.kind != "bot"] == [seat]:
+            await must_have_room(office, table.row.host_id, ["bot"])
+        happening = await office.hub.change(table, changes.by_host(caller, seating))
+        await start_if_full(office, table)
     return Number(number=happening.number)
 
 

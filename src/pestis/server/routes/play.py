@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Request
 
 from pestis.kernel.errors import UnknownMove, allowed
 from pestis.kernel.game import Game
 from pestis.server import changes
-from pestis.server.guests import Caller
+from pestis.server.guests import Caller, address
 from pestis.server.hub import to_the_end
 from pestis.server.limits import clean
 from pestis.server.live import LiveTable
@@ -78,13 +78,17 @@ async def why_not(asked: ActionAsked, table: TheTable, caller: TheCaller) -> Ref
 
 
 @router.post("/undo", responses=problems(401, 403, 404, 409, 413, 422))
-async def undo(asked: SeatOnly, table: TheTable, caller: TheCaller, office: TheOffice) -> UndoTold:
+async def undo(
+    request: Request, asked: SeatOnly, table: TheTable, caller: TheCaller, office: TheOffice
+) -> UndoTold:
     """Take back your last move: at once if nobody learned from it or nobody is there to ask, else by consent."""
     seat = caller.seat(table, asked.seat)
-    count = changes.span_of(table, seat)
+    count, log = changes.span_of(table, seat), table.log
     others = table.others_to_ask(seat)
+    if others:
+        office.undos.take(address(request))
     if not others or await taught_nobody(table, count):
-        taking_back = changes.take_back(seat, count if others else None)
+        taking_back = changes.take_back(seat, count, log) if others else changes.take_back(seat)
         await office.hub.change(table, changes.by(caller, seat, taking_back))
         return UndoTold(taken=True, waiting_for=[])
     await office.hub.change(table, changes.by(caller, seat, changes.ask_undo(seat)))
@@ -111,7 +115,7 @@ async def answer_undo(asked: UndoAnswerAsked, table: TheTable, caller: TheCaller
     missing = [other for other in table.others_to_ask(asking.seat) if other not in asking.agreed]
     if missing:
         return UndoTold(taken=False, waiting_for=missing)
-    await office.hub.change(table, changes.take_back(asking.seat, asking.count))
+    await office.hub.change(table, changes.take_back(asking.seat, asking.count, table.log))
     return UndoTold(taken=True, waiting_for=[])
 
 
@@ -152,13 +156,15 @@ def check_kinds(game: Game, kinds: Iterable[str]) -> None:
 
 
 @router.post("/chat", responses=problems(401, 403, 404, 409, 413, 422))
-async def chat(asked: ChatAsked, table: TheTable, caller: TheCaller, guest: TheGuest, office: TheOffice) -> Number:
+async def chat(
+    request: Request, asked: ChatAsked, table: TheTable, caller: TheCaller, guest: TheGuest, office: TheOffice
+) -> Number:
     """Say something to everybody at the table."""
     caller.must_see(table)
     text = clean(asked.text, office.settings.chat_length, "The message")
     seats = caller.seats(table)
     seat = caller.seat(table, asked.seat) if seats else None
-    office.chats.take(f"{guest.id} {table.id}")
+    office.chats.take(f"{guest.id} {table.id}", f"{address(request)} {table.id}")
     name = table.chair_name(seat) if seat is not None else guest.name
     saying = changes.say("chat", text, seat, name)
     happening = await office.hub.change(table, saying if seat is None else changes.by(caller, seat, saying))
