@@ -43,7 +43,7 @@ class EnterEnd(Step[Realm]):
         state.phase = frames.END_PHASE
         state.window = 0
         state.emit(events.PHASE_BEGAN, seat, frames.END_PHASE)
-        state.push(pack(frames.END_WINDOW, seat, 0))
+        state.agenda.append(pack(frames.END_WINDOW, seat, 0))
         push_check(state, seat)
 
 
@@ -80,7 +80,7 @@ class UseWindow(PhaseQuestion):
         if action == moves.GO_ON:
             close_window(state, seat)
             return
-        state.push(pack(frames.END_WINDOW, seat, state.window))
+        state.agenda.append(pack(frames.END_WINDOW, seat, state.window))
         activate(state, seat, action - moves.ACTIVATE, parts.CHRONIC_END)
 
     def text(self, state: Realm, frame: i64, viewer: i64) -> str:
@@ -103,7 +103,7 @@ def close_window(state: Realm, seat: i64) -> None:
         finish_turn(state, seat)
     else:
         carry_out_step(state, seat, state.window + 1)
-        state.push(pack(frames.END_WINDOW, seat, state.window + 1))
+        state.agenda.append(pack(frames.END_WINDOW, seat, state.window + 1))
 
 
 def carry_out_step(state: Realm, seat: i64, number: i64) -> None:

@@ -20,16 +20,12 @@ from pestis.kernel.words import does, several, who
 
 
 class Infecting(Step[Realm]):
-    """DR-INFECT-5: Infecting is optional. With nothing left to choose everybody sees that the phase ends."""
+    """DR-INFECT-5: the next choice of the Infect Phase."""
 
     kind = frames.INFECTING
 
     def happen(self, state: Realm, frame: i64) -> None:
-        seat = seat_of(frame)
-        if can_choose(state, seat):
-            state.ask(seat, pack(frames.ASK_INFECT, seat))
-        else:
-            end_infect_phase(state, seat)
+        ask_to_infect(state, seat_of(frame))
 
 
 class InfectCards(PhaseQuestion):
@@ -52,18 +48,12 @@ class InfectCards(PhaseQuestion):
         count_action(state)
         if action == moves.END_INFECT:
             end_infect_phase(state, seat)
-            return
-        state.push(pack(frames.INFECTING, seat))
-        if action == moves.TAKE_RAT_KING:
-            take_rat_king(state, seat)
-        elif action == moves.BUY_RAT_KING:
-            buy_rat_king(state, seat)
         elif action >= moves.ACTIVATE:
+            state.agenda.append(pack(frames.INFECTING, seat))
             activate(state, seat, action - moves.ACTIVATE, parts.CHRONIC_INFECT)
-        elif action >= moves.INFECT_NOBLE:
-            infect_noble(state, seat, action - moves.INFECT_NOBLE)
         else:
-            infect_slot(state, seat, action - moves.INFECT)
+            infect(state, seat, action)
+            ask_to_infect(state, seat)
 
     def text(self, state: Realm, frame: i64, viewer: i64) -> str:
         """DR-RULING-17: the free Rat King ends paying."""
@@ -83,6 +73,14 @@ class InfectCards(PhaseQuestion):
             return why_not_noble(state, seat, move.args["place"])
         card = state.lineup[move.args["slot"]]
         return lineup.why_empty(state) if card < 0 else too_dear(state, seat, card)
+
+
+def ask_to_infect(state: Realm, seat: i64) -> None:
+    """DR-INFECT-5: Infecting is optional. With nothing left to choose everybody sees that the phase ends."""
+    if can_choose(state, seat):
+        state.ask(seat, pack(frames.ASK_INFECT, seat))
+    else:
+        end_infect_phase(state, seat)
 
 
 # What can be chosen.
@@ -153,6 +151,18 @@ def is_barred(state: Realm, place: i64) -> bool:
 # What is done.
 
 
+def infect(state: Realm, seat: i64, action: i64) -> None:
+    """One card, paid for or a Rat King for nothing."""
+    if action == moves.TAKE_RAT_KING:
+        take_rat_king(state, seat)
+    elif action == moves.BUY_RAT_KING:
+        buy_rat_king(state, seat)
+    elif action >= moves.INFECT_NOBLE:
+        infect_noble(state, seat, action - moves.INFECT_NOBLE)
+    else:
+        infect_slot(state, seat, action - moves.INFECT)
+
+
 def infect_slot(state: Realm, seat: i64, slot: i64) -> None:
     """DR-INFECT-4, DR-INFECT-6: pay its Resistance; the card goes straight to the own discard pile."""
     card = state.lineup[slot]
@@ -202,7 +212,7 @@ def gain_rat_king(state: Realm, seat: i64) -> None:
 
 def end_infect_phase(state: Realm, seat: i64) -> None:
     """DR-INFECT-8: unspent Contagions are lost."""
-    state.push(pack(frames.ENTER_END, seat))
+    state.agenda.append(pack(frames.ENTER_END, seat))
 
 
 # Why something cannot be Infected.

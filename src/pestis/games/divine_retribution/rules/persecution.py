@@ -135,7 +135,7 @@ def suffer(state: Realm, window: i64) -> None:
     victim = seat_of(window)
     held = state.controls[c_of(window)][a_of(window)]
     state.emit(events.SUFFERED_FROM, victim, card_of(held), copied_of(held))
-    state.push(pack(frames.SUFFERED, victim, a_of(window), b_of(window), c_of(window) + 1))
+    state.agenda.append(pack(frames.SUFFERED, victim, a_of(window), b_of(window), c_of(window) + 1))
 
 
 def repent(state: Realm, victim: i64, card: i64) -> None:

@@ -45,7 +45,7 @@ def deal(state: Realm, options: OptionValues) -> None:
     first = options.word("first_seat")
     state.first_seat = state.rng.below(state.seats) if first == "random" else int(first)
     state.turn = state.first_seat
-    state.push(pack(frames.BEGIN_TURN, state.first_seat))
+    state.agenda.append(pack(frames.BEGIN_TURN, state.first_seat))
     lineup.deal(state)
     settle_lineup(state, options.word("lineup_mulligan"))
     deal_decks(state, extra_cards(state.seats, options))

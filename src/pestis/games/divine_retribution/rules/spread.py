@@ -52,7 +52,7 @@ class PlayCards(PhaseQuestion):
         if action < moves.ACTIVATE and not state.content.has_effect[action - moves.PLAY]:
             play_plain(state, seat, action - moves.PLAY)
             return
-        state.push(pack(frames.SPREAD, seat))
+        state.agenda.append(pack(frames.SPREAD, seat))
         if action >= moves.ACTIVATE:
             activate(state, seat, action - moves.ACTIVATE, parts.CHRONIC_SPREAD)
         else:
@@ -87,7 +87,7 @@ def play_plain(state: Realm, seat: i64, card: i64) -> None:
     state.controls[seat].append(card)
     state.emit(events.PLAYED, seat, card)
     if has_waiting(state, seat) and first_due(state, seat) >= 0:
-        state.push(pack(frames.SPREAD, seat))
+        state.agenda.append(pack(frames.SPREAD, seat))
         push_check(state, seat)
     else:
         ask_to_play(state, seat)
@@ -110,5 +110,5 @@ def enter_infect_phase(state: Realm, seat: i64) -> None:
     state.phase = frames.INFECT_PHASE
     refresh(state, seat)
     state.emit(events.PHASE_BEGAN, seat, frames.INFECT_PHASE)
-    state.push(pack(frames.INFECTING, seat))
+    state.agenda.append(pack(frames.INFECTING, seat))
     push_check(state, seat)

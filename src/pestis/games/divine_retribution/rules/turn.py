@@ -39,7 +39,7 @@ class BeginTurn(Step[Realm]):
         state.stacks_used = 0
         refresh(state, seat)
         state.emit(events.TURN_BEGAN, seat, state.round)
-        state.push(pack(frames.SPREAD, seat))
+        state.agenda.append(pack(frames.SPREAD, seat))
         push_check(state, seat)
 
 
@@ -85,4 +85,4 @@ def finish_turn(state: Realm, seat: i64) -> None:
     if is_over_now(state, round_over):
         finish(state)
     else:
-        state.push(pack(frames.BEGIN_TURN, follower))
+        state.agenda.append(pack(frames.BEGIN_TURN, follower))

@@ -30,7 +30,7 @@ def begin_parts(state: Realm, seat: i64, place: i64, first: i64, last: i64) -> N
     number = last - 1
     while number >= first:
         if is_immediate(state.content.parts[number]):
-            state.push(pack(frames.PART, seat, place, number))
+            state.agenda.append(pack(frames.PART, seat, place, number))
         number -= 1
 
 
@@ -56,7 +56,7 @@ def begin_activated(state: Realm, seat: i64, place: i64) -> None:
     idle = True
     while number >= first:
         if is_met(state, seat, place, state.content.parts[number]):
-            state.push(pack(frames.PART, seat, place, number))
+            state.agenda.append(pack(frames.PART, seat, place, number))
             idle = False
         number -= 1
     if idle:
@@ -72,7 +72,7 @@ def first_part_of(state: Realm, held: i64) -> i64:
 def push_check(state: Realm, seat: i64) -> None:
     """DR-RULING-6: look at the open conditions of this seat again, if anything waits."""
     if has_waiting(state, seat):
-        state.push(pack(frames.CHECK, seat))
+        state.agenda.append(pack(frames.CHECK, seat))
 
 
 def has_waiting(state: Realm, seat: i64) -> bool:

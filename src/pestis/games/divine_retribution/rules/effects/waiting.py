@@ -166,6 +166,6 @@ def resolve(state: Realm, seat: i64, place: i64) -> None:
     number = first_part_of(state, held) + bit
     state.controls[seat][place] = with_waiting(held, waiting_of(held) & ~(1 << bit))
     push_check(state, seat)
-    state.push(pack(frames.PART, seat, place, number))
+    state.agenda.append(pack(frames.PART, seat, place, number))
     if not is_quiet(state.content.parts[number]):
         state.emit(events.RESOLVED, seat, card_of(held), copied_of(held))
