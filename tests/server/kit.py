@@ -20,6 +20,7 @@ QUICK = {"bot_pace": 0.0, "order_delay": 0.01, "watch_seconds": 0.1, "bot_worker
 # Somewhere on the machine where games are installed; tests of the server need one of each temper.
 SEALED_GAME = "night-market"
 CARD_GAME = "divine-retribution"
+HERE = ("127.0.0.1", 50_000)
 Json = dict[str, Any]
 
 
@@ -29,7 +30,7 @@ def quick_settings(folder: Path, **changes: Any) -> Settings:  # noqa: ANN401 (a
 
 @contextmanager
 def running(settings: Settings) -> Iterator[Server]:
-    with TestClient(create_app(settings), base_url="http://localhost") as client:
+    with TestClient(create_app(settings), base_url="http://localhost", client=HERE) as client:
         yield Server(client)
 
 

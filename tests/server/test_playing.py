@@ -6,6 +6,7 @@ import time
 from pathlib import Path
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
 import pestis
 from pestis.server.live import LiveTable
@@ -204,6 +205,21 @@ def test_orders_of_whoever_had_the_link_of_an_open_seat_are_gone_when_somebody_s
     assert ilse.ask("PUT", f"{table.path}/orders", orders, table.secrets[1]).status_code == 200
     secret = bruno.post(f"{table.path}/join")["secret"]
     assert bruno.get(f"{table.path}/orders", secret) == {"seat": 1, "orders": {}}
+
+
+def test_orders_that_could_not_be_written_do_not_stand(
+    server: Server, ilse: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = ilse.new_table("me", "hotseat")
+
+    async def fails(_work: object) -> None:
+        raise OperationalError("UPDATE", {}, Exception("disk full"))
+
+    with monkeypatch.context() as patched:
+        patched.setattr(server.office.store, "write", fails)
+        asked = ilse.ask("PUT", f"{table.path}/orders", {"orders": {WHISTLE: "decline"}}, table.secrets[0])
+    assert asked.status_code == 503
+    assert ilse.get(f"{table.path}/orders", table.secrets[0])["orders"] == {}
 
 
 def test_of_two_players_the_other_wins_when_one_resigns(ilse: Browser) -> None:

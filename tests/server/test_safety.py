@@ -305,6 +305,18 @@ def test_limits_go_by_the_network_of_an_address(tmp_path: Path) -> None:
         assert elsewhere.get("/api/me").status_code == 200
 
 
+def test_players_elsewhere_do_not_read_the_metrics(tmp_path: Path) -> None:
+    """They count the answers of standing orders, which nobody may notice."""
+    app = create_app(quick_settings(tmp_path, metrics_readers=("127.0.0.1", "192.0.2.0/24")))
+    with TestClient(app, base_url="http://localhost", client=("127.0.0.1", 1)) as client:
+        assert client.get("/metrics").status_code == 200
+        for host, status in (("192.0.2.7", 200), ("198.51.100.1", 403), ("::1", 403), ("somebody", 403)):
+            visitor = TestClient(app, base_url="http://localhost", client=(host, 1))
+            answer = visitor.get("/metrics")
+            assert (host, answer.status_code) == (host, status)
+            assert ("pestis_moves" in answer.text) == (status == 200)
+
+
 def test_text_is_cleaned() -> None:
     assert clean(" a\u202eb\x00\tc\n ", 10, "It") == "ab c"
     with pytest.raises(Refused, match="empty"):

@@ -242,3 +242,17 @@ def test_ping_is_answered(ilse: Browser) -> None:
         hello(feed, table.secrets[0])
         feed.send_text('{"type": "ping"}')
         assert next_message(feed) == {"type": "pong"}
+
+
+def test_who_was_not_there_since_a_rematch_is_warned_as_well(tmp_path: Path) -> None:
+    with running(quick_settings(tmp_path, absent_seconds=100.0)) as server:
+        ilse, bruno = server.browser(), server.browser()
+        table = ilse.new_table("me", "open")
+        bruno.post(f"{table.path}/join", secret=table.secrets[1])
+        ilse.post(f"{table.path}/resign")
+        new = ilse.post(f"{table.path}/rematch")["table"]
+        for _ in range(2):
+            assert ilse.refused(f"/tables/{new}/seats/1/bot", {"bot": "random"})["status"] == 409
+        (notice,) = server.office.hub.tables[new].said
+        assert notice.text is not None
+        assert notice.text.startswith("The host wants to give the seat of ")

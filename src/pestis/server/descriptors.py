@@ -36,13 +36,21 @@ def room() -> int:
     return max(1, (MOST if soft == resource.RLIM_INFINITY else min(soft, MOST)) - RESERVE)
 
 
+def is_in(address: str, networks: Sequence[str]) -> bool:
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return False
+    return any(found in ip_network(network) for network in networks)
+
+
 class Crowd:
     """Who is connected. One address gets half of the room at most, unless it is a proxy that speaks for many."""
 
     def __init__(self, most: int, proxies: Sequence[str]) -> None:
         self.most = most
         self.most_feeds = max(1, most * 4 // 5)  # the rest is for requests
-        self.proxies = [ip_network(proxy) for proxy in proxies]
+        self.proxies = proxies
         self.count = 0
         self._by_address: Counter[str] = Counter()
 
@@ -50,13 +58,10 @@ class Crowd:
         if self.count >= self.most:
             logger.warning("all %d connections are taken: newcomers are refused", self.most)
             return False
-        if self._by_address[neighbourhood(address)] >= max(1, self.most // 2) and not self._is_proxy(address):
+        if self._by_address[neighbourhood(address)] >= max(1, self.most // 2) and not is_in(address, self.proxies):
             logger.warning("half of all connections are those of %s: more are refused", address)
             return False
         return True
-
-    def _is_proxy(self, address: str) -> bool:
-        return any(ip_address(address) in proxy for proxy in self.proxies)
 
     def come(self, address: str) -> None:
         self.count += 1

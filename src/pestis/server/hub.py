@@ -240,8 +240,7 @@ class Hub:
     async def _set_orders(self, table: LiveTable, seat: int, orders: dict[str, str], check: Check) -> None:
         async with table.lock:
             check(table)
-            table.chairs[seat].orders = orders
-            answers_now = seat in table.pending() and bool(table.moves_by_itself(seat, table.state))
+            answers_now = seat in table.pending() and table.orders_answer(seat, table.state, orders)
             wake_at = now_ms() if answers_now else table.row.wake_at
             written = await self.store.write(
                 partial(
@@ -257,6 +256,7 @@ class Hub:
                 await self.sync(table)
                 check(table)
                 raise Conflict("The table changes too quickly. Try again.", log=table.log)
+            table.chairs[seat].orders = orders
             table.row.wake_at = wake_at
         for follower in self.after_change:
             follower(table)

@@ -7,7 +7,7 @@ import hmac
 import sys
 import time
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pestis.kernel.game import Game
@@ -279,9 +279,11 @@ class LiveTable:
         chair = self.chairs[seat]
         if chair.kind in ("bot", "left"):
             return chair.kind
-        if chair.orders and chair.orders.get(question_kind(state, seat)) == "decline":
-            return "orders"
-        return ""
+        return "orders" if self.orders_answer(seat, state, chair.orders) else ""
+
+    def orders_answer(self, seat: int, state: State, orders: Mapping[str, str]) -> bool:
+        """Whether these orders answer what is asked of this seat."""
+        return bool(orders) and orders.get(question_kind(state, seat)) == "decline"
 
     def wake_at(self, state: State, clocks: Clocks, now: int) -> int | None:
         """When the server has to do something by itself, if the match is at this state."""

@@ -34,6 +34,7 @@ class Settings:
     host: str = "127.0.0.1"
     public_urls: tuple[str, ...] = ()  # where others find it, as https://NAME; the first is in invitations
     trusted_proxies: tuple[str, ...] = ()  # addresses and networks whose X-Forwarded-For and -Proto count
+    metrics_readers: tuple[str, ...] = ("127.0.0.0/8", "::1")  # addresses and networks that may read /metrics
     log_json: bool = False
 
     bot_workers: int = 2
@@ -137,8 +138,12 @@ def is_address(text: str) -> bool:
     return True
 
 
-LISTS = {"public_urls": is_public_url, "trusted_proxies": is_address}
-WANTED = {"public_urls": "addresses such as https://pestis.example", "trusted_proxies": "IP addresses or networks"}
+LISTS = {"public_urls": is_public_url, "trusted_proxies": is_address, "metrics_readers": is_address}
+WANTED = {
+    "public_urls": "addresses such as https://pestis.example",
+    "trusted_proxies": "IP addresses or networks",
+    "metrics_readers": "IP addresses or networks",
+}
 
 
 def is_number(value: object, kind: type, with_zero: bool) -> bool:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Request, Response
 from fastapi.responses import PlainTextResponse
 from prometheus_client import CONTENT_TYPE_LATEST
 
 import pestis
+from pestis.server.descriptors import is_in
 from pestis.server.office import TheOffice
-from pestis.server.problems import Unavailable
+from pestis.server.problems import Forbidden, Unavailable
 from pestis.server.schemas import Health
 
 router = APIRouter()
@@ -23,7 +24,13 @@ async def healthz(office: TheOffice) -> Health:
     return Health(status="ok", version=pestis.__version__)
 
 
+def client_of(request: Request) -> str:
+    return request.client.host if request.client else ""
+
+
 @router.get("/metrics", response_class=PlainTextResponse)
-async def metrics(office: TheOffice) -> Response:
-    """For Prometheus."""
+async def metrics(request: Request, office: TheOffice) -> Response:
+    """For Prometheus, not for players: what is counted tells that somebody gave orders, and when they answered."""
+    if not is_in(client_of(request), office.settings.metrics_readers):
+        raise Forbidden("Your address may not read this; see metrics_readers in docs/server.md.")
     return Response(office.metrics.text(), media_type=CONTENT_TYPE_LATEST)

@@ -276,7 +276,8 @@ async def replace_by_bot(
 async def warn(office: Office, table: LiveTable, seat: int) -> None:
     """Once for each time that somebody is away."""
     left = changes.seconds_left(table, seat, office.settings.absent_seconds)
-    if left and not table.is_present(seat) and table.warned.get(seat) != table.seen.get(seat):
+    was_told = seat in table.warned and table.warned[seat] == table.seen.get(seat)
+    if left and not table.is_present(seat) and not was_told:
         table.warned[seat] = table.seen.get(seat)
         name = table.chair_name(seat)
         text = f"The host wants to give the seat of {name} to a bot. {name} has {left} s to come back."
