@@ -241,7 +241,7 @@ def test_a_leak_is_named_with_its_place(name: str, said: str) -> None:
         ("Stumbles", "same-game", r"seats 2, seed 0, .* decision \d+\): it raised KeyError: 'purse' \(in pay, "),
         ("EndsByNoRule", "end", r"the outcome names no rule"),
         ("EndsWithoutAWord", "end", r"not an Outcome|Outcome object expected"),
-        ("AsksInAString", "words", r"question gives 'How many\?', not a Question"),
+        ("AsksInAString", "words", r"question gives 'How many\?', not a Prompt"),
         ("GivesATuple", "legal", r"choices gives a tuple, not a list|list object expected"),
         ("OffersWhatTheTableHasNot", "legal", r"legal names moves that the table does not have: \[99\]"),
         ("RefusesWithoutAWord", "refusals", r"refusal gives None for .*, not a Refusal|Refusal object expected"),

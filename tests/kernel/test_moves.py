@@ -5,7 +5,7 @@ import pickle
 import pytest
 
 from pestis.kernel.errors import DefinitionError, UnknownMove
-from pestis.kernel.moves import Move, MoveTable, Question, Refusal, Span, Verb
+from pestis.kernel.moves import Move, MoveTable, Prompt, Refusal, Span, Verb
 
 TABLE = MoveTable(
     Verb("play", at=0, rules=("XX-PLAY-1",), card=Span(("ale", "bread", "cheese"))),
@@ -164,4 +164,4 @@ def test_equal_refusals_are_equal() -> None:
 
 
 def test_a_question_as_json_has_text_and_rules() -> None:
-    assert Question("Which?", ["XX-PLAY-1"]).as_json() == {"text": "Which?", "rules": ["XX-PLAY-1"]}
+    assert Prompt("Which?", ["XX-PLAY-1"]).as_json() == {"text": "Which?", "rules": ["XX-PLAY-1"]}

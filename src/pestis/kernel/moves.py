@@ -201,6 +201,3 @@ class Prompt:
 
     def as_json(self) -> dict[str, object]:
         return {"text": self.text, "rules": list(self.rules)}
-
-
-Question = Prompt

@@ -276,20 +276,6 @@ class State:
         if self.journal is not None:
             self.journal.add(kind, seat, a, b, c, audience, veil)
 
-    def copy_into(self, copy: State) -> None:
-        """The kernel's part of a clone."""
-        copy.rng = self.rng.clone()
-        copy.able = self.able
-        copy.is_over = self.is_over
-        copy.decisions = self.decisions
-        copy.agenda = self.agenda[:]
-        copy.waiting = self.waiting
-        copy.sealing = self.sealing
-        if self.sealing:
-            copy.sealed = self.sealed[:]
-        if self.journal is not None:
-            copy.journal = self.journal.clone()
-
     def clone(self) -> State:
         """An independent copy. The build writes this out for every compiled state, field by field."""
         copy: State = self.game.blank(int(self.seats))

@@ -9,7 +9,7 @@ from pestis.kernel.conformance.parts import changeable, fingerprint, reachable, 
 from pestis.kernel.conformance.sampling import Line, Plan
 from pestis.kernel.conformance.spots import ConformanceError, Spot, Viewer, json_of
 from pestis.kernel.game import Game
-from pestis.kernel.moves import Question
+from pestis.kernel.moves import Prompt
 from pestis.kernel.piles import SPECTATOR
 from pestis.kernel.state import State
 
@@ -46,7 +46,7 @@ def check_words_now(spot: Spot, state: State, rules: set[str]) -> None:
     for viewer in spot.setting.viewers() if not state.is_over else []:
         asked = state.question(SPECTATOR if viewer is None else viewer)
         given: object = asked
-        spot.require(isinstance(given, Question), f"question gives {short(given)}, not a Question", viewer)
+        spot.require(isinstance(given, Prompt), f"question gives {short(given)}, not a Prompt", viewer)
         said(spot, "the question", asked.text, asked.rules, rules, viewer)
 
 
