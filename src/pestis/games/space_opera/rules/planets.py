@@ -52,10 +52,15 @@ def insert(cells: list[i64], cell: i64) -> None:
     cells.insert(place, cell)
 
 
-def stored(state: Galaxy, cell: i64, kind: i64) -> i64:
+def stores(state: Galaxy, kind: i64) -> list[i64]:
+    """How many tokens of a kind lie on each cell."""
     if kind == ENERGY:
-        return state.energy[cell]
-    return state.ore[cell] if kind == ORE else state.meeples[cell]
+        return state.energy
+    return state.ore if kind == ORE else state.meeples
+
+
+def stored(state: Galaxy, cell: i64, kind: i64) -> i64:
+    return stores(state, kind)[cell]
 
 
 def put(state: Galaxy, cell: i64, kind: i64, count: i64) -> None:
@@ -112,10 +117,11 @@ def can_work(state: Galaxy, cell: i64) -> bool:
 
 def payable(state: Galaxy, seat: i64, kind: i64) -> i64:
     """SO-TECH-0a, SO-RULING-64: what all planets of a seat together can pay for a Technology."""
+    held = stores(state, kind)
     total: i64 = 0
     for cell in state.worlds:
         if state.owner[cell] == seat and state.fallout[cell] == 0:
-            total += stored(state, cell, kind)
+            total += held[cell]
     return total
 
 
