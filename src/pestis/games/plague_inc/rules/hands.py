@@ -151,7 +151,8 @@ def count_spent(state: World) -> None:
     """PI-RULING-68: the Event Cards of which every copy lies in the discard pile or is out of the game."""
     state.spent = state.absent
     for kind in state.event_discard:
-        if not state.spent >> kind & 1 and copies_discarded(state, kind) >= state.content.event_copies[kind]:
+        copies: i64 = state.content.event_copies[kind]
+        if copies == 1 or copies_discarded(state, kind) >= copies:
             state.spent |= 1 << kind
 
 

@@ -291,8 +291,11 @@ def open_country(state: World, side: i64, card: i64, pool: list[i64]) -> None:
 
 def lay_out_deck(state: World) -> None:
     """PI-SETUP-6 to -8, PI-RULING-44: count out the deck; what is beyond it stays unseen."""
-    used = state.removed + state.spot_country
-    cards: list[i64] = [card for card in range(COUNTRIES) if card not in used]
+    used: i64 = 0
+    for card in state.removed + state.spot_country:
+        if card != NONE:
+            used |= 1 << card
+    cards: list[i64] = [card for card in range(COUNTRIES) if not used >> card & 1]
     state.rng.shuffle(cards)
     size: i64 = DECK_SIZES[state.sides] + state.tokens_left * state.sides
     state.tokens_left = 0
