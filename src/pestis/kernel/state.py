@@ -298,19 +298,23 @@ class State:
     def _heading(self) -> str:
         return f"{type(self).__name__} of {self.game.id}, {self.seats} seats, {self.decisions} decisions"
 
-    # What the game and its frames answer.
+    # What the game and its frames answer. Compiled, a list that is read at a name counts no references to itself:
+    # hence `kind`, where every decision comes by.
 
     def choices(self, question: i64, seat: i64) -> list[i64]:
         """The answers to a question frame that this seat can give."""
-        return self.game.slots[kind_of(question)].frame.choices(self, question, seat)
+        kind = kind_of(question)
+        return self.game.slots[kind].frame.choices(self, question, seat)
 
     def step(self, todo: i64) -> None:
         """Carry out a frame that was on top of the agenda."""
-        self.game.slots[kind_of(todo)].frame.happen(self, todo)
+        kind = kind_of(todo)
+        self.game.slots[kind].frame.happen(self, todo)
 
     def answer(self, question: i64, seat: i64, action: i64) -> None:
         """Take the answer to a question that was on top of the agenda."""
-        self.game.slots[kind_of(question)].frame.answer(self, question, seat, action)
+        kind = kind_of(question)
+        self.game.slots[kind].frame.answer(self, question, seat, action)
 
     def reveal(self, question: i64, answers: list[i64]) -> None:
         """Take the secret answers of all seats at once (-1: was not asked)."""

@@ -96,14 +96,10 @@ def listed(verb: i64, cards: i64) -> list[i64]:
     """One move for each card of a set."""
     found: list[i64] = []
     while cards:
-        if not cards & 0xFF:  # most sets are Rats and Filth, far from the beginning
-            cards >>= 8
-            verb += 8
-        else:
-            if cards & 1:
-                found.append(verb)
-            cards >>= 1
-            verb += 1
+        if cards & 1:
+            found.append(verb)
+        cards >>= 1
+        verb += 1
     return found
 
 
