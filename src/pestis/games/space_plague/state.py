@@ -10,7 +10,6 @@ from pestis.games.space_plague import frames
 from pestis.games.space_plague.board import GROUNDS, SHIP, TERRAINS
 from pestis.games.space_plague.content.tables import Content, Planet
 from pestis.kernel.hooks import AnyGame
-from pestis.kernel.saving import Shared
 from pestis.kernel.state import State
 
 NOBODY: Final[i64] = -1
@@ -73,7 +72,7 @@ class Invasion(State):
         self.track: list[i64] = []  # event cards that lie open, the one that strikes next last; 0: none
         self.gone: list[i64] = []  # event cards that have left the track
 
-        self.factions: Shared[list[i64]] = []  # by seat
+        self.factions: list[i64] = []  # by seat
         self.balanced: bool = True  # what was settled before the game: see `options`
         self.rotates: bool = True
         self.final_round: i64 = 0

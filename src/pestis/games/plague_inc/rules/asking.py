@@ -13,7 +13,7 @@ from pestis.games.plague_inc.rules.traits import add_devolving, devolve
 from pestis.games.plague_inc.state import KIND, World
 from pestis.games.plague_inc.words.names import SPACE_NAMES, card_rule, event_name
 from pestis.kernel.agenda import kind_of
-from pestis.kernel.errors import unfilled
+from pestis.kernel.errors import DefinitionError, unfilled
 from pestis.kernel.frames import Question
 from pestis.kernel.moves import Move, Refusal
 
@@ -161,7 +161,8 @@ def question_now(state: World) -> PlagueQuestion | None:
     if not state.waiting:
         return None
     question = state.game.frames[kind_of(state.agenda[-1])]
-    assert isinstance(question, PlagueQuestion)
+    if not isinstance(question, PlagueQuestion):
+        raise DefinitionError(f"somebody is asked, but {state!r} has no question on top")
     return question
 
 

@@ -13,7 +13,7 @@ from pestis.games.space_opera.rules import ending, hands
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words.names import tech_name, tech_rule
 from pestis.kernel.agenda import kind_of
-from pestis.kernel.errors import unfilled
+from pestis.kernel.errors import DefinitionError, unfilled
 from pestis.kernel.frames import Question
 from pestis.kernel.moves import Move, Refusal
 
@@ -183,7 +183,8 @@ def question_now(state: Galaxy) -> SpaceQuestion | None:
     if not state.waiting:
         return None
     found = state.game.frames[kind_of(state.agenda[-1])]
-    assert isinstance(found, SpaceQuestion)
+    if not isinstance(found, SpaceQuestion):
+        raise DefinitionError(f"somebody is asked, but {state!r} has no question on top")
     return found
 
 
