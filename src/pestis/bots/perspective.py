@@ -47,6 +47,7 @@ class Perspective:
         """The legal moves without those that only people are offered, such as giving up."""
         world = self.__world.clone()
         world.able = True
+        world.for_people = False
         return world.legal(self.seat) or self.legal()
 
     def describe(self, action: int) -> Move:

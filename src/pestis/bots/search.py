@@ -164,6 +164,7 @@ class Search:
         """Nobody watches; who has answered in secret is asked again, for what was answered is not known."""
         world.journal = None
         world.able = True
+        world.for_people = False
         again: list[i64] = []
         if world.sealing:
             for seat in range(world.seats):

@@ -22,7 +22,10 @@ from pestis.kernel.state import MOST_SEATS, State
 from pestis.kernel.strategy import Strategy
 from pestis.kernel.study import Study
 
-Ask = Literal["public", "able"]
+Ask = Literal["public", "able", "people"]
+"""Who is asked: everybody who might have an answer as far as the others know; only who has one; only who has one,
+with what only people want (to give up)."""
+ASKS: Final[tuple[Ask, ...]] = ("public", "able", "people")
 Source = Literal["fast", "fair"]
 # Addresses, file names and the names of environments for learning are made from it.
 GAME_ID: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
@@ -89,7 +92,8 @@ class Game(Hooks[State]):
             raise OptionError(f"source is {source!r}; {allowed(str(source), ['fast', 'fair'])}")
         state = self.blank(seats)
         state.rng = fair(seed) if source == "fair" else fast(seed)
-        state.able = ask == "able"
+        state.able = ask != "public"
+        state.for_people = ask != "able"
         state.journal = Journal() if watched else None
         self.deal(state, values)
         while not state.waiting and not state.is_over:
@@ -100,8 +104,8 @@ class Game(Hooks[State]):
         """The options of a new game, checked together with the number of seats."""
         if isinstance(seats, bool) or (seats not in self.seat_counts and seats not in self.more_seats):
             raise SeatCountError(self.title, seats, self.seat_counts)
-        if ask not in ("public", "able"):
-            raise OptionError(f"ask is {ask!r}; {allowed(str(ask), ['public', 'able'])}")
+        if ask not in ASKS:
+            raise OptionError(f"ask is {ask!r}; {allowed(str(ask), list(ASKS))}")
         values = self.options.resolve(options)
         for name, wanted in self.more_seats.get(seats, {}).items():
             if values.values[name] != wanted:

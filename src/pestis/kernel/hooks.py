@@ -15,7 +15,7 @@ from pestis.kernel.errors import unfilled
 from pestis.kernel.events import EventTable
 from pestis.kernel.frames import Frame, Slot, frame_table
 from pestis.kernel.ink import Ink
-from pestis.kernel.moves import Move, MoveTable
+from pestis.kernel.moves import Bundle, Move, MoveTable
 from pestis.kernel.outcome import Outcome
 from pestis.kernel.rules import RuleBook
 from pestis.kernel.saving import values_of
@@ -84,6 +84,17 @@ class Hooks(Generic[S]):
     def move_rules(self, state: S, seat: i64, move: Move) -> tuple[str, ...]:
         """The rules a move follows; by default those of its verb."""
         return move.rules
+
+    def move_warning(self, state: S, seat: i64, move: Move) -> str:
+        """What the seat loses for good by a legal move and might not expect, as a short sentence; "": nothing.
+
+        Only from what the seat knows.
+        """
+        return ""
+
+    def bundles(self, state: S, seat: i64) -> list[Bundle]:
+        """Moves that this seat, which is asked, can make in one go."""
+        return []
 
     def event_text(self, state: S, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
         """One line that says what happened; veiled arguments are -1."""

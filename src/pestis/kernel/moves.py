@@ -62,10 +62,17 @@ class Verb:
 
 
 class Move:
-    """A move that can be read: id, verb, arguments, one line of text and the rules it follows."""
+    """A move that can be read: id, verb, arguments, one line of text, the rules it follows, and what it loses."""
 
     def __init__(
-        self, id: int, verb: str, args: dict[str, int], form: str, text: str, rules: tuple[str, ...]
+        self,
+        id: int,
+        verb: str,
+        args: dict[str, int],
+        form: str,
+        text: str,
+        rules: tuple[str, ...],
+        warning: str = "",
     ) -> None:
         self.id = id
         self.verb = verb
@@ -73,6 +80,7 @@ class Move:
         self.form = form
         self.text = text
         self.rules = rules
+        self.warning = warning
 
     def __str__(self) -> str:
         return self.text
@@ -94,10 +102,26 @@ class Move:
             "form": self.form,
             "text": self.text,
             "rules": list(self.rules),
+            "warning": self.warning,
         }
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        return Move, (self.id, self.verb, self.args, self.form, self.text, self.rules)
+        return Move, (self.id, self.verb, self.args, self.form, self.text, self.rules, self.warning)
+
+
+class Bundle:
+    """Moves that people make one after the other without a thought, offered as one.
+
+    The first is legal now. The others are made as long as the same seat is asked and they are legal then;
+    otherwise the rest is dropped.
+    """
+
+    def __init__(self, text: str, moves: Sequence[int]) -> None:
+        self.text = text
+        self.moves = tuple(moves)
+
+    def as_json(self) -> dict[str, object]:
+        return {"text": self.text, "moves": list(self.moves)}
 
 
 class MoveTable:

@@ -15,7 +15,7 @@ from pestis.kernel.errors import (
     UnknownMove,
     shown,
 )
-from pestis.kernel.game import Ask, Game
+from pestis.kernel.game import ASKS, Ask, Game
 from pestis.kernel.registry import game as find_game
 from pestis.kernel.state import State
 
@@ -228,9 +228,10 @@ def _is_unicode(text: str) -> bool:
 
 def _ask(told: Mapping[str, object]) -> Ask:
     value = _field(told, "ask")
-    if value not in ("public", "able"):
-        raise _wrong("ask", value, "public, able")
-    return "able" if value == "able" else "public"
+    for ask in ASKS:
+        if value == ask:
+            return ask
+    raise _wrong("ask", value, ", ".join(ASKS))
 
 
 def _whole(told: Mapping[str, object], name: str) -> int:

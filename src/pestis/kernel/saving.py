@@ -15,6 +15,9 @@ BUILT_IN = (float, str, bytes)
 EXACT = frozenset((bool, int, str, bytes, type(None)))
 # What every state of a game shares: the game, and its loaded content under the name `content`.
 SHARED = ("game", "content")
+# What a digest calls by the name that released records have, and what it leaves out because they do not have it.
+CALLED = {"skip_unable": "able"}
+UNSAID = frozenset(("content", "for_people", "windows"))
 _class_names: dict[type, frozenset[str]] = {}
 
 
@@ -105,4 +108,5 @@ def _canonical(thing: object) -> object:
     names = names_of(thing)
     if not names:
         raise TypeError(f"a state cannot hold a {type(thing).__name__}: it has no attributes to save or compare")
-    return [(name, _canonical(getattr(thing, name))) for name in names if name != "content"]
+    said = [name for name in names if name not in UNSAID]
+    return sorted((CALLED.get(name, name), _canonical(getattr(thing, name))) for name in said)

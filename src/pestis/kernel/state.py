@@ -21,7 +21,7 @@ from pestis.kernel.errors import DefinitionError, GameOver, IllegalMove, NotYour
 from pestis.kernel.events import Event, Journal
 from pestis.kernel.hooks import AnyGame
 from pestis.kernel.ink import Ink, ListInk
-from pestis.kernel.moves import Move, Prompt, Refusal
+from pestis.kernel.moves import Bundle, Move, Prompt, Refusal
 from pestis.kernel.outcome import Outcome
 from pestis.kernel.piles import EVERYONE, SPECTATOR, viewer_bit
 from pestis.kernel.position import agenda_text, position_text
@@ -42,7 +42,8 @@ class State:
         self.game = game
         self.seats = seats
         self.rng: Rng = NO_RNG
-        self.able: bool = False  # seats that cannot answer are not asked: for simulations
+        self.able: bool = False  # seats that cannot answer are not asked
+        self.for_people: bool = True  # what only people want is offered: to give up
         self.is_over: bool = False
         self.decisions: i64 = 0  # made so far
         self.agenda: list[i64] = list(IDLE)  # packed frames, the next one last
@@ -148,7 +149,14 @@ class State:
         move = self._bare_move(action)
         move.text = self.move_text(seat, move)
         move.rules = self.move_rules(seat, move)
+        if self.waiting >> seat & 1 and action in self.legal(seat):
+            move.warning = self.game.move_warning(self, seat, move)
         return move
+
+    def bundles(self, seat: int) -> list[Bundle]:
+        """Moves that this seat can make in one go; none while it is not asked."""
+        viewer = self._viewer(seat)
+        return self.game.bundles(self, viewer) if self.waiting >> viewer & 1 else []
 
     def _bare_move(self, action: int) -> Move:
         verb, args = self.game.moves.decode(action)
@@ -275,6 +283,14 @@ class State:
         """Write an event into the journal, if anybody is watching."""
         if self.journal is not None:
             self.journal.add(kind, seat, a, b, c, audience, veil)
+
+    def cover(self) -> None:
+        """Note that a window has come in which somebody might be asked, as everybody can tell.
+
+        A game calls this whether anybody is asked or not, so that a table of people can pause alike.
+        """
+        if self.journal is not None:
+            self.journal.windows += 1
 
     def clone(self) -> State:
         """An independent copy. The build writes this out for every compiled state, field by field."""

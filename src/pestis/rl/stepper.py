@@ -295,11 +295,14 @@ class Stepper:
 def sensible(state: State, seat: i64) -> list[i64]:
     """The moves a seat can make, without those that only people are offered, such as giving up."""
     question = state.agenda[-1]
-    if state.able:
+    if not state.for_people:
         return state.choices(question, seat)
+    able = state.able
     state.able = True
+    state.for_people = False
     legal = state.choices(question, seat)
-    state.able = False
+    state.able = able
+    state.for_people = True
     return legal or state.choices(question, seat)
 
 

@@ -28,6 +28,7 @@ class Move(Told):
     form: str = Field(description="the text form, with names for numbers: `play(rat)`")
     text: str
     rules: list[str]
+    warning: str = Field(description="what is lost for good by it; empty if nothing is")
 
 
 class Event(Told):

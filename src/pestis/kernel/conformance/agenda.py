@@ -37,7 +37,8 @@ def dealt(setting: Setting) -> State:
     game = setting.game
     state = game.blank(setting.seats)
     state.rng = fair(setting.seed) if setting.source == "fair" else fast(setting.seed)
-    state.able = setting.ask == "able"
+    state.able = setting.ask != "public"
+    state.for_people = setting.ask != "able"
     state.journal = Journal()
     game.deal(state, game.settle(setting.seats, setting.options, setting.ask))
     carry_on(Spot("agenda", setting, 0), state)

@@ -31,7 +31,7 @@ class Settle(Step[Galaxy]):
 
 def may_surrender(state: Galaxy) -> bool:
     """SO-RULING-45: on every own turn, if the table wants it; simulations do without."""
-    return state.rules.surrender and not state.able
+    return state.rules.surrender and state.for_people
 
 
 def surrender(state: Galaxy, seat: i64) -> None:
