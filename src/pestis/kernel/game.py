@@ -98,6 +98,8 @@ class Game(Hooks[State]):
         self.deal(state, values)
         while not state.waiting and not state.is_over:
             state.step(state.agenda.pop())
+        if ask == "people":
+            state.answer_formalities()
         return state
 
     def settle(self, seats: int, options: Mapping[str, object] | None, ask: str) -> OptionValues:

@@ -76,6 +76,12 @@ class State:
     def apply(self, seat: i64, action: i64) -> None:
         """Make a legal move, in place. Trusts the caller; `play` is the checked one."""
         self.decisions += 1
+        self._take(seat, action)
+        if self.able and self.for_people:
+            self.answer_formalities()
+
+    def _take(self, seat: i64, action: i64) -> None:
+        """Take an answer, and go on until somebody is asked."""
         if self.sealing:
             self.sealed[seat] = action
             self.waiting &= ~(1 << seat)
@@ -90,6 +96,28 @@ class State:
             self.answer(self.agenda.pop(), seat, action)
         while not self.waiting and not self.is_over:
             self.step(self.agenda.pop())
+
+    def answer_formalities(self) -> None:
+        """People are not asked what has one answer: it is given for them, and the window is covered."""
+        seat = self._formality()
+        while seat >= 0:
+            self.cover()
+            self._take(seat, self._sensible(seat)[0])
+            seat = self._formality()
+
+    def _formality(self) -> i64:
+        """The first seat that is asked and can answer in one way only, -1 if there is none."""
+        for seat in range(self.seats):
+            if self.waiting >> seat & 1 and len(self._sensible(seat)) == 1:
+                return seat
+        return -1
+
+    def _sensible(self, seat: i64) -> list[i64]:
+        """The moves that this seat can make, without those that only people want."""
+        self.for_people = False
+        moves = self.choices(self.agenda[-1], seat)
+        self.for_people = True
+        return moves
 
     def play(self, seat: int, action: int) -> None:
         """Make a move if the rules allow it; else raise IllegalMove and leave everything as it was."""
@@ -171,7 +199,7 @@ class State:
             "seats": int(self.seats),
             "you": seat,
             "pending": list(self.pending()),
-            "decisions": int(self.decisions),
+            "decisions": None if self.able and self.for_people else int(self.decisions),
             "question": asked,
             "chosen": self._own_sealed(viewer),
             "over": self.is_over,
