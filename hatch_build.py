@@ -46,11 +46,12 @@ CACHE = "PESTIS_BUILD_CACHE"
 # All of these are compiled together, as one mypyc group: calls between them are C calls.
 COMPILED = (
     "kernel/**/*.py",
+    "lab/columns.py",
     "games/**/*.py",
     "bots/search*.py",
-    "rl/ink.py",
+    "rl/rows_writer.py",
     "rl/rewards.py",
-    "rl/sheet.py",
+    "rl/array_view.py",
     "rl/stepper.py",
 )
 

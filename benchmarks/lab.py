@@ -23,7 +23,7 @@ from rich.console import Console
 import pestis
 from pestis.cli.progress import LiveBar, drawn_on
 from pestis.lab import Detail, Job, Plan, Run, chunk_size, play_alone, play_in_processes, usual_seats
-from pestis.lab.chunks import never, study_game
+from pestis.lab.chunks import measure_game, never
 from pestis.lab.playing import seldom_collecting
 
 WORKERS_AT_LEAST: Final = 1.85
@@ -69,11 +69,11 @@ def rate(job: Job, workers: int, seconds: float) -> float:
 
 def seconds_bare(job: Job) -> float:
     """The loop: play, note, forget."""
-    study = job.plan.game.study() if job.detail == "cards" else None
+    metrics = job.plan.game.metrics() if job.detail == "cards" else None
     began = process_time()
     with seldom_collecting():
         for number in range(job.plan.games):
-            study_game(job.plan, number, study)
+            measure_game(job.plan, number, metrics)
     return process_time() - began
 
 

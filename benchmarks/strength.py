@@ -81,7 +81,7 @@ def play(pairing: Pairing, number: int) -> tuple[float, float, int]:
     from benchmarks.ours import find_game
     from pestis.bots import Perspective, make
     from pestis.bots.ismcts import SearchBot
-    from pestis.kernel.witness import Witness
+    from pestis.kernel.visible_moves import VisibleMoves
 
     game = find_game(pairing.game, our_games()[pairing.game])
     deal, own = divmod(number, pairing.seats)
@@ -94,16 +94,16 @@ def play(pairing: Pairing, number: int) -> tuple[float, float, int]:
         if isinstance(bot, SearchBot):
             bot.use_clock(time.process_time)
     seconds, choices = 0.0, 0
-    witness = Witness(pairing.seats)
+    visible_moves = VisibleMoves(pairing.seats)
     while not state.is_over:
         seat = state.next_seat()
-        perspective = Perspective(state, seat, witness.seen_by(seat))
+        perspective = Perspective(state, seat, visible_moves.seen_by(seat))
         began = time.process_time()
         action = bots[seat].choose(perspective)
         if seat == own and len(state.legal(seat)) > 1:
             seconds += time.process_time() - began
             choices += 1
-        witness.note(seat, action, state.is_secret(seat, action))
+        visible_moves.note(seat, action, state.is_secret(seat, action))
         state.apply(seat, action)
     winners = state.winners()
     return (1 / len(winners) if own in winners else 0.0), seconds, choices

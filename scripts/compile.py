@@ -50,21 +50,23 @@ EXTRA_FLAGS = ["-fno-semantic-interposition", "-fvisibility=hidden", "-fno-plt",
 STRICT = ["-Werror=implicit-function-declaration", "-Werror=int-conversion"]
 
 # Read by the C compiler before everything else.
-HEADERS = ("kernel/shortcuts.h", "kernel/raw.h")
+HEADERS = ("kernel/shortcuts.h", "kernel/memory.h")
 NARROW_SHIFT = re.compile(r"= (\d+) << ")
 POP = re.compile(r"= CPyList_(PopLast|Pop)\(")
 UNBOX = re.compile(r"= CPyLong_AsInt64\(")
 POPS = {"PopLast": "= pestis_pop_last(", "Pop": "= pestis_pop("}
-# Methods of Ink that do little: they are put where they are called, whatever their size.
+# Methods of Writer that do little: they are put where they are called, whatever their size.
 HOT = (
     "put|put_at|share|count|flag|pick|one_of|clear|skip|raise_by|changed|changes|watch|watch_number|keep|recall|"
     "keep_one|keep_bits|keep_bits_at|pass_kept"
 )
 # The body of a module, which runs once.
 TOP_LEVEL = re.compile(r"^(char CPyDef_\w+_____top_level__\(void\) \{)$", re.MULTILINE)
-HOT_INK = re.compile(rf"^((?:char|int64_t) CPyDef_(?:\w+___)?ink___Ink___(?:{HOT})\(.*\) \{{)$", re.MULTILINE)
-# Calls of functions in kernel/raw.py, whose names begin like this; raw.h has them in C.
-RAW = re.compile(r"= CPyDef_(?:\w+___)?raw___((?:add|await|fetch|fill|get|is|keep|put|sum|swap)_\w+)\(")
+HOT_WRITER = re.compile(
+    rf"^((?:char|int64_t) CPyDef_(?:\w+___)?observation___Writer___(?:{HOT})\(.*\) \{{)$", re.MULTILINE
+)
+# Calls of functions in kernel/memory.py, whose names begin like this; memory.h has them in C.
+MEMORY = re.compile(r"= CPyDef_(?:\w+___)?memory___((?:add|await|fetch|fill|get|is|keep|put|sum|swap)_\w+)\(")
 
 
 # Of Python's headers what the small files need; reading all of them would take most of the time.
@@ -247,14 +249,14 @@ def mend(path: Path) -> None:
     """mypyc writes `1 << n` of an i64 as a shift of a 32-bit number: make the number as wide as its type says.
 
     And let lists give up items and numbers be read by the shortcuts where there are any, and let memory be written
-    by what raw.h has.
+    by what memory.h has.
     """
     text = NARROW_SHIFT.sub(r"= \1LL << ", path.read_text(encoding="utf-8"))
     if is_gcc_like():
-        text = RAW.sub(r"= pestis_raw_\1(", POP.sub(lambda found: POPS[found[1]], text))
+        text = MEMORY.sub(r"= pestis_memory_\1(", POP.sub(lambda found: POPS[found[1]], text))
         text = UNBOX.sub("= pestis_whole(", text)
         text = TOP_LEVEL.sub(r"__attribute__((cold)) \1", text)
-        text = HOT_INK.sub(r"__attribute__((always_inline)) inline \1", text)
+        text = HOT_WRITER.sub(r"__attribute__((always_inline)) inline \1", text)
     path.write_text(text, encoding="utf-8")
 
 

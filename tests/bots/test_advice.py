@@ -7,7 +7,7 @@ import pytest
 import pestis
 from pestis.bots import Perspective, make
 from pestis.bots.advice import ask, reasons_for
-from pestis.bots.weighing import Weighed
+from pestis.bots.explain import Weighed
 from pestis.kernel.rng import fast
 from tests.bots.test_bots import midway
 from tests.kernel.toys import TALLY, Tally

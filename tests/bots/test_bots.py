@@ -11,7 +11,7 @@ from pestis.bots.bot import GreedyBot, RandomBot
 from pestis.bots.levels import SEARCH_FORMS
 from pestis.kernel import installed
 from pestis.kernel.rng import FairRng, Rng
-from pestis.kernel.saving import names_of
+from pestis.kernel.serialise import names_of
 from pestis.kernel.state import State
 from pestis.kernel.strategy import Strategy
 from tests.kernel.toys import BID, KEEP, TALLY, Tally, TallyGame
@@ -221,7 +221,7 @@ def test_a_bot_leaves_out_only_what_its_strategy_can() -> None:
         assert game.moves.form(bot.choose(Perspective(state, 0))) == "stop"
         with pytest.raises(BotError, match=r"has no bot 'greedy-without:x'; .*allowed: greedy-without:rolling$"):
             make("greedy-without:x", game=game, seat=0)
-        with pytest.raises(BotError, match=r"has no bot 'x'; .*, hard, greedy-without:HABIT, ismcts:"):
+        with pytest.raises(BotError, match=r"has no bot 'x'; .*, hard, greedy-without:ABLATION, ismcts:"):
             make("x", game=game, seat=0)
         assert "greedy-without:rolling" not in levels(game)
 

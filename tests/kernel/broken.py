@@ -81,8 +81,8 @@ class TellsByEventNumber(Tally):
 class TellsByView(Tally):
     """The table shows the top of the deck."""
 
-    def table(self, viewer: i64) -> dict[str, object]:
-        return super().table(viewer) | {"top": self.deck.cards()[-1:]}
+    def board_view(self, viewer: i64) -> dict[str, object]:
+        return super().board_view(viewer) | {"top": self.deck.cards()[-1:]}
 
 
 @fails("secrets")
@@ -125,8 +125,8 @@ class AsksWhoCanAnswer(Tally):
 class ShowsSealedChoice(Tally):
     """Bids lie open while others still choose."""
 
-    def table(self, viewer: i64) -> dict[str, object]:
-        return super().table(viewer) | {"bids": self.sealed[:]}
+    def board_view(self, viewer: i64) -> dict[str, object]:
+        return super().board_view(viewer) | {"bids": self.sealed[:]}
 
 
 @fails("secrets")
@@ -358,24 +358,24 @@ class TakesAnything(Tally):
 class ShowsTuples(Tally):
     """A view holds what JSON does not have."""
 
-    def table(self, viewer: i64) -> dict[str, object]:
-        return super().table(viewer) | {"tokens": tuple(self.tokens)}
+    def board_view(self, viewer: i64) -> dict[str, object]:
+        return super().board_view(viewer) | {"tokens": tuple(self.tokens)}
 
 
 @fails("views")
 class ShowsNumbersAsKeys(Tally):
     """A view has numbers for keys, which JSON turns into texts."""
 
-    def table(self, viewer: i64) -> dict[str, object]:
-        return super().table(viewer) | {"by_seat": {0: self.tokens[0]}}
+    def board_view(self, viewer: i64) -> dict[str, object]:
+        return super().board_view(viewer) | {"by_seat": {0: self.tokens[0]}}
 
 
 @fails("views")
 class LendsOutTheTable(Tally):
     """A view holds a list of the state itself."""
 
-    def table(self, viewer: i64) -> dict[str, object]:
-        return super().table(viewer) | {"tokens": self.tokens}
+    def board_view(self, viewer: i64) -> dict[str, object]:
+        return super().board_view(viewer) | {"tokens": self.tokens}
 
 
 @fails("views")

@@ -24,8 +24,8 @@ from pestis.kernel.errors import (
 from pestis.kernel.events import EventTable
 from pestis.kernel.frames import Question, Step
 from pestis.kernel.game import Game
-from pestis.kernel.ink import Ink, ListInk
 from pestis.kernel.moves import MoveTable
+from pestis.kernel.observation import ListWriter, Writer
 from pestis.kernel.options import OptionTable
 from pestis.kernel.playout import random_game
 from pestis.kernel.rng import Seed, fast
@@ -334,7 +334,7 @@ MOVE = TALLY.start(2).describe(0, BID)
 HOOKS: dict[str, Callable[[], object]] = {
     "Game does not fill in `guess`": lambda: hollow().guess(tally(), 0),
     "Game does not fill in `board_view`": lambda: hollow().board_view(tally(), 0),
-    "Game does not fill in `write_numbers`": lambda: hollow().write_numbers(tally(), 0, ListInk(1)),
+    "Game does not fill in `write_numbers`": lambda: hollow().write_numbers(tally(), 0, ListWriter(1)),
     "Game does not fill in `move_text`": lambda: hollow().move_text(tally(), 0, MOVE),
     "Game does not fill in `event_text`": lambda: hollow().event_text(tally(), "drew", 0, [0], 0),
     "Game does not fill in `scores`": lambda: hollow().scores(tally()),
@@ -370,8 +370,8 @@ class Talkative(Tally):
     def observe(self, seat: int) -> list[float]:
         return State.observe(self, seat)
 
-    def write_numbers(self, seat: i64, ink: Ink) -> None:
-        ink.put_all([1.0] * 12)
+    def write_numbers(self, seat: i64, writer: Writer) -> None:
+        writer.put_all([1.0] * 12)
 
 
 def test_too_many_numbers_are_counted() -> None:

@@ -138,7 +138,7 @@ class Tally(State):
             self.ask(rival, frame(SNATCHING, rival, card))
 
     def is_asked(self, rival: i64, card: i64) -> bool:
-        return not self.able or self.holds(rival, card)
+        return not self.skip_unable or self.holds(rival, card)
 
     def take_snatch(self, card: i64, seat: i64, action: i64) -> None:
         if action == DECLINE:
@@ -151,7 +151,7 @@ class Tally(State):
     def guess(self, viewer: i64) -> None:
         redeal([self.deck, *self.hands], viewer, self.rng)
 
-    def table(self, viewer: i64) -> dict[str, object]:
+    def board_view(self, viewer: i64) -> dict[str, object]:
         return {
             "rounds_left": self.rounds_left,
             "deck": self.deck.size(),

@@ -9,7 +9,7 @@ import polars as pl
 import pytest
 
 from pestis.kernel.game import Game
-from pestis.kernel.study import (
+from pestis.kernel.metrics import (
     BOT_SHARE,
     LIFT,
     MEAN,
@@ -25,7 +25,7 @@ from pestis.lab import Job, Plan, Run, play_alone, remaining
 from pestis.lab.figures import Estimate, Tables, difference, figure, mean, quantile, ratio, share
 from pestis.lab.page import percent
 from pestis.lab.report import plain
-from pestis.lab.targets import Verdict, judge, measured, study_of, verdicts, wanted, weigh
+from pestis.lab.targets import Verdict, judge, measured, metrics_of, verdicts, wanted, weigh
 
 
 def run_of(game: Game, folder: Path, bots: list[str], detail: str = "cards") -> Run:
@@ -118,9 +118,9 @@ def test_weak_bots_and_different_bots_leave_targets_open(game: Game, tmp_path: P
 
 def verdict_on(bot: str, run: Run) -> tuple[str, str]:
     target = Target("DICE 7", "Won by a bot", BOT_SHARE, bot, high=0.1)
-    study = study_of(run)
-    assert study is not None
-    verdict = judge(run, Tables(run), study, target)
+    metrics = metrics_of(run)
+    assert metrics is not None
+    verdict = judge(run, Tables(run), metrics, target)
     return verdict.status, verdict.reason
 
 

@@ -13,9 +13,9 @@ from pestis.kernel.content import Pack
 from pestis.kernel.game import Game
 from pestis.lab import Job, Run, RunError, play_alone, remaining
 from pestis.lab import run as run_module
+from pestis.lab.checksums import sums_of
 from pestis.lab.manifest import manifest_of
 from pestis.lab.report import Report
-from pestis.lab.sums import sums_of
 from pestis.lab.tables import TABLES
 from tests.lab import toy
 from tests.lab.runs import job_of, played

@@ -14,7 +14,7 @@ import pytest
 from polars.testing import assert_frame_equal
 
 import pestis
-from pestis.bots import Bot, Perspective, outside
+from pestis.bots import Bot, Perspective, plugins
 from pestis.kernel.game import Game
 from pestis.kernel.options import OptionValues
 from pestis.kernel.state import State
@@ -31,7 +31,7 @@ from pestis.lab import (
     remaining,
 )
 from pestis.lab.chunks import chunk_size, never
-from pestis.lab.crew import is_installed, play_together
+from pestis.lab.executors import is_installed, play_together
 from pestis.lab.playing import Failure
 from pestis.lab.tables import TABLES
 from tests.lab import toy
@@ -241,8 +241,8 @@ class Quitter(Bot):
 def test_a_bot_that_leaves_the_program_costs_its_game_and_its_moves_are_those_it_made(
     game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(outside, "_added", {})
-    outside.add("quitter", Quitter)
+    monkeypatch.setattr(plugins, "_added", {})
+    plugins.add("quitter", Quitter)
     monkeypatch.setattr(Quitter, "chosen", [])
     part = play_chunk(Job(Plan(game, 2, 1, bots=["quitter", "quitter"]), 1), 0)
     assert part.whole

@@ -7,22 +7,22 @@ import io
 import polars as pl
 import pytest
 
-from pestis.kernel.books import COLUMNS, LENGTH, THING, Sheet
 from pestis.kernel.game import Game
-from pestis.kernel.study import Reading, Thing
+from pestis.kernel.metrics import Counts, Thing
 from pestis.lab import GameRow, Plan, parquet, play_game
 from pestis.lab.chunks import moves_of
+from pestis.lab.columns import COLUMNS, LENGTH, THING, Sheet
 from pestis.lab.counts import numbers_of, seat_column, thing_columns
-from pestis.lab.playing import Studied
+from pestis.lab.playing import Measured
 from pestis.lab.tables import Builder
 from tests.lab import toy
 
 
 def finished(
     number: int, winners: tuple[int, ...], counts: dict[tuple[int, int], tuple[int, int, int]]
-) -> Studied:
+) -> Measured:
     """A game of two seats in which things were offered, taken and used so often; by thing and seat."""
-    reading = Reading(2, 4)
+    reading = Counts(2, 4)
     reading.first = 1
     for (thing, seat), (offered, taken, used) in counts.items():
         for _ in range(offered):
@@ -32,11 +32,11 @@ def finished(
         for _ in range(used):
             reading.use(thing, seat)
     row = GameRow(number, 10, 3, "last round", (4.0, 2.0), winners)
-    return Studied(row, number + 100, None, [{"points": 4.0}, {"points": 2.0}], reading)
+    return Measured(row, number + 100, None, [{"points": 4.0}, {"points": 2.0}], reading)
 
 
-def tables_of(*games: Studied) -> dict[str, pl.DataFrame]:
-    builder = Builder(["greedy", "random"], toy.DiceStudy())
+def tables_of(*games: Measured) -> dict[str, pl.DataFrame]:
+    builder = Builder(["greedy", "random"], toy.DiceMetrics())
     for game in games:
         builder.add(game)
     return {name: pl.read_parquet(io.BytesIO(content)) for name, content in builder.files().items()}
@@ -65,7 +65,7 @@ def test_rows_are_in_the_order_of_games_seats_and_things() -> None:
 
 
 def test_there_may_be_more_things_than_a_byte_can_tell_apart() -> None:
-    reading = Reading(2, 300)
+    reading = Counts(2, 300)
     for thing, seat in ((299, 0), (3, 1), (256, 1)):
         reading.use(thing, seat)
     sheet = Sheet()
@@ -83,11 +83,11 @@ def test_there_may_be_more_things_than_a_byte_can_tell_apart() -> None:
 
 
 def test_a_seat_may_have_more_rows_than_a_byte_can_tell() -> None:
-    reading = Reading(2, 400)
+    reading = Counts(2, 400)
     for thing in range(400):
         reading.use(thing, 1)
     sheet = Sheet()
-    sheet.add(Reading(2, 400))
+    sheet.add(Counts(2, 400))
     sheet.add(reading)
     assert numbers_of(sheet, LENGTH) == [0, 0, 0, 400]
     assert numbers_of(sheet, THING) == list(range(400))
@@ -95,11 +95,11 @@ def test_a_seat_may_have_more_rows_than_a_byte_can_tell() -> None:
 
 
 def test_a_game_that_lacks_a_measure_is_not_taken_in_by_half() -> None:
-    builder = Builder(["greedy", "random"], toy.DiceStudy())
+    builder = Builder(["greedy", "random"], toy.DiceMetrics())
     fine, odd = finished(1, (0,), {(0, 0): (1, 0, 0)}), finished(2, (0,), {(0, 0): (1, 0, 0)})
     for game, names in ((fine, ("rolls", "stops")), (odd, ("rolls",))):
-        assert game.reading is not None
-        for seat in game.reading.seat:
+        assert game.counts is not None
+        for seat in game.counts.seat:
             seat.update(dict.fromkeys(names, 1.0))
     for _ in range(20):
         builder.add(fine)
@@ -149,7 +149,7 @@ def test_a_place_in_turn_order_is_counted_from_who_began() -> None:
 
 
 def test_what_is_given_back_was_never_taken() -> None:
-    reading = Reading(2, 4)
+    reading = Counts(2, 4)
     reading.give_back(1, 0)
     assert reading.rows() == []
     reading.offer(1, 0)

@@ -14,6 +14,7 @@ from pestis.kernel.errors import OptionError
 from pestis.kernel.events import EventKind, EventTable
 from pestis.kernel.game import Game
 from pestis.kernel.hooks import AnyGame
+from pestis.kernel.metrics import MEAN, PICKED, SEAT_SHARE, Counts, Kind, Metrics, Target, Thing
 from pestis.kernel.moves import Move, MoveTable, Prompt, Refusal, Span, Verb
 from pestis.kernel.options import Choice, Flag, Number, OptionTable, OptionValues
 from pestis.kernel.outcome import Outcome
@@ -21,7 +22,6 @@ from pestis.kernel.rng import Rng
 from pestis.kernel.rules import RuleBook
 from pestis.kernel.state import State
 from pestis.kernel.strategy import Strategy
-from pestis.kernel.study import MEAN, PICKED, SEAT_SHARE, Kind, Reading, Study, Target, Thing
 
 BIDDING, TURN = range(2)
 BID, ROLL, STOP = 0, 4, 5
@@ -88,7 +88,7 @@ class DiceState(State):
     def guess(self, viewer: i64) -> None:
         """The only secrets are open bids, which the kernel guesses."""
 
-    def table(self, viewer: i64) -> dict[str, object]:
+    def board_view(self, viewer: i64) -> dict[str, object]:
         return {"points": list(self.points), "round": self.round}
 
     def question(self, viewer: i64) -> Prompt:
@@ -131,35 +131,35 @@ class Roller(Strategy):
             return BID + 3
         return ROLL if self.rolls else STOP
 
-    def habits(self) -> tuple[str, ...]:
+    def ablations(self) -> tuple[str, ...]:
         return ("rolling",)
 
     def without(self, habit: str) -> Strategy:
         return Roller(rolls=habit != "rolling")
 
 
-class DiceStudy(Study):
+class DiceMetrics(Metrics):
     """Counts the bids and the rolls."""
 
     def __init__(self) -> None:
         bids = [Thing("bid", f"bid_{points}", f"Bid <{points}>") for points in range(4)]
         super().__init__([Kind("bid", "Bids", offered="always", taken="bid", used="shown")], bids)
 
-    def watch(self, state: State, reading: Reading) -> None:
-        reading.game["looks"] = reading.game.get("looks", 0.0) + 1
+    def watch(self, state: State, counts: Counts) -> None:
+        counts.game["looks"] = counts.game.get("looks", 0.0) + 1
 
-    def read(self, state: State, reading: Reading) -> None:
+    def read(self, state: State, counts: Counts) -> None:
         assert state.journal is not None
         rolls = [0.0] * state.seats
         for event in state.journal.events:
             if event.kind == BIDS_SHOWN:
-                reading.offer_all(event.a)
-                reading.take(event.a, event.seat)
-                reading.use(event.a, event.seat)
+                counts.offer_all(event.a)
+                counts.take(event.a, event.seat)
+                counts.use(event.a, event.seat)
             elif event.kind == ROLLED:
                 rolls[event.seat] += 1
         for seat, count in enumerate(rolls):
-            reading.seat[seat]["rolls"] = count
+            counts.seat[seat]["rolls"] = count
 
     def targets(self, seats: int, options: Mapping[str, object]) -> list[Target]:
         return [
@@ -226,8 +226,8 @@ class DiceGame(Game):
     def strategy(self) -> Strategy:
         return Roller()
 
-    def study(self) -> Study:
-        return DiceStudy()
+    def metrics(self) -> Metrics:
+        return DiceMetrics()
 
 
 GAME = DiceGame()

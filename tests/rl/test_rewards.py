@@ -6,7 +6,7 @@ import pytest
 
 import pestis
 from pestis.rl.rewards import final_rewards, leads
-from pestis.rl.table import Purse
+from pestis.rl.table import Rewards
 from tests.rl.kit import GAMES, TABLES, played
 
 
@@ -40,10 +40,10 @@ def test_leads_are_small_and_add_up_to_nothing(game: str, seats: int) -> None:
 def test_rewards_on_the_way_leave_the_sum_alone_but_for_the_lead_at_the_start(game: str) -> None:
     state = pestis.game(game).start(2, 5, ask="able")
     start = leads(state)
-    purse = Purse(state, "lead")
+    rewards = Rewards(state, "lead")
     totals = [0.0, 0.0]
     while not state.is_over:
         played(state, 1, 9)
-        totals = [total + reward for total, reward in zip(totals, purse.earned(state), strict=True)]
+        totals = [total + reward for total, reward in zip(totals, rewards.earned(state), strict=True)]
     expected = [reward - lead for reward, lead in zip(final_rewards(2, state.winners()), start, strict=True)]
     assert totals == pytest.approx(expected)

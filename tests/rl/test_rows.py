@@ -12,22 +12,22 @@ import pytest
 from mypy_extensions import i64
 
 import pestis
-from pestis.kernel import raw
+from pestis.kernel import memory
 from pestis.kernel.errors import DefinitionError, PestisError
 from pestis.kernel.game import Game
-from pestis.kernel.ink import Ink
+from pestis.kernel.observation import Writer
 from pestis.kernel.options import Choice, Flag, Number
 from pestis.kernel.piles import Pile
-from pestis.kernel.saving import values_of
+from pestis.kernel.serialise import values_of
 from pestis.kernel.state import State
+from pestis.rl.array_view import ArrayView
 from pestis.rl.batch import Batch
-from pestis.rl.ink import RowsInk
-from pestis.rl.sheet import Sheet
+from pestis.rl.rows_writer import RowsWriter
 from tests.rl.kit import GAMES, TABLES, played
 
 SIZE = 30
 ROWS = 2
-needs_raw = pytest.mark.skipif(not raw.is_raw(), reason="this build does not write to addresses")
+needs_raw = pytest.mark.skipif(not memory.is_direct(), reason="this build does not write to addresses")
 
 
 def assert_rows_are_right(batch: Batch) -> None:
@@ -129,14 +129,16 @@ def test_whatever_changes_in_a_state_changes_in_its_row(name: str) -> None:
                 expected = other.observe(seat)
             except (DefinitionError, IndexError, ValueError, ZeroDivisionError):
                 continue
-            for by_address in {raw.is_raw(), False}:
+            for by_address in {memory.is_direct(), False}:
                 numbers = array("f", [5.0] * size)
-                ink = RowsInk(size, 1, Sheet(memoryview(numbers), address_of(numbers) if by_address else 0))
+                writer = RowsWriter(
+                    size, 1, ArrayView(memoryview(numbers), address_of(numbers) if by_address else 0)
+                )
                 # By address only the second row has something to be compared with.
                 for shown in (state, state, other):
-                    ink.begin(0)
-                    shown.write_numbers(seat, ink)
-                    ink.end()
+                    writer.begin(0)
+                    shown.write_numbers(seat, writer)
+                    writer.end()
                 assert numbers == array("f", expected), what
                 compared += 1
     assert compared > 150
@@ -155,15 +157,15 @@ def test_rows_are_right_whoever_looks(name: str, seats: int, by_address: bool) -
     source = random.Random(4)
     numbers = array("f", [5.0] * (3 * size))
     address = address_of(numbers) + 4 * size if by_address else 0
-    ink = RowsInk(size, 1, Sheet(memoryview(numbers)[size : 2 * size], address))
+    writer = RowsWriter(size, 1, ArrayView(memoryview(numbers)[size : 2 * size], address))
     state = game.start(seats, seed=1, ask="able")
     for turn in range(60):
         state = game.start(seats, seed=turn, ask="able") if state.is_over or turn == 40 else state
         state = played(state, source.randrange(4), seed=turn)
         viewer = source.randrange(seats)
-        ink.begin(0)
-        state.write_numbers(viewer, ink)
-        ink.end()
+        writer.begin(0)
+        state.write_numbers(viewer, writer)
+        writer.end()
         assert numbers[size : 2 * size] == array("f", state.observe(viewer))
     assert set(numbers[:size]) == set(numbers[2 * size :]) == {5.0}
 
@@ -178,44 +180,44 @@ def test_rows_of_dirty_arrays_are_written_whole() -> None:
     assert [row.sum() for row in batch.masks] == [len(legal) for legal in batch._here().stepper.legal]
 
 
-def new_ink(*, by_address: bool) -> tuple[RowsInk, array[float]]:
+def new_ink(*, by_address: bool) -> tuple[RowsWriter, array[float]]:
     numbers = array("f", [9.0] * SIZE * ROWS)
     address = numbers.buffer_info()[0] if by_address else 0
-    return RowsInk(SIZE, ROWS, Sheet(memoryview(numbers), address)), numbers
+    return RowsWriter(SIZE, ROWS, ArrayView(memoryview(numbers), address)), numbers
 
 
 Table = tuple[list[int], list[int], int]
 
 
-def write(ink: Ink, table: Table) -> None:
+def write(writer: Writer, table: Table) -> None:
     """Every way to write and to watch, all in one row of thirty numbers."""
     cards, cells, number = table
-    ink.watch(cards, 4)
-    if ink.changed(6):
-        ink.tally(cards, 6)
-    ink.watch_part(cells, 1, 2)
-    ink.watch_number(number)
-    total = sum(cells[1:3]) + number if ink.changed(0) else ink.recall()
-    ink.keep(total)
-    ink.count(total)
-    ink.take_notes(2)
-    ink.clear_noted(8)
+    writer.watch(cards, 4)
+    if writer.changed(6):
+        writer.tally(cards, 6)
+    writer.watch_part(cells, 1, 2)
+    writer.watch_number(number)
+    total = sum(cells[1:3]) + number if writer.changed(0) else writer.recall()
+    writer.keep(total)
+    writer.count(total)
+    writer.take_notes(2)
+    writer.clear_noted(8)
     for card in cards:
-        ink.note(max(0, card), 1)
-        ink.put_at(max(0, card), 0.5)
-    ink.skip(8)
-    changed = ink.changes(cells, 0, 3)
+        writer.note(max(0, card), 1)
+        writer.put_at(max(0, card), 0.5)
+    writer.skip(8)
+    changed = writer.changes(cells, 0, 3)
     for place in range(3):
         if changed >> place & 1:
-            ink.put_at(place, cells[place] / 4)
-    ink.skip(3)
-    ink.one_of(number, 3)
-    ink.bits_of(number, 3)
-    ink.share(number, 8.0)
-    ink.flag(number > 1)
-    ink.zeros(1)
-    ink.put_all([0.25, -2.0])
-    ink.skip(1)
+            writer.put_at(place, cells[place] / 4)
+    writer.skip(3)
+    writer.one_of(number, 3)
+    writer.bits_of(number, 3)
+    writer.share(number, 8.0)
+    writer.flag(number > 1)
+    writer.zeros(1)
+    writer.put_all([0.25, -2.0])
+    writer.skip(1)
 
 
 def tables(source: random.Random) -> Table:
@@ -236,7 +238,7 @@ def expected(table: Table) -> list[float]:
 
 @pytest.mark.parametrize("by_address", [pytest.param(True, marks=needs_raw), False])
 def test_what_is_written_in_parts_is_what_is_written_whole(by_address: bool) -> None:
-    ink, numbers = new_ink(by_address=by_address)
+    writer, numbers = new_ink(by_address=by_address)
     source = random.Random(3)
     rows = [tables(source), tables(source)]
     for turn in range(200):
@@ -248,9 +250,9 @@ def test_what_is_written_in_parts_is_what_is_written_whole(by_address: bool) -> 
             rows[place] = source.choice(
                 [(other[0], cells, number), (cards, other[1], number), (cards[:], cells, 1)]
             )
-        ink.begin(place)
-        write(ink, rows[place])
-        ink.end()
+        writer.begin(place)
+        write(writer, rows[place])
+        writer.end()
         seen = numbers[place * SIZE : (place + 1) * SIZE].tolist()
         assert seen == np.array(expected(rows[place]), dtype=np.float32).tolist()
 
@@ -258,26 +260,26 @@ def test_what_is_written_in_parts_is_what_is_written_whole(by_address: bool) -> 
 WORTH = (bytes([1, 2, 3, 4]), bytes([0, 10, 0, 200]))
 
 
-def write_kept(ink: Ink, choice: int, bits: int, entries: list[int]) -> int:
+def write_kept(writer: Writer, choice: int, bits: int, entries: list[int]) -> int:
     """What is kept, numbers that may all be zero, and what is counted in one go; gives the worth of the cards."""
-    ink.keep_one(choice, 4)
-    ink.keep_bits(bits, 3)
-    ink.keep_bits_at(0, bits & 7, 3, 2)
-    ink.keep_bits_at(1, bits >> 3 & 7, 3, 2)
-    ink.skip(6)
-    if not ink.is_blank(choice < 0, 2):
-        ink.put(0.5)
-        ink.skip(1)
-    ink.tally_some(entries, 4, 3, 1 << 16)
-    ink.clear(8)
-    worth = ink.count_pile(entries, 0, 4, bits & 2, 2, 4, WORTH)
-    ink.skip(8)
-    ink.watch_number(bits)
-    if ink.changed(0):
-        ink.keep_one(bits & 1, 2)
+    writer.keep_one(choice, 4)
+    writer.keep_bits(bits, 3)
+    writer.keep_bits_at(0, bits & 7, 3, 2)
+    writer.keep_bits_at(1, bits >> 3 & 7, 3, 2)
+    writer.skip(6)
+    if not writer.is_blank(choice < 0, 2):
+        writer.put(0.5)
+        writer.skip(1)
+    writer.tally_some(entries, 4, 3, 1 << 16)
+    writer.clear(8)
+    worth = writer.count_pile(entries, 0, 4, bits & 2, 2, 4, WORTH)
+    writer.skip(8)
+    writer.watch_number(bits)
+    if writer.changed(0):
+        writer.keep_one(bits & 1, 2)
     else:
-        ink.pass_kept(1, 2)
-    ink.zeros(1)
+        writer.pass_kept(1, 2)
+    writer.zeros(1)
     return int(worth)
 
 
@@ -298,7 +300,7 @@ def expected_kept(choice: int, bits: int, entries: list[int]) -> tuple[list[floa
 
 @pytest.mark.parametrize("by_address", [pytest.param(True, marks=needs_raw), False])
 def test_what_is_kept_or_counted_in_one_go_is_right(by_address: bool) -> None:
-    ink, numbers = new_ink(by_address=by_address)
+    writer, numbers = new_ink(by_address=by_address)
     source = random.Random(6)
     rows = [(-1, 0, [3]), (0, 1, [1 << 16])]
     for _ in range(200):
@@ -311,24 +313,24 @@ def test_what_is_kept_or_counted_in_one_go_is_right(by_address: bool) -> None:
         if source.random() < 0.5:
             entries = [source.randrange(4) | source.randrange(8) << 16 for _ in range(source.randrange(5))]
         rows[place] = choice, bits, entries
-        ink.begin(place)
-        worth = write_kept(ink, choice, bits, entries)
-        ink.end()
+        writer.begin(place)
+        worth = write_kept(writer, choice, bits, entries)
+        writer.end()
         seen = numbers[place * SIZE : (place + 1) * SIZE].tolist()
         assert (seen, worth) == expected_kept(choice, bits, entries)
 
 
 def test_what_raw_functions_read_is_checked() -> None:
-    assert [raw.get_item([7, -1, 1 << 40], place) for place in (0, 1, 2, -1)] == [7, -1, 1 << 40, 1 << 40]
+    assert [memory.get_item([7, -1, 1 << 40], place) for place in (0, 1, 2, -1)] == [7, -1, 1 << 40, 1 << 40]
     for place in (3, -4):
         with pytest.raises(IndexError):
-            raw.get_item([7, 8, 9], place)
-    assert raw.sum_worths([1, 5, 0], 3, bytes([4, 9]), bytes([0, 1])) == 24
+            memory.get_item([7, 8, 9], place)
+    assert memory.sum_worths([1, 5, 0], 3, bytes([4, 9]), bytes([0, 1])) == 24
     with pytest.raises(IndexError):
-        raw.sum_worths([2], 3, bytes([4, 9]), bytes(3))
-    assert raw.sum_where([2, 0, 2], 2, [5, 6, -9]) == -4
+        memory.sum_worths([2], 3, bytes([4, 9]), bytes(3))
+    assert memory.sum_where([2, 0, 2], 2, [5, 6, -9]) == -4
     with pytest.raises(IndexError):
-        raw.sum_where([2, 0, 2], 2, [5])
+        memory.sum_where([2, 0, 2], 2, [5])
 
 
 @pytest.mark.parametrize("length", [0, 1, 3, 4, 5, 8, 11, 13])
@@ -337,61 +339,61 @@ def test_a_change_anywhere_in_a_list_is_seen(length: int) -> None:
     words = array("q", bytes(8 * 16))
     address = words.buffer_info()[0]
     items = list(range(length))
-    raw.keep_list(address, items, 15)
+    memory.keep_list(address, items, 15)
     for place in range(length):
         other = items[:]
         other[place] = 100
-        assert raw.keep_list(address, items, 15)
-        assert not raw.keep_list(address, other, 15)
-        assert raw.keep_changes(address + 8, items, 0, length) == 1 << place
-    assert raw.keep_list(address, items, 15)
+        assert memory.keep_list(address, items, 15)
+        assert not memory.keep_list(address, other, 15)
+        assert memory.keep_changes(address + 8, items, 0, length) == 1 << place
+    assert memory.keep_list(address, items, 15)
 
 
 @pytest.mark.parametrize("by_address", [pytest.param(True, marks=needs_raw), False])
 def test_a_block_is_passed_while_nothing_has_changed(by_address: bool) -> None:
-    ink, _ = new_ink(by_address=by_address)
+    writer, _ = new_ink(by_address=by_address)
     seen: list[bool] = []
     big = 1 << 40
     for cards in ([1, 2], [1, 2], [1, big], [1, big + 0], [1], [], [], [1, 2, 3], [1, 2, 3]):
-        ink.begin(0)
-        ink.watch(cards, 2)
-        seen.append(ink.changed(0))
-        ink.skip(SIZE)
-        ink.end()
+        writer.begin(0)
+        writer.watch(cards, 2)
+        seen.append(writer.changed(0))
+        writer.skip(SIZE)
+        writer.end()
     # By address the second row is the first with a memory; lists longer than their room always count as changed.
     assert seen == [True, by_address, True, False, True, True, False, True, by_address]
 
 
 def test_rows_that_do_not_fit_are_refused() -> None:
-    ink, _ = new_ink(by_address=raw.is_raw())
-    ink.begin(0)
-    ink.skip(SIZE - 1)
+    writer, _ = new_ink(by_address=memory.is_direct())
+    writer.begin(0)
+    writer.skip(SIZE - 1)
     with pytest.raises(DefinitionError, match="29 numbers were written; observation_size says 30"):
-        ink.end()
+        writer.end()
     for watched in (1, 2):
-        ink.begin(0)
+        writer.begin(0)
         for number in range(watched):
-            ink.watch_number(number)
-        ink.skip(SIZE)
+            writer.watch_number(number)
+        writer.skip(SIZE)
         if watched == 1:
-            ink.end()
+            writer.end()
     with pytest.raises(DefinitionError, match="a row watches 3 words; another one 2"):
-        ink.end()
+        writer.end()
 
 
 @needs_raw
 def test_kept_lists_are_told_apart_item_by_item() -> None:
     words = array("q", bytes(8 * 8))
     address = words.buffer_info()[0]
-    assert raw.keep_changes(address, [1, -5, 257], 0, 3) == 0b111
-    assert raw.keep_changes(address, [1, -5, 257], 0, 3) == 0
-    assert raw.keep_changes(address, [1, -6, 257], 0, 3) == 0b010
-    assert raw.keep_changes(address, [8, 1, -6, 1 << 60], 1, 3) == 0b100
+    assert memory.keep_changes(address, [1, -5, 257], 0, 3) == 0b111
+    assert memory.keep_changes(address, [1, -5, 257], 0, 3) == 0
+    assert memory.keep_changes(address, [1, -6, 257], 0, 3) == 0b010
+    assert memory.keep_changes(address, [8, 1, -6, 1 << 60], 1, 3) == 0b100
     # Numbers too large to be kept always count as changed, and so does what is not there.
-    assert raw.keep_changes(address, [1, -6, (1 << 63) - 1], 0, 3) == -1
-    assert raw.keep_changes(address, [1, -6, (1 << 63) - 1], 0, 3) == -1
-    assert raw.keep_changes(address, [1, -6], 0, 3) == -1
-    assert not raw.keep_list(address, [1, 2], 4)
-    assert raw.keep_list(address, [1, 2], 4)
-    assert not raw.keep_list(address, [1, 2, 3, 4, 5], 4)
-    assert not raw.keep_list(address, [1, 2], 4)
+    assert memory.keep_changes(address, [1, -6, (1 << 63) - 1], 0, 3) == -1
+    assert memory.keep_changes(address, [1, -6, (1 << 63) - 1], 0, 3) == -1
+    assert memory.keep_changes(address, [1, -6], 0, 3) == -1
+    assert not memory.keep_list(address, [1, 2], 4)
+    assert memory.keep_list(address, [1, 2], 4)
+    assert not memory.keep_list(address, [1, 2, 3, 4, 5], 4)
+    assert not memory.keep_list(address, [1, 2], 4)

@@ -15,7 +15,7 @@ from pestis.server.app import create_app
 from pestis.server.botpool import ALONE, BotPool
 from pestis.server.botqueue import Asker
 from pestis.server.guests import COOKIE
-from pestis.server.office import Office
+from pestis.server.services import Services
 from pestis.server.settings import Settings
 from tests.server.kit import Json
 from tests.server.rights import Feed, Line
@@ -48,9 +48,9 @@ class Inside(Line):
 
     def __init__(self, app: FastAPI) -> None:
         self.app = app
-        office = app.state.office
-        assert isinstance(office, Office)
-        self.office = office
+        services = app.state.services
+        assert isinstance(services, Services)
+        self.services = services
         self.http = httpx2.AsyncClient(transport=httpx2.ASGITransport(app=app), base_url="http://localhost")
 
     async def ask(self, method: str, path: str, body: object, cookie: str, secret: str | None) -> httpx2.Response:

@@ -13,7 +13,7 @@ from starlette.testclient import TestClient, WebSocketTestSession
 
 from pestis.server.app import create_app
 from pestis.server.guests import COOKIE
-from pestis.server.office import Office
+from pestis.server.services import Services
 from pestis.server.settings import Settings
 
 QUICK = {
@@ -46,9 +46,9 @@ class Server:
 
     def __init__(self, client: TestClient) -> None:
         self.client = client
-        office = client.app.state.office  # type: ignore[attr-defined]  # starlette keeps it untyped
-        assert isinstance(office, Office)
-        self.office = office
+        services = client.app.state.services  # type: ignore[attr-defined]  # starlette keeps it untyped
+        assert isinstance(services, Services)
+        self.services = services
 
     def browser(self) -> Browser:
         return Browser(self)

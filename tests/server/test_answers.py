@@ -18,7 +18,7 @@ from starlette.requests import Request
 from starlette.testclient import TestClient
 
 from pestis.kernel import registry
-from pestis.kernel.scenes import scenes
+from pestis.kernel.replay import scenes
 from pestis.server import static
 from pestis.server.answers import Answers
 from pestis.server.facts import game_content, rule_texts
@@ -68,8 +68,8 @@ def test_big_answers_are_made_once(server: Server, over: Table, monkeypatch: pyt
 
 
 def test_they_are_the_same_bytes_as_if_they_were_made_anew(server: Server, over: Table) -> None:
-    match = server.office.hub.tables[over.id].match
-    game = server.office.hub.game(CARD_GAME)
+    match = server.services.hub.tables[over.id].match
+    game = server.services.hub.game(CARD_GAME)
     assert match is not None
     wanted = {
         f"{over.path}/record": match.record().dumps().encode(),
@@ -118,7 +118,7 @@ def test_a_running_match_has_no_replay(server: Server, ilse: Browser) -> None:
     table = ilse.new_table("me", "hotseat", game=CARD_GAME)
     for what in BIG:
         assert asked(server, f"{table.path}/{what}").status_code == 409
-    assert not server.office.answers._kept
+    assert not server.services.answers._kept
 
 
 def test_making_is_limited_for_each_address_and_what_is_there_is_not(tmp_path: Path) -> None:

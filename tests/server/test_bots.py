@@ -15,9 +15,9 @@ import pestis
 from pestis.bots import Perspective, make
 from pestis.bots.advice import reasons_for
 from pestis.bots.bot import RandomBot
-from pestis.bots.weighing import Weighed, thoughts, weigh
+from pestis.bots.explain import Weighed, thoughts, weigh
 from pestis.kernel.rng import FairRng
-from pestis.kernel.witness import HIDDEN
+from pestis.kernel.visible_moves import HIDDEN
 from pestis.server.botpool import BotErred, BotFailed, BotPool, Worker, read_action
 from pestis.server.botworker import answer
 from pestis.server.thinking import MOST_KEPT, Request, Thinker
@@ -318,7 +318,7 @@ def test_a_crashed_worker_is_told_at_the_table_and_the_game_goes_on(
         "The bot of Blue was replaced.",
         "The bot of Blue failed again; the default move is made.",
     ]
-    assert server.office.hub.bots.replaced >= 3
+    assert server.services.hub.bots.replaced >= 3
 
 
 @pytest.mark.usefixtures("server")

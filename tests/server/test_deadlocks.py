@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import Connection, func, select, text
 from sqlalchemy.exc import OperationalError
 
-from pestis.server.store import Append, Clash, Entry, Happening, Seat, Store
+from pestis.server.store import Append, Clash, Entry, FeedEntry, Seat, Store
 from pestis.server.store import queries as ask
 from pestis.server.store.database import TRIES
 from pestis.server.store.locking import lock_of, thing_of
@@ -91,7 +91,7 @@ def test_two_batches_that_cross_do_not_wait_for_each_other(stores: list[Store]) 
 
 def test_of_two_batches_with_the_same_entries_one_wins_all_of_them(stores: list[Store]) -> None:
     def entry(table: str) -> Append:
-        return Append(table, Happening(1, "chat", text="hello", at=1), {"changed_at": 2}, {0: {"name": "x"}})
+        return Append(table, FeedEntry(1, "chat", text="hello", at=1), {"changed_at": 2}, {0: {"name": "x"}})
 
     async def story() -> list[list[object]]:
         both = await asyncio.gather(
@@ -131,13 +131,13 @@ def entries(store: Store) -> int:
 
 @pytest.mark.parametrize("times", [1, 2, TRIES])
 def test_a_batch_that_was_given_up_is_done_again_whole_and_once(stores: list[Store], times: int) -> None:
-    append = Append("a", Happening(1, "chat", text="hello", at=1), {}, {})
+    append = Append("a", FeedEntry(1, "chat", text="hello", at=1), {}, {})
     assert asyncio.run(together(stores[0], append, given_up(times))) == [None, "done"]
     assert entries(stores[0]) == 1
 
 
 def test_what_is_given_up_every_time_fails_alone(stores: list[Store]) -> None:
-    append = Append("a", Happening(1, "chat", text="hello", at=1), {}, {})
+    append = Append("a", FeedEntry(1, "chat", text="hello", at=1), {}, {})
     first, failed, last = asyncio.run(together(stores[0], append, given_up(1_000), give_orders("b", "x")))
     assert (first, last) == (None, True)
     assert isinstance(failed, OperationalError)
@@ -145,8 +145,8 @@ def test_what_is_given_up_every_time_fails_alone(stores: list[Store]) -> None:
 
 
 def test_a_piece_of_work_that_the_database_refuses_harms_no_other(stores: list[Store]) -> None:
-    bad = Append("a", Happening(2, "chat", text="a\0b", at=1), {}, {})
-    good = Append("a", Happening(1, "chat", text="hello", at=1), {}, {})
+    bad = Append("a", FeedEntry(2, "chat", text="a\0b", at=1), {}, {})
+    good = Append("a", FeedEntry(1, "chat", text="hello", at=1), {}, {})
     failed, told, other = asyncio.run(together(stores[0], bad, good, give_orders("b", "x")))
     assert isinstance(failed, Exception)
     assert (told, other) == (None, True)
@@ -155,7 +155,7 @@ def test_a_piece_of_work_that_the_database_refuses_harms_no_other(stores: list[S
 
 def test_every_piece_of_work_that_changes_a_table_is_known_by_it() -> None:
     row: dict[str, object] = {"id": "new"}
-    assert thing_of(Append("a", Happening(1, "chat"), {}, {})) == "a"
+    assert thing_of(Append("a", FeedEntry(1, "chat"), {}, {})) == "a"
     assert thing_of(give_orders("b", "x")) == "b"
     assert thing_of(partial(ask.add_rematch, old="c", table=row, seats=[])) == "c"
     assert thing_of(partial(ask.rename_guest, guest=7, name="Ada")) == "7"

@@ -92,7 +92,7 @@ def server(tmp_path: Path, workers: SlowWorkers) -> Iterator[Server]:
 
 def fifteen_tables_of_bots(browser: Browser, server: Server, workers: SlowWorkers) -> list[Table]:
     tables = [browser.new_table(*BOTS) for _ in range(15)]
-    wait_until(lambda: len(server.office.hub.bots.queue.waiting) == 14)
+    wait_until(lambda: len(server.services.hub.bots.queue.waiting) == 14)
     assert workers.tables() == [tables[0].id]
     return tables
 
@@ -104,7 +104,7 @@ def test_a_person_is_served_before_fifteen_tables_of_bots(
     own = bruno.new_table("me", "bot:greedy")
     with bruno.live(own.id) as feed:
         hello(feed, own.secrets[0])
-        wait_until(lambda: len(server.office.hub.bots.queue.waiting) == 15)
+        wait_until(lambda: len(server.services.hub.bots.queue.waiting) == 15)
         assert workers.next_after(1) == own.id
     workers.may_answer.release(10_000)
 
@@ -116,7 +116,7 @@ def test_a_hint_is_served_before_them_too_and_only_a_few_at_a_time(
     fifteen_tables_of_bots(ilse, server, workers)
     with ThreadPoolExecutor(2) as threads, workers.free_at_the_end():
         asked = [threads.submit(bruno.ask, "POST", f"{own.path}/hint", {}, own.secrets[0]) for _ in range(2)]
-        wait_until(lambda: len(server.office.hub.bots.queue.waiting) == 16)
+        wait_until(lambda: len(server.services.hub.bots.queue.waiting) == 16)
         refused = bruno.refused(f"{own.path}/hint", {}, own.secrets[0])
         assert refused["status"] == 429
         assert "still think" in refused["detail"]
@@ -130,7 +130,7 @@ def test_of_two_guests_with_tables_of_bots_each_has_its_turn(
 ) -> None:
     fifteen_tables_of_bots(ilse, server, workers)
     own = bruno.new_table(*BOTS)
-    wait_until(lambda: len(server.office.hub.bots.queue.waiting) == 15)
+    wait_until(lambda: len(server.services.hub.bots.queue.waiting) == 15)
     assert workers.next_after(1) == own.id
     workers.may_answer.release(10_000)
 

@@ -122,10 +122,10 @@ def test_other_words_on_the_cards_leave_a_running_table_as_it_is(house: House) -
 def test_a_table_that_names_the_hash_of_earlier_versions_goes_on(house: House) -> None:
     with house.opened() as server:
         host, table = begun(server)
-        row = server.office.hub.tables[table.id].row
+        row = server.services.hub.tables[table.id].row
         earlier = {pack.name: pack.full_hash for pack in GAME.packs}
         assert row.packs != earlier
-        with server.office.store.engine.begin() as connection:
+        with server.services.store.engine.begin() as connection:
             connection.execute(update(Row).where(Row.id == table.id), {"packs": earlier})
     with house.opened() as server:
         host = again(server, host)
@@ -157,7 +157,7 @@ def test_a_table_of_other_cards_is_listed_with_the_reason(house: House) -> None:
 def test_nothing_of_an_unfinished_match_is_told_while_its_rules_are_gone(house: House) -> None:
     with house.opened() as server:
         host, table = begun(server)
-        seed = server.office.hub.tables[table.id].row.seed
+        seed = server.services.hub.tables[table.id].row.seed
     with house.opened(house.game_with(*OTHER_PRICE)) as server:
         host = again(server, host)
         for what in ("record", "replay", "verify"):
@@ -191,7 +191,7 @@ def test_a_seat_that_a_bot_keeps_is_not_its_players_either_when_the_rules_are_go
 def test_the_host_closes_it_and_then_the_record_is_there_for_all(house: House) -> None:
     with house.opened() as server:
         host, table = begun(server)
-        kept = server.office.hub.tables[table.id]
+        kept = server.services.hub.tables[table.id]
         assert kept.match is not None
         log, seed = list(kept.match.log), kept.row.seed
         stranger = server.browser()
@@ -240,7 +240,7 @@ def test_moves_that_were_taken_back_are_not_in_the_record(house: House) -> None:
             seat = move(host, table)["seat"]
         assert host.post(f"{table.path}/undo", {}, table.secrets[seat])["taken"]
         move(host, table)
-        kept = server.office.hub.tables[table.id]
+        kept = server.services.hub.tables[table.id]
         assert kept.match is not None
         log = list(kept.match.log)
         assert kept.log == len(log) + 2

@@ -61,7 +61,7 @@ def test_requests_that_cannot_be_kept_are_told_so(
     server: Server, ilse: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = ilse.new_table("me", "hotseat")
-    monkeypatch.setattr(server.office.store, "write", full)
+    monkeypatch.setattr(server.services.store, "write", full)
     body = {"action": 0, "number": 1}
     for path, said, secret in (("/tables", TABLE, None), (f"{table.path}/moves", body, table.secrets[0])):
         problem = ilse.refused(path, said, secret)

@@ -117,4 +117,4 @@ def test_a_host_closes_a_table_that_has_not_begun(server: Server, ilse: Browser,
     assert bruno.refused(f"{table.path}/join", {}, table.secrets[1])["status"] == 409
     assert ilse.refused(f"{table.path}/close")["status"] == 409
     assert ilse.refused(f"{table.path}/start")["status"] == 409
-    assert server.office.hub.tables[table.id].chairs[1].kind == "open"
+    assert server.services.hub.tables[table.id].chairs[1].kind == "open"

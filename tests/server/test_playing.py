@@ -11,7 +11,7 @@ from sqlalchemy.exc import OperationalError
 import pestis
 from pestis.server.live import LiveTable
 from pestis.server.routes import play
-from pestis.server.store import Happening
+from pestis.server.store import FeedEntry
 from tests.server.kit import (
     CARD_GAME,
     SEALED_GAME,
@@ -174,7 +174,7 @@ def move_twice(table: LiveTable) -> int:
 
 def move_on(table: LiveTable, seat: int) -> None:
     """A move as the store would tell of it."""
-    table.take(Happening(table.head + 1, "move", table.log + 1, seat, table.state.legal(seat)[0]))
+    table.take(FeedEntry(table.head + 1, "move", table.log + 1, seat, table.state.legal(seat)[0]))
 
 
 def test_what_may_be_taken_back_freely_is_one_move_and_not_the_next(
@@ -183,7 +183,7 @@ def test_what_may_be_taken_back_freely_is_one_move_and_not_the_next(
     """The next one may have told its player something, and nobody was asked."""
     made = ilse.new_table("me", "open", game=CARD_GAME)
     made.secrets[1] = bruno.post(f"{made.path}/join", secret=made.secrets[1])["secret"]
-    table = server.office.hub.tables[made.id]
+    table = server.services.hub.tables[made.id]
     seat = move_twice(table)
 
     async def moves_on_meanwhile(_table: LiveTable, _count: int) -> bool:
@@ -216,7 +216,7 @@ def test_orders_that_could_not_be_written_do_not_stand(
         raise OperationalError("UPDATE", {}, Exception("disk full"))
 
     with monkeypatch.context() as patched:
-        patched.setattr(server.office.store, "write", fails)
+        patched.setattr(server.services.store, "write", fails)
         asked = ilse.ask("PUT", f"{table.path}/orders", {"orders": {WHISTLE: "decline"}}, table.secrets[0])
     assert asked.status_code == 503
     assert ilse.get(f"{table.path}/orders", table.secrets[0])["orders"] == {}
@@ -383,7 +383,7 @@ def test_a_clock_that_runs_out_makes_the_default_move(server: Server, ilse: Brow
         now = hello(feed, table.secrets[0])
         assert 4000 < now["deadline_ms"] <= 5000
         assert 4000 < now["seats"][0]["clock_ms"] <= 5000
-        live = server.office.hub.tables[table.id]
+        live = server.services.hub.tables[table.id]
         live.clocks.since = {seat: at - 5000 for seat, at in live.clocks.since.items()}
         server.client.portal.call(run_look_at, server, table.id)  # type: ignore[union-attr]  # it runs
         kinds = [next_message(feed) for _ in range(4)]
@@ -392,7 +392,7 @@ def test_a_clock_that_runs_out_makes_the_default_move(server: Server, ilse: Brow
 
 
 async def run_look_at(server: Server, table: str) -> None:
-    server.office.driver.look_at(server.office.hub.tables[table])
+    server.services.driver.look_at(server.services.hub.tables[table])
 
 
 @pytest.mark.parametrize("kind", ["move", "game"])
@@ -409,7 +409,7 @@ def test_clocks_survive_a_restart(tmp_path: Path, kind: str) -> None:
         again = server.browser()
         now = position(again, table, table.secrets[1])
         assert now["deadline_ms"] <= left[1]["clock_ms"] - 300
-        live = server.office.hub.tables[table.id]
+        live = server.services.hub.tables[table.id]
         assert live.row.wake_at == live.clocks.deadline(1)
     time.sleep(now["deadline_ms"] / 1000)
     with running(quick_settings(tmp_path)) as server:

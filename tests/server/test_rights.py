@@ -18,9 +18,9 @@ import pestis
 from pestis.bots import Perspective
 from pestis.server.botpool import BotPool
 from pestis.server.botqueue import Asker
-from pestis.server.hub import Plan
+from pestis.server.hub import Change
 from pestis.server.live import LiveTable
-from pestis.server.store import Happening
+from pestis.server.store import FeedEntry
 from tests.server.inside import FREE, Inside, inside
 from tests.server.kit import SEALED_GAME, Browser, Json, Server, Table, hello, play_first, quick_settings, running
 from tests.server.rights import Feed, Holder, Rights, Story, World
@@ -85,14 +85,14 @@ def test_a_bot_ends_the_feed_of_the_link(ilse: Browser) -> None:
 def change_row(server: Server, table: Table, **changes: object) -> None:
     """What no request does today."""
 
-    def plan(live: LiveTable) -> Plan:
-        planned = Plan(Happening(live.head + 1, "seats", at=1))
+    def plan(live: LiveTable) -> Change:
+        planned = Change(FeedEntry(live.head + 1, "seats", at=1))
         planned.table = changes
         return planned
 
     portal = server.client.portal
     assert portal is not None
-    portal.call(server.office.hub.change, server.office.hub.tables[table.id], plan)
+    portal.call(server.services.hub.change, server.services.hub.tables[table.id], plan)
 
 
 def test_who_may_not_watch_any_more_is_told_nothing_more(server: Server, ilse: Browser, bruno: Browser) -> None:
@@ -145,7 +145,7 @@ class Room:
         self.world = world
         self.path = f"/tables/{made['table']['id']}"
         self.secrets = [told["secret"] for told in made["secrets"]]
-        self.table = line.office.hub.tables[made["table"]["id"]]
+        self.table = line.services.hub.tables[made["table"]["id"]]
 
     async def post(self, guest: str, path: str, body: object, secret: str | None = None) -> Any:  # noqa: ANN401
         return await self.world.ask(Holder(guest, secret), "POST", f"{self.path}{path}", body)

@@ -17,10 +17,10 @@ from websockets.exceptions import ConnectionClosed
 
 import pestis
 from pestis.server.botpool import BotPool
-from pestis.server.hub import Plan
+from pestis.server.hub import Change
 from pestis.server.live import LiveTable
-from pestis.server.office import Office
-from pestis.server.store import Append, Clash, Happening, Store
+from pestis.server.services import Services
+from pestis.server.store import Append, Clash, FeedEntry, Store
 from pestis.server.store import queries as ask
 from pestis.server.tokens import hashed, new_secret
 from tests.server.inside import FREE, Inside, choose_at_once, headers_of, inside
@@ -36,27 +36,27 @@ class InsideStory(Story):
     """With what only somebody at the server itself can do."""
 
     @property
-    def office(self) -> Office:
+    def services(self) -> Services:
         line = self.world.lines[0]
         assert isinstance(line, Inside)
-        return line.office
+        return line.services
 
     def compare(self, told: Json, viewer: int | None) -> None:
-        live = self.office.hub.tables.get(self.table)
+        live = self.services.hub.tables.get(self.table)
         if viewer != LOBBY and live is not None and live.head == told["number"]:
             seen = json.loads(json.dumps(live.state.view(viewer)))
             if told["view"] != seen:
                 self.world.faults.append(f"the view of {viewer} is another one than the kernel's")
 
     async def by_hand(self, table: dict[str, object], coming: Rights) -> None:
-        def plan(live: LiveTable) -> Plan:
-            planned = Plan(Happening(live.head + 1, "seats", at=1))
+        def plan(live: LiveTable) -> Change:
+            planned = Change(FeedEntry(live.head + 1, "seats", at=1))
             planned.table = table
             return planned
 
         self.world.told.append(f"{self.table} by hand: {table}")
         self.coming = coming
-        await self.office.hub.change(await self.office.hub.open(self.table), plan)
+        await self.services.hub.change(await self.services.hub.open(self.table), plan)
         await self.becomes(coming)
 
     async def turn_spectators(self) -> None:
@@ -65,15 +65,15 @@ class InsideStory(Story):
 
     async def hand_over(self) -> None:
         name = self.world.anybody()
-        guest = await self.office.guests.find(self.world.cookies[name])
+        guest = await self.services.guests.find(self.world.cookies[name])
         assert guest is not None
         await self.by_hand({"host_id": guest.id}, replace(self.now, host=name))
 
     async def read_anew(self) -> None:
         self.world.told.append(f"{self.table} is read anew")
-        live = await self.office.hub.open(self.table)
+        live = await self.services.hub.open(self.table)
         live.is_broken = True
-        self.office.hub._forget(live)
+        self.services.hub._forget(live)
         live.announce()
         for feed in self.feeds:
             feed.is_stranded = True
@@ -84,20 +84,18 @@ class InsideStory(Story):
         chair = self.now.chairs[seat]
         if chair.secret is None:
             return
-        live = await self.office.hub.open(self.table)
+        live = await self.services.hub.open(self.table)
         secret, number = new_secret(), live.head + 1
         self.coming = self.now.with_chair(seat, replace(chair, secret=secret))
-        happening = Happening(number, "seats", seat=seat, at=1)
+        entry = FeedEntry(number, "seats", seat=seat, at=1)
         try:
-            await self.office.store.write(
-                Append(self.table, happening, {}, {seat: {"secret_hash": hashed(secret)}})
-            )
+            await self.services.store.write(Append(self.table, entry, {}, {seat: {"secret_hash": hashed(secret)}}))
         except Clash:  # a bot was quicker
             self.coming = self.now
             return
         self.world.told.append(f"{self.table} has a new lock at {seat}, from elsewhere")
         self.world.secrets.append(secret)
-        await self.office.hub.sync_to(live, number)
+        await self.services.hub.sync_to(live, number)
         await self.becomes(self.coming)
 
     def steps(self) -> list[Callable[[], Awaitable[None]]]:
@@ -106,8 +104,8 @@ class InsideStory(Story):
 
 
 async def entries_of(store: Store, table: str) -> list[tuple[int, str]]:
-    found = await store.read(partial(ask.happenings, table=table, after=0))
-    return [(happening.number, happening.kind) for happening in found]
+    found = await store.read(partial(ask.entries, table=table, after=0))
+    return [(entry.number, entry.kind) for entry in found]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -117,7 +115,7 @@ def test_no_feed_is_told_what_its_holder_may_not_know(
     monkeypatch.setattr(BotPool, "choose", choose_at_once)
 
     async def evening(line: Inside, seed: int) -> World:
-        store = line.office.store
+        store = line.services.store
         world = World([line], random.Random(f"{game} {seed}"), partial(entries_of, store))
         await live_through(world, game, STEPS, InsideStory)
         return world

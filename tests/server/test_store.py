@@ -16,7 +16,7 @@ from starlette.testclient import WebSocketTestSession
 
 from pestis.server import run
 from pestis.server.listen import Listener
-from pestis.server.store import Append, Clash, Happening, Store
+from pestis.server.store import Append, Clash, FeedEntry, Store
 from pestis.server.store import queries as ask
 from pestis.server.store.database import open_engine
 from pestis.server.store.models import Base, Entry
@@ -68,12 +68,12 @@ def set_up(connection: Connection) -> None:
 
 
 async def add(store: Store, number: int, log: int | None, key: str | None = None) -> None:
-    happening = Happening(number, "move", log, 0, 7, key, at=1)
-    await store.write(Append("one", happening, {}, {}))
+    entry = FeedEntry(number, "move", log, 0, 7, key, at=1)
+    await store.write(Append("one", entry, {}, {}))
 
 
 def test_numbers_and_keys_are_taken_once_and_a_clash_harms_nobody_else(database_url: str) -> None:
-    async def scenario() -> list[Happening]:
+    async def scenario() -> list[FeedEntry]:
         store = Store(database_url)
         await store.write(set_up)
         await add(store, 1, 1, "a")
@@ -82,7 +82,7 @@ def test_numbers_and_keys_are_taken_once_and_a_clash_harms_nobody_else(database_
         outcomes = await asyncio.gather(*wrong, *right, return_exceptions=True)
         assert [type(outcome) for outcome in outcomes[:3]] == [Clash] * 3
         assert outcomes[3:] == [None] * 3
-        found = await store.read(partial(ask.happenings, table="one", after=0))
+        found = await store.read(partial(ask.entries, table="one", after=0))
         store.close()
         return found
 
@@ -96,12 +96,12 @@ def test_numbers_and_keys_are_taken_once_and_a_clash_harms_nobody_else(database_
 
 
 def test_of_many_writers_one_wins(database_url: str) -> None:
-    async def scenario() -> tuple[list[object], list[Happening]]:
+    async def scenario() -> tuple[list[object], list[FeedEntry]]:
         first, second = Store(database_url), Store(database_url)
         await first.write(set_up)
         jobs = [add(store, 1, 1, f"{number}") for number in range(10) for store in (first, second)]
         outcomes = await asyncio.gather(*jobs, return_exceptions=True)
-        found = await first.read(partial(ask.happenings, table="one", after=0))
+        found = await first.read(partial(ask.entries, table="one", after=0))
         first.close()
         second.close()
         return list(outcomes), found
@@ -115,11 +115,11 @@ def test_of_many_writers_one_wins(database_url: str) -> None:
 def test_what_is_read_together_is_of_one_moment(database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Else a table would be dealt that has begun, but without the words that its seats mixed into the seed."""
     reader, writer = Store(database_url), Store(database_url)
-    real = ask.happenings
+    real = ask.entries
 
-    def start_first(connection: Connection, table: str, after: int) -> list[Happening]:
+    def start_first(connection: Connection, table: str, after: int) -> list[FeedEntry]:
         """The match begins between the reading of the table and the reading of its entries."""
-        begin = Append("one", Happening(1, "start", at=1), {"contributions": ["word"]}, {})
+        begin = Append("one", FeedEntry(1, "start", at=1), {"contributions": ["word"]}, {})
         starting = threading.Thread(target=lambda: asyncio.run(writer.write(begin)))
         starting.start()
         starting.join()
@@ -128,12 +128,12 @@ def test_what_is_read_together_is_of_one_moment(database_url: str, monkeypatch: 
     async def look() -> tuple[list[str], int]:
         found = await reader.read(partial(ask.find_table, table="one"))
         assert found is not None
-        return found.table.contributions, len(found.happenings)
+        return found.table.contributions, len(found.entries)
 
     asyncio.run(writer.write(set_up))
-    monkeypatch.setattr(ask, "happenings", start_first)
+    monkeypatch.setattr(ask, "entries", start_first)
     assert asyncio.run(look()) == ([], 0)
-    monkeypatch.setattr(ask, "happenings", real)
+    monkeypatch.setattr(ask, "entries", real)
     assert asyncio.run(look()) == (["word"], 1)
     reader.close()
     writer.close()
@@ -187,12 +187,12 @@ def test_orders_that_cross_with_the_question_answer_it_all_the_same(
         table = ilse.new_table("me", "open")
         table.secrets[1] = bruno.post(f"{table.path}/join", secret=table.secrets[1])["secret"]
         sold = sell_something({0: other.browser(), 1: bruno}, table)
-        behind, ahead = (server.office.hub.tables[table.id] for server in (one, other))
+        behind, ahead = (server.services.hub.tables[table.id] for server in (one, other))
         assert (behind.log, ahead.log) == (0, sold)
         assert one.client.portal is not None
         assert other.client.portal is not None
-        one.client.portal.call(one.office.hub.set_orders, behind, 0, {WHISTLE: "decline"}, lambda _table: None)
-        other.client.portal.call(other.office.hub.sync_to, ahead, ask.ALL_ANEW)
+        one.client.portal.call(one.services.hub.set_orders, behind, 0, {WHISTLE: "decline"}, lambda _table: None)
+        other.client.portal.call(other.services.hub.sync_to, ahead, ask.ALL_ANEW)
         deadline = time.monotonic() + 10
         while ahead.log == sold:
             assert time.monotonic() < deadline
@@ -221,7 +221,7 @@ def wait_for_presence(feed: WebSocketTestSession, now: Json, seat: int, is_prese
 
 def test_the_word_of_a_process_that_died_is_forgotten(server: Server, ilse: Browser) -> None:
     table = ilse.new_table("me", "hotseat")
-    live, presence = server.office.hub.tables[table.id], server.office.hub.presence
+    live, presence = server.services.hub.tables[table.id], server.services.hub.presence
     portal = server.client.portal
     assert portal is not None
     portal.call(presence.hear, f"other {table.id} 01")
@@ -236,15 +236,15 @@ def test_a_table_that_cannot_follow_its_feed_is_told_of_and_read_anew(server: Se
     table = ilse.new_table("me", "hotseat")
     with ilse.live(table.id) as feed:
         head = hello(feed, table.secrets[0])["number"]
-        wrong = Append(table.id, Happening(head + 1, "move", 1, seat=9, action=1, at=1), {}, {})
+        wrong = Append(table.id, FeedEntry(head + 1, "move", 1, seat=9, action=1, at=1), {}, {})
         portal = server.client.portal
         assert portal is not None
-        portal.call(server.office.store.write, wrong)
-        live = server.office.hub.tables[table.id]
+        portal.call(server.services.store.write, wrong)
+        live = server.services.hub.tables[table.id]
         with pytest.raises(IndexError):
-            portal.call(server.office.hub.sync_to, live, head + 1)
+            portal.call(server.services.hub.sync_to, live, head + 1)
         assert feed.receive()["code"] == 1012
-    portal.call(server.office.store.write, partial(forget, table.id))
+    portal.call(server.services.store.write, partial(forget, table.id))
     assert position(ilse, table, table.secrets[0])["number"] == head
 
 
@@ -304,7 +304,7 @@ def test_standing_orders_are_noticed_by_nobody(database_url: str, tmp_path: Path
             for answer in ("decline", "ask", "decline"):
                 orders = {"orders": {WHISTLE: answer}}
                 ilse.ask("PUT", f"{table.path}/orders", orders, table.secrets[0])
-                live, standing = other.office.hub.tables[table.id], {} if answer == "ask" else {WHISTLE: answer}
+                live, standing = other.services.hub.tables[table.id], {} if answer == "ask" else {WHISTLE: answer}
                 wait_until(lambda live=live, standing=standing: live.chairs[0].orders == standing)  # type: ignore[misc]
             ilse.post(f"{table.path}/chat", {"text": "Well?"}, table.secrets[0])
             assert [next_message(each)["type"] for each in (feed, spectator)] == ["chat", "chat"]
@@ -333,7 +333,7 @@ def test_who_resigned_and_what_sits_there_now_survive_a_restart(database_url: st
         again = server.browser()
         assert at_rest(again, table) == before
         assert again.refused(f"{table.path}/replay", method="GET", secret=table.secrets[0])["status"] == 409
-        while server.office.metrics.moves.labels("bot")._value.get() == 0:
+        while server.services.metrics.moves.labels("bot")._value.get() == 0:
             play_first(again, table, 0)
             at_rest(again, table)
 

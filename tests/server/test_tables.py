@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pestis.server import changes
-from pestis.server.hub import Plan
+from pestis.server.hub import Change
 from pestis.server.problems import Conflict
 from tests.server.kit import (
     CARD_GAME,
@@ -130,7 +130,7 @@ def test_who_is_away_has_some_time_to_come_back_and_all_are_told(tmp_path: Path)
                 told = ilse.refused(f"{table.path}/seats/1/bot", {"bot": "random"})
                 assert (told["status"], " has 100 s to come back;" in told["detail"]) == (409, True)
             assert " has 100 s to come back." in next_message(feed)["text"]
-            server.office.hub.tables[table.id].seen[1] -= 100
+            server.services.hub.tables[table.id].seen[1] -= 100
             ilse.post(f"{table.path}/seats/1/bot", {"bot": "random"})
             assert next_message(feed)["type"] == "update", "the notice came once"
 
@@ -161,12 +161,12 @@ def test_a_seat_that_was_left_for_good_is_not_kept(ilse: Browser, bruno: Browser
 
 def test_a_bot_that_still_thinks_does_not_move_for_who_has_come_back(server: Server, ilse: Browser) -> None:
     table = ilse.new_table("me", "hotseat")
-    live = server.office.hub.tables[table.id]
+    live = server.services.hub.tables[table.id]
     move = changes.make_move(0, live.state.legal(0)[0], 1)
     with pytest.raises(Conflict, match="not the server's"):
         changes.by_itself(0, "bot", move)(live)
     live.chairs[0].kind = "bot"
-    assert isinstance(changes.by_itself(0, "bot", move)(live), Plan)
+    assert isinstance(changes.by_itself(0, "bot", move)(live), Change)
 
 
 def test_a_hot_seat_browser_holds_several_seats(ilse: Browser) -> None:
@@ -253,6 +253,6 @@ def test_who_was_not_there_since_a_rematch_is_warned_as_well(tmp_path: Path) -> 
         new = ilse.post(f"{table.path}/rematch")["table"]
         for _ in range(2):
             assert ilse.refused(f"/tables/{new}/seats/1/bot", {"bot": "random"})["status"] == 409
-        (notice,) = server.office.hub.tables[new].said
+        (notice,) = server.services.hub.tables[new].said
         assert notice.text is not None
         assert notice.text.startswith("The host wants to give the seat of ")

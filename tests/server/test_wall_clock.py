@@ -39,7 +39,7 @@ def clocks(browser: Browser, table: Table) -> list[int]:
 def drift_noted(server: Server) -> int:
     portal = server.client.portal
     assert portal is not None
-    return int(portal.call(server.office.store.read, read_drift))
+    return int(portal.call(server.services.store.read, read_drift))
 
 
 def read_drift(connection: Connection) -> int:
@@ -65,7 +65,7 @@ def test_a_jump_changes_no_clock_now_or_after_a_restart(
         check_close(after, clocks(ilse_again, table))
         assert ilse_again.get(table.path)["log"] == 0
         assert drift_noted(server) == 0
-        live = server.office.hub.tables[table.id]
+        live = server.services.hub.tables[table.id]
         assert live.row.wake_at == min(filter(None, map(live.clocks.deadline, live.pending())))
 
 

@@ -18,10 +18,10 @@ from pestis.terminal import local
 from pestis.terminal.app import PestisApp
 from pestis.terminal.boards import board_for
 from pestis.terminal.local import LocalTable
+from pestis.terminal.plain.texts import plates
 from pestis.terminal.replay import ReplayTable
-from pestis.terminal.screens import sheets
+from pestis.terminal.screens import dialogs
 from pestis.terminal.screens.table import TableScreen
-from pestis.terminal.telling import plates
 from tests.terminal.kit import (
     ALL,
     CARD_GAME,
@@ -227,7 +227,7 @@ async def test_the_curtain_hides_every_hand_until_the_next_person_is_there(tmp_p
         assert "Hand (" not in onlooker.text
         assert "Pick" not in onlooker.text
         with pytest.MonkeyPatch.context() as patch:  # as if no time had passed, however long this took
-            patch.setattr(sheets, "UNSEEN_SECONDS", 3600.0)
+            patch.setattr(dialogs, "UNSEEN_SECONDS", 3600.0)
             await onlooker.press("enter")
             assert eyes(table) == 0, "an Enter that was meant for the move before opens nothing"
         await onlooker.take_seat("Bo")

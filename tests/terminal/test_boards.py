@@ -8,10 +8,10 @@ import pytest
 
 import pestis
 from pestis.bots import Perspective, make
-from pestis.kernel.words import SEAT_NAMES
+from pestis.kernel.grammar import SEAT_NAMES
 from pestis.terminal.boards import Board, board_for
+from pestis.terminal.boards.drawing import COLOURS, SHAPES
 from pestis.terminal.boards.generic import GenericBoard
-from pestis.terminal.boards.ink import COLOURS, SHAPES
 from pestis.terminal.facts import facts_of
 from pestis.terminal.json_types import Json
 from pestis.terminal.listing import Listing

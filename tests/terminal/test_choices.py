@@ -11,11 +11,11 @@ import pestis
 from pestis.terminal.boards import board_for
 from pestis.terminal.choices import RESERVED, choices
 from pestis.terminal.facts import facts_of, move_table
+from pestis.terminal.plain.texts import hint_lines
 from pestis.terminal.reference import about, cards, find
 from pestis.terminal.refused import not_offered, read_move
 from pestis.terminal.remote.feed import Cursor, wait_before
-from pestis.terminal.table import Now
-from pestis.terminal.telling import hint_lines
+from pestis.terminal.table import Snapshot
 from tests.terminal.kit import ALL, CARD_GAME
 
 
@@ -84,10 +84,10 @@ def test_what_is_not_offered_can_be_asked_for_by_words_or_form() -> None:
     game = pestis.game(CARD_GAME)
     facts = facts_of(game)
     board = board_for(facts)
-    now = Now("playing", 0, game.start(2, 7).view(0), [{"id": game.moves.parse("play(rat)")}], 0, [])
+    now = Snapshot("playing", 0, game.start(2, 7).view(0), [{"id": game.moves.parse("play(rat)")}], 0, [])
     assert not_offered(board, now, "play rat") == [(game.moves.parse("play(rat_king)"), "play Rat King")]
     assert not_offered(board, now, "play king")[0][1] == "play King"
-    assert not_offered(board, Now("open", 0, None, [], 0, []), "play") == []
+    assert not_offered(board, Snapshot("open", 0, None, [], 0, []), "play") == []
     assert read_move(facts, " play(pope) ") == game.moves.parse("play(pope)")
     assert read_move(facts, "play(nobody)") is None
     assert read_move(facts, "what is this?") is None

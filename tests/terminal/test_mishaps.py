@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import pestis
+from pestis.kernel.grammar import seat_name
 from pestis.kernel.match import Match
-from pestis.kernel.words import seat_name
 from pestis.terminal import saves
 from pestis.terminal.boards import board_for
 from pestis.terminal.facts import facts_of

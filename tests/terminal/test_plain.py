@@ -12,10 +12,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 import pestis
-from pestis.bots import Bot, Perspective, outside
+from pestis.bots import Bot, Perspective, plugins
 from pestis.cli import program
 from pestis.terminal import saves
-from pestis.terminal.speech import say
+from pestis.terminal.plain.speech import say
 from tests.terminal.kit import ALL, CARD_GAME, FOUR, PLAIN_GAME, SEALED_GAME, SHORT
 
 ENOUGH = 3000
@@ -240,7 +240,7 @@ class Stumbling(Bot):
 def test_after_a_bot_has_failed_nothing_that_is_typed_waits_for_the_next_question(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setitem(outside._added, "stumbling", Stumbling)
+    monkeypatch.setitem(plugins._added, "stumbling", Stumbling)
     told = said(PLAIN_GAME, "--players", "me,stumbling", "--seed", "3", typed="1\n1\n1\n")
     assert "A bot failed, so the match cannot go on: out of tune" in told
     assert "No: there is nothing to choose. Waiting for Blue." in told

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from pestis.terminal.plain import Dialogue
+from pestis.terminal.plain.dialogue import Dialogue
+from pestis.terminal.plain.talk import talk
 from pestis.terminal.remote.link import Link
 from pestis.terminal.remote.requests import Requests
 from pestis.terminal.remote.table import RemoteTable
 from pestis.terminal.table import TableProblem
-from pestis.terminal.talking import talk
 from tests.server.processes import ServerProcess
 from tests.terminal.guests import found, record_of, seated
 from tests.terminal.kit import (

@@ -11,7 +11,7 @@ import pytest
 import pestis
 from pestis.terminal import saves
 from pestis.terminal.local import LocalTable
-from pestis.terminal.screens.sheets import UNSEEN_SECONDS
+from pestis.terminal.screens.dialogs import UNSEEN_SECONDS
 from pestis.terminal.table import TableProblem
 from tests.terminal.kit import (
     CARD_GAME,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pestis.bots.bot import no_choice
+from pestis.bots.explain import Weighed, thoughts
 from pestis.bots.levels import make
 from pestis.bots.perspective import Perspective
-from pestis.bots.weighing import Weighed, thoughts
 from pestis.kernel.moves import Move
 
 MOST_REASONS = 4

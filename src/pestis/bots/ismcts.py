@@ -9,7 +9,7 @@ from typing import Final
 from pestis.bots.bot import Bot, Reason, no_choice
 from pestis.bots.perspective import Perspective
 from pestis.bots.search import SEED_BOUND, Search, Tried
-from pestis.bots.trail import Trail
+from pestis.bots.tree_cursor import TreeCursor
 from pestis.kernel.game import Game
 from pestis.kernel.state import State
 
@@ -48,7 +48,7 @@ class SearchBot(Bot):
         self.is_patient = seconds >= PATIENT_SECONDS or iterations >= PATIENT_ITERATIONS
         self._clock = clock
         self._search = self._new_search()
-        self._trail = Trail(seat)
+        self._cursor = TreeCursor(seat)
         self._found: list[Tried] = []
         self._perspective: Perspective | None = None
 
@@ -66,9 +66,9 @@ class SearchBot(Bot):
         legal = perspective.sensible()
         if len(legal) == 1:
             self._found = [Tried(legal[0], 0, 0.0)]
-            self._trail.skip(perspective.decisions, legal[0])
+            self._cursor.skip(perspective.decisions, legal[0])
             return legal[0]
-        path = self._trail.since(perspective.moves, perspective.decisions)
+        path = self._cursor.since(perspective.moves, perspective.decisions)
         if path is None:
             self._search = self._new_search()
         else:
@@ -76,7 +76,7 @@ class SearchBot(Bot):
         self._think(perspective, legal, deadline)
         self._found = self._search.best()
         chosen = self._found[0].action
-        self._trail.search(perspective.moves, perspective.decisions, chosen, self._search.asked_again)
+        self._cursor.search(perspective.moves, perspective.decisions, chosen, self._search.asked_again)
         return chosen
 
     def _deadline(self) -> float:

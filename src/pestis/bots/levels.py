@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from pestis.bots import outside
+from pestis.bots import plugins
 from pestis.bots.bot import Bot, BotError, EasyBot, GreedyBot, RandomBot
 from pestis.bots.ismcts import SearchBot
-from pestis.bots.outside import Maker
+from pestis.bots.plugins import Maker
 from pestis.kernel.errors import allowed
 from pestis.kernel.game import Game
 
@@ -21,7 +21,7 @@ MOST_ITERATIONS: Final = 10_000_000
 _SEARCH: Final = re.compile(r"ismcts:([1-9][0-9]{0,8})(ms)?")
 SEARCH_FORMS: Final = "ismcts:ITERATIONS, ismcts:MILLISECONDSms"
 
-# "greedy-without:buying" leaves out what is one of the habits of the game's strategy.
+# "greedy-without:buying" leaves out what is one of the ablations of the game's strategy.
 WITHOUT: Final = "greedy-without:"
 
 NEEDS_STRATEGY: Final = ("easy", "greedy")
@@ -48,31 +48,31 @@ def levels(game: Game) -> list[str]:
     """The bots that can play this game, weakest first; before them those of others, of unknown strength."""
     has_strategy = game.strategy() is not None
     own = [name for name in LEVELS if has_strategy or name not in NEEDS_STRATEGY]
-    return [name for name in outside.names() if name not in LEVELS and outside.fits(name, game)] + own
+    return [name for name in plugins.names() if name not in LEVELS and plugins.fits(name, game)] + own
 
 
 def abstaining(game: Game) -> list[str]:
     """Greedy bots that leave something out: they are no levels, they measure what that is worth."""
-    return [WITHOUT + habit for habit in habits_of(game)]
+    return [WITHOUT + ablation for ablation in ablations_of(game)]
 
 
-def habits_of(game: Game) -> tuple[str, ...]:
+def ablations_of(game: Game) -> tuple[str, ...]:
     """What the strategy of a game, if it has one, can be made to leave out."""
     strategy = game.strategy()
-    return () if strategy is None else strategy.habits()
+    return () if strategy is None else strategy.ablations()
 
 
 def check_bot(game: Game, name: str) -> None:
     """Refuse a name that this game has no bot for."""
     if name in (*levels(game), *abstaining(game)) or _search_of(name) is not None:
         return
-    if name not in LEVELS and name in outside.names():
+    if name not in LEVELS and name in plugins.names():
         # Raises if it does not work; else it works, but does not play this game.
-        outside.load(name)
-    habits = habits_of(game)
-    if habits and name.startswith(WITHOUT):
+        plugins.load(name)
+    ablations = ablations_of(game)
+    if ablations and name.startswith(WITHOUT):
         raise BotError(f"{game.title} has no bot {name!r}; {allowed(name, abstaining(game))}")
-    forms = f"{WITHOUT}HABIT, {SEARCH_FORMS}" if habits else SEARCH_FORMS
+    forms = f"{WITHOUT}ABLATION, {SEARCH_FORMS}" if ablations else SEARCH_FORMS
     raise BotError(f"{game.title} has no bot {name!r}; {allowed(name, levels(game))}, {forms}")
 
 
@@ -88,7 +88,7 @@ def make(name: str, *, game: Game, seat: int, seed: int = 0) -> Bot:
         return SearchBot(game, seat, seed, iterations=iterations, seconds=seconds)
     if name.startswith(WITHOUT):
         return GreedyBot(game, seat, seed, without=name.removeprefix(WITHOUT))
-    return LEVELS[name](game, seat, seed) if name in LEVELS else outside.build(name, game, seat, seed)
+    return LEVELS[name](game, seat, seed) if name in LEVELS else plugins.build(name, game, seat, seed)
 
 
 def _search_of(name: str) -> tuple[int, float] | None:

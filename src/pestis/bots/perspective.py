@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pestis.kernel.game import Game, game_of
 from pestis.kernel.moves import Move
 from pestis.kernel.state import State
-from pestis.kernel.witness import Seen
+from pestis.kernel.visible_moves import Seen
 
 
 class Perspective:
@@ -18,7 +18,7 @@ class Perspective:
     """
 
     def __init__(self, state: State, seat: int, moves: Sequence[Seen] = ()) -> None:
-        """`moves`: those that the seat has seen so far, from a `Witness`, if anybody noted them."""
+        """`moves`: those that the seat has seen so far, from a `VisibleMoves`, if anybody noted them."""
         self.seat = seat
         self.__world = state.imagine(seat, 0)
         self.__moves = tuple(moves)
@@ -46,7 +46,7 @@ class Perspective:
     def sensible(self) -> list[int]:
         """The legal moves without those that only people are offered, such as giving up."""
         world = self.__world.clone()
-        world.able = True
+        world.skip_unable = True
         world.for_people = False
         return world.legal(self.seat) or self.legal()
 

@@ -163,7 +163,7 @@ class Search:
     def _prepare(self, world: State) -> list[i64]:
         """Nobody watches; who has answered in secret is asked again, for what was answered is not known."""
         world.journal = None
-        world.able = True
+        world.skip_unable = True
         world.for_people = False
         again: list[i64] = []
         if world.sealing:

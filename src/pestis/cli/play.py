@@ -231,7 +231,7 @@ def at_server(link: str, name: str, watch: bool) -> Table:
 def open_table(table: Table, plain: bool) -> None:
     """Until somebody leaves. Ctrl-C and the end of input are ways to leave like any other."""
     if plain:
-        from pestis.terminal.talking import talk as show
+        from pestis.terminal.plain.talk import talk as show
     else:
         from pestis.terminal.app import show
     broken = 0

@@ -101,7 +101,7 @@ def play_out(teller: Teller, players: list[Bot], delay: float) -> None:
     state = match.state
     while not state.is_over:
         seat = state.next_seat()
-        perspective = Perspective(state, seat, match.witness.seen_by(seat))
+        perspective = Perspective(state, seat, match.visible_moves.seen_by(seat))
         teller.play(seat, players[seat].choose(perspective))
         if delay > 0:
             time.sleep(delay)

@@ -16,9 +16,9 @@ from pestis.cli.screen import say
 from pestis.cli.telling import Teller
 from pestis.kernel.errors import RecordDamaged, RecordError, RecordVersion
 from pestis.kernel.game import Game
+from pestis.kernel.grammar import several
 from pestis.kernel.match import Match
 from pestis.kernel.record import Record
-from pestis.kernel.words import several
 
 pack_option = click.option(
     "--pack", type=click.Path(path_type=Path), metavar="DIR", help="The content it was played with."

@@ -11,7 +11,7 @@ import click
 from pestis.cli.command import Command
 from pestis.cli.errors import FAILED, Refused, check_can_write, write_text
 from pestis.cli.screen import draw, say
-from pestis.kernel.words import several
+from pestis.kernel.grammar import several
 from pestis.lab import Run
 
 if TYPE_CHECKING:

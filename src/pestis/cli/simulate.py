@@ -28,7 +28,7 @@ from pestis.cli.progress import progress_bar, stop_on_interrupt
 from pestis.cli.screen import draw, say
 from pestis.kernel.errors import PestisError
 from pestis.kernel.game import Ask, Game
-from pestis.kernel.words import several
+from pestis.kernel.grammar import several
 from pestis.lab import (
     CrewError,
     Job,

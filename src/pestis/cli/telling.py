@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from pestis.cli.command import shown
 from pestis.cli.screen import draw, say
+from pestis.kernel.grammar import several
 from pestis.kernel.match import Match
 from pestis.kernel.outcome import Outcome
-from pestis.kernel.words import several
 
 
 class Teller:

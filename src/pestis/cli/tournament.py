@@ -14,7 +14,7 @@ from pestis.cli.errors import FAILED, INTERRUPTED, Refused, check_can_write, say
 from pestis.cli.progress import progress_bar, stop_on_interrupt
 from pestis.cli.screen import draw, say
 from pestis.kernel.game import Ask
-from pestis.kernel.words import several
+from pestis.kernel.grammar import several
 from pestis.lab import Standings, Tournament, cores, play_on_ray, play_together, usual_seats
 
 STDOUT = Path("-")

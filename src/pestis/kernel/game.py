@@ -15,12 +15,12 @@ from pestis.kernel.errors import DefinitionError, OptionError, PackError, SeatCo
 from pestis.kernel.events import EventTable, Journal
 from pestis.kernel.frames import Frame
 from pestis.kernel.hooks import Hooks
+from pestis.kernel.metrics import Metrics
 from pestis.kernel.moves import MoveTable
 from pestis.kernel.options import OptionTable, OptionValues, Value
 from pestis.kernel.rng import Seed, fair, fast
 from pestis.kernel.state import MOST_SEATS, State
 from pestis.kernel.strategy import Strategy
-from pestis.kernel.study import Study
 
 Ask = Literal["public", "able", "people"]
 """Who is asked: everybody who might have an answer as far as the others know; only who has one; only who has one,
@@ -92,7 +92,7 @@ class Game(Hooks[State]):
             raise OptionError(f"source is {source!r}; {allowed(str(source), ['fast', 'fair'])}")
         state = self.blank(seats)
         state.rng = fair(seed) if source == "fair" else fast(seed)
-        state.able = ask != "public"
+        state.skip_unable = ask != "public"
         state.for_people = ask != "able"
         state.journal = Journal() if watched else None
         self.deal(state, values)
@@ -167,7 +167,7 @@ class Game(Hooks[State]):
         """What the game's own bot knows: how to choose well and how to judge a position."""
         return None
 
-    def study(self) -> Study | None:
+    def metrics(self) -> Metrics | None:
         """What the laboratory counts in this game, and which balance it aims at."""
         return None
 

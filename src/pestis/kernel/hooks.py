@@ -14,11 +14,11 @@ from mypy_extensions import i64, mypyc_attr
 from pestis.kernel.errors import unfilled
 from pestis.kernel.events import EventTable
 from pestis.kernel.frames import Frame, Slot, frame_table
-from pestis.kernel.ink import Ink
 from pestis.kernel.moves import Bundle, Move, MoveTable
+from pestis.kernel.observation import Writer
 from pestis.kernel.outcome import Outcome
 from pestis.kernel.rules import RuleBook
-from pestis.kernel.saving import values_of
+from pestis.kernel.serialise import values_of
 
 S = TypeVar("S")
 
@@ -73,7 +73,7 @@ class Hooks(Generic[S]):
         """The length of `State.observe`."""
         raise unfilled(self, "observation_size")
 
-    def write_numbers(self, state: S, seat: i64, ink: Ink) -> None:
+    def write_numbers(self, state: S, seat: i64, writer: Writer) -> None:
         """Write what a seat knows as `observation_size(seats)` numbers."""
         raise unfilled(self, "write_numbers")
 

@@ -7,13 +7,13 @@ from collections.abc import Collection, Mapping, Sequence
 
 from pestis.kernel.errors import OptionError, RecordEdited, SeatCountError, UndoRefused, shown
 from pestis.kernel.game import Ask, Game
+from pestis.kernel.grammar import seat_name
 from pestis.kernel.piles import SPECTATOR
 from pestis.kernel.record import Record, commitment, mixed_seed, read_record
 from pestis.kernel.registry import game as find_game
 from pestis.kernel.rng import Seed, seed_bytes
 from pestis.kernel.state import State
-from pestis.kernel.witness import Witness
-from pestis.kernel.words import seat_name
+from pestis.kernel.visible_moves import VisibleMoves
 
 WORLDS_PER_SEAT = 48
 
@@ -45,7 +45,7 @@ class Match:
         self.seed = secrets.token_hex(32) if seed is None else _seed_text(seed)
         self.contributions = checked_contributions(contributions)
         self.log: list[tuple[int, int]] = []
-        self.witness = Witness(seats)
+        self.visible_moves = VisibleMoves(seats)
         self.state = self._rebuild(0)
 
     @property
@@ -70,7 +70,7 @@ class Match:
 
     def _note(self, seat: int, action: int, is_secret: bool) -> None:
         self.log.append((int(seat), int(action)))
-        self.witness.note(seat, action, is_secret)
+        self.visible_moves.note(seat, action, is_secret)
 
     def can_undo_freely(self) -> bool:
         """Whether the last move taught nobody anything, so that it can be taken back without asking."""
@@ -91,7 +91,7 @@ class Match:
             names = ", ".join(seat_name(other) for other in missing)
             raise UndoRefused(f"somebody learned something from this move; it needs the consent of {names}")
         taken = self.log.pop()
-        self.witness.cut(len(self.log))
+        self.visible_moves.cut(len(self.log))
         self.state = self._rebuild(len(self.log))
         return taken
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from pestis.kernel.agenda import IDLE, a_of, b_of, c_of, kind_of, seat_of
 from pestis.kernel.frames import Frame, Unused
-from pestis.kernel.saving import in_short
+from pestis.kernel.serialise import in_short
 
 # Told by the heading and the agenda, or of no use to a reader.
 TOLD = ("agenda", "decisions", "is_over", "journal", "rng", "seats", "waiting")

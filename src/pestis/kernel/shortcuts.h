@@ -1,6 +1,6 @@
 /* Shortcuts for the C code that mypyc writes: the calls into Python that the rules of a game make most.
 
-   The compiler reads this before every compiled module (see hatch_build.py). Each shortcut does what the
+   The compiler reads this before every compiled module (see scripts/compile.py). Each shortcut does what the
    function of the same name does, and calls it whenever the simple case does not apply. */
 
 #ifndef PESTIS_SHORTCUTS_H

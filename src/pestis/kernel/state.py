@@ -19,15 +19,15 @@ from mypy_extensions import i64, mypyc_attr
 from pestis.kernel.agenda import IDLE, kind_of
 from pestis.kernel.errors import DefinitionError, GameOver, IllegalMove, NotYourTurn, UnknownSeat, shown
 from pestis.kernel.events import Event, Journal
+from pestis.kernel.grammar import seat_name
 from pestis.kernel.hooks import AnyGame
-from pestis.kernel.ink import Ink, ListInk
 from pestis.kernel.moves import Bundle, Move, Prompt, Refusal
+from pestis.kernel.observation import ListWriter, Writer
 from pestis.kernel.outcome import Outcome
 from pestis.kernel.piles import EVERYONE, SPECTATOR, viewer_bit
 from pestis.kernel.position import agenda_text, position_text
 from pestis.kernel.rng import FastRng, Rng, fast
-from pestis.kernel.saving import copied, differences, digest, values_of
-from pestis.kernel.words import seat_name
+from pestis.kernel.serialise import copied, differences, digest, values_of
 
 NOT_YET: Final[i64] = -1
 MOST_SEATS: Final[i64] = 8
@@ -42,7 +42,7 @@ class State:
         self.game = game
         self.seats = seats
         self.rng: Rng = NO_RNG
-        self.able: bool = False  # seats that cannot answer are not asked
+        self.skip_unable: bool = False  # seats that cannot answer are not asked
         self.for_people: bool = True  # what only people want is offered: to give up
         self.is_over: bool = False
         self.decisions: i64 = 0  # made so far
@@ -77,7 +77,7 @@ class State:
         """Make a legal move, in place. Trusts the caller; `play` is the checked one."""
         self.decisions += 1
         self._take(seat, action)
-        if self.able and self.for_people:
+        if self.skip_unable and self.for_people:
             self.answer_formalities()
 
     def _take(self, seat: i64, action: i64) -> None:
@@ -199,11 +199,11 @@ class State:
             "seats": int(self.seats),
             "you": seat,
             "pending": list(self.pending()),
-            "decisions": None if self.able and self.for_people else int(self.decisions),
+            "decisions": None if self.skip_unable and self.for_people else int(self.decisions),
             "question": asked,
             "chosen": self._own_sealed(viewer),
             "over": self.is_over,
-            "table": self.table(viewer),
+            "table": self.board_view(viewer),
             "outcome": self.outcome().as_json() if self.is_over else None,
         }
 
@@ -216,11 +216,11 @@ class State:
     def observe(self, seat: int) -> list[float]:
         """The knowledge of a seat as a vector of `game.observation_size(seats)` numbers."""
         size: i64 = self.game.observation_size(int(self.seats))
-        ink = ListInk(size)
-        self.write_numbers(seat, ink)
-        if ink.at != size:
-            raise DefinitionError(f"{self.game.id} writes {ink.at} numbers; observation_size says {size}")
-        return ink.numbers
+        writer = ListWriter(size)
+        self.write_numbers(seat, writer)
+        if writer.at != size:
+            raise DefinitionError(f"{self.game.id} writes {writer.at} numbers; observation_size says {size}")
+        return writer.numbers
 
     def imagine(self, seat: int | None, seed: int) -> State:
         """A full state drawn at random among those this seat cannot tell from the true one.
@@ -368,7 +368,7 @@ class State:
         """Draw everything this viewer cannot know anew, from what it knows and `self.rng` only."""
         self.game.guess(self, viewer)
 
-    def table(self, viewer: i64) -> dict[str, object]:
+    def board_view(self, viewer: i64) -> dict[str, object]:
         """The game's part of a view."""
         return self.game.board_view(self, viewer)
 
@@ -378,9 +378,9 @@ class State:
         question = self.game.frames[kind_of(asked)]
         return Prompt(question.text(self, asked, viewer), question.cites(self, asked))
 
-    def write_numbers(self, seat: i64, ink: Ink) -> None:
+    def write_numbers(self, seat: i64, writer: Writer) -> None:
         """Write what a seat knows as `game.observation_size(seats)` numbers."""
-        self.game.write_numbers(self, seat, ink)
+        self.game.write_numbers(self, seat, writer)
 
     def move_text(self, seat: i64, move: Move) -> str:
         """One line that says what a move does."""

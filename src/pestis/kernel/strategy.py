@@ -33,10 +33,10 @@ class Strategy:
         """How many decisions of each seat a search plays on before `evaluate` tells good moves from bad ones."""
         return 48
 
-    def habits(self) -> tuple[str, ...]:
+    def ablations(self) -> tuple[str, ...]:
         """What it can be made to leave out, to measure what that is worth; each is a word for `without`."""
         return ()
 
-    def without(self, habit: str) -> Strategy:
-        """The same strategy that never does what one of its habits is about."""
+    def without(self, ablation: str) -> Strategy:
+        """The same strategy that never does what one of its ablations is about."""
         raise unfilled(self, "without")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pestis.lab.chunks import Detail, Job, Part, chunk_size, play_chunk, remaining
 from pestis.lab.cluster import play_on_ray
-from pestis.lab.crew import Stop, cores, play_alone, play_in_processes, play_together
 from pestis.lab.errors import CrewError, RunError
+from pestis.lab.executors import Stop, cores, play_alone, play_in_processes, play_together
 from pestis.lab.playing import Cost, Failure
 from pestis.lab.run import Run
 from pestis.lab.seating import seat_bots, usual_seats

@@ -12,8 +12,17 @@ from dataclasses import dataclass, field
 from typing import Final, Literal, Protocol, TypeVar
 
 from pestis.kernel.game import Game
-from pestis.kernel.study import Study
-from pestis.lab.playing import RANDOM, Failure, Log, Studied, failure_of, play_out, seldom_collecting, studied_game
+from pestis.kernel.metrics import Metrics
+from pestis.lab.playing import (
+    RANDOM,
+    Failure,
+    Log,
+    Measured,
+    failure_of,
+    measured_game,
+    play_out,
+    seldom_collecting,
+)
 from pestis.lab.simulate import Plan, play_game
 from pestis.lab.summary import GameRow
 from pestis.lab.tables import Builder
@@ -40,7 +49,7 @@ Kept_co = TypeVar("Kept_co", bound=Chunked, covariant=True)
 
 
 class Work(Protocol[Kept_co]):
-    """What a crew plays: so many chunks, each on its own."""
+    """What an executor plays: so many chunks, each on its own."""
 
     @property
     def game(self) -> Game: ...
@@ -105,8 +114,8 @@ def never() -> bool:
 def play_chunk(job: Job, chunk: int, stop: Callable[[], bool] = never) -> Part:
     """Play one chunk; a game that fails is reported and the next one is played."""
     part = Part(chunk, worker=f"{socket.gethostname()}:{os.getpid()}")
-    study = job.plan.game.study() if job.detail == "cards" else None
-    tables = None if job.detail == "rows" else Builder(job.plan.bots, study)
+    metrics = job.plan.game.metrics() if job.detail == "cards" else None
+    tables = None if job.detail == "rows" else Builder(job.plan.bots, metrics)
     is_random = all(name == RANDOM for name in job.plan.bots)
     for number in job.numbers(chunk):
         if stop():
@@ -118,7 +127,7 @@ def play_chunk(job: Job, chunk: int, stop: Callable[[], bool] = never) -> Part:
             if tables is None:
                 part.rows.append(play_game(job.plan, number, log))
             else:
-                found = study_game(job.plan, number, study, log)
+                found = measure_game(job.plan, number, metrics, log)
                 tables.add(found)
                 part.rows.append(found.row)
         except (Exception, SystemExit) as error:  # whatever a game or a bot does wrong must not end the run
@@ -129,9 +138,9 @@ def play_chunk(job: Job, chunk: int, stop: Callable[[], bool] = never) -> Part:
     return part
 
 
-def study_game(plan: Plan, number: int, study: Study | None, log: Log | None = None) -> Studied:
-    state = plan.start(number, watched=study is not None)
-    return studied_game(state, plan.bots, plan.game_seed(number), number, study, log)
+def measure_game(plan: Plan, number: int, metrics: Metrics | None, log: Log | None = None) -> Measured:
+    state = plan.start(number, watched=metrics is not None)
+    return measured_game(state, plan.bots, plan.game_seed(number), number, metrics, log)
 
 
 def moves_of(plan: Plan, number: int) -> Log:

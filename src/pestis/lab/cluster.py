@@ -18,8 +18,8 @@ from types import ModuleType
 from typing import Final
 
 from pestis.lab.chunks import Work, never
-from pestis.lab.crew import AHEAD, LOOK_SECONDS, Kept, Stop, known_here_only
 from pestis.lab.errors import CrewError
+from pestis.lab.executors import AHEAD, LOOK_SECONDS, Kept, Stop, known_here_only
 
 RETRIES: Final = 10
 REACH_SECONDS: Final = 5.0

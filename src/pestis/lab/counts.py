@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from pestis.kernel.books import LENGTH, OFFERED, TAKEN, THING, USED, Sheet
-from pestis.kernel.study import Thing
+from pestis.kernel.metrics import Thing
 from pestis.lab import parquet
+from pestis.lab.columns import LENGTH, OFFERED, TAKEN, THING, USED, Sheet
 from pestis.lab.parquet import BYTES, NUMBER, SMALL, WHOLE, WORD, Column
 
 COUNTED: Final = {"offered": OFFERED, "taken": TAKEN, "used": USED}

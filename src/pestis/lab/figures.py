@@ -13,7 +13,7 @@ from typing import Final
 
 import polars as pl
 
-from pestis.kernel import study as lab
+from pestis.kernel import metrics as lab
 from pestis.lab.errors import RunError
 from pestis.lab.run import Run
 from pestis.lab.summary import Z_95, wilson

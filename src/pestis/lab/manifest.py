@@ -9,7 +9,7 @@ from typing import Final
 
 import pestis
 from pestis.kernel.errors import shown
-from pestis.kernel.study import Kind, Study
+from pestis.kernel.metrics import Kind, Metrics
 from pestis.lab.chunks import Job
 from pestis.lab.errors import RunError
 
@@ -115,8 +115,8 @@ def check_fields(file: Path, told: dict[str, object]) -> None:
 
 def manifest_of(job: Job) -> dict[str, object]:
     """What a run says about itself; the names of cards too, so that its report needs no pack."""
-    study = job.plan.game.study() if job.detail == "cards" else None
-    kinds = [kind_json(study, kind) for kind in study.kinds] if study else []
+    metrics = job.plan.game.metrics() if job.detail == "cards" else None
+    kinds = [kind_json(metrics, kind) for kind in metrics.kinds] if metrics else []
     return {
         "format": FORMAT,
         "pestis": pestis.__version__,
@@ -129,12 +129,12 @@ def manifest_of(job: Job) -> dict[str, object]:
     }
 
 
-def kind_json(study: Study, kind: Kind) -> dict[str, object]:
+def kind_json(metrics: Metrics, kind: Kind) -> dict[str, object]:
     return {
         "id": kind.id,
         "title": kind.title,
         "offered": kind.offered,
         "taken": kind.taken,
         "used": kind.used,
-        "names": {thing.id: thing.name for thing in study.things if thing.kind == kind.id},
+        "names": {thing.id: thing.name for thing in metrics.things if thing.kind == kind.id},
     }

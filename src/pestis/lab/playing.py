@@ -11,12 +11,12 @@ from time import perf_counter
 
 from pestis import bots
 from pestis.kernel.game import game_of
+from pestis.kernel.metrics import Counts, Metrics, RoundTracker, random_course
 from pestis.kernel.outcome import Outcome
 from pestis.kernel.playout import random_game
 from pestis.kernel.rng import Rng, fast
 from pestis.kernel.state import State
-from pestis.kernel.study import Course, Reading, Study, random_course
-from pestis.kernel.witness import Seen, Witness
+from pestis.kernel.visible_moves import Seen, VisibleMoves
 from pestis.lab.summary import GameRow
 
 RANDOM = "random"
@@ -44,14 +44,14 @@ class Cost:
 
 
 @dataclass(frozen=True, slots=True)
-class Studied:
+class Measured:
     """One finished game with everything that the tables of a run say about it."""
 
     row: GameRow
     seed: int
     lead_changes: int | None
     parts: list[dict[str, float]]
-    reading: Reading | None
+    counts: Counts | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,52 +101,52 @@ def play_out(
     names: Sequence[str],
     seed: int,
     *,
-    course: Course | None = None,
+    tracker: RoundTracker | None = None,
     costs: Sequence[Cost] = (),
     log: Log | None = None,
 ) -> None:
     """Play a state to its end. Where all is random and nothing is timed or logged, compiled code does it alone."""
     if costs or any(name != RANDOM for name in names):
-        step_through(state, bots_choosing(state, names, seed, costs), course, log)
+        step_through(state, bots_choosing(state, names, seed, costs), tracker, log)
         return
     rng = fast(f"players {seed}")
     if log is not None:
-        step_through(state, chance_choosing(rng), course, log)
-    elif course is not None:
-        random_course(state, rng, course)
+        step_through(state, chance_choosing(rng), tracker, log)
+    elif tracker is not None:
+        random_course(state, rng, tracker)
     else:
         random_game(state, rng)
 
 
-def step_through(state: State, choose: Chooser, course: Course | None, log: Log | None) -> None:
+def step_through(state: State, choose: Chooser, tracker: RoundTracker | None, log: Log | None) -> None:
     """One decision after the other; every one is checked, noted and written down as asked."""
-    if course is not None:
-        course.note(state)
+    if tracker is not None:
+        tracker.note(state)
     while not state.is_over:
         seat = state.next_seat()
         action = choose(state, seat)
         if log is not None:
             log.append((int(seat), int(action)))
         state.play(seat, action)
-        if course is not None:
-            course.note(state)
-    if course is not None:
-        course.look(state)
+        if tracker is not None:
+            tracker.note(state)
+    if tracker is not None:
+        tracker.look(state)
 
 
 def bots_choosing(state: State, names: Sequence[str], seed: int, costs: Sequence[Cost]) -> Chooser:
     """Every bot sees its own perspective only; how long it thinks goes to the costs of its seat."""
     game = game_of(state)
     players = [bots.make(name, game=game, seat=seat, seed=seed) for seat, name in enumerate(names)]
-    witness = Witness(len(names))
+    visible_moves = VisibleMoves(len(names))
 
     def choose(state: State, seat: int) -> int:
-        perspective = look(state, seat, witness.seen_by(seat))
+        perspective = look(state, seat, visible_moves.seen_by(seat))
         began = perf_counter()
         action = players[seat].choose(perspective)
         if costs:
             costs[seat].add(perf_counter() - began)
-        witness.note(seat, action, state.is_secret(seat, action))
+        visible_moves.note(seat, action, state.is_secret(seat, action))
         return action
 
     return choose
@@ -172,19 +172,19 @@ def look(state: State, seat: int, moves: Sequence[Seen]) -> bots.Perspective:
         state.journal = journal
 
 
-def studied_game(
-    state: State, names: Sequence[str], seed: int, number: int, study: Study | None, log: Log | None = None
-) -> Studied:
-    """Play a watched state to its end and read what the study wants to know of it."""
-    reading = Reading(state.seats, len(study.things) if study else 0)
-    course = Course(study, reading)
-    play_out(state, names, seed, course=course, log=log)
-    if study is not None:
-        study.read(state, reading)
+def measured_game(
+    state: State, names: Sequence[str], seed: int, number: int, metrics: Metrics | None, log: Log | None = None
+) -> Measured:
+    """Play a watched state to its end and read what the metrics wants to know of it."""
+    counts = Counts(state.seats, len(metrics.things) if metrics else 0)
+    tracker = RoundTracker(metrics, counts)
+    play_out(state, names, seed, tracker=tracker, log=log)
+    if metrics is not None:
+        metrics.read(state, counts)
     outcome = state.outcome()
     row = row_of(state, outcome, number)
-    changes = int(course.changes) if row.rounds is not None else None
-    return Studied(row, seed, changes, outcome.parts, reading if study else None)
+    changes = int(tracker.changes) if row.rounds is not None else None
+    return Measured(row, seed, changes, outcome.parts, counts if metrics else None)
 
 
 def row_of(state: State, outcome: Outcome, number: int) -> GameRow:

@@ -19,13 +19,13 @@ from typing import TYPE_CHECKING, Final
 
 from pestis.kernel.errors import shown
 from pestis.kernel.game import Game
+from pestis.lab.checksums import read_sums, sums_of
 from pestis.lab.chunks import Detail, Job, Part
 from pestis.lab.errors import RunError
 from pestis.lab.lock import Lock, lock
 from pestis.lab.manifest import MANIFEST, PLAN_FIELDS, manifest_of, read_manifest
 from pestis.lab.playing import Failure
 from pestis.lab.summary import GameRow
-from pestis.lab.sums import read_sums, sums_of
 
 if TYPE_CHECKING:
     import polars as pl
@@ -166,7 +166,7 @@ class Run:
 
     def part(self, name: str, chunk: int) -> pl.DataFrame:
         """One table of a finished chunk; a file that is missing, damaged or foreign is refused by name."""
-        from pestis.lab.parts import read_part
+        from pestis.lab.chunk_reader import read_part
 
         numbers = range(chunk * self.chunk, min(self.games, (chunk + 1) * self.chunk))
         sums = read_sums(self.sums_file(chunk))

@@ -1,7 +1,7 @@
 """The three tables of a run, as Parquet: games, seats, cards.
 
 games   one row for each game: number, seed, decisions, rounds, how it ended, winners, margin, who began, how often
-        the lead changed, and what the game's study measured
+        the lead changed, and what the game's metrics measured
 seats   one row for each game and seat: place in turn order, bot, score and its parts (`part_…`), won, and share: 1
         for a win, a half for one that two share
 cards   one row for each game, seat and thing that was offered, taken or used: kind, id, the counts, won, share
@@ -17,11 +17,11 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import Final, TypeVar
 
-from pestis.kernel.books import Books, Ledger
-from pestis.kernel.study import Study
+from pestis.kernel.metrics import Metrics
 from pestis.lab import counts, parquet
+from pestis.lab.columns import Columns, Ledger
 from pestis.lab.parquet import BYTES, LONG, NUMBER, SMALL, WHOLE, WORD, Column
-from pestis.lab.playing import Studied
+from pestis.lab.playing import Measured
 from pestis.lab.summary import GameRow
 
 TABLES: Final = ("games", "seats", "cards")
@@ -34,32 +34,32 @@ Item = TypeVar("Item")
 class Builder:
     """Takes in games one by one, and makes the files of their tables at the end."""
 
-    def __init__(self, bots: Sequence[str], study: Study | None) -> None:
+    def __init__(self, bots: Sequence[str], metrics: Metrics | None) -> None:
         self.bots = bots
-        self.study = study
+        self.metrics = metrics
         # One for each game; the rest is in the books.
         self.rows: list[GameRow] = []
         self.seeds: list[int] = []
         self.changes: list[int | None] = []
-        self.books = Books()
+        self.books = Columns()
 
-    def add(self, game: Studied) -> None:
+    def add(self, game: Measured) -> None:
         """A game is taken in whole or not at all."""
-        self.books.add(game.parts, game.reading)
+        self.books.add(game.parts, game.counts)
         self.rows.append(game.row)
         self.seeds.append(game.seed)
         self.changes.append(game.lead_changes)
 
     def files(self) -> dict[str, bytes]:
-        """The tables as the contents of Parquet files. Cards only where a study counted them."""
+        """The tables as the contents of Parquet files. Cards only where a metrics counted them."""
         # What a seat won is told by the place of its share among all shares that there are, a byte each.
         outcomes = {winners: shares_of(winners, len(self.bots)) for winners in {row.winners for row in self.rows}}
         shares = sorted({0.0, *flat(outcomes.values())})
         places = {winners: bytes(map(shares.index, each)) for winners, each in outcomes.items()}
         fates = b"".join([places[row.winners] for row in self.rows])
         tables = {"games": self.games_columns(), "seats": self.seats_columns(shares, fates)}
-        if self.study is not None:
-            tables["cards"] = self.cards_columns(self.study, shares, fates)
+        if self.metrics is not None:
+            tables["cards"] = self.cards_columns(self.metrics, shares, fates)
         return {name: parquet.file_of(columns) for name, columns in tables.items()}
 
     def games_columns(self) -> list[Column]:
@@ -97,13 +97,13 @@ class Builder:
             *columns_of(self.books.seat_measures),
         ]
 
-    def cards_columns(self, study: Study, shares: list[float], fates: bytes) -> list[Column]:
+    def cards_columns(self, metrics: Metrics, shares: list[float], fates: bytes) -> list[Column]:
         """The counts, with names, and what became of the seat in that game."""
         sheet = self.books.counts
         return [
             counts.game_column(sheet, [row.number for row in self.rows]),
             counts.seat_column(sheet, len(self.bots)),
-            *counts.thing_columns(sheet, study.things),
+            *counts.thing_columns(sheet, metrics.things),
             *counts.count_columns(sheet),
             *counts.fate_columns(sheet, shares, fates),
         ]

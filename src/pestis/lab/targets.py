@@ -14,7 +14,7 @@ from typing import Final, Literal
 from pestis.bots.levels import WITHOUT
 from pestis.kernel import registry
 from pestis.kernel.errors import UnknownGame
-from pestis.kernel.study import BOT_SHARE, Study, Target
+from pestis.kernel.metrics import BOT_SHARE, Metrics, Target
 from pestis.lab.errors import RunError
 from pestis.lab.figures import Estimate, Tables, figure
 from pestis.lab.manifest import MANIFEST
@@ -42,26 +42,26 @@ class Verdict:
 
 def verdicts(run: Run, tables: Tables) -> list[Verdict]:
     """Every target of the game, judged by this run."""
-    study = study_of(run)
-    if study is None:
+    metrics = metrics_of(run)
+    if metrics is None:
         return []
     options = run.plan["options"]
-    targets = study.targets(run.seats, options if isinstance(options, Mapping) else {})
-    return [judge(run, tables, study, target) for target in targets]
+    targets = metrics.targets(run.seats, options if isinstance(options, Mapping) else {})
+    return [judge(run, tables, metrics, target) for target in targets]
 
 
-def study_of(run: Run) -> Study | None:
+def metrics_of(run: Run) -> Metrics | None:
     """What the game of a run tells the laboratory; refuses a game that is not here."""
     try:
-        return registry.game(run.game).study()
+        return registry.game(run.game).metrics()
     except UnknownGame as error:
         raise RunError(f"{run.folder / MANIFEST}: {error}") from error
 
 
-def judge(run: Run, tables: Tables, study: Study, target: Target) -> Verdict:
+def judge(run: Run, tables: Tables, metrics: Metrics, target: Target) -> Verdict:
     reason = target.reason or unfit(run, target)
     names = names_in(run, target.column) or {
-        thing.id: thing.name for thing in study.things if thing.kind == target.column
+        thing.id: thing.name for thing in metrics.things if thing.kind == target.column
     }
     found = figure(tables, target.figure, target.column, target.other, names) if target.figure else []
     if found:

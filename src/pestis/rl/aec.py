@@ -14,8 +14,8 @@ from pestis.kernel.errors import shown
 from pestis.kernel.game import Ask, Game
 from pestis.kernel.moves import MoveTable
 from pestis.rl.checks import as_whole
+from pestis.rl.extras import extra
 from pestis.rl.names import environment_name
-from pestis.rl.needs import extra
 from pestis.rl.picture import Picture, as_picture, as_text
 from pestis.rl.rewards import Scheme
 from pestis.rl.table import LARGEST, Mask, Numbers, Rules, Table, rules_for

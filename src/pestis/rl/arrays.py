@@ -10,7 +10,7 @@ from typing import Any
 
 from pestis.kernel.game import Game
 from pestis.rl.checks import game_of, seats_of, whole
-from pestis.rl.needs import extra
+from pestis.rl.extras import extra
 
 with extra("rl"):
     import numpy as np

@@ -22,9 +22,9 @@ from weakref import finalize
 from pestis.kernel.errors import OptionError, allowed, shown
 from pestis.kernel.game import Ask, Game
 from pestis.rl.arrays import MOST_GAMES, Arrays
+from pestis.rl.batch_slice import BatchSlice
 from pestis.rl.checks import flag, whole
-from pestis.rl.needs import extra
-from pestis.rl.page import Page
+from pestis.rl.extras import extra
 from pestis.rl.rewards import Scheme
 from pestis.rl.shards import Shards
 from pestis.rl.stepper import EVERYBODY, SPREAD, Seating
@@ -87,7 +87,7 @@ class Batch:
             raise TypeError(f"arrays must be pestis.rl.Arrays, not {type(arrays).__name__}")
         observes = flag("observe", observe)
         self._shards: Shards | None = None
-        self._page: Page | None = None
+        self._page: BatchSlice | None = None
         self._open = ExitStack()
         finalize(self, give_back, self._open, os.getpid())
         self.arrays = self._arrays(arrays, observes)
@@ -103,7 +103,7 @@ class Batch:
             self._open.callback(self._shards.close)
         else:
             actions = np.zeros(self.n, dtype=np.int64)
-            self._page = Page(self.rules, seating, self.seed, 0, self.n, self.arrays, actions)
+            self._page = BatchSlice(self.rules, seating, self.seed, 0, self.n, self.arrays, actions)
             self._page.reset()
 
     def _arrays(self, given: Arrays | None, observes: bool) -> Arrays:
@@ -172,7 +172,7 @@ class Batch:
             raise ValueError(f"actions hold {actions.max()}; allowed: the numbers of legal moves")
         return actions
 
-    def _here(self) -> Page:
+    def _here(self) -> BatchSlice:
         if self._page is None:
             raise ValueError("the batch is closed")
         return self._page

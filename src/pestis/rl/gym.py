@@ -14,7 +14,7 @@ from pestis.kernel.errors import IllegalMove, OptionError, shown
 from pestis.kernel.game import Ask, Game
 from pestis.kernel.rng import FastRng
 from pestis.rl.checks import as_whole, whole
-from pestis.rl.needs import extra
+from pestis.rl.extras import extra
 from pestis.rl.picture import Picture, as_picture, as_text
 from pestis.rl.rewards import Scheme
 from pestis.rl.table import LARGEST, Numbers, Rules, Table, rules_for
@@ -154,7 +154,9 @@ class GymEnv(gymnasium.Env[Numbers, np.int64]):
         reward = 0.0
         while not table.state.is_over and self.seat not in table.state.pending():
             seat = table.seat
-            action = self._bots[seat].choose(bots.Perspective(table.state, seat, table.witness.seen_by(seat)))
+            action = self._bots[seat].choose(
+                bots.Perspective(table.state, seat, table.visible_moves.seen_by(seat))
+            )
             reward += table.play(seat, action)[self.seat]
         return reward
 

@@ -6,7 +6,7 @@ game = pyspiel.load_game("python_pestis_divine_retribution(players=3)")
 
 from __future__ import annotations
 
-from pestis.rl.needs import extra
+from pestis.rl.extras import extra
 
 with extra("openspiel"):
     from pestis.rl.spiel import NAMES

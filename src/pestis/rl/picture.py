@@ -14,7 +14,7 @@ from textwrap import wrap
 from typing import Any, Final
 
 from pestis.kernel.state import State
-from pestis.rl.needs import extra
+from pestis.rl.extras import extra
 from pestis.rl.table import Table
 
 with extra("rl"):

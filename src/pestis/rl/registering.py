@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pestis.kernel import registry as games
+from pestis.rl.extras import extra
 from pestis.rl.names import gym_id
-from pestis.rl.needs import extra
 
 with extra("rl"):
     from gymnasium.envs.registration import register, registry

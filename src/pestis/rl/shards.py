@@ -1,7 +1,7 @@
 """A batch split over processes: each steps some of the games and writes into memory that all of them share.
 
-This process is one of them. The others get orders at their places of a desk (`pestis.rl.bells`): a step is a word
-in shared memory, and so is its answer. Only a refusal is sent through the link.
+This process is one of them. The others get orders at their places in shared memory (`pestis.rl.signals`): a step is
+a word there, and so is its answer. Only a refusal is sent through the link.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Final
 
 from pestis.kernel.errors import PestisError
 from pestis.rl.arrays import Arrays, Block
-from pestis.rl.bells import DECISIONS, ORDER, REFUSED, Desk, Link, Post, looking_time
-from pestis.rl.needs import extra
-from pestis.rl.page import Page, sheet
+from pestis.rl.batch_slice import BatchSlice, array_view
+from pestis.rl.extras import extra
+from pestis.rl.signals import DECISIONS, ORDER, REFUSED, Link, SharedMemory, WorkerSlot, looking_time
 from pestis.rl.stepper import Seating, are_allowed
 
 with extra("rl"):
@@ -49,9 +49,9 @@ class Shards:
         self._bounds = [n * part // processes for part in range(processes + 1)]
         self._number = 0
         self._is_answered = True
-        self._posts: list[Post] = []
+        self._slots: list[WorkerSlot] = []
         self._workers: list[SpawnProcess] = []
-        self._desk = Desk(n, processes)
+        self._shared = SharedMemory(n, processes)
         try:
             self._start(rules, seating, seed, arrays)
         except ProcessEnded:
@@ -63,21 +63,21 @@ class Shards:
 
     def _start(self, rules: Rules, seating: Seating, seed: int, arrays: Arrays) -> None:
         """They may find the first order, to deal all games, when they are ready."""
-        desk, bounds = self._desk, self._bounds
+        shared, bounds = self._shared, self._bounds
         processes = len(bounds) - 1
         looking = looking_time(processes)
         context = get_context("spawn")
-        self._masks = sheet(arrays.masks)
-        self._actions = sheet(desk.actions)
+        self._masks = array_view(arrays.masks)
+        self._actions = array_view(shared.actions)
         self._moves = arrays.masks.shape[1]
-        self.page = Page(rules, seating, seed, 0, bounds[1], arrays, desk.actions)
+        self.page = BatchSlice(rules, seating, seed, 0, bounds[1], arrays, shared.actions)
         assert arrays.shared is not None
-        names = (arrays.shared.name, desk.memory.name)
+        names = (arrays.shared.name, shared.memory.name)
         for part in range(1, processes):
             here, there = context.Pipe()
             orders = (rules, seating, seed, bounds, part, names, arrays.observations is not None, looking)
             worker = context.Process(target=work, args=(there, *orders), daemon=True)
-            self._posts.append(Post(here, desk.places[part], looking))
+            self._slots.append(WorkerSlot(here, shared.places[part], looking))
             with guarded():
                 worker.start()
             there.close()
@@ -91,7 +91,7 @@ class Shards:
 
     def step(self, actions: npt.NDArray[np.integer]) -> None:
         """Refused before any game moves if it is illegal for one."""
-        self._desk.actions[:] = actions
+        self._shared.actions[:] = actions
         self.page.stepper.check()
         if not are_allowed(self._masks, self._actions, self._bounds[-1], self._moves):
             # The processes know why.
@@ -105,18 +105,18 @@ class Shards:
         self._order(SAMPLE)
         self.page.stepper.sample()
         self._await_answers()
-        return self._desk.actions.copy()
+        return self._shared.actions.copy()
 
     def decisions(self) -> int:
-        return int(self.page.stepper.decisions) + sum(int(post.words[DECISIONS]) for post in self._posts)
+        return int(self.page.stepper.decisions) + sum(int(slot.words[DECISIONS]) for slot in self._slots)
 
     def close(self) -> None:
-        for post in self._posts:
-            post.link.close()
+        for slot in self._slots:
+            slot.link.close()
         for worker in self._workers:
             worker.join()
-        self._posts = []
-        self._desk.close()
+        self._slots = []
+        self._shared.close()
 
     def _order(self, order: int) -> None:
         if not self._is_answered:
@@ -125,15 +125,15 @@ class Shards:
         self._number += 1
         self._is_answered = False
         with all_alive():
-            for post in self._posts:
-                post.words[ORDER] = order
-                post.orders.ring(self._number)
+            for slot in self._slots:
+                slot.words[ORDER] = order
+                slot.orders.ring(self._number)
 
     def _await_answers(self) -> None:
         with all_alive():
-            for post in self._posts:
-                post.answers.wait(self._number)
-            refusals = [post.refusal() for post in self._posts if post.words[REFUSED]]
+            for slot in self._slots:
+                slot.answers.wait(self._number)
+            refusals = [slot.refusal() for slot in self._slots if slot.words[REFUSED]]
         self._is_answered = True
         if refusals:
             raise refusals[0]
@@ -174,25 +174,25 @@ def work(
     arrays = Arrays.of_shared(rules.game, rules.seats, n, Block(name=names[0]))
     if not observes:
         arrays.observations = None
-    desk = Desk(n, len(bounds) - 1, names[1])
-    page = Page(rules, seating, seed, first, end, arrays, desk.actions)
-    post = Post(link, desk.places[part], looking)
+    shared = SharedMemory(n, len(bounds) - 1, names[1])
+    page = BatchSlice(rules, seating, seed, first, end, arrays, shared.actions)
+    slot = WorkerSlot(link, shared.places[part], looking)
     number = 0
     while True:
         number += 1
         try:
-            post.orders.wait(number)
+            slot.orders.wait(number)
         except (EOFError, ConnectionError):
             break
-        refusal = obey(page, int(post.words[ORDER]))
-        post.words[REFUSED] = refusal is not None
-        post.words[DECISIONS] = page.stepper.decisions
-        post.answers.ring(number)
+        refusal = obey(page, int(slot.words[ORDER]))
+        slot.words[REFUSED] = refusal is not None
+        slot.words[DECISIONS] = page.stepper.decisions
+        slot.answers.ring(number)
         if refusal is not None:
-            post.send_refusal(refusal)
+            slot.send_refusal(refusal)
 
 
-def obey(page: Page, order: int) -> Exception | None:
+def obey(page: BatchSlice, order: int) -> Exception | None:
     """Do what was asked; gives what was wrong with it."""
     try:
         if order == STEP:

@@ -1,6 +1,6 @@
 """Many games at once, one decision in each at every step, written straight into arrays. Compiled.
 
-It knows nothing of NumPy: an array is a `Sheet` here. Only what a step changes is written.
+It knows nothing of NumPy: an array is a `ArrayView` here. Only what a step changes is written.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from mypy_extensions import i64
 
 from pestis.kernel.errors import DefinitionError, IllegalMove, UnknownMove
 from pestis.kernel.game import Ask, Game
-from pestis.kernel.raw import fetch_state, get_item, get_state, is_among
+from pestis.kernel.memory import fetch_state, get_item, get_state, is_among
 from pestis.kernel.rng import Rng, fast
 from pestis.kernel.state import State
 from pestis.kernel.strategy import Strategy
-from pestis.rl.ink import RowsInk
+from pestis.rl.array_view import ArrayView
 from pestis.rl.rewards import final_rewards, leads
-from pestis.rl.sheet import Sheet
+from pestis.rl.rows_writer import RowsWriter
 
 EVERYBODY: Final[i64] = -1
 SPREAD: Final[i64] = -2
@@ -51,12 +51,12 @@ class Sheets:
 
     def __init__(
         self,
-        observations: Sheet | None,
-        masks: Sheet,
-        rewards: Sheet,
-        dones: Sheet,
-        actors: Sheet,
-        actions: Sheet,
+        observations: ArrayView | None,
+        masks: ArrayView,
+        rewards: ArrayView,
+        dones: ArrayView,
+        actors: ArrayView,
+        actions: ArrayView,
     ) -> None:
         self.observations = observations
         self.masks = masks
@@ -93,9 +93,9 @@ class Stepper:
         self.decisions: i64 = 0
         self.strategy: Strategy | None = game.strategy() if seating.greedy else None
         self.sheets = sheets
-        self.ink: RowsInk | None = None
+        self.writer: RowsWriter | None = None
         if sheets.observations is not None:
-            self.ink = RowsInk(game.observation_size(seats), count, sheets.observations)
+            self.writer = RowsWriter(game.observation_size(seats), count, sheets.observations)
         self.states: list[State] = []
         self.legal: list[list[i64]] = []
         self.actors: list[i64] = []
@@ -119,9 +119,9 @@ class Stepper:
         self.reported = list(range(self.count))
         for cell in range(self.count * self.moves):
             self.sheets.masks.put_flag(cell, False)
-        if self.ink is not None:
+        if self.writer is not None:
             self._check_size(self.states[0])
-            self.ink.forget()
+            self.writer.forget()
         self._take_back_reports()
         place: i64
         for place in range(self.count):
@@ -279,17 +279,17 @@ class Stepper:
 
     def _observe(self) -> None:
         """Write what everybody knows who has to choose."""
-        ink = self.ink
-        if ink is None:
+        writer = self.writer
+        if writer is None:
             return
         states = self.states
         actors = self.actors
         place: i64
         for place in range(self.count):
             fetch_state(states, place + 1, STATE_BYTES)
-            ink.begin(place)
-            get_state(states, place).write_numbers(get_item(actors, place), ink)
-            ink.end()
+            writer.begin(place)
+            get_state(states, place).write_numbers(get_item(actors, place), writer)
+            writer.end()
 
 
 def sensible(state: State, seat: i64) -> list[i64]:
@@ -297,16 +297,16 @@ def sensible(state: State, seat: i64) -> list[i64]:
     question = state.agenda[-1]
     if not state.for_people:
         return state.choices(question, seat)
-    able = state.able
-    state.able = True
+    able = state.skip_unable
+    state.skip_unable = True
     state.for_people = False
     legal = state.choices(question, seat)
-    state.able = able
+    state.skip_unable = able
     state.for_people = True
     return legal or state.choices(question, seat)
 
 
-def are_allowed(masks: Sheet, actions: Sheet, count: i64, moves: i64) -> bool:
+def are_allowed(masks: ArrayView, actions: ArrayView, count: i64, moves: i64) -> bool:
     """Whether the masks of so many games allow all these actions."""
     place: i64
     for place in range(count):

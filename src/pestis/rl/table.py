@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 from pestis.kernel.errors import OptionError, shown
 from pestis.kernel.game import Ask, Game
 from pestis.kernel.state import State
-from pestis.kernel.witness import Witness
+from pestis.kernel.visible_moves import VisibleMoves
 from pestis.rl.checks import game_of, seats_of
-from pestis.rl.needs import extra
+from pestis.rl.extras import extra
 from pestis.rl.rewards import Scheme, check_scheme, final_rewards, leads
 
 with extra("rl"):
@@ -93,7 +93,7 @@ def checked_options(options: object) -> dict[str, object]:
     return dict(options)
 
 
-class Purse:
+class Rewards:
     """The rewards of one game, decision by decision."""
 
     def __init__(self, state: State, scheme: Scheme) -> None:
@@ -121,8 +121,8 @@ class Table:
     def __init__(self, rules: Rules, seed: int, options: Mapping[str, object], *, watched: bool = False) -> None:
         self.rules = rules
         self.state: State = rules.game.start(rules.seats, seed, options, rules.ask, watched=watched)
-        self.witness = Witness(rules.seats)
-        self._purse = Purse(self.state, rules.rewards)
+        self.visible_moves = VisibleMoves(rules.seats)
+        self._purse = Rewards(self.state, rules.rewards)
 
     @property
     def seat(self) -> int:
@@ -143,7 +143,7 @@ class Table:
         """Make a move, by the checked way; returns what every seat gets for it."""
         is_secret = self.state.is_secret(seat, action)
         self.state.play(seat, action)
-        self.witness.note(seat, action, is_secret)
+        self.visible_moves.note(seat, action, is_secret)
         return self._purse.earned(self.state)
 
     def lead(self, seat: int) -> float:

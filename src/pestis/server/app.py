@@ -1,4 +1,4 @@
-"""The application: routes, guard and page around one office."""
+"""The application: routes, guard and page around one services."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from starlette.middleware.gzip import GZipMiddleware
 
 import pestis
 from pestis.server import problems
+from pestis.server.fast_move import Shortcut
 from pestis.server.listen import Listener
 from pestis.server.logs import set_up_logs
-from pestis.server.office import Office
+from pestis.server.middleware import Guard
 from pestis.server.openapi import describe
 from pestis.server.routes import after, build, health, live, lobby, play
-from pestis.server.safety import Guard
+from pestis.server.services import Services
 from pestis.server.settings import Settings
-from pestis.server.shortcut import Shortcut
 from pestis.server.static import add_page
 
 GZIP_FROM = 2_000
@@ -31,13 +31,13 @@ TURN_SECONDS = 0.001
 
 
 def create_app(settings: Settings) -> FastAPI:
-    office = Office(settings)
+    services = Services(settings)
     app = bare_app()
-    app.state.office = office
-    add_page(app, office.answers, settings.public_url)
+    app.state.services = services
+    add_page(app, services.answers, settings.public_url)
     app.add_middleware(GZipMiddleware, minimum_size=GZIP_FROM)
-    app.add_middleware(Shortcut, office=office)
-    app.add_middleware(Guard, settings=settings, metrics=office.metrics)
+    app.add_middleware(Shortcut, services=services)
+    app.add_middleware(Guard, settings=settings, metrics=services.metrics)
     return app
 
 
@@ -74,15 +74,15 @@ class Described(FastAPI):
 
 @asynccontextmanager
 async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
-    office: Office = app.state.office
+    services: Services = app.state.services
     sys.setswitchinterval(TURN_SECONDS)
-    listener = Listener(office.hub)
+    listener = Listener(services.hub)
     listener.start()
-    await asyncio.to_thread(office.hub.games)  # so that the first visitor does not wait for them
-    office.driver.start()
-    yield {"office": office}
+    await asyncio.to_thread(services.hub.games)  # so that the first visitor does not wait for them
+    services.driver.start()
+    yield {"services": services}
     await listener.close()
-    await office.close()
+    await services.close()
 
 
 def from_environment() -> FastAPI:

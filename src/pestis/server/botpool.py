@@ -14,7 +14,7 @@ import secrets
 import sys
 
 from pestis.bots import Perspective
-from pestis.bots.weighing import Weighed
+from pestis.bots.explain import Weighed
 from pestis.server.botqueue import Asker, Budget, FairQueue
 from pestis.server.botworker import LENGTH_BYTES, READY
 from pestis.server.thinking import Recent, Request

@@ -8,38 +8,38 @@ from pestis.kernel.errors import GameOver, IllegalMove, NotYourTurn, UnknownMove
 from pestis.kernel.match import Match
 from pestis.server.clocks import Clocks
 from pestis.server.guests import Caller
-from pestis.server.hub import Plan, Planner
+from pestis.server.hub import Change, ChangeMaker
 from pestis.server.live import CLOSED, LiveTable, ending_by_resignation, ending_by_rules
 from pestis.server.problems import Conflict, Refused
-from pestis.server.store import Happening
+from pestis.server.store import FeedEntry
 from pestis.server.times import now_ms
 
 
-def by(caller: Caller, seat: int, plan: Planner) -> Planner:
+def by(caller: Caller, seat: int, plan: ChangeMaker) -> ChangeMaker:
     """What the holder of a seat wants, if the seat is still its own when the change is planned: it may have waited
     for its turn while somebody else sat down."""
 
-    def asked_again(table: LiveTable) -> Plan | Happening:
+    def asked_again(table: LiveTable) -> Change | FeedEntry:
         caller.seat(table, seat)
         return plan(table)
 
     return asked_again
 
 
-def by_host(caller: Caller, plan: Planner) -> Planner:
+def by_host(caller: Caller, plan: ChangeMaker) -> ChangeMaker:
     """The same for what only the host can do."""
 
-    def asked_again(table: LiveTable) -> Plan | Happening:
+    def asked_again(table: LiveTable) -> Change | FeedEntry:
         caller.must_host(table)
         return plan(table)
 
     return asked_again
 
 
-def make_move(seat: int, action: int, number: int, key: str | None = None) -> Planner:
+def make_move(seat: int, action: int, number: int, key: str | None = None) -> ChangeMaker:
     """A move as entry `number` of the log. With a key that was used before: what it led to then."""
 
-    def plan(table: LiveTable) -> Plan | Happening:
+    def plan(table: LiveTable) -> Change | FeedEntry:
         full_key = None if key is None else f"{seat}:{key}"
         before = table.keys.get(full_key) if full_key else None
         if before is not None:
@@ -50,8 +50,8 @@ def make_move(seat: int, action: int, number: int, key: str | None = None) -> Pl
         now = now_ms()
         state = table.state.clone()
         state.apply(seat, action)
-        happening = Happening(table.head + 1, "move", table.log + 1, seat, action, full_key, at=now)
-        planned = Plan(happening, state, turned(table, seat, state.pending(), now))
+        entry = FeedEntry(table.head + 1, "move", table.log + 1, seat, action, full_key, at=now)
+        planned = Change(entry, state, turned(table, seat, state.pending(), now))
         if state.is_over:
             planned.table = over(ending_by_rules(state), now)
         else:
@@ -61,7 +61,7 @@ def make_move(seat: int, action: int, number: int, key: str | None = None) -> Pl
     return plan
 
 
-def same_move(before: Happening, action: int) -> Happening:
+def same_move(before: FeedEntry, action: int) -> FeedEntry:
     if before.kind != "move" or before.action != action:
         raise Conflict("This key was used for another move.")
     return before
@@ -103,7 +103,7 @@ def turned(table: LiveTable, mover: int | None, pending: tuple[int, ...], now: i
     return clocks
 
 
-def wake(table: LiveTable, planned: Plan, now: int) -> None:
+def wake(table: LiveTable, planned: Change, now: int) -> None:
     """Write down when the server has to do something here, if that changed."""
     clocks = planned.clocks or table.clocks
     wake_at = table.wake_at(planned.state or table.state, clocks, now)
@@ -117,7 +117,7 @@ def over(ending: dict[str, object], now: int) -> dict[str, object]:
     return {"status": "over", "ending": ending, "wake_at": None, "times": None, "changed_at": now}
 
 
-def start(table: LiveTable) -> Plan:
+def start(table: LiveTable) -> Change:
     """Deal: the committed seed and a word of every seat."""
     if table.status != "open":
         raise Conflict("The match has begun already.", log=table.log)
@@ -132,29 +132,29 @@ def start(table: LiveTable) -> Plan:
     ).state
     clocks = table.clocks.copy()
     clocks.start(row.seats, state.pending(), now)
-    planned = Plan(Happening(table.head + 1, "start", at=now), state, clocks)
+    planned = Change(FeedEntry(table.head + 1, "start", at=now), state, clocks)
     wake(table, planned, now)
     planned.table |= {"status": "playing", "contributions": contributions, "changed_at": now}
     return planned
 
 
-def close(table: LiveTable) -> Plan:
+def close(table: LiveTable) -> Change:
     """Nobody is awaited any more."""
     if table.status != "open":
         raise Conflict("This table can be gone on with; those who do not want to can resign.", log=table.log)
     now = now_ms()
-    return Plan(Happening(table.head + 1, "close", at=now), table=over(dict(CLOSED), now))
+    return Change(FeedEntry(table.head + 1, "close", at=now), table=over(dict(CLOSED), now))
 
 
-def resign(seat: int) -> Planner:
+def resign(seat: int) -> ChangeMaker:
     """The seat is left; with two seats the other wins."""
 
-    def plan(table: LiveTable) -> Plan:
+    def plan(table: LiveTable) -> Change:
         must_be_playing(table)
         if not table.chairs[seat].is_person:
             raise Conflict("Nobody sits there who could resign.")
         now = now_ms()
-        planned = Plan(Happening(table.head + 1, "resign", table.log + 1, seat, at=now))
+        planned = Change(FeedEntry(table.head + 1, "resign", table.log + 1, seat, at=now))
         planned.seats = {seat: {"kind": "left"}}
         still_in = [chair.seat for chair in table.chairs if chair.kind != "left" and chair.seat != seat]
         if len(still_in) <= 1:
@@ -166,11 +166,11 @@ def resign(seat: int) -> Planner:
     return plan
 
 
-def say(kind: str, text: str, seat: int | None = None, name: str | None = None) -> Planner:
+def say(kind: str, text: str, seat: int | None = None, name: str | None = None) -> ChangeMaker:
     """`chat` by somebody, or a `notice` of the table."""
 
-    def plan(table: LiveTable) -> Plan:
-        return Plan(Happening(table.head + 1, kind, seat=seat, name=name, text=text, at=now_ms()))
+    def plan(table: LiveTable) -> Change:
+        return Change(FeedEntry(table.head + 1, kind, seat=seat, name=name, text=text, at=now_ms()))
 
     return plan
 
@@ -183,10 +183,10 @@ def seconds_left(table: LiveTable, seat: int, patience: float) -> int:
     return math.ceil(max(0.0, patience - table.away_seconds(seat)))
 
 
-def seat_bot(seat: int, bot: str, patience: float) -> Planner:
+def seat_bot(seat: int, bot: str, patience: float) -> ChangeMaker:
     """A bot takes a seat that is open, left, or whose player has been away for long; for such a one it is kept."""
 
-    def plan(table: LiveTable) -> Plan:
+    def plan(table: LiveTable) -> Change:
         if table.status == "over":
             raise Conflict("The match is over.")
         chair = table.chairs[seat]
@@ -195,7 +195,7 @@ def seat_bot(seat: int, bot: str, patience: float) -> Planner:
         if left := seconds_left(table, seat, patience):
             raise Conflict(f"{table.chair_name(seat)} has {left} s to come back; then a bot can take the seat.")
         now = now_ms()
-        planned = Plan(Happening(table.head + 1, "seats", seat=seat, at=now))
+        planned = Change(FeedEntry(table.head + 1, "seats", seat=seat, at=now))
         name = chair.name if chair.kind != "open" else ""
         changes: dict[str, object] = {"kind": "bot", "bot": bot, "orders": {}, "name": name}
         if not chair.is_person:
@@ -209,10 +209,10 @@ def seat_bot(seat: int, bot: str, patience: float) -> Planner:
     return plan
 
 
-def by_itself(seat: int, why: str, plan: Planner) -> Planner:
+def by_itself(seat: int, why: str, plan: ChangeMaker) -> ChangeMaker:
     """What the server does for a seat, if it is still the server's to do: its player may have come back."""
 
-    def asked_again(table: LiveTable) -> Plan | Happening:
+    def asked_again(table: LiveTable) -> Change | FeedEntry:
         if why != "time" and seat in table.pending() and table.moves_by_itself(seat, table.state) != why:
             raise Conflict("This seat is not the server's to move.", log=table.log)
         return plan(table)
@@ -220,35 +220,35 @@ def by_itself(seat: int, why: str, plan: Planner) -> Planner:
     return asked_again
 
 
-def ask_undo(seat: int) -> Planner:
-    def plan(table: LiveTable) -> Plan:
+def ask_undo(seat: int) -> ChangeMaker:
+    def plan(table: LiveTable) -> Change:
         count = span_of(table, seat)
         if table.asking is not None:
             raise Conflict("Somebody has asked to take back already.", log=table.log)
-        return Plan(Happening(table.head + 1, "ask", seat=seat, action=count, at=now_ms()))
+        return Change(FeedEntry(table.head + 1, "ask", seat=seat, action=count, at=now_ms()))
 
     return plan
 
 
-def answer_undo(seat: int, agree: bool) -> Planner:
-    def plan(table: LiveTable) -> Plan:
+def answer_undo(seat: int, agree: bool) -> ChangeMaker:
+    def plan(table: LiveTable) -> Change:
         if table.asking is None or seat not in table.others_to_ask(table.asking.seat):
             raise Conflict("Nobody asks you to agree to anything.", log=table.log)
         if seat in table.asking.agreed:
             raise Conflict("You have agreed already.", log=table.log)
-        return Plan(Happening(table.head + 1, "agree" if agree else "refuse", seat=seat, at=now_ms()))
+        return Change(FeedEntry(table.head + 1, "agree" if agree else "refuse", seat=seat, at=now_ms()))
 
     return plan
 
 
-def take_back(seat: int, agreed: int | None = None, log: int | None = None) -> Planner:
+def take_back(seat: int, agreed: int | None = None, log: int | None = None) -> ChangeMaker:
     """The seat's last move and what bots did since are as if they had not been made; the log remembers them.
 
     `agreed` is how many moves that was when somebody agreed to it, or when nobody had to, and `log` where the log
     was: a move made since is another one, of which others may have learned.
     """
 
-    def plan(table: LiveTable) -> Plan:
+    def plan(table: LiveTable) -> Change:
         count = span_of(table, seat)
         if agreed not in (None, count) or log not in (None, table.log):
             raise Conflict("More has happened since; ask again.", log=table.log)
@@ -264,7 +264,7 @@ def take_back(seat: int, agreed: int | None = None, log: int | None = None) -> P
         ).state
         for mover, action in moves[: len(moves) - count]:
             before.apply(mover, action)
-        planned = Plan(Happening(table.head + 1, "undo", table.log + 1, seat, count, at=now), before)
+        planned = Change(FeedEntry(table.head + 1, "undo", table.log + 1, seat, count, at=now), before)
         planned.clocks = turned(table, None, before.pending(), now)
         wake(table, planned, now)
         return planned

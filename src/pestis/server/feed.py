@@ -7,9 +7,9 @@ from datetime import UTC, datetime
 
 import pydantic_core
 
-from pestis.kernel.offers import offers
+from pestis.kernel.legal_moves import offers
 from pestis.server.live import LiveTable
-from pestis.server.store import Happening
+from pestis.server.store import FeedEntry
 from pestis.server.times import drift_ms, now_ms
 
 
@@ -80,7 +80,7 @@ def body_json(table: LiveTable, viewer: int | None, known: int) -> str:
     return f'"view":{to_json(state.view(viewer))},"moves":{to_json(moves)},"events":{to_json(events)}'
 
 
-def spoken_json(said: Happening) -> str:
+def spoken_json(said: FeedEntry) -> str:
     message: dict[str, object] = {"type": said.kind, "number": said.number, "text": said.text, "at": iso(said.at)}
     if said.kind == "chat":
         message |= {"seat": said.seat, "name": said.name}

@@ -18,8 +18,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 
 from pestis.server.limits import Bucket
-from pestis.server.office import Office
 from pestis.server.problems import MEDIA_TYPE, response
+from pestis.server.services import Services
 
 if TYPE_CHECKING:
     from uvicorn._types import ASGI3Application
@@ -47,9 +47,9 @@ class RequestProtocol(HttpToolsProtocol):
         _loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
-        self.office: Office = app_state["office"]
-        self.seconds = self.office.settings.request_seconds
-        self.most_bytes = HEAD_BYTES + 2 * self.office.settings.body_bytes
+        self.services: Services = app_state["services"]
+        self.seconds = self.services.settings.request_seconds
+        self.most_bytes = HEAD_BYTES + 2 * self.services.settings.body_bytes
         self.running: RequestResponseCycle | None = None
         self.has_upgraded = False
         self.in_head = True
@@ -63,15 +63,15 @@ class RequestProtocol(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(cast(asyncio.Transport, transport))
-        has_room = self.office.crowd.has_room_for(self.address)
-        self.office.crowd.come(self.address)
+        has_room = self.services.crowd.has_room_for(self.address)
+        self.services.crowd.come(self.address)
         if has_room:
             self._expect_request()
         else:
             self.refuse(HTTPStatus.SERVICE_UNAVAILABLE, "Too many connections are open. Try again later.", "full")
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.office.crowd.go(self.address)
+        self.services.crowd.go(self.address)
         self._request_is_whole()
         self.resume_writing()
         if self.running and not self.running.response_complete:
@@ -114,7 +114,7 @@ class RequestProtocol(HttpToolsProtocol):
         """From here on it is a live feed's connection."""
         self._request_is_whole()
         self.has_upgraded = True
-        self.office.crowd.go(self.address)
+        self.services.crowd.go(self.address)
         super().handle_websocket_upgrade()
 
     def timeout_keep_alive_handler(self) -> None:
@@ -151,7 +151,7 @@ class RequestProtocol(HttpToolsProtocol):
         self.cut(why)
 
     def cut(self, why: str) -> None:
-        self.office.metrics.cut.labels(why).inc()
+        self.services.metrics.cut.labels(why).inc()
         self.transport.close()
         self.loop.call_later(CLOSE_SECONDS, self.transport.abort)
 
@@ -179,8 +179,8 @@ class FeedProtocol(WebSocketsSansIOProtocol):
         _loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
-        self.office: Office = app_state["office"]
-        rate = self.office.settings.frames_per_second
+        self.services: Services = app_state["services"]
+        rate = self.services.settings.frames_per_second
         self.frames_left = Bucket(rate, rate * FRAMES_AT_ONCE)
         self.bytes_left = Bucket(rate * FRAME_BYTES, BYTES_AT_ONCE)
         self.close_timeout = CLOSE_SECONDS
@@ -191,10 +191,10 @@ class FeedProtocol(WebSocketsSansIOProtocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
-        self.office.crowd.come(self.address)
+        self.services.crowd.come(self.address)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.office.crowd.go(self.address)
+        self.services.crowd.go(self.address)
         super().connection_lost(exc)
 
     def on_task_complete(self, task: asyncio.Task[None]) -> None:
@@ -227,7 +227,7 @@ class FeedProtocol(WebSocketsSansIOProtocol):
 
     def handle_events(self) -> None:
         frames = len(self.conn.events)  # those that answer themselves, such as pings, count as well
-        self.office.metrics.frames.inc(frames)
+        self.services.metrics.frames.inc(frames)
         if self.frames_left.takes(frames):
             super().handle_events()
         else:
@@ -235,7 +235,7 @@ class FeedProtocol(WebSocketsSansIOProtocol):
 
     def cut(self) -> None:
         """Say why and hang up at once: whatever else was sent is not even fetched from the system."""
-        self.office.metrics.cut.labels("flood").inc()
+        self.services.metrics.cut.labels("flood").inc()
         self.queue.put_nowait({"type": "websocket.disconnect", "code": TOO_MUCH})
         if self.handshake_complete and not self.close_sent:
             self.conn.fail(TOO_MUCH, "You say too much in a short time.")

@@ -11,15 +11,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from pestis.kernel.grammar import seat_name
 from pestis.kernel.record import Record, commitment
-from pestis.kernel.words import seat_name
 from pestis.server.feed import iso
 from pestis.server.guests import Caller
 from pestis.server.hub import Hub
 from pestis.server.live import CLOSED, LiveTable
 from pestis.server.problems import Conflict, Forbidden, RulesGone, Unauthorised
 from pestis.server.schemas import TableFacts
-from pestis.server.store import Append, Clash, Happening, Seat, Table
+from pestis.server.store import Append, Clash, FeedEntry, Seat, Table
 from pestis.server.store import queries as ask
 from pestis.server.store.queries import ALL_ANEW
 from pestis.server.times import now_ms
@@ -138,12 +138,12 @@ async def close_table(hub: Hub, table: GoneTable) -> int:
     """It is over, without a winner. The number of the entry that says so."""
     now = now_ms()
     changed: dict[str, object] = {"status": "over", "ending": dict(CLOSED), "wake_at": None, "times": None}
-    happening = Happening(table.number + 1, "close", at=now)
+    entry = FeedEntry(table.number + 1, "close", at=now)
     try:
-        await hub.store.write(Append(table.id, happening, changed | {"changed_at": now}, {}))
+        await hub.store.write(Append(table.id, entry, changed | {"changed_at": now}, {}))
     except Clash as clash:
         raise Conflict("Somebody changed the table at the same moment. Try again.", log=table.log) from clash
-    return happening.number
+    return entry.number
 
 
 async def stored_record(hub: Hub, table: GoneTable) -> Record:
@@ -163,16 +163,16 @@ async def stored_record(hub: Hub, table: GoneTable) -> Record:
         commitment=commitment(row.seed),
         contributions=row.contributions,
         seed=row.seed,
-        log=standing_moves(found.happenings),
+        log=standing_moves(found.entries),
         result=None,
         digest=None,
     )
 
 
-def standing_moves(happenings: Iterable[Happening]) -> list[tuple[int, int]]:
+def standing_moves(entries: Iterable[FeedEntry]) -> list[tuple[int, int]]:
     """The moves that were not taken back."""
     moves: list[tuple[int, int]] = []
-    for told in happenings:
+    for told in entries:
         if told.kind == "move":
             assert told.seat is not None
             assert told.action is not None

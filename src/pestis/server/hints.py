@@ -10,7 +10,7 @@ from pestis.server.hub import Hub
 from pestis.server.limits import Room
 from pestis.server.live import LiveTable
 from pestis.server.problems import Conflict, TooMany
-from pestis.server.schemas import HintTold
+from pestis.server.schemas import HintResponse
 
 ADDRESS_ROOM = 4
 
@@ -23,7 +23,7 @@ class Hints:
         self.guests = Room(at_once)
         self.addresses = Room(at_once * ADDRESS_ROOM)
 
-    async def hint(self, table: LiveTable, seat: int) -> HintTold:
+    async def hint(self, table: LiveTable, seat: int) -> HintResponse:
         guest = table.chairs[seat].guest_id or table.row.host_id
         asker = Asker(self.hub.origins.of(guest), str(guest), table.id)
         with self.guests.taken(asker.guest) as own, self.addresses.taken(asker.address) as shared:
@@ -31,11 +31,11 @@ class Hints:
                 raise TooMany("The bots still think about the hints you asked for. Wait a moment.")
             return await self._think(table, seat, asker)
 
-    async def _think(self, table: LiveTable, seat: int, asker: Asker) -> HintTold:
+    async def _think(self, table: LiveTable, seat: int, asker: Asker) -> HintResponse:
         bot = levels(table.game)[-1]
         perspective = Perspective(table.state, seat)
         try:
             action, weighed = await self.hub.bots.advise(bot, perspective, asker)
         except BotFailed as error:
             raise Conflict(f"The bot has no answer: {error}.", log=table.log) from error
-        return HintTold.model_validate(advice(bot, perspective, action, weighed).as_json())
+        return HintResponse.model_validate(advice(bot, perspective, action, weighed).as_json())

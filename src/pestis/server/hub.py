@@ -28,7 +28,7 @@ from pestis.server.origins import Origins
 from pestis.server.presence import Presence
 from pestis.server.problems import Conflict, NotFound, RulesGone
 from pestis.server.settings import Settings
-from pestis.server.store import Append, Clash, Happening, Store, Table
+from pestis.server.store import Append, Clash, FeedEntry, Store, Table
 from pestis.server.store import queries as ask
 from pestis.server.times import now_ms
 
@@ -41,17 +41,17 @@ logger = logging.getLogger("pestis.server")
 
 
 @dataclass
-class Plan:
+class Change:
     """A change: the entry, and what it changes about state, clocks, table and seats."""
 
-    happening: Happening
+    entry: FeedEntry
     state: State | None = None
     clocks: Clocks | None = None
     table: dict[str, object] = field(default_factory=dict)
     seats: dict[int, dict[str, object]] = field(default_factory=dict)
 
 
-Planner = Callable[[LiveTable], Plan | Happening]
+ChangeMaker = Callable[[LiveTable], Change | FeedEntry]
 Follower = Callable[[LiveTable], None]
 Check = Callable[[LiveTable], object]
 
@@ -131,7 +131,7 @@ class Hub:
         if found is None:
             raise NotFound("There is no such table.")
         table = LiveTable(self.game_of(found.table), found.table, found.seats)
-        await asyncio.to_thread(follow, table, found.happenings)
+        await asyncio.to_thread(follow, table, found.entries)
         self.tables[table_id] = table
         self.feeds[table_id] = Feed(table)
         if self.store.is_shared:
@@ -188,7 +188,7 @@ class Hub:
         table.set_rows(found.table, found.seats)
         table.clocks = Clocks.read(table.row.clock, table.row.times)
         try:
-            follow(table, found.happenings)
+            follow(table, found.entries)
         except Exception:
             # Half of it is worse than nothing: whoever listens comes back to a table that is built anew.
             table.is_broken = True
@@ -200,7 +200,7 @@ class Hub:
 
     # Changing.
 
-    async def change(self, table: LiveTable, plan: Planner) -> Happening:
+    async def change(self, table: LiveTable, plan: ChangeMaker) -> FeedEntry:
         """Carry out a change, whole or not at all.
 
         If whoever asked is cut off after the writing, this table does not know yet what was written; then the
@@ -209,18 +209,18 @@ class Hub:
         async with table.lock:
             for _ in range(TRIES):
                 planned = plan(table)
-                if isinstance(planned, Happening):
+                if isinstance(planned, FeedEntry):
                     return planned
                 try:
-                    await self.store.write(Append(table.id, planned.happening, planned.table, planned.seats))
+                    await self.store.write(Append(table.id, planned.entry, planned.table, planned.seats))
                 except Clash:
                     await self.sync(table)
                     continue
                 self._take(table, planned)
-                return planned.happening
+                return planned.entry
         raise Conflict("The table changes too quickly. Try again.", log=table.log)
 
-    def _take(self, table: LiveTable, planned: Plan) -> None:
+    def _take(self, table: LiveTable, planned: Change) -> None:
         for name, value in planned.table.items():
             setattr(table.row, name, value)
         for seat, changes in planned.seats.items():
@@ -228,7 +228,7 @@ class Hub:
                 setattr(table.chairs[seat], name, value)
         if planned.clocks is not None:
             table.clocks = planned.clocks
-        table.take(planned.happening, planned.state)
+        table.take(planned.entry, planned.state)
         table.announce()
         for follower in self.after_change:
             follower(table)
@@ -272,9 +272,9 @@ class Hub:
         await self.bots.close()
 
 
-def follow(table: LiveTable, happenings: list[Happening]) -> None:
-    for happening in happenings:
-        table.take(happening)
+def follow(table: LiveTable, entries: list[FeedEntry]) -> None:
+    for entry in entries:
+        table.take(entry)
 
 
 def is_idle(table: LiveTable) -> bool:

@@ -11,13 +11,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pestis.kernel.game import Game
+from pestis.kernel.grammar import seat_name
 from pestis.kernel.match import Match
 from pestis.kernel.piles import SPECTATOR, viewer_bit
 from pestis.kernel.record import commitment
 from pestis.kernel.state import State
-from pestis.kernel.words import seat_name
 from pestis.server.clocks import Clocks
-from pestis.server.store import Happening, Seat, Table
+from pestis.server.store import FeedEntry, Seat, Table
 from pestis.server.tokens import hashed
 
 SPOKEN = ("chat", "notice")
@@ -97,8 +97,8 @@ class LiveTable:
         self.head = 0
         self.log = 0
         self.asked_since = 0  # where the log was when the present question came up
-        self.keys: dict[str, Happening] = {}
-        self.said: list[Happening] = []
+        self.keys: dict[str, FeedEntry] = {}
+        self.said: list[FeedEntry] = []
         self.marks = [Mark(0, [0] * (row.seats + 1))]
         self._bits = [viewer_bit(viewer) for viewer in (*range(row.seats), SPECTATOR)]
         self._counted = 0
@@ -172,35 +172,35 @@ class LiveTable:
 
     # What happened.
 
-    def take(self, happening: Happening, after: State | None = None) -> None:
+    def take(self, entry: FeedEntry, after: State | None = None) -> None:
         """Follow the feed by one entry; `after` is the state it leads to, where that is known already."""
-        self.head = happening.number
-        if happening.log is not None:
-            self.log = happening.log
+        self.head = entry.number
+        if entry.log is not None:
+            self.log = entry.log
             self.asking = None
-        if happening.key is not None:
-            self.keys[happening.key] = happening
-        match happening.kind:
+        if entry.key is not None:
+            self.keys[entry.key] = entry
+        match entry.kind:
             case "chat" | "notice":
-                self.said.append(happening)
+                self.said.append(entry)
                 return
-            case "seats" if happening.seat is not None:
-                self.seen[happening.seat] = time.monotonic()
+            case "seats" if entry.seat is not None:
+                self.seen[entry.seat] = time.monotonic()
             case "start":
                 self._begin()
             case "move":
-                self._play(happening, after)
+                self._play(entry, after)
             case "undo":
-                self._take_back(happening.action or 0)
+                self._take_back(entry.action or 0)
             case "resign":
                 self._resign()
             case "close":
                 self.status = "over"
                 self.ending = dict(CLOSED)
             case "ask":
-                self.asking = Asking(happening.seat or 0, happening.action or 0)
+                self.asking = Asking(entry.seat or 0, entry.action or 0)
             case "agree" if self.asking:
-                self.asking.agreed.append(happening.seat or 0)
+                self.asking.agreed.append(entry.seat or 0)
             case "refuse":
                 self.asking = None
         self._mark()
@@ -213,13 +213,13 @@ class LiveTable:
         self.status = "playing"
         self.asked_since = self.log
 
-    def _play(self, happening: Happening, after: State | None) -> None:
+    def _play(self, entry: FeedEntry, after: State | None) -> None:
         assert self.match is not None
-        assert happening.seat is not None
-        assert happening.action is not None
+        assert entry.seat is not None
+        assert entry.action is not None
         before = self.match.state
-        still_owing = [seat for seat in before.pending() if seat != happening.seat] if before.sealing else []
-        self.match.follow(happening.seat, happening.action, after)
+        still_owing = [seat for seat in before.pending() if seat != entry.seat] if before.sealing else []
+        self.match.follow(entry.seat, entry.action, after)
         if not still_owing:
             self.asked_since = self.log
         if self.match.state.is_over:
@@ -265,7 +265,7 @@ class LiveTable:
         place = max(0, bisect_right(self.marks, number, key=lambda mark: mark.number) - 1)
         return min(mark.counts[-1 if viewer is None else viewer] for mark in self.marks[place:])
 
-    def spoken_after(self, number: int) -> list[Happening]:
+    def spoken_after(self, number: int) -> list[FeedEntry]:
         place = bisect_right(self.said, number, key=lambda said: said.number)
         return self.said[place:]
 

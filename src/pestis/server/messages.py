@@ -15,13 +15,13 @@ Status = Literal["open", "playing", "over"]
 SeatKind = Literal["person", "hotseat", "open", "bot", "left"]
 
 
-class Told(BaseModel):
+class MessageModel(BaseModel):
     """Something the server says: it has these fields and no others."""
 
     model_config = ConfigDict(extra="forbid")
 
 
-class Move(Told):
+class Move(MessageModel):
     id: int
     verb: str
     args: dict[str, int]
@@ -31,7 +31,7 @@ class Move(Told):
     warning: str = Field(description="what is lost for good by it; empty if nothing is")
 
 
-class Event(Told):
+class Event(MessageModel):
     number: int = Field(description="its place among the events this viewer knows, from 0")
     event: str
     seat: int | None
@@ -40,12 +40,12 @@ class Event(Told):
     rules: list[str]
 
 
-class Question(Told):
+class Question(MessageModel):
     text: str
     rules: list[str] = Field(description="the first one is the kind of the question, for standing orders")
 
 
-class Outcome(Told):
+class Outcome(MessageModel):
     reason: str
     scores: list[float]
     winners: list[int]
@@ -55,7 +55,7 @@ class Outcome(Told):
     rules: list[str]
 
 
-class View(Told):
+class View(MessageModel):
     """What one viewer may know. `table` is the game's own business."""
 
     game: str
@@ -70,7 +70,7 @@ class View(Told):
     outcome: Outcome | None
 
 
-class SeatFacts(Told):
+class SeatFacts(MessageModel):
     seat: int
     name: str
     kind: SeatKind
@@ -80,20 +80,20 @@ class SeatFacts(Told):
     thinking: bool
 
 
-class Ending(Told):
+class Ending(MessageModel):
     reason: Literal["rules", "resigned", "closed"]
     winners: list[int]
     text: str
 
 
-class Undo(Told):
+class Undo(MessageModel):
     possible: bool = Field(description="whether you may ask to take back now")
     free: bool = Field(description="whether for certain nobody else will be asked")
     asked_by: int | None
     agreed: list[int]
 
 
-class Update(Told):
+class Update(MessageModel):
     """Where the match is, whole: a client that was away needs only the last one."""
 
     type: Literal["update"]
@@ -110,7 +110,7 @@ class Update(Told):
     events: list[Event] = Field(description="those since your last update")
 
 
-class ChatLine(Told):
+class ChatLine(MessageModel):
     type: Literal["chat"]
     number: int
     seat: int | None
@@ -119,7 +119,7 @@ class ChatLine(Told):
     at: str
 
 
-class Notice(Told):
+class Notice(MessageModel):
     """The table itself says something."""
 
     type: Literal["notice"]
@@ -128,14 +128,14 @@ class Notice(Told):
     at: str
 
 
-class SeatsChanged(Told):
+class SeatsChanged(MessageModel):
     """Somebody came or went, and nothing else. Has no number."""
 
     type: Literal["seats"]
     seats: list[SeatFacts]
 
 
-class Pong(Told):
+class Pong(MessageModel):
     type: Literal["pong"]
 
 

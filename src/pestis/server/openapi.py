@@ -15,7 +15,7 @@ from pydantic.json_schema import models_json_schema
 
 from pestis.server.messages import FeedMessage, Hello, Ping
 from pestis.server.problems import ProblemBody
-from pestis.server.schemas import RecordTold
+from pestis.server.schemas import RecordResponse
 
 REF = "#/components/schemas/{model}"
 # What no route of FastAPI's mentions.
@@ -24,7 +24,7 @@ UNSAID: list[tuple[type[BaseModel], Literal["validation", "serialization"]]] = [
     (Ping, "validation"),
     (FeedMessage, "serialization"),
     (ProblemBody, "serialization"),
-    (RecordTold, "serialization"),
+    (RecordResponse, "serialization"),
 ]
 LIVE = {
     "/api/tables/{table_id}/live": {

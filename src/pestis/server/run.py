@@ -19,7 +19,7 @@ from pestis.server.descriptors import raise_limit
 from pestis.server.gate import FeedProtocol, RequestProtocol
 from pestis.server.listening import PortTaken, address, listening_socket
 from pestis.server.logs import set_up_logs
-from pestis.server.office import catch_up_with_the_clock
+from pestis.server.services import catch_up_with_the_clock
 from pestis.server.settings import Settings
 from pestis.server.store import Store
 

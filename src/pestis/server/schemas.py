@@ -24,13 +24,13 @@ def printable(text: str) -> str:
 Word = Annotated[str, StringConstraints(max_length=64), AfterValidator(printable)]
 
 
-class Asked(BaseModel):
+class RequestModel(BaseModel):
     """A request: unknown fields are refused."""
 
     model_config = ConfigDict(extra="forbid")
 
 
-class NameAsked(Asked):
+class NameRequest(RequestModel):
     name: Annotated[str, StringConstraints(min_length=1, max_length=200)]
 
 
@@ -106,7 +106,7 @@ class RuleText(BaseModel):
     text: str
 
 
-class ClockAsked(Asked):
+class ClockRequest(RequestModel):
     kind: Literal["none", "move", "game"] = "none"
     seconds: Annotated[int, Field(ge=5, le=7 * 24 * 3600)] | None = None
 
@@ -116,18 +116,18 @@ class ClockFacts(BaseModel):
     seconds: int | None
 
 
-class SeatAsked(Asked):
+class SeatRequest(RequestModel):
     kind: Literal["me", "open", "bot", "hotseat"]
     bot: Short | None = None
     name: Annotated[str, StringConstraints(max_length=200)] | None = None
 
 
-class TableAsked(Asked):
+class TableRequest(RequestModel):
     game: Short
     name: Annotated[str, StringConstraints(max_length=200)] = ""
-    seats: Annotated[list[SeatAsked], Field(min_length=1, max_length=8)]
+    seats: Annotated[list[SeatRequest], Field(min_length=1, max_length=8)]
     options: dict[Short, bool | int | Short] = Field(default_factory=dict, max_length=50)
-    clock: ClockAsked = ClockAsked()
+    clock: ClockRequest = ClockRequest()
     open: bool = False
     spectators: bool = True
     contribution: Word | None = None
@@ -169,12 +169,12 @@ class NewTable(BaseModel):
     secrets: list[SeatSecret]
 
 
-class JoinAsked(Asked):
+class JoinRequest(RequestModel):
     seat: SeatNumber | None = None
     contribution: Word | None = None
 
 
-class MoveAsked(Asked):
+class MoveRequest(RequestModel):
     action: Action
     number: Annotated[int, Field(ge=1, lt=2**31, description="one more than the `log` of the last update")]
     key: Word | None = Field(None, description="makes a retry harmless: the same key gets the same answer")
@@ -188,34 +188,34 @@ class MoveMade(BaseModel):
     action: int
 
 
-class SeatOnly(Asked):
+class SeatOnly(RequestModel):
     seat: SeatNumber | None = None
 
 
-class ActionAsked(SeatOnly):
+class ActionRequest(SeatOnly):
     action: Action
 
 
-class RefusalTold(BaseModel):
+class RefusalResponse(BaseModel):
     legal: bool
     rule: str | None
     text: str
 
 
-class UndoAnswerAsked(SeatOnly):
+class UndoAnswerRequest(SeatOnly):
     agree: bool
 
 
-class UndoTold(BaseModel):
+class UndoResponse(BaseModel):
     taken: bool
     waiting_for: list[int]
 
 
-class BotAsked(Asked):
+class BotRequest(RequestModel):
     bot: Short
 
 
-class OrdersAsked(SeatOnly):
+class OrdersRequest(SeatOnly):
     orders: dict[Short, Literal["ask", "decline"]] = Field(max_length=50)
 
 
@@ -226,7 +226,7 @@ class Orders(BaseModel):
     orders: dict[str, Literal["decline"]]
 
 
-class ChatAsked(SeatOnly):
+class ChatRequest(SeatOnly):
     text: Annotated[str, StringConstraints(min_length=1, max_length=4000)]
 
 
@@ -243,18 +243,18 @@ class HintReason(BaseModel):
     rules: list[str]
 
 
-class HintTold(BaseModel):
+class HintResponse(BaseModel):
     move: Move
     bot: str
     text: str
     reasons: list[HintReason] = Field(description="the few best moves, the one it would choose first")
 
 
-class RematchTold(BaseModel):
+class RematchResponse(BaseModel):
     table: str
 
 
-class VerifyTold(BaseModel):
+class VerifyResponse(BaseModel):
     ok: bool
     text: str
     proves: str
@@ -268,12 +268,12 @@ class Frame(BaseModel):
     events: list[Event]
 
 
-class ReplayTold(BaseModel):
+class ReplayResponse(BaseModel):
     seat: int | None
     frames: list[Frame]
 
 
-class RecordTold(BaseModel):
+class RecordResponse(BaseModel):
     """The file that `pestis verify` and `pestis replay` read."""
 
     format: str

@@ -7,7 +7,7 @@ from dataclasses import astuple, dataclass
 from typing import Generic, TypeVar
 
 from pestis.bots import Bot, Perspective, make
-from pestis.bots.weighing import thoughts
+from pestis.bots.explain import thoughts
 
 MOST_KEPT = 16
 

@@ -28,7 +28,7 @@ class HouseBots:
         return seat in self._bots
 
     async def choice(self, match: Match, seat: int) -> int:
-        perspective = Perspective(match.state, seat, match.witness.seen_by(seat))
+        perspective = Perspective(match.state, seat, match.visible_moves.seen_by(seat))
         bot = self._bots[seat]
         if self.players[seat].bot in QUICK:
             return bot.choose(perspective)

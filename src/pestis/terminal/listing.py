@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pestis.terminal.boards.board import Board
+from pestis.terminal.boards.drawing import times
 from pestis.terminal.boards.generic import GenericBoard, is_counts, is_seats
-from pestis.terminal.boards.ink import times
 from pestis.terminal.facts import plain_words
 from pestis.terminal.json_types import Json
 

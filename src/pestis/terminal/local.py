@@ -12,9 +12,9 @@ from pathlib import Path
 from pestis.bots import Perspective, levels
 from pestis.bots.advice import ask
 from pestis.kernel.errors import UndoRefused, UnknownMove
+from pestis.kernel.legal_moves import offers
 from pestis.kernel.match import Match
 from pestis.kernel.moves import Refusal
-from pestis.kernel.offers import offers
 from pestis.terminal import saves
 from pestis.terminal.choices import GIVING_UP
 from pestis.terminal.facts import facts_of
@@ -22,8 +22,8 @@ from pestis.terminal.house_bots import HouseBots
 from pestis.terminal.json_types import Json
 from pestis.terminal.naming import Names
 from pestis.terminal.players import Player
-from pestis.terminal.saves import Absent
-from pestis.terminal.table import Now, Sitter, Table, TableProblem, Undo
+from pestis.terminal.saves import AutoAnswers
+from pestis.terminal.table import Sitter, Snapshot, Table, TableProblem, Undo
 from pestis.terminal.thinking import beside
 
 SEED_BOUND = 2**32
@@ -41,7 +41,7 @@ class LocalTable(Table):
         file: Path,
         record_file: Path | None = None,
         delay: float = 0.0,
-        absent: Absent | None = None,
+        absent: AutoAnswers | None = None,
     ) -> None:
         super().__init__()
         self.facts = facts_of(match.game)
@@ -51,15 +51,15 @@ class LocalTable(Table):
         self.record_file = record_file
         self.delay = delay
         self._driving: asyncio.Task[None] | None = None
-        self._begin(match, bot_seed, absent or Absent())
+        self._begin(match, bot_seed, absent or AutoAnswers())
 
-    def _begin(self, match: Match, bot_seed: int, absent: Absent) -> None:
+    def _begin(self, match: Match, bot_seed: int, absent: AutoAnswers) -> None:
         self.match = match
         self.bot_seed = bot_seed
         self.absent = absent
         self.ending: Json | None = None
         self.asking: int | None = None
-        self._now: Now | None = None
+        self._now: Snapshot | None = None
         self.record_path = self._record_path()
         self._bots = HouseBots(self.match, self.players, self.bot_seed)
         people = self.people or [seat for seat, player in enumerate(self.players) if player.is_person]
@@ -77,7 +77,7 @@ class LocalTable(Table):
     # What is shown.
 
     @property
-    def now(self) -> Now:
+    def now(self) -> Snapshot:
         if self._now is None:
             self._now = self._look()
         return self._now
@@ -86,11 +86,11 @@ class LocalTable(Table):
     def is_over(self) -> bool:
         return self.match.state.is_over or self.ending is not None
 
-    def _look(self) -> Now:
+    def _look(self) -> Snapshot:
         state = self.match.state
         by_order = self.viewer is not None and self._is_ordered(self.seat)
         is_choosing = self.viewer in self.people and not by_order and not self.is_over
-        return Now(
+        return Snapshot(
             status="over" if self.is_over else "playing",
             seat=self.viewer,
             view=self.names.view(state.view(self.viewer)),
@@ -174,7 +174,7 @@ class LocalTable(Table):
         old = self.match
         self.match_number += 1
         match = Match(old.game, seats=old.seats, options=old.options, ask=old.ask)
-        self._begin(match, secrets.randbelow(SEED_BOUND), Absent(orders=self.absent.orders))
+        self._begin(match, secrets.randbelow(SEED_BOUND), AutoAnswers(orders=self.absent.orders))
         self._made()
         self._drive()
 

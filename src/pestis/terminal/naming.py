@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from pestis.kernel.words import SEAT_NAMES
+from pestis.kernel.grammar import SEAT_NAMES
 from pestis.terminal.json_types import Json
 
 TOLD = ("question", "outcome")

@@ -9,7 +9,7 @@ from pestis.bots import check_bot, levels
 from pestis.bots.levels import WITHOUT
 from pestis.kernel.errors import PestisError, allowed
 from pestis.kernel.game import Game
-from pestis.kernel.words import SEAT_NAMES, seat_name
+from pestis.kernel.grammar import SEAT_NAMES, seat_name
 
 PEOPLE = ("me", "hotseat")
 LONGEST_NAME = 30

@@ -9,7 +9,7 @@ from pestis.terminal.boards import Board
 from pestis.terminal.choices import matches
 from pestis.terminal.facts import GameFacts
 from pestis.terminal.json_types import Json
-from pestis.terminal.table import Now
+from pestis.terminal.table import Snapshot
 
 MOST_SHOWN = 200
 
@@ -38,7 +38,7 @@ def example(board: Board, view: Json | None) -> str:
     return board.facts.moves.form(0)
 
 
-def not_offered(board: Board, now: Now, typed: str) -> list[tuple[int, str]]:
+def not_offered(board: Board, now: Snapshot, typed: str) -> list[tuple[int, str]]:
     """Ids and words of moves that exist, are not legal now, and have all typed words in them."""
     if now.view is None:
         return []

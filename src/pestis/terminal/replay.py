@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pestis.kernel.grammar import SEAT_NAMES, seat_name
 from pestis.kernel.match import Match
-from pestis.kernel.scenes import scenes
-from pestis.kernel.words import SEAT_NAMES, seat_name
+from pestis.kernel.replay import scenes
 from pestis.terminal.facts import facts_of
 from pestis.terminal.json_types import Json
-from pestis.terminal.table import Now, Sitter, Table
+from pestis.terminal.table import Sitter, Snapshot, Table
 
 GIVEN_UP: Json = {"reason": "resigned", "winners": [], "text": "Here the match was given up."}
 
@@ -72,8 +72,8 @@ class ReplayTable(Table):
         return f"{seat_name(mover)} chose. {told}".strip()
 
     @property
-    def now(self) -> Now:
-        return Now(
+    def now(self) -> Snapshot:
+        return Snapshot(
             status="over" if self.place == self.length else "playing",
             seat=self.seat,
             view=self.scene["view"],

@@ -22,7 +22,7 @@ FIELDS = ("format", "players", "bot_seed", "pack", "match")
 
 
 @dataclass
-class Absent:
+class AutoAnswers:
     """Who does not choose everything himself: seats that were given up, and standing orders by seat."""
 
     left: list[int] = field(default_factory=list)
@@ -43,7 +43,7 @@ class Save:
     bot_seed: int
     pack: str
     record: Record
-    absent: Absent
+    absent: AutoAnswers
 
     def match(self, game: Game) -> Match:
         """The match where it was broken off; every move is checked."""
@@ -72,7 +72,7 @@ def free_record(file: Path) -> Path:
     return found
 
 
-def write(file: Path, match: Match, players: Sequence[str], bot_seed: int, absent: Absent) -> None:
+def write(file: Path, match: Match, players: Sequence[str], bot_seed: int, absent: AutoAnswers) -> None:
     """Replace the file in one step, so that a broken write cannot take the match with it."""
     saved = {"format": FORMAT, "players": list(players), "bot_seed": bot_seed, "pack": match.game.pack_folder}
     write_text(file, json.dumps(saved | {"match": with_seed(match).as_json()} | absent.as_json()) + "\n")
@@ -118,7 +118,7 @@ def read(text: str, name: str) -> Save:
     return Save(tuple(players), bot_seed, pack, record, read_absent(told, name, record.seats))
 
 
-def read_absent(told: Mapping[str, object], name: str, seats: int) -> Absent:
+def read_absent(told: Mapping[str, object], name: str, seats: int) -> AutoAnswers:
     """Saves of before have nothing of this kind."""
     left, orders = told.get("left", []), told.get("orders", {})
     if not isinstance(left, list) or not all(is_seat(seat, seats) for seat in left):
@@ -132,7 +132,7 @@ def read_absent(told: Mapping[str, object], name: str, seats: int) -> Absent:
     answered = told.get("answered", [])
     if not isinstance(answered, list) or not all(type(place) is int for place in answered):
         raise RecordDamaged(f"{name}: 'answered' is {shown(answered)}; allowed: a list of places in the log")
-    return Absent(left, read, set(answered))
+    return AutoAnswers(left, read, set(answered))
 
 
 def is_seat(value: object, seats: int) -> bool:

@@ -60,7 +60,7 @@ class Undo:
 
 
 @dataclass(frozen=True)
-class Now:
+class Snapshot:
     """Where the match is, from one viewer's eyes."""
 
     status: Status
@@ -134,7 +134,7 @@ class Table(ABC):
 
     @property
     @abstractmethod
-    def now(self) -> Now:
+    def now(self) -> Snapshot:
         """The table as the present viewer may see it."""
 
     async def start(self) -> None:
@@ -204,7 +204,7 @@ class Table(ABC):
         raise TableProblem("There is no other match to be had here.")
 
 
-def waiting_line(now: Now) -> str:
+def waiting_line(now: Snapshot) -> str:
     """What a viewer reads who has nothing to choose."""
     if now.status == "open":
         still = [now.names[each.seat] for each in now.sitters if each.kind == "open"]

@@ -6,9 +6,9 @@ import pytest
 
 from pestis.games.divine_retribution import GAME
 from pestis.kernel.game import Ask
+from pestis.kernel.grammar import seat_name
 from pestis.kernel.rng import fast
 from pestis.kernel.rules import rule
-from pestis.kernel.words import seat_name
 from tests.games.divine_retribution.kit import A, B, C, cards, given
 
 ONE, TWO = seat_name(A), seat_name(B)

@@ -7,9 +7,9 @@ import pytest
 
 from pestis.games.divine_retribution import GAME
 from pestis.kernel.errors import GameOver, IllegalMove, NotYourTurn, UnknownMove
+from pestis.kernel.grammar import seat_name
 from pestis.kernel.rng import fast
 from pestis.kernel.rules import rule
-from pestis.kernel.words import seat_name
 
 from .kit import A, B, C, Position, given, new_game, rewritten
 

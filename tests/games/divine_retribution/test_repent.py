@@ -2,8 +2,8 @@
 
 import pytest
 
+from pestis.kernel.grammar import seat_name
 from pestis.kernel.rules import rule
-from pestis.kernel.words import seat_name
 from tests.games.divine_retribution.kit import A, B, Position, given
 
 ONE, TWO = seat_name(A), seat_name(B)

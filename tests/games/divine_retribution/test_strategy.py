@@ -331,7 +331,7 @@ def test_it_beats_random_play() -> None:
     ],
 )
 def test_without_a_habit_it_never_takes_those_cards(habit: str, shunned: set[str]) -> None:
-    assert habit in Disease().habits()
+    assert habit in Disease().ablations()
     lacking = Disease().without(habit)
     numbers = {NUMBERS[name] for name in shunned}
     had = [0, 0]
@@ -349,7 +349,7 @@ def test_without_a_habit_it_never_takes_those_cards(habit: str, shunned: set[str
 
 
 def test_every_kingdom_type_and_suit_is_a_habit() -> None:
-    assert len(Disease().habits()) == 15 + 5 + 1
+    assert len(Disease().ablations()) == 15 + 5 + 1
 
 
 def test_a_gift_that_is_shunned_is_declined() -> None:

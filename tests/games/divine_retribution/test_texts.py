@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from pestis.games.divine_retribution import GAME
+from pestis.kernel.grammar import seat_name
 from pestis.kernel.rules import rule
-from pestis.kernel.words import seat_name
 from tests.games.divine_retribution.kit import A, B, Position, given, rewritten
 
 ONE, TWO = seat_name(A), seat_name(B)

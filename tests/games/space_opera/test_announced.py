@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from pestis.games.space_opera import GAME
+from pestis.kernel.grammar import seat_name
 from pestis.kernel.rules import rule
-from pestis.kernel.words import seat_name
 
 from .kit import A, B, C, Position, given
 

@@ -3,9 +3,9 @@
 import pytest
 
 from pestis.games.space_opera import GAME
+from pestis.kernel.grammar import seat_name
 from pestis.kernel.moves import Refusal
 from pestis.kernel.rules import rule
-from pestis.kernel.words import seat_name
 
 from .kit import A, B, C, Position, given, new_game
 

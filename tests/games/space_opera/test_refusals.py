@@ -6,8 +6,8 @@ import pytest
 
 from pestis.games.space_opera import GAME
 from pestis.kernel.errors import GameOver, NotYourTurn, UnknownMove
+from pestis.kernel.grammar import seat_name
 from pestis.kernel.rules import rule
-from pestis.kernel.words import seat_name
 
 from .kit import A, B, Position, given, new_game
 

@@ -11,8 +11,8 @@ from pestis.games.space_opera.content.technologies import AMB, FFD, HAK, SPY
 from pestis.games.space_opera.events import EVENTS, LOSSES, REASONS
 from pestis.games.space_opera.rules.asking import SpaceQuestion
 from pestis.games.space_opera.words.log import event_text
+from pestis.kernel.grammar import seat_name
 from pestis.kernel.rules import rule
-from pestis.kernel.words import seat_name
 
 from .kit import A, B, Position, given
 

@@ -179,7 +179,7 @@ def test_a_pack_may_have_any_list_of_terrains_as_a_path(tmp_path: Path) -> None:
     while state.pending():
         seat = state.pending()[0]
         state.apply(seat, state.legal(seat)[0])
-    boards = state.table(-1)["boards"]
+    boards = state.board_view(-1)["boards"]
     assert isinstance(boards, list)
     assert [tile["terrain"] for tile in boards[0]["path"]] == ["alien", "alien"]
     assert game.identity != GAME.identity

@@ -379,4 +379,4 @@ def test_every_planet_to_the_end_of_a_game(planet: str, seats: int) -> None:
         state.apply(seat, rng.pick(state.legal(seat)))
     assert state.rounds() == 20 - seats + 2 + 1
     assert conserved(Position(state))  # type: ignore[arg-type]
-    assert state.table(-1)["uniques"] == 4
+    assert state.board_view(-1)["uniques"] == 4

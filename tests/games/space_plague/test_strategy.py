@@ -18,7 +18,7 @@ def choice(position: Position) -> str:
 
 def test_without_buying_it_leaves_the_market_as_it_is() -> None:
     frugal = Plague().without("buying")
-    assert Plague().habits() == ("buying",)
+    assert Plague().ablations() == ("buying",)
     state = GAME.start(2, 4, ask="able", watched=False)
     bought = [0, 0]
     while not state.is_over:

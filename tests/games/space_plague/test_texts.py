@@ -3,8 +3,8 @@
 import pytest
 
 from pestis.games.space_plague import GAME
+from pestis.kernel.grammar import seat_name
 from pestis.kernel.rules import rule
-from pestis.kernel.words import seat_name
 from tests.games.space_plague.kit import A, B, given, new_game
 
 ONE, TWO = seat_name(A), seat_name(B)

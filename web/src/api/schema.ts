@@ -4,15 +4,15 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** ActionAsked */
-        ActionAsked: {
+        /** ActionRequest */
+        ActionRequest: {
             /** Seat */
             seat?: number | null;
             /** Action */
             action: number;
         };
-        /** BotAsked */
-        BotAsked: {
+        /** BotRequest */
+        BotRequest: {
             /** Bot */
             bot: string;
         };
@@ -26,8 +26,8 @@ export interface components {
             /** Progress */
             progress: string;
         };
-        /** ChatAsked */
-        ChatAsked: {
+        /** ChatRequest */
+        ChatRequest: {
             /** Seat */
             seat?: number | null;
             /** Text */
@@ -75,8 +75,8 @@ export interface components {
             /** Titles */
             titles: string[];
         };
-        /** ClockAsked */
-        ClockAsked: {
+        /** ClockRequest */
+        ClockRequest: {
             /**
              * Kind
              * @default none
@@ -271,8 +271,8 @@ export interface components {
             /** Rules */
             rules: string[];
         };
-        /** HintTold */
-        HintTold: {
+        /** HintResponse */
+        HintResponse: {
             move: components["schemas"]["Move"];
             /** Bot */
             bot: string;
@@ -284,8 +284,8 @@ export interface components {
              */
             reasons: components["schemas"]["HintReason"][];
         };
-        /** JoinAsked */
-        JoinAsked: {
+        /** JoinRequest */
+        JoinRequest: {
             /** Seat */
             seat?: number | null;
             /** Contribution */
@@ -316,8 +316,8 @@ export interface components {
             /** Rules */
             rules: string[];
         };
-        /** MoveAsked */
-        MoveAsked: {
+        /** MoveRequest */
+        MoveRequest: {
             /** Action */
             action: number;
             /**
@@ -350,8 +350,8 @@ export interface components {
             /** Action */
             action: number;
         };
-        /** NameAsked */
-        NameAsked: {
+        /** NameRequest */
+        NameRequest: {
             /** Name */
             name: string;
         };
@@ -422,8 +422,8 @@ export interface components {
                 [key: string]: "decline";
             };
         };
-        /** OrdersAsked */
-        OrdersAsked: {
+        /** OrdersRequest */
+        OrdersRequest: {
             /** Seat */
             seat?: number | null;
             /** Orders */
@@ -520,10 +520,10 @@ export interface components {
             text: string;
         };
         /**
-         * RecordTold
+         * RecordResponse
          * @description The file that `pestis verify` and `pestis replay` read.
          */
-        RecordTold: {
+        RecordResponse: {
             /** Format */
             format: string;
             /** Game */
@@ -557,8 +557,8 @@ export interface components {
             /** Digest */
             digest: string | null;
         };
-        /** RefusalTold */
-        RefusalTold: {
+        /** RefusalResponse */
+        RefusalResponse: {
             /** Legal */
             legal: boolean;
             /** Rule */
@@ -566,13 +566,13 @@ export interface components {
             /** Text */
             text: string;
         };
-        /** RematchTold */
-        RematchTold: {
+        /** RematchResponse */
+        RematchResponse: {
             /** Table */
             table: string;
         };
-        /** ReplayTold */
-        ReplayTold: {
+        /** ReplayResponse */
+        ReplayResponse: {
             /** Seat */
             seat: number | null;
             /** Frames */
@@ -587,8 +587,8 @@ export interface components {
             /** Text */
             text: string;
         };
-        /** SeatAsked */
-        SeatAsked: {
+        /** SeatRequest */
+        SeatRequest: {
             /**
              * Kind
              * @enum {string}
@@ -644,8 +644,8 @@ export interface components {
             /** Seats */
             seats: components["schemas"]["SeatFacts"][];
         };
-        /** TableAsked */
-        TableAsked: {
+        /** TableRequest */
+        TableRequest: {
             /** Game */
             game: string;
             /**
@@ -654,7 +654,7 @@ export interface components {
              */
             name: string;
             /** Seats */
-            seats: components["schemas"]["SeatAsked"][];
+            seats: components["schemas"]["SeatRequest"][];
             /** Options */
             options?: {
                 [key: string]: boolean | number | string;
@@ -664,7 +664,7 @@ export interface components {
              *       "kind": "none"
              *     }
              */
-            clock: components["schemas"]["ClockAsked"];
+            clock: components["schemas"]["ClockRequest"];
             /**
              * Open
              * @default false
@@ -755,15 +755,15 @@ export interface components {
             /** Agreed */
             agreed: number[];
         };
-        /** UndoAnswerAsked */
-        UndoAnswerAsked: {
+        /** UndoAnswerRequest */
+        UndoAnswerRequest: {
             /** Seat */
             seat?: number | null;
             /** Agree */
             agree: boolean;
         };
-        /** UndoTold */
-        UndoTold: {
+        /** UndoResponse */
+        UndoResponse: {
             /** Taken */
             taken: boolean;
             /** Waiting For */
@@ -826,8 +826,8 @@ export interface components {
                 [key: string]: string[] | number;
             };
         };
-        /** VerifyTold */
-        VerifyTold: {
+        /** VerifyResponse */
+        VerifyResponse: {
             /** Ok */
             ok: boolean;
             /** Text */

@@ -31,15 +31,15 @@ export type Verb = Schemas["VerbFacts"];
 export type Rule = Schemas["RuleText"];
 
 export type Clock = Schemas["ClockFacts"];
-export type NewTable = Schemas["TableAsked"];
+export type NewTable = Schemas["TableRequest"];
 export type TableFacts = Schemas["TableFacts"];
 export type FoundedTable = Schemas["NewTable"];
 export type SeatSecret = Schemas["SeatSecret"];
 
-export type Verdict = Schemas["VerifyTold"];
-export type Hint = Schemas["HintTold"];
+export type Verdict = Schemas["VerifyResponse"];
+export type Hint = Schemas["HintResponse"];
 export type Build = Schemas["Build"];
-export type Refusal = Schemas["RefusalTold"];
+export type Refusal = Schemas["RefusalResponse"];
 export type StandingOrders = Schemas["Orders"];
 export type ReplayFrame = Schemas["Frame"];
-export type Replay = Schemas["ReplayTold"];
+export type Replay = Schemas["ReplayResponse"];

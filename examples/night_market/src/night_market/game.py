@@ -24,8 +24,8 @@ from night_market.state import NightMarket
 from night_market.words.log import event_text
 from night_market.words.moves import card_json, move_text
 from pestis.kernel.game import Game
-from pestis.kernel.ink import Ink
 from pestis.kernel.moves import Move
+from pestis.kernel.observation import Writer
 from pestis.kernel.options import OptionValues
 from pestis.kernel.outcome import Outcome
 from pestis.kernel.rules import RuleBook
@@ -107,8 +107,8 @@ class NightMarketGame(Game):
     def observation_size(self, seats: int) -> int:
         return observation.observation_size(seats)
 
-    def write_numbers(self, state: State, seat: i64, ink: Ink) -> None:
-        ink.put_all(observation.observe(market(state), seat))
+    def write_numbers(self, state: State, seat: i64, writer: Writer) -> None:
+        writer.put_all(observation.observe(market(state), seat))
 
     # Words.
 

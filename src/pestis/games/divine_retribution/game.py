@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from pestis.games.divine_retribution import options as agreed
 from pestis.games.divine_retribution.bot.choose import Disease
-from pestis.games.divine_retribution.bot.metrics import DivineStudy
+from pestis.games.divine_retribution.bot.metrics import DivineMetrics
 from pestis.games.divine_retribution.content.cards import CARD_IDS
 from pestis.games.divine_retribution.content.loader import load_content
 from pestis.games.divine_retribution.content.tables import CITING, Content
@@ -39,14 +39,14 @@ from pestis.games.divine_retribution.words import moves as wording
 from pestis.games.divine_retribution.words.cards import card_json
 from pestis.kernel.content import check_cited
 from pestis.kernel.game import Game
-from pestis.kernel.ink import Ink
+from pestis.kernel.metrics import Metrics
 from pestis.kernel.moves import Move
+from pestis.kernel.observation import Writer
 from pestis.kernel.options import OptionValues
 from pestis.kernel.outcome import Outcome
 from pestis.kernel.rules import RuleBook
 from pestis.kernel.state import State
 from pestis.kernel.strategy import Strategy
-from pestis.kernel.study import Study
 
 STEPS: Final = (BeginTurn(), Spreading(), Check(), CarryOut(), Suffer(), Infecting(), EnterEnd(), OpenWindow())
 OF_PHASES: Final = (Vote(), PlayCards(), InfectCards(), UseWindow(), Resolve())
@@ -125,8 +125,8 @@ class DivineRetribution(Game):
     def strategy(self) -> Strategy | None:
         return Disease()
 
-    def study(self) -> Study | None:
-        return DivineStudy(self.content)
+    def metrics(self) -> Metrics | None:
+        return DivineMetrics(self.content)
 
     # What a seat may know.
 
@@ -139,8 +139,8 @@ class DivineRetribution(Game):
     def observation_size(self, seats: int) -> int:
         return numbers.observation_size(seats)
 
-    def write_numbers(self, state: State, seat: i64, ink: Ink) -> None:
-        numbers.write(realm(state), seat, ink)
+    def write_numbers(self, state: State, seat: i64, writer: Writer) -> None:
+        numbers.write(realm(state), seat, writer)
 
     # Words.
 

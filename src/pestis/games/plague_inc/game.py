@@ -9,7 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from pestis.games.plague_inc.bot.choose import Plague
-from pestis.games.plague_inc.bot.metrics import PlagueIncStudy
+from pestis.games.plague_inc.bot.metrics import PlagueIncMetrics
 from pestis.games.plague_inc.content.cards import EVENT_IDS, REACTION, WHEN_OF
 from pestis.games.plague_inc.content.loader import Content, load_content
 from pestis.games.plague_inc.events import EVENTS
@@ -36,14 +36,14 @@ from pestis.games.plague_inc.state import World
 from pestis.games.plague_inc.words import log, moves, position
 from pestis.games.plague_inc.words.names import card_rule
 from pestis.kernel.game import Game
-from pestis.kernel.ink import Ink
+from pestis.kernel.metrics import Metrics
 from pestis.kernel.moves import Move
+from pestis.kernel.observation import Writer
 from pestis.kernel.options import OptionValues
 from pestis.kernel.outcome import Outcome
 from pestis.kernel.rules import RuleBook
 from pestis.kernel.state import State
 from pestis.kernel.strategy import Strategy
-from pestis.kernel.study import Study
 
 STEPS: Final = (
     BeginTurn(),
@@ -155,8 +155,8 @@ class PlagueInc(Game):
     def strategy(self) -> Strategy | None:
         return Plague()
 
-    def study(self) -> Study | None:
-        return PlagueIncStudy(self.content)
+    def metrics(self) -> Metrics | None:
+        return PlagueIncMetrics(self.content)
 
     # What a seat may know.
 
@@ -169,8 +169,8 @@ class PlagueInc(Game):
     def observation_size(self, seats: int) -> int:
         return vector.observation_size(seats)
 
-    def write_numbers(self, state: State, seat: i64, ink: Ink) -> None:
-        vector.write(world(state), seat, ink)
+    def write_numbers(self, state: State, seat: i64, writer: Writer) -> None:
+        vector.write(world(state), seat, writer)
 
     # Words.
 

@@ -9,7 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from pestis.games.space_opera.bot.choose import Commander
-from pestis.games.space_opera.bot.metrics import SpaceOperaStudy
+from pestis.games.space_opera.bot.metrics import SpaceOperaMetrics
 from pestis.games.space_opera.content.keys import keys_json
 from pestis.games.space_opera.content.loader import CITING, Content, load_content
 from pestis.games.space_opera.content.scenario.shelf import ScenarioOption, Shelf
@@ -52,14 +52,14 @@ from pestis.games.space_opera.state import DECISIONS_PER_ROUND, Galaxy
 from pestis.games.space_opera.words import log, move_rules, moves, position
 from pestis.kernel.content import check_cited
 from pestis.kernel.game import Game
-from pestis.kernel.ink import Ink
+from pestis.kernel.metrics import Metrics
 from pestis.kernel.moves import Move
+from pestis.kernel.observation import Writer
 from pestis.kernel.options import OptionTable, OptionValues
 from pestis.kernel.outcome import Outcome
 from pestis.kernel.rules import RuleBook
 from pestis.kernel.state import State
 from pestis.kernel.strategy import Strategy
-from pestis.kernel.study import Study
 
 FRAMES: Final = (
     # Rounds.
@@ -226,8 +226,8 @@ class SpaceOpera(Game):
     def strategy(self) -> Strategy | None:
         return Commander()
 
-    def study(self) -> Study | None:
-        return SpaceOperaStudy(self.content)
+    def metrics(self) -> Metrics | None:
+        return SpaceOperaMetrics(self.content)
 
     # What a seat may know.
 
@@ -240,8 +240,8 @@ class SpaceOpera(Game):
     def observation_size(self, seats: int) -> int:
         return board.observation_size(seats)
 
-    def write_numbers(self, state: State, seat: i64, ink: Ink) -> None:
-        board.write(galaxy(state), seat, ink)
+    def write_numbers(self, state: State, seat: i64, writer: Writer) -> None:
+        board.write(galaxy(state), seat, writer)
 
     # Words.
 

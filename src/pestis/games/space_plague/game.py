@@ -9,7 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from pestis.games.space_plague.bot.choose import Plague
-from pestis.games.space_plague.bot.metrics import SpacePlagueStudy
+from pestis.games.space_plague.bot.metrics import SpacePlagueMetrics
 from pestis.games.space_plague.cards import PLAYABLE
 from pestis.games.space_plague.content.tables import CITING, Content, load_content
 from pestis.games.space_plague.events import EVENTS
@@ -44,14 +44,14 @@ from pestis.games.space_plague.words.moves import move_rules, move_text
 from pestis.games.space_plague.words.position import in_words
 from pestis.kernel.content import check_cited
 from pestis.kernel.game import Game
-from pestis.kernel.ink import Ink
+from pestis.kernel.metrics import Metrics
 from pestis.kernel.moves import Move
+from pestis.kernel.observation import Writer
 from pestis.kernel.options import OptionValues
 from pestis.kernel.outcome import Outcome
 from pestis.kernel.rules import RuleBook
 from pestis.kernel.state import State
 from pestis.kernel.strategy import Strategy
-from pestis.kernel.study import Study
 
 MOST_ROUNDS: Final = 23
 MOST_OPERATIONS: Final = 1000
@@ -129,8 +129,8 @@ class SpacePlague(Game):
     def strategy(self) -> Strategy | None:
         return Plague()
 
-    def study(self) -> Study | None:
-        return SpacePlagueStudy(self.content)
+    def metrics(self) -> Metrics | None:
+        return SpacePlagueMetrics(self.content)
 
     # What a seat may know.
 
@@ -143,8 +143,8 @@ class SpacePlague(Game):
     def observation_size(self, seats: int) -> int:
         return observation.observation_size(seats)
 
-    def write_numbers(self, state: State, seat: i64, ink: Ink) -> None:
-        observation.write(invasion(state), seat, ink)
+    def write_numbers(self, state: State, seat: i64, writer: Writer) -> None:
+        observation.write(invasion(state), seat, writer)
 
     # Words.
 

@@ -63,7 +63,7 @@ OPTIONS: Final = OptionTable(
         ("rotate", "fixed"),
         "the first player token goes round after every march, or stays",
         rule="SP-RULING-9",
-        group="Course",
+        group="RoundTracker",
     ),
     Number(
         "event_track_spaces",
@@ -72,7 +72,7 @@ OPTIONS: Final = OptionTable(
         4,
         "how many rounds pass from the reveal of a card to its event",
         rule="SP-RULING-5",
-        group="Course",
+        group="RoundTracker",
     ),
     Choice(
         "final_round",
@@ -80,14 +80,14 @@ OPTIONS: Final = OptionTable(
         FINAL_ROUNDS,
         "after the last event comes one more march, a whole round, or nothing",
         rule="SP-RULING-6",
-        group="Course",
+        group="RoundTracker",
     ),
     Flag(
         "actions_mandatory",
         True,
         "what a played card says is done if it is possible",
         rule="SP-RULING-12",
-        group="Course",
+        group="RoundTracker",
     ),
     Number(
         "market_size",

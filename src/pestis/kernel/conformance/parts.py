@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from pestis.kernel.events import Event
 from pestis.kernel.game import Game
 from pestis.kernel.options import OptionValues
-from pestis.kernel.saving import SHARED, digest, names_of, values_of
+from pestis.kernel.serialise import SHARED, digest, names_of, values_of
 from pestis.kernel.state import State
 
 

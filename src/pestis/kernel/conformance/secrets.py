@@ -86,7 +86,7 @@ def try_in_world(spot: Spot, world: State, seat: int, action: int, viewer: Viewe
 def check_asking(spot: Spot, true: State, world: State, since: int, viewer: Viewer, form: str) -> None:
     """Who is asked may not tell what nothing on the table and no event tells."""
     place: int = SPECTATOR if viewer is None else viewer
-    if true.is_over or world.is_over or true.table(place) != world.table(place):
+    if true.is_over or world.is_over or true.board_view(place) != world.board_view(place):
         return
     events = true.events_since(since, viewer), world.events_since(since, viewer)
     if events[0] == events[1]:

@@ -10,17 +10,17 @@ from fastapi import APIRouter, Query, Request, Response
 from pestis.kernel.errors import RecordError
 from pestis.kernel.match import Match, verify
 from pestis.kernel.record import Record, commitment
-from pestis.kernel.scenes import scenes
+from pestis.kernel.replay import scenes
+from pestis.server.create_table import found_rematch
 from pestis.server.crowd import must_have_room
 from pestis.server.feed import to_json
-from pestis.server.founding import found_rematch
 from pestis.server.gone import GoneTable, open_or_gone, stored_record
 from pestis.server.guests import Caller, Guest
 from pestis.server.live import LiveTable
-from pestis.server.office import Office, TheCaller, TheGuest, TheOffice, TheTable, problems
 from pestis.server.problems import Conflict, Forbidden, NotFound
 from pestis.server.routes.lobby import start_if_full
-from pestis.server.schemas import RecordTold, RematchTold, ReplayTold, VerifyTold
+from pestis.server.schemas import RecordResponse, RematchResponse, ReplayResponse, VerifyResponse
+from pestis.server.services import Services, TheCaller, TheGuest, TheServices, TheTable, problems
 from pestis.server.store import Table
 from pestis.server.store import queries as ask
 
@@ -34,23 +34,25 @@ NOT_OVER = "The match is not over; until then its log and its seed are secret."
 
 
 @router.post("/rematch", responses=problems(401, 403, 404, 409, 422))
-async def rematch(table: TheTable, caller: TheCaller, guest: TheGuest, office: TheOffice) -> RematchTold:
+async def rematch(table: TheTable, caller: TheCaller, guest: TheGuest, services: TheServices) -> RematchResponse:
     """The same table anew, for everybody who sits here."""
     must_be_there(table, caller)
-    async with office.founding:
-        await must_have_room(office, guest.id, [seat["kind"] for seat in found_rematch(table, guest).seats])
-        new = await add_rematch(office, table, caller, guest)
-        await start_if_full(office, await office.hub.open(new))
+    async with services.founding:
+        await must_have_room(services, guest.id, [seat["kind"] for seat in found_rematch(table, guest).seats])
+        new = await add_rematch(services, table, caller, guest)
+        await start_if_full(services, await services.hub.open(new))
     table.people += 1
     table.announce()
-    return RematchTold(table=new)
+    return RematchResponse(table=new)
 
 
-async def add_rematch(office: Office, table: LiveTable, caller: Caller, guest: Guest) -> str:
+async def add_rematch(services: Services, table: LiveTable, caller: Caller, guest: Guest) -> str:
     async with table.lock:  # the secrets of the seats are those of this moment
         must_be_there(table, caller)
         made = found_rematch(table, guest)
-        new = await office.store.write(partial(ask.add_rematch, old=table.id, table=made.table, seats=made.seats))
+        new = await services.store.write(
+            partial(ask.add_rematch, old=table.id, table=made.table, seats=made.seats)
+        )
         table.row.rematch = new
     return new
 
@@ -63,21 +65,21 @@ def must_be_there(table: LiveTable, caller: Caller) -> None:
         raise Conflict("The match is not over.", log=table.log)
 
 
-@router.get("/record", responses=problems(401, 403, 404, 409, 422), response_model=RecordTold)
-async def record(request: Request, table_id: str, caller: TheCaller, office: TheOffice) -> Response:
+@router.get("/record", responses=problems(401, 403, 404, 409, 422), response_model=RecordResponse)
+async def record(request: Request, table_id: str, caller: TheCaller, services: TheServices) -> Response:
     """The record as a file, after the end: before, its log would tell what others still keep secret."""
-    table = await open_or_gone(office.hub, table_id)
+    table = await open_or_gone(services.hub, table_id)
     if isinstance(table, GoneTable):
         table.must_see(caller)
         if table.row.status != "over":
             raise Conflict(f"{table.why} {NOT_OVER}", log=table.log)
-        return as_file(table.row, await stored_record(office.hub, table))
+        return as_file(table.row, await stored_record(services.hub, table))
     caller.must_see(table)
     must_be_over(table)
     match = begun(table)
     make = partial(record_json, match)
     key = ("record", table.id, table.log)
-    told = await office.answers.of(request, key, make, Content_Disposition=file_name(table.row))
+    told = await services.answers.of(request, key, make, Content_Disposition=file_name(table.row))
     caller.must_see(table)
     return told
 
@@ -95,12 +97,12 @@ def record_json(match: Match) -> str:
     return match.record().dumps()
 
 
-@router.get("/verify", responses=problems(401, 403, 404, 409, 422), response_model=VerifyTold)
-async def verify_table(request: Request, table: TheTable, caller: TheCaller, office: TheOffice) -> Response:
+@router.get("/verify", responses=problems(401, 403, 404, 409, 422), response_model=VerifyResponse)
+async def verify_table(request: Request, table: TheTable, caller: TheCaller, services: TheServices) -> Response:
     """What `pestis verify` says of the record."""
     caller.must_see(table)
     must_be_over(table)
-    told = await office.answers.of(request, ("verify", table.id, table.log), partial(verdict_json, table))
+    told = await services.answers.of(request, ("verify", table.id, table.log), partial(verdict_json, table))
     caller.must_see(table)
     return told
 
@@ -109,7 +111,7 @@ def verdict_json(table: LiveTable) -> str:
     return verdict(table).model_dump_json()
 
 
-def verdict(table: LiveTable) -> VerifyTold:
+def verdict(table: LiveTable) -> VerifyResponse:
     match = begun(table)
     try:
         if match.state.is_over:
@@ -119,8 +121,8 @@ def verdict(table: LiveTable) -> VerifyTold:
             replay_checked(match)
             told = f"All moves ({len(match.log)}) are legal; the match ended by resignation, not by the rules."
     except RecordError as error:
-        return VerifyTold(ok=False, text=str(error), proves="")
-    return VerifyTold(ok=True, text=told, proves=PROVES)
+        return VerifyResponse(ok=False, text=str(error), proves="")
+    return VerifyResponse(ok=True, text=told, proves=PROVES)
 
 
 def replay_checked(match: Match) -> None:
@@ -136,12 +138,12 @@ def replay_checked(match: Match) -> None:
         again.play(seat, action)
 
 
-@router.get("/replay", responses=problems(401, 403, 404, 409, 422), response_model=ReplayTold)
+@router.get("/replay", responses=problems(401, 403, 404, 409, 422), response_model=ReplayResponse)
 async def replay(
     request: Request,
     table: TheTable,
     caller: TheCaller,
-    office: TheOffice,
+    services: TheServices,
     seat: Annotated[int | None, Query()] = None,
 ) -> Response:
     """The whole match from one seat's eyes, or a spectator's."""
@@ -150,7 +152,7 @@ async def replay(
     if seat is not None and not 0 <= seat < table.row.seats:
         raise NotFound(f"There is no seat {seat} at this table.")
     key = ("replay", table.id, table.log, seat)
-    told = await office.answers.of(request, key, partial(replay_json, begun(table), seat))
+    told = await services.answers.of(request, key, partial(replay_json, begun(table), seat))
     caller.must_see(table)
     return told
 

@@ -10,7 +10,7 @@ from fastapi import APIRouter
 from pydantic import BaseModel
 
 from pestis.kernel import state
-from pestis.server.office import problems
+from pestis.server.services import problems
 
 router = APIRouter(prefix="/api")
 # A file with one line about a build that is going on beside the server; see scripts/play.py.

@@ -8,17 +8,17 @@ from prometheus_client import CONTENT_TYPE_LATEST
 
 import pestis
 from pestis.server.descriptors import is_in
-from pestis.server.office import TheOffice
 from pestis.server.problems import Forbidden, Unavailable
 from pestis.server.schemas import Health
+from pestis.server.services import TheServices
 
 router = APIRouter()
 
 
 @router.get("/healthz")
-async def healthz(office: TheOffice) -> Health:
+async def healthz(services: TheServices) -> Health:
     """Whether the server and its database answer, and can write; 503 says what is wrong."""
-    trouble = await office.pulse.trouble()
+    trouble = await services.pulse.trouble()
     if trouble:
         raise Unavailable(trouble)
     return Health(status="ok", version=pestis.__version__)
@@ -29,8 +29,8 @@ def client_of(request: Request) -> str:
 
 
 @router.get("/metrics", response_class=PlainTextResponse)
-async def metrics(request: Request, office: TheOffice) -> Response:
+async def metrics(request: Request, services: TheServices) -> Response:
     """For Prometheus, not for players: what is counted tells that somebody gave orders, and when they answered."""
-    if not is_in(client_of(request), office.settings.metrics_readers):
+    if not is_in(client_of(request), services.settings.metrics_readers):
         raise Forbidden("Your address may not read this; see metrics_readers in docs/server.md.")
-    return Response(office.metrics.text(), media_type=CONTENT_TYPE_LATEST)
+    return Response(services.metrics.text(), media_type=CONTENT_TYPE_LATEST)

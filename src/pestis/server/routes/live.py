@@ -15,8 +15,8 @@ from pestis.server.guests import COOKIE, Caller, address
 from pestis.server.limits import Limit
 from pestis.server.live import LiveTable
 from pestis.server.messages import Hello
-from pestis.server.office import Office
 from pestis.server.problems import NotFound, Problem, TooMany, Unauthorised
+from pestis.server.services import Services
 
 router = APIRouter(prefix="/api")
 
@@ -44,20 +44,20 @@ class Anew(Exception):
 
 @router.websocket("/tables/{table_id}/live")
 async def live(websocket: WebSocket, table_id: str) -> None:
-    office: Office = websocket.app.state.office
+    services: Services = websocket.app.state.services
     await websocket.accept()
-    with office.feeds.taken(address(websocket)) as has_room, office.all_feeds.taken("") as house_has_room:
+    with services.feeds.taken(address(websocket)) as has_room, services.all_feeds.taken("") as house_has_room:
         if has_room and house_has_room:
-            await attend(websocket, office, table_id)
+            await attend(websocket, services, table_id)
         elif has_room:
             await close(websocket, TOO_MANY, "The server is full. Come back later.")
         else:
             await close(websocket, TOO_MANY, "Too many tables are open from your address. Close some of them.")
 
 
-async def attend(websocket: WebSocket, office: Office, table_id: str) -> None:
+async def attend(websocket: WebSocket, services: Services, table_id: str) -> None:
     try:
-        connection = await greet(websocket, office, table_id)
+        connection = await greet(websocket, services, table_id)
     except WebSocketDisconnect:
         return
     except Problem as problem:
@@ -69,20 +69,20 @@ async def attend(websocket: WebSocket, office: Office, table_id: str) -> None:
     await connection.run()
 
 
-async def greet(websocket: WebSocket, office: Office, table_id: str) -> Connection:
+async def greet(websocket: WebSocket, services: Services, table_id: str) -> Connection:
     """Who is there and what it knows already."""
-    with office.strangers.taken(address(websocket)) as has_room:
+    with services.strangers.taken(address(websocket)) as has_room:
         if not has_room:
             raise TooMany("Too many feeds from your address have not said yet who they are.")
-        said = await first_words(websocket, office.settings.hello_seconds)
+        said = await first_words(websocket, services.settings.hello_seconds)
     if len(said) > LONGEST_MESSAGE:
         raise ValueError("too long")
     try:
         hello = Hello.model_validate_json(said)
     except ValidationError as error:
         raise ValueError("not a hello") from error
-    caller = Caller(await office.guests.find(websocket.cookies.get(COOKIE)), hello.secret)
-    return Connection(websocket, office, await office.hub.open(table_id), caller, hello)
+    caller = Caller(await services.guests.find(websocket.cookies.get(COOKIE)), hello.secret)
+    return Connection(websocket, services, await services.hub.open(table_id), caller, hello)
 
 
 async def first_words(websocket: WebSocket, seconds: float) -> str:
@@ -117,11 +117,11 @@ class Connection:
     """
 
     def __init__(
-        self, websocket: WebSocket, office: Office, table: LiveTable, caller: Caller, hello: Hello
+        self, websocket: WebSocket, services: Services, table: LiveTable, caller: Caller, hello: Hello
     ) -> None:
         self.websocket = websocket
-        self.office = office
-        self.feed = office.hub.feeds.get(table.id) or Feed(table)
+        self.services = services
+        self.feed = services.hub.feeds.get(table.id) or Feed(table)
         self.table = self.feed.table  # what is told and who may hear it come from one table
         self.caller = caller
         self.viewer = caller.viewer(self.table, hello.seat)
@@ -140,7 +140,7 @@ class Connection:
         try:
             await self._tell(listening)
         except Slow:
-            self.office.metrics.dropped.inc()
+            self.services.metrics.dropped.inc()
             goodbye = TOO_SLOW, "You do not read fast enough; come back with after."
         except Anew:
             goodbye = COME_BACK, "The table is read anew; come back with after."
@@ -158,18 +158,18 @@ class Connection:
         table = self.table
         table.listeners.add(self.wake)
         table.connections[self.viewer] = table.connections.get(self.viewer, 0) + 1
-        self.office.metrics.connections.inc()
+        self.services.metrics.connections.inc()
         if self.viewer is not None and table.connections[self.viewer] == 1:
-            self.office.hub.presence.changed(table)
+            self.services.hub.presence.changed(table)
 
     def _go(self) -> None:
         table = self.table
         table.listeners.discard(self.wake)
         table.connections[self.viewer] -= 1
-        self.office.metrics.connections.dec()
+        self.services.metrics.connections.dec()
         if self.viewer is not None and table.connections[self.viewer] == 0:
             table.seen[self.viewer] = time.monotonic()
-            self.office.hub.presence.changed(table)
+            self.services.hub.presence.changed(table)
 
     async def _listen(self) -> None:
         """Until the client goes, or says something that it should not."""
@@ -207,7 +207,7 @@ class Connection:
     async def _tell_news(self, *, first: bool) -> None:
         self._must_see()
         table = self.table
-        if not first and table.head - self.after > self.office.settings.behind:
+        if not first and table.head - self.after > self.services.settings.behind:
             raise Slow
         people, head = table.people, table.head
         told = self.feed.messages(self.viewer, self.after, first=first)
@@ -223,7 +223,7 @@ class Connection:
     async def _send(self, message: str) -> None:
         self._must_see()
         try:
-            async with asyncio.timeout(self.office.settings.send_seconds):
+            async with asyncio.timeout(self.services.settings.send_seconds):
                 await self.websocket.send_text(message)
         except TimeoutError as error:
             raise Slow from error

@@ -9,31 +9,31 @@ from fastapi import APIRouter, Query, Request, Response
 from pydantic import TypeAdapter
 
 from pestis.server import changes
+from pestis.server.create_table import check_bot, found_table
 from pestis.server.crowd import must_have_room
 from pestis.server.facts import game_content, game_facts, rule_texts, table_facts
-from pestis.server.founding import check_bot, found_table
 from pestis.server.gone import GoneTable, close_table, gone_facts, open_all, open_or_gone
 from pestis.server.guests import Caller, Guest, address
-from pestis.server.hub import Plan, Planner
+from pestis.server.hub import Change, ChangeMaker
 from pestis.server.listing import fair_order
 from pestis.server.live import LiveTable
-from pestis.server.office import Office, TheCaller, TheGuest, TheOffice, TheTable, problems
 from pestis.server.problems import Conflict, Forbidden, NotFound
 from pestis.server.schemas import (
-    BotAsked,
+    BotRequest,
     GameContent,
     GameFacts,
-    JoinAsked,
+    JoinRequest,
     Me,
-    NameAsked,
+    NameRequest,
     NewTable,
     Number,
     RuleText,
     SeatSecret,
-    TableAsked,
     TableFacts,
+    TableRequest,
 )
-from pestis.server.store import Happening
+from pestis.server.services import Services, TheCaller, TheGuest, TheServices, TheTable, problems
+from pestis.server.store import FeedEntry
 from pestis.server.store import queries as ask
 from pestis.server.times import now_ms
 from pestis.server.tokens import hashed, new_secret
@@ -51,40 +51,40 @@ async def who_am_i(guest: TheGuest) -> Me:
 
 
 @router.put("/me", responses=problems(413, 422, 403))
-async def rename_me(asked: NameAsked, guest: TheGuest, office: TheOffice) -> Me:
-    await office.guests.rename(guest, asked.name)
+async def rename_me(asked: NameRequest, guest: TheGuest, services: TheServices) -> Me:
+    await services.guests.rename(guest, asked.name)
     return Me(name=guest.name)
 
 
 @router.get("/games", responses=problems(), response_model=list[GameFacts])
-async def list_games(request: Request, office: TheOffice) -> Response:
-    games = office.hub.games()
+async def list_games(request: Request, services: TheServices) -> Response:
+    games = services.hub.games()
     key = ("games", *(game.id for game in games))
-    return await office.answers.of(request, key, lambda: GAMES.dump_json([game_facts(game) for game in games]))
+    return await services.answers.of(request, key, lambda: GAMES.dump_json([game_facts(game) for game in games]))
 
 
 @router.get("/games/{game}", responses=problems(404, 422), response_model=GameContent)
-async def show_game(request: Request, game: str, office: TheOffice) -> Response:
-    found = office.hub.game(game)
-    return await office.answers.of(request, ("game", found.id), lambda: game_content(found).model_dump_json())
+async def show_game(request: Request, game: str, services: TheServices) -> Response:
+    found = services.hub.game(game)
+    return await services.answers.of(request, ("game", found.id), lambda: game_content(found).model_dump_json())
 
 
 @router.get("/games/{game}/rules", responses=problems(404, 422), response_model=list[RuleText])
-async def show_rules(request: Request, game: str, office: TheOffice) -> Response:
-    found = office.hub.game(game)
-    return await office.answers.of(request, ("rules", found.id), lambda: RULES.dump_json(rule_texts(found)))
+async def show_rules(request: Request, game: str, services: TheServices) -> Response:
+    found = services.hub.game(game)
+    return await services.answers.of(request, ("rules", found.id), lambda: RULES.dump_json(rule_texts(found)))
 
 
 @router.post("/tables", status_code=201, responses=problems(403, 404, 413, 422))
-async def make_table(request: Request, asked: TableAsked, guest: TheGuest, office: TheOffice) -> NewTable:
+async def make_table(request: Request, asked: TableRequest, guest: TheGuest, services: TheServices) -> NewTable:
     """A new table; one secret for each seat that is not a bot's, shown this once."""
-    office.new_tables.take(str(guest.id), address(request))
-    made = found_table(office.hub.game(asked.game), asked, guest, office.settings)
-    async with office.founding:
-        await must_have_room(office, guest.id, [seat["kind"] for seat in made.seats])
-        await office.store.write(partial(ask.add_table, table=made.table, seats=made.seats))
-        table = await office.hub.open(str(made.table["id"]))
-        await start_if_full(office, table)
+    services.new_tables.take(str(guest.id), address(request))
+    made = found_table(services.hub.game(asked.game), asked, guest, services.settings)
+    async with services.founding:
+        await must_have_room(services, guest.id, [seat["kind"] for seat in made.seats])
+        await services.store.write(partial(ask.add_table, table=made.table, seats=made.seats))
+        table = await services.hub.open(str(made.table["id"]))
+        await start_if_full(services, table)
     return NewTable(table=table_facts(table, Caller(guest, None)), secrets=made.secrets)
 
 
@@ -92,31 +92,31 @@ async def make_table(request: Request, asked: TableAsked, guest: TheGuest, offic
 async def list_tables(
     request: Request,
     caller: TheCaller,
-    office: TheOffice,
+    services: TheServices,
     skip: Annotated[int, Query(ge=0, le=ask.MOST_CONSIDERED)] = 0,
 ) -> list[TableFacts]:
     """Tables to join or to watch, at most a hundred: your own, those whose host is there, then the others. `skip`
     leaves out as many from the beginning, to get the next ones."""
-    office.lists.take(address(request))
-    found = await office.store.read(ask.listed)
-    ids = fair_order(office.hub, found, caller.guest.id if caller.guest else None)
-    return await facts_of(office, ids[skip : skip + ask.MOST_LISTED], caller)
+    services.lists.take(address(request))
+    found = await services.store.read(ask.listed)
+    ids = fair_order(services.hub, found, caller.guest.id if caller.guest else None)
+    return await facts_of(services, ids[skip : skip + ask.MOST_LISTED], caller)
 
 
 @router.get("/tables/mine", responses=problems(401))
-async def list_my_tables(request: Request, caller: TheCaller, office: TheOffice) -> list[TableFacts]:
+async def list_my_tables(request: Request, caller: TheCaller, services: TheServices) -> list[TableFacts]:
     """Tables where you have a seat."""
     if caller.guest is None:
         return []
-    office.lists.take(address(request))
-    ids = await office.store.read(partial(ask.of_guest, guest=caller.guest.id))
-    return await facts_of(office, ids, caller)
+    services.lists.take(address(request))
+    ids = await services.store.read(partial(ask.of_guest, guest=caller.guest.id))
+    return await facts_of(services, ids, caller)
 
 
-async def facts_of(office: Office, ids: list[str], caller: Caller) -> list[TableFacts]:
+async def facts_of(services: Services, ids: list[str], caller: Caller) -> list[TableFacts]:
     """By the cookie alone: a secret belongs to one table."""
     guest = caller.guest.id if caller.guest else None
-    tables = await open_all(office.hub, ids)
+    tables = await open_all(services.hub, ids)
     return [facts(table, caller, table.seats_of_guest(guest)) for table in tables]
 
 
@@ -127,43 +127,43 @@ def facts(table: LiveTable | GoneTable, caller: Caller, own: list[int] | None = 
 
 
 @router.get("/tables/{table_id}", responses=problems(401, 404, 422))
-async def show_table(table_id: str, caller: TheCaller, office: TheOffice) -> TableFacts:
+async def show_table(table_id: str, caller: TheCaller, services: TheServices) -> TableFacts:
     """What is public about a table, also about one that cannot be gone on with: then `gone` says why."""
-    return facts(await open_or_gone(office.hub, table_id), caller)
+    return facts(await open_or_gone(services.hub, table_id), caller)
 
 
 @router.post("/tables/{table_id}/close", responses=problems(401, 403, 404, 409, 422))
-async def close(table_id: str, caller: TheCaller, office: TheOffice) -> Number:
+async def close(table_id: str, caller: TheCaller, services: TheServices) -> Number:
     """The host ends a table that has not begun, or that nobody can go on with: then its record can be had."""
-    table = await open_or_gone(office.hub, table_id)
+    table = await open_or_gone(services.hub, table_id)
     if isinstance(table, LiveTable):
         caller.must_host(table)
-        happening = await office.hub.change(table, changes.close)
-        return Number(number=happening.number)
+        entry = await services.hub.change(table, changes.close)
+        return Number(number=entry.number)
     if not table.is_host(caller):
         raise Forbidden("Only the host of the table can do that.")
     if table.row.status == "over":
         raise Conflict("The match is over.", log=table.log)
-    return Number(number=await close_table(office.hub, table))
+    return Number(number=await close_table(services.hub, table))
 
 
 @router.post("/tables/{table_id}/join", responses=problems(401, 403, 404, 409, 413, 422))
 async def join_table(
-    asked: JoinAsked, table: TheTable, caller: TheCaller, guest: TheGuest, office: TheOffice
+    asked: JoinRequest, table: TheTable, caller: TheCaller, guest: TheGuest, services: TheServices
 ) -> SeatSecret:
     """Take a seat: that of the secret you were sent, or an open one of an open table."""
     secret = new_secret()
     caller.guest = guest
-    happening = await office.hub.change(table, take_seat(caller, guest, asked, secret))
-    await start_if_full(office, table)
-    assert happening.seat is not None
-    return SeatSecret(seat=happening.seat, secret=secret)
+    entry = await services.hub.change(table, take_seat(caller, guest, asked, secret))
+    await start_if_full(services, table)
+    assert entry.seat is not None
+    return SeatSecret(seat=entry.seat, secret=secret)
 
 
-def take_seat(caller: Caller, guest: Guest, asked: JoinAsked, secret: str) -> Planner:
+def take_seat(caller: Caller, guest: Guest, asked: JoinRequest, secret: str) -> ChangeMaker:
     """Whose seat it is is asked when the change is planned: before that somebody else may be quicker."""
 
-    def plan(table: LiveTable) -> Plan:
+    def plan(table: LiveTable) -> Change:
         kept = kept_seat(table, caller, asked.seat)
         if kept is not None:
             return sit_down(table, kept, guest, asked, secret)
@@ -197,16 +197,16 @@ def own_seat(table: LiveTable, caller: Caller, asked: int | None) -> int | None:
     return own[0] if own else None
 
 
-def new_lock(table: LiveTable, seat: int, secret: str) -> Plan:
+def new_lock(table: LiveTable, seat: int, secret: str) -> Change:
     """A new secret for a seat that is taken: the old one opens it no more."""
-    planned = Plan(Happening(table.head + 1, "seats", seat=seat, at=now_ms()))
+    planned = Change(FeedEntry(table.head + 1, "seats", seat=seat, at=now_ms()))
     planned.seats = {seat: {"secret_hash": hashed(secret)}}
     return planned
 
 
-def sit_down(table: LiveTable, seat: int, guest: Guest, asked: JoinAsked, secret: str) -> Plan:
+def sit_down(table: LiveTable, seat: int, guest: Guest, asked: JoinRequest, secret: str) -> Change:
     now = now_ms()
-    planned = Plan(Happening(table.head + 1, "seats", seat=seat, at=now))
+    planned = Change(FeedEntry(table.head + 1, "seats", seat=seat, at=now))
     changed: dict[str, object] = {"kind": "person", "bot": None, "guest_id": guest.id, "name": guest.name}
     changed |= {"secret_hash": hashed(secret), "orders": {}}  # whoever had the link may have given some
     if asked.contribution:
@@ -239,46 +239,46 @@ def open_chair(table: LiveTable, seat: int) -> int:
     return seat
 
 
-async def start_if_full(office: Office, table: LiveTable) -> None:
+async def start_if_full(services: Services, table: LiveTable) -> None:
     if table.status == "open" and all(chair.kind != "open" for chair in table.chairs):
         try:
-            await office.hub.change(table, changes.start)
+            await services.hub.change(table, changes.start)
         except Conflict:
             return  # somebody else began it at the same moment
 
 
 @router.post("/tables/{table_id}/start", responses=problems(401, 403, 404, 409, 422))
-async def start_table(table: TheTable, caller: TheCaller, office: TheOffice) -> Number:
+async def start_table(table: TheTable, caller: TheCaller, services: TheServices) -> Number:
     """Begin; the host's to do, once every seat is taken."""
     caller.must_host(table)
-    happening = await office.hub.change(table, changes.by_host(caller, changes.start))
-    return Number(number=happening.number)
+    entry = await services.hub.change(table, changes.by_host(caller, changes.start))
+    return Number(number=entry.number)
 
 
 @router.post("/tables/{table_id}/seats/{seat}/bot", responses=problems(401, 403, 404, 409, 413, 422))
 async def replace_by_bot(
-    seat: int, asked: BotAsked, table: TheTable, caller: TheCaller, office: TheOffice
+    seat: int, asked: BotRequest, table: TheTable, caller: TheCaller, services: TheServices
 ) -> Number:
     """A bot takes an open seat, or that of somebody who has been away for a while."""
     caller.must_host(table)
     if not 0 <= seat < len(table.chairs):
         raise NotFound(f"There is no seat {seat} at this table.")
-    await warn(office, table, seat)
-    seating = changes.seat_bot(seat, check_bot(table.game, asked.bot), office.settings.absent_seconds)
-    async with office.founding:
+    await warn(services, table, seat)
+    seating = changes.seat_bot(seat, check_bot(table.game, asked.bot), services.settings.absent_seconds)
+    async with services.founding:
         if [chair.seat for chair in table.chairs if chair.kind != "bot"] == [seat]:
-            await must_have_room(office, table.row.host_id, ["bot"])
-        happening = await office.hub.change(table, changes.by_host(caller, seating))
-        await start_if_full(office, table)
-    return Number(number=happening.number)
+            await must_have_room(services, table.row.host_id, ["bot"])
+        entry = await services.hub.change(table, changes.by_host(caller, seating))
+        await start_if_full(services, table)
+    return Number(number=entry.number)
 
 
-async def warn(office: Office, table: LiveTable, seat: int) -> None:
+async def warn(services: Services, table: LiveTable, seat: int) -> None:
     """Once for each time that somebody is away."""
-    left = changes.seconds_left(table, seat, office.settings.absent_seconds)
+    left = changes.seconds_left(table, seat, services.settings.absent_seconds)
     was_told = seat in table.warned and table.warned[seat] == table.seen.get(seat)
     if left and not table.is_present(seat) and not was_told:
         table.warned[seat] = table.seen.get(seat)
         name = table.chair_name(seat)
         text = f"The host wants to give the seat of {name} to a bot. {name} has {left} s to come back."
-        await office.hub.change(table, changes.say("notice", text))
+        await services.hub.change(table, changes.say("notice", text))

@@ -17,82 +17,82 @@ from pestis.server.hub import to_the_end
 from pestis.server.limits import clean
 from pestis.server.live import LiveTable
 from pestis.server.messages import Json
-from pestis.server.office import Office, TheCaller, TheGuest, TheOffice, TheTable, problems
 from pestis.server.problems import Conflict, Problem, Refused
 from pestis.server.schemas import (
-    ActionAsked,
-    ChatAsked,
-    HintTold,
-    MoveAsked,
+    ActionRequest,
+    ChatRequest,
+    HintResponse,
     MoveMade,
+    MoveRequest,
     Number,
     Orders,
-    OrdersAsked,
-    RefusalTold,
+    OrdersRequest,
+    RefusalResponse,
     SeatNumber,
     SeatOnly,
-    UndoAnswerAsked,
-    UndoTold,
+    UndoAnswerRequest,
+    UndoResponse,
 )
+from pestis.server.services import Services, TheCaller, TheGuest, TheServices, TheTable, problems
 
 router = APIRouter(prefix="/api/tables/{table_id}")
 
 
 @router.post("/moves", responses=problems(401, 403, 404, 409, 413, 422), response_model=MoveMade)
-async def make_move(asked: MoveAsked, table: TheTable, caller: TheCaller, office: TheOffice) -> Json:
+async def make_move(asked: MoveRequest, table: TheTable, caller: TheCaller, services: TheServices) -> Json:
     """Make a move. It is written down when the answer comes."""
-    return await play(office, table, caller, asked)
+    return await play(services, table, caller, asked)
 
 
-async def play(office: Office, table: LiveTable, caller: Caller, asked: MoveAsked) -> Json:
+async def play(services: Services, table: LiveTable, caller: Caller, asked: MoveRequest) -> Json:
     """Try it; a refusal counts if it still stands after looking whether everything is known here."""
     try:
-        return await play_now(office, table, caller, asked)
+        return await play_now(services, table, caller, asked)
     except Problem:
-        if not await office.hub.catch_up([table]):
+        if not await services.hub.catch_up([table]):
             raise
-    return await play_now(office, table, caller, asked)
+    return await play_now(services, table, caller, asked)
 
 
-async def play_now(office: Office, table: LiveTable, caller: Caller, asked: MoveAsked) -> Json:
+async def play_now(services: Services, table: LiveTable, caller: Caller, asked: MoveRequest) -> Json:
     seat = caller.seat(table, asked.seat)
     move = changes.make_move(seat, asked.action, asked.number, asked.key)
-    made = await office.hub.change(table, changes.by(caller, seat, move))
-    office.metrics.moves_of_people.inc()
+    made = await services.hub.change(table, changes.by(caller, seat, move))
+    services.metrics.moves_of_people.inc()
     return {"number": made.number, "log": made.log, "seat": seat, "action": asked.action}
 
 
 @router.post("/why-not", responses=problems(401, 403, 404, 409, 413, 422))
-async def why_not(asked: ActionAsked, table: TheTable, caller: TheCaller) -> RefusalTold:
+async def why_not(asked: ActionRequest, table: TheTable, caller: TheCaller) -> RefusalResponse:
     """The rule that forbids a move, and a sentence."""
     seat = caller.seat(table, asked.seat)
     changes.must_be_playing(table)
     state = table.state
     try:
         if asked.action in state.legal(seat):
-            return RefusalTold(legal=True, rule=None, text="This move is allowed.")
+            return RefusalResponse(legal=True, rule=None, text="This move is allowed.")
         refusal = state.why_not(seat, asked.action)
     except UnknownMove as error:
         raise Refused(str(error)) from error
-    return RefusalTold(legal=False, rule=refusal.rule, text=refusal.text)
+    return RefusalResponse(legal=False, rule=refusal.rule, text=refusal.text)
 
 
 @router.post("/undo", responses=problems(401, 403, 404, 409, 413, 422))
 async def undo(
-    request: Request, asked: SeatOnly, table: TheTable, caller: TheCaller, office: TheOffice
-) -> UndoTold:
+    request: Request, asked: SeatOnly, table: TheTable, caller: TheCaller, services: TheServices
+) -> UndoResponse:
     """Take back your last move: at once if nobody learned from it or nobody is there to ask, else by consent."""
     seat = caller.seat(table, asked.seat)
     count, log = changes.span_of(table, seat), table.log
     others = table.others_to_ask(seat)
     if others:
-        office.undos.take(address(request))
+        services.undos.take(address(request))
     if not others or await taught_nobody(table, count):
         taking_back = changes.take_back(seat, count, log) if others else changes.take_back(seat)
-        await office.hub.change(table, changes.by(caller, seat, taking_back))
-        return UndoTold(taken=True, waiting_for=[])
-    await office.hub.change(table, changes.by(caller, seat, changes.ask_undo(seat)))
-    return UndoTold(taken=False, waiting_for=others)
+        await services.hub.change(table, changes.by(caller, seat, taking_back))
+        return UndoResponse(taken=True, waiting_for=[])
+    await services.hub.change(table, changes.by(caller, seat, changes.ask_undo(seat)))
+    return UndoResponse(taken=False, waiting_for=others)
 
 
 async def taught_nobody(table: LiveTable, count: int) -> bool:
@@ -105,25 +105,27 @@ async def taught_nobody(table: LiveTable, count: int) -> bool:
 
 
 @router.post("/undo/answer", responses=problems(401, 403, 404, 409, 413, 422))
-async def answer_undo(asked: UndoAnswerAsked, table: TheTable, caller: TheCaller, office: TheOffice) -> UndoTold:
+async def answer_undo(
+    asked: UndoAnswerRequest, table: TheTable, caller: TheCaller, services: TheServices
+) -> UndoResponse:
     """Agree that somebody takes back, or not."""
     seat = caller.seat(table, asked.seat)
-    await office.hub.change(table, changes.by(caller, seat, changes.answer_undo(seat, asked.agree)))
+    await services.hub.change(table, changes.by(caller, seat, changes.answer_undo(seat, asked.agree)))
     asking = table.asking
     if asking is None:
-        return UndoTold(taken=False, waiting_for=[])
+        return UndoResponse(taken=False, waiting_for=[])
     missing = [other for other in table.others_to_ask(asking.seat) if other not in asking.agreed]
     if missing:
-        return UndoTold(taken=False, waiting_for=missing)
-    await office.hub.change(table, changes.take_back(asking.seat, asking.count, table.log))
-    return UndoTold(taken=True, waiting_for=[])
+        return UndoResponse(taken=False, waiting_for=missing)
+    await services.hub.change(table, changes.take_back(asking.seat, asking.count, table.log))
+    return UndoResponse(taken=True, waiting_for=[])
 
 
 @router.post("/resign", responses=problems(401, 403, 404, 409, 413, 422))
-async def resign(asked: SeatOnly, table: TheTable, caller: TheCaller, office: TheOffice) -> Number:
+async def resign(asked: SeatOnly, table: TheTable, caller: TheCaller, services: TheServices) -> Number:
     seat = caller.seat(table, asked.seat)
-    happening = await office.hub.change(table, changes.by(caller, seat, changes.resign(seat)))
-    return Number(number=happening.number)
+    entry = await services.hub.change(table, changes.by(caller, seat, changes.resign(seat)))
+    return Number(number=entry.number)
 
 
 @router.get("/orders", responses=problems(401, 403, 404, 409))
@@ -135,12 +137,12 @@ async def show_orders(
 
 
 @router.put("/orders", responses=problems(401, 403, 404, 409, 413))
-async def set_orders(asked: OrdersAsked, table: TheTable, caller: TheCaller, office: TheOffice) -> Orders:
+async def set_orders(asked: OrdersRequest, table: TheTable, caller: TheCaller, services: TheServices) -> Orders:
     """Standing orders by kind of question, at any time: they take the place of all that stood before."""
     seat = caller.seat(table, asked.seat)
     check_kinds(table.game, asked.orders)
     orders: dict[str, str] = {kind: answer for kind, answer in asked.orders.items() if answer != "ask"}
-    await office.hub.set_orders(table, seat, orders, partial(caller.seat, asked=seat))
+    await services.hub.set_orders(table, seat, orders, partial(caller.seat, asked=seat))
     return Orders.model_validate({"seat": seat, "orders": orders})
 
 
@@ -157,28 +159,33 @@ def check_kinds(game: Game, kinds: Iterable[str]) -> None:
 
 @router.post("/chat", responses=problems(401, 403, 404, 409, 413, 422))
 async def chat(
-    request: Request, asked: ChatAsked, table: TheTable, caller: TheCaller, guest: TheGuest, office: TheOffice
+    request: Request,
+    asked: ChatRequest,
+    table: TheTable,
+    caller: TheCaller,
+    guest: TheGuest,
+    services: TheServices,
 ) -> Number:
     """Say something to everybody at the table."""
     caller.must_see(table)
-    text = clean(asked.text, office.settings.chat_length, "The message")
+    text = clean(asked.text, services.settings.chat_length, "The message")
     seats = caller.seats(table)
     seat = caller.seat(table, asked.seat) if seats else None
-    office.chats.take(f"{guest.id} {table.id}", f"{address(request)} {table.id}")
+    services.chats.take(f"{guest.id} {table.id}", f"{address(request)} {table.id}")
     name = table.chair_name(seat) if seat is not None else guest.name
     saying = changes.say("chat", text, seat, name)
-    happening = await office.hub.change(table, saying if seat is None else changes.by(caller, seat, saying))
-    return Number(number=happening.number)
+    entry = await services.hub.change(table, saying if seat is None else changes.by(caller, seat, saying))
+    return Number(number=entry.number)
 
 
 @router.post("/hint", responses=problems(401, 403, 404, 409, 413, 422))
-async def hint(asked: SeatOnly, table: TheTable, caller: TheCaller, office: TheOffice) -> HintTold:
+async def hint(asked: SeatOnly, table: TheTable, caller: TheCaller, services: TheServices) -> HintResponse:
     """What a bot would do in your place. It sees what you see."""
     seat = caller.seat(table, asked.seat)
     changes.must_be_playing(table)
     if seat not in table.pending():
         raise Conflict("It is not your choice now.", log=table.log)
-    office.hints.take(f"{table.id} {seat}")
-    told = await office.adviser.hint(table, seat)
+    services.hints.take(f"{table.id} {seat}")
+    told = await services.adviser.hint(table, seat)
     caller.must_see_as(table, seat)  # the bot took its time
     return told

@@ -20,7 +20,7 @@ NOTIFY = text("SELECT pg_notify(:channel, told) FROM unnest(CAST(:told AS text[]
 
 
 @dataclass(frozen=True, slots=True)
-class Happening:
+class FeedEntry:
     """An entry of a table's feed, as it is written and as it is read."""
 
     number: int
@@ -34,7 +34,7 @@ class Happening:
     at: int = 0
 
 
-COLUMNS = ("table_id", *(column.name for column in fields(Happening)))
+COLUMNS = ("table_id", *(column.name for column in fields(FeedEntry)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Append:
     """One entry, and what it changes about table and seats: work for `Store.write`. A taken number is a Clash."""
 
     table: str
-    happening: Happening
+    entry: FeedEntry
     table_changes: Mapping[str, object]
     seat_changes: Mapping[int, Mapping[str, object]]
 
@@ -50,7 +50,7 @@ class Append:
         append_all(connection, [self])
 
     def values(self) -> tuple[object, ...]:
-        told = self.happening
+        told = self.entry
         return (
             self.table,
             told.number,
@@ -73,7 +73,7 @@ def append_all(connection: Connection, appends: Sequence[Append]) -> None:
             connection.execute(update(Table).where(Table.id == append.table), append.table_changes)
         for seat, changes in append.seat_changes.items():
             connection.execute(update(Seat).where(Seat.table_id == append.table, Seat.seat == seat), changes)
-    wake_others(connection, [f"{append.table} {append.happening.number}" for append in appends])
+    wake_others(connection, [f"{append.table} {append.entry.number}" for append in appends])
 
 
 @cache

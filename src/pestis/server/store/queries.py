@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields
 
 from sqlalchemy import ColumnElement, Connection, func, insert, or_, select, update
 
-from pestis.server.store.appending import PRESENCE_CHANNEL, Happening, wake_others
+from pestis.server.store.appending import PRESENCE_CHANNEL, FeedEntry, wake_others
 from pestis.server.store.database import session
 from pestis.server.store.models import Entry, Fact, Guest, Json, Seat, Table
 from pestis.server.times import now_ms
@@ -16,7 +16,7 @@ from pestis.server.times import now_ms
 MOST_LISTED = 100
 MOST_CONSIDERED = 5_000
 PEOPLE = ("person", "hotseat")
-ENTRY = [getattr(Entry, column.name) for column in fields(Happening)]
+ENTRY = [getattr(Entry, column.name) for column in fields(FeedEntry)]
 # Instead of a number: read the rows again, whatever you have.
 ALL_ANEW = sys.maxsize
 
@@ -41,11 +41,11 @@ def tell_presence(connection: Connection, told: str) -> None:
     wake_others(connection, [told], PRESENCE_CHANNEL)
 
 
-def happenings(connection: Connection, table: str, after: int) -> list[Happening]:
+def entries(connection: Connection, table: str, after: int) -> list[FeedEntry]:
     rows = connection.execute(
         select(*ENTRY).where(Entry.table_id == table, Entry.number > after).order_by(Entry.number)
     )
-    return [Happening(*row) for row in rows]
+    return [FeedEntry(*row) for row in rows]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class Found:
 
     table: Table
     seats: list[Seat]
-    happenings: list[Happening]
+    entries: list[FeedEntry]
 
 
 def find_table(connection: Connection, table: str, after: int = 0) -> Found | None:
@@ -65,7 +65,7 @@ def find_table(connection: Connection, table: str, after: int = 0) -> Found | No
             return None
         seats = list(opened.scalars(select(Seat).where(Seat.table_id == table).order_by(Seat.seat)))
         opened.expunge_all()
-    return Found(found, seats, happenings(connection, table, after))
+    return Found(found, seats, entries(connection, table, after))
 
 
 def extent(connection: Connection, table: str) -> tuple[int, int]:

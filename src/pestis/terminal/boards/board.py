@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pestis.terminal.boards.ink import Line, counted, flow, line, quiet, times
+from pestis.terminal.boards.drawing import Line, counted, flow, line, quiet, times
 from pestis.terminal.facts import GameFacts, plain_words
 from pestis.terminal.json_types import Json
 from pestis.terminal.naming import COLOURS, Names

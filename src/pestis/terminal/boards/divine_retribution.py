@@ -8,7 +8,7 @@ from typing import ClassVar
 from rich.text import Text
 
 from pestis.terminal.boards.board import Board, Plate, player_of, steps
-from pestis.terminal.boards.ink import Line, box, columns, fit, flow, line, quiet, seat_style, token
+from pestis.terminal.boards.drawing import Line, box, columns, fit, flow, line, quiet, seat_style, token
 from pestis.terminal.json_types import Json
 
 PHASES = (("setup", "Setup"), ("spread", "Spread Phase"), ("infect", "Infect Phase"), ("end", "End Phase"))

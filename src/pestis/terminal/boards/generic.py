@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from rich.text import Text
 
 from pestis.terminal.boards.board import Board, Plate
-from pestis.terminal.boards.ink import Line, box, columns, flow, line, quiet, seat_style, times, token
+from pestis.terminal.boards.drawing import Line, box, columns, flow, line, quiet, seat_style, times, token
 from pestis.terminal.facts import inner_words, plain_words
 from pestis.terminal.json_types import Json
 

@@ -8,7 +8,7 @@ from typing import ClassVar
 from rich.text import Text
 
 from pestis.terminal.boards.board import Board, Plate, player_of, steps
-from pestis.terminal.boards.ink import QUIET, Line, box, columns, fit, flow, line, quiet, seat_style, token
+from pestis.terminal.boards.drawing import QUIET, Line, box, columns, fit, flow, line, quiet, seat_style, token
 from pestis.terminal.facts import inner_words, plain_words
 from pestis.terminal.json_types import Json
 

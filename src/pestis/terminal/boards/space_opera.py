@@ -8,7 +8,7 @@ from typing import ClassVar
 from rich.text import Text
 
 from pestis.terminal.boards.board import Board, Plate, player_of
-from pestis.terminal.boards.ink import QUIET, Line, fit, flow, line, quiet, seat_style, times, token
+from pestis.terminal.boards.drawing import QUIET, Line, fit, flow, line, quiet, seat_style, times, token
 from pestis.terminal.facts import plain_words
 from pestis.terminal.json_types import Json
 

@@ -8,7 +8,7 @@ from typing import ClassVar
 from rich.text import Text
 
 from pestis.terminal.boards.board import Board, Plate, player_of, steps
-from pestis.terminal.boards.ink import (
+from pestis.terminal.boards.drawing import (
     COLOURS,
     QUIET,
     SHAPES,

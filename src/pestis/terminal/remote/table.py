@@ -16,7 +16,7 @@ from pestis.terminal.json_types import Json
 from pestis.terminal.remote.feed import Feed
 from pestis.terminal.remote.link import Link
 from pestis.terminal.remote.requests import CONFLICT, UNAUTHORISED, Requests, ServerProblem
-from pestis.terminal.table import Connection, Now, Sitter, Table, TableProblem, Undo
+from pestis.terminal.table import Connection, Sitter, Snapshot, Table, TableProblem, Undo
 
 HEAR_SECONDS = 1.5
 ALL_TAKEN = "You look on: every seat of this table is taken."
@@ -45,7 +45,7 @@ class RemoteTable(Table):
         self._sitters: list[Sitter] = []
         self._declined: Collection[str] = ()
         self._is_first = True
-        self._now: Now | None = None
+        self._now: Snapshot | None = None
 
     # Coming and going.
 
@@ -188,18 +188,18 @@ class RemoteTable(Table):
         self.on_change()
 
     @property
-    def now(self) -> Now:
+    def now(self) -> Snapshot:
         if self._now is None:
             self._now = self._look()
         return self._now
 
-    def _look(self) -> Now:
+    def _look(self) -> Snapshot:
         update = self._update
         assert update is not None, "the table has not been told yet"
         undo = update["undo"]
         left = self.seat is not None and self._sitters[self.seat].kind == "left"
         by_order = self._is_ordered(update)
-        return Now(
+        return Snapshot(
             status=update["status"],
             seat=self.seat,
             view=update["view"],

@@ -12,15 +12,15 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from pestis.terminal.boards import Board
-from pestis.terminal.boards.ink import Line, wrap
+from pestis.terminal.boards.drawing import Line, wrap
 from pestis.terminal.choices import Choice, choices
 from pestis.terminal.json_types import Json
 from pestis.terminal.keys import ROOMY, Foot, foot
+from pestis.terminal.plain.texts import log_lines, plates, talk_line
 from pestis.terminal.replay import ReplayTable
+from pestis.terminal.screens.dialogs import paragraphs
 from pestis.terminal.screens.scrubber import scrub_line
-from pestis.terminal.screens.sheets import paragraphs
-from pestis.terminal.table import Now, Table, waiting_line
-from pestis.terminal.telling import log_lines, plates, talk_line
+from pestis.terminal.table import Snapshot, Table, waiting_line
 
 WIDE = 150
 SMALLEST = (80, 24)
@@ -97,7 +97,7 @@ class DrawnTable(Screen[None]):
             self._put("scrubber", paragraphs(scrub_line(self.replay, width)))
         self.after_drawing(now)
 
-    def _foot(self, now: Now) -> Foot:
+    def _foot(self, now: Snapshot) -> Foot:
         if self.replay:
             return "replay"
         if now.seat is None and self.table.curtain is None:
@@ -110,11 +110,11 @@ class DrawnTable(Screen[None]):
             self._drawn[place] = content
             self.query_one(f"#{place}", Static).update(content)
 
-    def _draw_head(self, now: Now) -> None:
+    def _draw_head(self, now: Snapshot) -> None:
         standing = self.board.standing(now.view) if now.view else "waiting for players"
         self._put("head", f"{self.table.facts.title} · {standing}")
 
-    def _draw_left(self, now: Now) -> None:
+    def _draw_left(self, now: Snapshot) -> None:
         left = self.query_one("#left")
         width = max(30, left.size.width)
         self._put("plates", paragraphs(plates(self.board, now, width)))
@@ -126,7 +126,7 @@ class DrawnTable(Screen[None]):
         self._put("board", paragraphs(self.board.draw(now.view, width - 1, height)))
         self._put("hand", paragraphs(self.board.hand(now.view, width)))
 
-    def _draw_moves(self, now: Now) -> None:
+    def _draw_moves(self, now: Snapshot) -> None:
         question = now.question if now.is_asked else None
         text = str(question["text"]) if question else self._standing_line(now)
         if question and now.kind in self.table.facts.reactions:
@@ -151,7 +151,7 @@ class DrawnTable(Screen[None]):
         """Tells a move of this moment from the same move of another."""
         return f"{self._shown_moves[1] if self._shown_moves else 0}-{choice.move['id']}"
 
-    def _standing_line(self, now: Now) -> str:
+    def _standing_line(self, now: Snapshot) -> str:
         outcome = now.view["outcome"] if now.view else None
         if not self.replay:
             return waiting_line(now)
@@ -209,7 +209,7 @@ class DrawnTable(Screen[None]):
             return f"This window is small; {SMALLEST[0]} columns and {SMALLEST[1]} lines show everything."
         return ""
 
-    def after_drawing(self, now: Now) -> None:
+    def after_drawing(self, now: Snapshot) -> None:
         """What lies over the table now."""
 
     def _tick(self) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pestis.kernel.words import seat_name
-from pestis.terminal.boards.ink import Line, fit, line, quiet
+from pestis.kernel.grammar import seat_name
+from pestis.terminal.boards.drawing import Line, fit, line, quiet
 from pestis.terminal.replay import ReplayTable
 
 

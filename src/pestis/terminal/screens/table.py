@@ -14,20 +14,20 @@ from textual.widgets import Input, OptionList
 from pestis.kernel.errors import PestisError
 from pestis.terminal.boards import Board
 from pestis.terminal.choices import GIVING_UP, Choice
+from pestis.terminal.plain.texts import hint_lines, result
 from pestis.terminal.reference import about, rules_of
+from pestis.terminal.screens.dialogs import (
+    UNSEEN_SECONDS,
+    AskDialog,
+    CurtainScreen,
+    EndDialog,
+    HelpDialog,
+    TextDialog,
+)
 from pestis.terminal.screens.drawn import DrawnTable
 from pestis.terminal.screens.lookup import ReferenceSheet, WhyNotSheet
 from pestis.terminal.screens.orders import OrdersSheet
-from pestis.terminal.screens.sheets import (
-    UNSEEN_SECONDS,
-    AskSheet,
-    CurtainScreen,
-    EndSheet,
-    HelpSheet,
-    TextSheet,
-)
-from pestis.terminal.table import Now, Table
-from pestis.terminal.telling import hint_lines, result
+from pestis.terminal.table import Snapshot, Table
 
 TICK_SECONDS = 1.0
 RUN_SECONDS = 0.7
@@ -93,7 +93,7 @@ class TableScreen(DrawnTable):
 
     # What lies over the table.
 
-    def after_drawing(self, now: Now) -> None:
+    def after_drawing(self, now: Snapshot) -> None:
         self._draw_curtain()
         self._tell_end(now)
 
@@ -107,12 +107,12 @@ class TableScreen(DrawnTable):
     async def _opened(self, _: None) -> None:
         await self.table.open_curtain()
 
-    def _tell_end(self, now: Now) -> None:
+    def _tell_end(self, now: Snapshot) -> None:
         is_told = self._told_end == self.table.match_number
         if now.status == "over" and not is_told and self.replay is None and self.app.screen is self:
             self._told_end = self.table.match_number
             again = self.action_again if now.seat is not None else None
-            _ = self.app.push_screen(EndSheet(result(now), again, self.table.is_rematch_offered))
+            _ = self.app.push_screen(EndDialog(result(now), again, self.table.is_rematch_offered))
 
     # Moves.
 
@@ -238,7 +238,7 @@ class TableScreen(DrawnTable):
         self._tell("The bot is thinking.")
         hint = await self.table.hint()
         self.app.clear_notifications()
-        _ = self.app.push_screen(TextSheet("Hint", hint_lines(hint)))
+        _ = self.app.push_screen(TextDialog("Hint", hint_lines(hint)))
 
     def action_undo(self) -> None:
         if self.replay is not None:
@@ -262,7 +262,7 @@ class TableScreen(DrawnTable):
             self._do(self.table.answer_undo(bool(agree)))
 
         # At one keyboard somebody else answers, who must not see the hand below.
-        _ = self.app.push_screen(AskSheet(question, covers=not self.table.has_chat), answered)
+        _ = self.app.push_screen(AskDialog(question, covers=not self.table.has_chat), answered)
 
     # The whole match.
 
@@ -283,7 +283,7 @@ class TableScreen(DrawnTable):
             if is_meant:
                 self._do(self._resign())
 
-        _ = self.app.push_screen(AskSheet("Do you give the game up?"), answered)
+        _ = self.app.push_screen(AskDialog("Do you give the game up?"), answered)
 
     async def _resign(self) -> None:
         self._tell(await self.table.resign())
@@ -295,7 +295,7 @@ class TableScreen(DrawnTable):
             self._do(self.table.rematch())
 
     def action_help(self) -> None:
-        _ = self.app.push_screen(HelpSheet(self.replay is not None))
+        _ = self.app.push_screen(HelpDialog(self.replay is not None))
 
     # Talk.
 

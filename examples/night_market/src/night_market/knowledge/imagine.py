@@ -42,7 +42,7 @@ def hidden_cards(state: NightMarket, seats: list[int]) -> list[i64]:
 
 def betray_whistle(state: NightMarket, seat: i64, hidden: list[i64]) -> None:
     """With ask="able" only who holds a whistle is asked for it, so who is asked now holds one."""
-    asked = state.able and kind_of(state.agenda[-1]) == ASK_WHISTLE and state.waiting >> seat & 1
+    asked = state.skip_unable and kind_of(state.agenda[-1]) == ASK_WHISTLE and state.waiting >> seat & 1
     if asked and state.held(seat, WHISTLE) == 0:
         hidden.remove(WHISTLE)
         state.gain(seat, WHISTLE)

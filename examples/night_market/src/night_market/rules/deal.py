@@ -16,8 +16,8 @@ from night_market.state import NightMarket
 from night_market.words.names import coins
 from pestis.kernel.agenda import seat_of
 from pestis.kernel.events import VEIL_A
+from pestis.kernel.grammar import who
 from pestis.kernel.moves import Move, Refusal
-from pestis.kernel.words import who
 
 FORAGING_COSTS: Final[i64] = 2
 ALMS: Final[i64] = 1

@@ -15,8 +15,8 @@ from night_market.state import NightMarket
 from pestis.kernel.agenda import a_of, b_of, c_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
+from pestis.kernel.grammar import does, who
 from pestis.kernel.moves import Move, Refusal
-from pestis.kernel.words import does, who
 
 WATCH_COMES_ON: Final[i64] = 4
 
@@ -108,7 +108,7 @@ class Whistle(MarketQuestion):
 
 def has_sale_step(state: NightMarket, seat: i64) -> bool:
     """NM-SELL-1: everybody with a card in hand. Who holds only whistles is asked as well, or all would know."""
-    if state.able:
+    if state.skip_unable:
         return state.hand[seat] & ALL_WARES != 0
     return state.hand[seat] != 0
 
@@ -126,7 +126,7 @@ def listen(state: NightMarket, seat: i64, seller: i64, ware: i64, count: i64) ->
 
 def is_asked(state: NightMarket, seat: i64) -> bool:
     """NM-WHISTLE-4: asked is who might hold a whistle, by what all can see; in simulations, who holds one."""
-    if state.able:
+    if state.skip_unable:
         return state.held(seat, WHISTLE) > 0
     shown = state.shown[seat]
     if count_of(shown, WHISTLE) > 0:

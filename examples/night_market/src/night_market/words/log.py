@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from night_market.moves import DEMANDS
 from night_market.state import NightMarket
 from night_market.words.names import card_name, coins
-from pestis.kernel.words import does, who
+from pestis.kernel.grammar import does, who
 
 
 def event_text(state: NightMarket, kind: str, seat: i64, args: list[int], viewer: i64) -> str:

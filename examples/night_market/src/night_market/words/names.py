@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from night_market.state import NightMarket
-from pestis.kernel.words import several
+from pestis.kernel.grammar import several
 
 
 def card_name(state: NightMarket, number: int) -> str:

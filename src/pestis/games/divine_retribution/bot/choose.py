@@ -54,14 +54,14 @@ class Disease(Strategy):
         assert isinstance(state, Realm)
         return win_chance(state, seat, self.weights)
 
-    def habits(self) -> tuple[str, ...]:
+    def ablations(self) -> tuple[str, ...]:
         return (*TYPE_HABITS, *SUIT_HABITS, RAT_KING_HABIT)
 
-    def without(self, habit: str) -> Strategy:
+    def without(self, ablation: str) -> Strategy:
         """DR section 8 asks how well somebody does who never takes cards of one type or suit, or Rat Kings."""
         weights = Weights()
         for card in range(RAT_KING + 1):
-            if habit in (CARD_IDS[card], SUIT_IDS[SUIT_OF[card]]):
+            if ablation in (CARD_IDS[card], SUIT_IDS[SUIT_OF[card]]):
                 weights.shunned |= 1 << card
         return Disease(weights)
 

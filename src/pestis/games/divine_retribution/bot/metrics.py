@@ -22,10 +22,10 @@ from pestis.games.divine_retribution.content.cards import (
 from pestis.games.divine_retribution.content.tables import Content
 from pestis.games.divine_retribution.rules.scoring import deck, infamy
 from pestis.games.divine_retribution.state import Realm
-from pestis.kernel import study as lab
+from pestis.kernel import metrics as lab
 from pestis.kernel.events import Event
+from pestis.kernel.metrics import Counts, Kind, Metrics, Reader, Target, TargetSheet, Thing
 from pestis.kernel.state import State
-from pestis.kernel.study import Kind, Reader, Reading, Study, Target, TargetSheet, Thing
 
 NOBLES: Final[i64] = 7
 STACK: Final[i64] = 3
@@ -44,7 +44,7 @@ KINDS: Final = (
 )
 
 
-class DivineStudy(Study):
+class DivineMetrics(Metrics):
     """Things: the fifteen Kingdom types by number, then the Rat King, then the seven nobles."""
 
     def __init__(self, content: Content) -> None:
@@ -52,9 +52,9 @@ class DivineStudy(Study):
         things = [Thing(kind_of(card), CARD_IDS[card], content.names[card]) for card in cards]
         super().__init__(KINDS, things)
 
-    def reader(self, state: State, reading: Reading) -> Reader:
+    def reader(self, state: State, counts: Counts) -> Reader:
         assert isinstance(state, Realm)
-        return DivineReader(reading, state)
+        return DivineReader(counts, state)
 
     def targets(self, seats: int, options: Mapping[str, object]) -> list[Target]:
         return [*length_targets(), *seat_targets(seats, options), *card_targets(seats)]
@@ -78,8 +78,8 @@ def thing_of(card: i64) -> i64:
 class DivineReader(Reader):
     """Has the lineup and the Nobility stacks in mind."""
 
-    def __init__(self, reading: Reading, state: Realm) -> None:
-        super().__init__(reading)
+    def __init__(self, counts: Counts, state: Realm) -> None:
+        super().__init__(counts)
         self.state = state
         self.content = state.content
         self.lineup: list[i64] = [-1] * moves.LINEUP_SIZE
@@ -91,15 +91,15 @@ class DivineReader(Reader):
         self.penances: i64 = 0
         self.persecuted: i64 = 0
         self.repented: i64 = 0
-        self.gained: list[i64] = [0] * reading.seats
-        self.pitted: list[i64] = [0] * reading.seats
+        self.gained: list[i64] = [0] * counts.seats
+        self.pitted: list[i64] = [0] * counts.seats
 
     def take_in(self, event: Event) -> None:
         kind = event.kind
         if kind == events.PLAYED or kind == events.ACTIVATED:
             thing = thing_of(event.a)
             if thing >= 0:
-                self.reading.use(thing, event.seat)
+                self.counts.use(thing, event.seat)
         elif kind == events.TURN_BEGAN:
             self.begin_turn(event)
         elif kind == events.REFILLED or kind == events.DEALT:
@@ -124,11 +124,11 @@ class DivineReader(Reader):
         self.round = event.a
         if self.first < 0:
             self.first = event.seat
-        reading = self.reading
+        counts = self.counts
         for card in self.lineup:
             if card >= 0:
-                reading.offer(card, event.seat)
-        reading.offer(thing_of(RAT_KING), event.seat)
+                counts.offer(card, event.seat)
+        counts.offer(thing_of(RAT_KING), event.seat)
         for place in range(2):
             self.offer_noble(place, event.seat)
         self.offer_king(event.seat)
@@ -136,11 +136,11 @@ class DivineReader(Reader):
     def offer_noble(self, place: i64, seat: i64) -> None:
         if self.nobles[place] < STACK:
             top = PRINCE if place == 0 else BISHOP
-            self.reading.offer(thing_of(top + self.nobles[place]), seat)
+            self.counts.offer(thing_of(top + self.nobles[place]), seat)
 
     def offer_king(self, seat: i64) -> None:
         if self.king_left and self.nobles[0] == STACK and self.nobles[1] == STACK:
-            self.reading.offer(thing_of(KING), seat)
+            self.counts.offer(thing_of(KING), seat)
 
     def take_noble(self, event: Event) -> None:
         self.gain(event.seat, event.a)
@@ -156,28 +156,28 @@ class DivineReader(Reader):
 
     def gain(self, seat: i64, card: i64) -> None:
         self.gained[seat] = self.gained[seat] + self.worth(card)
-        self.reading.take(thing_of(card), seat)
+        self.counts.take(thing_of(card), seat)
 
     def worth(self, card: i64) -> i64:
         """DR-DESIGN-12: Resistance and Notoriety."""
         return self.content.resistance[card] + self.content.notoriety[card]
 
     def finish(self) -> None:
-        reading = self.reading
+        counts = self.counts
         state = self.state
-        reading.first = max(0, self.first)
+        counts.first = max(0, self.first)
         winners = state.winners()
         in_deck = sum(COPIES[PENANCE_1:])
-        reading.game["first_noble_round"] = float(self.first_noble)
-        reading.game["penance_drawn"] = float(self.penances)
-        reading.game["penance_emptied"] = 1.0 if self.penances >= in_deck else 0.0
-        reading.game["persecutes"] = float(self.persecuted)
-        reading.game["repents"] = float(self.repented)
-        reading.game["king_won"] = 0.0
-        for seat in range(reading.seats):
-            if seat in winners and reading.has_taken(thing_of(KING), seat):
-                reading.game["king_won"] = 1.0
-            numbers = reading.seat[seat]
+        counts.game["first_noble_round"] = float(self.first_noble)
+        counts.game["penance_drawn"] = float(self.penances)
+        counts.game["penance_emptied"] = 1.0 if self.penances >= in_deck else 0.0
+        counts.game["persecutes"] = float(self.persecuted)
+        counts.game["repents"] = float(self.repented)
+        counts.game["king_won"] = 0.0
+        for seat in range(counts.seats):
+            if seat in winners and counts.has_taken(thing_of(KING), seat):
+                counts.game["king_won"] = 1.0
+            numbers = counts.seat[seat]
             numbers["deck_size"] = float(len(deck(state, seat)))
             left = self.gained[seat] - self.pitted[seat] - infamy(state, seat)
             numbers["unaccounted"] = abs(float(left))
@@ -248,5 +248,5 @@ def without_targets(seats: int) -> list[Target]:
     ]
 
 
-def bots_without(habits: Sequence[str]) -> str:
-    return ",".join(f"greedy-without:{habit}" for habit in habits)
+def bots_without(ablations: Sequence[str]) -> str:
+    return ",".join(f"greedy-without:{ablation}" for ablation in ablations)

@@ -15,8 +15,8 @@ from pestis.games.divine_retribution.state import Realm
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.agenda import seat_of
 from pestis.kernel.frames import Step
+from pestis.kernel.grammar import does, several, who
 from pestis.kernel.moves import Move, Refusal
-from pestis.kernel.words import does, several, who
 
 
 class Infecting(Step[Realm]):

@@ -14,9 +14,9 @@ from pestis.games.divine_retribution.state import Realm
 from pestis.games.divine_retribution.words.names import also_does, held_name, then_does
 from pestis.kernel.agenda import a_of, b_of, c_of, seat_of
 from pestis.kernel.agenda import frame as pack
+from pestis.kernel.grammar import does, whom
 from pestis.kernel.moves import Move, Refusal
 from pestis.kernel.piles import CARD_BITS, CARD_MASK
-from pestis.kernel.words import does, whom
 
 
 class ChooseOpponent(DivineQuestion):
@@ -111,7 +111,7 @@ def persecute(state: Realm, question: i64, victim: i64) -> None:
 
 def is_asked(state: Realm, victim: i64) -> bool:
     """DR-RULING-35: public facts decide, never the hand; in simulations those without an answer are skipped."""
-    if state.able:
+    if state.skip_unable:
         return has_repent(state, state.hands[victim].entries)
     if not state.hands[victim].entries:
         return False
@@ -122,7 +122,7 @@ def has_repent(state: Realm, entries: list[i64]) -> bool:
     """Whether a card with Repent is among these; a Penance of hidden kind counts if any Penance has one."""
     for entry in entries:
         card = entry & CARD_MASK
-        if card >= PENANCE_1 and entry >> CARD_BITS and not state.able:
+        if card >= PENANCE_1 and entry >> CARD_BITS and not state.skip_unable:
             if state.content.penance_may_repent:
                 return True
         elif state.content.repents[card]:

@@ -17,8 +17,8 @@ from pestis.games.divine_retribution.words.names import also_does, then_does
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.agenda import seat_of
 from pestis.kernel.frames import Step
+from pestis.kernel.grammar import does
 from pestis.kernel.moves import Move, Refusal
-from pestis.kernel.words import does
 
 
 class Spreading(Step[Realm]):

@@ -11,7 +11,7 @@ from pestis.games.divine_retribution.content.cards import QUEEN
 from pestis.games.divine_retribution.rules.scoring import REASON_TEXTS
 from pestis.games.divine_retribution.state import Realm
 from pestis.games.divine_retribution.words.names import HIDDEN, card_name, copy_name, then_does
-from pestis.kernel.words import does, several, who, whom
+from pestis.kernel.grammar import does, several, who, whom
 
 PHASE_TITLES: Final = ("Setup", "Spread Phase", "Infect Phase", "End Phase")
 # DR-RULING-33: the only cards drawn from their own deck or Recruited unseen.

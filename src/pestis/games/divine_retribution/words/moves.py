@@ -13,8 +13,8 @@ from pestis.games.divine_retribution.rules.infect import noble_at
 from pestis.games.divine_retribution.state import Realm
 from pestis.games.divine_retribution.words.names import held_name
 from pestis.kernel.agenda import kind_of
+from pestis.kernel.grammar import whom
 from pestis.kernel.moves import Move
-from pestis.kernel.words import whom
 
 
 def move_text(state: Realm, seat: i64, move: Move) -> str:

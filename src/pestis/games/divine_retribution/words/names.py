@@ -10,7 +10,7 @@ from pestis.games.divine_retribution import frames
 from pestis.games.divine_retribution.control import card_of, copied_of
 from pestis.games.divine_retribution.state import Realm
 from pestis.kernel.agenda import a_of, c_of, seat_of
-from pestis.kernel.words import does, third_person
+from pestis.kernel.grammar import does, third_person
 
 HIDDEN: Final = "a card"
 

@@ -18,7 +18,7 @@ from pestis.games.divine_retribution.control import (
     waiting_of,
 )
 from pestis.games.divine_retribution.state import Realm
-from pestis.kernel.saving import values_of
+from pestis.kernel.serialise import values_of
 
 
 def in_words(state: Realm) -> Mapping[str, object]:

@@ -24,10 +24,10 @@ from pestis.games.plague_inc.content.cards import (
 from pestis.games.plague_inc.content.loader import Content
 from pestis.games.plague_inc.rules import scoring
 from pestis.games.plague_inc.state import World
-from pestis.kernel import study as lab
+from pestis.kernel import metrics as lab
 from pestis.kernel.events import Event
+from pestis.kernel.metrics import Counts, Kind, Metrics, Reader, Target, TargetSheet, things_of
 from pestis.kernel.state import State
-from pestis.kernel.study import Kind, Reader, Reading, Study, Target, TargetSheet, things_of
 
 EVENT_THINGS: Final[i64] = TRAIT_KINDS
 COUNTRY_THINGS: Final[i64] = EVENT_THINGS + EVENT_KINDS
@@ -54,7 +54,7 @@ KINDS: Final = (
 )
 
 
-class PlagueIncStudy(Study):
+class PlagueIncMetrics(Metrics):
     """Things: Traits, Events, Countries, Countries as starts, Diseases, each in the order of its numbers."""
 
     def __init__(self, content: Content) -> None:
@@ -65,9 +65,9 @@ class PlagueIncStudy(Study):
         things += things_of("disease", DISEASE_IDS, [name.capitalize() for name in DISEASE_IDS])
         super().__init__(KINDS, things)
 
-    def reader(self, state: State, reading: Reading) -> Reader:
+    def reader(self, state: State, counts: Counts) -> Reader:
         assert isinstance(state, World)
-        return PlagueIncReader(reading, state)
+        return PlagueIncReader(counts, state)
 
     def targets(self, seats: int, options: Mapping[str, object]) -> list[Target]:
         if seats == 1:
@@ -78,8 +78,8 @@ class PlagueIncStudy(Study):
 class PlagueIncReader(Reader):
     """Has the zones and the face-up cards in mind."""
 
-    def __init__(self, reading: Reading, state: World) -> None:
-        super().__init__(reading)
+    def __init__(self, counts: Counts, state: World) -> None:
+        super().__init__(counts)
         self.state = state
         self.content = state.content
         self.face_up: list[i64] = [NONE] * FACE_UP
@@ -90,14 +90,14 @@ class PlagueIncReader(Reader):
         self.restarts: i64 = 0
         self.country_phases: i64 = 0
         self.forced: i64 = 0
-        self.refreshes: list[i64] = [0] * reading.seats
+        self.refreshes: list[i64] = [0] * counts.seats
         self.income: list[dict[str, float]] = [
-            {"control": 0.0, "kill": 0.0, "event": 0.0} for _ in range(reading.seats)
+            {"control": 0.0, "kill": 0.0, "event": 0.0} for _ in range(counts.seats)
         ]
 
     def is_seat(self, seat: i64) -> bool:
         """The PlagueBot of a solo game is a side, not a seat."""
-        return 0 <= seat < self.reading.seats
+        return 0 <= seat < self.counts.seats
 
     def take_in(self, event: Event) -> None:
         kind = event.kind
@@ -133,33 +133,33 @@ class PlagueIncReader(Reader):
     def take_in_own(self, event: Event) -> None:
         kind = event.kind
         seat = event.seat
-        reading = self.reading
+        counts = self.counts
         if kind == events.DREW_TRAIT:
-            reading.offer(event.a, seat)
+            counts.offer(event.a, seat)
         elif kind == events.SCORED:
             self.score(event)
         elif kind == events.EVOLVED or kind == events.SHIFTED:
-            reading.take(event.a, seat)
+            counts.take(event.a, seat)
         elif kind == events.DREW_EVENT:
-            reading.offer(EVENT_THINGS + event.a, seat)
+            counts.offer(EVENT_THINGS + event.a, seat)
         elif kind == events.ANNOUNCED:
-            reading.take(EVENT_THINGS + event.a, seat)
+            counts.take(EVENT_THINGS + event.a, seat)
         elif kind == events.SOLD_EVENT:
-            reading.use(EVENT_THINGS + event.a, seat)
+            counts.use(EVENT_THINGS + event.a, seat)
         elif kind == events.TURN_BEGAN:
             self.begin_turn(seat)
         elif kind == events.TOOK_COUNTRY or kind == events.TOOK_BLIND:
             self.country_phases += 1
         elif kind == events.PLACED_COUNTRY:
-            reading.take(COUNTRY_THINGS + event.a, seat)
+            counts.take(COUNTRY_THINGS + event.a, seat)
         elif kind == events.DISCARDED_COUNTRY:
             self.discard(event)
         elif kind == events.KILLED:
-            reading.use(COUNTRY_THINGS + event.a, seat)
+            counts.use(COUNTRY_THINGS + event.a, seat)
         elif kind == events.STARTED_IN:
-            reading.take(START_THINGS + event.a, seat)
+            counts.take(START_THINGS + event.a, seat)
         elif kind == events.CHOSE_DISEASE:
-            reading.take(DISEASE_THINGS + event.a, seat)
+            counts.take(DISEASE_THINGS + event.a, seat)
         elif kind == events.RESTARTED:
             self.restarts += 1
 
@@ -168,7 +168,7 @@ class PlagueIncReader(Reader):
         if self.turns_before < 0:
             for card in self.face_up:
                 if card != NONE:
-                    self.reading.offer(COUNTRY_THINGS + card, seat)
+                    self.counts.offer(COUNTRY_THINGS + card, seat)
 
     def discard(self, event: Event) -> None:
         """PI-CTRY-6: a card whose zone was full had to go; any other went for a new Trait hand."""
@@ -184,12 +184,12 @@ class PlagueIncReader(Reader):
             numbers[source] = numbers[source] + float(event.a)
 
     def finish(self) -> None:
-        reading = self.reading
+        counts = self.counts
         state = self.state
-        reading.first = state.first_seat
-        seats = float(reading.seats)
+        counts.first = state.first_seat
+        seats = float(counts.seats)
         before = self.turns if self.turns_before < 0 else self.turns_before
-        game = reading.game
+        game = counts.game
         game["rounds_before"] = float(before) / seats
         game["rounds_in"] = float(self.turns - before) / seats
         game["kills"] = float(self.kills)
@@ -198,12 +198,12 @@ class PlagueIncReader(Reader):
         game["forced_discards"] = float(self.forced)
         game["solo_won"] = 1.0 if state.is_solo and state.winners() else 0.0
         self.compare_diseases()
-        for seat in range(reading.seats):
+        for seat in range(counts.seats):
             self.finish_seat(seat)
 
     def compare_diseases(self) -> None:
         """Two players with different diseases: whether the Virus won."""
-        game = self.reading.game
+        game = self.counts.game
         state = self.state
         mixed = state.seats == TWO and state.diseases[0] != state.diseases[1]
         game["mixed"] = 1.0 if mixed else 0.0
@@ -215,7 +215,7 @@ class PlagueIncReader(Reader):
 
     def finish_seat(self, seat: i64) -> None:
         state = self.state
-        numbers = self.reading.seat[seat]
+        numbers = self.counts.seat[seat]
         evolved = 0
         for place in range(seat * SPACES, seat * SPACES + SPACES):
             if state.slides[place] != NONE:

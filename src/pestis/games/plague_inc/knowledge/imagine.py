@@ -155,7 +155,7 @@ def guess_events(state: World, viewer: i64) -> None:
 
 def betrayed_by_asking(state: World, viewer: i64) -> i64:
     """With `ask="able"`, and in solo games, only who holds a reaction is asked for it; -1: nobody."""
-    if not (state.able or state.is_solo) or not state.waiting or kind_of(state.agenda[-1]) != on.ASK_REACT:
+    if not (state.skip_unable or state.is_solo) or not state.waiting or kind_of(state.agenda[-1]) != on.ASK_REACT:
         return NONE
     asked = state.next_seat()
     return NONE if asked == viewer else asked

@@ -76,7 +76,7 @@ def open_window(state: World, seat: i64) -> None:
 
 
 def is_asked(state: World, seat: i64) -> bool:
-    if state.able or state.is_solo:
+    if state.skip_unable or state.is_solo:
         found: list[i64] = []
         targets.add_playable(state, seat, False, found)
         return len(found) > 0

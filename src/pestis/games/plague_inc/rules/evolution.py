@@ -73,7 +73,7 @@ def begin(state: World, seat: i64) -> None:
 
 def ask(state: World, seat: i64) -> None:
     """PI-EVO-1: asked is who has a card in hand, something to devolve, or Mutation; all can see that."""
-    if state.able:
+    if state.skip_unable:
         asked = has_cards(state, seat) or len(evolutions(state, seat)) > 1
     else:
         asked = bool(state.hands[seat]) or has_cards(state, seat) or can_mutate(state, seat)

@@ -18,8 +18,8 @@ from pestis.games.plague_inc.words.names import country_name, does, whose
 from pestis.kernel.agenda import a_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
+from pestis.kernel.grammar import several
 from pestis.kernel.moves import Move, Refusal
-from pestis.kernel.words import several
 
 
 class NextToken(Step[World]):

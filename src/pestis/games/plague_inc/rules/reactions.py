@@ -140,7 +140,7 @@ def askable(state: World, actor: i64, reaction: i64, about: i64) -> i64:
         asked &= ~(1 << actor)
     if reaction in (BIRD_MIGRATION, ABSORB):
         asked &= able_to_place(state, reaction, about)
-    if asked and (state.able or state.is_solo):
+    if asked and (state.skip_unable or state.is_solo):
         for seat in range(state.seats):
             if asked >> seat & 1 and not holds(state, seat, reaction):
                 asked &= ~(1 << seat)
@@ -198,7 +198,7 @@ def may_ask(state: World, seat: i64, event: i64) -> bool:
     """PI-RULING-68: whether a player is asked for an Event Card in a window of the own turn."""
     if not state.armed >> seat & 1 or state.spent >> event & 1:
         return False
-    return holds(state, seat, event) if state.able or state.is_solo else True
+    return holds(state, seat, event) if state.skip_unable or state.is_solo else True
 
 
 def stop_act(state: World) -> i64:

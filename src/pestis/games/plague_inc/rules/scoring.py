@@ -10,8 +10,8 @@ from pestis.games.plague_inc import events, house_rules
 from pestis.games.plague_inc.content.cards import CONTINENTS, MOST_CITIES, NONE, SPACES
 from pestis.games.plague_inc.rules.board import count_bits, tokens_in
 from pestis.games.plague_inc.state import BOT, CITY_BITS, CITY_MASK, World
+from pestis.kernel.grammar import seat_name
 from pestis.kernel.outcome import Outcome
-from pestis.kernel.words import seat_name
 
 ESCAPE: Final[i64] = 4
 CONTINENT: Final[i64] = 6

@@ -19,7 +19,7 @@ from pestis.games.plague_inc.words.names import (
     trait_name,
     whose,
 )
-from pestis.kernel.words import several
+from pestis.kernel.grammar import several
 
 # What DNA was scored or paid for, after the amount.
 WHAT_FOR: Final = (

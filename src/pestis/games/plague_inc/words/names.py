@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from pestis.games.plague_inc.content.cards import EVENT_IDS, TRAIT_WORDS
 from pestis.games.plague_inc.state import BOT, World
-from pestis.kernel.words import seat_name, third_person
+from pestis.kernel.grammar import seat_name, third_person
 
 BOT_NAME: Final = "the PlagueBot"
 SPACE_NAMES: Final = ("space 1", "space 2", "space 3", "space 4", "the top right space", "the temporary card")

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pestis.games.plague_inc.content.cards import COUNTRY_IDS, EVENT_IDS, NONE, TRAIT_IDS
 from pestis.games.plague_inc.frames import PHASE_NAMES
 from pestis.games.plague_inc.state import CITY_BITS, CITY_MASK, KIND, World
-from pestis.kernel.saving import values_of
+from pestis.kernel.serialise import values_of
 
 COUNTRIES = ("country_deck", "face_up", "removed", "starting")
 TRAITS = ("trait_deck", "trait_discard", "trait_removed", "slides", "mat")

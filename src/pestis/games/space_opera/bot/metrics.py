@@ -11,10 +11,10 @@ from pestis.games.space_opera import events
 from pestis.games.space_opera.content.loader import Content
 from pestis.games.space_opera.content.technologies import TECH_COUNT, TECH_IDS
 from pestis.games.space_opera.state import Galaxy
-from pestis.kernel import study as lab
+from pestis.kernel import metrics as lab
 from pestis.kernel.events import Event
+from pestis.kernel.metrics import Counts, Kind, Metrics, Reader, Target, TargetSheet, Thing, things_of
 from pestis.kernel.state import State
-from pestis.kernel.study import Kind, Reader, Reading, Study, Target, TargetSheet, Thing, things_of
 
 GAMES: Final = 2000
 NUMBERS: Final = TargetSheet("SO 8.7", GAMES)
@@ -29,7 +29,7 @@ KINDS: Final = (
 )
 
 
-class SpaceOperaStudy(Study):
+class SpaceOperaMetrics(Metrics):
     """Things: the 27 Technologies, then the different home planets by what they give."""
 
     def __init__(self, content: Content) -> None:
@@ -45,20 +45,20 @@ class SpaceOperaStudy(Study):
                 self.home_of[card] = int(TECH_COUNT) + homes.index(gives)
         super().__init__(KINDS, things)
 
-    def watch(self, state: State, reading: Reading) -> None:
+    def watch(self, state: State, counts: Counts) -> None:
         """The homes are known at the start only: who begins where."""
         assert isinstance(state, Galaxy)
-        if "homes" in reading.game:
+        if "homes" in counts.game:
             return
-        reading.game["homes"] = 1.0
+        counts.game["homes"] = 1.0
         for cell in range(len(state.card)):
             thing = self.home_of.get(int(state.card[cell]), -1)
             owner = state.owner[cell]
-            if thing >= 0 and 0 <= owner < reading.seats:
-                reading.take(thing, owner)
+            if thing >= 0 and 0 <= owner < counts.seats:
+                counts.take(thing, owner)
 
-    def reader(self, state: State, reading: Reading) -> Reader:
-        return SpaceOperaReader(reading)
+    def reader(self, state: State, counts: Counts) -> Reader:
+        return SpaceOperaReader(counts)
 
     def targets(self, seats: int, options: Mapping[str, object]) -> list[Target]:
         return [*course_targets(options), *fairness_targets(), *war_targets()]
@@ -67,16 +67,16 @@ class SpaceOperaStudy(Study):
 class SpaceOperaReader(Reader):
     """Knows who is still in the game."""
 
-    def __init__(self, reading: Reading) -> None:
-        super().__init__(reading)
+    def __init__(self, counts: Counts) -> None:
+        super().__init__(counts)
         self.round: i64 = 0
-        self.alive: i64 = (1 << reading.seats) - 1
+        self.alive: i64 = (1 << counts.seats) - 1
         self.player_rounds: i64 = 0
         self.research: i64 = 0
         self.invasions: i64 = 0
         self.invasions_won: i64 = 0
         self.early_out = False
-        self.outs: list[i64] = [0] * reading.seats
+        self.outs: list[i64] = [0] * counts.seats
 
     def take_in(self, event: Event) -> None:
         kind = event.kind
@@ -84,14 +84,14 @@ class SpaceOperaReader(Reader):
         if kind == events.ROUND_BEGAN:
             self.begin_round(event)
         elif kind == events.USED:
-            self.reading.use(event.a, seat)
+            self.counts.use(event.a, seat)
         elif kind == events.RESEARCHED:
             self.research += 1
             self.draw(event)
         elif kind == events.GOT_TECH:
             self.draw(event)
         elif kind == events.RETURNED:
-            self.reading.give_back(event.a, seat)
+            self.counts.give_back(event.a, seat)
         elif kind == events.FOUGHT:
             self.invasions += 1
             self.invasions_won += 1 if event.b > event.c else 0
@@ -106,24 +106,24 @@ class SpaceOperaReader(Reader):
     def begin_round(self, event: Event) -> None:
         self.round = event.a
         if event.a == 1:
-            self.reading.first = event.b
-        for seat in range(self.reading.seats):
+            self.counts.first = event.b
+        for seat in range(self.counts.seats):
             self.player_rounds += self.alive >> seat & 1
 
     def draw(self, event: Event) -> None:
-        self.reading.offer(event.a, event.seat)
-        self.reading.take(event.a, event.seat)
+        self.counts.offer(event.a, event.seat)
+        self.counts.take(event.a, event.seat)
 
     def finish(self) -> None:
-        game = self.reading.game
+        game = self.counts.game
         game.pop("homes", 0.0)
         game["early_out"] = 1.0 if self.early_out else 0.0
         game["player_rounds"] = float(self.player_rounds)
         game["research"] = float(self.research)
         game["invasions"] = float(self.invasions)
         game["invasions_won"] = float(self.invasions_won)
-        for seat in range(self.reading.seats):
-            self.reading.seat[seat]["out_in_round"] = float(self.outs[seat])
+        for seat in range(self.counts.seats):
+            self.counts.seat[seat]["out_in_round"] = float(self.outs[seat])
 
 
 # SO 8.7.

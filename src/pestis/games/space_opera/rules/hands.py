@@ -28,7 +28,7 @@ def holds(state: Galaxy, seat: i64, tech: i64) -> bool:
 
 def could(state: Galaxy, seat: i64, techs: i64) -> i64:
     """Those of some Technologies (bits) that a seat could hold, by the test of SO-REACT-7."""
-    if state.able:
+    if state.skip_unable:
         return state.owned[seat] & techs
     if state.unknown[seat]:
         return techs
@@ -38,7 +38,7 @@ def could(state: Galaxy, seat: i64, techs: i64) -> i64:
 def could_hold_both(state: Galaxy, seat: i64, one: i64, other: i64) -> bool:
     """Whether a seat could hold two Technologies together."""
     both = 1 << one | 1 << other
-    if state.able:
+    if state.skip_unable:
         return state.owned[seat] & both == both
     missing: i64 = 0
     if not state.shown[seat] >> one & 1:
@@ -158,7 +158,7 @@ def can_spend(state: Galaxy, seat: i64, tech: i64) -> bool:
 
 def could_spend(state: Galaxy, seat: i64, tech: i64) -> bool:
     """The same as far as the others know; nobody counts cards (SO-REACT-7)."""
-    if state.able:
+    if state.skip_unable:
         return can_spend(state, seat, tech)
     if state.unknown[seat]:
         return True

@@ -21,9 +21,9 @@ from pestis.games.space_opera.words.names import (
     ship_at,
     tokens,
 )
+from pestis.kernel.grammar import several, whom
 from pestis.kernel.moves import Move
 from pestis.kernel.piles import viewer_bit
-from pestis.kernel.words import several, whom
 
 BRIDGE: Final = (
     "the planet that sends",

@@ -26,7 +26,7 @@ from pestis.games.space_opera.words.names import (
     tokens,
     whose,
 )
-from pestis.kernel.words import does, several, who, whom
+from pestis.kernel.grammar import does, several, who, whom
 
 LOSS_TEXTS: Final = (
     "in a collision",

@@ -23,8 +23,8 @@ from pestis.games.space_opera.words.names import (
     ship_at,
     tech_name,
 )
+from pestis.kernel.grammar import several, who, whom
 from pestis.kernel.moves import Move
-from pestis.kernel.words import several, who, whom
 
 MODE_TEXTS: Final = {
     move.ENTER: "Enter without a fight.",

@@ -10,8 +10,8 @@ from pestis.games.space_opera.content.loader import FIRST_PLANET
 from pestis.games.space_opera.content.technologies import TECH_CODES
 from pestis.games.space_opera.flags import DESTROYED, NEUTRAL
 from pestis.games.space_opera.state import Galaxy
+from pestis.kernel.grammar import does, third_person, whom
 from pestis.kernel.piles import viewer_bit
-from pestis.kernel.words import does, third_person, whom
 
 ITEM_NAMES: Final = (
     "a clone",

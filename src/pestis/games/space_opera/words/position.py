@@ -8,7 +8,7 @@ from pestis.games.space_opera.content.technologies import TECH_CODES
 from pestis.games.space_opera.frames import PHASE_IDS
 from pestis.games.space_opera.state import Galaxy
 from pestis.kernel.piles import CARD_MASK
-from pestis.kernel.saving import values_of
+from pestis.kernel.serialise import values_of
 
 TECH_BITS = ("owned", "shown", "copied", "copied_shown")
 

@@ -73,13 +73,13 @@ class Plague(Strategy):
     def lookahead(self) -> int:
         return LOOKAHEAD
 
-    def habits(self) -> tuple[str, ...]:
+    def ablations(self) -> tuple[str, ...]:
         return (BUYING,)
 
-    def without(self, habit: str) -> Strategy:
+    def without(self, ablation: str) -> Strategy:
         """SP-DESIGN-9 asks how well somebody does who never buys."""
         weights = Weights()
-        weights.buys = habit != BUYING
+        weights.buys = ablation != BUYING
         return Plague(weights)
 
 

@@ -22,10 +22,10 @@ from pestis.games.space_plague.cards import (
 from pestis.games.space_plague.content.tables import Content, text_of
 from pestis.games.space_plague.rules.scoring import core_points
 from pestis.games.space_plague.state import Invasion
-from pestis.kernel import study as lab
+from pestis.kernel import metrics as lab
 from pestis.kernel.events import Event
+from pestis.kernel.metrics import Counts, Kind, Metrics, Reader, Target, TargetSheet, Thing, things_of
 from pestis.kernel.state import State
-from pestis.kernel.study import Kind, Reader, Reading, Study, Target, TargetSheet, Thing, things_of
 
 STARTER_THINGS: Final[i64] = EVOLUTIONS
 EVENT_THINGS: Final[i64] = EVOLUTIONS + STARTERS
@@ -42,7 +42,7 @@ KINDS: Final = (
 )
 
 
-class SpacePlagueStudy(Study):
+class SpacePlagueMetrics(Metrics):
     """Things: the 36 evolutions, the six starting cards, the twenty events."""
 
     def __init__(self, content: Content) -> None:
@@ -55,14 +55,14 @@ class SpacePlagueStudy(Study):
         ]
         super().__init__(KINDS, things)
 
-    def watch(self, state: State, reading: Reading) -> None:
+    def watch(self, state: State, counts: Counts) -> None:
         assert isinstance(state, Invasion)
         if state.pool == 0:
-            reading.game["pool_empty"] = 1.0
+            counts.game["pool_empty"] = 1.0
 
-    def reader(self, state: State, reading: Reading) -> Reader:
+    def reader(self, state: State, counts: Counts) -> Reader:
         assert isinstance(state, Invasion)
-        return SpacePlagueReader(reading, state)
+        return SpacePlagueReader(counts, state)
 
     def targets(self, seats: int, options: Mapping[str, object]) -> list[Target]:
         return [*course_targets(options), *market_targets(), *fairness_targets(seats, options)]
@@ -71,16 +71,16 @@ class SpacePlagueStudy(Study):
 class SpacePlagueReader(Reader):
     """Has the row of the market in mind."""
 
-    def __init__(self, reading: Reading, state: Invasion) -> None:
-        super().__init__(reading)
+    def __init__(self, counts: Counts, state: Invasion) -> None:
+        super().__init__(counts)
         self.state = state
         self.row: list[i64] = [-1] * MOST_ROW
         self.resolving: i64 = -1
         self.player: i64 = 0
-        self.bought: list[i64] = [0] * reading.seats
-        self.destroyed: list[i64] = [0] * reading.seats
-        self.slow: list[i64] = [0] * reading.seats
-        self.shields: list[i64] = [0] * reading.seats
+        self.bought: list[i64] = [0] * counts.seats
+        self.destroyed: list[i64] = [0] * counts.seats
+        self.slow: list[i64] = [0] * counts.seats
+        self.shields: list[i64] = [0] * counts.seats
 
     def take_in(self, event: Event) -> None:
         kind = event.kind
@@ -95,30 +95,30 @@ class SpacePlagueReader(Reader):
             self.lose(event)
         elif kind == events.DEALT or kind == events.REFILLED:
             self.row[event.b] = event.a
-            self.reading.offer_all(event.a)
+            self.counts.offer_all(event.a)
         elif kind == events.RENEWED:
             self.row = [-1] * MOST_ROW
         elif kind == events.BOUGHT:
             self.buy(event)
         elif kind == events.USED or kind == events.ACTIVATED:
-            self.reading.use(event.a, event.seat)
+            self.counts.use(event.a, event.seat)
         elif kind == events.ROUND_BEGAN:
             self.begin_round(event)
         elif kind == events.REVEALED:
-            self.reading.offer_all(EVENT_THINGS + event.a - 1)
+            self.counts.offer_all(EVENT_THINGS + event.a - 1)
         elif kind == events.STRUCK:
-            for seat in range(self.reading.seats):
-                self.reading.use(EVENT_THINGS + event.a - 1, seat)
+            for seat in range(self.counts.seats):
+                self.counts.use(EVENT_THINGS + event.a - 1, seat)
         elif kind == events.STARTED_FIRST:
-            self.reading.first = event.seat
+            self.counts.first = event.seat
 
     def resolve(self, event: Event) -> None:
         self.resolving = event.a
         self.player = event.seat
         if event.a < STARTERS:
-            self.reading.use(STARTER_THINGS + event.a, event.seat)
+            self.counts.use(STARTER_THINGS + event.a, event.seat)
         else:
-            self.reading.use(evolution_of(event.a), event.seat)
+            self.counts.use(evolution_of(event.a), event.seat)
         if event.a == SLOW:
             self.slow[event.seat] = self.slow[event.seat] + 1
 
@@ -133,22 +133,22 @@ class SpacePlagueReader(Reader):
 
     def buy(self, event: Event) -> None:
         self.row[event.c] = -1
-        self.reading.take(event.a, event.seat)
+        self.counts.take(event.a, event.seat)
         self.bought[event.seat] = self.bought[event.seat] + 1
 
     def begin_round(self, event: Event) -> None:
         if event.a > 1:
             for card in self.row:
                 if card >= 0:
-                    self.reading.offer_all(card)
+                    self.counts.offer_all(card)
 
     def finish(self) -> None:
-        reading = self.reading
+        counts = self.counts
         state = self.state
-        reading.game.setdefault("pool_empty", 0.0)
-        reading.game["rounds_off"] = abs(float(state.round) - float(state.last_round))
-        for seat in range(reading.seats):
-            numbers = reading.seat[seat]
+        counts.game.setdefault("pool_empty", 0.0)
+        counts.game["rounds_off"] = abs(float(state.round) - float(state.last_round))
+        for seat in range(counts.seats):
+            numbers = counts.seat[seat]
             numbers["in_core"] = float(core_points(state, seat))
             numbers["none_in_core"] = 1.0 if core_points(state, seat) == 0 else 0.0
             numbers["destroyed"] = float(self.destroyed[seat])

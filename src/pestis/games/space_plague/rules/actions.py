@@ -25,8 +25,8 @@ from pestis.games.space_plague.words.sentences import capital, one_of
 from pestis.kernel.agenda import a_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
+from pestis.kernel.grammar import does, whom
 from pestis.kernel.moves import Move, Refusal
-from pestis.kernel.words import does, whom
 
 # The secret choice.
 

@@ -13,8 +13,8 @@ from pestis.games.space_plague.rules.energy import pay
 from pestis.games.space_plague.state import Invasion
 from pestis.games.space_plague.words.names import evolution_name
 from pestis.kernel.agenda import frame as pack
+from pestis.kernel.grammar import several
 from pestis.kernel.moves import Refusal
-from pestis.kernel.words import several
 
 RENEWAL: Final[i64] = 2
 EVOLUTION_SPACES: Final[i64] = 2

@@ -21,7 +21,7 @@ from pestis.games.space_plague.words.names import (
     whose,
 )
 from pestis.games.space_plague.words.sentences import capital
-from pestis.kernel.words import does, several, whom
+from pestis.kernel.grammar import does, several, whom
 
 CAPTAIN_KIND: Final = KIND_IDS.index("captain")
 PHASE_NAMES: Final = ("Setup", "Production", "Action cards", "Planetary event", "March")

@@ -22,8 +22,8 @@ from pestis.games.space_plague.words.names import (
     whose,
 )
 from pestis.kernel.agenda import c_of, kind_of
+from pestis.kernel.grammar import whom
 from pestis.kernel.moves import Move
-from pestis.kernel.words import whom
 
 PLAIN_MOVES: Final = {
     "pass": "Use no instant now.",

@@ -17,7 +17,7 @@ from pestis.games.space_plague.board import (
 from pestis.games.space_plague.cards import FIRST_PERMANENT
 from pestis.games.space_plague.content.tables import text_of
 from pestis.games.space_plague.state import Invasion
-from pestis.kernel.words import seat_name
+from pestis.kernel.grammar import seat_name
 
 TERRAIN_NAMES: Final = ("Water", "Mountain", "Desert", "Forest", "Alien ground")
 KIND_NAMES: Final = ("nothing", "plague", "captain", "black plague", "red plague", "native")

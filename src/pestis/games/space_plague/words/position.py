@@ -10,8 +10,8 @@ from pestis.games.space_plague import board, cards
 from pestis.games.space_plague.board import PLACES, SPACES
 from pestis.games.space_plague.frames import PHASE_IDS
 from pestis.games.space_plague.state import Invasion
-from pestis.kernel.saving import values_of
-from pestis.kernel.words import seat_name
+from pestis.kernel.grammar import seat_name
+from pestis.kernel.serialise import values_of
 
 SETS_OF_CARDS: Final = {
     **dict.fromkeys(("hand", "played", "trashed"), cards.PLAY_IDS),

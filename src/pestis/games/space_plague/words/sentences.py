@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from pestis.kernel.words import third_person, whom
+from pestis.kernel.grammar import third_person, whom
 
 
 def capital(words: str) -> str:

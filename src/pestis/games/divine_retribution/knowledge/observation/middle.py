@@ -12,7 +12,7 @@ from pestis.games.divine_retribution.control import card_of
 from pestis.games.divine_retribution.knowledge.observation.players import ROOM
 from pestis.games.divine_retribution.state import Realm
 from pestis.kernel.agenda import a_of, b_of, c_of, kind_of, seat_of
-from pestis.kernel.ink import Ink
+from pestis.kernel.observation import Writer
 
 PIT_ROOM: Final[i64] = 120
 # Questions are told by their kind, counted from the first; there is room for two more.
@@ -35,55 +35,55 @@ OF_CARDS: Final[i64] = (
 )
 
 
-def write_middle(state: Realm, ink: Ink) -> None:
-    ink.watch(state.lineup, ROOM)
-    if ink.changed(0):
+def write_middle(state: Realm, writer: Writer) -> None:
+    writer.watch(state.lineup, ROOM)
+    if writer.changed(0):
         for card in state.lineup:
-            ink.keep_one(card, KINGDOM_CARDS)
+            writer.keep_one(card, KINGDOM_CARDS)
     else:
-        ink.pass_kept(moves.LINEUP_SIZE, moves.LINEUP_SIZE * KINGDOM_CARDS)
-    ink.watch(state.pit, PIT_ROOM)
-    if ink.changed(CARD_COUNT):
-        ink.tally(state.pit, CARD_COUNT)
-    ink.count(state.nobles_taken[0])
-    ink.count(state.nobles_taken[1])
-    ink.flag(state.king_here)
+        writer.pass_kept(moves.LINEUP_SIZE, moves.LINEUP_SIZE * KINGDOM_CARDS)
+    writer.watch(state.pit, PIT_ROOM)
+    if writer.changed(CARD_COUNT):
+        writer.tally(state.pit, CARD_COUNT)
+    writer.count(state.nobles_taken[0])
+    writer.count(state.nobles_taken[1])
+    writer.flag(state.king_here)
 
 
-def write_turn(state: Realm, seat: i64, available: i64, ink: Ink) -> None:
-    ink.count(len(state.kingdom))
-    ink.count(state.rat_kings)
-    ink.count(len(state.penances))
-    ink.keep_one(state.phase, 4)
-    ink.count(state.window)
-    ink.count(available)
-    ink.count(state.spent)
-    ink.flag(state.took_rat_king)
-    ink.count(state.round)
-    ink.count((state.turn - seat) % state.seats)
-    ink.count(len(state.drawn))
-    ink.flag(state.end_reason >= 0)
-    ink.keep_one(kind_of(state.agenda[-1]) - frames.ASK_VOTE if state.waiting else -1, QUESTIONS)
+def write_turn(state: Realm, seat: i64, available: i64, writer: Writer) -> None:
+    writer.count(len(state.kingdom))
+    writer.count(state.rat_kings)
+    writer.count(len(state.penances))
+    writer.keep_one(state.phase, 4)
+    writer.count(state.window)
+    writer.count(available)
+    writer.count(state.spent)
+    writer.flag(state.took_rat_king)
+    writer.count(state.round)
+    writer.count((state.turn - seat) % state.seats)
+    writer.count(len(state.drawn))
+    writer.flag(state.end_reason >= 0)
+    writer.keep_one(kind_of(state.agenda[-1]) - frames.ASK_VOTE if state.waiting else -1, QUESTIONS)
 
 
-def write_drawn(state: Realm, is_hidden: bool, ink: Ink) -> None:
+def write_drawn(state: Realm, is_hidden: bool, writer: Writer) -> None:
     """The kinds of Penance that was just drawn, for who sees them."""
-    ink.clear(PENANCES)
+    writer.clear(PENANCES)
     if state.drawn and not is_hidden:
         for card in state.drawn:
-            ink.raise_by(card - PENANCE_1, 1.0)
-    ink.skip(PENANCES)
+            writer.raise_by(card - PENANCE_1, 1.0)
+    writer.skip(PENANCES)
 
 
 def asking_size(seats: i64) -> i64:
     return CARD_COUNT + 2 + seats
 
 
-def write_asking(state: Realm, seat: i64, ink: Ink) -> None:
+def write_asking(state: Realm, seat: i64, writer: Writer) -> None:
     """The card whose effect asks, which part of its text, how many are chosen already, and who persecutes."""
     asked = state.agenda[-1] if state.waiting else 0
     kind = kind_of(asked)
-    if ink.is_blank(not OF_CARDS >> kind & 1, asking_size(state.seats)):
+    if writer.is_blank(not OF_CARDS >> kind & 1, asking_size(state.seats)):
         return
     persecutor: i64 = -1
     done: i64 = 0
@@ -93,7 +93,7 @@ def write_asking(state: Realm, seat: i64, ink: Ink) -> None:
         persecutor = (c_of(asked) >> frames.PERSECUTOR_SHIFT) - 1
         done = c_of(asked) & frames.CARDS_MASK
     holder = persecutor if persecutor >= 0 else seat_of(asked)
-    ink.pick(card_of(state.controls[holder][a_of(asked)]), CARD_COUNT)
-    ink.share(0 if kind == frames.ASK_COPY else b_of(asked) + 1, MOST_PARTS)
-    ink.share(done, 4.0)
-    ink.pick((persecutor - seat) % state.seats if persecutor >= 0 else -1, state.seats)
+    writer.pick(card_of(state.controls[holder][a_of(asked)]), CARD_COUNT)
+    writer.share(0 if kind == frames.ASK_COPY else b_of(asked) + 1, MOST_PARTS)
+    writer.share(done, 4.0)
+    writer.pick((persecutor - seat) % state.seats if persecutor >= 0 else -1, state.seats)

@@ -104,7 +104,7 @@ def settle_penances(state: Realm, seat: i64, place: i64, number: i64, so_far: i6
 def is_forced_penance(state: Realm) -> bool:
     if len(state.drawn) == 1:
         return True
-    return (state.able or state.reveal_penance) and is_single(drawn_set(state))
+    return (state.skip_unable or state.reveal_penance) and is_single(drawn_set(state))
 
 
 def drawn_set(state: Realm) -> i64:

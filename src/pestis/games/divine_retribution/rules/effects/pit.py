@@ -87,7 +87,7 @@ class Pit(CardQuestion):
 def pit(state: Realm, seat: i64, place: i64, number: i64, pitted: i64) -> None:
     """DR-KEY-2: so many cards from hand or discard pile, "up to" or all of them."""
     part = state.content.parts[number]
-    if pitted >= part.count or not may_find_to_pit(state, seat, part, state.able):
+    if pitted >= part.count or not may_find_to_pit(state, seat, part, state.skip_unable):
         finish_pit(state, seat, part, pitted)
     elif is_forced_pit(state, seat, part):
         pit_one(state, seat, place, number, pitted, pit_choices(state, seat, part)[0])
@@ -140,7 +140,7 @@ def fitting(cards: i64, part: Part) -> i64:
 def is_forced_pit(state: Realm, seat: i64, part: Part) -> bool:
     if part.may or part.up_to:
         return False
-    if state.able:
+    if state.skip_unable:
         return len(pit_choices(state, seat, part)) == 1
     if part.only_penance and part.where & parts.FROM_HAND:
         return False

@@ -11,7 +11,7 @@ from pestis.games.divine_retribution.control import card_of, copied_of, gained_o
 from pestis.games.divine_retribution.rules.chronic import refresh
 from pestis.games.divine_retribution.rules.decks import draw, throw_away
 from pestis.games.divine_retribution.state import Realm
-from pestis.kernel.words import several
+from pestis.kernel.grammar import several
 
 
 def draw_cards(state: Realm, seat: i64, count: i64) -> None:

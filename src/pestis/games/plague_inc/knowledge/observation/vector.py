@@ -33,7 +33,7 @@ from pestis.games.plague_inc.knowledge.observation.turn import (
     write_turn,
 )
 from pestis.games.plague_inc.state import World
-from pestis.kernel.ink import Ink
+from pestis.kernel.observation import Writer
 
 
 def sides_of(seats: int) -> int:
@@ -54,39 +54,39 @@ def details_size(seats: i64, sides: i64) -> i64:
     return act_size(sides) + OF_TURN + seats + of_cards + MARKS + of_mat
 
 
-def write(state: World, seat: i64, ink: Ink) -> None:
+def write(state: World, seat: i64, writer: Writer) -> None:
     """The board, then the sides from the looking seat on, then what it holds and what is asked."""
-    ink.watch_number(seat)
-    is_other_viewer = ink.changed(0)
-    has_new_kills = write_board(state, seat, is_other_viewer, ink)
-    ink.watch(state.bans, COUNTRIES)
-    ink.watch(state.strikes, COUNTRIES)
-    has_new_marks = ink.changed(0) or has_new_kills or is_other_viewer
-    watch_sides(state, ink)
-    if ink.changed(0) or has_new_marks:
+    writer.watch_number(seat)
+    is_other_viewer = writer.changed(0)
+    has_new_kills = write_board(state, seat, is_other_viewer, writer)
+    writer.watch(state.bans, COUNTRIES)
+    writer.watch(state.strikes, COUNTRIES)
+    has_new_marks = writer.changed(0) or has_new_kills or is_other_viewer
+    watch_sides(state, writer)
+    if writer.changed(0) or has_new_marks:
         for step in range(state.sides):
-            write_side(state, (seat + step) % state.sides, ink)
+            write_side(state, (seat + step) % state.sides, writer)
     else:
-        ink.skip(OF_SIDE * state.sides)
+        writer.skip(OF_SIDE * state.sides)
     for step in range(state.seats):
-        write_slide(state, (seat + step) % state.seats, seat, ink)
-    write_turn(state, seat, ink)
-    write_cards(state, seat, ink)
-    write_pending(state, seat, ink)
-    write_details(state, seat, is_other_viewer, has_new_marks, ink)
+        write_slide(state, (seat + step) % state.seats, seat, writer)
+    write_turn(state, seat, writer)
+    write_cards(state, seat, writer)
+    write_pending(state, seat, writer)
+    write_details(state, seat, is_other_viewer, has_new_marks, writer)
 
 
-def write_details(state: World, seat: i64, is_other_viewer: bool, has_new_marks: bool, ink: Ink) -> None:
+def write_details(state: World, seat: i64, is_other_viewer: bool, has_new_marks: bool, writer: Writer) -> None:
     """What a question is about, and which card lies where."""
-    write_act(state, seat, ink)
-    write_course(state, seat, ink)
-    write_slides(state, seat, is_other_viewer, ink)
-    write_searched(state, seat, ink)
+    write_act(state, seat, writer)
+    write_course(state, seat, writer)
+    write_slides(state, seat, is_other_viewer, writer)
+    write_searched(state, seat, writer)
     if has_new_marks:
-        write_marks(state, seat, ink)
-    ink.skip(MARKS)
-    write_known(state, seat, ink)
+        write_marks(state, seat, writer)
+    writer.skip(MARKS)
+    write_known(state, seat, writer)
     if state.is_solo:
-        ink.watch(state.mat, MAT_PLACES)
-        if ink.changed(MAT_PLACES):
-            write_mat(state, ink)
+        writer.watch(state.mat, MAT_PLACES)
+        if writer.changed(MAT_PLACES):
+            write_mat(state, writer)

@@ -13,8 +13,8 @@ from mypy_extensions import i64
 from pestis.games.space_opera.flags import DESTROYED, LOADED_AFTER, LOADED_BEFORE, MOVED, PULSED, STEALTH
 from pestis.games.space_opera.moves import SHIPS
 from pestis.games.space_opera.state import Galaxy
-from pestis.kernel.ink import ALL, Ink
-from pestis.kernel.raw import get_item
+from pestis.kernel.memory import get_item
+from pestis.kernel.observation import ALL, Writer
 
 # Beside a flag for each seat.
 OF_SHIP: Final[i64] = 11
@@ -36,16 +36,16 @@ def ships_size(seats: i64) -> i64:
     return SHIPS * (OF_SHIP + seats)
 
 
-def write_ships(state: Galaxy, moved: i64, seat: i64, ink: Ink) -> None:
+def write_ships(state: Galaxy, moved: i64, seat: i64, writer: Writer) -> None:
     """Only ships that are not what they were: the bits in `moved`, or ALL."""
-    ink.watch_number(state.rules.columns << 1 | (1 if state.main_done else 0))
-    if ink.changed(0):
+    writer.watch_number(state.rules.columns << 1 | (1 if state.main_done else 0))
+    if writer.changed(0):
         moved = ALL
     count: i64 = len(state.ship_owner)
-    ink.watch_number(count)
-    last = SHIPS if ink.changed(0) else count
-    begin = ink.at
-    word = ink.word
+    writer.watch_number(count)
+    last = SHIPS if writer.changed(0) else count
+    begin = writer.at
+    word = writer.word
     if moved:
         columns = state.rules.columns
         of_ship = OF_SHIP + state.seats
@@ -53,13 +53,13 @@ def write_ships(state: Galaxy, moved: i64, seat: i64, ink: Ink) -> None:
         for ship in range(min(last, SHIPS)):
             if moved == ALL or moved >> ship & 1:
                 packed = packed_ship(state, ship, columns, seat) if ship < count else 0
-                ink.watch_number(packed)
-                if ink.changed(of_ship):
-                    write_ship(packed, state.seats, ink)
+                writer.watch_number(packed)
+                if writer.changed(of_ship):
+                    write_ship(packed, state.seats, writer)
             else:
-                ink.pass_kept(1, of_ship)
-    ink.at = begin + ships_size(state.seats)
-    ink.word = word + SHIPS
+                writer.pass_kept(1, of_ship)
+    writer.at = begin + ships_size(state.seats)
+    writer.word = word + SHIPS
 
 
 def packed_ship(state: Galaxy, ship: i64, columns: i64, viewer: i64) -> i64:
@@ -84,34 +84,34 @@ def packed_ship(state: Galaxy, ship: i64, columns: i64, viewer: i64) -> i64:
     return packed | marks << MARK_SHIFT | cargo << CARGO_SHIFT
 
 
-def write_ship(packed: i64, seats: i64, ink: Ink) -> None:
-    ink.clear(OF_SHIP + seats)
+def write_ship(packed: i64, seats: i64, writer: Writer) -> None:
+    writer.clear(OF_SHIP + seats)
     if not packed:
-        ink.skip(OF_SHIP + seats)
+        writer.skip(OF_SHIP + seats)
         return
-    ink.pick(packed >> OWNER_SHIFT & 7, seats)
-    ink.put(float((packed >> ROW_SHIFT & 15) + 1) / MOST_SIDE)
-    ink.put(float((packed >> COLUMN_SHIFT & 15) + 1) / MOST_SIDE)
+    writer.pick(packed >> OWNER_SHIFT & 7, seats)
+    writer.put(float((packed >> ROW_SHIFT & 15) + 1) / MOST_SIDE)
+    writer.put(float((packed >> COLUMN_SHIFT & 15) + 1) / MOST_SIDE)
     cargo = packed >> CARGO_SHIFT
     for _ in range(5):
-        ink.put(float(cargo & CARGO_MASK) / 10.0)
+        writer.put(float(cargo & CARGO_MASK) / 10.0)
         cargo >>= CARGO_BITS
-    ink.ones(packed >> MARK_SHIFT & 15, 4)
+    writer.ones(packed >> MARK_SHIFT & 15, 4)
 
 
-def put_cell(state: Galaxy, cell: i64, ink: Ink) -> None:
+def put_cell(state: Galaxy, cell: i64, writer: Writer) -> None:
     """A card of the map by row and column; zeros for none."""
     if cell < 0:
-        ink.zeros(2)
+        writer.zeros(2)
     else:
-        ink.put(float(cell // state.rules.columns + 1) / MOST_SIDE)
-        ink.put(float(cell % state.rules.columns + 1) / MOST_SIDE)
+        writer.put(float(cell // state.rules.columns + 1) / MOST_SIDE)
+        writer.put(float(cell % state.rules.columns + 1) / MOST_SIDE)
 
 
-def put_named(state: Galaxy, ship: i64, ink: Ink) -> None:
+def put_named(state: Galaxy, ship: i64, writer: Writer) -> None:
     """A ship that something is about: its number, row and column; zeros for none."""
     if ship < 0 or ship >= len(state.ship_owner):
-        ink.zeros(3)
+        writer.zeros(3)
     else:
-        ink.share(ship + 1, float(SHIPS))
-        put_cell(state, state.ship_cell[ship], ink)
+        writer.share(ship + 1, float(SHIPS))
+        put_cell(state, state.ship_cell[ship], writer)

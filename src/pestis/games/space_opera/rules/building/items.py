@@ -16,8 +16,8 @@ from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words.names import cell_name, tokens, verb
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.agenda import seat_of
+from pestis.kernel.grammar import does, several
 from pestis.kernel.moves import Move, Refusal
-from pestis.kernel.words import does, several
 
 FIRST_AN_ITEM: Final = "First build an item on the planet you have chosen."
 

@@ -14,9 +14,9 @@ from pestis.games.space_opera.words.names import tech_name
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.agenda import seat_of
 from pestis.kernel.events import VEIL_A
+from pestis.kernel.grammar import does
 from pestis.kernel.moves import Move, Refusal
 from pestis.kernel.piles import CARD_BITS, CARD_MASK
-from pestis.kernel.words import does
 
 
 class AskPickTech(SpaceQuestion):

@@ -20,8 +20,8 @@ from pestis.games.space_opera.words.names import KIND_NAMES, ship_name, tech_nam
 from pestis.kernel.agenda import a_of, b_of, c_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
+from pestis.kernel.grammar import who, whom
 from pestis.kernel.moves import Refusal
-from pestis.kernel.words import who, whom
 
 ANSWERS: Final[i64] = 1 << STE | 1 << ARM | 1 << ESH
 

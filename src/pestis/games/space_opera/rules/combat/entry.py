@@ -21,8 +21,8 @@ from pestis.games.space_opera.words.names import ship_name
 from pestis.kernel.agenda import a_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
+from pestis.kernel.grammar import who, whom
 from pestis.kernel.moves import Move, Refusal
-from pestis.kernel.words import who, whom
 
 COUNTERS: Final[i64] = 1 << KAM | 1 << STE
 

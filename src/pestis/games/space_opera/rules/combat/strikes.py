@@ -20,8 +20,8 @@ from pestis.games.space_opera.words.names import cell_name, ship_at, tech_name, 
 from pestis.kernel.agenda import a_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
+from pestis.kernel.grammar import seat_name
 from pestis.kernel.moves import Move, Refusal
-from pestis.kernel.words import seat_name
 
 # Ways to widen the target list that were hacked in this strike.
 BARRED_BUNKER: Final[i64] = 1

@@ -18,8 +18,8 @@ from pestis.games.space_opera.words.names import KIND_NAMES, then_does, verb
 from pestis.kernel.agenda import a_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
+from pestis.kernel.grammar import who
 from pestis.kernel.moves import Move, Refusal
-from pestis.kernel.words import who
 
 
 class Treaty(Step[Galaxy]):

@@ -15,8 +15,8 @@ from pestis.games.space_opera.words.names import KIND_NAMES, cell_name, then_doe
 from pestis.kernel.agenda import a_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
+from pestis.kernel.grammar import does, whom
 from pestis.kernel.moves import Move
-from pestis.kernel.words import does, whom
 
 
 class Trades(Step[Galaxy]):

@@ -21,8 +21,8 @@ from pestis.games.space_opera.words.names import cell_name, ship_name, whose
 from pestis.kernel.agenda import a_of, kind_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
+from pestis.kernel.grammar import seat_name
 from pestis.kernel.moves import Move, Refusal
-from pestis.kernel.words import seat_name
 
 
 class Stepping(Step[Galaxy]):

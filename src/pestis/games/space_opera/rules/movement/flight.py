@@ -19,8 +19,8 @@ from pestis.games.space_opera.words.names import cell_name, ship_name
 from pestis.kernel.agenda import a_of, b_of, c_of, kind_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
+from pestis.kernel.grammar import does, several
 from pestis.kernel.moves import Move, Refusal
-from pestis.kernel.words import does, several
 
 
 class BeginMove(Step[Galaxy]):

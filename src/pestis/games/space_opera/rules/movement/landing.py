@@ -20,8 +20,8 @@ from pestis.games.space_opera.words.names import cell_name
 from pestis.kernel.agenda import a_of, kind_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
+from pestis.kernel.grammar import several, who
 from pestis.kernel.moves import Move
-from pestis.kernel.words import several, who
 
 
 class EndMove(Step[Galaxy]):

@@ -18,8 +18,8 @@ from pestis.games.space_opera.words.names import ship_name, whose
 from pestis.kernel.agenda import a_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
+from pestis.kernel.grammar import whom
 from pestis.kernel.moves import Move
-from pestis.kernel.words import whom
 
 
 class StealthEnd(Step[Galaxy]):

@@ -157,7 +157,7 @@ def could_load(state: Galaxy, seat: i64) -> bool:
 
 def could_use(state: Galaxy, seat: i64) -> bool:
     """The test of SO-REACT-7 for all that a Movement turn offers beside moving."""
-    if state.able and state.owned[seat] == 0:
+    if state.skip_unable and state.owned[seat] == 0:
         return False
     if actions.could_use(state, seat):
         return True

@@ -38,7 +38,7 @@ from pestis.games.space_opera.words.names import (
     whose,
 )
 from pestis.kernel.agenda import a_of, b_of, c_of, kind_of, seat_of
-from pestis.kernel.words import whom
+from pestis.kernel.grammar import whom
 
 # Technologies whose uses are settled in the draft.
 DRAFTED: Final[i64] = 1 << ECV | 1 << MCV | 1 << BRI | 1 << TRA | 1 << BEA | 1 << EMP | 1 << WMG

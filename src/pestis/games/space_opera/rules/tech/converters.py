@@ -29,7 +29,7 @@ def conversions(state: Galaxy, tech: i64) -> i64:
 
 def has_converter_left(state: Galaxy, seat: i64, tech: i64, public: bool) -> bool:
     """SO-RULING-48, SO-RULING-51: with `one_for_one` each copy works once per turn."""
-    if public and not state.able:
+    if public and not state.skip_unable:
         return state.unknown[seat] > 0 or hands.known_count(state, seat, tech) > conversions(state, tech)
     return hands.held_count(state, seat, tech) > conversions(state, tech)
 

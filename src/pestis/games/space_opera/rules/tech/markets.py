@@ -16,8 +16,8 @@ from pestis.games.space_opera.words.names import KIND_NAMES, cell_name, whose
 from pestis.kernel.agenda import a_of, b_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
+from pestis.kernel.grammar import does
 from pestis.kernel.moves import Move, Refusal
-from pestis.kernel.words import does
 
 
 class Steal(Step[Galaxy]):

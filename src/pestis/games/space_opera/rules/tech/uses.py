@@ -16,8 +16,8 @@ from pestis.games.space_opera.words.names import KIND_NAMES, cell_name, tech_nam
 from pestis.kernel.agenda import a_of, b_of, c_of, kind_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
+from pestis.kernel.grammar import does, whom
 from pestis.kernel.moves import Move, Refusal
-from pestis.kernel.words import does, whom
 
 
 def begin(

@@ -31,8 +31,8 @@ from pestis.games.space_plague.words.names import unit_name
 from pestis.kernel.agenda import a_of, b_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.errors import unfilled
+from pestis.kernel.grammar import does
 from pestis.kernel.moves import Move, Refusal
-from pestis.kernel.words import does
 
 
 class Attack(Effect):

@@ -28,8 +28,8 @@ from pestis.games.space_plague.rules.step_refusals import nobody_there
 from pestis.games.space_plague.rules.units import produce
 from pestis.games.space_plague.state import Invasion
 from pestis.games.space_plague.words.names import terrain_name, whose
+from pestis.kernel.grammar import does
 from pestis.kernel.moves import Move, Refusal
-from pestis.kernel.words import does
 
 
 class Immunity(Effect):

@@ -22,8 +22,8 @@ from pestis.games.space_plague.words.sentences import one_of
 from pestis.kernel.agenda import a_of, b_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
+from pestis.kernel.grammar import whom
 from pestis.kernel.moves import Move, Refusal
-from pestis.kernel.words import whom
 
 
 def verb_table(verbs: Sequence[EventVerb]) -> list[EventVerb]:

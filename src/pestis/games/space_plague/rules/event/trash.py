@@ -15,8 +15,8 @@ from pestis.games.space_plague.state import Invasion
 from pestis.games.space_plague.words.names import card_name
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.agenda import seat_of
+from pestis.kernel.grammar import does
 from pestis.kernel.moves import Move, Refusal
-from pestis.kernel.words import does
 
 
 class TrashCards(EventVerb):

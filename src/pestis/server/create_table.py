@@ -1,0 +1,144 @@
+"""New tables: what was asked for, checked, as rows for the store."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pestis.bots import levels
+from pestis.kernel.errors import OptionError, allowed
+from pestis.kernel.game import Game
+from pestis.kernel.options import Value
+from pestis.server.guests import Guest
+from pestis.server.limits import clean
+from pestis.server.live import LiveTable
+from pestis.server.problems import Refused
+from pestis.server.schemas import ClockRequest, SeatRequest, SeatSecret, TableRequest
+from pestis.server.settings import Settings
+from pestis.server.times import now_ms
+from pestis.server.tokens import hashed, new_secret, new_table_id
+
+SEED_BYTES = 32
+WORD_BYTES = 16
+LONGEST_TABLE_NAME = 60
+
+Row = dict[str, object]
+
+
+@dataclass
+class NewTable:
+    """The rows of a table that does not exist yet, and the secrets of its seats."""
+
+    table: Row
+    seats: list[Row]
+    secrets: list[SeatSecret]
+
+
+def found_table(game: Game, asked: TableRequest, host: Guest, settings: Settings) -> NewTable:
+    options = settle(game, len(asked.seats), dict(asked.options))
+    if sum(seat.kind == "me" for seat in asked.seats) > 1:
+        raise Refused("You can sit on one seat; use hotseat for others at the same screen.")
+    name = clean(asked.name, LONGEST_TABLE_NAME, "The name of the table") if asked.name.strip() else game.title
+    made = NewTable(table_row(game, host, options, clock_row(asked.clock)), [], [])
+    made.table |= {"name": name, "is_open": asked.open, "spectators": asked.spectators, "seats": len(asked.seats)}
+    for number, seat in enumerate(asked.seats):
+        add_seat(made, number, seat, game, host, settings)
+        if seat.kind == "me" and asked.contribution:
+            made.seats[-1]["contribution"] = asked.contribution
+    return made
+
+
+def settle(game: Game, seats: int, options: Mapping[str, object]) -> dict[str, Value]:
+    try:
+        return game.settle(seats, options, "public").as_json()
+    except OptionError as error:
+        raise Refused(str(error)) from error
+
+
+def clock_row(asked: ClockRequest) -> Row:
+    if asked.kind == "none":
+        return {"kind": "none", "seconds": None}
+    if asked.seconds is None:
+        raise Refused("A clock needs its seconds.")
+    return {"kind": asked.kind, "seconds": asked.seconds}
+
+
+def table_row(game: Game, host: Guest, options: dict[str, Value], clock: Row) -> Row:
+    now = now_ms()
+    return {
+        "id": new_table_id(),
+        "game": game.id,
+        "options": options,
+        "rules_version": game.rules_version,
+        "packs": game.pack_hashes(),
+        "seed": secrets.token_hex(SEED_BYTES),
+        "host_id": host.id,
+        "clock": clock,
+        "status": "open",
+        "contributions": [],
+        "ending": None,
+        "times": None,
+        "wake_at": None,
+        "rematch": None,
+        "made_at": now,
+        "changed_at": now,
+    }
+
+
+def add_seat(made: NewTable, number: int, asked: SeatRequest, game: Game, host: Guest, settings: Settings) -> None:
+    row = seat_row(str(made.table["id"]), number)
+    if asked.kind == "bot":
+        row |= {"kind": "bot", "bot": check_bot(game, asked.bot)}
+    else:
+        secret = new_secret()
+        made.secrets.append(SeatSecret(seat=number, secret=secret))
+        row |= {"secret_hash": hashed(secret)}
+    if asked.kind in ("me", "hotseat"):
+        kind = "person" if asked.kind == "me" else "hotseat"
+        name = clean(asked.name, settings.name_length, "The name") if asked.name and asked.name.strip() else ""
+        row |= {"kind": kind, "guest_id": host.id, "name": name or (host.name if kind == "person" else "")}
+    made.seats.append(row)
+
+
+def seat_row(table: str, number: int) -> Row:
+    return {
+        "table_id": table,
+        "seat": number,
+        "kind": "open",
+        "guest_id": None,
+        "name": "",
+        "bot": None,
+        "secret_hash": None,
+        "contribution": new_word(),
+        "orders": {},
+    }
+
+
+def new_word() -> str:
+    return secrets.token_hex(WORD_BYTES)
+
+
+def check_bot(game: Game, bot: str | None) -> str:
+    known = levels(game)
+    name = bot or known[-1]
+    if name not in known:
+        raise Refused(f"{game.title} has no bot {name!r}; {allowed(name, known)}")
+    return name
+
+
+def found_rematch(old: LiveTable, host: Guest) -> NewTable:
+    """The same people, bots and options with a new seed; the cookie or the secret of an old seat opens the new."""
+    row = old.row
+    made = NewTable(
+        table_row(old.game, host, settle(old.game, row.seats, dict(row.options)), dict(row.clock)), [], []
+    )
+    made.table |= {"name": row.name, "is_open": row.is_open, "spectators": row.spectators, "seats": row.seats}
+    for chair in old.chairs:
+        new = seat_row(str(made.table["id"]), chair.seat)
+        kind = "person" if chair.kind == "left" and chair.guest_id else chair.kind
+        new |= {"kind": kind, "name": chair.name, "bot": chair.bot}
+        if kind != "bot":
+            new |= {"guest_id": chair.guest_id, "secret_hash": chair.secret_hash}
+        made.seats.append(new)
+    return made

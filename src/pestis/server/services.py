@@ -1,0 +1,126 @@
+"""What routes need: the parts of a running server, and who is asking."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from fastapi import Depends, Header, Request, Response
+
+from pestis.server import times
+from pestis.server.answers import Answers
+from pestis.server.autoplay import Autoplay
+from pestis.server.descriptors import Crowd, room
+from pestis.server.guests import COOKIE, Caller, Guest, Guests, address, bearer
+from pestis.server.hints import Hints
+from pestis.server.hub import Hub
+from pestis.server.limits import Limit, Room, Shared, per_minute
+from pestis.server.live import LiveTable
+from pestis.server.metrics import Metrics
+from pestis.server.pulse import Pulse
+from pestis.server.settings import Settings, data_folder
+from pestis.server.store import Store
+from pestis.server.store.database import lock_file
+from pestis.server.store.file import PRIVATE_FOLDER, tighten
+from pestis.server.store.queries import take_drift
+
+LISTS_AT_ONCE = 4
+
+
+def catch_up_with_the_clock(store: Store) -> None:
+    """Before anybody counts: the machine's clock may have been set while tables were running."""
+    with store.engine.begin() as connection:
+        take_drift(connection)
+
+
+class Services:
+    """One server process: store, tables, guests, limits."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.metrics = Metrics()
+        times.begin()
+        if not settings.database_url:
+            tighten(data_folder(), PRIVATE_FOLDER)
+        self._lock = lock_file(settings.store_url)
+        self.store = Store(settings.store_url)
+        self.pulse = Pulse(self.store)
+        if not self.store.is_shared:
+            catch_up_with_the_clock(self.store)
+        self.hub = Hub(settings, self.store, self.metrics)
+        self.driver = Autoplay(self.hub)
+        self.guests = Guests(self.store, settings)
+        # Held from the question whether there is room for a table until it is there: else several find the same.
+        self.founding = asyncio.Lock()
+        self.new_tables = Shared(settings.tables_per_minute, "new tables")
+        self.chats = Shared(settings.chats_per_minute, "messages")
+        self.undos = per_minute(settings.undos_per_minute, "moves taken back")
+        lists = settings.lists_per_second
+        self.lists = Limit(lists, max(1, lists * LISTS_AT_ONCE), "lists of tables")
+        self.hints = per_minute(settings.hints_per_minute, "hints")
+        self.adviser = Hints(self.hub, settings.hints_at_once)
+        self.answers = Answers(settings)
+        self.feeds = Room(settings.connections_per_address)
+        self.strangers = Room(settings.strangers_per_address)
+        self.crowd = Crowd(room(), settings.trusted_proxies)
+        self.all_feeds = Room(self.crowd.most_feeds)
+
+    async def close(self) -> None:
+        await self.driver.close()
+        await self.hub.close()
+        self.answers.close()
+        self.store.close()
+        if self._lock:
+            self._lock.release()
+
+
+def services(request: Request) -> Services:
+    found = request.app.state.services
+    assert isinstance(found, Services)
+    return found
+
+
+TheServices = Annotated[Services, Depends(services)]
+
+
+async def caller(
+    request: Request, services: TheServices, authorization: Annotated[str | None, Header(max_length=200)] = None
+) -> Caller:
+    secret = bearer(authorization)
+    found = await services.guests.find(request.cookies.get(COOKIE))
+    if found is not None:
+        services.hub.origins.note(found.id, address(request))
+    return Caller(found, secret)
+
+
+async def guest(request: Request, response: Response, services: TheServices) -> Guest:
+    found = await services.guests.find_or_make(request, response)
+    services.hub.origins.note(found.id, address(request))
+    return found
+
+
+async def table(table_id: str, services: TheServices) -> LiveTable:
+    return await services.hub.open(table_id)
+
+
+TheCaller = Annotated[Caller, Depends(caller)]
+TheGuest = Annotated[Guest, Depends(guest)]
+TheTable = Annotated[LiveTable, Depends(table)]
+
+ABOUT: dict[int, str] = {
+    400: "The request is not HTTP as it should be.",
+    401: "The secret opens no seat.",
+    403: "Not yours to do.",
+    404: "There is no such thing.",
+    409: "The table is not where the request thinks it is.",
+    413: "The request is too big.",
+    422: "A rule or a limit forbids it, or the request is malformed.",
+    429: "Too many requests.",
+}
+
+
+def problems(*codes: int) -> dict[int | str, dict[str, Any]]:
+    """The errors of a route, for OpenAPI."""
+    every = {*codes, 422, 429} | ({400} if 413 in codes else set())  # a body can be unreadable
+    content = {"application/problem+json": {"schema": {"$ref": "#/components/schemas/ProblemBody"}}}
+    return {code: {"description": ABOUT[code], "content": content} for code in sorted(every)}
