@@ -69,7 +69,7 @@ class GreedyBot(Bot):
     name = "greedy"
 
     def __init__(self, game: Game, seat: int, seed: int, *, without: str = "") -> None:
-        """`without`: what of the strategy that this bot leaves out."""
+        """`without`: what this bot leaves out of its strategy."""
         super().__init__(game, seat, seed)
         strategy = strategy_of(game)
         self.strategy = strategy.without(without) if without else strategy

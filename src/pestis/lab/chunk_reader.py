@@ -55,7 +55,7 @@ COLUMNS: Final[Mapping[str, Mapping[str, str]]] = {
         "share": NUMBER,
     },
 }
-# Games without rounds, scores of nothing, and runs without a metrics leave these empty.
+# Games without rounds, scores of nothing, and runs without metrics leave these empty.
 MAY_BE_EMPTY: Final = ("rounds", "margin", "first", "lead_changes", "order")
 
 

@@ -51,7 +51,7 @@ class Builder:
         self.changes.append(game.lead_changes)
 
     def files(self) -> dict[str, bytes]:
-        """The tables as the contents of Parquet files. Cards only where a metrics counted them."""
+        """The tables as the contents of Parquet files. Cards only where metrics counted them."""
         # What a seat won is told by the place of its share among all shares that there are, a byte each.
         outcomes = {winners: shares_of(winners, len(self.bots)) for winners in {row.winners for row in self.rows}}
         shares = sorted({0.0, *flat(outcomes.values())})

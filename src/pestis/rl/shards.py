@@ -1,7 +1,7 @@
 """A batch split over processes: each steps some of the games and writes into memory that all of them share.
 
-This process is one of them. The others get orders at their places in shared memory (`pestis.rl.signals`): a step is
-a word there, and so is its answer. Only a refusal is sent through the link.
+This process is one of them. The others get orders at their places in shared memory (`pestis.rl.signals`): a step
+is a word there, and so is its answer. Only a refusal is sent through the link.
 """
 
 from __future__ import annotations
