@@ -96,6 +96,10 @@ class Hooks(Generic[S]):
         """Moves that this seat, which is asked, can make in one go."""
         return []
 
+    def touches(self, state: S, seat: i64) -> bool:
+        """Whether what a seat is asked now concerns something of its own: for those who want no other questions."""
+        return True
+
     def event_text(self, state: S, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
         """One line that says what happened; veiled arguments are -1."""
         raise unfilled(self, "event_text")
