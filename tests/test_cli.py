@@ -9,7 +9,6 @@ import shlex
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
@@ -524,6 +523,10 @@ class Terminal:
         while text not in self.shown:
             assert self.read(), f"{text!r} was never shown: {self.shown!r}"
 
+    def read_until_matching(self, pattern: bytes) -> None:
+        while re.search(pattern, self.shown) is None:
+            assert self.read(), f"{pattern!r} was never shown: {self.shown!r}"
+
     def read_to_end(self) -> str:
         while self.read():
             pass
@@ -534,8 +537,7 @@ class Terminal:
 
 def test_ctrl_c_ends_a_simulation_with_a_report_of_what_was_played(environment: dict[str, str]) -> None:
     terminal = Terminal(["simulate", "dice-toy", "--games", "100000000"], environment)
-    terminal.read_until(b"/100000000")
-    time.sleep(0.1)
+    terminal.read_until_matching(rb"[1-9]\d*/100000000")
     terminal.process.send_signal(signal.SIGINT)
     shown = terminal.read_to_end()
     assert "stopped after " in shown
@@ -548,7 +550,6 @@ def test_ctrl_c_ends_a_simulation_with_a_report_of_what_was_played(environment: 
 def test_ctrl_c_ends_a_told_game_in_one_line(environment: dict[str, str]) -> None:
     terminal = Terminal(["play-bots", "dice-toy", "--delay", "30"], environment)
     terminal.read_until(b"seat 0: ")
-    time.sleep(0.1)
     terminal.process.send_signal(signal.SIGINT)
     assert "pestis: interrupted" in terminal.read_to_end()
     assert terminal.process.returncode == 130

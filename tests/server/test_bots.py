@@ -255,9 +255,15 @@ def test_who_cancels_twice_leaves_no_ended_process_to_the_next() -> None:
         pool = BotPool(1, 10)
         await pool.choose("random", given_perspective())
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(Worker, "ask", lambda worker, request: asyncio.sleep(60))
+            began = asyncio.Event()
+
+            async def think(_worker: Worker, _request: Request) -> None:
+                began.set()
+                await asyncio.sleep(60)
+
+            patch.setattr(Worker, "ask", think)
             asking = asyncio.create_task(pool.choose("random", given_perspective()))
-            await asyncio.sleep(0.1)
+            await began.wait()
             asking.cancel()
             while pool.live:
                 await asyncio.sleep(0)
