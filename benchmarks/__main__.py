@@ -1,6 +1,7 @@
 """`python -m benchmarks`: all games and peers in one table.
 
-Other things: `... server`, `... lab` (simulations), `... rl` (many games at once), `... bots` (do they keep time).
+Other things: `... server`, `... lab` (simulations), `... rl` (many games at once), `... bots` (do they keep time),
+`... questions` (how often a person must answer).
 """
 
 import argparse
@@ -102,7 +103,19 @@ def main_of_bots() -> int:
     return measure_bots(sys.argv[2:])
 
 
-OTHERS = {"server": main_of_server, "lab": main_of_lab, "rl": main_of_rl, "bots": main_of_bots}
+def main_of_questions() -> int:
+    from benchmarks.questions import main as count_questions
+
+    return count_questions(sys.argv[2:])
+
+
+OTHERS = {
+    "server": main_of_server,
+    "lab": main_of_lab,
+    "rl": main_of_rl,
+    "bots": main_of_bots,
+    "questions": main_of_questions,
+}
 
 if __name__ == "__main__":
     sys.exit(OTHERS.get(" ".join(sys.argv[1:2]), main)())
