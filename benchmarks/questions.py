@@ -1,8 +1,8 @@
 """`python -m benchmarks questions`: how often a person must answer, and how often click, in whole games.
 
 One seat is a person who plays as the greedy bot does and takes moves in one go where they are offered; the others
-are greedy bots. The same seeds with everybody asked who might have an answer (`public`) and as a person against bots
-is asked (`people`). A game without rounds counts as one round.
+are greedy bots. The same seeds, with everybody asked who might have an answer (`public`) and as a person against
+bots is asked (`people`). A game without rounds counts as one round.
 
 questions  that the person answers in a round of the game
 clicks     the same with moves in one go counted once
