@@ -24,7 +24,7 @@ from pestis.kernel.errors import (
 from pestis.kernel.events import EventTable
 from pestis.kernel.frames import Question, Step
 from pestis.kernel.game import Game
-from pestis.kernel.moves import MoveTable
+from pestis.kernel.moves import Bundle, Move, MoveTable
 from pestis.kernel.observation import ListWriter, Writer
 from pestis.kernel.options import OptionTable
 from pestis.kernel.playout import random_game
@@ -99,6 +99,60 @@ def test_where_only_the_able_are_asked_it_is_skipped() -> None:
     state = after_bids(1, 0, hands=[[2], [3]], able=True)
     state.play(0, SHOW + 2)
     assert state.pending() == (0, 1)
+
+
+def test_people_are_not_asked_what_has_one_answer() -> None:
+    for seed in range(20):
+        state = TALLY.start(3, seed, ask="people")
+        source = fast(seed)
+        while not state.is_over:
+            for seat in state.pending():
+                assert len(state.legal(seat)) > 1
+            asked = state.next_seat()
+            state.apply(asked, source.pick(state.legal(asked)))
+
+
+def test_an_answer_that_is_the_only_one_is_given_in_secret_too() -> None:
+    state = tally(hands=[[1], [2]])
+    state.skip_unable = True
+    state.tokens = [0, 2]
+    state.answer_formalities()
+    assert (state.pending(), state.sealing, state.sealed) == ((1,), True, [BID, -1])
+    state.play(1, BID + 1)
+    assert state.pending() == (1,), "it has drawn, and shows a card or keeps them"
+
+
+def test_how_many_decisions_there_were_is_not_told_where_only_some_are_asked() -> None:
+    assert TALLY.start(2, 0, ask="people").view(0)["decisions"] is None
+    assert TALLY.start(2, 0).view(0)["decisions"] == 0
+
+
+class Wary(TallyGame):
+    """Warns of every bid of two, and offers two bids at once."""
+
+    def move_warning(self, state: State, seat: i64, move: Move) -> str:
+        return "two tokens are gone" if move.args.get("tokens") == 2 else ""
+
+    def bundles(self, state: State, seat: i64) -> list[Bundle]:
+        return [Bundle("Bid, and keep", [BID, KEEP])]
+
+
+def test_a_move_warns_only_where_it_can_be_made() -> None:
+    state = Wary("wary").start(2, 0)
+    assert state.describe(0, BID + 2).warning == "two tokens are gone"
+    assert state.describe(0, BID + 2).as_json()["warning"] == "two tokens are gone"
+    assert state.describe(0, BID + 1).warning == ""
+    state.play(0, BID)
+    assert state.describe(0, BID + 2).warning == "", "it has bid already"
+
+
+def test_moves_in_one_go_are_offered_to_whoever_is_asked() -> None:
+    state = Wary("wary").start(2, 0)
+    assert [bundle.as_json() for bundle in state.bundles(0)] == [{"text": "Bid, and keep", "moves": [BID, KEEP]}]
+    state.play(0, BID)
+    assert state.bundles(0) == []
+    with pytest.raises(UnknownSeat):
+        state.bundles(2)
 
 
 def test_when_it_is_over_nobody_is_pending() -> None:
