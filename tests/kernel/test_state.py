@@ -24,6 +24,7 @@ from pestis.kernel.errors import (
 from pestis.kernel.events import EventTable
 from pestis.kernel.frames import Question, Step
 from pestis.kernel.game import Game
+from pestis.kernel.legal_moves import offers
 from pestis.kernel.moves import Bundle, Move, MoveTable
 from pestis.kernel.observation import ListWriter, Writer
 from pestis.kernel.options import OptionTable
@@ -139,10 +140,11 @@ class Wary(TallyGame):
 
 def test_a_move_warns_only_where_it_can_be_made() -> None:
     state = Wary("wary").start(2, 0)
+    assert [move.warning for move in state.legal_moves(0)] == ["", "", "two tokens are gone"]
+    assert offers(state, 0)[2]["warning"] == "two tokens are gone"
     assert state.describe(0, BID + 2).warning == "two tokens are gone"
-    assert state.describe(0, BID + 2).as_json()["warning"] == "two tokens are gone"
-    assert state.describe(0, BID + 1).warning == ""
     state.play(0, BID)
+    assert state.legal_moves(0) == []
     assert state.describe(0, BID + 2).warning == "", "it has bid already"
 
 

@@ -10,4 +10,4 @@ def offers(state: State, seat: int) -> list[dict[str, object]]:
 
     Everything that lists moves for a person takes them from here, so that no two lists can differ.
     """
-    return [state.describe(seat, action).as_json() for action in state.legal(seat)]
+    return [move.as_json() for move in state.legal_moves(seat)]

@@ -172,12 +172,19 @@ class State:
         return Refusal(self.game.turn_rule, f"It is not your choice now; {awaited} must choose.")
 
     def describe(self, seat: int, action: int) -> Move:
-        """A move in words: verb, arguments, one line of text, rule ids."""
+        """A move in words: verb, arguments, one line of text, rule ids; if it is legal, what it loses for good."""
         self._viewer(seat)
+        return self._told(seat, action, action in self.legal(seat))
+
+    def legal_moves(self, seat: int) -> list[Move]:
+        """The moves this seat can make now, in words."""
+        return [self._told(seat, action, True) for action in self.legal(seat)]
+
+    def _told(self, seat: i64, action: int, is_legal: bool) -> Move:
         move = self._bare_move(action)
         move.text = self.move_text(seat, move)
         move.rules = self.move_rules(seat, move)
-        if self.waiting >> seat & 1 and action in self.legal(seat):
+        if is_legal:
             move.warning = self.game.move_warning(self, seat, move)
         return move
 

@@ -8,6 +8,7 @@ from pestis.kernel.conformance.moves import probes
 from pestis.kernel.conformance.parts import attribute_difference
 from pestis.kernel.conformance.sampling import MANY, Line
 from pestis.kernel.conformance.spots import Viewer, name_of
+from pestis.kernel.legal_moves import offers
 from pestis.kernel.piles import SPECTATOR
 from pestis.kernel.state import State
 
@@ -24,7 +25,7 @@ def knowledge(state: State, viewer: Viewer, since: int, tried: Sequence[int]) ->
         return known
     legal = state.legal(viewer)
     known["legal"] = list(legal)
-    known["moves"] = [state.describe(viewer, action).as_json() for action in legal]
+    known["moves"] = offers(state, viewer)
     known["observe"] = state.observe(viewer)
     if legal:
         known["default_move"] = state.default_move(viewer)
