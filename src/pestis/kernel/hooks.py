@@ -97,7 +97,7 @@ class Hooks(Generic[S]):
         return []
 
     def touches(self, state: S, seat: i64) -> bool:
-        """Whether what a seat is asked now concerns something of its own: for those who want no other questions."""
+        """Whether what a seat is asked now concerns something of its own: some want no other questions."""
         return True
 
     def event_text(self, state: S, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
