@@ -240,7 +240,7 @@ async def test_the_curtain_hides_every_hand_until_the_next_person_is_there(tmp_p
 async def test_taking_back_what_somebody_learned_from_needs_the_others(tmp_path: Path) -> None:
     async with ask_to_take_back(tmp_path) as (table, onlooker):
         await onlooker.press("n")
-        await until(lambda: table.asking is None, "it is refused")
+        await until(lambda: table.table.asking is None, "it is refused")
         assert len(table.match.log) == 1
         await onlooker.press("u")
         await onlooker.sees("do you agree")

@@ -226,7 +226,7 @@ async def test_taking_back_goes_beyond_what_was_ordered_after_a_match_was_resume
     await table.start()
     await table.decline_always(table.facts.reactions)
     before = -1
-    while not table.absent.answered:
+    while not table.table.answered:
         await until(lambda: table.now.is_asked, "our turn")
         before = len(table.match.log)
         await table.play(table.now.moves[0]["id"])
@@ -235,7 +235,7 @@ async def test_taking_back_goes_beyond_what_was_ordered_after_a_match_was_resume
     kept = saves.read(table.file.read_text(), "it")
     players = read_players(table.match.game, kept.players)
     match = kept.match(table.match.game)
-    again = LocalTable(match, players, bot_seed=kept.bot_seed, file=table.file, absent=kept.absent)
+    again = LocalTable(match, players, bot_seed=kept.bot_seed, file=table.file, kept=kept.kept)
     assert await again.undo() == "Taken back."
     assert len(again.match.log) == before
     await again.close()

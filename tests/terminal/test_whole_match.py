@@ -172,7 +172,7 @@ def test_a_seat_that_was_given_up_makes_the_mildest_moves_and_stays_so(tmp_path:
     assert "--- Blue, it is your turn." in told.split("You have resigned.")[1]
     assert "Vermilion (gone)" in told
     file = saved(told)
-    assert saves.read(file.read_text(), "it").absent.left == [0]
+    assert saves.read(file.read_text(), "it").kept.left == [0]
     again = said("--resume", file, typed="\n" + "1\n" * ENOUGH)
     assert "The end." in again
     assert "Vermilion, it is your turn" not in again

@@ -202,7 +202,7 @@ def resumed(file: Path, pack: Path | None, record: Path | None, delay: float) ->
         file=file,
         record_file=record,
         delay=delay,
-        absent=save.absent,
+        kept=save.kept,
     )
 
 

@@ -76,7 +76,7 @@ class Match:
         """Whether the last move taught nobody anything, so that it can be taken back without asking."""
         if not self.log:
             return False
-        before = self._rebuild(len(self.log) - 1)
+        before = self.before(1)
         seat, action = self.log[-1]
         viewers = [None, *range(self.seats)]
         return not any(learns(before, self.state, viewer, seat, action) for viewer in viewers)
@@ -90,10 +90,21 @@ class Match:
         if missing and not self.can_undo_freely():
             names = ", ".join(seat_name(other) for other in missing)
             raise UndoRefused(f"somebody learned something from this move; it needs the consent of {names}")
-        taken = self.log.pop()
-        self.visible_moves.cut(len(self.log))
-        self.state = self._rebuild(len(self.log))
+        taken = self.log[-1]
+        self.take_back(1)
         return taken
+
+    def before(self, count: int) -> State:
+        """The state without the last so many moves."""
+        return self._rebuild(len(self.log) - count)
+
+    def take_back(self, count: int, before: State | None = None) -> None:
+        """Drop the last so many moves, whoever made them; `before` is the state without them, if it is known."""
+        if not 0 < count <= len(self.log):
+            raise UndoRefused(f"there are {len(self.log)} moves; {count} cannot be taken back")
+        self.state = self.before(count) if before is None else before
+        del self.log[-count:]
+        self.visible_moves.cut(len(self.log))
 
     def record(self) -> Record:
         """The match as a record; the seed is in it only when the game is over.

@@ -32,7 +32,7 @@ def asker_of(hub: Hub, table: LiveTable, guest: int) -> Asker:
 
 
 def urgency(table: LiveTable) -> int:
-    people = [chair.seat for chair in table.chairs if chair.is_person]
+    people = table.seats_of_people()
     if not people:
         return BOTS_ONLY
     return NOBODY_LOOKS if table.present().isdisjoint(people) else PERSON_WAITS
@@ -100,7 +100,7 @@ class Autoplay:
         """A seat for which the server moves now, and why."""
         now = now_ms()
         for seat in table.pending():
-            why = table.moves_by_itself(seat, table.state)
+            why = table.moves_by_itself(seat)
             if why:
                 return seat, why
             deadline = table.clocks.deadline(seat)
@@ -129,7 +129,7 @@ class Autoplay:
         """After a short while, the same whatever the seat holds."""
         if why != "time":
             await asyncio.sleep(self.hub.settings.order_delay * random.uniform(0.75, 1.25))
-        return int(table.state.default_move(seat)) if seat in table.pending() else 0
+        return table.default_move(seat) if seat in table.pending() else 0
 
     async def _bot_move(self, table: LiveTable, seat: int) -> int:
         """The bot's choice, not before people can follow; if it fails twice, the default move."""
@@ -145,7 +145,7 @@ class Autoplay:
                 return action
         finally:
             pace.cancel()
-        return int(table.state.default_move(seat)) if seat in table.pending() else 0
+        return table.default_move(seat) if seat in table.pending() else 0
 
     async def _ask_bot(self, table: LiveTable, seat: int) -> int:
         if seat not in table.pending():

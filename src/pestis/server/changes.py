@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import math
 
-from pestis.kernel.errors import GameOver, IllegalMove, NotYourTurn, UnknownMove
+from pestis.kernel.errors import IllegalMove, UnknownMove
 from pestis.kernel.match import Match
+from pestis.kernel.state import State
+from pestis.kernel.table import ending_by_rules
 from pestis.server.clocks import Clocks
 from pestis.server.guests import Caller
 from pestis.server.hub import Change, ChangeMaker
-from pestis.server.live import CLOSED, LiveTable, ending_by_resignation, ending_by_rules
+from pestis.server.live import CLOSED, LiveTable
 from pestis.server.problems import Conflict, Refused
 from pestis.server.store import FeedEntry
 from pestis.server.times import now_ms
@@ -46,10 +48,8 @@ def make_move(seat: int, action: int, number: int, key: str | None = None) -> Ch
             return same_move(before, action)
         must_be_playing(table)
         must_be_next(table, seat, number)
-        check_move(table, seat, action)
+        state = judged(table, seat, action)
         now = now_ms()
-        state = table.state.clone()
-        state.apply(seat, action)
         entry = FeedEntry(table.head + 1, "move", table.log + 1, seat, action, full_key, at=now)
         planned = Change(entry, state, turned(table, seat, state.pending(), now))
         if state.is_over:
@@ -80,19 +80,16 @@ def must_be_next(table: LiveTable, seat: int, number: int) -> None:
         raise Conflict(f"The next entry of the log is {table.log + 1}, not {number}.", log=table.log)
 
 
-def check_move(table: LiveTable, seat: int, action: int) -> None:
-    """The rules judge; what they say goes out with the id of the rule."""
-    state = table.state
+def judged(table: LiveTable, seat: int, action: int) -> State:
+    """The state that a move leads to. The rules judge; what they say goes out with the id of the rule."""
+    after = table.state.clone()
     try:
-        state.game.moves.verb_of(action)
-        if action in state.legal(seat):
-            return
-        refusal = state.why_not(seat, action)
+        after.play(seat, action)
+    except IllegalMove as error:
+        raise Refused(error.reason, rule=error.rule, log=table.log) from error
     except UnknownMove as error:
         raise Refused(str(error)) from error
-    except (GameOver, NotYourTurn, IllegalMove) as error:
-        raise Refused(error.reason, rule=error.rule) from error
-    raise Refused(refusal.text, rule=refusal.rule, log=table.log)
+    return after
 
 
 def turned(table: LiveTable, mover: int | None, pending: tuple[int, ...], now: int) -> Clocks | None:
@@ -156,9 +153,8 @@ def resign(seat: int) -> ChangeMaker:
         now = now_ms()
         planned = Change(FeedEntry(table.head + 1, "resign", table.log + 1, seat, at=now))
         planned.seats = {seat: {"kind": "left"}}
-        still_in = [chair.seat for chair in table.chairs if chair.kind != "left" and chair.seat != seat]
-        if len(still_in) <= 1:
-            planned.table = over(ending_by_resignation(table, seat, still_in), now)
+        if (ending := table.ending_without(seat)) is not None:
+            planned.table = over(ending, now)
         elif seat in table.pending():
             planned.table = {"wake_at": now}
         return planned
@@ -213,7 +209,7 @@ def by_itself(seat: int, why: str, plan: ChangeMaker) -> ChangeMaker:
     """What the server does for a seat, if it is still the server's to do: its player may have come back."""
 
     def asked_again(table: LiveTable) -> Change | FeedEntry:
-        if why != "time" and seat in table.pending() and table.moves_by_itself(seat, table.state) != why:
+        if why != "time" and seat in table.pending() and table.moves_by_itself(seat) != why:
             raise Conflict("This seat is not the server's to move.", log=table.log)
         return plan(table)
 
@@ -254,16 +250,7 @@ def take_back(seat: int, agreed: int | None = None, log: int | None = None) -> C
             raise Conflict("More has happened since; ask again.", log=table.log)
         assert table.match is not None
         now = now_ms()
-        moves = table.match.log
-        before = Match(
-            table.game,
-            seats=table.row.seats,
-            seed=table.row.seed,
-            options=table.row.options,
-            contributions=table.row.contributions,
-        ).state
-        for mover, action in moves[: len(moves) - count]:
-            before.apply(mover, action)
+        before = table.match.before(count)
         planned = Change(FeedEntry(table.head + 1, "undo", table.log + 1, seat, count, at=now), before)
         planned.clocks = turned(table, None, before.pending(), now)
         wake(table, planned, now)

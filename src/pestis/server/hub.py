@@ -240,7 +240,7 @@ class Hub:
     async def _set_orders(self, table: LiveTable, seat: int, orders: dict[str, str], check: Check) -> None:
         async with table.lock:
             check(table)
-            answers_now = seat in table.pending() and table.orders_answer(seat, table.state, orders)
+            answers_now = seat in table.pending() and table.orders_answer(seat, orders)
             wake_at = now_ms() if answers_now else table.row.wake_at
             written = await self.store.write(
                 partial(

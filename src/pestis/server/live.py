@@ -7,62 +7,43 @@ import hmac
 import sys
 import time
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from pestis.kernel.game import Game
-from pestis.kernel.grammar import seat_name
 from pestis.kernel.match import Match
 from pestis.kernel.piles import SPECTATOR, viewer_bit
 from pestis.kernel.record import commitment
 from pestis.kernel.state import State
+from pestis.kernel.table import Asking, Chair, MatchTable
 from pestis.server.clocks import Clocks
 from pestis.server.store import FeedEntry, Seat, Table
 from pestis.server.tokens import hashed
 
 SPOKEN = ("chat", "notice")
-PEOPLE = ("person", "hotseat")
 CLOSED: dict[str, object] = {"reason": "closed", "winners": [], "text": "The host closed the table."}
 
 
 @dataclass
-class Chair:
-    """A seat and whoever sits on it."""
+class ServedChair(Chair):
+    """A chair as the store keeps it."""
 
-    seat: int
-    kind: str
-    guest_id: int | None
-    name: str
-    bot: str | None
-    secret_hash: str | None
-    contribution: str
-    orders: dict[str, str]
+    bot: str | None = None
+    secret_hash: str | None = None
+    contribution: str = ""
 
     @staticmethod
-    def of(row: Seat) -> Chair:
-        return Chair(
+    def of(row: Seat) -> ServedChair:
+        return ServedChair(
             row.seat,
             row.kind,
-            row.guest_id,
             row.name,
+            row.guest_id,
+            dict(row.orders),
             row.bot,
             row.secret_hash,
             row.contribution,
-            dict(row.orders),
         )
-
-    @property
-    def is_person(self) -> bool:
-        return self.kind in PEOPLE
-
-
-@dataclass
-class Asking:
-    """Somebody wants to take back so many moves, and who has agreed."""
-
-    seat: int
-    count: int
-    agreed: list[int] = field(default_factory=list)
 
 
 @dataclass
@@ -73,10 +54,13 @@ class Mark:
     counts: list[int]
 
 
-class LiveTable:
+class LiveTable(MatchTable):
     """One table: facts, chairs, and the match that the log leads to."""
 
+    chairs: list[ServedChair]
+
     def __init__(self, game: Game, row: Table, seats: Sequence[Seat]) -> None:
+        super().__init__([])
         self.game = game
         self.id = row.id
         self.lock = asyncio.Lock()
@@ -91,9 +75,6 @@ class LiveTable:
         self.used_at = time.monotonic()
         self.driver: asyncio.Task[None] | None = None
         self.timer: asyncio.TimerHandle | None = None
-        self.match: Match | None = None
-        self.status = "open"
-        self.ending: dict[str, object] | None = None
         self.head = 0
         self.log = 0
         self.asked_since = 0  # where the log was when the present question came up
@@ -102,13 +83,12 @@ class LiveTable:
         self.marks = [Mark(0, [0] * (row.seats + 1))]
         self._bits = [viewer_bit(viewer) for viewer in (*range(row.seats), SPECTATOR)]
         self._counted = 0
-        self.asking: Asking | None = None
         self.set_rows(row, seats)
         self.clocks = Clocks.read(row.clock, row.times)
 
     def set_rows(self, row: Table, seats: Sequence[Seat]) -> None:
         self.row = row
-        self.chairs = [Chair.of(seat) for seat in seats]
+        self.chairs = [ServedChair.of(seat) for seat in seats]
 
     # What everybody may know.
 
@@ -116,20 +96,9 @@ class LiveTable:
     def commitment(self) -> str:
         return commitment(self.row.seed)
 
-    @property
-    def state(self) -> State:
-        assert self.match is not None, "the match has not begun"
-        return self.match.state
-
     def shown(self) -> object:
         """What everybody is told about the table beside its feed, but for clocks and who is there."""
         return self.row.rematch, [(chair.kind, chair.name, chair.bot) for chair in self.chairs]
-
-    def pending(self) -> tuple[int, ...]:
-        return self.state.pending() if self.status == "playing" else ()
-
-    def chair_name(self, seat: int) -> str:
-        return self.chairs[seat].name or seat_name(seat)
 
     def is_present(self, seat: int) -> bool:
         return self.chairs[seat].kind == "bot" or seat in self.present()
@@ -167,7 +136,7 @@ class LiveTable:
         locks = [(chair.seat, chair.secret_hash or "-" * len(given)) for chair in self.chairs]
         return [seat for seat, lock in locks if hmac.compare_digest(given, lock)]
 
-    def _of(self, guest: int | None) -> list[Chair]:
+    def _of(self, guest: int | None) -> list[ServedChair]:
         return [chair for chair in self.chairs if guest is not None and chair.guest_id == guest]
 
     # What happened.
@@ -191,11 +160,10 @@ class LiveTable:
             case "move":
                 self._play(entry, after)
             case "undo":
-                self._take_back(entry.action or 0)
+                self._take_back(entry.action or 0, after)
             case "resign":
                 self._resign()
             case "close":
-                self.status = "over"
                 self.ending = dict(CLOSED)
             case "ask":
                 self.asking = Asking(entry.seat or 0, entry.action or 0)
@@ -210,26 +178,19 @@ class LiveTable:
         self.match = Match(
             self.game, seats=row.seats, seed=row.seed, options=row.options, contributions=row.contributions
         )
-        self.status = "playing"
         self.asked_since = self.log
 
     def _play(self, entry: FeedEntry, after: State | None) -> None:
-        assert self.match is not None
         assert entry.seat is not None
         assert entry.action is not None
-        before = self.match.state
+        before = self.state
         still_owing = [seat for seat in before.pending() if seat != entry.seat] if before.sealing else []
-        self.match.follow(entry.seat, entry.action, after)
+        self.follow(entry.seat, entry.action, after)
         if not still_owing:
             self.asked_since = self.log
-        if self.match.state.is_over:
-            self.status = "over"
-            self.ending = ending_by_rules(self.match.state)
 
-    def _take_back(self, count: int) -> None:
-        assert self.match is not None
-        del self.match.log[len(self.match.log) - count + 1 :]
-        self.match.undo(consent=range(self.row.seats))
+    def _take_back(self, count: int, before: State | None) -> None:
+        self.take_back(count, before)
         self._counted = sys.maxsize
         self.asked_since = self.log
 
@@ -237,7 +198,6 @@ class LiveTable:
         """Who left, and whether that was the end, is in the rows: since then a bot may have sat down."""
         ending = self.row.ending
         if ending is not None and ending["reason"] == "resigned":
-            self.status = "over"
             self.ending = ending
 
     # Numbers for the feed.
@@ -274,17 +234,6 @@ class LiveTable:
 
     # Who does what by itself.
 
-    def moves_by_itself(self, seat: int, state: State) -> str:
-        """`bot`, `left` or `orders` if the server answers for this seat now, else nothing."""
-        chair = self.chairs[seat]
-        if chair.kind in ("bot", "left"):
-            return chair.kind
-        return "orders" if self.orders_answer(seat, state, chair.orders) else ""
-
-    def orders_answer(self, seat: int, state: State, orders: Mapping[str, str]) -> bool:
-        """Whether these orders answer what is asked of this seat."""
-        return bool(orders) and orders.get(question_kind(state, seat)) == "decline"
-
     def wake_at(self, state: State, clocks: Clocks, now: int) -> int | None:
         """When the server has to do something by itself, if the match is at this state."""
         pending = state.pending()
@@ -296,41 +245,3 @@ class LiveTable:
         """Wake everybody who listens."""
         for listener in self.listeners:
             listener.set()
-
-    # Taking back.
-
-    def undo_span(self, seat: int | None) -> int | None:
-        """How many moves go with this seat's last one, if only bots and the absent moved since."""
-        if seat is None or self.match is None or self.status != "playing":
-            return None
-        for count, (mover, _) in enumerate(reversed(self.match.log), start=1):
-            if mover == seat:
-                return count
-            if self.chairs[mover].is_person:
-                return None
-        return None
-
-    def others_to_ask(self, seat: int) -> list[int]:
-        """People who have a say when this seat wants to take something back."""
-        own = self.chairs[seat].guest_id
-        return [
-            chair.seat for chair in self.chairs if chair.is_person and chair.seat != seat and chair.guest_id != own
-        ]
-
-
-def question_kind(state: State, seat: int) -> str:
-    """The first rule of what is asked: what standing orders go by."""
-    rules = state.question(seat).rules
-    return rules[0] if rules else ""
-
-
-def ending_by_rules(state: State) -> dict[str, object]:
-    outcome = state.outcome()
-    return {"reason": "rules", "winners": [int(seat) for seat in outcome.winners], "text": outcome.text}
-
-
-def ending_by_resignation(table: LiveTable, seat: int, winners: list[int]) -> dict[str, object]:
-    told = f"{table.chair_name(seat)} resigned."
-    if winners:
-        told += f" {table.chair_name(winners[0])} wins."
-    return {"reason": "resigned", "winners": winners, "text": told}

@@ -24,9 +24,6 @@ class HouseBots:
             if player.bot
         }
 
-    def __contains__(self, seat: int) -> bool:
-        return seat in self._bots
-
     async def choice(self, match: Match, seat: int) -> int:
         perspective = Perspective(match.state, seat, match.visible_moves.seen_by(seat))
         bot = self._bots[seat]

@@ -11,10 +11,11 @@ from pathlib import Path
 
 from pestis.bots import Perspective, levels
 from pestis.bots.advice import ask
-from pestis.kernel.errors import UndoRefused, UnknownMove
+from pestis.kernel.errors import UnknownMove
 from pestis.kernel.legal_moves import offers
 from pestis.kernel.match import Match
 from pestis.kernel.moves import Refusal
+from pestis.kernel.table import Asking, Chair, MatchTable
 from pestis.terminal import saves
 from pestis.terminal.choices import GIVING_UP
 from pestis.terminal.facts import facts_of
@@ -22,7 +23,7 @@ from pestis.terminal.house_bots import HouseBots
 from pestis.terminal.json_types import Json
 from pestis.terminal.naming import Names
 from pestis.terminal.players import Player
-from pestis.terminal.saves import AutoAnswers
+from pestis.terminal.saves import Kept
 from pestis.terminal.table import Sitter, Snapshot, Table, TableProblem, Undo
 from pestis.terminal.thinking import beside
 
@@ -41,7 +42,7 @@ class LocalTable(Table):
         file: Path,
         record_file: Path | None = None,
         delay: float = 0.0,
-        absent: AutoAnswers | None = None,
+        kept: Kept | None = None,
     ) -> None:
         super().__init__()
         self.facts = facts_of(match.game)
@@ -51,28 +52,21 @@ class LocalTable(Table):
         self.record_file = record_file
         self.delay = delay
         self._driving: asyncio.Task[None] | None = None
-        self._begin(match, bot_seed, absent or AutoAnswers())
+        self._begin(match, bot_seed, kept or Kept())
 
-    def _begin(self, match: Match, bot_seed: int, absent: AutoAnswers) -> None:
+    def _begin(self, match: Match, bot_seed: int, kept: Kept) -> None:
         self.match = match
         self.bot_seed = bot_seed
-        self.absent = absent
-        self.ending: Json | None = None
-        self.asking: int | None = None
+        self.table = seated(match, self.players, kept)
         self._now: Snapshot | None = None
         self.record_path = self._record_path()
         self._bots = HouseBots(self.match, self.players, self.bot_seed)
-        people = self.people or [seat for seat, player in enumerate(self.players) if player.is_person]
+        sitting = [seat for seat, player in enumerate(self.players) if player.is_person]
+        people = self.table.seats_of_people() or sitting
         self.seat = next((seat for seat in match.state.pending() if seat in people), people[0])
         # Whether the person of `seat` is known to sit at the screen.
         self.is_seated = len(people) == 1
         self.curtain = None
-
-    @property
-    def people(self) -> list[int]:
-        """The seats of people who have not given up."""
-        sitting = [seat for seat, player in enumerate(self.players) if player.is_person]
-        return [seat for seat in sitting if seat not in self.absent.left]
 
     # What is shown.
 
@@ -84,34 +78,35 @@ class LocalTable(Table):
 
     @property
     def is_over(self) -> bool:
-        return self.match.state.is_over or self.ending is not None
+        return self.table.status == "over"
 
     def _look(self) -> Snapshot:
         state = self.match.state
+        asking = self.table.asking
         by_order = self.viewer is not None and self._is_ordered(self.seat)
-        is_choosing = self.viewer in self.people and not by_order and not self.is_over
+        is_choosing = self.viewer in self.table.seats_of_people() and not by_order and not self.is_over
         return Snapshot(
             status="over" if self.is_over else "playing",
             seat=self.viewer,
             view=self.names.view(state.view(self.viewer)),
             moves=self.names.told(offers(state, self.seat)) if is_choosing else [],
             log=len(self.match.log),
-            sitters=[self._sitter(seat, player) for seat, player in enumerate(self.players)],
-            undo=Undo(self._span() is not None, self.asking),
-            ending=self.ending,
+            sitters=self._sitters(),
+            undo=Undo(self.table.undo_span(self.seat) is not None, asking.seat if asking else None),
+            ending=self.table.ending,
             names=self.names,
             by_order=by_order,
         )
 
-    def _sitter(self, seat: int, player: Player) -> Sitter:
-        kind = "bot" if player.bot else "left" if seat in self.absent.left else "person"
-        return Sitter(seat, player.name, kind, player.bot)
+    def _sitters(self) -> list[Sitter]:
+        seated = zip(self.table.chairs, self.players, strict=True)
+        return [Sitter(chair.seat, chair.name, chair.kind, player.bot) for chair, player in seated]
 
     def _changed(self) -> None:
         self._now = None
         state = self.match.state
         self.events = self.names.told(state.events_since(0, self.viewer))
-        asked = [seat for seat in state.pending() if seat in self.people and not self._is_ordered(seat)]
+        asked = [seat for seat in self.table.pending() if not self.table.moves_by_itself(seat)]
         if self.is_over or (self.is_seated and (self.seat in asked or not asked)):
             self.curtain = None
         elif asked:
@@ -161,7 +156,7 @@ class LocalTable(Table):
     def _write(self) -> None:
         if not self.is_over:
             written = [player.written for player in self.players]
-            saves.write(self.file, self.match, written, self.bot_seed, self.absent)
+            saves.write(self.file, self.table, written, self.bot_seed)
             return
         saves.write_text(self.record_path, saves.with_seed(self.match).dumps())
         self.file.unlink(missing_ok=True)
@@ -174,7 +169,8 @@ class LocalTable(Table):
         old = self.match
         self.match_number += 1
         match = Match(old.game, seats=old.seats, options=old.options, ask=old.ask)
-        self._begin(match, secrets.randbelow(SEED_BOUND), AutoAnswers(orders=self.absent.orders))
+        orders = {chair.seat: chair.orders for chair in self.table.chairs}
+        self._begin(match, secrets.randbelow(SEED_BOUND), Kept(orders=orders))
         self._made()
         self._drive()
 
@@ -192,8 +188,7 @@ class LocalTable(Table):
 
     async def play(self, action: int) -> None:
         self._must_be_here()
-        self.match.play(self.seat, action)
-        self.asking = None
+        self.table.play(self.seat, action)
         self._made()
         self._drive()
 
@@ -221,48 +216,37 @@ class LocalTable(Table):
 
     async def _others_play(self) -> None:
         while (seat := self._next_by_itself()) is not None:
-            is_ordered = self._is_ordered(seat)
-            action = await self._choice_of(seat)
+            why = self.table.moves_by_itself(seat)
+            is_bot = why == "bot"
+            action = await self._bots.choice(self.match, seat) if is_bot else self.table.default_move(seat)
             if self.delay:
                 await asyncio.sleep(self.delay)
-            if is_ordered:
-                self.absent.answered.add(len(self.match.log))
-            self.match.play(seat, action)
+            if why == "orders":
+                self.table.answered.add(len(self.match.log))
+            self.table.play(seat, action)
             self._made()
             await asyncio.sleep(0)
 
     def _next_by_itself(self) -> int | None:
         """Everybody waits while somebody decides about taking back."""
-        if self.asking is not None or self.is_over:
+        if self.table.asking is not None:
             return None
-        return next((seat for seat in self.match.state.pending() if self._moves_by_itself(seat)), None)
-
-    def _moves_by_itself(self, seat: int) -> bool:
-        return seat in self._bots or seat in self.absent.left or self._is_ordered(seat)
-
-    async def _choice_of(self, seat: int) -> int:
-        if seat not in self._bots:
-            return int(self.match.state.default_move(seat))
-        return await self._bots.choice(self.match, seat)
+        return next((seat for seat in self.table.pending() if self.table.moves_by_itself(seat)), None)
 
     # Standing orders, and giving up.
 
     @property
     def declined(self) -> Collection[str]:
-        return self.absent.orders.get(self.seat, []) if self.viewer is not None else []
+        return list(self.table.chairs[self.seat].orders) if self.viewer is not None else []
 
     async def decline_always(self, kinds: Collection[str]) -> None:
         self._must_be_here()
-        self.absent.orders[self.seat] = [kind for kind in self.facts.reactions if kind in kinds]
+        self.table.chairs[self.seat].orders = {kind: "decline" for kind in self.facts.reactions if kind in kinds}
         self._made()
         self._drive()
 
     def _is_ordered(self, seat: int) -> bool:
-        kinds = self.absent.orders.get(seat)
-        if not kinds or self.is_over or seat not in self.match.state.pending():
-            return False
-        rules = self.match.state.question(seat).rules
-        return bool(rules) and rules[0] in kinds
+        return seat in self.table.pending() and self.table.moves_by_itself(seat) == "orders"
 
     async def resign(self) -> str:
         """By the move of the rules if there is one now; else the seat is left, and the last one who stays wins."""
@@ -273,13 +257,7 @@ class LocalTable(Table):
             await self.play(surrender["id"])
             return "You have given up."
         self._stop_bots()
-        self.asking = None
-        self.absent.left.append(self.seat)
-        staying = [seat for seat in range(self.match.seats) if seat not in self.absent.left]
-        if len(staying) <= 1:
-            wins = f" {self.names[staying[0]]} wins." if staying else ""
-            text = f"{self.names[self.seat]} resigned.{wins}"
-            self.ending = {"reason": "resigned", "winners": staying, "text": text}
+        self.table.resign(self.seat)
         self._made()
         self._drive()
         return "You have resigned."
@@ -309,57 +287,50 @@ class LocalTable(Table):
 
     # Taking back.
 
-    def _span(self) -> int | None:
-        """How many moves go with the last one that the shown seat chose, if only bots have moved since."""
-        log = self.match.log
-        if self.is_over:
-            return None
-        for place in range(len(log) - 1, -1, -1):
-            mover = log[place][0]
-            if place in self.absent.answered or mover in self.absent.left:
-                continue
-            if mover == self.seat:
-                return len(log) - place
-            if mover in self.people:
-                return None
-        return None
-
     async def undo(self) -> str:
         """By the kernel's rule: freely while the move taught nobody anything, else if the others agree.
 
         Bots always agree. People at the same keyboard are asked.
         """
-        span = self._span()
+        span = self.table.undo_span(self.seat)
         if span is None:
             raise TableProblem("There is nothing of yours to take back now.")
         self._stop_bots()
-        others = [seat for seat in self.people if seat != self.seat]
+        others = self.table.others_to_ask(self.seat)
         if not others or (span == 1 and self.match.can_undo_freely()):
             self._take_back(span)
             return "Taken back."
-        self.asking = self.seat
+        self.table.asking = Asking(self.seat, span)
         self._changed()
         names = " and ".join(self.names[seat] for seat in others)
         return f"Somebody learned something from this move. {names}, do you agree that it is taken back?"
 
     async def answer_undo(self, agree: bool) -> None:
-        if self.asking is None:
+        asking, self.table.asking = self.table.asking, None
+        if asking is None:
             raise TableProblem("Nobody asks you to agree to anything.")
-        self.asking = None
-        span = self._span()
-        if agree and span is not None:
-            self._take_back(span)
+        if agree:
+            self._take_back(asking.count)
             return
         self._changed()
         self._drive()
 
     def _take_back(self, span: int) -> None:
-        del self.match.log[len(self.match.log) - span + 1 :]
-        try:
-            self.match.undo(consent=range(self.match.seats))
-        except UndoRefused as error:
-            raise TableProblem(str(error)) from error
-        self.absent.answered = {place for place in self.absent.answered if place < len(self.match.log)}
+        self.table.take_back(span)
         self._bots = HouseBots(self.match, self.players, self.bot_seed)
         self._made()
         self._drive()
+
+
+def seated(match: Match, players: Sequence[Player], kept: Kept) -> MatchTable:
+    """People and bots around a match, with what was kept of them."""
+    chairs = [
+        Chair(seat, "bot" if player.bot else "person", player.name, seat) for seat, player in enumerate(players)
+    ]
+    for chair in chairs:
+        chair.orders = dict(kept.orders.get(chair.seat, {}))
+        if chair.seat in kept.left:
+            chair.kind = "left"
+    table = MatchTable(chairs, match)
+    table.answered = set(kept.answered)
+    return table

@@ -16,23 +16,19 @@ from pestis.kernel.game import Game
 from pestis.kernel.match import Match
 from pestis.kernel.record import FORMAT as RECORD_FORMAT
 from pestis.kernel.record import Record, read_record
+from pestis.kernel.table import MatchTable
 
 FORMAT = "pestis-save-1"
 FIELDS = ("format", "players", "bot_seed", "pack", "match")
 
 
 @dataclass
-class AutoAnswers:
-    """Who does not choose everything himself: seats that were given up, and standing orders by seat."""
+class Kept:
+    """What is kept of a table beside its match: seats that were left, standing orders, where they answered."""
 
     left: list[int] = field(default_factory=list)
-    orders: dict[int, list[str]] = field(default_factory=dict)
-    # Places in the log where a standing order answered.
+    orders: dict[int, dict[str, str]] = field(default_factory=dict)
     answered: set[int] = field(default_factory=set)
-
-    def as_json(self) -> dict[str, object]:
-        orders = {str(seat): kinds for seat, kinds in self.orders.items() if kinds}
-        return {"left": self.left, "orders": orders, "answered": sorted(self.answered)}
 
 
 @dataclass(frozen=True)
@@ -43,7 +39,7 @@ class Save:
     bot_seed: int
     pack: str
     record: Record
-    absent: AutoAnswers
+    kept: Kept
 
     def match(self, game: Game) -> Match:
         """The match where it was broken off; every move is checked."""
@@ -72,10 +68,21 @@ def free_record(file: Path) -> Path:
     return found
 
 
-def write(file: Path, match: Match, players: Sequence[str], bot_seed: int, absent: AutoAnswers) -> None:
+def write(file: Path, table: MatchTable, players: Sequence[str], bot_seed: int) -> None:
     """Replace the file in one step, so that a broken write cannot take the match with it."""
-    saved = {"format": FORMAT, "players": list(players), "bot_seed": bot_seed, "pack": match.game.pack_folder}
-    write_text(file, json.dumps(saved | {"match": with_seed(match).as_json()} | absent.as_json()) + "\n")
+    match = table.match
+    assert match is not None
+    saved: dict[str, object] = {
+        "format": FORMAT,
+        "players": list(players),
+        "bot_seed": bot_seed,
+        "pack": match.game.pack_folder,
+        "match": with_seed(match).as_json(),
+        "left": [chair.seat for chair in table.chairs if chair.kind == "left"],
+        "orders": {str(chair.seat): list(chair.orders) for chair in table.chairs if chair.orders},
+        "answered": sorted(table.answered),
+    }
+    write_text(file, json.dumps(saved) + "\n")
 
 
 def with_seed(match: Match) -> Record:
@@ -115,24 +122,24 @@ def read(text: str, name: str) -> Save:
     record = read_record(told["match"])
     if len(players) != record.seats:
         raise RecordDamaged(f"{name} names {len(players)} players for {record.seats} seats")
-    return Save(tuple(players), bot_seed, pack, record, read_absent(told, name, record.seats))
+    return Save(tuple(players), bot_seed, pack, record, read_kept(told, name, record.seats))
 
 
-def read_absent(told: Mapping[str, object], name: str, seats: int) -> AutoAnswers:
+def read_kept(told: Mapping[str, object], name: str, seats: int) -> Kept:
     """Saves of before have nothing of this kind."""
     left, orders = told.get("left", []), told.get("orders", {})
     if not isinstance(left, list) or not all(is_seat(seat, seats) for seat in left):
         raise RecordDamaged(f"{name}: 'left' is {shown(left)}; allowed: a list of seats from 0 to {seats - 1}")
-    read: dict[int, list[str]] = {}
+    read: dict[int, dict[str, str]] = {}
     for seat, kinds in orders.items() if isinstance(orders, dict) else [("", orders)]:
         number = int(seat) if isinstance(seat, str) and seat.isdecimal() and len(seat) < 3 else -1
         if not is_seat(number, seats) or not isinstance(kinds, list) or not all(isinstance(k, str) for k in kinds):
             raise RecordDamaged(f"{name}: 'orders' is {shown(orders)}; allowed: lists of rules by seat")
-        read[number] = kinds
+        read[number] = dict.fromkeys(kinds, "decline")
     answered = told.get("answered", [])
     if not isinstance(answered, list) or not all(type(place) is int for place in answered):
         raise RecordDamaged(f"{name}: 'answered' is {shown(answered)}; allowed: a list of places in the log")
-    return AutoAnswers(left, read, set(answered))
+    return Kept(left, read, set(answered))
 
 
 def is_seat(value: object, seats: int) -> bool:
