@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import re
 
+from pestis.kernel import registry
 from pestis.server.app import bare_app
+from pestis.server.openapi import describe
 from tests.browser.conftest import ROOT
 
 WEB = ROOT / "web"
@@ -20,7 +22,9 @@ def plain(name: str) -> str:
 
 def test_the_types_of_the_page_are_made_from_what_the_server_says_today() -> None:
     kept = json.loads((WEB / "openapi.json").read_text(encoding="utf-8"))
-    assert kept == {"schemas": bare_app().openapi()["components"]["schemas"]}, "run `npm run types` in web/"
+    drawn = [registry.game(folder.name) for folder in (WEB / "src" / "games").iterdir()]
+    told = describe(bare_app(), drawn)
+    assert kept == {"schemas": told["components"]["schemas"]}, "run `npm run types` in web/"
 
 
 def test_the_page_and_its_guide_name_the_same_parts() -> None:
