@@ -1475,7 +1475,7 @@ export interface components {
         };
         /**
          * SpacePlague_Unit
-         * @description Natives have no owner; `shield` is the round until which a shield holds.
+         * @description Natives have no owner; `shield` is who has put a shield on it, `halt` for how many rounds it is halted.
          */
         SpacePlague_Unit: {
             place: string;
