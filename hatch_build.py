@@ -56,7 +56,8 @@ COMPILED = (
 )
 
 # Names and ends of paths that stay interpreted wherever they are: no hot code (words, and what reads files when a
-# game is loaded), or code that looks at other code.
+# game is loaded), code that looks at other code, or types that are looked at (compiled, they
+# have lost what they say of their fields).
 INTERPRETED = (
     "*refusals*.py",
     "__init__.py",
@@ -75,6 +76,7 @@ INTERPRETED = (
     "registry.py",
     "test_*.py",
     "text.py",
+    "views.py",
     "words.py",
     "words/*",
 )

@@ -1,7 +1,10 @@
-/** Writes the types of the server's API anew: openapi.json, the models the server names, and src/api/schema.ts from it. */
+/**
+ * Writes the types of the server's API anew: openapi.json, the models the server names and those of the games that
+ * have a board here, and src/api/schema.ts from it.
+ */
 
 import { execFileSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import openapiTS, { astToString } from "openapi-typescript";
 
@@ -18,7 +21,7 @@ export async function schema() {
 /** What the server says about itself. */
 function models() {
   const options = { env: { ...process.env, PYTHONPATH: here("../src") }, maxBuffer: 2 ** 26 };
-  const told = execFileSync(process.env.PYTHON ?? "python3", [here("../scripts/openapi.py")], options);
+  const told = execFileSync(process.env.PYTHON ?? "python3", [here("../scripts/openapi.py"), ...readdirSync(here("src/games")).sort()], options);
   return JSON.parse(told.toString()).components.schemas;
 }
 

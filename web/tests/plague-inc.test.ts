@@ -4,7 +4,7 @@ import { stepsIn } from "../src/games/plague-inc/botSteps";
 import { honeycomb, layoutFor, spotAt, unitFor } from "../src/games/plague-inc/layout";
 import { flightsOf } from "../src/games/plague-inc/movement";
 import kit from "../src/games/plague-inc/kit";
-import { hasEvents, marksOf, type Country, type PiTable, type Zone } from "../src/games/plague-inc/view";
+import { hasEvents, marksOf, type Country, type PiTable, type Zone } from "../src/games/plague-inc/table";
 import earth from "../src/games/plague-inc/world";
 
 const happened = (event: string, seat: number, args: Record<string, string | number> = {}): GameEvent =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { GameEvent } from "../src/api/types";
 import { armOf, layoutFor, spiral } from "../src/games/space-plague/geometry";
 import { trailsOf } from "../src/games/space-plague/movement";
-import type { HostBoard, Terrain } from "../src/games/space-plague/view";
+import type { HostBoard, Terrain } from "../src/games/space-plague/table";
 import { framesOf } from "../src/games/space-plague/walking";
 
 const board = (seat: number, tiles: number): HostBoard => ({

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
@@ -29,6 +29,13 @@ ASKS: Final[tuple[Ask, ...]] = ("public", "able", "people")
 Source = Literal["fast", "fair"]
 # Addresses, file names and the names of environments for learning are made from it.
 GAME_ID: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+
+
+class Views(NamedTuple):
+    """The TypedDicts of what a page is told about a game: what `board_view` and `catalogue` return."""
+
+    board: type[Any]
+    catalogue: type[Any] | None = None
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -148,9 +155,16 @@ class Game(Hooks[State]):
         """What identities say in a record that calls the packs by these hashes, by what they say now."""
         return {pack.hash: packs[pack.name] for pack in self.packs}
 
-    def catalogue(self) -> dict[str, object]:
+    def catalogue(self) -> Mapping[str, object]:
         """What a page needs to draw the game and is no secret, as JSON: cards by id, maps and the like."""
         return {}
+
+    def views(self) -> Views | None:
+        """How `board_view` and `catalogue` are made: a page's types come from it. None: it is not said.
+
+        The module of these types must stay interpreted, as `views.py` does; compiled ones have lost their fields.
+        """
+        return None
 
     def reactions(self) -> tuple[str, ...]:
         """The questions that a seat is asked because of what another one did, by the first rule of each.

@@ -65,7 +65,7 @@ class Hooks(Generic[S]):
         """Draw everything this viewer cannot know anew, from what it knows and `state.rng` only."""
         raise unfilled(self, "guess")
 
-    def board_view(self, state: S, viewer: i64) -> dict[str, object]:
+    def board_view(self, state: S, viewer: i64) -> Mapping[str, object]:
         """The game's part of a view: what lies on the table as this viewer sees it."""
         raise unfilled(self, "board_view")
 

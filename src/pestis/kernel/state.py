@@ -375,7 +375,7 @@ class State:
         """Draw everything this viewer cannot know anew, from what it knows and `self.rng` only."""
         self.game.guess(self, viewer)
 
-    def board_view(self, viewer: i64) -> dict[str, object]:
+    def board_view(self, viewer: i64) -> Mapping[str, object]:
         """The game's part of a view."""
         return self.game.board_view(self, viewer)
 

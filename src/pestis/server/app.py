@@ -24,6 +24,7 @@ from pestis.server.routes import after, build, health, live, lobby, play
 from pestis.server.services import Services
 from pestis.server.settings import Settings
 from pestis.server.static import add_page
+from pestis.server.views import installed_games
 
 GZIP_FROM = 2_000
 # The writing thread needs the interpreter four times for a flush; each time it may have to wait this long.
@@ -64,11 +65,11 @@ def bare_app() -> FastAPI:
 
 
 class Described(FastAPI):
-    """An application that describes its live feed as well."""
+    """An application that describes its live feed and its games as well."""
 
     def openapi(self) -> dict[str, Any]:
         if not self.openapi_schema:
-            self.openapi_schema = describe(self)
+            self.openapi_schema = describe(self, installed_games())
         return self.openapi_schema
 
 

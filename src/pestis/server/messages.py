@@ -56,7 +56,7 @@ class Outcome(MessageModel):
 
 
 class View(MessageModel):
-    """What one viewer may know. `table` is the game's own business."""
+    """What one viewer may know. `table` is the board view of the game, see `x-views`."""
 
     game: str
     seats: int

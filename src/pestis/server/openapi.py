@@ -1,11 +1,13 @@
 """The description of everything the server says, complete enough to generate a client's types from it.
 
 FastAPI describes the requests. Added are the messages of the live feed, which OpenAPI has no place for: their
-schemas stand among the components, and `x-live` names who sends which.
+schemas stand among the components, and `x-live` names who sends which. Added as well is what each game declares of
+its views: `x-views` names the schema of its `View.table` (board) and of its `GameContent.content` (catalogue).
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Literal
 
 from fastapi import FastAPI
@@ -13,9 +15,11 @@ from fastapi.openapi.utils import get_openapi
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
+from pestis.kernel.game import Game
 from pestis.server.messages import FeedMessage, Hello, Ping
 from pestis.server.problems import ProblemBody
 from pestis.server.schemas import RecordResponse
+from pestis.server.views import view_schemas
 
 REF = "#/components/schemas/{model}"
 # What no route of FastAPI's mentions.
@@ -44,14 +48,16 @@ LIVE = {
 }
 
 
-def describe(app: FastAPI) -> dict[str, Any]:
-    """The OpenAPI document of an application."""
+def describe(app: FastAPI, games: Iterable[Game]) -> dict[str, Any]:
+    """The OpenAPI document of an application with these games."""
     document = get_openapi(
         title=app.title, version=app.version, description=app.description, routes=app.routes, summary=app.summary
     )
     _, unsaid = models_json_schema(UNSAID, ref_template=REF)
-    schemas = document["components"]["schemas"]
+    views, used = view_schemas(games, REF)
+    schemas = document["components"]["schemas"] | views
     schemas |= {name: schema for name, schema in unsaid["$defs"].items() if name not in schemas}
     document["components"]["schemas"] = dict(sorted(schemas.items()))
     document["x-live"] = LIVE
+    document["x-views"] = used
     return document

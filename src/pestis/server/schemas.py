@@ -95,7 +95,7 @@ class Reaction(BaseModel):
 
 
 class GameContent(GameFacts):
-    content: Json
+    content: Json = Field(description="the catalogue of the game, see `x-views`")
     moves: list[VerbFacts]
     reactions: list[Reaction]
 

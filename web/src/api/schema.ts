@@ -26,13 +26,6 @@ export interface components {
             /** Progress */
             progress: string;
         };
-        /** ChatRequest */
-        ChatRequest: {
-            /** Seat */
-            seat?: number | null;
-            /** Text */
-            text: string;
-        };
         /** ChatLine */
         ChatLine: {
             /**
@@ -50,6 +43,13 @@ export interface components {
             text: string;
             /** At */
             at: string;
+        };
+        /** ChatRequest */
+        ChatRequest: {
+            /** Seat */
+            seat?: number | null;
+            /** Text */
+            text: string;
         };
         /** ChoiceOption */
         ChoiceOption: {
@@ -75,6 +75,16 @@ export interface components {
             /** Titles */
             titles: string[];
         };
+        /** ClockFacts */
+        ClockFacts: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "none" | "move" | "game";
+            /** Seconds */
+            seconds: number | null;
+        };
         /** ClockRequest */
         ClockRequest: {
             /**
@@ -86,15 +96,90 @@ export interface components {
             /** Seconds */
             seconds?: number | null;
         };
-        /** ClockFacts */
-        ClockFacts: {
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "none" | "move" | "game";
-            /** Seconds */
-            seconds: number | null;
+        /**
+         * DivineRetribution_Board
+         * @description Cards are ids; `window` and `end_times` are null while there is no such thing.
+         */
+        DivineRetribution_Board: {
+            round: number;
+            first_seat: number;
+            turn: number;
+            /** @enum {string} */
+            phase: "setup" | "spread" | "infect" | "end";
+            window: number | null;
+            contagions: number;
+            available: number;
+            spent: number;
+            took_rat_king: boolean;
+            end_times: number | null;
+            lineup: (string | null)[];
+            kingdom_deck: number;
+            royals: string[];
+            clergy: string[];
+            king: boolean;
+            rat_kings: number;
+            penance_deck: number;
+            pit: string[];
+            drawn: string[];
+            players: components["schemas"]["DivineRetribution_Player"][];
+        };
+        /**
+         * DivineRetribution_Card
+         * @description What a card does not have is null.
+         */
+        DivineRetribution_Card: {
+            id: string;
+            name: string;
+            suit: string | null;
+            suit_name: string | null;
+            title: string;
+            copies: number;
+            resistance: number;
+            notoriety: number | null;
+            contagions: number | null;
+            chronic: string | null;
+            persecute: boolean;
+            repent: boolean;
+            text: string;
+            provenance: {
+                [key: string]: string;
+            };
+            rules: string[];
+        };
+        /** DivineRetribution_Catalogue */
+        DivineRetribution_Catalogue: {
+            cards: {
+                [key: string]: components["schemas"]["DivineRetribution_Card"];
+            };
+        };
+        /**
+         * DivineRetribution_Controlled
+         * @description A card under somebody's control; `copied` is what a Queen copies.
+         */
+        DivineRetribution_Controlled: {
+            card: string;
+            copied: string | null;
+            waiting: boolean;
+            gained: number;
+            used: boolean;
+            repented: boolean;
+        };
+        /**
+         * DivineRetribution_Player
+         * @description `hand` and `draw_top` are what the viewer knows of, `unseen` counts what lies somewhere in hand and pile.
+         */
+        DivineRetribution_Player: {
+            seat: number;
+            hand_size: number;
+            hand: string[];
+            draw_size: number;
+            draw_top: string[];
+            unseen: {
+                [key: string]: number;
+            };
+            discard: string[];
+            control: components["schemas"]["DivineRetribution_Controlled"][];
+            infamy: number;
         };
         /** Ending */
         Ending: {
@@ -189,7 +274,10 @@ export interface components {
             bots: string[];
             /** Rules Version */
             rules_version: string;
-            /** Content */
+            /**
+             * Content
+             * @description the catalogue of the game, see `x-views`
+             */
             content: {
                 [key: string]: unknown;
             };
@@ -315,23 +403,11 @@ export interface components {
             text: string;
             /** Rules */
             rules: string[];
-        };
-        /** MoveRequest */
-        MoveRequest: {
-            /** Action */
-            action: number;
             /**
-             * Number
-             * @description one more than the `log` of the last update
+             * Warning
+             * @description what is lost for good by it; empty if nothing is
              */
-            number: number;
-            /**
-             * Key
-             * @description makes a retry harmless: the same key gets the same answer
-             */
-            key?: string | null;
-            /** Seat */
-            seat?: number | null;
+            warning: string;
         };
         /** MoveMade */
         MoveMade: {
@@ -349,6 +425,23 @@ export interface components {
             seat: number;
             /** Action */
             action: number;
+        };
+        /** MoveRequest */
+        MoveRequest: {
+            /** Action */
+            action: number;
+            /**
+             * Number
+             * @description one more than the `log` of the last update
+             */
+            number: number;
+            /**
+             * Key
+             * @description makes a retry harmless: the same key gets the same answer
+             */
+            key?: string | null;
+            /** Seat */
+            seat?: number | null;
         };
         /** NameRequest */
         NameRequest: {
@@ -460,6 +553,264 @@ export interface components {
              * @constant
              */
             type: "ping";
+        };
+        /**
+         * PlagueInc_Act
+         * @description What a question is about: a reaction of a `side`, or something that a `seat` does.
+         */
+        PlagueInc_Act: {
+            kind: string;
+            side?: number;
+            seat?: number;
+            reaction?: string;
+            country?: string | null;
+            event?: string | null;
+            chosen?: components["schemas"]["PlagueInc_Aim"][];
+        };
+        /**
+         * PlagueInc_Aim
+         * @description One target of an Event Card: a token or a Country, a continent, or a space of a slide.
+         */
+        PlagueInc_Aim: {
+            country?: string | null;
+            side?: number | null;
+            continent?: string;
+            space?: string;
+        };
+        /**
+         * PlagueInc_Ban
+         * @description Where nobody may place: a Country, or a whole continent.
+         */
+        PlagueInc_Ban: {
+            seat: number;
+            country: string | null;
+            continent: string | null;
+        };
+        /** PlagueInc_Board */
+        PlagueInc_Board: {
+            round: number;
+            active: number;
+            first_seat: number;
+            /** @enum {string} */
+            phase: "setup" | "start" | "dna" | "country" | "evolution" | "infection" | "death" | "end";
+            solo: boolean;
+            sudden_death: boolean;
+            ending: boolean;
+            zones: components["schemas"]["PlagueInc_Zone"][];
+            face_up: (string | null)[];
+            country_deck: number;
+            deck_cards: string[] | null;
+            pending_country: components["schemas"]["PlagueInc_PendingCountry"] | null;
+            removed: string[];
+            trait_deck: number;
+            trait_discard: string[];
+            trait_removed: string[];
+            event_deck: number;
+            event_discard: string[];
+            bans: components["schemas"]["PlagueInc_Ban"][];
+            strikes: components["schemas"]["PlagueInc_Strike"][];
+            turn: components["schemas"]["PlagueInc_Turn"];
+            links: components["schemas"]["PlagueInc_Link"][];
+            act: components["schemas"]["PlagueInc_Act"] | null;
+            players: components["schemas"]["PlagueInc_Player"][];
+            plaguebot: components["schemas"]["PlagueInc_PlagueBot"] | null;
+            bonuses: components["schemas"]["PlagueInc_Bonuses"];
+        };
+        /** PlagueInc_Bonuses */
+        PlagueInc_Bonuses: {
+            lucky_escape: number;
+            continent_killer: number;
+            ultimate_wipeout: number;
+        };
+        /**
+         * PlagueInc_Catalogue
+         * @description `slides` names the ability of each space of each disease.
+         */
+        PlagueInc_Catalogue: {
+            zones: {
+                [key: string]: components["schemas"]["PlagueInc_ZoneFacts"];
+            };
+            countries: {
+                [key: string]: components["schemas"]["PlagueInc_CountryCard"];
+            };
+            traits: {
+                [key: string]: components["schemas"]["PlagueInc_TraitCard"];
+            };
+            events: {
+                [key: string]: components["schemas"]["PlagueInc_EventCard"];
+            };
+            slides: {
+                [key: string]: {
+                    [key: string]: string | null;
+                };
+            };
+            abilities: string[];
+            core: components["schemas"]["PlagueInc_Core"];
+        };
+        /** PlagueInc_Core */
+        PlagueInc_Core: {
+            infectivity: number;
+            lethality: number;
+        };
+        /**
+         * PlagueInc_Country
+         * @description A Country Card on the board; `cities` has the side of the token in each city, or null.
+         */
+        PlagueInc_Country: {
+            country: string;
+            cities: (number | null)[];
+            empty: number;
+            controllers: number[];
+            banned: boolean;
+            tried: boolean;
+        };
+        /** PlagueInc_CountryCard */
+        PlagueInc_CountryCard: {
+            id: string;
+            name: string;
+            continent: string;
+            /** @enum {string} */
+            climate: "neutral" | "hot" | "cold";
+            airport: boolean;
+            seaport: boolean;
+            start: boolean;
+            cities: string[];
+            population: number;
+            area: number;
+            resources: number;
+        };
+        /** PlagueInc_EventCard */
+        PlagueInc_EventCard: {
+            id: string;
+            name: string;
+            when: string;
+            text: string;
+            copies: number;
+            patient_zero: boolean;
+        };
+        /**
+         * PlagueInc_Link
+         * @description A Country in reach while a token is to be placed, and what bars it.
+         *
+         *     `ways` says from which Countries it is reached: "here" from itself, by "land", "air" or "sea".
+         */
+        PlagueInc_Link: {
+            country: string;
+            ways: {
+                [key: string]: string[];
+            };
+            barred: ("hot" | "cold" | "ban") | null;
+        };
+        /**
+         * PlagueInc_Mutation
+         * @description The card that was drawn for Mutation and what evolving it costs; null for who may not see it.
+         */
+        PlagueInc_Mutation: {
+            trait: string | null;
+            price: number | null;
+        };
+        /**
+         * PlagueInc_PendingCountry
+         * @description The Country Card that is about to be placed; a blind one is known to its drawer only.
+         */
+        PlagueInc_PendingCountry: {
+            blind: boolean;
+            country: string | null;
+        };
+        /** PlagueInc_PlagueBot */
+        PlagueInc_PlagueBot: {
+            dna: number;
+            tokens: number;
+            gifts: string[];
+            controlled: number;
+            kills: string[];
+            if_ended: {
+                [key: string]: number;
+            };
+            side: number;
+            spaces: number;
+            mat: string[];
+        };
+        /**
+         * PlagueInc_Player
+         * @description Hands are null for others; `known` is what everybody knows of the Trait hand.
+         */
+        PlagueInc_Player: {
+            dna: number;
+            tokens: number;
+            gifts: string[];
+            controlled: number;
+            kills: string[];
+            if_ended: {
+                [key: string]: number;
+            };
+            seat: number;
+            disease: ("bacteria" | "virus") | null;
+            supply: number;
+            infectivity: number;
+            lethality: number;
+            slide: components["schemas"]["PlagueInc_Space"][];
+            hand_size: number;
+            hand: string[] | null;
+            known: string[];
+            dear: number[];
+            mutation: components["schemas"]["PlagueInc_Mutation"] | null;
+            events_size: number;
+            events_fresh: number;
+            events: string[] | null;
+            starting: string | null;
+        };
+        /**
+         * PlagueInc_Space
+         * @description One space of a slide: its card, what was paid for it, its ability, and whether that lies open.
+         */
+        PlagueInc_Space: {
+            space: string;
+            trait: string | null;
+            paid: number;
+            ability: string | null;
+            open: boolean;
+        };
+        /** PlagueInc_Strike */
+        PlagueInc_Strike: {
+            seat: number;
+            country: string;
+        };
+        /** PlagueInc_TraitCard */
+        PlagueInc_TraitCard: {
+            id: string;
+            name: string;
+            cost: number;
+            traits: string[];
+            copies: number;
+        };
+        /**
+         * PlagueInc_Turn
+         * @description What the active player has done and still owes.
+         */
+        PlagueInc_Turn: {
+            tokens_left: number;
+            sold: boolean;
+            killed: boolean;
+            rolled: boolean;
+            placed: boolean;
+            could_place: boolean;
+            outbreak: boolean;
+            begun: boolean;
+            roll_bonus: number;
+            temporary: string | null;
+        };
+        /** PlagueInc_Zone */
+        PlagueInc_Zone: {
+            continent: string;
+            capacity: number;
+            banned: boolean;
+            countries: (components["schemas"]["PlagueInc_Country"] | null)[];
+        };
+        /** PlagueInc_ZoneFacts */
+        PlagueInc_ZoneFacts: {
+            name: string;
+            capacity: number;
         };
         /** Pong */
         Pong: {
@@ -587,18 +938,6 @@ export interface components {
             /** Text */
             text: string;
         };
-        /** SeatRequest */
-        SeatRequest: {
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "me" | "open" | "bot" | "hotseat";
-            /** Bot */
-            bot?: string | null;
-            /** Name */
-            name?: string | null;
-        };
         /** SeatFacts */
         SeatFacts: {
             /** Seat */
@@ -624,6 +963,18 @@ export interface components {
             /** Seat */
             seat?: number | null;
         };
+        /** SeatRequest */
+        SeatRequest: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "me" | "open" | "bot" | "hotseat";
+            /** Bot */
+            bot?: string | null;
+            /** Name */
+            name?: string | null;
+        };
         /** SeatSecret */
         SeatSecret: {
             /** Seat */
@@ -644,39 +995,497 @@ export interface components {
             /** Seats */
             seats: components["schemas"]["SeatFacts"][];
         };
-        /** TableRequest */
-        TableRequest: {
-            /** Game */
-            game: string;
-            /**
-             * Name
-             * @default
-             */
+        /**
+         * SpaceOpera_Asked
+         * @description The question that is open: its kind, who answers it, and what it is about.
+         */
+        SpaceOpera_Asked: {
+            kind: string;
+            seat: number;
+            tech: string | null;
+            user: number | null;
+            ship: number | null;
+            cell: number | null;
+            amount: number | null;
+            partner: number | null;
+            token?: string;
+            attack: components["schemas"]["SpaceOpera_Attack"] | null;
+            hacks: components["schemas"]["SpaceOpera_Use"][];
+        };
+        /** SpaceOpera_Attack */
+        SpaceOpera_Attack: {
+            attacker: number;
+            ship: number | null;
+            defender: number | null;
+            cell: number;
+            mode: string;
+            named: number | null;
+            strength: number | null;
+            defence: number | null;
+        };
+        /** SpaceOpera_Board */
+        SpaceOpera_Board: {
+            scenario: string;
+            title: string;
+            goal: string;
+            rows: number;
+            columns: number;
+            rate: number;
+            diagonal: boolean;
+            round: number;
+            round_limit: number;
+            phase: string;
+            phases: string[];
+            first: number;
+            turn: number;
+            site: number | null;
+            main_done: boolean;
+            cells: components["schemas"]["SpaceOpera_Cell"][];
+            ships: components["schemas"]["SpaceOpera_Ship"][];
+            players: components["schemas"]["SpaceOpera_Player"][];
+            treaties: components["schemas"]["SpaceOpera_Treaty"][];
+            pool: {
+                [key: string]: number;
+            };
+            deck: number;
+            deck_cards: string[];
+            gone: string[];
+            move: components["schemas"]["SpaceOpera_UnderWay"] | null;
+            manifest: components["schemas"]["SpaceOpera_Manifest"] | null;
+            draft: string[];
+            window: components["schemas"]["SpaceOpera_Asked"] | null;
+        };
+        /**
+         * SpaceOpera_Catalogue
+         * @description `items` is what can be built, `orders` what a ship pays for what it is told to do, in Energy, by verb.
+         */
+        SpaceOpera_Catalogue: {
+            cards: {
+                [key: string]: components["schemas"]["SpaceOpera_SpaceCard"] | components["schemas"]["SpaceOpera_PlanetCard"];
+            };
+            technologies: {
+                [key: string]: components["schemas"]["SpaceOpera_Technology"];
+            };
+            scenarios: components["schemas"]["SpaceOpera_ScenarioFacts"][];
+            keys: components["schemas"]["SpaceOpera_Key"][];
+            items: components["schemas"]["SpaceOpera_Price"][];
+            orders: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * SpaceOpera_Cell
+         * @description A card of the map; a face-down one has a `kind` and a `card` only for who looked.
+         */
+        SpaceOpera_Cell: {
+            cell: number;
+            row: number;
+            column: number;
+            face_up: boolean;
+            kind: ("space" | "supernova" | "asteroid" | "wormhole" | "planet") | null;
+            card: string | null;
+            looked: number[];
+            pulsed: number[];
+            planet: components["schemas"]["SpaceOpera_Planet"] | null;
+        };
+        /** SpaceOpera_Key */
+        SpaceOpera_Key: {
+            rule: string;
+            selected: string;
+            keys: string;
+            command: string;
+        };
+        /**
+         * SpaceOpera_Manifest
+         * @description The cargo form: the ship, the other side, and the amounts settled so far.
+         */
+        SpaceOpera_Manifest: {
+            ship: number;
+            with_ship: number | null;
+            cell: number;
+            next: ("energy" | "ore" | "meeple" | "bio_warhead" | "nuclear_warhead") | null;
+            goods: components["schemas"]["SpaceOpera_ManifestLine"][];
+        };
+        /**
+         * SpaceOpera_ManifestLine
+         * @description How much of a good is aboard, how much on the other side, and how much shall be aboard.
+         */
+        SpaceOpera_ManifestLine: {
+            /** @enum {string} */
+            good: "energy" | "ore" | "meeple" | "bio_warhead" | "nuclear_warhead";
+            aboard: number;
+            there: number;
+            chosen: number | null;
+        };
+        /**
+         * SpaceOpera_Planet
+         * @description Attributes with structures added; `protected` Meeples are covered by Bunkers.
+         */
+        SpaceOpera_Planet: {
+            class: number;
             name: string;
-            /** Seats */
-            seats: components["schemas"]["SeatRequest"][];
-            /** Options */
-            options?: {
+            base: components["schemas"]["SpaceOpera_PlanetBase"];
+            energy_income: number;
+            ore_income: number;
+            capacity: number;
+            owner: number | null;
+            neutral: boolean;
+            meeples: number;
+            free: number;
+            protected: number;
+            energy: number;
+            ore: number;
+            windmill: number;
+            refinery: number;
+            farm: number;
+            bunkers: number;
+            bio_warheads: number;
+            nuclear_warheads: number;
+            contaminated_until: number | null;
+            fallout_until: number | null;
+            built_on: boolean;
+        };
+        /**
+         * SpaceOpera_PlanetBase
+         * @description What is printed on a planet, before structures.
+         */
+        SpaceOpera_PlanetBase: {
+            energy: number;
+            ore: number;
+            capacity: number;
+        };
+        /** SpaceOpera_PlanetCard */
+        SpaceOpera_PlanetCard: {
+            class: number;
+            id: string;
+            /** @constant */
+            kind: "planet";
+            name: string;
+            energy: number;
+            ore: number;
+            capacity: number;
+            provenance: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * SpaceOpera_Player
+         * @description `techs` is what the viewer knows of the hand, `open_techs` what everybody has seen.
+         */
+        SpaceOpera_Player: {
+            seat: number;
+            colour: string;
+            alive: boolean;
+            passed: boolean;
+            planets: number;
+            meeples: number;
+            cards: number;
+            techs: string[];
+            open_techs: string[];
+            copied: string[];
+            copies: boolean;
+            hacks_left: number;
+            respawns: boolean;
+        };
+        /** SpaceOpera_Price */
+        SpaceOpera_Price: {
+            id: string;
+            energy: number;
+            ore: number;
+        };
+        /**
+         * SpaceOpera_ScenarioFacts
+         * @description What is told of a scenario before it is chosen.
+         */
+        SpaceOpera_ScenarioFacts: {
+            id: string;
+            title: string;
+            summary: string;
+            goal: string;
+            players: number[];
+            colours: string[];
+            rows: number;
+            columns: number;
+            rate: number;
+            diagonal: boolean;
+            start_techs: number;
+            options: {
                 [key: string]: boolean | number | string;
             };
-            /**
-             * @default {
-             *       "kind": "none"
-             *     }
-             */
-            clock: components["schemas"]["ClockRequest"];
-            /**
-             * Open
-             * @default false
-             */
-            open: boolean;
-            /**
-             * Spectators
-             * @default true
-             */
-            spectators: boolean;
-            /** Contribution */
-            contribution?: string | null;
+        };
+        /** SpaceOpera_Ship */
+        SpaceOpera_Ship: {
+            ship: number;
+            owner: number | null;
+            cell: number;
+            docked: boolean;
+            energy: number;
+            reserved: number;
+            ore: number;
+            meeples: number;
+            bio_warheads: number;
+            nuclear_warheads: number;
+            drone: boolean;
+            moved: boolean;
+            stealth: boolean;
+            fired_pulse: boolean;
+            loaded: boolean;
+        };
+        /** SpaceOpera_SpaceCard */
+        SpaceOpera_SpaceCard: {
+            id: string;
+            /** @enum {string} */
+            kind: "space" | "object";
+            name: string;
+            copies: number;
+            text: string;
+            rules: string[];
+            provenance: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * SpaceOpera_Step
+         * @description Where the ship under way can go next: the move, the card, the spaces it costs, how it can be entered.
+         */
+        SpaceOpera_Step: {
+            move: string;
+            cell: number;
+            spaces: number;
+            modes: string[];
+        };
+        /** SpaceOpera_Technology */
+        SpaceOpera_Technology: {
+            id: string;
+            code: string;
+            name: string;
+            kind: string[];
+            window: string[];
+            payer: string;
+            energy: number;
+            ore: number;
+            target: string;
+            duration: string;
+            frequency: string;
+            copies: number;
+            text: string;
+            rules: string[];
+            provenance: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * SpaceOpera_Treaty
+         * @description Who holds off whom, where the counter lies, and whether this phase is paid for.
+         */
+        SpaceOpera_Treaty: {
+            holder: number;
+            partner: number;
+            cell: number;
+            paid: boolean;
+        };
+        /**
+         * SpaceOpera_UnderWay
+         * @description The ship under way; `steps` is for its owner only.
+         */
+        SpaceOpera_UnderWay: {
+            ship: number;
+            spaces_left: number;
+            energy: number;
+            hyperspace: boolean;
+            path: number[];
+            steps: components["schemas"]["SpaceOpera_Step"][] | null;
+        };
+        /**
+         * SpaceOpera_Use
+         * @description A Technology that still waits for its effect.
+         */
+        SpaceOpera_Use: {
+            tech: string;
+            seat: number;
+        };
+        /** SpacePlague_Board */
+        SpacePlague_Board: {
+            round: number;
+            last_round: number;
+            /** @enum {string} */
+            phase: "setup" | "production" | "action" | "event" | "march";
+            window: string | null;
+            first_player: number;
+            turn: number | null;
+            resolved: boolean;
+            planet: string;
+            uniques: number;
+            track: (string | null)[];
+            planetary_deck: number;
+            removed_events: number;
+            gone: string[];
+            market: components["schemas"]["SpacePlague_Market"];
+            pool: number;
+            special_tokens: number;
+            immunity_tokens: number;
+            boards: components["schemas"]["SpacePlague_HostBoard"][];
+            players: components["schemas"]["SpacePlague_Player"][];
+        };
+        /**
+         * SpacePlague_Card
+         * @description A card; what a starting card does not have is null.
+         */
+        SpacePlague_Card: {
+            id: string;
+            name: string;
+            text: string;
+            /** @enum {string} */
+            type: "starter" | "instant" | "hand" | "permanent";
+            number: number | null;
+            cost: number | null;
+            points: number;
+            active: boolean;
+            provenance: {
+                [key: string]: string;
+            };
+            rules: string[];
+        };
+        /**
+         * SpacePlague_Catalogue
+         * @description `renewal` is what renewing the market costs.
+         */
+        SpacePlague_Catalogue: {
+            cards: {
+                [key: string]: components["schemas"]["SpacePlague_Card"];
+            };
+            events: {
+                [key: string]: components["schemas"]["SpacePlague_EventCard"];
+            };
+            planets: {
+                [key: string]: components["schemas"]["SpacePlague_Planet"];
+            };
+            factions: {
+                [key: string]: string;
+            };
+            renewal: number;
+        };
+        /**
+         * SpacePlague_Commit
+         * @description The card that was picked for this round; null while it lies face down and is somebody else's.
+         */
+        SpacePlague_Commit: {
+            face_up: boolean;
+            card: string | null;
+        };
+        /** SpacePlague_EventCard */
+        SpacePlague_EventCard: {
+            id: string;
+            number: number;
+            name: string;
+            text: string;
+            /** @enum {string} */
+            produces: "water" | "mountain" | "desert" | "forest" | "alien" | "nothing" | "die" | "energy";
+            energy: number;
+            unique: boolean;
+            does: components["schemas"]["SpacePlague_Part"][];
+            provenance: {
+                [key: string]: string;
+            };
+            rules: string[];
+        };
+        /** SpacePlague_HostBoard */
+        SpacePlague_HostBoard: {
+            seat: number;
+            ship: components["schemas"]["SpacePlague_Space"][];
+            path: components["schemas"]["SpacePlague_Tile"][];
+        };
+        /**
+         * SpacePlague_Market
+         * @description The row with what each card would cost the viewer, the face-up top of the deck, and the discards.
+         */
+        SpacePlague_Market: {
+            row: (string | null)[];
+            prices: (number | null)[];
+            top: string | null;
+            top_buyable: boolean;
+            deck: number;
+            discards: string[];
+        };
+        /**
+         * SpacePlague_Part
+         * @description One thing that an event does, and the grounds it names.
+         */
+        SpacePlague_Part: {
+            do: string;
+            on: string[];
+            amount: number;
+        };
+        /** SpacePlague_Planet */
+        SpacePlague_Planet: {
+            id: string;
+            name: string;
+            path: ("water" | "mountain" | "desert" | "forest" | "alien")[];
+            extra: number;
+            text: string;
+            does: components["schemas"]["SpacePlague_Part"][];
+            provenance: {
+                [key: string]: string;
+            };
+            rules: string[];
+        };
+        /** SpacePlague_Player */
+        SpacePlague_Player: {
+            seat: number;
+            faction: string;
+            energy: number;
+            supply: number;
+            core: number;
+            core_special: number;
+            score: components["schemas"]["SpacePlague_Score"];
+            hand: string[] | null;
+            hand_size: number;
+            commit: components["schemas"]["SpacePlague_Commit"] | null;
+            played: string[];
+            last: string | null;
+            trashed: string[];
+            instants: string[];
+            permanents: string[];
+            used: string[];
+        };
+        /** SpacePlague_Score */
+        SpacePlague_Score: {
+            core: number;
+            evolutions: number;
+            total: number;
+        };
+        /**
+         * SpacePlague_Space
+         * @description The units of a space, the one that came first first; mostly none or one.
+         */
+        SpacePlague_Space: {
+            space: string;
+            units: components["schemas"]["SpacePlague_Unit"][];
+        };
+        /** SpacePlague_Tile */
+        SpacePlague_Tile: {
+            space: string;
+            units: components["schemas"]["SpacePlague_Unit"][];
+            /** @enum {string} */
+            terrain: "water" | "mountain" | "desert" | "forest" | "alien";
+            extra: boolean;
+            energy: boolean;
+            blocked: boolean;
+            frozen: number;
+        };
+        /**
+         * SpacePlague_Unit
+         * @description Natives have no owner; `shield` is who has put a shield on it, `halt` for how many rounds it is halted.
+         */
+        SpacePlague_Unit: {
+            place: string;
+            /** @enum {string} */
+            kind: "plague" | "captain" | "black" | "red" | "native";
+            owner: number | null;
+            host: number;
+            shield: number | null;
+            immune: number;
+            halt: number;
         };
         /** TableFacts */
         TableFacts: {
@@ -737,6 +1546,40 @@ export interface components {
             gone: string | null;
             /** Changed At */
             changed_at: string;
+        };
+        /** TableRequest */
+        TableRequest: {
+            /** Game */
+            game: string;
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+            /** Seats */
+            seats: components["schemas"]["SeatRequest"][];
+            /** Options */
+            options?: {
+                [key: string]: boolean | number | string;
+            };
+            /**
+             * @default {
+             *       "kind": "none"
+             *     }
+             */
+            clock: components["schemas"]["ClockRequest"];
+            /**
+             * Open
+             * @default false
+             */
+            open: boolean;
+            /**
+             * Spectators
+             * @default true
+             */
+            spectators: boolean;
+            /** Contribution */
+            contribution?: string | null;
         };
         /** Undo */
         Undo: {
@@ -837,7 +1680,7 @@ export interface components {
         };
         /**
          * View
-         * @description What one viewer may know. `table` is the game's own business.
+         * @description What one viewer may know. `table` is the board view of the game, see `x-views`.
          */
         View: {
             /** Game */

@@ -8,8 +8,12 @@ export type Move = Schemas["Move"];
 export type GameEvent = Schemas["Event"];
 export type Question = Schemas["Question"];
 export type Outcome = Schemas["Outcome"];
-/** What one seat may know. `table` is the game's own business. */
+/** What one seat may know. `table` is the game's own business: see `Shapes`. */
 export type View = Schemas["View"];
+/** What one game declares of its views: `Shapes<"SpaceOpera">["Player"]`. */
+export type Shapes<Game extends string> = {
+  [Name in keyof Schemas as Name extends `${Game}_${infer Short}` ? Short : never]: Schemas[Name];
+};
 
 export type Seat = Schemas["SeatFacts"];
 export type Status = Update["status"];

@@ -4,7 +4,7 @@ import type { Verb, View } from "../api/types";
 import { plainWords } from "../table/choices";
 import { labelsOf } from "../table/forms";
 import type { Kit } from "../table/kit";
-import { countOf } from "../table/words";
+import { bare, countOf } from "../table/words";
 import { hueOf, nameOf, seatNumbers } from "./shape";
 import Thing from "./Thing.svelte";
 
@@ -19,7 +19,7 @@ const scoreName = (view: View): string => plainWords(seatNumbers(view.table, 0)[
 
 const kit: Kit = {
   group: (move) => plainWords(move.verb),
-  label: (move) => move.text.replace(/\.$/, ""),
+  label: (move) => bare(move.text),
   note: () => "",
   targets: (move) => labelsOf(move.form).filter(isNamed).map((label) => `thing:${label}`),
   meant: (place, _, game) => {

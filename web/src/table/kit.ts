@@ -37,7 +37,7 @@ export type CardSize = "chip" | "table" | "zoom";
 
 export interface Kit {
   /** The heading under which a move stands in the list of choices. */
-  group(move: Move): string;
+  group(move: Move, view: View): string;
   /** The move in that list, short: often the name of the card or place alone. */
   label(move: Move, game: GameDetail, view: View): string;
   /** A word at the right edge of it: a price, a gain. */

@@ -45,7 +45,7 @@ export class TableModel {
 
   readonly groups: ChoiceGroup[] = $derived.by(() =>
     grouped(this.moves, {
-      group: (move) => this.kit.group(move),
+      group: (move) => this.kit.group(move, this.view),
       label: (move) => this.kit.label(move, this.game, this.view),
       note: (move) => this.kit.note(move, this.game, this.view),
       targets: (move) => this.kit.targets(move, this.view),

@@ -1,4 +1,7 @@
-/** Words with numbers. */
+/** Words with numbers, and sentences as labels. */
+
+/** A sentence without its full stop, for lists and buttons. */
+export const bare = (sentence: string): string => (sentence.endsWith(".") ? sentence.slice(0, -1) : sentence);
 
 /** A number with its noun: "1 planet", "3 planets". */
 export const count = (many: number, one: string, more = `${one}s`): string => `${many} ${many === 1 ? one : more}`;

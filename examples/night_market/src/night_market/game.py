@@ -21,9 +21,10 @@ from night_market.rules.sale import Sale, Turn, Whistle
 from night_market.rules.scoring import count_cards, outcome
 from night_market.rules.setup import lay_out
 from night_market.state import NightMarket
+from night_market.views import Board, Catalogue
 from night_market.words.log import event_text
 from night_market.words.moves import card_json, move_text
-from pestis.kernel.game import Game
+from pestis.kernel.game import Game, Views
 from pestis.kernel.moves import Move
 from pestis.kernel.observation import Writer
 from pestis.kernel.options import OptionValues
@@ -83,8 +84,11 @@ class NightMarketGame(Game):
         """NM-WHISTLE-1: to whistle at somebody's sale, or to let it be."""
         return ("NM-WHISTLE-1",)
 
-    def catalogue(self) -> dict[str, object]:
+    def catalogue(self) -> Catalogue:
         return {"cards": {card: card_json(self.content, number) for number, card in enumerate(CARD_IDS)}}
+
+    def views(self) -> Views:
+        return Views(Board, Catalogue)
 
     def with_pack(self, folder: Path) -> Game:
         return NightMarketGame(str(folder))
@@ -98,7 +102,7 @@ class NightMarketGame(Game):
 
     # What a seat may know.
 
-    def board_view(self, state: State, viewer: i64) -> dict[str, object]:
+    def board_view(self, state: State, viewer: i64) -> Board:
         return view.board_view(market(state), viewer)
 
     def guess(self, state: State, viewer: i64) -> None:

@@ -6,6 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from pestis.games.divine_retribution.views import Phase
+
 # Steps.
 BEGIN_TURN: Final[i64] = 0
 SPREAD: Final[i64] = 1
@@ -40,4 +42,4 @@ SETTING_UP: Final[i64] = 0
 SPREAD_PHASE: Final[i64] = 1
 INFECT_PHASE: Final[i64] = 2
 END_PHASE: Final[i64] = 3
-PHASE_NAMES: Final = ("setup", "spread", "infect", "end")
+PHASE_NAMES: Final[tuple[Phase, ...]] = ("setup", "spread", "infect", "end")

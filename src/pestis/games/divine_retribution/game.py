@@ -34,11 +34,12 @@ from pestis.games.divine_retribution.rules.setup import Vote
 from pestis.games.divine_retribution.rules.spread import PlayCards, Spreading
 from pestis.games.divine_retribution.rules.turn import ACTIONS_PER_TURN, BeginTurn
 from pestis.games.divine_retribution.state import Realm
+from pestis.games.divine_retribution.views import Board, Catalogue
 from pestis.games.divine_retribution.words import log, position
 from pestis.games.divine_retribution.words import moves as wording
 from pestis.games.divine_retribution.words.cards import card_json
 from pestis.kernel.content import check_cited
-from pestis.kernel.game import Game
+from pestis.kernel.game import Game, Views
 from pestis.kernel.metrics import Metrics
 from pestis.kernel.moves import Move
 from pestis.kernel.observation import Writer
@@ -114,8 +115,11 @@ class DivineRetribution(Game):
         check_cited(content.pack, CITING, self.rulebook())
         return DivineRetribution(content, str(folder))
 
-    def catalogue(self) -> dict[str, object]:
+    def catalogue(self) -> Catalogue:
         return {"cards": {name: card_json(self.content, card) for card, name in enumerate(CARD_IDS)}}
+
+    def views(self) -> Views:
+        return Views(Board, Catalogue)
 
     def decision_bound(self, seats: int) -> int:
         """DR-RULING-42, DR-RULING-43: at most 1000 rounds whatever the options, and 2000 actions in a turn."""
@@ -130,7 +134,7 @@ class DivineRetribution(Game):
 
     # What a seat may know.
 
-    def board_view(self, state: State, viewer: i64) -> dict[str, object]:
+    def board_view(self, state: State, viewer: i64) -> Board:
         return view.board_view(realm(state), viewer)
 
     def guess(self, state: State, viewer: i64) -> None:

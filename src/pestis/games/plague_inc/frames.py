@@ -6,6 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from pestis.games.plague_inc.views import Phase
+
 BEGIN_TURN: Final[i64] = 0  # seat
 RESTART_TOKEN: Final[i64] = 1  # seat
 START_WINDOW: Final[i64] = 2  # seat
@@ -72,4 +74,13 @@ EVOLUTION_PHASE: Final[i64] = 4
 INFECTION_PHASE: Final[i64] = 5
 DEATH_PHASE: Final[i64] = 6
 END: Final[i64] = 7
-PHASE_NAMES: Final = ("setup", "start", "dna", "country", "evolution", "infection", "death", "end")
+PHASE_NAMES: Final[tuple[Phase, ...]] = (
+    "setup",
+    "start",
+    "dna",
+    "country",
+    "evolution",
+    "infection",
+    "death",
+    "end",
+)

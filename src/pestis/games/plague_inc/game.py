@@ -33,9 +33,10 @@ from pestis.games.plague_inc.rules.restart import RestartCard, RestartToken, Res
 from pestis.games.plague_inc.rules.setup import ChooseDisease, Selection, SetUp
 from pestis.games.plague_inc.rules.start import BeginTurn, StartTurn, StartWindow
 from pestis.games.plague_inc.state import World
+from pestis.games.plague_inc.views import Board, Catalogue
 from pestis.games.plague_inc.words import log, moves, position
 from pestis.games.plague_inc.words.names import card_rule
-from pestis.kernel.game import Game
+from pestis.kernel.game import Game, Views
 from pestis.kernel.metrics import Metrics
 from pestis.kernel.moves import Move
 from pestis.kernel.observation import Writer
@@ -141,8 +142,11 @@ class PlagueInc(Game):
     def with_pack(self, folder: Path) -> Game:
         return PlagueInc(load_content(folder), str(folder))
 
-    def catalogue(self) -> dict[str, object]:
+    def catalogue(self) -> Catalogue:
         return self.content.catalogue()
+
+    def views(self) -> Views:
+        return Views(Board, Catalogue)
 
     def decision_bound(self, seats: int) -> int:
         """PI-RULING-34, PI-RULING-62: a Country Card a turn, then at most so many rounds of Sudden Death.
@@ -160,7 +164,7 @@ class PlagueInc(Game):
 
     # What a seat may know.
 
-    def board_view(self, state: State, viewer: i64) -> dict[str, object]:
+    def board_view(self, state: State, viewer: i64) -> Board:
         return view.board_view(world(state), viewer)
 
     def guess(self, state: State, viewer: i64) -> None:

@@ -18,7 +18,7 @@ from pestis.games.space_opera.events import EVENTS
 from pestis.games.space_opera.house_rules import KeptRules, check_options
 from pestis.games.space_opera.knowledge import imagine, view
 from pestis.games.space_opera.knowledge.observation import board
-from pestis.games.space_opera.moves import MOVES, prices_json
+from pestis.games.space_opera.moves import MOVES, orders_json, prices_json
 from pestis.games.space_opera.options import FLAGS, MOST_ROUNDS, first_player
 from pestis.games.space_opera.rules import scoring, setup
 from pestis.games.space_opera.rules.building.items import AskItem
@@ -49,9 +49,10 @@ from pestis.games.space_opera.rules.tech.markets import AskSteal, Steal
 from pestis.games.space_opera.rules.tech.spy import AskCopy
 from pestis.games.space_opera.rules.tech.uses import AskHack, AskPay, AskPlace, Hack, Pay, Place
 from pestis.games.space_opera.state import DECISIONS_PER_ROUND, Galaxy
+from pestis.games.space_opera.views import Board, Catalogue
 from pestis.games.space_opera.words import log, move_rules, moves, position
 from pestis.kernel.content import check_cited
-from pestis.kernel.game import Game
+from pestis.kernel.game import Game, Views
 from pestis.kernel.metrics import Metrics
 from pestis.kernel.moves import Move
 from pestis.kernel.observation import Writer
@@ -207,16 +208,20 @@ class SpaceOpera(Game):
         scenarios = self.shelf.words_for(hash) if hash != self.content.pack.hash else {}
         return {**scenarios, **super().words_for(packs)}
 
-    def catalogue(self) -> dict[str, object]:
+    def catalogue(self) -> Catalogue:
         cards = [self.content.card_json(card) for card in range(self.content.card_count)]
         techs = [self.content.tech_json(tech) for tech in range(TECH_COUNT)]
         return {
-            "cards": {str(card["id"]): card for card in cards},
+            "cards": {card["id"]: card for card in cards},
             "technologies": dict(zip(TECH_IDS, techs, strict=True)),
             "scenarios": [self.shelf.find(name).as_json() for name in self.shelf.names()],
             "keys": keys_json(),
             "items": prices_json(),
+            "orders": orders_json(),
         }
+
+    def views(self) -> Views:
+        return Views(Board, Catalogue)
 
     def decision_bound(self, seats: int) -> int:
         """SO-RULING-43: at most 200 Rounds, and no Round comes near this many decisions."""
@@ -231,7 +236,7 @@ class SpaceOpera(Game):
 
     # What a seat may know.
 
-    def board_view(self, state: State, viewer: i64) -> dict[str, object]:
+    def board_view(self, state: State, viewer: i64) -> Board:
         return view.board_view(galaxy(state), viewer)
 
     def guess(self, state: State, viewer: i64) -> None:

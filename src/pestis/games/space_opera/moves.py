@@ -11,7 +11,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from pestis.games.space_opera.content.scenario.model import MOST_SIDE
-from pestis.games.space_opera.content.technologies import TECH_IDS
+from pestis.games.space_opera.content.technologies import EMP, STE, TECH_ENERGY, TECH_IDS, WMG
+from pestis.games.space_opera.views import Good, Price
 from pestis.kernel.moves import MoveTable, Span, Verb
 
 CELLS: Final[i64] = 144
@@ -103,7 +104,7 @@ ORE: Final[i64] = 1
 MEEPLE: Final[i64] = 2
 KIND_IDS: Final = ("energy", "ore", "meeple")
 # The order in which a manifest asks: the three Resources, then the warheads.
-GOOD_IDS: Final = ("energy", "ore", "meeple", "bio_warhead", "nuclear_warhead")
+GOOD_IDS: Final[tuple[Good, ...]] = ("energy", "ore", "meeple", "bio_warhead", "nuclear_warhead")
 
 # What a strike can hit on a planet; a docked ship is named by `ship`.
 AT_MEEPLE: Final[i64] = 0
@@ -154,9 +155,15 @@ MOVES: Final = MoveTable(
 )
 
 
-def prices_json() -> list[dict[str, object]]:
+def prices_json() -> list[Price]:
     """SO-BUILD-7: what everything costs, for a board."""
     return [
         {"id": name, "energy": int(ITEM_ENERGY[item]), "ore": int(ITEM_ORE[item])}
         for item, name in enumerate(ITEM_IDS)
     ]
+
+
+def orders_json() -> dict[str, int]:
+    """What a ship pays for what it is told to do, in Energy, for a board; for hyperspace one chooses how much."""
+    shots = {"cloak": int(TECH_ENERGY[STE]), "pulse": int(TECH_ENERGY[EMP]), "fire": int(TECH_ENERGY[WMG])}
+    return {"move": 1, "plasma": 1, **shots}

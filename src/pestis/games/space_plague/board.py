@@ -11,6 +11,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from pestis.games.space_plague.views import Terrain, UnitKind
+
 SHIP: Final[i64] = 3
 SPACES: Final[i64] = 12
 PLACES: Final[i64] = 24
@@ -27,7 +29,7 @@ ALIEN: Final[i64] = 4
 TERRAINS: Final[i64] = 5
 PLANET_TILE: Final[i64] = 5
 GROUNDS: Final[i64] = 6
-TERRAIN_IDS: Final = ("water", "mountain", "desert", "forest", "alien")
+TERRAIN_IDS: Final[tuple[Terrain, ...]] = ("water", "mountain", "desert", "forest", "alien")
 DIE_FACES: Final = (*TERRAIN_IDS, "x2")
 TIMES_TWO: Final[i64] = 5
 
@@ -41,7 +43,8 @@ CAPTAIN: Final[i64] = 2
 BLACK: Final[i64] = 3
 RED: Final[i64] = 4
 NATIVE: Final[i64] = 5
-KIND_IDS: Final = ("", "plague", "captain", "black", "red", "native")
+UNIT_KINDS: Final[tuple[UnitKind, ...]] = ("plague", "captain", "black", "red", "native")
+KIND_IDS: Final = ("", *UNIT_KINDS)
 
 NO_UNIT: Final[i64] = 0
 OWNER_MASK: Final[i64] = 3

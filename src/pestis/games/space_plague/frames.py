@@ -9,6 +9,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from pestis.games.space_plague.views import Phase
+
 ROUND: Final[i64] = 0
 SHIFT: Final[i64] = 1
 COMMIT: Final[i64] = 2
@@ -71,4 +73,4 @@ PRODUCTION: Final[i64] = 1
 ACTION: Final[i64] = 2
 EVENT_PHASE: Final[i64] = 3
 MARCH: Final[i64] = 4
-PHASE_IDS: Final = ("setup", "production", "action", "event", "march")
+PHASE_IDS: Final[tuple[Phase, ...]] = ("setup", "production", "action", "event", "march")

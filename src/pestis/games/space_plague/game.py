@@ -38,12 +38,13 @@ from pestis.games.space_plague.rules.scoring import count_components, outcome, s
 from pestis.games.space_plague.rules.setup import lay_out
 from pestis.games.space_plague.rules.visit import AskDrop, AskMarket, Market
 from pestis.games.space_plague.state import Invasion
+from pestis.games.space_plague.views import Board, Catalogue
 from pestis.games.space_plague.words.catalogue import catalogue
 from pestis.games.space_plague.words.log import event_text
 from pestis.games.space_plague.words.moves import move_rules, move_text
 from pestis.games.space_plague.words.position import in_words
 from pestis.kernel.content import check_cited
-from pestis.kernel.game import Game
+from pestis.kernel.game import Game, Views
 from pestis.kernel.metrics import Metrics
 from pestis.kernel.moves import Move
 from pestis.kernel.observation import Writer
@@ -113,8 +114,11 @@ class SpacePlague(Game):
         check_cited(content.pack, CITING, self.rulebook())
         return SpacePlague(content, str(folder))
 
-    def catalogue(self) -> dict[str, object]:
+    def catalogue(self) -> Catalogue:
         return catalogue(self.content)
+
+    def views(self) -> Views:
+        return Views(Board, Catalogue)
 
     def decision_bound(self, seats: int) -> int:
         """SP-RULING-40: at most 23 rounds; in a turn at most 1000 purchases and renewals.
@@ -134,7 +138,7 @@ class SpacePlague(Game):
 
     # What a seat may know.
 
-    def board_view(self, state: State, viewer: i64) -> dict[str, object]:
+    def board_view(self, state: State, viewer: i64) -> Board:
         return view.board_view(invasion(state), viewer)
 
     def guess(self, state: State, viewer: i64) -> None:

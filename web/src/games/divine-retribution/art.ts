@@ -1,6 +1,6 @@
 /** Which woodcut a card shows, and which sign of its suit stands beside it. */
 
-import type { Card } from "./view";
+import type { Card } from "./table";
 
 const FIGURES: Record<string, string> = {
   peasant: "v-peasant", knight: "v-knight", priest: "v-priest", body_collector: "v-collector", fool: "v-fool",
@@ -15,6 +15,7 @@ const HELD: Record<string, { x: number; y: number; size: number }[]> = {
   priest: [{ x: 20, y: 27, size: 32 }, { x: 68, y: 27, size: 32 }],
 };
 
+const NUMERALS: Record<string, string> = { penance_1: "I", penance_2: "II", penance_3: "III" };
 const SIGNS: Record<string, string> = { for_hire: "hire" };
 
 export function figureOf(card: Card): string {
@@ -37,7 +38,7 @@ export function frameOf(card: Card): string {
 
 /** Penance cards carry their number on the ball. */
 export function numeralOf(card: Card): string {
-  return card.title === "penance" ? (card.name.split(" ")[1] ?? "?") : "";
+  return card.title === "penance" ? (NUMERALS[card.id] ?? "?") : "";
 }
 
 /** The words of a card, with the keywords marked. */

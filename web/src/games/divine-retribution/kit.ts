@@ -1,11 +1,12 @@
 import type { GameDetail, Move, View } from "../../api/types";
 import { labelOf } from "../../table/forms";
 import type { Kit, PlateFacts, Standing } from "../../table/kit";
+import { bare } from "../../table/words";
 import Card from "./Card.svelte";
 import Mark from "./Mark.svelte";
 import "./cards.css";
 import { flightsOf, remarkOn, touchedBy } from "./movement";
-import { cardOf, spoken, tableOf } from "./view";
+import { cardOf, spoken, tableOf } from "./table";
 
 const GROUPS: Record<string, string> = {
   play: "Play from your hand", activate: "Use a Chronic card", resolve: "Resolve next", copy: "Copy", repent: "Repent with",
@@ -39,14 +40,15 @@ const PARTS: Record<string, [string, string]> = {
 
 const PHASES = ["spread", "infect", "end"] as const;
 
+/** The card that a move is about, if it is about one. */
+function cardOfMove(move: Move, view: View): string | null {
+  if (move.verb === "take_rat_king" || move.verb === "buy_rat_king") return "rat_king";
+  return labelOf(move, "card") || tableOf(view).lineup[Number(labelOf(move, "slot") || -1)] || nobleAt(labelOf(move, "place"), view);
+}
+
 function cardNamed(move: Move, game: GameDetail, view: View): string {
-  const card = labelOf(move, "card");
-  const table = tableOf(view);
-  if (card) return cardOf(game, card).name;
-  const slot = table.lineup[Number(labelOf(move, "slot") || -1)];
-  if (slot) return cardOf(game, slot).name;
-  const noble = nobleAt(labelOf(move, "place"), view);
-  return noble ? cardOf(game, noble).name : "";
+  const card = cardOfMove(move, view);
+  return card ? cardOf(game, card).name : "";
 }
 
 export function nobleAt(place: string, view: View): string | null {
@@ -55,8 +57,17 @@ export function nobleAt(place: string, view: View): string | null {
   return (place === "royals" ? table.royals[0] : place === "clergy" ? table.clergy[0] : null) ?? null;
 }
 
-function price(text: string): string {
-  return /for (\d+)\.$/.exec(text)?.[1] ?? (text.includes("for free") ? "free" : "");
+const PAID = new Set(["infect", "infect_noble", "buy_rat_king"]);
+
+/** What a move costs, in Contagions. */
+export function priceOf(move: Move, game: GameDetail, view: View): number {
+  const card = PAID.has(move.verb) ? cardOfMove(move, view) : null;
+  return card ? cardOf(game, card).resistance : 0;
+}
+
+function note(move: Move, game: GameDetail, view: View): string {
+  if (move.verb === "take_rat_king") return "free";
+  return PAID.has(move.verb) ? String(priceOf(move, game, view)) : "";
 }
 
 function cardAt(place: string, view: View): string | null {
@@ -110,8 +121,8 @@ function standing(view: View): Standing {
 
 const kit: Kit = {
   group: (move) => GROUPS[move.verb] ?? "Go on",
-  label: (move, game, view) => (move.verb === "take_rat_king" || move.verb === "buy_rat_king" ? "Rat King" : cardNamed(move, game, view) || move.text.replace(/\.$/, "")),
-  note: (move) => price(move.text),
+  label: (move, game, view) => cardNamed(move, game, view) || bare(move.text),
+  note,
   targets: (move, view) => {
     const place = PLACES[move.verb]?.(move, view.you);
     return place ? [place] : [];

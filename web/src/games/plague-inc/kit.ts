@@ -1,15 +1,15 @@
 import type { GameDetail, Move, View } from "../../api/types";
-import type { Step } from "../../table/choices";
+import { plainWords, type Step } from "../../table/choices";
 import { labelOf } from "../../table/forms";
 import type { Kit, PlateFacts, Standing } from "../../table/kit";
 import { colourName } from "../../table/seats";
-import { count } from "../../table/words";
+import { bare, count } from "../../table/words";
 import Card from "./Card.svelte";
 import Flyer from "./Flyer.svelte";
 import Sign from "./Sign.svelte";
 import "./cards.css";
 import { flightsOf, remarkOn, touchedBy } from "./movement";
-import { cardOf, cardsLeft, catalogueOf, nameOf, onBoard, SPACES, tableOf, textOf, totalOf, type PiTable } from "./view";
+import { cardOf, cardsLeft, catalogueOf, nameOf, onBoard, SPACES, tableOf, textOf, totalOf, type PiTable } from "./table";
 
 const GROUPS: Record<string, string> = {
   blind: "Take a Country Card", take: "Take a Country Card", settle: "Your Country Card", discard: "Your Country Card", evolve: "Evolve",
@@ -73,17 +73,22 @@ const TARGETS: Record<string, Targets> = {
   },
 };
 
-const bare = (text: string): string => text.replace(/\.$/, "");
+/** The card on a space of one's slide, or the one that is used for this turn. */
+function traitOn(space: string, view: View): string | null {
+  const table = tableOf(view);
+  if (space === "temporary") return table.turn.temporary;
+  return table.players[view.you ?? 0]?.slide.find((each) => each.space === space)?.trait ?? null;
+}
 
 function label(move: Move, game: GameDetail, view: View): string {
   const named = (argument: string): string => nameOf(game, labelOf(move, argument));
   const space = SPACES[labelOf(move, "space")] ?? "";
   if (move.verb === "evolve" || move.verb === "shift") return `${named("trait")}, ${space}`;
   if (move.verb === "grow") return `Evolve it on ${space}`;
-  if (move.verb === "devolve" || move.verb === "refund") return bare(move.text).replace(/^Devolve /, "").replace(/ and score.*/, "");
+  if (move.verb === "devolve" || move.verb === "refund") return nameOf(game, traitOn(labelOf(move, "space"), view) ?? space);
   if (move.verb === "pick") return `${sideName(Number(labelOf(move, "side")), view)} in ${named("country")}`;
   if (move.verb === "seal") return catalogueOf(game).zones[labelOf(move, "continent")]?.name ?? bare(move.text);
-  if (move.verb === "choose") return bare(move.text).replace(/^Play /, "");
+  if (move.verb === "choose") return plainWords(labelOf(move, "disease"));
   for (const argument of ["country", "event", "trait"]) if (labelOf(move, argument)) return named(argument);
   return PLAIN[move.verb] ?? bare(move.text);
 }
@@ -105,7 +110,16 @@ function note(move: Move, game: GameDetail, view: View): string {
   if (move.verb === "take") return `${countries[country]?.cities.length ?? 0} cities`;
   if (move.verb === "evolve") return `${traits[labelOf(move, "trait")]?.cost ?? 0} DNA`;
   if (move.verb === "sell") return "+1 DNA";
-  return move.verb === "shift" || move.verb === "grow" ? (/(\d+) DNA/.exec(move.text)?.[0] ?? "") : "";
+  if (move.verb === "shift") return shiftPrice(move, game, view);
+  const price = move.verb === "grow" ? tableOf(view).players[view.you ?? 0]?.mutation?.price : null;
+  return typeof price === "number" ? `${price} DNA` : "";
+}
+
+/** Genetic Shift is paid where the new card costs more than the old one. */
+function shiftPrice(move: Move, game: GameDetail, view: View): string {
+  const { traits } = catalogueOf(game);
+  const old = traits[traitOn(labelOf(move, "space"), view) ?? ""];
+  return old ? `${Math.max(0, (traits[labelOf(move, "trait")]?.cost ?? 0) - old.cost)} DNA` : "";
 }
 
 function crumbs(view: View, game: GameDetail): string[] {

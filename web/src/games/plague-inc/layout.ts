@@ -1,6 +1,6 @@
 /** Where things lie on the stage, in units of a drawing; one arrangement for each width of the board. */
 
-import type { Zone } from "./view";
+import type { Zone } from "./table";
 
 export interface Box {
   x: number;

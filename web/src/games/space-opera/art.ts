@@ -1,7 +1,7 @@
 /** What is drawn on Technology cards and planets. */
 
 import type { IconData } from "../../frame/icon";
-import type { Planet } from "./view";
+import type { Planet } from "./table";
 import ambassador from "icon:shaking-hands";
 import beam from "icon:teleport";
 import bridge from "icon:suspension-bridge";

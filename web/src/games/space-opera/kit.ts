@@ -3,21 +3,21 @@ import type { Step } from "../../table/choices";
 import { labelOf, labelsOf } from "../../table/forms";
 import type { Kit, PlateFacts, Standing } from "../../table/kit";
 import { colourName } from "../../table/seats";
-import { count } from "../../table/words";
+import { bare, count } from "../../table/words";
 import Card from "./Card.svelte";
 import Flyer from "./Flyer.svelte";
 import Sign from "./Sign.svelte";
 import "./cards.css";
 import { flightsOf, remarkOn, touchedBy } from "./movement";
 import {
-  attackName, beside, cellName, classesOf, GOODS, ITEMS, mapCardOf, shipOf, shipsOf, tableOf, techName, techOf, wayTo, type Good, type SoTable,
-} from "./view";
+  attackName, beside, catalogueOf, cellName, classesOf, GOODS, ITEMS, mapCardOf, pricesOf, shipOf, shipsOf, tableOf, techName, techOf, wayTo, type Good, type SoTable,
+} from "./table";
 
 const GROUPS: Record<string, string> = {
   step: "Next step", jump: "Next step", mode: "How to enter", build: "Build", move: "Move a ship", plasma: "Move a ship", hyperspace: "Move a ship",
   hyperspace_plasma: "Move a ship", fusion: "Move a ship", load: "Load or unload", exchange: "Load or unload", cloak: "Ship systems", pulse: "Ship systems", fire: "Ship systems",
   use: "Technologies", tech: "Technologies", aim: "Aim", target: "Hit", ship: "Which ship", kind: "Which token", amount: "How many", seat: "Whom", at: "Where",
-  surrender: "Give up",
+  surrender: "Give up", research: "Research",
 };
 
 type Targets = (move: Move, view: View) => Step[];
@@ -58,12 +58,12 @@ const TARGETS: Record<string, Targets> = {
   seat: (move) => [`seat:${labelOf(move, "seat")}`],
 };
 
-const bare = (text: string): string => text.replace(/\.$/, "");
-
 const SHIP_WORDS: Record<string, string> = {
   move: "Move", load: "Load, unload", plasma: "Move with Plasma", hyperspace: "Hyperspace", hyperspace_plasma: "Hyperspace, Plasma", fusion: "Fusion Reactor", cloak: "Stealth",
   pulse: "EM Pulse Cannon", fire: "Wave Motion Gun", exchange: "Exchange cargo",
 };
+/** Questions of one's own turn, where a Technology is chosen by its name; elsewhere what it would do is said. */
+const OWN_TURNS = new Set(["build", "move", "produce"]);
 const PLAIN: Record<string, string> = { research: "Research", pass: "Pass for this phase" };
 
 function label(move: Move, game: GameDetail, view: View): string {
@@ -75,10 +75,8 @@ function label(move: Move, game: GameDetail, view: View): string {
   }
   if (move.verb === "build" && table.window?.kind === "item") return ITEMS[labelOf(move, "item")]?.name ?? bare(move.text);
   if (move.verb === "at") return cellName(table, Number(labelOf(move, "cell")));
-  if (move.verb === "mode") return bare(move.text).replace(/ \(Kamikaze Pilot\)/, "");
-  if (move.verb === "use" && table.window?.kind !== "hack") return bare(move.text).replace(/^Use /, "");
+  if (move.verb === "use" && OWN_TURNS.has(table.window?.kind ?? "")) return techName(game, labelOf(move, "tech"));
   if (move.verb === "tech") return techName(game, labelOf(move, "tech"));
-  if (move.verb === "step" || move.verb === "jump") return bare(move.text).replace(/^Step /, "").replace(/^./, (letter) => letter.toUpperCase());
   return PLAIN[move.verb] ?? bare(move.text);
 }
 
@@ -88,17 +86,18 @@ function note(move: Move, game: GameDetail, view: View): string {
     const spaces = table.move?.steps?.find((each) => each.move === move.form)?.spaces ?? 1;
     return `${spaces} ${spaces === 1 ? "space" : "spaces"}`;
   }
-  const price = /for (\d+) (?:of its )?Energy(?: and (\d+) Ore)?/.exec(move.text);
-  if (price) return price[2] ? `${price[1]}E ${price[2]}O` : `${price[1]}E`;
-  if (move.verb === "use") return costOf(game, labelOf(move, "tech"));
-  return "";
+  if (move.verb === "build" && !isSending(move, view)) return cost(pricesOf(game).find((each) => each.id === labelOf(move, "item")));
+  if (move.verb === "use") return cost(techOf(game, labelOf(move, "tech")));
+  return cost({ energy: catalogueOf(game).orders[move.verb] ?? 0, ore: 0 });
 }
 
-function costOf(game: GameDetail, id: string): string {
-  const tech = techOf(game, id);
-  if (!tech) return "";
-  return [tech.energy ? `${tech.energy}E` : "", tech.ore ? `${tech.ore}O` : ""].filter(Boolean).join(" ");
+/** "1E 2O"; nothing for what is free. */
+function cost(of: { energy: number; ore: number } | null | undefined): string {
+  return [of?.energy ? `${of.energy}E` : "", of?.ore ? `${of.ore}O` : ""].filter(Boolean).join(" ");
 }
+
+/** In the use of a Technology a structure is named to be sent away, not to be built. */
+const isSending = (move: Move, view: View): boolean => move.verb === "build" && tableOf(view).window?.kind === "draft";
 
 /** A move made for a Technology, in short words. */
 function chosenWords(form: string, table: SoTable): string {
@@ -207,8 +206,8 @@ function cardRules(id: string, game: GameDetail): { title: string; text: string;
   if (tech) return { title: tech.name, text: `${tech.text}\nWhat: ${tech.target}. How long: ${tech.duration}. How often: ${tech.frequency}.`, rules: tech.rules };
   const card = mapCardOf(game, id);
   if (!card) return null;
-  if (card.kind !== "planet") return { title: card.name, text: card.text ?? "", rules: card.rules ?? [] };
-  return { title: card.name, text: `Class ${card.class}. Makes ${card.energy} Energy and ${card.ore} Ore in Production, room for ${count(card.capacity ?? 0, "Meeple")}, before structures.`, rules: card.rules ?? ["SO-MAP-1"] };
+  if (card.kind !== "planet") return { title: card.name, text: card.text, rules: card.rules };
+  return { title: card.name, text: `Class ${card.class}. Makes ${card.energy} Energy and ${card.ore} Ore in Production, room for ${count(card.capacity, "Meeple")}, before structures.`, rules: ["SO-MAP-1"] };
 }
 
 const PARTS: Record<string, [string, string]> = {
@@ -216,7 +215,7 @@ const PARTS: Record<string, [string, string]> = {
 };
 
 const kit: Kit = {
-  group: (move) => (move.text.startsWith("Send a") ? "Send" : GROUPS[move.verb]) ?? (move.verb === "research" ? "Research" : "Go on"),
+  group: (move, view) => (isSending(move, view) ? "Send" : (GROUPS[move.verb] ?? "Go on")),
   label,
   note,
   targets: (move, view) => TARGETS[move.verb]?.(move, view) ?? [],

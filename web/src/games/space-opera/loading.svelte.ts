@@ -1,6 +1,6 @@
 /** A manifest that is filled in at once and sent good by good; it outlives the moments in which nothing is asked. */
 
-import type { Good } from "./view";
+import type { Good } from "./table";
 
 export class Loading {
   plan = $state<Partial<Record<Good, number>>>({});

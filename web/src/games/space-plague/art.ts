@@ -1,7 +1,7 @@
 /** What is drawn on cards: vignettes of our own, or an icon on rays. */
 
 import type { IconData } from "../../frame/icon";
-import type { Part } from "./view";
+import type { Part } from "./table";
 import airlock from "icon:airtight-hatch";
 import antenna from "icon:radar-dish";
 import bank from "icon:piggy-bank";

@@ -1,6 +1,6 @@
 /** Where everything on the planet stands: one spiral of tiles for each seat, from its ship to the core. */
 
-import { spacesOf, type HostBoard } from "./view";
+import { spacesOf, type HostBoard } from "./table";
 
 export interface Point {
   x: number;

@@ -3,13 +3,13 @@ import type { Step } from "../../table/choices";
 import { labelOf } from "../../table/forms";
 import type { Kit, PlateFacts, Standing } from "../../table/kit";
 import { colourName } from "../../table/seats";
-import { count } from "../../table/words";
+import { bare, count } from "../../table/words";
 import Card from "./Card.svelte";
 import Flyer from "./Flyer.svelte";
 import Mark from "./Mark.svelte";
 import "./cards.css";
 import { flightsOf, remarkOn, touchedBy } from "./movement";
-import { aheadOf, cardOf, eventOf, isEvent, KINDS, planetOf, spoken, tableOf, TERRAINS, unitAt, whereIs, type SpTable } from "./view";
+import { aheadOf, cardOf, catalogueOf, eventOf, isEvent, KINDS, planetOf, spoken, tableOf, TERRAINS, unitAt, whereIs, type SpTable } from "./table";
 
 const GROUPS: Record<string, string> = {
   commit: "Pick a card in secret", produce: "Where on your ship", berth: "Where on your ship", advance: "Advance", jump: "Jump", stay: "Jump",
@@ -135,14 +135,14 @@ const LABELS: Record<string, (move: Move, game: GameDetail, view: View) => strin
   jump: (move, _, view) => `To ${whereIs(tableOf(view), you(view), labelOf(move, "space"))}`,
 };
 
-function noteOf(move: Move, view: View): string {
+function noteOf(move: Move, game: GameDetail, view: View): string {
   const { market, players } = tableOf(view);
   if (move.verb === "buy") {
     const slot = labelOf(move, "slot");
     const price = slot === "top" ? null : market.prices[Number(slot) - 1];
     return price === null || price === undefined ? "" : `${price} energy`;
   }
-  if (move.verb === "renew") return /(\d+) energy/.exec(move.text)?.[0] ?? "";
+  if (move.verb === "renew") return `${catalogueOf(game).renewal} energy`;
   return move.verb === "rob" ? `has ${players[Number(labelOf(move, "board"))]?.energy ?? 0}` : "";
 }
 
@@ -182,8 +182,8 @@ function cardAt(place: string, view: View): string | null {
 
 const kit: Kit = {
   group: (move) => GROUPS[move.verb] ?? "Go on",
-  label: (move, game, view) => LABELS[move.verb]?.(move, game, view) || move.text.replace(/\.$/, ""),
-  note: (move, _, view) => noteOf(move, view),
+  label: (move, game, view) => LABELS[move.verb]?.(move, game, view) || bare(move.text),
+  note: noteOf,
   targets: (move, view) => TARGETS[move.verb]?.(move, view) ?? [],
   meant,
   plate,

@@ -2,7 +2,7 @@
 
 import type { GameEvent, View } from "../../api/types";
 import type { Flight } from "../../table/flights";
-import { spaceOf, type Kind } from "./view";
+import { spaceOf, type Kind } from "./table";
 
 const text = (event: GameEvent, name: string): string => String(event.args[name] ?? "");
 const whole = (event: GameEvent, name: string): number => Number(event.args[name] ?? -1);

@@ -8,10 +8,11 @@ from night_market.bundle import named
 from night_market.frames import ASK_WHISTLE, TURN
 from night_market.moves import CARD_IDS, WARE_IDS
 from night_market.state import NightMarket
+from night_market.views import Board, Offer, Trader
 from pestis.kernel.agenda import a_of, b_of, c_of, kind_of, seat_of
 
 
-def board_view(state: NightMarket, viewer: i64) -> dict[str, object]:
+def board_view(state: NightMarket, viewer: i64) -> Board:
     """All that lies open, and the viewer's own hand. NM-CARD-1."""
     return {
         "night": int(state.night),
@@ -27,8 +28,7 @@ def board_view(state: NightMarket, viewer: i64) -> dict[str, object]:
     }
 
 
-def trader(state: NightMarket, seat: i64, viewer: i64) -> dict[str, object]:
-    """One trader as the viewer sees it; `bid` is tonight's, None while bids are secret."""
+def trader(state: NightMarket, seat: i64, viewer: i64) -> Trader:
     return {
         "seat": int(seat),
         "coins": int(state.coins[seat]),
@@ -39,7 +39,7 @@ def trader(state: NightMarket, seat: i64, viewer: i64) -> dict[str, object]:
     }
 
 
-def offer(state: NightMarket) -> dict[str, object] | None:
+def offer(state: NightMarket) -> Offer | None:
     """What is for sale while the others may whistle."""
     if state.is_over or kind_of(state.agenda[-1]) != ASK_WHISTLE:
         return None

@@ -7,6 +7,7 @@ from night_market.moves import LARGEST_SALE, WHISTLE
 from night_market.rules.deal import FORAGING_COSTS
 from night_market.rules.sale import sale_price
 from night_market.state import NightMarket
+from night_market.views import Card
 from night_market.words.names import coins
 from pestis.kernel.moves import Move
 
@@ -34,7 +35,7 @@ def move_text(state: NightMarket, move: Move) -> str:
             return "Let the sale be"
 
 
-def card_json(content: Wares, number: int) -> dict[str, object]:
+def card_json(content: Wares, number: int) -> Card:
     """What is printed on a card: its name, a line of text and the rules behind it."""
     if number == WHISTLE:
         text, rule = "Blow it at somebody's sale: on 4 to 6 half of it is yours.", "NM-WHISTLE-2"

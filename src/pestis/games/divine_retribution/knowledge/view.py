@@ -26,13 +26,14 @@ from pestis.games.divine_retribution.knowledge.seeing import (
 )
 from pestis.games.divine_retribution.rules.following import is_stray
 from pestis.games.divine_retribution.state import Realm
+from pestis.games.divine_retribution.views import Board, Controlled, Player
 from pestis.kernel.piles import CARD_MASK, Pile, viewer_bit
 
 SOME_PENANCE: Final = "penance"
 NOBLES_PER_STACK: Final[i64] = 3
 
 
-def board_view(state: Realm, viewer: i64) -> dict[str, object]:
+def board_view(state: Realm, viewer: i64) -> Board:
     return {
         "round": int(state.round),
         "first_seat": int(state.first_seat),
@@ -68,7 +69,7 @@ def seen_drawn(state: Realm, viewer: i64) -> list[str]:
     return sorted(CARD_IDS[card] for card in state.drawn)
 
 
-def player(state: Realm, seat: i64, viewer: i64) -> dict[str, object]:
+def player(state: Realm, seat: i64, viewer: i64) -> Player:
     hand = state.hands[seat]
     draw = state.draws[seat]
     return {
@@ -121,7 +122,7 @@ def unseen_names(state: Realm, seat: i64, viewer: i64) -> dict[str, int]:
     return dict(sorted(found.items()))
 
 
-def controlled(held: i64) -> dict[str, object]:
+def controlled(held: i64) -> Controlled:
     return {
         "card": CARD_IDS[card_of(held)],
         "copied": CARD_IDS[text_of(held)] if is_copy(held) else None,

@@ -17,9 +17,10 @@ from pestis.games.divine_retribution.content.cards import (
 )
 from pestis.games.divine_retribution.content.parts import CHRONICS
 from pestis.games.divine_retribution.content.tables import Content
+from pestis.games.divine_retribution.views import Card
 
 
-def card_json(content: Content, card: i64) -> dict[str, object]:
+def card_json(content: Content, card: i64) -> Card:
     """Everything a page needs to draw the card; what a card does not have is null."""
     is_noble = SUIT_OF[card] == NOBILITY
     return {

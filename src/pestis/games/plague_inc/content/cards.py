@@ -6,6 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from pestis.games.plague_inc.views import Climate, Disease
+
 COUNTRIES: Final[i64] = 49
 TRAIT_KINDS: Final[i64] = 43
 EVENT_KINDS: Final[i64] = 31
@@ -18,11 +20,11 @@ NONE: Final[i64] = -1
 CONTINENT_IDS: Final = ("europe", "asia", "africa", "oceania", "south_america", "north_america")
 CONTINENT_NAMES: Final = ("Europe", "Asia", "Africa", "Oceania", "South America", "North America")
 SPACE_IDS: Final = ("bottom_1", "bottom_2", "bottom_3", "bottom_4", "top_right")
-DISEASE_IDS: Final = ("bacteria", "virus")
+DISEASE_IDS: Final[tuple[Disease, ...]] = ("bacteria", "virus")
 BACTERIA: Final[i64] = 0
 VIRUS: Final[i64] = 1
 
-CLIMATE_IDS: Final = ("neutral", "hot", "cold")
+CLIMATE_IDS: Final[tuple[Climate, ...]] = ("neutral", "hot", "cold")
 NEUTRAL: Final[i64] = 0
 HOT: Final[i64] = 1
 COLD: Final[i64] = 2

@@ -31,6 +31,7 @@ from pestis.games.plague_inc.content.cards import (
     WHEN_IDS,
     WHEN_OF,
 )
+from pestis.games.plague_inc.views import Catalogue, CountryCard, EventCard, TraitCard, ZoneFacts
 from pestis.kernel.content import WORDS, Binding, Fields, Pack, read_pack
 from pestis.kernel.errors import PackError, allowed
 
@@ -181,7 +182,7 @@ class Content:
             entry.provenance()
             entry.done()
 
-    def country_json(self, country: i64) -> dict[str, object]:
+    def country_json(self, country: i64) -> CountryCard:
         """Everything a page needs to draw a Country Card."""
         return {
             "id": COUNTRY_IDS[country],
@@ -197,7 +198,7 @@ class Content:
             "resources": int(self.resources[country]),
         }
 
-    def trait_json(self, trait: i64) -> dict[str, object]:
+    def trait_json(self, trait: i64) -> TraitCard:
         return {
             "id": TRAIT_IDS[trait],
             "name": self.traits[trait],
@@ -206,7 +207,7 @@ class Content:
             "copies": int(self.trait_copies[trait]),
         }
 
-    def event_json(self, event: i64) -> dict[str, object]:
+    def event_json(self, event: i64) -> EventCard:
         return {
             "id": EVENT_IDS[event],
             "name": self.events[event],
@@ -216,16 +217,16 @@ class Content:
             "patient_zero": bool(self.patient_zero[event]),
         }
 
-    def slides_json(self) -> dict[str, object]:
-        found: dict[str, object] = {}
+    def slides_json(self) -> dict[str, dict[str, str | None]]:
+        found: dict[str, dict[str, str | None]] = {}
         for place, disease in enumerate(DISEASE_IDS):
             abilities = [ABILITY_IDS[self.ability[place * SPACES + space]] for space in range(SPACES)]
             found[disease] = dict(zip(SPACE_IDS, [ability or None for ability in abilities], strict=True))
         return found
 
-    def catalogue(self) -> dict[str, object]:
+    def catalogue(self) -> Catalogue:
         """Everything a page needs to draw the game."""
-        zones = {
+        zones: dict[str, ZoneFacts] = {
             continent: {"name": CONTINENT_NAMES[place], "capacity": int(self.zone_size[place])}
             for place, continent in enumerate(CONTINENT_IDS)
         }

@@ -23,6 +23,7 @@ from pestis.games.plague_inc.rules import board, reaching, scoring
 from pestis.games.plague_inc.rules.asking import act_now
 from pestis.games.plague_inc.rules.end import is_somebody_gone
 from pestis.games.plague_inc.rules.event_cards.picking import is_destination
+from pestis.games.plague_inc.rules.mutation import mutation_price
 from pestis.games.plague_inc.rules.traits import is_uncovered
 from pestis.games.plague_inc.state import (
     BOT,
@@ -37,13 +38,29 @@ from pestis.games.plague_inc.state import (
     SWIMS,
     World,
 )
+from pestis.games.plague_inc.views import (
+    Act,
+    Aim,
+    Ban,
+    Bar,
+    Board,
+    Country,
+    Link,
+    Mutation,
+    PendingCountry,
+    PlagueBot,
+    Player,
+    Space,
+    Turn,
+    Zone,
+)
 from pestis.kernel.agenda import kind_of, seat_of
 from pestis.kernel.piles import SPECTATOR
 
 TRAITS_WITH_COVER = ("heat_resistance", "cold_resistance", "airborne", "waterborne")
 
 
-def board_view(state: World, viewer: i64) -> dict[str, object]:
+def board_view(state: World, viewer: i64) -> Board:
     return {
         "round": int(state.round),
         "active": int(state.active),
@@ -88,7 +105,7 @@ def searched_cards(state: World, viewer: i64) -> list[str] | None:
 # The board.
 
 
-def zone(state: World, continent: i64) -> dict[str, object]:
+def zone(state: World, continent: i64) -> Zone:
     first: i64 = state.content.zone_first[continent]
     size: i64 = state.content.zone_size[continent]
     spots = list(range(first, first + size))
@@ -100,7 +117,7 @@ def zone(state: World, continent: i64) -> dict[str, object]:
     }
 
 
-def country(state: World, spot: i64) -> dict[str, object]:
+def country(state: World, spot: i64) -> Country:
     """A Country Card on the board; `cities` has the side of the token in each city, or null."""
     card = state.spot_country[spot]
     cities: list[int | None] = []
@@ -117,7 +134,7 @@ def country(state: World, spot: i64) -> dict[str, object]:
     }
 
 
-def ban(entry: i64) -> dict[str, object]:
+def ban(entry: i64) -> Ban:
     what = entry & 63
     return {
         "seat": int(entry >> 6),
@@ -126,7 +143,7 @@ def ban(entry: i64) -> dict[str, object]:
     }
 
 
-def pending_country(state: World, viewer: i64) -> dict[str, object] | None:
+def pending_country(state: World, viewer: i64) -> PendingCountry | None:
     """PI-RULING-7: a blind card is seen by its drawer only."""
     if state.pending_country == NONE:
         return None
@@ -137,7 +154,7 @@ def pending_country(state: World, viewer: i64) -> dict[str, object] | None:
 # The turn.
 
 
-def turn(state: World) -> dict[str, object]:
+def turn(state: World) -> Turn:
     """What the active player has done and still owes; nothing in the turn of the PlagueBot."""
     human = state.active < state.seats
     return {
@@ -154,7 +171,7 @@ def turn(state: World) -> dict[str, object]:
     }
 
 
-def links(state: World) -> list[dict[str, object]]:
+def links(state: World) -> list[Link]:
     """PI-INF-6 to -8: while a token is to be placed, how each Country in reach is reached, and what bars it."""
     if not state.waiting or kind_of(state.agenda[-1]) != on.ASK_INFECT:
         return []
@@ -163,7 +180,7 @@ def links(state: World) -> list[dict[str, object]]:
     return [link(state, side, spot) for spot in range(len(state.spot_country)) if reach >> spot & 1]
 
 
-def link(state: World, side: i64, spot: i64) -> dict[str, object]:
+def link(state: World, side: i64, spot: i64) -> Link:
     present = state.present[side]
     zone = state.content.zone_mask[state.content.continent[state.spot_country[spot]]]
     flies = state.gifts[side] & FLIES and state.air >> spot & 1
@@ -174,7 +191,7 @@ def link(state: World, side: i64, spot: i64) -> dict[str, object]:
         "air": present & state.air & ~zone if flies else 0,
         "sea": present & state.sea & ~zone if swims else 0,
     }
-    barred = "ban" if state.banned >> spot & 1 else None
+    barred: Bar | None = "ban" if state.banned >> spot & 1 else None
     if not reaching.suits(state, side) >> spot & 1:
         barred = "hot" if state.hot >> spot & 1 else "cold"
     return {
@@ -188,7 +205,7 @@ def countries_in(state: World, spots: i64) -> list[str]:
     return [COUNTRY_IDS[state.spot_country[spot]] for spot in range(len(state.spot_country)) if spots >> spot & 1]
 
 
-def act(state: World) -> dict[str, object] | None:
+def act(state: World) -> Act | None:
     """What a question is about: the reaction asked for, the Country, the Event Card being played."""
     about = act_now(state)
     if about is None:
@@ -209,9 +226,9 @@ def act(state: World) -> dict[str, object] | None:
     return {"kind": about.word, "seat": side, "country": card_name(about.country)}
 
 
-def chosen(state: World, event: i64) -> list[dict[str, object]]:
+def chosen(state: World, event: i64) -> list[Aim]:
     """The targets named so far of the Event Card that is being played, if it has any."""
-    found: list[dict[str, object]] = []
+    found: list[Aim] = []
     if event == NONE:
         return found
     for place, target in enumerate(state.targets):
@@ -230,7 +247,7 @@ def chosen(state: World, event: i64) -> list[dict[str, object]]:
 # Players.
 
 
-def player(state: World, seat: i64, viewer: i64) -> dict[str, object]:
+def player(state: World, seat: i64, viewer: i64) -> Player:
     chosen = state.diseases[seat] >= 0
     return {
         "seat": int(seat),
@@ -262,17 +279,19 @@ def hand(state: World, seat: i64) -> list[str]:
     return [TRAIT_IDS[kind] for kind in sorted(entry & KIND for entry in state.hands[seat])]
 
 
-def mutation(state: World, seat: i64, viewer: i64) -> dict[str, object] | None:
+def mutation(state: World, seat: i64, viewer: i64) -> Mutation | None:
     if state.mutation == NONE or seat != state.active:
         return None
-    return {"trait": TRAIT_IDS[state.mutation] if seat == viewer else None}
+    if seat != viewer:
+        return {"trait": None, "price": None}
+    return {"trait": TRAIT_IDS[state.mutation], "price": int(mutation_price(state))}
 
 
 def gifts(state: World, side: i64) -> list[str]:
     return [name for bit, name in enumerate(TRAITS_WITH_COVER) if state.gifts[side] >> bit & 1]
 
 
-def space(state: World, seat: i64, place: i64) -> dict[str, object]:
+def space(state: World, seat: i64, place: i64) -> Space:
     """One space of a slide: its card, its ability, and whether that lies open."""
     disease = state.diseases[seat]
     card = state.slides[seat * SPACES + place]
@@ -286,7 +305,7 @@ def space(state: World, seat: i64, place: i64) -> dict[str, object]:
     }
 
 
-def plaguebot(state: World) -> dict[str, object]:
+def plaguebot(state: World) -> PlagueBot:
     """The PlagueBot's mat, newest card first."""
     side = BOT
     return {

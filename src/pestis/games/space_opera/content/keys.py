@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from pestis.games.space_opera.views import Key
+
 # Rule, what is selected, keys, command. SO-RULING-70: every command is in a menu as well, and keys work only while
 # the table has the focus.
 KEYS: Final = (
@@ -29,7 +31,7 @@ KEYS: Final = (
 )
 
 
-def keys_json() -> list[dict[str, str]]:
+def keys_json() -> list[Key]:
     return [
         {"rule": rule, "selected": selected, "keys": keys, "command": command}
         for rule, selected, keys, command in KEYS

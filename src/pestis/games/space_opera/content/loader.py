@@ -10,6 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from pestis.games.space_opera import views
 from pestis.games.space_opera.content.technologies import (
     KIND_IDS,
     KINDS,
@@ -22,6 +23,7 @@ from pestis.games.space_opera.content.technologies import (
     TECH_ORE,
     WINDOW_IDS,
 )
+from pestis.games.space_opera.views import CellKind
 from pestis.kernel.content import WORDS, Binding, Fields, Pack, read_toml
 from pestis.kernel.errors import PackError, allowed
 
@@ -30,7 +32,7 @@ SUPERNOVA: Final[i64] = 1
 ASTEROID: Final[i64] = 2
 WORMHOLE: Final[i64] = 3
 FIRST_PLANET: Final[i64] = 4
-SPACE_IDS: Final = ("space", "supernova", "asteroid", "wormhole")
+SPACE_IDS: Final[tuple[CellKind, ...]] = ("space", "supernova", "asteroid", "wormhole")
 
 PLANETS_FILE: Final = "planets.toml"
 SPACE_FILE: Final = "space.toml"
@@ -185,7 +187,7 @@ class Content:
             deck += [tech] * (1 if name == SINGLE_DECK else self.copies[tech])
         return deck
 
-    def card_json(self, card: i64) -> dict[str, object]:
+    def card_json(self, card: i64) -> views.SpaceCard | views.PlanetCard:
         """A map card as a page draws it."""
         if card < FIRST_PLANET:
             space = self.space[card]
@@ -209,7 +211,7 @@ class Content:
             "provenance": dict(self.planets[card - FIRST_PLANET].provenance),
         }
 
-    def tech_json(self, tech: i64) -> dict[str, object]:
+    def tech_json(self, tech: i64) -> views.Technology:
         """A Technology card as a page draws it."""
         words = self.technologies[tech]
         return {

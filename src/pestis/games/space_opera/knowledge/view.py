@@ -14,10 +14,11 @@ from pestis.games.space_opera.flags import DESTROYED, LOADED_AFTER, LOADED_BEFOR
 from pestis.games.space_opera.knowledge import windows
 from pestis.games.space_opera.rules import hands, planets, production
 from pestis.games.space_opera.state import Galaxy
+from pestis.games.space_opera.views import Board, Cell, CellKind, Planet, Player, Ship, Treaty, UnderWay
 from pestis.kernel.piles import CARD_MASK, viewer_bit
 
 
-def board_view(state: Galaxy, viewer: i64) -> dict[str, object]:
+def board_view(state: Galaxy, viewer: i64) -> Board:
     rules = state.rules
     return {
         "scenario": rules.scenario.id,
@@ -59,14 +60,14 @@ def knows(state: Galaxy, cell: i64, viewer: i64) -> bool:
     return state.up[cell] != 0 or state.looked[cell] & viewer_bit(viewer) != 0
 
 
-def kind_of_card(card: i64) -> str:
+def kind_of_card(card: i64) -> CellKind:
     return SPACE_IDS[card] if card < FIRST_PLANET else "planet"
 
 
-def cell_json(state: Galaxy, cell: i64, viewer: i64) -> dict[str, object]:
+def cell_json(state: Galaxy, cell: i64, viewer: i64) -> Cell:
     known = knows(state, cell, viewer)
     card = state.card[cell]
-    found: dict[str, object] = {
+    found: Cell = {
         "cell": int(cell),
         "row": int(cell // state.rules.columns),
         "column": int(cell % state.rules.columns),
@@ -82,7 +83,7 @@ def cell_json(state: Galaxy, cell: i64, viewer: i64) -> dict[str, object]:
     return found
 
 
-def planet_json(state: Galaxy, cell: i64) -> dict[str, object]:
+def planet_json(state: Galaxy, cell: i64) -> Planet:
     """Attributes with structures added; `protected` Meeples are covered by Bunkers."""
     content = state.content
     card = state.card[cell]
@@ -117,7 +118,7 @@ def planet_json(state: Galaxy, cell: i64) -> dict[str, object]:
     }
 
 
-def ship_json(state: Galaxy, ship: i64) -> dict[str, object]:
+def ship_json(state: Galaxy, ship: i64) -> Ship:
     flags = state.ship_flags[ship]
     cell = state.ship_cell[ship]
     owner = state.ship_owner[ship]
@@ -153,7 +154,7 @@ def pool(state: Galaxy) -> dict[str, int]:
 # Players.
 
 
-def player_json(state: Galaxy, seat: i64, viewer: i64) -> dict[str, object]:
+def player_json(state: Galaxy, seat: i64, viewer: i64) -> Player:
     return {
         "seat": int(seat),
         "colour": state.rules.scenario.colours[seat],
@@ -197,9 +198,9 @@ def copied_techs(state: Galaxy, seat: i64, viewer: i64) -> list[str]:
     return [TECH_IDS[tech] for tech in range(27) if bits >> tech & 1]
 
 
-def treaties(state: Galaxy) -> list[dict[str, object]]:
+def treaties(state: Galaxy) -> list[Treaty]:
     """SO-RULING-62: who holds off whom, where the counter lies, and whether this phase is paid for."""
-    found: list[dict[str, object]] = []
+    found: list[Treaty] = []
     for holder in range(state.seats):
         for partner in range(state.seats):
             if state.ties[holder] >> partner & 1:
@@ -214,7 +215,7 @@ def treaties(state: Galaxy) -> list[dict[str, object]]:
     return found
 
 
-def move_json(state: Galaxy, viewer: i64) -> dict[str, object] | None:
+def move_json(state: Galaxy, viewer: i64) -> UnderWay | None:
     """The ship under way: what it has left, the cards it has come over, and for its owner the next steps."""
     if state.mover < 0 or state.ship_owner[state.mover] < 0:
         return None

@@ -16,10 +16,11 @@ from pestis.games.space_opera.rules.asking import question_now
 from pestis.games.space_opera.rules.combat import invasion
 from pestis.games.space_opera.rules.movement import ways_in
 from pestis.games.space_opera.state import Galaxy
+from pestis.games.space_opera.views import Asked, Attack, Manifest, ManifestLine, Step, Use
 from pestis.kernel.agenda import a_of, kind_of, seat_of
 
 
-def window(state: Galaxy) -> dict[str, object] | None:
+def window(state: Galaxy) -> Asked | None:
     """What is asked now. `tech` is the Technology that can be hacked, `attack` the attack it belongs to.
 
     `partner` is the seat that is offered ties by the Ambassador in question.
@@ -28,7 +29,7 @@ def window(state: Galaxy) -> dict[str, object] | None:
     if asked is None:
         return None
     subject = asked.subject(state, state.agenda[-1])
-    found: dict[str, object] = {
+    found: Asked = {
         "kind": asked.id,
         "seat": int(seat_of(state.agenda[-1])),
         "tech": None if subject.tech < 0 else TECH_IDS[subject.tech],
@@ -49,9 +50,9 @@ def or_none(number: i64) -> int | None:
     return None if number < 0 else int(number)
 
 
-def hack_stack(state: Galaxy) -> list[dict[str, object]]:
+def hack_stack(state: Galaxy) -> list[Use]:
     """The uses that still wait for their effect, the first one first."""
-    found: list[dict[str, object]] = []
+    found: list[Use] = []
     for todo in state.agenda:
         if kind_of(todo) == on.EFFECT and (found or a_of(todo) != HAK):
             found.append({"tech": TECH_IDS[a_of(todo)], "seat": int(seat_of(todo))})
@@ -65,7 +66,7 @@ def is_in_attack(state: Galaxy) -> bool:
     return False
 
 
-def attack(state: Galaxy) -> dict[str, object] | None:
+def attack(state: Galaxy) -> Attack | None:
     """The attack under way and what stands to be lost."""
     if state.hunter < 0:
         return None
@@ -82,7 +83,7 @@ def attack(state: Galaxy) -> dict[str, object] | None:
     }
 
 
-def manifest(state: Galaxy) -> dict[str, object] | None:
+def manifest(state: Galaxy) -> Manifest | None:
     """The cargo form: the ship, the other side, and the amounts settled so far."""
     if not is_asked(state, on.ASK_CARGO):
         return None
@@ -97,7 +98,7 @@ def manifest(state: Galaxy) -> dict[str, object] | None:
     }
 
 
-def good_json(state: Galaxy, ship: i64, other: i64, good: i64) -> dict[str, object]:
+def good_json(state: Galaxy, ship: i64, other: i64, good: i64) -> ManifestLine:
     """How much of a good is aboard, how much on the other side, and how much shall be aboard."""
     beside = other == cargo.BESIDE
     there = cargo.on_planet(state, state.ship_cell[ship], good) if beside else cargo.aboard(state, other, good)
@@ -121,12 +122,12 @@ def is_asked(state: Galaxy, kind: i64) -> bool:
     return state.waiting != 0 and kind_of(state.agenda[-1]) == kind
 
 
-def steps(state: Galaxy) -> list[dict[str, object]]:
+def steps(state: Galaxy) -> list[Step]:
     """Where the ship under way can go next: the move, the card, the spaces it costs, how it can be entered."""
     if not is_asked(state, on.ASK_STEP):
         return []
     seat = seat_of(state.agenda[-1])
-    found: list[dict[str, object]] = []
+    found: list[Step] = []
     for action in state.legal(seat):
         if move.STEP <= action < move.MODE:
             cell = state.rules.near[state.ship_cell[state.mover] * WAYS + action - move.STEP]
@@ -138,7 +139,7 @@ def steps(state: Galaxy) -> list[dict[str, object]]:
     return found
 
 
-def step_json(state: Galaxy, seat: i64, action: i64, cell: i64) -> dict[str, object]:
+def step_json(state: Galaxy, seat: i64, action: i64, cell: i64) -> Step:
     modes = ways_in.modes(state, seat, state.mover, cell, state.hyper, state.left, state.owned[seat])
     slow = state.up[cell] != 0 and state.card[cell] == ASTEROID
     return {

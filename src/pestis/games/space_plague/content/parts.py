@@ -6,6 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from pestis.games.space_plague.views import Product
+
 # Played from hand, on the own board (SP-ACT-11).
 PRODUCE: Final[i64] = 0
 ADVANCE: Final[i64] = 1
@@ -124,7 +126,16 @@ FROM: Final = ("board", "ship")
 PRODUCES_NOTHING: Final[i64] = 5
 PRODUCES_DIE: Final[i64] = 6
 PRODUCES_ENERGY: Final[i64] = 7
-PRODUCTS: Final = ("water", "mountain", "desert", "forest", "alien", "nothing", "die", "energy")
+PRODUCTS: Final[tuple[Product, ...]] = (
+    "water",
+    "mountain",
+    "desert",
+    "forest",
+    "alien",
+    "nothing",
+    "die",
+    "energy",
+)
 
 
 class Part:

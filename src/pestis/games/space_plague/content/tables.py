@@ -21,6 +21,7 @@ from pestis.games.space_plague.cards import (
 from pestis.games.space_plague.content import parts
 from pestis.games.space_plague.content.effects import check_ways, read_effect, read_event_effect
 from pestis.games.space_plague.content.parts import Part
+from pestis.games.space_plague.views import EvolutionType
 from pestis.kernel.content import Binding, Fields, Pack, read_pack
 from pestis.kernel.errors import PackError, allowed
 
@@ -41,7 +42,7 @@ BINDING: Final = Binding(
 CITING: Final = ((CARDS_FILE, "starter"), (CARDS_FILE, "evolution"), (PLANETS_FILE, "planet"))
 
 PLANET_IDS: Final = ("terra_ix", "xion", "proton_moon_ii", "bradok", "gasier_x")
-TYPES: Final = ("instant", "hand", "permanent")
+TYPES: Final[tuple[EvolutionType, ...]] = ("instant", "hand", "permanent")
 LEAST_COST: Final = 1
 DEAREST: Final = 5
 MOST_POINTS: Final = 5

@@ -6,7 +6,6 @@ from mypy_extensions import i64
 
 from pestis.games.space_plague import frames, moves
 from pestis.games.space_plague.board import (
-    KIND_IDS,
     PLACE_IDS,
     PLACES,
     PLANET_TILE,
@@ -14,6 +13,7 @@ from pestis.games.space_plague.board import (
     SPACE_IDS,
     SPACES,
     TERRAIN_IDS,
+    UNIT_KINDS,
     halt_of,
     immune_of,
     kind_of_unit,
@@ -34,11 +34,12 @@ from pestis.games.space_plague.rules.market import price, top_of
 from pestis.games.space_plague.rules.scoring import core_points, evolution_points, score
 from pestis.games.space_plague.rules.spaces import tiles_of
 from pestis.games.space_plague.state import Invasion
+from pestis.games.space_plague.views import Board, Commit, HostBoard, Market, Player, Space, Tile, Unit
 from pestis.kernel.agenda import b_of, kind_of
 from pestis.kernel.state import NOT_YET
 
 
-def board_view(state: Invasion, viewer: i64) -> dict[str, object]:
+def board_view(state: Invasion, viewer: i64) -> Board:
     return {
         "round": int(state.round),
         "last_round": int(state.last_round),
@@ -70,7 +71,7 @@ def open_window(state: Invasion) -> str | None:
     return frames.WINDOW_IDS[b_of(asked)]
 
 
-def market_json(state: Invasion, viewer: i64) -> dict[str, object]:
+def market_json(state: Invasion, viewer: i64) -> Market:
     """The row with what each card would cost the viewer, the face-up top of the deck, and the discards."""
     top = top_of(state)
     return {
@@ -90,7 +91,7 @@ def viewer_price(state: Invasion, viewer: i64, card: i64) -> int:
 # Boards.
 
 
-def board(state: Invasion, host: i64) -> dict[str, object]:
+def board(state: Invasion, host: i64) -> HostBoard:
     return {
         "seat": int(host),
         "ship": [space_json(state, host, space) for space in range(SHIP)],
@@ -98,11 +99,11 @@ def board(state: Invasion, host: i64) -> dict[str, object]:
     }
 
 
-def space_json(state: Invasion, host: i64, space: i64) -> dict[str, object]:
+def space_json(state: Invasion, host: i64, space: i64) -> Space:
     return {"space": SPACE_IDS[space], "units": units_json(state, host, space)}
 
 
-def tile_json(state: Invasion, host: i64, space: i64) -> dict[str, object]:
+def tile_json(state: Invasion, host: i64, space: i64) -> Tile:
     at = host * SPACES + space
     return {
         "space": SPACE_IDS[space],
@@ -115,9 +116,9 @@ def tile_json(state: Invasion, host: i64, space: i64) -> dict[str, object]:
     }
 
 
-def units_json(state: Invasion, host: i64, space: i64) -> list[dict[str, object]]:
+def units_json(state: Invasion, host: i64, space: i64) -> list[Unit]:
     """The units of a space, the one that came first first; mostly none or one."""
-    found: list[dict[str, object]] = []
+    found: list[Unit] = []
     for place in (space, space + SPACES):
         unit = state.units[host * PLACES + place]
         if unit:
@@ -125,12 +126,12 @@ def units_json(state: Invasion, host: i64, space: i64) -> list[dict[str, object]
     return found
 
 
-def unit_json(unit: i64, host: i64, place: i64) -> dict[str, object]:
+def unit_json(unit: i64, host: i64, place: i64) -> Unit:
     owner = owner_of(unit)
     shield = shield_of(unit)
     return {
         "place": PLACE_IDS[place],
-        "kind": KIND_IDS[kind_of_unit(unit)],
+        "kind": UNIT_KINDS[kind_of_unit(unit) - 1],
         "owner": None if owner < 0 else int(owner),
         "host": int(host),
         "shield": None if shield < 0 else int(shield),
@@ -142,7 +143,7 @@ def unit_json(unit: i64, host: i64, place: i64) -> dict[str, object]:
 # Players.
 
 
-def player(state: Invasion, seat: i64, viewer: i64) -> dict[str, object]:
+def player(state: Invasion, seat: i64, viewer: i64) -> Player:
     shows_hand = seat == viewer or not state.hide_hands
     return {
         "seat": int(seat),
@@ -168,7 +169,7 @@ def player(state: Invasion, seat: i64, viewer: i64) -> dict[str, object]:
     }
 
 
-def commit(state: Invasion, seat: i64, viewer: i64) -> dict[str, object] | None:
+def commit(state: Invasion, seat: i64, viewer: i64) -> Commit | None:
     """SP-ACT-2: face down until all are in, then face up until the round is over; own commits are known."""
     if state.sealing and kind_of(state.agenda[-1]) == frames.ASK_COMMIT:
         sealed = state.sealed[seat]

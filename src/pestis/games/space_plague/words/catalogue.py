@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from pestis.games.space_plague import views
 from pestis.games.space_plague.board import TERRAIN_IDS
 from pestis.games.space_plague.cards import (
     EVENT_CARDS,
@@ -31,21 +32,24 @@ from pestis.games.space_plague.content.tables import (
     type_of,
 )
 from pestis.games.space_plague.options import FACTION_IDS
+from pestis.games.space_plague.rules.market import RENEWAL
+from pestis.games.space_plague.views import Card, Catalogue, EventCard
 
 FACTION_NAMES: Final = ("Horny Goats", "Flat-Earthers", "Reptilians", "Slime")
 
 
-def catalogue(content: Content) -> dict[str, object]:
+def catalogue(content: Content) -> Catalogue:
     cards = [card_json(content, text) for text in range(TEXTS)]
     return {
-        "cards": {str(card["id"]): card for card in cards},
+        "cards": {card["id"]: card for card in cards},
         "events": {EVENT_IDS[number]: event_json(content, number) for number in range(1, EVENT_CARDS + 1)},
         "planets": {planet.id: planet_json(content, planet) for planet in content.planets},
         "factions": dict(zip(FACTION_IDS, FACTION_NAMES, strict=True)),
+        "renewal": int(RENEWAL),
     }
 
 
-def card_json(content: Content, text: i64) -> dict[str, object]:
+def card_json(content: Content, text: i64) -> Card:
     """A card; what a starting card does not have is null."""
     evolution = evolution_of_text(text)
     is_evolution = evolution >= 0
@@ -73,7 +77,7 @@ def evolution_of_text(text: i64) -> i64:
     return -1 if text < STARTERS else text - STARTERS + FIRST_HAND_CARD
 
 
-def event_json(content: Content, number: i64) -> dict[str, object]:
+def event_json(content: Content, number: i64) -> EventCard:
     effect = content.parts[content.event_first[number] : content.event_last[number]]
     return {
         "id": EVENT_IDS[number],
@@ -89,7 +93,7 @@ def event_json(content: Content, number: i64) -> dict[str, object]:
     }
 
 
-def planet_json(content: Content, planet: Planet) -> dict[str, object]:
+def planet_json(content: Content, planet: Planet) -> views.Planet:
     return {
         "id": planet.id,
         "name": planet.name,
@@ -102,7 +106,7 @@ def planet_json(content: Content, planet: Planet) -> dict[str, object]:
     }
 
 
-def part_json(part: Part) -> dict[str, object]:
+def part_json(part: Part) -> views.Part:
     """One thing that an event does, for drawing its card: the verb, and the grounds it names."""
     return {
         "do": parts.EVENT_VERBS[part.verb - parts.FIRST_EVENT_VERB],

@@ -10,6 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from pestis.games.space_opera.views import ScenarioFacts
 from pestis.kernel.game import reopen
 from pestis.kernel.options import Value
 
@@ -150,7 +151,7 @@ class Scenario:
         """What lies on the table at this number of seats; `corners` is the flag of that name (SO-RULING-5)."""
         return self.plans[plan_key(seats, corners)]
 
-    def as_json(self) -> dict[str, object]:
+    def as_json(self) -> ScenarioFacts:
         """What a page tells of a scenario before it is chosen."""
         return {
             "id": self.id,

@@ -1,203 +1,26 @@
-/** The table of this game as the server tells it. */
+/** The table of this game: its types, and small questions about what lies there. */
 
-import type { GameDetail, View } from "../../api/types";
+import type { GameDetail, Shapes, View } from "../../api/types";
 import { colourName } from "../../table/seats";
 import { count } from "../../table/words";
 
-export type CellKind = "space" | "supernova" | "asteroid" | "wormhole" | "planet";
-export type Good = "energy" | "ore" | "meeple" | "bio_warhead" | "nuclear_warhead";
+type Said = Shapes<"SpaceOpera">;
+export type Planet = Said["Planet"];
+export type Cell = Said["Cell"];
+export type Ship = Said["Ship"];
+export type Manifest = Said["Manifest"];
+export type Attack = Said["Attack"];
+export type Asked = Said["Asked"];
+export type SoTable = Said["Board"];
+export type Tech = Said["Technology"];
+export type MapCardFacts = Said["SpaceCard"] | Said["PlanetCard"];
+export type Price = Said["Price"];
+export type Good = Said["ManifestLine"]["good"];
+type CellKind = NonNullable<Cell["kind"]>;
+type Catalogue = Said["Catalogue"];
 
-export interface Planet {
-  name: string;
-  class: number;
-  base: { energy: number; ore: number; capacity: number };
-  energy_income: number;
-  ore_income: number;
-  capacity: number;
-  owner: number | null;
-  neutral: boolean;
-  meeples: number;
-  free: number;
-  protected: number;
-  energy: number;
-  ore: number;
-  windmill: number;
-  refinery: number;
-  farm: number;
-  bunkers: number;
-  bio_warheads: number;
-  nuclear_warheads: number;
-  contaminated_until: number | null;
-  fallout_until: number | null;
-  built_on: boolean;
-}
-
-export interface Cell {
-  cell: number;
-  row: number;
-  column: number;
-  face_up: boolean;
-  kind: CellKind | null;
-  card: string | null;
-  looked: number[];
-  pulsed: number[];
-  planet: Planet | null;
-}
-
-export interface Ship {
-  ship: number;
-  owner: number | null;
-  cell: number;
-  docked: boolean;
-  energy: number;
-  reserved: number;
-  ore: number;
-  meeples: number;
-  bio_warheads: number;
-  nuclear_warheads: number;
-  drone: boolean;
-  moved: boolean;
-  stealth: boolean;
-  fired_pulse: boolean;
-  loaded: boolean;
-}
-
-export interface Player {
-  seat: number;
-  alive: boolean;
-  passed: boolean;
-  planets: number;
-  meeples: number;
-  cards: number;
-  techs: string[];
-  open_techs: string[];
-  copied: string[];
-  copies: boolean;
-  hacks_left: number;
-  respawns: boolean;
-}
-
-export interface Step {
-  move: string;
-  cell: number;
-  spaces: number;
-  modes: string[];
-}
-
-export interface UnderWay {
-  ship: number;
-  spaces_left: number;
-  energy: number;
-  hyperspace: boolean;
-  path: number[];
-  steps: Step[] | null;
-}
-
-export interface Manifest {
-  ship: number;
-  with_ship: number | null;
-  cell: number;
-  next: Good | null;
-  goods: { good: Good; aboard: number; there: number; chosen: number | null }[];
-}
-
-export interface Attack {
-  attacker: number;
-  ship: number | null;
-  defender: number | null;
-  cell: number;
-  mode: string;
-  named: number | null;
-  strength: number | null;
-  defence: number | null;
-}
-
-export interface Asked {
-  kind: string;
-  seat: number;
-  tech: string | null;
-  user: number | null;
-  ship: number | null;
-  cell: number | null;
-  amount: number | null;
-  partner: number | null;
-  token?: string;
-  attack: Attack | null;
-  hacks: { tech: string; seat: number }[];
-}
-
-export interface Treaty {
-  holder: number;
-  partner: number;
-  cell: number;
-  paid: boolean;
-}
-
-export interface SoTable {
-  scenario: string;
-  title: string;
-  goal: string;
-  rows: number;
-  columns: number;
-  rate: number;
-  diagonal: boolean;
-  round: number;
-  round_limit: number;
-  phase: string;
-  phases: string[];
-  first: number;
-  turn: number;
-  site: number | null;
-  main_done: boolean;
-  cells: Cell[];
-  ships: Ship[];
-  players: Player[];
-  treaties: Treaty[];
-  pool: Record<string, number>;
-  deck: number;
-  deck_cards: string[];
-  gone: string[];
-  move: UnderWay | null;
-  manifest: Manifest | null;
-  draft: string[];
-  window: Asked | null;
-}
-
-export interface MapCardFacts {
-  id: string;
-  kind: "space" | "object" | "planet";
-  name: string;
-  text?: string;
-  rules?: string[];
-  class?: number;
-  energy?: number;
-  ore?: number;
-  capacity?: number;
-}
-
-export interface Tech {
-  id: string;
-  code: string;
-  name: string;
-  kind: string[];
-  window: string[];
-  payer: string;
-  energy: number;
-  ore: number;
-  target: string;
-  duration: string;
-  frequency: string;
-  text: string;
-  rules: string[];
-}
-
-interface Catalogue {
-  cards: Record<string, MapCardFacts>;
-  technologies: Record<string, Tech>;
-}
-
-export const tableOf = (view: View): SoTable => view.table as unknown as SoTable;
-const catalogueOf = (game: GameDetail): Catalogue => game.content as unknown as Catalogue;
+export const tableOf = (view: View): SoTable => view.table as SoTable;
+export const catalogueOf = (game: GameDetail): Catalogue => game.content as Catalogue;
 export const techOf = (game: GameDetail, id: string): Tech | null => catalogueOf(game).technologies[id] ?? null;
 export const mapCardOf = (game: GameDetail, id: string): MapCardFacts | null => catalogueOf(game).cards[id] ?? null;
 
@@ -241,13 +64,15 @@ export function spokenShip(ship: Ship, you: number | null): string {
   return `Ship ${ship.ship}, ${whose(ship.owner, you)}: ${cargoWords(ship)}${marks.length > 0 ? `; ${marks.join(", ")}` : ""}`;
 }
 
-export function spokenCell(cell: Cell, you: number | null): string {
-  const at = `Row ${cell.row + 1}, column ${cell.column + 1}`;
+export const spokenCell = (cell: Cell, you: number | null): string => `Row ${cell.row + 1}, column ${cell.column + 1}. ${spokenCard(cell, you)}`;
+
+/** The same without saying where it lies. */
+export function spokenCard(cell: Cell, you: number | null): string {
   const back = cell.face_up ? "" : cell.kind ? ", face down, you looked" : "";
   const pulse = cell.pulsed.length > 0 ? ", under an EM Pulse" : "";
-  if (!cell.kind) return `${at}. Face-down card${pulse}`;
-  if (!cell.planet) return `${at}. ${KIND_NAMES[cell.kind]}${back}${pulse}`;
-  return `${at}. ${spokenPlanet(cell.planet, you)}${back}${pulse}`;
+  if (!cell.kind) return `Face-down card${pulse}`;
+  if (!cell.planet) return `${KIND_NAMES[cell.kind]}${back}${pulse}`;
+  return `${spokenPlanet(cell.planet, you)}${back}${pulse}`;
 }
 
 function spokenPlanet(planet: Planet, you: number | null): string {
@@ -316,10 +141,4 @@ export function sunFor(table: SoTable, cell: Cell): number {
   return sun ? Math.round((Math.atan2(sun.row - cell.row, (sun.column - cell.column) * 1.4) * 180) / Math.PI) : -140;
 }
 
-export interface Price {
-  id: string;
-  energy: number;
-  ore: number;
-}
-
-export const pricesOf = (game: GameDetail): Price[] => (game.content as unknown as { items?: Price[] }).items ?? Object.keys(ITEMS).map((id) => ({ id, energy: 0, ore: 0 }));
+export const pricesOf = (game: GameDetail): Price[] => catalogueOf(game).items;

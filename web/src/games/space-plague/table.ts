@@ -1,139 +1,32 @@
-/** The table of this game as the server tells it. */
+/** The table of this game: its types, and small questions about what lies there. */
 
-import type { GameDetail, View } from "../../api/types";
+import type { GameDetail, Shapes, View } from "../../api/types";
 import { count } from "../../table/words";
 
-export type Terrain = "water" | "mountain" | "desert" | "forest" | "alien";
-export type Kind = "plague" | "captain" | "black" | "red" | "native";
-
-export interface Card {
-  id: string;
-  name: string;
-  text: string;
-  type: "starter" | "instant" | "hand" | "permanent";
-  number: number | null;
-  cost: number | null;
-  points: number;
-  active: boolean;
-  provenance: Record<string, string>;
-  rules: string[];
-}
-
-/** One thing that an event does, and the grounds it names. */
-export interface Part {
-  do: string;
-  on: string[];
-  amount: number;
-}
-
-export interface EventCard {
-  id: string;
-  number: number;
-  name: string;
-  text: string;
-  produces: Terrain | "nothing" | "die" | "energy";
-  energy: number;
-  unique: boolean;
-  does: Part[];
-  provenance: Record<string, string>;
-  rules: string[];
-}
-
-export interface Planet {
-  id: string;
-  name: string;
-  text: string;
-  does: Part[];
-  rules: string[];
-}
-
-export interface Unit {
-  place: string;
-  kind: Kind;
-  owner: number | null;
-  host: number;
-  shield: number | null;
-  immune: number;
-  halt: number;
-}
-
-export interface Space {
-  space: string;
-  units: Unit[];
-}
-
-export interface Tile extends Space {
-  terrain: Terrain;
-  extra: boolean;
-  energy: boolean;
-  blocked: boolean;
-  frozen: number;
-}
-
-export interface HostBoard {
-  seat: number;
-  ship: Space[];
-  path: Tile[];
-}
-
-export interface Player {
-  seat: number;
-  faction: string;
-  energy: number;
-  supply: number;
-  core: number;
-  core_special: number;
-  score: { core: number; evolutions: number; total: number };
-  hand: string[] | null;
-  hand_size: number;
-  commit: { face_up: boolean; card: string | null } | null;
-  played: string[];
-  last: string | null;
-  trashed: string[];
-  instants: string[];
-  permanents: string[];
-  used: string[];
-}
-
-export interface Market {
-  row: (string | null)[];
-  prices: (number | null)[];
-  top: string | null;
-  top_buyable: boolean;
-  deck: number;
-  discards: string[];
-}
-
-export interface SpTable {
-  round: number;
-  last_round: number;
-  phase: "setup" | "production" | "action" | "event" | "march";
-  window: string | null;
-  first_player: number;
-  turn: number | null;
-  resolved: boolean;
-  planet: string;
-  uniques: number;
-  track: (string | null)[];
-  planetary_deck: number;
-  removed_events: number;
-  gone: string[];
-  market: Market;
-  pool: number;
-  special_tokens: number;
-  immunity_tokens: number;
-  boards: HostBoard[];
-  players: Player[];
-}
+type Said = Shapes<"SpacePlague">;
+export type Card = Said["Card"];
+export type Part = Said["Part"];
+export type EventCard = Said["EventCard"];
+export type Planet = Said["Planet"];
+export type Unit = Said["Unit"];
+export type Space = Said["Space"];
+export type Tile = Said["Tile"];
+export type HostBoard = Said["HostBoard"];
+export type Player = Said["Player"];
+export type SpTable = Said["Board"];
+export type Kind = Unit["kind"];
+export type Terrain = Tile["terrain"];
 
 export function tableOf(view: View): SpTable {
-  return view.table as unknown as SpTable;
+  return view.table as SpTable;
 }
+
+export const catalogueOf = (game: GameDetail): Said["Catalogue"] => game.content as Said["Catalogue"];
 
 const UNKNOWN: Card = { id: "", name: "", text: "", type: "starter", number: null, cost: null, points: 0, active: false, provenance: {}, rules: [] };
 
 export function cardOf(game: GameDetail, id: string): Card {
-  return (game.content["cards"] as Record<string, Card>)[id] ?? { ...UNKNOWN, id, name: id };
+  return catalogueOf(game).cards[id] ?? { ...UNKNOWN, id, name: id };
 }
 
 export const isEvent = (id: string): boolean => id.startsWith("event_");
@@ -141,19 +34,18 @@ export const isEvent = (id: string): boolean => id.startsWith("event_");
 /** A planetary card; `event_2@xion` is a unique one with the words of that planet. */
 export function eventOf(game: GameDetail, id: string): EventCard | null {
   const [card = "", planet = ""] = id.split("@");
-  const event = (game.content["events"] as Record<string, EventCard>)[card] ?? null;
+  const event = catalogueOf(game).events[card] ?? null;
   if (!event?.unique || !planet) return event;
   const { text, does, rules } = planetOf(game, planet);
   return { ...event, text, does: does.slice(0, 1), rules: [...event.rules, ...rules] };
 }
 
 export function planetOf(game: GameDetail, id: string): Planet {
-  const planets = game.content["planets"] as Record<string, Planet>;
-  return planets[id] ?? { id, name: id, text: "", does: [], rules: [] };
+  return catalogueOf(game).planets[id] ?? { id, name: id, path: [], extra: 0, text: "", does: [], provenance: {}, rules: [] };
 }
 
 export function factionName(game: GameDetail, id: string): string {
-  return (game.content["factions"] as Record<string, string>)[id] ?? id;
+  return catalogueOf(game).factions[id] ?? id;
 }
 
 export const TERRAINS: Record<string, string> = { water: "Water", mountain: "Mountain", desert: "Desert", forest: "Forest", alien: "Alien ground" };

@@ -1,155 +1,29 @@
-/** The table of this game as the server tells it. */
+/** The table of this game: its types, and small questions about what lies there. */
 
-import type { GameDetail, View } from "../../api/types";
+import type { GameDetail, Shapes, View } from "../../api/types";
 
-export type Climate = "neutral" | "hot" | "cold";
-
-export interface CountryCard {
-  id: string;
-  name: string;
-  continent: string;
-  climate: Climate;
-  airport: boolean;
-  seaport: boolean;
-  start: boolean;
-  cities: string[];
-  population: number;
-}
-
-export interface TraitCard {
-  id: string;
-  name: string;
-  cost: number;
-  traits: string[];
-  copies: number;
-}
-
-export interface EventCard {
-  id: string;
-  name: string;
-  when: string;
-  text: string;
-}
-
-export interface Catalogue {
-  zones: Record<string, { name: string; capacity: number }>;
-  countries: Record<string, CountryCard>;
-  traits: Record<string, TraitCard>;
-  events: Record<string, EventCard>;
-  slides: Record<string, Record<string, string | null>>;
-  core: { infectivity: number; lethality: number };
-}
-
-export interface Country {
-  country: string;
-  cities: (number | null)[];
-  empty: number;
-  controllers: number[];
-  banned: boolean;
-  tried: boolean;
-}
-
-export interface Zone {
-  continent: string;
-  capacity: number;
-  banned: boolean;
-  countries: (Country | null)[];
-}
-
-export interface Space {
-  space: string;
-  trait: string | null;
-  paid: number;
-  ability: string | null;
-  open: boolean;
-}
-
-export type Parts = Record<"dna" | "traits" | "lucky_escape" | "continent_killer" | "ultimate_wipeout", number>;
-
+type Said = Shapes<"PlagueInc">;
+export type CountryCard = Said["CountryCard"];
+export type TraitCard = Said["TraitCard"];
+export type EventCard = Said["EventCard"];
+export type Catalogue = Said["Catalogue"];
+export type Country = Said["Country"];
+export type Zone = Said["Zone"];
+export type Space = Said["Space"];
+export type Player = Said["Player"];
+export type PlagueBot = Said["PlagueBot"];
+export type Link = Said["Link"];
+export type PiTable = Said["Board"];
+type Climate = CountryCard["climate"];
 /** A player, or the PlagueBot, as far as both have it. */
-export interface Side {
-  dna: number;
-  tokens: number;
-  gifts: string[];
-  controlled: number;
-  kills: string[];
-  if_ended: Parts;
-}
-
-export interface Player extends Side {
-  seat: number;
-  disease: "bacteria" | "virus" | null;
-  supply: number;
-  infectivity: number;
-  lethality: number;
-  slide: Space[];
-  hand_size: number;
-  hand: string[] | null;
-  known: string[];
-  mutation: { trait: string | null } | null;
-  events_size: number;
-  events: string[] | null;
-  starting: string | null;
-}
-
-export interface PlagueBot extends Side {
-  side: number;
-  spaces: number;
-  mat: string[];
-}
-
-export interface Link {
-  country: string;
-  /** From where it is reached: "here", "land", "air", "sea". */
-  ways: Partial<Record<"here" | "land" | "air" | "sea", string[]>>;
-  barred: "hot" | "cold" | "ban" | null;
-}
-
-export interface Act {
-  kind: "reaction" | "target" | "boost" | "relapse" | "outbreak";
-  side?: number;
-  seat?: number;
-  reaction?: string;
-  country?: string | null;
-  event?: string | null;
-  chosen?: { country?: string; side?: number | null; continent?: string; space?: string }[];
-}
-
-export interface PiTable {
-  round: number;
-  active: number;
-  first_seat: number;
-  phase: "setup" | "start" | "dna" | "country" | "evolution" | "infection" | "death" | "end";
-  solo: boolean;
-  sudden_death: boolean;
-  ending: boolean;
-  zones: Zone[];
-  face_up: (string | null)[];
-  country_deck: number;
-  deck_cards: string[] | null;
-  pending_country: { blind: boolean; country: string | null } | null;
-  removed: string[];
-  trait_deck: number;
-  trait_discard: string[];
-  trait_removed: string[];
-  event_deck: number;
-  event_discard: string[];
-  bans: { seat: number; country: string | null; continent: string | null }[];
-  strikes: { seat: number; country: string }[];
-  turn: { tokens_left: number; outbreak: boolean; roll_bonus: number; temporary: string | null };
-  links: Link[];
-  act: Act | null;
-  players: Player[];
-  plaguebot: PlagueBot | null;
-  bonuses: Record<string, number>;
-}
+export type Side = Pick<Player, keyof Player & keyof PlagueBot>;
 
 export function tableOf(view: View): PiTable {
-  return view.table as unknown as PiTable;
+  return view.table as PiTable;
 }
 
 export function catalogueOf(game: GameDetail): Catalogue {
-  return game.content as unknown as Catalogue;
+  return game.content as Catalogue;
 }
 
 const TRAIT_WORDS: Record<string, string> = {

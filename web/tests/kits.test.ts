@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import type { GameDetail, Move, View } from "../src/api/types";
+import divineRetribution from "../src/games/divine-retribution/kit";
+import plagueInc from "../src/games/plague-inc/kit";
+import spaceOpera from "../src/games/space-opera/kit";
+import spacePlague from "../src/games/space-plague/kit";
+
+/** What a move is must not be read from its sentence: here it says nothing. */
+const move = (form: string, ...names: string[]): Move => ({
+  id: 0, verb: form.split("(")[0] ?? "", args: Object.fromEntries(names.map((name) => [name, 0])), form, text: "Lorem ipsum for 99 Energy.", rules: [], warning: "",
+});
+const viewOf = (table: object): View => ({ you: 0, seats: 2, pending: [0], table }) as unknown as View;
+const gameOf = (content: object): GameDetail => ({ content }) as unknown as GameDetail;
+
+test("what a card of the lineup costs is on the card", () => {
+  const game = gameOf({ cards: { ale_knight: { name: "Ale Knight", resistance: 6 }, pope: { name: "Pope", resistance: 9 }, rat_king: { name: "Rat King", resistance: 4 } } });
+  const view = viewOf({ lineup: [null, "ale_knight"], royals: [], clergy: ["pope"], king: true });
+  const told = (made: Move): string[] => [divineRetribution.label(made, game, view), divineRetribution.note(made, game, view)];
+  expect(told(move("infect(1)", "slot"))).toEqual(["Ale Knight", "6"]);
+  expect(told(move("infect_unpaid(1)", "slot"))).toEqual(["Ale Knight", ""]);
+  expect(told(move("infect_noble(clergy)", "place"))).toEqual(["Pope", "9"]);
+  expect(told(move("take_rat_king"))).toEqual(["Rat King", "free"]);
+  expect(told(move("buy_rat_king"))).toEqual(["Rat King", "4"]);
+});
+
+test("what a disease evolves, swaps and gives up is on its slide", () => {
+  const game = gameOf({ countries: {}, events: {}, traits: { cough: { name: "Coughing", cost: 3 }, coma: { name: "Coma", cost: 8 } } });
+  const slide = [{ space: "bottom_1", trait: "cough" }, { space: "bottom_2", trait: null }];
+  const view = viewOf({ players: [{ slide, mutation: { trait: "coma", price: 5 } }], turn: { temporary: "coma" } });
+  const told = (made: Move): string[] => [plagueInc.label(made, game, view), plagueInc.note(made, game, view)];
+  expect(told(move("devolve(bottom_1)", "space"))).toEqual(["Coughing", ""]);
+  expect(told(move("refund(temporary)", "space"))).toEqual(["Coma", ""]);
+  expect(told(move("shift(coma, bottom_1)", "trait", "space"))).toEqual(["Coma, space 1", "5 DNA"]);
+  expect(told(move("shift(coma, bottom_2)", "trait", "space"))).toEqual(["Coma, space 2", ""]);
+  expect(told(move("grow(bottom_2)", "space"))).toEqual(["Evolve it on space 2", "5 DNA"]);
+  expect(told(move("choose(virus)", "disease"))).toEqual(["Virus", ""]);
+});
+
+test("what an order, a structure or a Technology costs is in the catalogue", () => {
+  const items = [{ id: "bunker", energy: 2, ore: 3 }];
+  const game = gameOf({ items, orders: { cloak: 1 }, technologies: { stealth: { name: "Stealth", energy: 1, ore: 0 } } });
+  const asked = (kind: string): View => viewOf({ window: { kind }, ships: [] });
+  const note = (made: Move, kind: string): string => spaceOpera.note(made, game, asked(kind));
+  expect(note(move("build(bunker)", "item"), "item")).toBe("2E 3O");
+  expect(note(move("build(bunker)", "item"), "draft")).toBe("");
+  expect(note(move("cloak(2)", "ship"), "move")).toBe("1E");
+  expect(note(move("fusion(2)", "ship"), "move")).toBe("");
+  expect(note(move("use(stealth)", "tech"), "defend")).toBe("1E");
+  expect(spaceOpera.label(move("use(stealth)", "tech"), game, asked("move"))).toBe("Stealth");
+  expect(spaceOpera.label(move("use(stealth)", "tech"), game, asked("defend"))).toBe("Lorem ipsum for 99 Energy");
+});
+
+test("a structure that is sent does not stand with those that are built", () => {
+  const group = (kind: string): string => spaceOpera.group(move("build(farm)", "item"), viewOf({ window: { kind } }));
+  expect([group("item"), group("draft")]).toEqual(["Build", "Send"]);
+});
+
+test("what renewing the market costs is in the catalogue", () => {
+  expect(spacePlague.note(move("renew"), gameOf({ renewal: 2 }), viewOf({ market: {}, players: [] }))).toBe("2 energy");
+});
