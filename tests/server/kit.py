@@ -19,6 +19,7 @@ from pestis.server.settings import Settings
 QUICK = {
     "bot_pace": 0.0,
     "order_delay": 0.01,
+    "cover_seconds": 0.0,
     "watch_seconds": 0.1,
     "bot_workers": 1,
     "absent_seconds": 1e-6,

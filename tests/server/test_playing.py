@@ -342,7 +342,7 @@ def sell_something(browsers: dict[int, Browser], table: Table) -> int:
 
 
 def test_orders_that_come_while_the_question_is_there_answer_it(ilse: Browser, bruno: Browser) -> None:
-    table = ilse.new_table("me", "open")
+    table = ilse.new_table("me", "open", reactions="everybody")
     table.secrets[1] = bruno.post(f"{table.path}/join", secret=table.secrets[1])["secret"]
     sold = sell_something({0: ilse, 1: bruno}, table)
     assert position(ilse, table, table.secrets[0])["view"]["question"]["rules"][0] == WHISTLE

@@ -254,5 +254,5 @@ def test_who_was_not_there_since_a_rematch_is_warned_as_well(tmp_path: Path) -> 
         for _ in range(2):
             assert ilse.refused(f"/tables/{new}/seats/1/bot", {"bot": "random"})["status"] == 409
         (notice,) = server.services.hub.tables[new].said
-        assert notice.text is not None
-        assert notice.text.startswith("The host wants to give the seat of ")
+        assert notice.entry.text is not None
+        assert notice.entry.text.startswith("The host wants to give the seat of ")

@@ -13,6 +13,10 @@ from pestis.kernel.match import Match
 from pestis.kernel.state import State
 
 PEOPLE = ("person", "hotseat")
+# Standing orders: be asked, decline always, in this round, or unless something of one's own is concerned.
+ASK, DECLINE, ROUND, UNTOUCHED = ORDERS = ("ask", "decline", "round", "untouched")
+GIVING_UP = "surrender"
+WORLDS = 8
 Ending = dict[str, object]
 
 
@@ -99,7 +103,23 @@ class MatchTable:
 
     def orders_answer(self, seat: int, orders: Mapping[str, str], state: State | None = None) -> bool:
         """Whether these orders answer what is asked of this seat."""
-        return bool(orders) and orders.get(question_kind(state or self.state, seat)) == "decline"
+        now = state or self.state
+        order = orders.get(question_kind(now, seat), ASK) if orders else ASK
+        if order == UNTOUCHED:
+            return not now.game.touches(now, seat)
+        return order != ASK and stands(order, now)
+
+    def given(self, orders: Mapping[str, str]) -> dict[str, str]:
+        """Orders by kind of question as they are kept: one for this round says which round that is."""
+        round_now = self.match and self.match.state.rounds()
+        kept = {kind: f"{ROUND} {round_now or 0}" if order == ROUND else order for kind, order in orders.items()}
+        return {kind: order for kind, order in kept.items() if order != ASK}
+
+    def standing(self, seat: int) -> dict[str, str]:
+        """The orders of a seat as they were given; one for a round is gone with it."""
+        kept = self.chairs[seat].orders.items()
+        begun = self.match is not None
+        return {kind: order.split()[0] for kind, order in kept if not begun or stands(order, self.state)}
 
     def default_move(self, seat: int) -> int:
         """What is done for a seat that is absent, or whose orders answer."""
@@ -150,6 +170,24 @@ class MatchTable:
         self.ending = self.ending_without(seat)
         self.chairs[seat].kind = "left"
         return self.ending
+
+
+def stands(order: str, state: State) -> bool:
+    """Whether an order is not of a round that is over."""
+    return not order.startswith(ROUND) or order == f"{ROUND} {state.rounds() or 0}"
+
+
+def answers(state: State, seat: int) -> list[int]:
+    """What a seat can answer now, but for giving up."""
+    verb_of = state.game.moves.verb_of
+    return [action for action in state.legal(seat) if verb_of(action).name != GIVING_UP]
+
+
+def is_formality(state: State, seat: int) -> bool:
+    """Whether everybody can tell that a seat has one answer only."""
+    if len(answers(state, seat)) != 1:
+        return False
+    return all(len(answers(state.imagine(None, world), seat)) == 1 for world in range(WORLDS))
 
 
 def question_kind(state: State, seat: int) -> str:

@@ -10,10 +10,11 @@ from functools import partial
 from sqlalchemy.exc import SQLAlchemyError
 
 from pestis.bots import Perspective
+from pestis.kernel.table import answers
 from pestis.server import changes, times
 from pestis.server.botpool import BotFailed
 from pestis.server.botqueue import BOTS_ONLY, NOBODY_LOOKS, PERSON_WAITS, Asker
-from pestis.server.hub import Hub
+from pestis.server.hub import Follower, Hub
 from pestis.server.live import LiveTable
 from pestis.server.problems import Problem
 from pestis.server.store import queries as ask
@@ -66,7 +67,7 @@ class Autoplay:
             table.driver = asyncio.create_task(self._drive(table))
             table.driver.add_done_callback(partial(self._done, table))
         else:
-            self._set_timer(table)
+            self._set_timer(table, self.look_at)
 
     def look_again(self, table: LiveTable) -> None:
         """Somebody else changed something and drives its bots. Orders and passive seats cost nothing, so that
@@ -76,7 +77,7 @@ class Autoplay:
         if found and found[1] != "bot":
             self.look_at(table)
         else:
-            self._set_timer(table)
+            self._set_timer(table, self.look_again)
 
     def _done(self, table: LiveTable, task: asyncio.Task[None]) -> None:
         if task.cancelled():
@@ -86,19 +87,24 @@ class Autoplay:
         elif table.status == "playing":
             self.look_at(table)
 
-    def _set_timer(self, table: LiveTable) -> None:
+    def _set_timer(self, table: LiveTable, then: Follower) -> None:
         """Whoever moved elsewhere, the end of the next seat's time is watched here as well."""
         if table.timer:
             table.timer.cancel()
             table.timer = None
         deadlines = [deadline for seat in table.pending() if (deadline := table.clocks.deadline(seat)) is not None]
+        change = table.cover.next_change(now_ms())
+        if change is not None:
+            deadlines.append(change)
         if deadlines:
             delay = max(0.0, (min(deadlines) - now_ms()) / 1000)
-            table.timer = asyncio.get_running_loop().call_later(delay, self.look_at, table)
+            table.timer = asyncio.get_running_loop().call_later(delay, then, table)
 
     def _next(self, table: LiveTable) -> tuple[int, str] | None:
         """A seat for which the server moves now, and why."""
         now = now_ms()
+        if table.cover.is_settling(now):
+            return None
         for seat in table.pending():
             why = table.moves_by_itself(seat)
             if why:
@@ -116,7 +122,7 @@ class Autoplay:
             if table.log + 1 != number or seat not in table.pending():
                 continue
             try:
-                move = changes.make_move(seat, action, number)
+                move = changes.make_move(seat, action, number, by_server=True)
                 await self.hub.change(table, changes.by_itself(seat, why, move))
             except Problem:
                 await asyncio.sleep(AGAIN_SECONDS)
@@ -126,14 +132,17 @@ class Autoplay:
                 await self._tell(table, f"{table.chair_name(seat)} ran out of time; the default move was made.")
 
     async def _default_move(self, table: LiveTable, seat: int, why: str) -> int:
-        """After a short while, the same whatever the seat holds."""
-        if why != "time":
+        """After a short while, the same whatever the seat holds; in a window, where that covers it, at once."""
+        if why != "time" and table.cover.window is None:
             await asyncio.sleep(self.hub.settings.order_delay * random.uniform(0.75, 1.25))
         return table.default_move(seat) if seat in table.pending() else 0
 
     async def _bot_move(self, table: LiveTable, seat: int) -> int:
         """The bot's choice, not before people can follow; if it fails twice, the default move."""
-        pace = asyncio.create_task(asyncio.sleep(self.hub.settings.bot_pace))
+        in_window = table.cover.window is not None
+        if in_window and seat in table.pending() and len(found := answers(table.state, seat)) == 1:
+            return found[0]
+        pace = asyncio.create_task(asyncio.sleep(0.0 if in_window else self.hub.settings.bot_pace))
         try:
             for attempt in (1, 2):
                 try:
@@ -163,7 +172,9 @@ class Autoplay:
         await self._tell(table, f"The bot of {table.chair_name(seat)} {what}.")
 
     async def _tell(self, table: LiveTable, text: str) -> None:
-        await self.hub.change(table, changes.say("notice", text))
+        """But not whose turn it is while nobody may know."""
+        if table.cover.shown(now_ms()) is None:
+            await self.hub.change(table, changes.say("notice", text))
 
     async def _watch_store(self) -> None:
         """Tables that nobody has open go on as well: after a restart, and when another process is gone."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from pestis.kernel.errors import IllegalMove, UnknownMove
+from pestis.kernel.game import Ask
 from pestis.kernel.match import Match
 from pestis.kernel.state import State
 from pestis.kernel.table import ending_by_rules
@@ -15,6 +16,8 @@ from pestis.server.live import CLOSED, LiveTable
 from pestis.server.problems import Conflict, Refused
 from pestis.server.store import FeedEntry
 from pestis.server.times import now_ms
+
+NOT_ASKED = "Reactions are awaited; you have none to give now."
 
 
 def by(caller: Caller, seat: int, plan: ChangeMaker) -> ChangeMaker:
@@ -38,7 +41,9 @@ def by_host(caller: Caller, plan: ChangeMaker) -> ChangeMaker:
     return asked_again
 
 
-def make_move(seat: int, action: int, number: int, key: str | None = None) -> ChangeMaker:
+def make_move(
+    seat: int, action: int, number: int, key: str | None = None, *, by_server: bool = False
+) -> ChangeMaker:
     """A move as entry `number` of the log. With a key that was used before: what it led to then."""
 
     def plan(table: LiveTable) -> Change | FeedEntry:
@@ -47,11 +52,13 @@ def make_move(seat: int, action: int, number: int, key: str | None = None) -> Ch
         if before is not None:
             return same_move(before, action)
         must_be_playing(table)
+        now = now_ms()
+        if not by_server:
+            must_be_shown(table, seat, now)
         must_be_next(table, seat, number)
         state = judged(table, seat, action)
-        now = now_ms()
         entry = FeedEntry(table.head + 1, "move", table.log + 1, seat, action, full_key, at=now)
-        planned = Change(entry, state, turned(table, seat, state.pending(), now))
+        planned = Change(entry, state, turned(table, seat, action, state, now))
         if state.is_over:
             planned.table = over(ending_by_rules(state), now)
         else:
@@ -70,14 +77,21 @@ def same_move(before: FeedEntry, action: int) -> FeedEntry:
 def must_be_playing(table: LiveTable) -> None:
     if table.status != "playing":
         told = "The match has not begun." if table.status == "open" else "The match is over."
-        raise Conflict(told, log=table.log)
+        raise Conflict(told, log=table.told_log())
 
 
 def must_be_next(table: LiveTable, seat: int, number: int) -> None:
     """Secret answers to one question commute: one that crosses with another's is as good as before."""
     crossed = table.state.sealing and seat in table.pending() and table.asked_since < number <= table.log
     if number != table.log + 1 and not crossed:
-        raise Conflict(f"The next entry of the log is {table.log + 1}, not {number}.", log=table.log)
+        log = table.told_log(seat)
+        raise Conflict(f"The next entry of the log is {log + 1}, not {number}.", log=log)
+
+
+def must_be_shown(table: LiveTable, seat: int, now: int) -> None:
+    """Under cover the answer is the same whoever is asked."""
+    if table.is_kept_from(seat, now):
+        raise Refused(NOT_ASKED, rule=table.game.turn_rule, log=table.told_log(seat))
 
 
 def judged(table: LiveTable, seat: int, action: int) -> State:
@@ -86,17 +100,19 @@ def judged(table: LiveTable, seat: int, action: int) -> State:
     try:
         after.play(seat, action)
     except IllegalMove as error:
-        raise Refused(error.reason, rule=error.rule, log=table.log) from error
+        raise Refused(error.reason, rule=error.rule, log=table.told_log(seat)) from error
     except UnknownMove as error:
         raise Refused(str(error)) from error
     return after
 
 
-def turned(table: LiveTable, mover: int | None, pending: tuple[int, ...], now: int) -> Clocks | None:
+def turned(table: LiveTable, seat: int, action: int, after: State, now: int) -> Clocks | None:
+    """The clocks after a move."""
     if table.clocks.kind == "none":
         return None
     clocks = table.clocks.copy()
-    clocks.turn(mover, pending, now)
+    goes_on = table.goes_on(seat, action, after)
+    clocks.turn(seat, after.pending(), now, table.clock_starts(after, now, goes_on=goes_on))
     return clocks
 
 
@@ -117,28 +133,32 @@ def over(ending: dict[str, object], now: int) -> dict[str, object]:
 def start(table: LiveTable) -> Change:
     """Deal: the committed seed and a word of every seat."""
     if table.status != "open":
-        raise Conflict("The match has begun already.", log=table.log)
+        raise Conflict("The match has begun already.", log=table.told_log())
     still_open = [table.chair_name(chair.seat) for chair in table.chairs if chair.kind == "open"]
     if still_open:
         raise Conflict(f"Nobody sits at {', '.join(still_open)} yet. Fill the seats with bots, or wait.")
     now = now_ms()
     contributions = [chair.contribution for chair in table.chairs]
     row = table.row
+    # Where one person plays, nobody is there from whom it must be hidden who can answer.
+    ask: Ask = "people" if len(table.seats_of_people()) == 1 else "public"
     state = Match(
-        table.game, seats=row.seats, seed=row.seed, options=row.options, contributions=contributions
+        table.game, seats=row.seats, seed=row.seed, options=row.options, ask=ask, contributions=contributions
     ).state
     clocks = table.clocks.copy()
-    clocks.start(row.seats, state.pending(), now)
+    clocks.start(row.seats, state.pending(), table.clock_starts(state, now))
     planned = Change(FeedEntry(table.head + 1, "start", at=now), state, clocks)
     wake(table, planned, now)
-    planned.table |= {"status": "playing", "contributions": contributions, "changed_at": now}
+    planned.table |= {"status": "playing", "ask": ask, "contributions": contributions, "changed_at": now}
     return planned
 
 
 def close(table: LiveTable) -> Change:
     """Nobody is awaited any more."""
     if table.status != "open":
-        raise Conflict("This table can be gone on with; those who do not want to can resign.", log=table.log)
+        raise Conflict(
+            "This table can be gone on with; those who do not want to can resign.", log=table.told_log()
+        )
     now = now_ms()
     return Change(FeedEntry(table.head + 1, "close", at=now), table=over(dict(CLOSED), now))
 
@@ -210,7 +230,7 @@ def by_itself(seat: int, why: str, plan: ChangeMaker) -> ChangeMaker:
 
     def asked_again(table: LiveTable) -> Change | FeedEntry:
         if why != "time" and seat in table.pending() and table.moves_by_itself(seat) != why:
-            raise Conflict("This seat is not the server's to move.", log=table.log)
+            raise Conflict("This seat is not the server's to move.", log=table.told_log())
         return plan(table)
 
     return asked_again
@@ -220,7 +240,7 @@ def ask_undo(seat: int) -> ChangeMaker:
     def plan(table: LiveTable) -> Change:
         count = span_of(table, seat)
         if table.asking is not None:
-            raise Conflict("Somebody has asked to take back already.", log=table.log)
+            raise Conflict("Somebody has asked to take back already.", log=table.told_log())
         return Change(FeedEntry(table.head + 1, "ask", seat=seat, action=count, at=now_ms()))
 
     return plan
@@ -229,9 +249,9 @@ def ask_undo(seat: int) -> ChangeMaker:
 def answer_undo(seat: int, agree: bool) -> ChangeMaker:
     def plan(table: LiveTable) -> Change:
         if table.asking is None or seat not in table.others_to_ask(table.asking.seat):
-            raise Conflict("Nobody asks you to agree to anything.", log=table.log)
+            raise Conflict("Nobody asks you to agree to anything.", log=table.told_log())
         if seat in table.asking.agreed:
-            raise Conflict("You have agreed already.", log=table.log)
+            raise Conflict("You have agreed already.", log=table.told_log())
         return Change(FeedEntry(table.head + 1, "agree" if agree else "refuse", seat=seat, at=now_ms()))
 
     return plan
@@ -247,12 +267,14 @@ def take_back(seat: int, agreed: int | None = None, log: int | None = None) -> C
     def plan(table: LiveTable) -> Change:
         count = span_of(table, seat)
         if agreed not in (None, count) or log not in (None, table.log):
-            raise Conflict("More has happened since; ask again.", log=table.log)
+            raise Conflict("More has happened since; ask again.", log=table.told_log())
         assert table.match is not None
         now = now_ms()
         before = table.match.before(count)
         planned = Change(FeedEntry(table.head + 1, "undo", table.log + 1, seat, count, at=now), before)
-        planned.clocks = turned(table, None, before.pending(), now)
+        if table.clocks.kind != "none":
+            planned.clocks = table.clocks.copy()
+            planned.clocks.turn(None, before.pending(), now, table.clock_starts(before, now))
         wake(table, planned, now)
         return planned
 
@@ -261,7 +283,9 @@ def take_back(seat: int, agreed: int | None = None, log: int | None = None) -> C
 
 def span_of(table: LiveTable, seat: int) -> int:
     """How many moves go when this seat takes back."""
+    if table.cover.shown(now_ms()) is not None:
+        raise Conflict("Nothing can be taken back while reactions are awaited.", log=table.told_log(seat))
     count = table.undo_span(seat)
     if count is None:
-        raise Conflict("There is nothing of yours to take back now.", log=table.log)
+        raise Conflict("There is nothing of yours to take back now.", log=table.told_log())
     return count

@@ -28,15 +28,15 @@ class Clocks:
         self.left = dict.fromkeys(range(seats), self.limit)
         self.since = dict.fromkeys(pending, now)
 
-    def turn(self, mover: int | None, pending: Collection[int], now: int) -> None:
-        """Something was played: stop the clocks of those who owe nothing any more, start the others'."""
+    def turn(self, mover: int | None, pending: Collection[int], now: int, start: int) -> None:
+        """Something was played: those who owe nothing any more stop; the others' clocks run from `start`."""
         for seat in list(self.since):
             if seat == mover or seat not in pending:
                 began = self.since.pop(seat)
                 if self.kind == "game":
                     self.left[seat] = max(0, self.left[seat] - max(0, now - began))
         for seat in pending:
-            self.since.setdefault(seat, now)
+            self.since.setdefault(seat, start)
 
     def deadline(self, seat: int) -> int | None:
         """When this seat's time is over, if its clock runs."""
@@ -47,8 +47,13 @@ class Clocks:
     def remaining(self, seat: int, now: int) -> int | None:
         if self.kind == "none":
             return None
+        left = self.at_rest(seat)
         deadline = self.deadline(seat)
-        return max(0, deadline - now) if deadline is not None else self.left.get(seat, self.limit)
+        return left if deadline is None else min(left, max(0, deadline - now))
+
+    def at_rest(self, seat: int) -> int:
+        """What a seat has, not counting what it uses up now."""
+        return self.left.get(seat, self.limit)
 
     def as_json(self) -> dict[str, object]:
         return {

@@ -42,6 +42,7 @@ def found_table(game: Game, asked: TableRequest, host: Guest, settings: Settings
     name = clean(asked.name, LONGEST_TABLE_NAME, "The name of the table") if asked.name.strip() else game.title
     made = NewTable(table_row(game, host, options, clock_row(asked.clock)), [], [])
     made.table |= {"name": name, "is_open": asked.open, "spectators": asked.spectators, "seats": len(asked.seats)}
+    made.table["reactions"] = asked.reactions
     for number, seat in enumerate(asked.seats):
         add_seat(made, number, seat, game, host, settings)
         if seat.kind == "me" and asked.contribution:
@@ -76,6 +77,7 @@ def table_row(game: Game, host: Guest, options: dict[str, Value], clock: Row) ->
         "host_id": host.id,
         "clock": clock,
         "status": "open",
+        "ask": "public",
         "contributions": [],
         "ending": None,
         "times": None,
@@ -134,6 +136,7 @@ def found_rematch(old: LiveTable, host: Guest) -> NewTable:
         table_row(old.game, host, settle(old.game, row.seats, dict(row.options)), dict(row.clock)), [], []
     )
     made.table |= {"name": row.name, "is_open": row.is_open, "spectators": row.spectators, "seats": row.seats}
+    made.table["reactions"] = row.reactions
     for chair in old.chairs:
         new = seat_row(str(made.table["id"]), chair.seat)
         kind = "person" if chair.kind == "left" and chair.guest_id else chair.kind

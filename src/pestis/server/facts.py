@@ -10,6 +10,7 @@ from pestis.server.feed import iso, seats_json
 from pestis.server.guests import Caller
 from pestis.server.live import LiveTable
 from pestis.server.schemas import GameContent, GameFacts, Reaction, RuleText, TableFacts, VerbFacts
+from pestis.server.times import now_ms
 
 
 def game_facts(game: Game) -> GameFacts:
@@ -58,6 +59,8 @@ def rule_texts(game: Game) -> list[RuleText]:
 
 def table_facts(table: LiveTable, caller: Caller, own: list[int] | None = None) -> TableFacts:
     row = table.row
+    now = now_ms()
+    sight = table.sight(None, now)
     seats = caller.seats(table) if own is None else own
     return TableFacts.model_validate(
         {
@@ -66,20 +69,21 @@ def table_facts(table: LiveTable, caller: Caller, own: list[int] | None = None) 
             "title": table.game.title,
             "name": row.name,
             "status": table.status,
-            "seats": seats_json(table),
+            "seats": seats_json(table, None, sight),
             "options": row.options,
+            "reactions": row.reactions,
             "clock": {"kind": row.clock.get("kind"), "seconds": row.clock.get("seconds")},
             "open": row.is_open,
             "spectators": row.spectators,
             "commitment": table.commitment,
-            "log": table.log,
-            "number": table.head,
+            "log": sight.log,
+            "number": table.head - sight.hidden,
             "ending": table.ending,
             "rematch": row.rematch,
             "you": seats,
             "kept": table.kept_for(caller.guest.id if caller.guest else None, None),
             "host": caller.is_host(table),
-            "your_turn": any(seat in table.pending() for seat in seats),
+            "your_turn": any(seat in table.pending() and not table.is_kept_from(seat, now) for seat in seats),
             "gone": None,
             "changed_at": iso(row.changed_at),
         }

@@ -2,20 +2,39 @@
 
 from __future__ import annotations
 
-import json
+from dataclasses import dataclass
 from datetime import UTC, datetime
+from operator import itemgetter
 
 import pydantic_core
 
 from pestis.kernel.legal_moves import offers
-from pestis.server.live import LiveTable
-from pestis.server.store import FeedEntry
+from pestis.server.cover import Sight
+from pestis.server.live import LiveTable, Said
 from pestis.server.times import drift_ms, now_ms
+
+REACTIONS = "Reactions?"
+first_of = itemgetter(0)
 
 
 def to_json(thing: object) -> str:
     """Four times as fast as the standard library's."""
     return pydantic_core.to_json(thing).decode()
+
+
+@dataclass
+class Cursor:
+    """How much of a feed one connection has been told."""
+
+    viewer: int | None
+    told: int  # the highest number
+    entry: int  # the last entry that was shown
+    heard: int  # messages
+    shown: tuple[int, int, str | None] = (0, 0, None)
+
+    @property
+    def is_covered(self) -> bool:
+        return self.shown[2] is not None
 
 
 class Feed:
@@ -24,73 +43,100 @@ class Feed:
     def __init__(self, table: LiveTable) -> None:
         self.table = table
         self._made_at = -1
-        self._made: dict[tuple[int | None, int], str] = {}
+        self._made: dict[tuple[object, ...], str] = {}
 
-    def messages(self, viewer: int | None, after: int, *, first: bool = False) -> list[str]:
-        """Everything that a viewer who knows the feed up to `after` still has to hear."""
+    def begin(self, viewer: int | None, after: int) -> Cursor:
+        """Where a viewer stands who was told everything up to `after` before."""
         table = self.table
-        told = [spoken_json(said) for said in table.spoken_after(after)]
-        if first or table.is_update_after(after):
-            number = table.head if first else table.marks[-1].number
-            told.append(self.update(viewer, after, number))
-            if not first and len(told) > 1:
-                told.sort(key=_number)
-        return told
+        return Cursor(viewer, after, table.shown_at(after), table.heard_at(viewer, after))
 
-    def update(self, viewer: int | None, after: int, number: int) -> str:
+    def messages(self, cursor: Cursor, *, first: bool = False) -> list[str]:
+        """Everything that a viewer still has to hear; the cursor goes on."""
+        table, viewer = self.table, cursor.viewer
+        sight = table.sight(viewer, now_ms())
+        place = table.place(viewer)
+        told = [(said.number(place), spoken_json(said, place)) for said in table.said[cursor.heard :]]
+        cursor.heard = len(table.said)
+        if first or (sight.entry, sight.number, sight.window) != cursor.shown:
+            number = max(sight.number, cursor.told)
+            if sight.window is None and (first or cursor.is_covered):
+                number = table.head  # where its own entry stands among the others would tell when it was written
+            update = self.update(sight, viewer, cursor.entry, number)
+            told.append((number, update))
+            cursor.entry, cursor.shown = sight.entry, (sight.entry, sight.number, sight.window)
+            if not first:
+                told.sort(key=first_of)
+        cursor.told = max([cursor.told, *map(first_of, told)])
+        return [message for _, message in told]
+
+    def update(self, sight: Sight, viewer: int | None, entry: int, number: int) -> str:
         table = self.table
-        known = min(table.events_known(viewer, after), table.event_count(viewer))
-        now = now_ms()
-        deadlines = [left for seat in table.pending() if (left := table.clocks.remaining(seat, now)) is not None]
+        known = min(table.events_known(viewer, entry), sight.event_count)
         head = {
             "type": "update",
             "number": number,
-            "log": table.log,
+            "log": sight.log,
             "status": table.status,
-            "seats": seats_json(table),
-            "undo": undo_json(table, viewer),
-            "deadline_ms": min(deadlines, default=None),
+            "seats": seats_json(table, viewer, sight),
+            "undo": undo_json(table, viewer, sight),
+            "deadline_ms": deadline_ms(table, viewer, sight),
             "ending": table.ending,
-            "event_count": table.event_count(viewer),
+            "event_count": sight.event_count,
+            "window": sight.window,
         }
-        return f"{to_json(head)[:-1]},{self._body(viewer, known)}}}"
+        return f"{to_json(head)[:-1]},{self._body(sight, viewer, known)}}}"
 
-    def _body(self, viewer: int | None, known: int) -> str:
+    def _body(self, sight: Sight, viewer: int | None, known: int) -> str:
         """View, moves and events: the same for every connection of a viewer that knows as much."""
         if self._made_at != self.table.head:
             self._made_at = self.table.head
             self._made = {}
-        key = (viewer, known)
+        key = (viewer, known, sight.entry, sight.window)
         if key not in self._made:
-            self._made[key] = body_json(self.table, viewer, known)
+            self._made[key] = body_json(self.table, sight, viewer, known)
         return self._made[key]
 
 
-def _number(message: str) -> int:
-    number: int = json.loads(message)["number"]
-    return number
+def body_json(table: LiveTable, sight: Sight, viewer: int | None, known: int) -> str:
+    state = sight.state
+    if state is None:
+        return '"view":null,"moves":[],"bundles":[],"events":[]'
+    is_choosing = viewer is not None and table.status == "playing" and (sight.window is None or sight.is_asked)
+    moves = offers(state, viewer) if viewer is not None and is_choosing else []
+    bundles = [bundle.as_json() for bundle in state.bundles(viewer)] if viewer is not None and moves else []
+    events = state.events_since(known, viewer) if known < sight.event_count else []
+    told = {"view": view_json(sight, viewer), "moves": moves, "bundles": bundles, "events": events}
+    return to_json(told)[1:-1]
 
 
-def body_json(table: LiveTable, viewer: int | None, known: int) -> str:
-    if table.match is None:
-        return '"view":null,"moves":[],"events":[]'
-    state = table.state
-    moves = offers(state, viewer) if viewer is not None and table.status == "playing" else []
-    events = state.events_since(known, viewer) if known < table.event_count(viewer) else []
-    return f'"view":{to_json(state.view(viewer))},"moves":{to_json(moves)},"events":{to_json(events)}'
+def view_json(sight: Sight, viewer: int | None) -> dict[str, object]:
+    """What the kernel shows; under cover nobody is seen to be asked but the viewer itself."""
+    assert sight.state is not None
+    view = sight.state.view(viewer)
+    if sight.window is None:
+        return view
+    view["pending"] = [viewer] if sight.is_asked else []
+    view["decisions"] = sight.state.decisions + sight.answers
+    if not sight.is_asked:
+        rules = sight.state.question(sight.state.pending()[0]).rules
+        view |= {"question": {"text": REACTIONS, "rules": list(rules)}, "chosen": sight.chosen}
+    return view
 
 
-def spoken_json(said: FeedEntry) -> str:
-    message: dict[str, object] = {"type": said.kind, "number": said.number, "text": said.text, "at": iso(said.at)}
-    if said.kind == "chat":
-        message |= {"seat": said.seat, "name": said.name}
+def spoken_json(said: Said, place: int) -> str:
+    entry = said.entry
+    message: dict[str, object] = {"type": entry.kind, "number": said.number(place)}
+    message |= {"text": entry.text, "at": iso(entry.at)}
+    if entry.kind == "chat":
+        message |= {"seat": entry.seat, "name": entry.name}
     return to_json(message)
 
 
-def seats_json(table: LiveTable) -> list[dict[str, object]]:
+def seats_json(table: LiveTable, viewer: int | None, sight: Sight | None = None) -> list[dict[str, object]]:
+    """Under cover all clocks stand still but the viewer's own, and nobody thinks."""
     now = now_ms()
-    running = table.status == "playing"
-    pending = table.pending()
+    window = (sight or table.sight(viewer, now)).window
+    pending = () if window else table.pending()
     present = table.present()
     return [
         {
@@ -99,15 +145,30 @@ def seats_json(table: LiveTable) -> list[dict[str, object]]:
             "kind": chair.kind,
             "bot": chair.bot,
             "present": chair.kind == "bot" or chair.seat in present,
-            "clock_ms": table.clocks.remaining(chair.seat, now) if running else None,
+            "clock_ms": clock_ms(table, chair.seat, now, at_rest=bool(window) and chair.seat != viewer),
             "thinking": chair.kind == "bot" and chair.seat in pending,
         }
         for chair in table.chairs
     ]
 
 
-def undo_json(table: LiveTable, viewer: int | None) -> dict[str, object]:
-    possible = table.undo_span(viewer) is not None
+def clock_ms(table: LiveTable, seat: int, now: int, *, at_rest: bool) -> int | None:
+    clocks = table.clocks
+    if table.status != "playing" or clocks.kind == "none":
+        return None
+    return clocks.at_rest(seat) if at_rest else clocks.remaining(seat, now)
+
+
+def deadline_ms(table: LiveTable, viewer: int | None, sight: Sight) -> int | None:
+    now = now_ms()
+    asked = table.pending()
+    if sight.window is not None:
+        asked = (viewer,) if viewer is not None and sight.is_asked else ()
+    return min((left for seat in asked if (left := table.clocks.remaining(seat, now)) is not None), default=None)
+
+
+def undo_json(table: LiveTable, viewer: int | None, sight: Sight) -> dict[str, object]:
+    possible = sight.window is None and table.undo_span(viewer) is not None
     return {
         "possible": possible,
         "free": possible and viewer is not None and not table.others_to_ask(viewer),

@@ -16,7 +16,7 @@ from pestis.kernel.record import Record, commitment
 from pestis.server.feed import iso
 from pestis.server.guests import Caller
 from pestis.server.hub import Hub
-from pestis.server.live import CLOSED, LiveTable
+from pestis.server.live import CLOSED, LiveTable, ask_of
 from pestis.server.problems import Conflict, Forbidden, RulesGone, Unauthorised
 from pestis.server.schemas import TableFacts
 from pestis.server.store import Append, Clash, FeedEntry, Seat, Table
@@ -104,6 +104,7 @@ def gone_facts(table: GoneTable, caller: Caller, own: list[int] | None = None) -
             "status": row.status,
             "seats": [seat_facts(seat) for seat in table.seats],
             "options": row.options,
+            "reactions": row.reactions,
             "clock": {"kind": row.clock.get("kind"), "seconds": row.clock.get("seconds")},
             "open": row.is_open,
             "spectators": row.spectators,
@@ -159,7 +160,7 @@ async def stored_record(hub: Hub, table: GoneTable) -> Record:
         packs=row.packs,
         seats=row.seats,
         options=row.options,
-        ask="public",
+        ask=ask_of(row.ask),
         commitment=commitment(row.seed),
         contributions=row.contributions,
         seed=row.seed,

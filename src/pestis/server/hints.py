@@ -37,5 +37,5 @@ class Hints:
         try:
             action, weighed = await self.hub.bots.advise(bot, perspective, asker)
         except BotFailed as error:
-            raise Conflict(f"The bot has no answer: {error}.", log=table.log) from error
+            raise Conflict(f"The bot has no answer: {error}.", log=table.told_log(seat)) from error
         return HintResponse.model_validate(advice(bot, perspective, action, weighed).as_json())

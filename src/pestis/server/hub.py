@@ -130,7 +130,7 @@ class Hub:
         found = await self.store.read(partial(ask.find_table, table=table_id))
         if found is None:
             raise NotFound("There is no such table.")
-        table = LiveTable(self.game_of(found.table), found.table, found.seats)
+        table = LiveTable(self.game_of(found.table), found.table, found.seats, self.settings.cover_seconds)
         await asyncio.to_thread(follow, table, found.entries)
         self.tables[table_id] = table
         self.feeds[table_id] = Feed(table)
@@ -218,7 +218,7 @@ class Hub:
                     continue
                 self._take(table, planned)
                 return planned.entry
-        raise Conflict("The table changes too quickly. Try again.", log=table.log)
+        raise Conflict("The table changes too quickly. Try again.", log=table.told_log())
 
     def _take(self, table: LiveTable, planned: Change) -> None:
         for name, value in planned.table.items():
@@ -255,7 +255,7 @@ class Hub:
             if not written:  # another process has seated somebody else, which this one has not heard yet
                 await self.sync(table)
                 check(table)
-                raise Conflict("The table changes too quickly. Try again.", log=table.log)
+                raise Conflict("The table changes too quickly. Try again.", log=table.told_log(seat))
             table.chairs[seat].orders = orders
             table.row.wake_at = wake_at
         for follower in self.after_change:

@@ -10,14 +10,17 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pestis.kernel.game import Game
+from pestis.kernel.errors import OptionError
+from pestis.kernel.game import ASKS, Ask, Game
 from pestis.kernel.match import Match
 from pestis.kernel.piles import SPECTATOR, viewer_bit
 from pestis.kernel.record import commitment
 from pestis.kernel.state import State
-from pestis.kernel.table import Asking, Chair, MatchTable
+from pestis.kernel.table import Asking, Chair, MatchTable, answers, is_formality, question_kind
 from pestis.server.clocks import Clocks
+from pestis.server.cover import Cover, Sight
 from pestis.server.store import FeedEntry, Seat, Table
+from pestis.server.times import now_ms
 from pestis.server.tokens import hashed
 
 SPOKEN = ("chat", "notice")
@@ -48,10 +51,25 @@ class ServedChair(Chair):
 
 @dataclass
 class Mark:
-    """How many events each viewer knew after an entry; the spectator comes last."""
+    """How many events each viewer knew after an entry; the spectator comes last.
+
+    Whoever has been told the number of an entry that was held back knows what `floor` says at least.
+    """
 
     number: int
     counts: list[int]
+    floor: int
+
+
+@dataclass
+class Said:
+    """A message, and how many moves each viewer was not shown when it was told."""
+
+    entry: FeedEntry
+    hidden: tuple[int, ...]
+
+    def number(self, place: int) -> int:
+        return self.entry.number - self.hidden[place]
 
 
 class LiveTable(MatchTable):
@@ -59,7 +77,7 @@ class LiveTable(MatchTable):
 
     chairs: list[ServedChair]
 
-    def __init__(self, game: Game, row: Table, seats: Sequence[Seat]) -> None:
+    def __init__(self, game: Game, row: Table, seats: Sequence[Seat], cover_seconds: float = 0.0) -> None:
         super().__init__([])
         self.game = game
         self.id = row.id
@@ -79,10 +97,13 @@ class LiveTable(MatchTable):
         self.log = 0
         self.asked_since = 0  # where the log was when the present question came up
         self.keys: dict[str, FeedEntry] = {}
-        self.said: list[FeedEntry] = []
-        self.marks = [Mark(0, [0] * (row.seats + 1))]
+        self.said: list[Said] = []
+        self.cover = Cover(row.seed, cover_seconds)
+        self.marks = [Mark(0, [0] * (row.seats + 1), 0)]
+        self.reactions = frozenset(game.reactions())
         self._bits = [viewer_bit(viewer) for viewer in (*range(row.seats), SPECTATOR)]
         self._counted = 0
+        self._formal: tuple[State | None, dict[tuple[int, int], bool]] = (None, {})
         self.set_rows(row, seats)
         self.clocks = Clocks.read(row.clock, row.times)
 
@@ -151,7 +172,7 @@ class LiveTable(MatchTable):
             self.keys[entry.key] = entry
         match entry.kind:
             case "chat" | "notice":
-                self.said.append(entry)
+                self.said.append(Said(entry, self.cover.hidden(entry.at, self.row.seats + 1)))
                 return
             case "seats" if entry.seat is not None:
                 self.seen[entry.seat] = time.monotonic()
@@ -171,12 +192,24 @@ class LiveTable(MatchTable):
                 self.asking.agreed.append(entry.seat or 0)
             case "refuse":
                 self.asking = None
-        self._mark()
+        held = self.cover.shown(entry.at)
+        self._mark(held.opened if held else self.head)
+        if self.ending is not None:
+            self.cover.end()
+        elif entry.kind not in ("start", "move", "undo"):
+            self.cover.note(entry)
+        elif self.covers:
+            self._see_window(entry)
 
     def _begin(self) -> None:
         row = self.row
         self.match = Match(
-            self.game, seats=row.seats, seed=row.seed, options=row.options, contributions=row.contributions
+            self.game,
+            seats=row.seats,
+            seed=row.seed,
+            options=row.options,
+            ask=ask_of(row.ask),
+            contributions=row.contributions,
         )
         self.asked_since = self.log
 
@@ -184,8 +217,11 @@ class LiveTable(MatchTable):
         assert entry.seat is not None
         assert entry.action is not None
         before = self.state
-        still_owing = [seat for seat in before.pending() if seat != entry.seat] if before.sealing else []
+        still_owing = is_still_owed(before, entry.seat)
+        is_reaction = entry.action != before.default_move(entry.seat) if self.cover.window else False
         self.follow(entry.seat, entry.action, after)
+        if self.cover.window is not None:
+            self.cover.window.is_reacted |= is_reaction
         if not still_owing:
             self.asked_since = self.log
 
@@ -200,14 +236,113 @@ class LiveTable(MatchTable):
         if ending is not None and ending["reason"] == "resigned":
             self.ending = ending
 
+    # Windows for reactions.
+
+    @property
+    def covers(self) -> bool:
+        """Whether nobody may see who is asked for a reaction; it need not be hidden from bots."""
+        row = self.row
+        return row.reactions == "cover" and row.ask == "public" and any(chair.guest_id for chair in self.chairs)
+
+    def is_window(self, state: State) -> bool:
+        """Whether somebody is asked for a reaction."""
+        pending = state.pending()
+        return bool(pending) and question_kind(state, pending[0]) in self.reactions
+
+    def _see_window(self, entry: FeedEntry) -> None:
+        """Open a window, go on with it or close it, after something was played."""
+        cover, state = self.cover, self.state.clone()
+        asked = {seat for seat in self.pending() if not self.moves_by_itself(seat)}
+
+        def look(place: int) -> Sight:
+            counts = self.marks[-1].counts
+            return Sight(self.head, self.head, self.log, state, counts[place], is_asked=place in asked)
+
+        cover.move(entry)
+        if cover.window is not None:
+            still_owed = self.asked_since != self.log
+            if still_owed or (not cover.window.is_reacted and self.is_window(state)):
+                cover.show(asked, look)
+                return
+            cover.close()
+        if self.is_window(state):
+            cover.open(entry, look, len(self._bits))
+
+    def goes_on(self, seat: int, action: int, after: State) -> bool:
+        """Whether a move leaves the window open that is open now."""
+        window, state = self.cover.window, self.state
+        if window is None or is_still_owed(state, seat):
+            return window is not None
+        return not window.is_reacted and action == state.default_move(seat) and self.is_window(after)
+
+    def clock_starts(self, after: State, now: int, *, goes_on: bool = False) -> int:
+        """When the clocks of those run who are asked next: no time is taken from anybody during a pause."""
+        starts = self.cover.pause_ends(now)
+        opens = self.covers and not goes_on and self.is_window(after)
+        return starts + self.cover.pause_ms(self.head + 1) if opens else starts
+
+    def moves_by_itself(self, seat: int, state: State | None = None) -> str:
+        """As at every table; where cover is kept, `formality` if there is one answer only."""
+        why = super().moves_by_itself(seat, state)
+        if why or not self.covers:
+            return why
+        now = state or self.state
+        return "formality" if self._has_one_answer(now, seat) else ""
+
+    def _has_one_answer(self, state: State, seat: int) -> bool:
+        """A pause covers it in a window; elsewhere everybody has to know it already."""
+        if self.is_window(state):
+            return len(answers(state, seat)) == 1
+        key = (state.decisions, seat)
+        if self._formal[0] is not state or key not in self._formal[1]:
+            self._formal = (state, {key: is_formality(state, seat)})
+        return self._formal[1][key]
+
+    def place(self, viewer: int | None) -> int:
+        """Where a viewer stands in lists of all; the spectator comes last."""
+        return self.row.seats if viewer is None else viewer
+
+    def sight(self, viewer: int | None, now: int) -> Sight:
+        """What a viewer is shown now."""
+        found = self.cover.sight(self.place(viewer), now)
+        if found is not None:
+            return found
+        last = self.marks[-1].number
+        state = self.state if self.match is not None else None
+        return Sight(last, last, self.log, state, self.event_count(viewer))
+
+    def told_head(self, viewer: int | None) -> int:
+        """The highest number that a viewer can have been told."""
+        return self.head - self.cover.hidden(now_ms(), len(self._bits))[self.place(viewer)]
+
+    def told_log(self, viewer: int | None = None) -> int:
+        """How long the log is for a viewer."""
+        return self.sight(viewer, now_ms()).log
+
+    def told_number(self, viewer: int | None, entry: FeedEntry) -> int:
+        """How an entry that was just written is numbered for a viewer."""
+        return entry.number - self.cover.hidden(entry.at, len(self._bits))[self.place(viewer)]
+
+    def told_move(self, seat: int, entry: FeedEntry) -> tuple[int, int]:
+        """How a seat's own move, just written, is numbered for it in the feed and in the log."""
+        window = self.cover.shown(entry.at)
+        if window is None or entry.number <= window.opened:
+            return entry.number, entry.log or 0
+        return window.sights[seat].number, window.sights[seat].log
+
+    def is_kept_from(self, seat: int, now: int) -> bool:
+        """Whether this seat sees a window in which it has nothing to answer."""
+        shown = self.cover.shown(now)
+        return shown is not None and not shown.sights[seat].is_asked
+
     # Numbers for the feed.
 
-    def _mark(self) -> None:
+    def _mark(self, floor: int) -> None:
         """Count the new events for each viewer; all of them anew if some were taken back."""
         last = self.marks[-1]
         journal = self.match.state.journal if self.match is not None else None
         if journal is None:
-            self.marks.append(Mark(self.head, last.counts))
+            self.marks.append(Mark(self.head, last.counts, floor))
             return
         taken_back = len(journal.events) < self._counted
         counts = [0] * len(last.counts) if taken_back else list(last.counts)
@@ -215,22 +350,28 @@ class LiveTable(MatchTable):
             for place, bit in enumerate(self._bits):
                 counts[place] += event.is_seen_by(bit)
         self._counted = len(journal.events)
-        self.marks.append(Mark(self.head, counts))
+        self.marks.append(Mark(self.head, counts, floor))
 
     def event_count(self, viewer: int | None) -> int:
-        return self.marks[-1].counts[-1 if viewer is None else viewer]
+        return self.marks[-1].counts[self.place(viewer)]
 
     def events_known(self, viewer: int | None, number: int) -> int:
         """How many of its present events a viewer knew at that entry; fewer if some were taken back since."""
-        place = max(0, bisect_right(self.marks, number, key=lambda mark: mark.number) - 1)
-        return min(mark.counts[-1 if viewer is None else viewer] for mark in self.marks[place:])
+        place = self.place(viewer)
+        return min(mark.counts[place] for mark in self.marks[self._last_mark(number) :])
 
-    def spoken_after(self, number: int) -> list[FeedEntry]:
-        place = bisect_right(self.said, number, key=lambda said: said.number)
-        return self.said[place:]
+    def shown_at(self, number: int) -> int:
+        """An entry that whoever was told this number has surely been shown."""
+        mark = self.marks[self._last_mark(number)]
+        return min(mark.floor, number)
 
-    def is_update_after(self, number: int) -> bool:
-        return self.marks[-1].number > number
+    def _last_mark(self, number: int) -> int:
+        return max(0, bisect_right(self.marks, number, key=lambda mark: mark.number) - 1)
+
+    def heard_at(self, viewer: int | None, number: int) -> int:
+        """How many messages a viewer has heard who was told everything up to this number."""
+        place = self.place(viewer)
+        return bisect_right(self.said, number, key=lambda said: said.number(place))
 
     # Who does what by itself.
 
@@ -245,3 +386,16 @@ class LiveTable(MatchTable):
         """Wake everybody who listens."""
         for listener in self.listeners:
             listener.set()
+
+
+def is_still_owed(state: State, seat: int) -> bool:
+    """Whether others than this seat have to answer, too, before anything comes of it."""
+    return bool(state.sealing) and any(other != seat for other in state.pending())
+
+
+def ask_of(told: str) -> Ask:
+    """As it stands in a row."""
+    found: Ask | None = next((ask for ask in ASKS if ask == told), None)
+    if found is None:
+        raise OptionError(f"ask is {told!r}; allowed: {', '.join(ASKS)}")
+    return found

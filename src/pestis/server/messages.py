@@ -40,6 +40,13 @@ class Event(MessageModel):
     rules: list[str]
 
 
+class Bundle(MessageModel):
+    """Moves to make in one go."""
+
+    text: str
+    moves: list[int] = Field(description="their ids, in order")
+
+
 class Question(MessageModel):
     text: str
     rules: list[str] = Field(description="the first one is the kind of the question, for standing orders")
@@ -62,7 +69,7 @@ class View(MessageModel):
     seats: int
     you: int | None
     pending: list[int]
-    decisions: int
+    decisions: int | None = Field(description="made so far; null where that would tell who was asked")
     question: Question | None
     chosen: int | None = Field(description="your own secret answer, while others still choose")
     over: bool
@@ -106,7 +113,11 @@ class Update(MessageModel):
     ending: Ending | None
     event_count: int = Field(description="events this viewer knows now; drop those with `number >= event_count`")
     view: View | None = Field(description="null until the match begins")
+    window: Literal["open", "thinking"] | None = Field(
+        description="at tables with cover: somebody may react now; `thinking`: and takes longer than the pause"
+    )
     moves: list[Move]
+    bundles: list[Bundle]
     events: list[Event] = Field(description="those since your last update")
 
 

@@ -9,6 +9,7 @@ from pydantic_core import PydanticCustomError
 
 from pestis.server.messages import Ending, Event, Json, Move, Outcome, SeatFacts, Status, View
 
+Reactions = Literal["cover", "everybody"]
 Action = Annotated[int, Field(ge=0, lt=2**31)]
 SeatNumber = Annotated[int, Field(ge=0, le=7)]
 Short = Annotated[str, StringConstraints(max_length=60)]
@@ -128,6 +129,10 @@ class TableRequest(RequestModel):
     seats: Annotated[list[SeatRequest], Field(min_length=1, max_length=8)]
     options: dict[Short, bool | int | Short] = Field(default_factory=dict, max_length=50)
     clock: ClockRequest = ClockRequest()
+    reactions: Reactions = Field(
+        "cover",
+        description="`cover`: who can react is asked, and nobody sees who; `everybody`: all are asked",
+    )
     open: bool = False
     spectators: bool = True
     contribution: Word | None = None
@@ -142,6 +147,7 @@ class TableFacts(BaseModel):
     seats: list[SeatFacts]
     options: dict[str, bool | int | str]
     clock: ClockFacts
+    reactions: Reactions
     open: bool
     spectators: bool
     commitment: str
@@ -216,14 +222,17 @@ class BotRequest(RequestModel):
 
 
 class OrdersRequest(SeatOnly):
-    orders: dict[Short, Literal["ask", "decline"]] = Field(max_length=50)
+    orders: dict[Short, Literal["ask", "decline", "round", "untouched"]] = Field(
+        max_length=50,
+        description="`decline`: never ask; `round`: not in this round; `untouched`: unless it concerns me",
+    )
 
 
 class Orders(BaseModel):
     """What stands for a seat. Nobody else can see it."""
 
     seat: int
-    orders: dict[str, Literal["decline"]]
+    orders: dict[str, Literal["decline", "round", "untouched"]]
 
 
 class ChatRequest(SeatOnly):

@@ -16,7 +16,7 @@ from pestis.kernel.errors import PestisError, allowed, shown
 LOOPBACK = ("127.0.0.1", "localhost", "::1", "[::1]")
 VARIABLE = "PESTIS_SERVER"
 PUBLIC_URL = re.compile(r"https?://[a-z0-9.-]+(:[0-9]{1,5})?")
-WAITS = ("bot_pace", "order_delay")  # there 0 means: at once
+WAITS = ("bot_pace", "order_delay", "cover_seconds")  # there 0 means: at once
 
 
 class SettingsError(PestisError):
@@ -46,6 +46,7 @@ class Settings:
     hints_at_once: int = 2  # for each guest
     bot_pace: float = 0.5  # a bot does not move faster than people can follow
     order_delay: float = 0.8  # standing orders and passive seats answer after about this long
+    cover_seconds: float = 2.0  # the longest pause that covers who is asked for a reaction
 
     absent_seconds: float = 120.0  # so long a player is away before a bot can take the seat
 

@@ -62,7 +62,7 @@ def must_be_there(table: LiveTable, caller: Caller) -> None:
     if not caller.seats(table) and not caller.is_host(table):
         raise Forbidden("Only those who sit at the table can ask for another match.")
     if table.status != "over":
-        raise Conflict("The match is not over.", log=table.log)
+        raise Conflict("The match is not over.", log=table.told_log())
 
 
 @router.get("/record", responses=problems(401, 403, 404, 409, 422), response_model=RecordResponse)
@@ -129,7 +129,12 @@ def replay_checked(match: Match) -> None:
     """For a match that was resigned: everything but the result."""
     told = match.record()
     again = Match(
-        match.game, seats=match.seats, seed=match.seed, options=match.options, contributions=match.contributions
+        match.game,
+        seats=match.seats,
+        seed=match.seed,
+        options=match.options,
+        ask=match.ask,
+        contributions=match.contributions,
     )
     if commitment(match.seed) != told.commitment:
         raise RecordError("the seed is not the one that was committed to before the first move")
@@ -171,4 +176,4 @@ def begun(table: LiveTable) -> Match:
 
 def must_be_over(table: LiveTable) -> None:
     if table.status != "over":
-        raise Conflict(NOT_OVER, log=table.log)
+        raise Conflict(NOT_OVER, log=table.told_log())

@@ -17,6 +17,7 @@ from pestis.server.live import LiveTable
 from pestis.server.messages import Hello
 from pestis.server.problems import NotFound, Problem, TooMany, Unauthorised
 from pestis.server.services import Services
+from pestis.server.times import now_ms
 
 router = APIRouter(prefix="/api")
 
@@ -125,7 +126,8 @@ class Connection:
         self.table = self.feed.table  # what is told and who may hear it come from one table
         self.caller = caller
         self.viewer = caller.viewer(self.table, hello.seat)
-        self.after = min(hello.after, self.table.head)
+        self.cursor = self.feed.begin(self.viewer, min(hello.after, self.table.told_head(self.viewer)))
+        self.head = self.table.head
         self.people = self.table.people
         self.pongs = 0
         self.pings = Limit(PINGS_PER_SECOND, PINGS_AT_ONCE, "pings")
@@ -196,7 +198,15 @@ class Connection:
             self.wake.clear()
             await self._tell_news(first=first)
             first = False
-            await self.wake.wait()
+            await self._wait()
+
+    async def _wait(self) -> None:
+        """Until there is news, or it is time to show what was held back."""
+        now = now_ms()
+        change = self.table.cover.next_change(now)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(None if change is None else (change - now) / 1000):
+                await self.wake.wait()
 
     def _must_see(self) -> None:
         """Who may see what is asked of the table as it is now; nothing may be waited for until it is told."""
@@ -207,13 +217,13 @@ class Connection:
     async def _tell_news(self, *, first: bool) -> None:
         self._must_see()
         table = self.table
-        if not first and table.head - self.after > self.services.settings.behind:
+        if not first and table.head - self.head > self.services.settings.behind:
             raise Slow
         people, head = table.people, table.head
-        told = self.feed.messages(self.viewer, self.after, first=first)
+        told = self.feed.messages(self.cursor, first=first)
         if self.people != people and not told:
-            told.append(to_json({"type": "seats", "seats": seats_json(table)}))
-        self.people, self.after = people, head
+            told.append(to_json({"type": "seats", "seats": seats_json(table, self.viewer)}))
+        self.people, self.head = people, head
         for message in told:
             await self._send(message)
         if self.pongs:

@@ -218,7 +218,7 @@ def sit_down(table: LiveTable, seat: int, guest: Guest, asked: JoinRequest, secr
 
 def free_seat(table: LiveTable, caller: Caller, asked: int | None) -> int:
     if table.status == "over":
-        raise Conflict("The match is over.", log=table.log)
+        raise Conflict("The match is over.", log=table.told_log())
     if caller.secret is not None:
         return open_chair(table, caller.seat(table, asked))
     if not table.row.is_open and not caller.is_host(table):
@@ -269,8 +269,9 @@ async def replace_by_bot(
         if [chair.seat for chair in table.chairs if chair.kind != "bot"] == [seat]:
             await must_have_room(services, table.row.host_id, ["bot"])
         entry = await services.hub.change(table, changes.by_host(caller, seating))
+        told = table.told_number(None, entry)
         await start_if_full(services, table)
-    return Number(number=entry.number)
+    return Number(number=told)
 
 
 async def warn(services: Services, table: LiveTable, seat: int) -> None:

@@ -34,6 +34,7 @@ from pestis.server.schemas import (
     UndoResponse,
 )
 from pestis.server.services import Services, TheCaller, TheGuest, TheServices, TheTable, problems
+from pestis.server.times import now_ms
 
 router = APIRouter(prefix="/api/tables/{table_id}")
 
@@ -59,7 +60,8 @@ async def play_now(services: Services, table: LiveTable, caller: Caller, asked: 
     move = changes.make_move(seat, asked.action, asked.number, asked.key)
     made = await services.hub.change(table, changes.by(caller, seat, move))
     services.metrics.moves_of_people.inc()
-    return {"number": made.number, "log": made.log, "seat": seat, "action": asked.action}
+    number, log = table.told_move(seat, made)
+    return {"number": number, "log": log, "seat": seat, "action": asked.action}
 
 
 @router.post("/why-not", responses=problems(401, 403, 404, 409, 413, 422))
@@ -67,6 +69,8 @@ async def why_not(asked: ActionRequest, table: TheTable, caller: TheCaller) -> R
     """The rule that forbids a move, and a sentence."""
     seat = caller.seat(table, asked.seat)
     changes.must_be_playing(table)
+    if table.is_kept_from(seat, now_ms()):
+        return RefusalResponse(legal=False, rule=table.game.turn_rule, text=changes.NOT_ASKED)
     state = table.state
     try:
         if asked.action in state.legal(seat):
@@ -125,7 +129,7 @@ async def answer_undo(
 async def resign(asked: SeatOnly, table: TheTable, caller: TheCaller, services: TheServices) -> Number:
     seat = caller.seat(table, asked.seat)
     entry = await services.hub.change(table, changes.by(caller, seat, changes.resign(seat)))
-    return Number(number=entry.number)
+    return Number(number=table.told_number(seat, entry))
 
 
 @router.get("/orders", responses=problems(401, 403, 404, 409))
@@ -141,13 +145,12 @@ async def set_orders(asked: OrdersRequest, table: TheTable, caller: TheCaller, s
     """Standing orders by kind of question, at any time: they take the place of all that stood before."""
     seat = caller.seat(table, asked.seat)
     check_kinds(table.game, asked.orders)
-    orders: dict[str, str] = {kind: answer for kind, answer in asked.orders.items() if answer != "ask"}
-    await services.hub.set_orders(table, seat, orders, partial(caller.seat, asked=seat))
-    return Orders.model_validate({"seat": seat, "orders": orders})
+    await services.hub.set_orders(table, seat, table.given(asked.orders), partial(caller.seat, asked=seat))
+    return orders_of(table, seat)
 
 
 def orders_of(table: LiveTable, seat: int) -> Orders:
-    return Orders.model_validate({"seat": seat, "orders": table.chairs[seat].orders})
+    return Orders.model_validate({"seat": seat, "orders": table.standing(seat)})
 
 
 def check_kinds(game: Game, kinds: Iterable[str]) -> None:
@@ -175,7 +178,7 @@ async def chat(
     name = table.chair_name(seat) if seat is not None else guest.name
     saying = changes.say("chat", text, seat, name)
     entry = await services.hub.change(table, saying if seat is None else changes.by(caller, seat, saying))
-    return Number(number=entry.number)
+    return Number(number=table.told_number(seat, entry))
 
 
 @router.post("/hint", responses=problems(401, 403, 404, 409, 413, 422))
@@ -183,8 +186,8 @@ async def hint(asked: SeatOnly, table: TheTable, caller: TheCaller, services: Th
     """What a bot would do in your place. It sees what you see."""
     seat = caller.seat(table, asked.seat)
     changes.must_be_playing(table)
-    if seat not in table.pending():
-        raise Conflict("It is not your choice now.", log=table.log)
+    if seat not in table.pending() or table.is_kept_from(seat, now_ms()):
+        raise Conflict("It is not your choice now.", log=table.told_log(seat))
     services.hints.take(f"{table.id} {seat}")
     told = await services.adviser.hint(table, seat)
     caller.must_see_as(table, seat)  # the bot took its time

@@ -59,6 +59,8 @@ class Table(Base):
     spectators: Mapped[bool]
     clock: Mapped[Json]
     status: Mapped[str] = mapped_column(String(10))
+    ask: Mapped[str] = mapped_column(String(10))
+    reactions: Mapped[str] = mapped_column(String(10))
     contributions: Mapped[list[str]]
     ending: Mapped[Json | None]
     times: Mapped[Json | None]

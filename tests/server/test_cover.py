@@ -1,0 +1,407 @@
+"""Cover: what others are told does not depend on whether somebody could react. No time passes here by itself."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+import pytest
+
+import pestis
+from pestis.kernel.game import Game
+from pestis.kernel.match import Match
+from pestis.kernel.rng import fast
+from pestis.kernel.state import State
+from pestis.kernel.table import answers, question_kind
+from pestis.server import changes, facts, feed, live
+from pestis.server.cover import SHORTEST, Cover
+from pestis.server.guests import Caller
+from pestis.server.hub import Change
+from pestis.server.live import LiveTable
+from pestis.server.problems import Problem
+from pestis.server.store import FeedEntry, Seat, Table
+from tests.server.kit import Json
+
+NOBODY = Caller(None, None)
+LONGEST = 2.0
+LATER = 10_000
+# In Space Plague everybody sees who holds an instant.
+GAMES = [game for game in pestis.games() if pestis.game(game).reactions() and game != "space-plague"]
+
+
+@dataclass
+class Time:
+    now: int = 1_000_000
+
+
+@pytest.fixture
+def time(monkeypatch: pytest.MonkeyPatch) -> Time:
+    """A clock that is set by hand."""
+    told = Time()
+    for module in (changes, facts, feed, live):
+        monkeypatch.setattr(module, "now_ms", lambda: told.now)
+    return told
+
+
+def row_of(game: Game, seats: int, **more: object) -> Table:
+    facts: Json = {
+        "id": "table",
+        "game": game.id,
+        "name": "",
+        "seats": seats,
+        "options": game.settle(seats, None, "public").as_json(),
+        "rules_version": game.rules_version,
+        "packs": game.pack_hashes(),
+        "seed": "0" * 64,
+        "host_id": 1,
+        "is_open": False,
+        "spectators": True,
+        "clock": {"kind": "game", "seconds": 600},
+        "status": "playing",
+        "ask": "public",
+        "reactions": "cover",
+        "contributions": ["word"] * seats,
+        "made_at": 0,
+        "changed_at": 0,
+    }
+    return Table(**(facts | more))
+
+
+def new_table(game: Game, seats: int, **more: object) -> LiveTable:
+    """Begun, with a person on every seat."""
+    rows = [
+        Seat(table_id="table", seat=seat, kind="person", guest_id=seat + 1, name="", contribution="", orders={})
+        for seat in range(seats)
+    ]
+    table = LiveTable(game, row_of(game, seats, **more), rows, LONGEST)
+    table.take(FeedEntry(1, "start", at=0))
+    table.clocks.start(seats, table.pending(), 0)
+    return table
+
+
+@dataclass
+class Evening:
+    """A table, and what some viewers are told of it; everything is heard in the moment it happens."""
+
+    table: LiveTable
+    time: Time
+    viewers: tuple[int | None, ...]
+    told: list[tuple[int, int | None, list[str]]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.feed = feed.Feed(self.table)
+        self.cursors = [self.feed.begin(viewer, self.table.head) for viewer in self.viewers]
+        self.entries: list[FeedEntry] = []
+        for cursor in self.cursors:
+            self.feed.messages(cursor, first=True)
+
+    def listen(self) -> None:
+        for cursor in self.cursors:
+            if messages := self.feed.messages(cursor):
+                self.told.append((self.time.now, cursor.viewer, messages))
+
+    def at(self, now: int) -> None:
+        """Nothing happens until then but the end of pauses."""
+        while (change := self.table.cover.next_change(self.time.now)) is not None and change <= now:
+            self.time.now = change
+            self.listen()
+        self.time.now = now
+        self.listen()
+
+    def write(self, planned: Change | FeedEntry) -> FeedEntry:
+        assert isinstance(planned, Change)
+        for name, value in planned.table.items():
+            setattr(self.table.row, name, value)
+        self.table.clocks = planned.clocks or self.table.clocks
+        self.entries.append(planned.entry)
+        self.table.take(planned.entry, planned.state)
+        self.listen()
+        return planned.entry
+
+    def move(self, seat: int, action: int, *, by_server: bool = False) -> None:
+        self.write(changes.make_move(seat, action, self.table.log + 1, by_server=by_server)(self.table))
+
+    def say(self, text: str) -> int:
+        """The number that a spectator is told."""
+        entry = self.write(changes.say("chat", text, None, "Ilse")(self.table))
+        return self.table.told_number(None, entry)
+
+    def server_answers(self) -> None:
+        """For everybody it can answer for now."""
+        while not self.table.cover.is_settling(self.time.now):
+            seat = next((seat for seat in self.table.pending() if self.table.moves_by_itself(seat)), None)
+            if seat is None:
+                return
+            self.time.now += 3
+            self.move(seat, self.table.default_move(seat), by_server=True)
+
+    def people_decline(self) -> None:
+        """All that are asked for a reaction, as soon as they are."""
+        self.server_answers()
+        while self.table.is_window(self.table.state) and not self.table.cover.is_settling(self.time.now):
+            seat = next(seat for seat in self.table.pending() if not self.table.moves_by_itself(seat))
+            self.time.now += 40
+            self.move(seat, self.table.default_move(seat))
+            self.server_answers()
+
+    def as_told(self, seat: int) -> list[object]:
+        """Whatever else a seat, or anybody, can ask the server for."""
+        public = facts.table_facts(self.table, NOBODY, []).model_dump()
+        return [public, *(self.refusal(plan) for plan in nosy(self.table, seat))]
+
+    def refusal(self, plan: Callable[[LiveTable], object]) -> object:
+        try:
+            plan(self.table)
+        except Problem as problem:
+            return type(problem), problem.detail, problem.rule, problem.log
+        return "no refusal"
+
+
+def nosy(table: LiveTable, seat: int) -> Iterator[Callable[[LiveTable], object]]:
+    """Requests of somebody who is not asked and would like to know who is."""
+    for number in (1, table.told_log(seat) + 1, table.told_log(seat) + 2, 10**6):
+        yield changes.make_move(seat, 0, number)
+    yield changes.ask_undo(seat)
+    yield changes.take_back(seat)
+    yield changes.answer_undo(seat, True)
+    yield changes.start
+    yield changes.close
+
+
+@dataclass
+class Opening:
+    """A move after which somebody may react, in worlds that the mover cannot tell from each other."""
+
+    mover: int
+    action: int
+    worlds: dict[bool, State]  # whether somebody can react
+
+
+def able(state: State, mover: int) -> bool:
+    return any(seat != mover and len(answers(state, seat)) > 1 for seat in state.pending())
+
+
+def openings(game: Game, seats: int) -> Iterator[Opening]:
+    for seed in range(200):
+        rng = fast(seed)
+        state = game.start(seats, seed)
+        for _ in range(400):
+            if state.is_over:
+                break
+            mover = state.pending()[0]
+            action = rng.pick(answers(state, mover))
+            if not state.sealing and (found := in_worlds(game, state, mover, action)):
+                yield found
+            state.apply(mover, action)
+
+
+def in_worlds(game: Game, state: State, mover: int, action: int) -> Opening | None:
+    after = state.clone()
+    after.apply(mover, action)
+    kinds = game.reactions()
+    is_window = bool(after.pending()) and question_kind(after, after.pending()[0]) in kinds
+    if not is_window or question_kind(state, mover) in kinds or after.pending() == (mover,):
+        return None
+    worlds: dict[bool, State] = {}
+    for number in range(40):
+        world = state.imagine(mover, number)
+        then = world.clone()
+        then.apply(mover, action)
+        if then.pending() == after.pending():
+            worlds.setdefault(able(then, mover), world)
+    return Opening(mover, action, worlds) if len(worlds) == 2 else None
+
+
+def a_few(game: str, count: int = 3) -> list[tuple[Game, int, Opening]]:
+    found = pestis.game(game)
+    seats = max(count for count in found.seat_counts if count <= 3)
+    return [(found, seats, opening) for opening, _ in zip(openings(found, seats), range(count), strict=False)]
+
+
+def begun(game: Game, seats: int, opening: Opening, world: State, time: Time, **more: object) -> Evening:
+    time.now = 1_000_000
+    table = new_table(game, seats, **more)
+    assert table.match is not None
+    table.match.state = world.clone()
+    table.clocks.since = dict.fromkeys(world.pending(), 999_000)
+    return Evening(table, time, (opening.mover, None))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_others_are_told_the_same_whether_somebody_could_react_or_not(game: str, time: Time) -> None:
+    """To the byte: messages and when they come, chat, reconnections, refusals, public facts."""
+
+    def lived(found: Game, seats: int, opening: Opening, can_react: bool) -> list[object]:
+        evening = begun(found, seats, opening, opening.worlds[can_react], time)
+        evening.move(opening.mover, opening.action)
+        opened = evening.table.head
+        began = time.now
+        evening.server_answers()
+        evening.at(began + 100)
+        asked: list[object] = [evening.as_told(opening.mover)]
+        numbers = [evening.say("Who is it?")]
+        evening.people_decline()
+        assert time.now - began < 500, "all of it happened in the pause"
+        evening.at(began + 500)
+        numbers.append(evening.say("Nobody tells."))
+        asked.append(evening.as_told(opening.mover))
+        for after in (0, opened, opened + 1, opened + 2, 10**6):
+            for viewer in evening.viewers:
+                cursor = evening.feed.begin(viewer, min(after, evening.table.told_head(viewer)))
+                asked.append(evening.feed.messages(cursor, first=True))
+        evening.at(began + LATER)
+        return [evening.told, numbers, asked]
+
+    found = a_few(game)
+    assert found, "there are such positions"
+    for found_game, seats, opening in found:
+        worlds = [lived(found_game, seats, opening, can_react) for can_react in (False, True)]
+        assert worlds[0] == worlds[1]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_where_everybody_is_asked_the_others_are_told_the_same_as_well(game: str, time: Time) -> None:
+    for found, seats, opening in a_few(game, 2):
+        told = []
+        for world in opening.worlds.values():
+            evening = begun(found, seats, opening, world, time, reactions="everybody")
+            evening.move(opening.mover, opening.action)
+            for _ in range(3):
+                pending = evening.table.pending()
+                if evening.table.is_window(evening.table.state) and opening.mover not in pending:
+                    time.now += 100
+                    evening.move(pending[0], evening.table.default_move(pending[0]))
+            told.append(evening.told)
+            assert all(json.loads(text)["window"] is None for _, _, texts in evening.told for text in texts)
+        assert told[0] == told[1]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_window_is_open_then_somebody_thinks_then_it_is_over(game: str, time: Time) -> None:
+    found, seats, opening = a_few(game, 1)[0]
+    evening = begun(found, seats, opening, opening.worlds[True], time)
+    table = evening.table
+    evening.move(opening.mover, opening.action)
+    began, opened = time.now, table.head
+    evening.server_answers()
+    asked = next(seat for seat in table.pending() if not table.moves_by_itself(seat))
+    own = table.sight(asked, time.now)
+    assert (own.is_asked, own.window) == (True, "open")
+    evening.at(began + LATER)
+    words = [json.loads(text) for _, viewer, texts in evening.told for text in texts if viewer is None]
+    assert [update["window"] for update in words] == ["open", "thinking"]
+    for update in words:
+        assert update["number"] == opened
+        assert (update["view"]["pending"], update["moves"], update["bundles"]) == ([], [], [])
+        assert update["view"]["question"]["text"] == "Reactions?"
+        assert update["view"]["question"]["rules"][0] in found.reactions()
+        assert not any(seat["thinking"] for seat in update["seats"])
+        assert update["undo"]["possible"] is False
+        assert update["deadline_ms"] is None
+    evening.people_decline()
+    evening.at(time.now + LATER)
+    last = json.loads(evening.told[-1][2][-1])
+    assert (last["window"], last["number"], last["log"]) == (None, table.head, table.log)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_reaction_is_shown_when_the_pause_is_over_and_not_before(game: str, time: Time) -> None:
+    for found, seats, opening in a_few(game, 3):
+        evening = begun(found, seats, opening, opening.worlds[True], time)
+        table = evening.table
+        evening.move(opening.mover, opening.action)
+        assert table.cover.window is not None
+        until = table.cover.window.until
+        evening.server_answers()
+        while not table.cover.is_settling(time.now):
+            seat = next(seat for seat in table.pending() if not table.moves_by_itself(seat))
+            action = next(action for action in answers(table.state, seat) if action != table.default_move(seat))
+            evening.move(seat, action)
+            if table.cover.is_settling(time.now):
+                with pytest.raises(Problem, match="Reactions are awaited"):
+                    changes.make_move(table.pending()[0], 0, table.log + 1)(table)
+        moments = [now for now, viewer, _ in evening.told if viewer is None]
+        assert moments == [1_000_000], "the opening, and nothing else yet"
+        evening.at(until - 1)
+        assert len([now for now, viewer, _ in evening.told if viewer is None]) == 1
+        evening.at(until)
+        assert [now for now, viewer, _ in evening.told if viewer is None][-1] == until
+
+
+def test_no_clock_runs_during_a_pause(time: Time) -> None:
+    found, seats, opening = a_few("night-market", 1)[0]
+    evening = begun(found, seats, opening, opening.worlds[True], time)
+    table = evening.table
+    evening.move(opening.mover, opening.action)
+    assert table.cover.window is not None
+    left = {seat: table.clocks.at_rest(seat) for seat in range(seats)}
+    evening.people_decline()
+    evening.at(time.now + LATER)
+    assert {seat: table.clocks.at_rest(seat) for seat in range(seats)} == left
+    assert left[opening.mover] == 599_000, "the mover has used a second"
+
+
+def test_a_pause_is_drawn_for_each_window_and_is_the_same_for_all_processes() -> None:
+    here, there = Cover("secret", LONGEST), Cover("secret", LONGEST)
+    drawn = [here.pause_ms(number) for number in range(200)]
+    assert drawn == [there.pause_ms(number) for number in range(200)]
+    assert len(set(drawn)) > 150
+    assert 1000 * LONGEST * SHORTEST <= min(drawn) < max(drawn) <= 1000 * LONGEST
+    assert Cover("another", LONGEST).pause_ms(7) != here.pause_ms(7)
+    assert Cover("secret", 0.0).pause_ms(7) == 0
+
+
+def test_a_table_that_is_read_again_in_a_window_tells_the_same(time: Time) -> None:
+    """After a restart, and in another process: the feed and the rows say everything."""
+    game = pestis.game("night-market")
+    time.now = 1_000_000
+    table = new_table(game, 3, clock={"kind": "none", "seconds": None})
+    evening = Evening(table, time, ())
+    compared = 0
+    rng = fast(3)
+    while table.pending() and compared < 5:
+        evening.server_answers()
+        if table.cover.shown(time.now) is not None:
+            again = new_table(game, 3, clock={"kind": "none", "seconds": None})
+            for entry in evening.entries:
+                again.take(entry)
+            for viewer in (None, 0, 1, 2):
+                assert told_first(again, viewer) == told_first(table, viewer)
+            compared += 1
+        evening.at(time.now + LATER if table.cover.is_settling(time.now) else time.now + 100)
+        seat = next((seat for seat in table.pending() if not table.moves_by_itself(seat)), None)
+        if seat is not None:
+            evening.move(seat, rng.pick(answers(table.state, seat)))
+    assert compared == 5
+
+
+def told_first(table: LiveTable, viewer: int | None) -> list[str]:
+    told = feed.Feed(table)
+    return told.messages(told.begin(viewer, 0), first=True)
+
+
+def test_a_machine_whose_clock_was_set_back_keeps_nobody_waiting(time: Time) -> None:
+    found, seats, opening = a_few("night-market", 1)[0]
+    evening = begun(found, seats, opening, opening.worlds[False], time)
+    evening.move(opening.mover, opening.action)
+    evening.server_answers()
+    assert evening.table.cover.is_settling(time.now)
+    assert not evening.table.cover.is_settling(time.now - 3_600_000)
+
+
+def test_matches_of_one_person_need_no_cover() -> None:
+    game = pestis.game("night-market")
+    table = LiveTable(game, row_of(game, 3, ask="people"), people_and_bots(), LONGEST)
+    table.take(FeedEntry(1, "start", at=0))
+    assert not table.covers
+    assert isinstance(table.match, Match)
+    assert table.match.record().ask == "people"
+
+
+def people_and_bots() -> list[Seat]:
+    rows = [
+        Seat(table_id="table", seat=seat, kind="bot", name="", contribution="", orders={}) for seat in range(3)
+    ]
+    rows[0].kind, rows[0].guest_id = "person", 1
+    return rows
