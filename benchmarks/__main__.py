@@ -1,6 +1,7 @@
 """`python -m benchmarks`: all games and peers in one table.
 
-Other things: `... server`, `... lab` (simulations), `... rl` (many games at once), `... bots` (do they keep time).
+Other things: `... server`, `... lab` (simulations), `... rl` (many games at once), `... bots` (do they keep time),
+`... builds` (compiled builds side by side).
 """
 
 import argparse
@@ -102,7 +103,19 @@ def main_of_bots() -> int:
     return measure_bots(sys.argv[2:])
 
 
-OTHERS = {"server": main_of_server, "lab": main_of_lab, "rl": main_of_rl, "bots": main_of_bots}
+def main_of_builds() -> int:
+    from benchmarks.builds import main as measure_builds
+
+    return measure_builds(sys.argv[2:])
+
+
+OTHERS = {
+    "server": main_of_server,
+    "lab": main_of_lab,
+    "rl": main_of_rl,
+    "bots": main_of_bots,
+    "builds": main_of_builds,
+}
 
 if __name__ == "__main__":
     sys.exit(OTHERS.get(" ".join(sys.argv[1:2]), main)())
