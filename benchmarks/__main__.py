@@ -1,7 +1,7 @@
 """`python -m benchmarks`: all games and peers in one table.
 
 Other things: `... server`, `... lab` (simulations), `... rl` (many games at once), `... bots` (do they keep time),
-`... questions` (how often a person must answer).
+`... questions` (how often a person must answer), `... builds` (compiled builds side by side).
 """
 
 import argparse
@@ -109,12 +109,19 @@ def main_of_questions() -> int:
     return count_questions(sys.argv[2:])
 
 
+def main_of_builds() -> int:
+    from benchmarks.builds import main as measure_builds
+
+    return measure_builds(sys.argv[2:])
+
+
 OTHERS = {
     "server": main_of_server,
     "lab": main_of_lab,
     "rl": main_of_rl,
     "bots": main_of_bots,
     "questions": main_of_questions,
+    "builds": main_of_builds,
 }
 
 if __name__ == "__main__":

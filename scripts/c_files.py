@@ -28,7 +28,7 @@ TYPE = re.compile(
 )
 VARIABLE_OR_FUNCTION = re.compile(r"^extern [^(;\[]*?\b(\w+)(?:\(.*\)|\[\d*\])?;$", LINES)
 FUNCTION = re.compile(
-    r"^(?!static|typedef|extern)((?:__attribute__\(\(\w+\)\) )?\w[^\n;{}()=]*?\b(\w+)\([^\n;{}]*\)) ?\{\n"
+    r"^(?!static|typedef|extern)(\w[^\n;{}()=]*?\b(\w+)\([^\n;{}]*\)) ?\{\n"
     r"(.*?)^\}\n",
     LINES | re.DOTALL,
 )
@@ -56,6 +56,9 @@ FILLING = """\
 WITHOUT_COPIES = {"content", "telling", "view"}
 
 INLINE = "extern inline __attribute__((gnu_inline)) "
+# What writes and compares the numbers of observations is put where it is called, whatever its size (`memory.h`).
+HOT = re.compile(r"\bCPyDef_(?:\w+___)?(?:writer___Writer|observation___Sources)___\w+\(")
+HOT_INLINE = "PESTIS_INLINE "
 
 
 @dataclass(frozen=True)
@@ -64,7 +67,7 @@ class Function:
     body: str
 
     def text(self) -> str:
-        return f"{INLINE}{self.head} {{\n{self.body}}}\n"
+        return f"{HOT_INLINE if HOT.search(self.head) else INLINE}{self.head} {{\n{self.body}}}\n"
 
 
 @dataclass
@@ -113,7 +116,7 @@ def small_functions(text: str) -> dict[str, Function]:
 
 
 def is_small(function: Function) -> bool:
-    return "always_inline" in function.head or function.body.count("\n") <= SMALL
+    return function.body.count("\n") <= SMALL
 
 
 def standing_alone(text: str, group: Group, *, copies: bool) -> str:

@@ -50,23 +50,15 @@ EXTRA_FLAGS = ["-fno-semantic-interposition", "-fvisibility=hidden", "-fno-plt",
 STRICT = ["-Werror=implicit-function-declaration", "-Werror=int-conversion"]
 
 # Read by the C compiler before everything else.
-HEADERS = ("kernel/shortcuts.h", "kernel/memory.h")
+HEADER = "kernel/memory.h"
 NARROW_SHIFT = re.compile(r"= (\d+) << ")
 POP = re.compile(r"= CPyList_(PopLast|Pop)\(")
 UNBOX = re.compile(r"= CPyLong_AsInt64\(")
 POPS = {"PopLast": "= pestis_pop_last(", "Pop": "= pestis_pop("}
-# Methods of Writer that do little: they are put where they are called, whatever their size.
-HOT = (
-    "put|put_at|share|count|flag|pick|one_of|clear|skip|raise_by|changed|changes|watch|watch_number|keep|recall|"
-    "keep_one|keep_bits|keep_bits_at|pass_kept"
-)
 # The body of a module, which runs once.
 TOP_LEVEL = re.compile(r"^(char CPyDef_\w+_____top_level__\(void\) \{)$", re.MULTILINE)
-HOT_WRITER = re.compile(
-    rf"^((?:char|int64_t) CPyDef_(?:\w+___)?observation___Writer___(?:{HOT})\(.*\) \{{)$", re.MULTILINE
-)
 # Calls of functions in kernel/memory.py, whose names begin like this; memory.h has them in C.
-MEMORY = re.compile(r"= CPyDef_(?:\w+___)?memory___((?:add|await|fetch|fill|get|is|keep|put|sum|swap)_\w+)\(")
+MEMORY = re.compile(r"= CPyDef_(?:\w+___)?memory___((?:add|await|fetch|fill|get|is|keep|look|put|sum|swap)_\w+)\(")
 
 
 # Of Python's headers what the small files need; reading all of them would take most of the time.
@@ -111,9 +103,9 @@ class Workbench:
     def prefix(self) -> Path:
         """One header with all that every file reads first, read by the compiler once for all of them."""
         header = self.scratch / "prefix.h"
-        parts = [(self.tree / GROUP / name).read_text(encoding="utf-8") for name in HEADERS]
-        header.write_text("".join([*parts, *(f"#include {name}\n" for name in READ_FIRST)]), encoding="utf-8")
-        self.facts += [*parts, *READ_FIRST, *EXTRA_FLAGS]
+        own = (self.tree / GROUP / HEADER).read_text(encoding="utf-8")
+        header.write_text("".join([own, *(f"#include {name}\n" for name in READ_FIRST)]), encoding="utf-8")
+        self.facts += [own, *READ_FIRST, *EXTRA_FLAGS]
         if is_gcc(self.compiler):
             flags = [*self.flags, *EXTRA_FLAGS, *STRICT, *(f"-I{path}" for path in self.include)]
             python = f"-I{sysconfig.get_path('include')}"
@@ -255,8 +247,7 @@ def mend(path: Path) -> None:
     if is_gcc_like():
         text = MEMORY.sub(r"= pestis_memory_\1(", POP.sub(lambda found: POPS[found[1]], text))
         text = UNBOX.sub("= pestis_whole(", text)
-        text = TOP_LEVEL.sub(r"__attribute__((cold)) \1", text)
-        text = HOT_WRITER.sub(r"__attribute__((always_inline)) inline \1", text)
+        text = TOP_LEVEL.sub(r"PESTIS_COLD \1", text)
     path.write_text(text, encoding="utf-8")
 
 

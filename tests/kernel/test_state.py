@@ -26,13 +26,14 @@ from pestis.kernel.frames import Question, Step
 from pestis.kernel.game import Game
 from pestis.kernel.legal_moves import offers
 from pestis.kernel.moves import Bundle, Move, MoveTable
-from pestis.kernel.observation import ListWriter, Writer
+from pestis.kernel.observation import Block, Observation
 from pestis.kernel.options import OptionTable
 from pestis.kernel.playout import random_game
 from pestis.kernel.rng import Seed, fast
 from pestis.kernel.state import SEAT_SETS, State
 from pestis.kernel.strategy import Strategy
-from tests.kernel.toys import BID, DECLINE, KEEP, OPTIONS, SHOW, SNATCH, TALLY, Tally, TallyGame
+from pestis.kernel.writer import ListWriter, Writer
+from tests.kernel.toys import BID, DECLINE, KEEP, OPTIONS, SHOW, SNATCH, TALLY, Tally
 
 
 def tally(seats: int = 2, seed: int = 0, hands: list[list[int]] | None = None, able: bool = False) -> Tally:
@@ -390,7 +391,6 @@ MOVE = TALLY.start(2).describe(0, BID)
 HOOKS: dict[str, Callable[[], object]] = {
     "Game does not fill in `guess`": lambda: hollow().guess(tally(), 0),
     "Game does not fill in `board_view`": lambda: hollow().board_view(tally(), 0),
-    "Game does not fill in `write_numbers`": lambda: hollow().write_numbers(tally(), 0, ListWriter(1)),
     "Game does not fill in `move_text`": lambda: hollow().move_text(tally(), 0, MOVE),
     "Game does not fill in `event_text`": lambda: hollow().event_text(tally(), "drew", 0, [0], 0),
     "Game does not fill in `scores`": lambda: hollow().scores(tally()),
@@ -405,7 +405,8 @@ HOOKS: dict[str, Callable[[], object]] = {
     "Game does not fill in `blank`": lambda: hollow().start(2),
     "Game does not fill in `deal`": lambda: hollow().deal(tally(), OPTIONS.defaults),
     "Game does not fill in `rulebook`": lambda: hollow().rulebook(),
-    "Game does not fill in `observation_size`": lambda: hollow().observation_size(2),
+    "Game does not fill in `new_observation`": lambda: hollow().observation_size(2),
+    "Block does not fill in `write`": lambda: Block[Tally]("all", 1).write(tally(), 0, ListWriter(1)),
     "Game does not fill in `decision_bound`": lambda: hollow().decision_bound(2),
     "Strategy does not fill in `choose`": lambda: Strategy().reply(tally(), 0, fast(0)),
     "Strategy does not fill in `evaluate`": lambda: Strategy().evaluate(tally(), 0),
@@ -420,19 +421,18 @@ def test_a_hook_that_was_not_filled_in_is_named(said: str) -> None:
     assert str(caught.value) == said
 
 
-class Talkative(Tally):
-    """Writes its numbers one by one, and more of them than the game says."""
+class Talkative(Block[Tally]):
+    """Writes its numbers one by one, and more of them than it says."""
 
-    def observe(self, seat: int) -> list[float]:
-        return State.observe(self, seat)
-
-    def write_numbers(self, seat: i64, writer: Writer) -> None:
+    def write(self, state: Tally, seat: i64, writer: Writer) -> None:
         writer.put_all([1.0] * 12)
 
 
 def test_too_many_numbers_are_counted() -> None:
-    with pytest.raises(DefinitionError, match="talkative writes 12 numbers; observation_size says 9"):
-        TallyGame("talkative", Talkative).start(2).observe(0)
+    observation = Observation[Tally]()
+    observation.add(Talkative("all", 9))
+    with pytest.raises(DefinitionError, match="block 'all' writes 12 numbers; its size is 9"):
+        observation.write_whole(tally(), 0, ListWriter(9))
 
 
 def test_a_random_game_counts_its_decisions() -> None:

@@ -16,11 +16,13 @@ from pestis.kernel.events import VEIL_A, EventKind, EventTable
 from pestis.kernel.game import Game
 from pestis.kernel.hooks import AnyGame
 from pestis.kernel.moves import Move, MoveTable, Prompt, Refusal, Span, Verb
+from pestis.kernel.observation import Block, Observation
 from pestis.kernel.options import Choice, Flag, Number, OptionTable, OptionValues
 from pestis.kernel.outcome import Outcome
 from pestis.kernel.piles import EVERYONE, NOBODY, UNKNOWN, Pile, redeal, viewer_bit
 from pestis.kernel.rules import RuleBook
 from pestis.kernel.state import State
+from pestis.kernel.writer import Writer
 
 RULES = """# Tally
 - **TL-TURN-1** Only a seat that is asked chooses.
@@ -212,6 +214,13 @@ class Tally(State):
         return counts
 
 
+class Everything(Block[Tally]):
+    """All numbers of an observation."""
+
+    def write(self, state: Tally, seat: i64, writer: Writer) -> None:
+        writer.put_all(state.observe(seat))
+
+
 class TallyGame(Game):
     """Tally, or a variant of it with another state."""
 
@@ -249,8 +258,10 @@ class TallyGame(Game):
     def rulebook(self) -> RuleBook:
         return RuleBook.parse(RULES, "tally")
 
-    def observation_size(self, seats: int) -> int:
-        return 2 + seats + CARDS
+    def new_observation(self, seats: int) -> Observation[Tally]:
+        observation = Observation[Tally]()
+        observation.add(Everything("everything", 2 + seats + CARDS))
+        return observation
 
     def decision_bound(self, seats: int) -> int:
         """In each of at most nine rounds every seat bids, one shows and one may snatch."""

@@ -16,6 +16,7 @@ from pestis.kernel.game import Game
 from pestis.kernel.hooks import AnyGame
 from pestis.kernel.metrics import MEAN, PICKED, SEAT_SHARE, Counts, Kind, Metrics, Target, Thing
 from pestis.kernel.moves import Move, MoveTable, Prompt, Refusal, Span, Verb
+from pestis.kernel.observation import Observation
 from pestis.kernel.options import Choice, Flag, Number, OptionTable, OptionValues
 from pestis.kernel.outcome import Outcome
 from pestis.kernel.rng import Rng
@@ -217,8 +218,8 @@ class DiceGame(Game):
     def rulebook(self) -> RuleBook:
         return BOOK
 
-    def observation_size(self, seats: int) -> int:
-        return 0
+    def new_observation(self, seats: int) -> Observation[State]:
+        return Observation()
 
     def decision_bound(self, seats: int) -> int:
         return seats + 50 * seats * MOST_ROLLS

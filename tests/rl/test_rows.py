@@ -15,17 +15,19 @@ import pestis
 from pestis.kernel import memory
 from pestis.kernel.errors import DefinitionError, PestisError
 from pestis.kernel.game import Game
-from pestis.kernel.observation import Writer
+from pestis.kernel.hooks import AnyGame
+from pestis.kernel.observation import SEAT, Block, Observation, Sources, Sparse, Table
 from pestis.kernel.options import Choice, Flag, Number
 from pestis.kernel.piles import Pile
 from pestis.kernel.serialise import values_of
 from pestis.kernel.state import State
+from pestis.kernel.writer import Writer
 from pestis.rl.array_view import ArrayView
 from pestis.rl.batch import Batch
 from pestis.rl.rows_writer import RowsWriter
+from tests.kernel.toys import Tally, TallyGame
 from tests.rl.kit import GAMES, TABLES, played
 
-SIZE = 30
 ROWS = 2
 needs_raw = pytest.mark.skipif(not memory.is_direct(), reason="this build does not write to addresses")
 
@@ -116,7 +118,7 @@ def others(value: object, source: random.Random) -> Iterator[object]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_whatever_changes_in_a_state_changes_in_its_row(name: str) -> None:
-    """Nothing that a block is made from is left unwatched: states that no rule would lead to show it best."""
+    """Every block names all that it is made from: states that no rule would lead to show it best."""
     game = pestis.game(name)
     size = game.observation_size(2)
     source = random.Random(8)
@@ -131,14 +133,10 @@ def test_whatever_changes_in_a_state_changes_in_its_row(name: str) -> None:
                 continue
             for by_address in {memory.is_direct(), False}:
                 numbers = array("f", [5.0] * size)
-                writer = RowsWriter(
-                    size, 1, ArrayView(memoryview(numbers), address_of(numbers) if by_address else 0)
-                )
-                # By address only the second row has something to be compared with.
-                for shown in (state, state, other):
-                    writer.begin(0)
-                    shown.write_numbers(seat, writer)
-                    writer.end()
+                sheet = ArrayView(memoryview(numbers), address_of(numbers) if by_address else 0)
+                writer = RowsWriter(game.observation(2), 1, sheet)
+                for shown in (state, other):
+                    writer.write(0, shown, seat)
                 assert numbers == array("f", expected), what
                 compared += 1
     assert compared > 150
@@ -157,15 +155,14 @@ def test_rows_are_right_whoever_looks(name: str, seats: int, by_address: bool) -
     source = random.Random(4)
     numbers = array("f", [5.0] * (3 * size))
     address = address_of(numbers) + 4 * size if by_address else 0
-    writer = RowsWriter(size, 1, ArrayView(memoryview(numbers)[size : 2 * size], address))
+    sheet = ArrayView(memoryview(numbers)[size : 2 * size], address)
+    writer = RowsWriter(game.observation(seats), 1, sheet)
     state = game.start(seats, seed=1, ask="able")
     for turn in range(60):
         state = game.start(seats, seed=turn, ask="able") if state.is_over or turn == 40 else state
         state = played(state, source.randrange(4), seed=turn)
         viewer = source.randrange(seats)
-        writer.begin(0)
-        state.write_numbers(viewer, writer)
-        writer.end()
+        writer.write(0, state, viewer)
         assert numbers[size : 2 * size] == array("f", state.observe(viewer))
     assert set(numbers[:size]) == set(numbers[2 * size :]) == {5.0}
 
@@ -180,220 +177,209 @@ def test_rows_of_dirty_arrays_are_written_whole() -> None:
     assert [row.sum() for row in batch.masks] == [len(legal) for legal in batch._here().stepper.legal]
 
 
-def new_ink(*, by_address: bool) -> tuple[RowsWriter, array[float]]:
-    numbers = array("f", [9.0] * SIZE * ROWS)
-    address = numbers.buffer_info()[0] if by_address else 0
-    return RowsWriter(SIZE, ROWS, ArrayView(memoryview(numbers), address)), numbers
+class Desk(Tally):
+    """A toy with lists and numbers that no rule touches."""
+
+    def __init__(self, game: AnyGame, seats: i64) -> None:
+        super().__init__(game, seats)
+        self.cards: list[i64] = []
+        self.cells: list[i64] = []
+        self.number: i64 = 0
 
 
-Table = tuple[list[int], list[int], int]
+DESK = TallyGame("desk", Desk)
+CARDS_ROOM = 4
+ITEMS = 40
 
 
-def write(writer: Writer, table: Table) -> None:
-    """Every way to write and to watch, all in one row of thirty numbers."""
-    cards, cells, number = table
-    writer.watch(cards, 4)
-    if writer.changed(6):
-        writer.tally(cards, 6)
-    writer.watch_part(cells, 1, 2)
-    writer.watch_number(number)
-    total = sum(cells[1:3]) + number if writer.changed(0) else writer.recall()
-    writer.keep(total)
-    writer.count(total)
-    writer.take_notes(2)
-    writer.clear_noted(8)
-    for card in cards:
-        writer.note(max(0, card), 1)
-        writer.put_at(max(0, card), 0.5)
-    writer.skip(8)
-    changed = writer.changes(cells, 0, 3)
-    for place in range(3):
-        if changed >> place & 1:
-            writer.put_at(place, cells[place] / 4)
-    writer.skip(3)
-    writer.one_of(number, 3)
-    writer.bits_of(number, 3)
-    writer.share(number, 8.0)
-    writer.flag(number > 1)
-    writer.zeros(1)
-    writer.put_all([0.25, -2.0])
-    writer.skip(1)
+class Cards(Block[Desk]):
+    """Every way to write what a list says."""
+
+    def write(self, state: Desk, seat: i64, writer: Writer) -> None:
+        writer.tally(state.cards, 6)
+        writer.count(len(state.cards))
 
 
-def tables(source: random.Random) -> Table:
-    """Small numbers, and large ones, which Python keeps as objects of their own."""
-    cards = [source.choice([-1, 0, 1, 5]) for _ in range(source.randrange(6))]
-    cells = [source.choice([0, 3, 1000, 1 << 40]) for _ in range(3)]
-    return cards, cells, source.choice([-1, 0, 1, 2, 1 << 50])
+class Numbers(Block[Desk]):
+    """Every way to write a number, the zeros at the end left out."""
+
+    def write(self, state: Desk, seat: i64, writer: Writer) -> None:
+        writer.one_of(state.number, 3)
+        writer.bits_of(state.number, 3)
+        writer.share(state.number, 8.0)
+        writer.flag(state.number > 1)
+        writer.skip(1)
+        writer.put_all([0.25, -2.0])
 
 
-def expected(table: Table) -> list[float]:
-    cards, cells, number = table
-    row = [float(cards.count(card)) for card in range(6)] + [float(sum(cells[1:3]) + number)]
+class Cells(Table[Desk]):
+    """Two numbers for each cell; the second one is different for others if the cell is odd."""
+
+    def length(self, state: Desk) -> i64:
+        return len(state.cells)
+
+    def is_other_for_others(self, state: Desk, item: i64) -> bool:
+        return state.cells[item] % 2 == 1
+
+    def write_item(self, state: Desk, seat: i64, item: i64, writer: Writer) -> None:
+        writer.share(state.cells[item], 4.0)
+        writer.flag(state.cells[item] % 2 == 1 and seat == 1)
+
+
+class Spots(Sparse[Desk]):
+    """A half where a card is."""
+
+    def write(self, state: Desk, seat: i64, writer: Writer) -> None:
+        for card in state.cards:
+            writer.spot(max(0, card), 1)
+            writer.put_at(max(0, card), 0.5)
+
+
+class DeskNumbers(Observation[Desk]):
+    """All kinds of blocks."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.cards = self.lists(CARDS_ROOM)
+        self.cells = self.lists(ITEMS)
+        self.number = self.numbers()
+        self.part = self.lists(2)
+        self.add(Cards("cards", 7), self.cards)
+        self.add(Numbers("numbers", 13), self.number)
+        self.add_table(Cells("cells", ITEMS, 2, turns=True), [self.cells])
+        self.add(Spots("spots", 8, 2), self.cards)
+        self.add(Sum("sum", 1), self.number, self.part, SEAT)
+
+    def look(self, state: Desk, seat: i64, sources: Sources) -> None:
+        sources.items(self.cards, state.cards)
+        sources.items(self.cells, state.cells)
+        sources.number(self.number, state.number)
+        sources.part(self.part, state.cells, 1, 2)
+
+
+class Sum(Block[Desk]):
+    """Made from a number, a part of a list, and who looks."""
+
+    def write(self, state: Desk, seat: i64, writer: Writer) -> None:
+        writer.count(sum(state.cells[1:3]) + state.number + seat)
+
+
+def desk_row(state: Desk, seat: int) -> list[float]:
+    """What the row should say."""
+    cards, cells, number = state.cards, state.cells, state.number
+    row = [float(cards.count(card)) for card in range(6)] + [float(len(cards))]
+    row += [float(number == place) for place in range(3)] + [float(number >> place & 1) for place in range(3)]
+    row += [int(number) / 8.0, float(number > 1), 0.0, 0.25, -2.0, 0.0, 0.0]
+    for cell in cells:
+        row += [int(cell) / 4.0, float(cell % 2 == 1 and seat == 1)]
+    row += [0.0] * (2 * (ITEMS - len(cells)))
     row += [0.5 if place in [max(0, card) for card in cards] else 0.0 for place in range(8)]
-    row += [cell / 4 for cell in cells] + [float(number == place) for place in range(3)]
-    row += [float(number >> place & 1) for place in range(3)] + [number / 8.0, float(number > 1), 0.0, 0.25, -2.0]
-    return [*row, 9.0]
+    return [*row, float(sum(cells[1:3]) + number + seat)]
+
+
+def change_desk(state: Desk, source: random.Random) -> None:
+    """Small numbers, and large ones, which Python keeps as objects of their own; lists grow and shrink."""
+    what = source.randrange(4)
+    if what == 0:
+        state.cards = [source.choice([-1, 0, 1, 5]) for _ in range(source.randrange(6))]
+    elif what == 1:
+        state.cells = [source.choice([0, 3, 1000, 1 << 40]) for _ in range(source.randrange(ITEMS + 1))]
+    elif what == 2:
+        state.number = source.choice([-1, 0, 1, 2, 1 << 50])
+    elif state.cells:
+        state.cells[source.randrange(len(state.cells))] = source.choice([0, 1, 257, 1 << 60])
 
 
 @pytest.mark.parametrize("by_address", [pytest.param(True, marks=needs_raw), False])
 def test_what_is_written_in_parts_is_what_is_written_whole(by_address: bool) -> None:
-    writer, numbers = new_ink(by_address=by_address)
+    observation = DeskNumbers()
+    size = int(observation.size)
+    numbers = array("f", [9.0] * (ROWS * size))
+    writer = RowsWriter(
+        observation, ROWS, ArrayView(memoryview(numbers), address_of(numbers) if by_address else 0)
+    )
     source = random.Random(3)
-    rows = [tables(source), tables(source)]
-    for turn in range(200):
-        place = source.randrange(ROWS)
-        if turn % 4:
-            # One part changes, the others stay, as lists of their own or as the same.
-            other = tables(source)
-            cards, cells, number = rows[place]
-            rows[place] = source.choice(
-                [(other[0], cells, number), (cards, other[1], number), (cards[:], cells, 1)]
-            )
-        writer.begin(place)
-        write(writer, rows[place])
-        writer.end()
-        seen = numbers[place * SIZE : (place + 1) * SIZE].tolist()
-        assert seen == np.array(expected(rows[place]), dtype=np.float32).tolist()
+    desks = [Desk(DESK, 2) for _ in range(ROWS)]
+    for _ in range(400):
+        place, seat = source.randrange(ROWS), source.randrange(2)
+        change_desk(desks[place], source)
+        writer.write(place, desks[place], seat)
+        seen = numbers[place * size : (place + 1) * size].tolist()
+        assert seen == array("f", desk_row(desks[place], seat)).tolist()
 
 
-WORTH = (bytes([1, 2, 3, 4]), bytes([0, 10, 0, 200]))
+class Counted(Block[Desk]):
+    """How often it was written."""
+
+    times = 0
+
+    def write(self, state: Desk, seat: i64, writer: Writer) -> None:
+        Counted.times += 1
 
 
-def write_kept(writer: Writer, choice: int, bits: int, entries: list[int]) -> int:
-    """What is kept, numbers that may all be zero, and what is counted in one go; gives the worth of the cards."""
-    writer.keep_one(choice, 4)
-    writer.keep_bits(bits, 3)
-    writer.keep_bits_at(0, bits & 7, 3, 2)
-    writer.keep_bits_at(1, bits >> 3 & 7, 3, 2)
-    writer.skip(6)
-    if not writer.is_blank(choice < 0, 2):
-        writer.put(0.5)
-        writer.skip(1)
-    writer.tally_some(entries, 4, 3, 1 << 16)
-    writer.clear(8)
-    worth = writer.count_pile(entries, 0, 4, bits & 2, 2, 4, WORTH)
-    writer.skip(8)
-    writer.watch_number(bits)
-    if writer.changed(0):
-        writer.keep_one(bits & 1, 2)
-    else:
-        writer.pass_kept(1, 2)
-    writer.zeros(1)
-    return int(worth)
+class CountedNumbers(Observation[Desk]):
+    """One block, made from one list and seen by each seat in its own way."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.cards = self.lists(2)
+        self.add(Counted("cards", 1), SEAT, self.cards)
 
-def expected_kept(choice: int, bits: int, entries: list[int]) -> tuple[list[float], int]:
-    row = [float(choice == place) for place in range(4)] + [float(bits >> place & 1) for place in range(3)]
-    for place in range(3):
-        row += [float(bits >> place & 1), float(bits >> 3 + place & 1)]
-    row += [0.0 if choice < 0 else 0.5, 0.0]
-    row += [float([e & 3 for e in entries if e >= 0 and e >> 16 & 1].count(card)) for card in range(4)]
-    known = [entry for entry in entries if (bits & 2 or entry >> 16) & 2]
-    rest = [entry for entry in entries if entry not in known and not entry >> 16 & 4]
-    for cards in ([e & 3 for e in known], [e & 3 for e in rest]):
-        row += [float(cards.count(card)) for card in range(4)]
-    worth = sum(WORTH[0][entry & 3] + WORTH[1][entry & 3] for entry in known + rest)
-    row += [float(bits & 1 == 0), float(bits & 1), 0.0]
-    return row, worth * 65536 + len(entries) - len(known) - len(rest)
-
-
-@pytest.mark.parametrize("by_address", [pytest.param(True, marks=needs_raw), False])
-def test_what_is_kept_or_counted_in_one_go_is_right(by_address: bool) -> None:
-    writer, numbers = new_ink(by_address=by_address)
-    source = random.Random(6)
-    rows = [(-1, 0, [3]), (0, 1, [1 << 16])]
-    for _ in range(200):
-        place = source.randrange(ROWS)
-        choice, bits, entries = rows[place]
-        if source.random() < 0.5:
-            choice = source.choice([-1, 0, 3, 4, 1 << 40])
-        if source.random() < 0.5:
-            bits = source.randrange(64)
-        if source.random() < 0.5:
-            entries = [source.randrange(4) | source.randrange(8) << 16 for _ in range(source.randrange(5))]
-        rows[place] = choice, bits, entries
-        writer.begin(place)
-        worth = write_kept(writer, choice, bits, entries)
-        writer.end()
-        seen = numbers[place * SIZE : (place + 1) * SIZE].tolist()
-        assert (seen, worth) == expected_kept(choice, bits, entries)
-
-
-def test_what_raw_functions_read_is_checked() -> None:
-    assert [memory.get_item([7, -1, 1 << 40], place) for place in (0, 1, 2, -1)] == [7, -1, 1 << 40, 1 << 40]
-    for place in (3, -4):
-        with pytest.raises(IndexError):
-            memory.get_item([7, 8, 9], place)
-    assert memory.sum_worths([1, 5, 0], 3, bytes([4, 9]), bytes([0, 1])) == 24
-    with pytest.raises(IndexError):
-        memory.sum_worths([2], 3, bytes([4, 9]), bytes(3))
-    assert memory.sum_where([2, 0, 2], 2, [5, 6, -9]) == -4
-    with pytest.raises(IndexError):
-        memory.sum_where([2, 0, 2], 2, [5])
-
-
-@pytest.mark.parametrize("length", [0, 1, 3, 4, 5, 8, 11, 13])
-@needs_raw
-def test_a_change_anywhere_in_a_list_is_seen(length: int) -> None:
-    words = array("q", bytes(8 * 16))
-    address = words.buffer_info()[0]
-    items = list(range(length))
-    memory.keep_list(address, items, 15)
-    for place in range(length):
-        other = items[:]
-        other[place] = 100
-        assert memory.keep_list(address, items, 15)
-        assert not memory.keep_list(address, other, 15)
-        assert memory.keep_changes(address + 8, items, 0, length) == 1 << place
-    assert memory.keep_list(address, items, 15)
+    def look(self, state: Desk, seat: i64, sources: Sources) -> None:
+        sources.items(self.cards, state.cards)
 
 
 @pytest.mark.parametrize("by_address", [pytest.param(True, marks=needs_raw), False])
 def test_a_block_is_passed_while_nothing_has_changed(by_address: bool) -> None:
-    writer, _ = new_ink(by_address=by_address)
-    seen: list[bool] = []
+    numbers = array("f", [0.0])
+    writer = RowsWriter(
+        CountedNumbers(), 1, ArrayView(memoryview(numbers), address_of(numbers) if by_address else 0)
+    )
+    desk = Desk(DESK, 2)
     big = 1 << 40
-    for cards in ([1, 2], [1, 2], [1, big], [1, big + 0], [1], [], [], [1, 2, 3], [1, 2, 3]):
-        writer.begin(0)
-        writer.watch(cards, 2)
-        seen.append(writer.changed(0))
-        writer.skip(SIZE)
-        writer.end()
-    # By address the second row is the first with a memory; lists longer than their room always count as changed.
-    assert seen == [True, by_address, True, False, True, True, False, True, by_address]
+    found: list[bool] = []
+    for cards, seat in (([1, 2], 0), ([1, 2], 0), ([1, big], 0), ([1, big + 0], 0), ([1], 0), ([1], 1), ([1], 1)):
+        before = Counted.times
+        desk.cards = cards
+        writer.write(0, desk, seat)
+        found.append(Counted.times > before)
+    assert found == [True, False, True, False, True, True, False]
+    writer.forget()
+    writer.write(0, desk, 1)
+    assert Counted.times == before + 1
 
 
-def test_rows_that_do_not_fit_are_refused() -> None:
-    writer, _ = new_ink(by_address=memory.is_direct())
-    writer.begin(0)
-    writer.skip(SIZE - 1)
-    with pytest.raises(DefinitionError, match="29 numbers were written; observation_size says 30"):
-        writer.end()
-    for watched in (1, 2):
-        writer.begin(0)
-        for number in range(watched):
-            writer.watch_number(number)
-        writer.skip(SIZE)
-        if watched == 1:
-            writer.end()
-    with pytest.raises(DefinitionError, match="a row watches 3 words; another one 2"):
-        writer.end()
+def test_blocks_tell_where_they_are() -> None:
+    assert DeskNumbers().places() == [
+        ("cards", 0, 7),
+        ("numbers", 7, 13),
+        ("cells", 20, 2 * ITEMS),
+        ("spots", 20 + 2 * ITEMS, 8),
+        ("sum", 28 + 2 * ITEMS, 1),
+    ]
 
 
-@needs_raw
-def test_kept_lists_are_told_apart_item_by_item() -> None:
-    words = array("q", bytes(8 * 8))
-    address = words.buffer_info()[0]
-    assert memory.keep_changes(address, [1, -5, 257], 0, 3) == 0b111
-    assert memory.keep_changes(address, [1, -5, 257], 0, 3) == 0
-    assert memory.keep_changes(address, [1, -6, 257], 0, 3) == 0b010
-    assert memory.keep_changes(address, [8, 1, -6, 1 << 60], 1, 3) == 0b100
-    # Numbers too large to be kept always count as changed, and so does what is not there.
-    assert memory.keep_changes(address, [1, -6, (1 << 63) - 1], 0, 3) == -1
-    assert memory.keep_changes(address, [1, -6, (1 << 63) - 1], 0, 3) == -1
-    assert memory.keep_changes(address, [1, -6], 0, 3) == -1
-    assert not memory.keep_list(address, [1, 2], 4)
-    assert memory.keep_list(address, [1, 2], 4)
-    assert not memory.keep_list(address, [1, 2, 3, 4, 5], 4)
-    assert not memory.keep_list(address, [1, 2], 4)
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_the_blocks_of_a_game_cover_its_observation(name: str, seats: int) -> None:
+    game = pestis.game(name)
+    blocks = game.observation_blocks(seats)
+    assert len({block.name for block in blocks}) == len(blocks)
+    assert [block.first for block in blocks[1:]] == [block.first + block.size for block in blocks[:-1]]
+    assert blocks[-1].first + blocks[-1].size == game.observation_size(seats)
+
+
+def test_an_observation_has_so_many_blocks_at_most() -> None:
+    observation = Observation[Desk]()
+    for number in range(62):
+        observation.add(Cards(f"block {number}", 7))
+    with pytest.raises(DefinitionError, match="block 'last' is one too many: an observation has 62 at most"):
+        observation.add(Cards("last", 7))
+
+
+def test_a_block_that_writes_beyond_its_end_is_refused() -> None:
+    observation = Observation[Desk]()
+    observation.add(Cards("cards", 6))
+    numbers = array("f", [0.0] * 8)
+    writer = RowsWriter(observation, 1, ArrayView(memoryview(numbers), 0))
+    with pytest.raises(DefinitionError, match="block 'cards' writes 7 numbers; its size is 6"):
+        writer.write(0, Desk(DESK, 2), 0)

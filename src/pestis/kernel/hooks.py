@@ -15,7 +15,7 @@ from pestis.kernel.errors import unfilled
 from pestis.kernel.events import EventTable
 from pestis.kernel.frames import Frame, Slot, frame_table
 from pestis.kernel.moves import Bundle, Move, MoveTable
-from pestis.kernel.observation import Writer
+from pestis.kernel.observation import BlockPlace, Observation
 from pestis.kernel.outcome import Outcome
 from pestis.kernel.rules import RuleBook
 from pestis.kernel.serialise import values_of
@@ -45,11 +45,26 @@ class Hooks(Generic[S]):
         self.turn_rule = turn_rule
         self.end_rule = end_rule
         self.frames: list[Frame[Any]] = frame_table(frames)
+        self._observations: dict[int, Observation[Any]] = {}
         self.slots: list[Slot] = [Slot(frame) for frame in self.frames]
 
     def words_for(self, packs: Mapping[str, str]) -> dict[str, str]:
         """What identities say in a record that calls the packs by these hashes, by what they say now."""
         return {}
+
+    def observation(self, seats: int) -> Observation[Any]:
+        """The blocks of `State.observe`, made once for each number of seats."""
+        if seats not in self._observations:
+            self._observations[seats] = self.new_observation(seats)
+        return self._observations[seats]
+
+    def observation_size(self, seats: int) -> int:
+        """The length of `State.observe`."""
+        return int(self.observation(seats).size)
+
+    def observation_blocks(self, seats: int) -> list[BlockPlace]:
+        """The blocks of `State.observe`: names, where they begin, and how long they are."""
+        return self.observation(seats).places()
 
     # What a game fills in.
 
@@ -69,13 +84,9 @@ class Hooks(Generic[S]):
         """The game's part of a view: what lies on the table as this viewer sees it."""
         raise unfilled(self, "board_view")
 
-    def observation_size(self, seats: int) -> int:
-        """The length of `State.observe`."""
-        raise unfilled(self, "observation_size")
-
-    def write_numbers(self, state: S, seat: i64, writer: Writer) -> None:
-        """Write what a seat knows as `observation_size(seats)` numbers."""
-        raise unfilled(self, "write_numbers")
+    def new_observation(self, seats: int) -> Observation[Any]:
+        """What a seat knows as numbers: in which blocks, and what these are made from."""
+        raise unfilled(self, "new_observation")
 
     def move_text(self, state: S, seat: i64, move: Move) -> str:
         """One line that says what a move does."""

@@ -1,13 +1,188 @@
-/* What `pestis.kernel.memory` promises, in C: the compiler reads this before every compiled module, and scripts/compile.py
-   sends the calls of those functions here. Where errors cannot happen, 1 is mypyc's None and True. */
+/* All C of our own. The compiler reads it before every compiled module.
 
-#ifndef PESTIS_RAW_H
-#define PESTIS_RAW_H
+   First shortcuts for the calls into Python that the rules of a game make most: each does what the function of the
+   same name does, and calls it whenever the simple case does not apply. Then what `pestis.kernel.memory` promises:
+   scripts/compile.py sends the calls of those functions here. Where errors cannot happen, 1 is mypyc's None and True.
+
+   What a part saves is measured by leaving it out: `CFLAGS=-DPESTIS_WITHOUT_LISTS`, and so on, for a build that
+   `python -m benchmarks builds` compares with another. */
+
+#ifndef PESTIS_MEMORY_H
+#define PESTIS_MEMORY_H
 
 #include <Python.h>
 #include <stdint.h>
 #include <string.h>
 #include <time.h>
+
+/* Of mypyc's own library. */
+PyObject *CPyList_PopLast(PyObject *list);
+PyObject *CPyList_Pop(PyObject *list, size_t index);
+PyObject *CPyList_GetItemInt64(PyObject *list, int64_t index);
+int64_t CPyLong_AsInt64_(PyObject *number);
+
+/* Numbers. */
+
+#ifndef PESTIS_WITHOUT_NUMBERS
+
+#define PESTIS_SMALL 256
+
+static PyObject *pestis_small[PESTIS_SMALL + 1];
+
+/* Python keeps one object for each of these numbers; keep them at hand. */
+static inline PyObject *pestis_box(long long value)
+{
+    if ((unsigned long long)value > PESTIS_SMALL) {
+        return PyLong_FromLongLong(value);
+    }
+    PyObject *number = pestis_small[value];
+    if (number == NULL) {
+        number = PyLong_FromLongLong(value);
+        if (number == NULL) {
+            return NULL;
+        }
+        pestis_small[value] = number;
+    }
+    Py_INCREF(number);
+    return number;
+}
+
+/* Numbers of two digits, as Python stores them, are as good as those of one. */
+static inline long long pestis_unbox(PyObject *number, int *overflow)
+{
+#if PY_VERSION_HEX < 0x030C0000 && PYLONG_BITS_IN_DIGIT == 30
+    if (PyLong_CheckExact(number) && Py_SIZE(number) == 2) {
+        const digit *digits = ((PyLongObject *)number)->ob_digit;
+        *overflow = 0;
+        return (long long)digits[0] | (long long)digits[1] << PyLong_SHIFT;
+    }
+#endif
+    return PyLong_AsLongLongAndOverflow(number, overflow);
+}
+
+/* The number in an object, for code that has asked whether it is one: mypyc's own way takes long for numbers below
+   zero, and -1 is what most lists say for nothing. */
+static inline int64_t pestis_whole(PyObject *number)
+{
+#if PY_VERSION_HEX < 0x030C0000 && PYLONG_BITS_IN_DIGIT == 30
+    if (PyLong_Check(number)) {
+        Py_ssize_t size = Py_SIZE(number);
+        if (size >= -1 && size <= 1) {
+            return size * (int64_t)((PyLongObject *)number)->ob_digit[0];
+        }
+    }
+#endif
+    return CPyLong_AsInt64_(number);
+}
+
+#define PyLong_FromLongLong pestis_box
+#define PyLong_AsLongLongAndOverflow pestis_unbox
+
+#else
+
+#define pestis_whole CPyLong_AsInt64_
+
+#endif
+
+/* Lists. */
+
+#ifndef PESTIS_WITHOUT_LISTS
+
+#define PESTIS_ROOM 8
+
+/* Most new lists take a few items at once: moves to choose from, cards of a hand. Give them room for these. */
+static inline PyObject *pestis_list(Py_ssize_t size)
+{
+    if (size != 0) {
+        return PyList_New(size);
+    }
+    PyObject *list = PyList_New(0);
+    if (list != NULL) {
+        PyObject **room = PyMem_New(PyObject *, PESTIS_ROOM);
+        if (room != NULL) {
+            ((PyListObject *)list)->ob_item = room;
+            ((PyListObject *)list)->allocated = PESTIS_ROOM;
+        }
+    }
+    return list;
+}
+
+/* A list that has room left needs no help to take one item more. */
+static inline int pestis_append(PyObject *list, PyObject *item)
+{
+#ifndef Py_GIL_DISABLED
+    PyListObject *self = (PyListObject *)list;
+    Py_ssize_t size = Py_SIZE(self);
+    if (PyList_CheckExact(list) && size < self->allocated) {
+        Py_INCREF(item);
+        PyList_SET_ITEM(list, size, item);
+        Py_SET_SIZE(self, size + 1);
+        return 0;
+    }
+#endif
+    return PyList_Append(list, item);
+}
+
+/* Taking items off a list: it keeps its memory, because what is taken soon comes back. */
+static inline PyObject *pestis_pop(PyObject *list, size_t tagged)
+{
+#ifndef Py_GIL_DISABLED
+    PyListObject *self = (PyListObject *)list;
+    Py_ssize_t last = Py_SIZE(self) - 1;
+    Py_ssize_t index = (Py_ssize_t)tagged >> 1;
+    if (index < 0) {
+        index += last + 1;
+    }
+    if (!(tagged & 1) && index >= 0 && index <= last) {
+        PyObject *item = self->ob_item[index];
+        for (; index < last; index++) {
+            self->ob_item[index] = self->ob_item[index + 1];
+        }
+        Py_SET_SIZE(self, last);
+        return item;
+    }
+#endif
+    return CPyList_Pop(list, tagged);
+}
+
+static inline PyObject *pestis_pop_last(PyObject *list)
+{
+#ifndef Py_GIL_DISABLED
+    PyListObject *self = (PyListObject *)list;
+    Py_ssize_t last = Py_SIZE(self) - 1;
+    if (last >= 0) {
+        Py_SET_SIZE(self, last);
+        return self->ob_item[last];
+    }
+#endif
+    return CPyList_PopLast(list);
+}
+
+#define PyList_Append pestis_append
+#define PyList_New pestis_list
+
+#else
+
+#define pestis_pop CPyList_Pop
+#define pestis_pop_last CPyList_PopLast
+
+#endif
+
+/* How a function is compiled: the body of a module, which runs once. */
+#ifndef PESTIS_WITHOUT_COLD
+#define PESTIS_COLD __attribute__((cold))
+#else
+#define PESTIS_COLD
+#endif
+
+/* And what does little and is called all the time. */
+#ifndef PESTIS_WITHOUT_INLINING
+#define PESTIS_INLINE extern inline __attribute__((gnu_inline, always_inline))
+#else
+#define PESTIS_INLINE extern inline __attribute__((gnu_inline))
+#endif
+
+/* Addresses. */
 
 static inline char pestis_memory_is_direct(void)
 {
@@ -63,13 +238,16 @@ static inline int64_t pestis_memory_get_byte(int64_t address)
     return *(uint8_t *)address;
 }
 
-#define PESTIS_RAW_LINE 64
+#define PESTIS_MEMORY_LINE 64
 
 static inline char pestis_memory_fetch_state(PyObject *list, int64_t place, int64_t size)
 {
+#ifdef PESTIS_WITHOUT_FETCHING
+    return 1;
+#endif
     if (place < PyList_GET_SIZE(list)) {
         const char *state = (const char *)((PyListObject *)list)->ob_item[place];
-        for (int64_t at = 0; at < size; at += PESTIS_RAW_LINE) {
+        for (int64_t at = 0; at < size; at += PESTIS_MEMORY_LINE) {
             __builtin_prefetch(state + at);
         }
     }
@@ -121,24 +299,24 @@ static inline char pestis_memory_await_word(int64_t address, int64_t value, int6
 }
 
 /* How mypyc says that there is an error where a whole number was asked for. */
-#define PESTIS_RAW_ERROR (-113)
+#define PESTIS_MEMORY_ERROR (-113)
 
 /* Python has one object for each small number and never frees it, all of them in a row: what such a number is can be
    told by where it is. If they are not in a row, no number counts as small. Found out when the library is loaded. */
 
-#define PESTIS_RAW_LEAST (-5)
-#define PESTIS_RAW_MOST 256
+#define PESTIS_MEMORY_LEAST (-5)
+#define PESTIS_MEMORY_MOST 256
 
 static uintptr_t pestis_memory_first_small;
 static uintptr_t pestis_memory_small_room;
 
 static __attribute__((constructor, unused)) void pestis_memory_find_small(void)
 {
-    PyObject *first = PyLong_FromLong(PESTIS_RAW_LEAST);
-    PyObject *last = PyLong_FromLong(PESTIS_RAW_MOST);
+    PyObject *first = PyLong_FromLong(PESTIS_MEMORY_LEAST);
+    PyObject *last = PyLong_FromLong(PESTIS_MEMORY_MOST);
     uintptr_t room = (uintptr_t)last - (uintptr_t)first;
     pestis_memory_first_small = (uintptr_t)first;
-    if (room == (PESTIS_RAW_MOST - PESTIS_RAW_LEAST) * sizeof(PyLongObject)) {
+    if (room == (PESTIS_MEMORY_MOST - PESTIS_MEMORY_LEAST) * sizeof(PyLongObject)) {
         pestis_memory_small_room = room + 1;
     }
     Py_XDECREF(first);
@@ -150,7 +328,7 @@ static inline int64_t pestis_memory_value(PyObject *item)
 {
     uintptr_t at = (uintptr_t)item - pestis_memory_first_small;
     if (at < pestis_memory_small_room) {
-        return (int64_t)(at / sizeof(PyLongObject)) + PESTIS_RAW_LEAST;
+        return (int64_t)(at / sizeof(PyLongObject)) + PESTIS_MEMORY_LEAST;
     }
 #if PY_VERSION_HEX < 0x030C0000
     Py_ssize_t size = Py_SIZE(item);
@@ -165,11 +343,20 @@ static inline int64_t pestis_memory_value(PyObject *item)
 static __attribute__((noinline, cold, unused)) int64_t pestis_memory_out_of_range(void)
 {
     PyErr_SetString(PyExc_IndexError, "index out of range");
-    return PESTIS_RAW_ERROR;
+    return PESTIS_MEMORY_ERROR;
 }
 
 static inline int64_t pestis_memory_get_item(PyObject *list, int64_t place)
 {
+#ifdef PESTIS_WITHOUT_ITEMS
+    PyObject *item = CPyList_GetItemInt64(list, place);
+    if (item == NULL) {
+        return PESTIS_MEMORY_ERROR;
+    }
+    int64_t value = CPyLong_AsInt64_(item);
+    Py_DECREF(item);
+    return value;
+#endif
     int64_t count = PyList_GET_SIZE(list);
     if (place < 0) {
         place += count;
@@ -215,7 +402,7 @@ static inline int64_t pestis_memory_sum_where(PyObject *keys, int64_t key, PyObj
             total += pestis_memory_get_item(values, place);
         }
     }
-    return PyErr_Occurred() ? PESTIS_RAW_ERROR : total;
+    return PyErr_Occurred() ? PESTIS_MEMORY_ERROR : total;
 }
 
 static inline char pestis_memory_add_items(int64_t address, PyObject *list, int64_t mask, int64_t needed)
@@ -231,8 +418,8 @@ static inline char pestis_memory_add_items(int64_t address, PyObject *list, int6
     return 1;
 }
 
-#define PESTIS_RAW_CARD_BITS 16
-#define PESTIS_RAW_CARD 0xFFFF
+#define PESTIS_MEMORY_CARD_BITS 16
+#define PESTIS_MEMORY_CARD 0xFFFF
 
 static inline int64_t pestis_memory_add_pile(int64_t known, int64_t rest, PyObject *entries, int64_t onlookers,
                                           int64_t bit, int64_t veil, PyObject *worth, PyObject *more)
@@ -246,8 +433,8 @@ static inline int64_t pestis_memory_add_pile(int64_t known, int64_t rest, PyObje
     int64_t veiled = 0;
     for (int64_t place = 0; place < count; place++) {
         int64_t entry = pestis_memory_value(items[place]);
-        int64_t card = entry & PESTIS_RAW_CARD;
-        int64_t seen = entry >> PESTIS_RAW_CARD_BITS;
+        int64_t card = entry & PESTIS_MEMORY_CARD;
+        int64_t seen = entry >> PESTIS_MEMORY_CARD_BITS;
         int is_known = ((onlookers | seen) & bit) != 0;
         if (!is_known && seen & veil) {
             veiled++;
@@ -259,7 +446,7 @@ static inline int64_t pestis_memory_add_pile(int64_t known, int64_t rest, PyObje
         ((float *)(is_known ? known : rest))[card] += 1.0f;
         total += first[card] + second[card];
     }
-    return total * (1 << PESTIS_RAW_CARD_BITS) + veiled;
+    return total * (1 << PESTIS_MEMORY_CARD_BITS) + veiled;
 }
 
 static inline char pestis_memory_put_flags(int64_t address, PyObject *places, int64_t value)
@@ -286,7 +473,7 @@ static inline int64_t pestis_memory_put_counts(int64_t address, int64_t room, in
     PyObject **second = ((PyListObject *)taken)->ob_item;
     PyObject **third = ((PyListObject *)used)->ob_item;
     /* Nearly all are small, which is told by where they are, if small numbers are in a row. */
-    uintptr_t zero = pestis_memory_small_room ? pestis_memory_first_small - PESTIS_RAW_LEAST * sizeof(PyLongObject) : 0;
+    uintptr_t zero = pestis_memory_small_room ? pestis_memory_first_small - PESTIS_MEMORY_LEAST * sizeof(PyLongObject) : 0;
     uint8_t *row = (uint8_t *)address;
     for (int64_t seat = 0; seat < seats; seat++) {
         uint8_t *before = row;
@@ -299,7 +486,7 @@ static inline int64_t pestis_memory_put_counts(int64_t address, int64_t room, in
                 two = (uint64_t)pestis_memory_value(*second);
                 three = (uint64_t)pestis_memory_value(*third);
                 if ((one | two | three) > UINT8_MAX) {
-                    return PyErr_Occurred() ? PESTIS_RAW_ERROR : -1;
+                    return PyErr_Occurred() ? PESTIS_MEMORY_ERROR : -1;
                 }
             }
             first++;
@@ -318,7 +505,7 @@ static inline int64_t pestis_memory_put_counts(int64_t address, int64_t room, in
 }
 
 /* How mypyc says that there is an error where nothing was asked for. */
-#define PESTIS_RAW_FAILED 2
+#define PESTIS_MEMORY_FAILED 2
 
 static inline char pestis_memory_put_numbers(int64_t address, PyObject *names, PyObject *rows)
 {
@@ -330,7 +517,7 @@ static inline char pestis_memory_put_numbers(int64_t address, PyObject *names, P
             /* Looked up anew: to make a number of a strange object may run any code. */
             if (at >= PyList_GET_SIZE(rows) || place >= PyList_GET_SIZE(names)) {
                 pestis_memory_out_of_range();
-                return PESTIS_RAW_FAILED;
+                return PESTIS_MEMORY_FAILED;
             }
             PyObject *row = PyList_GET_ITEM(rows, at);
             PyObject *name = PyList_GET_ITEM(names, place);
@@ -339,7 +526,7 @@ static inline char pestis_memory_put_numbers(int64_t address, PyObject *names, P
                 if (!PyErr_Occurred()) {
                     PyErr_SetObject(PyExc_KeyError, name);
                 }
-                return PESTIS_RAW_FAILED;
+                return PESTIS_MEMORY_FAILED;
             }
             if (PyFloat_CheckExact(value)) {
                 *number++ = PyFloat_AS_DOUBLE(value);
@@ -349,7 +536,7 @@ static inline char pestis_memory_put_numbers(int64_t address, PyObject *names, P
             *number = PyFloat_AsDouble(value);
             Py_DECREF(value);
             if (*number++ == -1.0 && PyErr_Occurred()) {
-                return PESTIS_RAW_FAILED;
+                return PESTIS_MEMORY_FAILED;
             }
         }
     }
@@ -390,25 +577,6 @@ static inline int64_t pestis_memory_key(PyObject *item, int *fits)
     return (int64_t)((uint64_t)value << 1 | 1);
 }
 
-/* Which of up to 62 items differ from the kept ones, as bits; they are kept from now on. */
-static __attribute__((noinline, unused)) int64_t pestis_memory_compare(int64_t *kept, PyObject **items, int64_t count)
-{
-    int64_t changed = 0;
-    int fits = 1;
-    for (int64_t place = 0; place < count; place++) {
-        if (kept[place] != (int64_t)(uintptr_t)items[place]) {
-            int64_t key = pestis_memory_key(items[place], &fits);
-            changed |= (int64_t)(kept[place] != key) << (place & 63);
-            kept[place] = key;
-        }
-    }
-    if (!fits) {
-        memset(kept, 0, (size_t)count * sizeof(int64_t));
-        return -1;
-    }
-    return changed;
-}
-
 typedef int64_t pestis_memory_pair __attribute__((vector_size(16), aligned(8), may_alias));
 
 /* The bits in which four items differ from the kept ones. */
@@ -437,80 +605,89 @@ static inline int pestis_memory_same(const int64_t *kept, PyObject **items, int6
     return found == 0;
 }
 
-static inline int64_t pestis_memory_keep_changes(int64_t address, PyObject *list, int64_t first, int64_t count)
+/* What a source is (`pestis.kernel.observation`). */
+typedef struct {
+    int64_t word;
+    int64_t room;
+    int64_t bits;
+    int64_t blocks;
+    int64_t parts;
+} pestis_memory_source;
+
+#define PESTIS_MEMORY_ITEM_SHIFT 5
+#define PESTIS_MEMORY_ITEM_MASK 31
+
+static inline void pestis_memory_mark(const pestis_memory_source *source, int64_t place)
 {
-    int64_t *kept = (int64_t *)address;
-    PyObject **items = ((PyListObject *)list)->ob_item + first;
-    if (first < 0 || first + count > PyList_GET_SIZE(list)) {
-        return -1;
+    if (source->bits) {
+        ((int64_t *)source->bits)[place >> PESTIS_MEMORY_ITEM_SHIFT] |= (int64_t)1 << (place & PESTIS_MEMORY_ITEM_MASK);
     }
-    return pestis_memory_same(kept, items, count) ? 0 : pestis_memory_compare(kept, items, count);
 }
 
-/* Keep items if they are all small numbers; else none, and give 0. */
-static inline int pestis_memory_keep_small(int64_t *kept, PyObject **items, int64_t count)
+/* Keep items, of which some are not the kept ones or seem so. Values that do not fit into a word are kept as 0, which
+   stands for nothing. */
+static __attribute__((noinline, unused)) char pestis_memory_keep_items(int64_t *kept, const pestis_memory_source *source,
+                                                                       PyObject **items, int64_t count)
 {
-    uintptr_t first = pestis_memory_first_small;
-    uintptr_t room = pestis_memory_small_room;
-    uintptr_t beyond = 0;
-    for (int64_t place = 0; place < count; place++) {
-        beyond |= (uintptr_t)items[place] - first >= room;
-    }
-    if (beyond) {
-        return 0;
-    }
-    for (int64_t place = 0; place < count; place++) {
-        kept[place] = (int64_t)(uintptr_t)items[place];
-    }
-    return 1;
-}
-
-/* The same for a whole list of any length up to `room`: whether it is as it was. */
-static inline char pestis_memory_keep_list(int64_t address, PyObject *list, int64_t room)
-{
-    int64_t *kept = (int64_t *)address;
-    PyObject **items = ((PyListObject *)list)->ob_item;
-    int64_t count = PyList_GET_SIZE(list);
-    char same = kept[0] == count;
-    if (same && pestis_memory_same(kept + 1, items, count)) {
+    int64_t before = kept[0];
+    char changed = before != count;
+    if (count > source->room) {
+        for (int64_t place = 0; place < source->room; place++) {
+            kept[place + 1] = 0;
+            pestis_memory_mark(source, place);
+        }
+        kept[0] = -1;
         return 1;
     }
-    if (count > room) {
-        kept[0] = -1;
-        return 0;
-    }
     kept[0] = count;
-    if (pestis_memory_keep_small(kept + 1, items, count)) {
-        return 0;
+    kept++;
+    for (int64_t place = 0; place < count; place++) {
+        if (kept[place] != (int64_t)(uintptr_t)items[place]) {
+            int fits = 1;
+            int64_t key = pestis_memory_key(items[place], &fits);
+            if (kept[place] != key || !fits) {
+                kept[place] = fits ? key : 0;
+                pestis_memory_mark(source, place);
+                changed = 1;
+            }
+        }
     }
-    return pestis_memory_compare(kept + 1, items, count) == 0 && same;
+    for (int64_t place = count; place < before; place++) {
+        kept[place] = 0;
+        pestis_memory_mark(source, place);
+    }
+    return changed;
 }
 
-/* Numbers of a row that say what a kept word says. */
+#define PESTIS_MEMORY_STALE 1
+#define PESTIS_MEMORY_PARTS 2
 
-static inline char pestis_memory_keep_bits(int64_t address, int64_t row, int64_t bits, int64_t step)
+static __attribute__((noinline, unused)) char pestis_memory_look_items(int64_t address, int64_t entry, PyObject *list,
+                                                                       int64_t first, int64_t count)
 {
-    int64_t *kept = (int64_t *)address;
-    uint64_t left = (uint64_t)(*kept ^ bits);
-    *kept = bits;
-    for (; left; left &= left - 1) {
-        int64_t place = __builtin_ctzll(left);
-        ((float *)row)[place * step] = (float)((uint64_t)bits >> place & 1);
+    const pestis_memory_source *source = (const pestis_memory_source *)entry;
+    int64_t *words = (int64_t *)address;
+    int64_t *kept = words + source->word;
+    PyObject **items = ((PyListObject *)list)->ob_item + first;
+    int64_t left = PyList_GET_SIZE(list) - first;
+    count = left < 0 ? 0 : count < left ? count : left;
+    if (kept[0] == count && pestis_memory_same(kept + 1, items, count)) {
+        return 1;
+    }
+    if (pestis_memory_keep_items(kept, source, items, count)) {
+        words[PESTIS_MEMORY_STALE] |= source->blocks;
+        words[PESTIS_MEMORY_PARTS] |= source->parts;
     }
     return 1;
 }
 
-static inline char pestis_memory_keep_one(int64_t address, int64_t row, int64_t number, int64_t count)
+static inline char pestis_memory_look_number(int64_t address, int64_t entry, int64_t number)
 {
-    int64_t old = *(int64_t *)address;
-    if (old != number) {
-        *(int64_t *)address = number;
-        if ((uint64_t)old < (uint64_t)count) {
-            ((float *)row)[old] = 0.0f;
-        }
-        if ((uint64_t)number < (uint64_t)count) {
-            ((float *)row)[number] = 1.0f;
-        }
+    const pestis_memory_source *source = (const pestis_memory_source *)entry;
+    int64_t *words = (int64_t *)address;
+    if (words[source->word] != number) {
+        words[source->word] = number;
+        words[PESTIS_MEMORY_STALE] |= source->blocks;
     }
     return 1;
 }

@@ -155,27 +155,16 @@ def await_word(address: i64, value: i64, nanoseconds: i64) -> bool:
     raise NotImplementedError
 
 
-def keep_list(address: i64, items: list[i64], room: i64) -> bool:
-    """Whether a list is the kept one, which it is from now on; one of more than `room` items never is.
+def look_items(kept: i64, source: i64, items: list[i64], first: i64, count: i64) -> None:
+    """Compare some items of a list with those that are kept of a source; they are from now on.
 
-    Takes `room + 1` words.
+    `source` is the address of five words: at which word after `kept` the copy begins, for how many items there is
+    room (more always count as changed), the address of bits to set for each changed item, 32 in a word, or 0, and
+    what is set in the second and the third word after `kept` if anything has changed.
     """
     raise NotImplementedError
 
 
-def keep_changes(address: i64, items: list[i64], first: i64, count: i64) -> i64:
-    """Which of `count` items from `first` on are not the kept ones, as bits; they are kept from now on.
-
-    Takes `count` words, 63 at most.
-    """
-    raise NotImplementedError
-
-
-def keep_bits(address: i64, row: i64, bits: i64, step: i64) -> None:
-    """Kept bits, which stand in a row as ones and zeros, `step` numbers apart: write those that changed."""
-    raise NotImplementedError
-
-
-def keep_one(address: i64, row: i64, number: i64, count: i64) -> None:
-    """A kept number below `count`, which stands in a row as zeros and a one: write them if it changed."""
+def look_number(kept: i64, source: i64, number: i64) -> None:
+    """The same for a number."""
     raise NotImplementedError

@@ -1,388 +1,437 @@
-"""What a seat knows as numbers for learning, written one after the other in a fixed order (`State.write_numbers`).
+"""What a seat knows as numbers for learning, declared in blocks.
 
-A row may hold older numbers, of the same game or of another, and whoever writes leaves none of them behind: every
-method here that goes on writes all numbers it passes, zeros as well. Only those that say so rely on a `clear`.
+A game says what its observation is made from (lists and numbers of the state, called sources), and for each block
+of numbers how long it is, from which sources it is made, and how it is written:
 
-A row that is written again and again need not be written whole. A game can say which lists and numbers a block of
-the row is made from, and write it only if one of them is not what it was:
+    class Pit(Block[Market]):
+        def write(self, state: Market, seat: i64, writer: Writer) -> None:
+            writer.tally(state.pit, CARDS)
 
-    writer.watch(table.pit, ROOM)
-    if writer.changed(CARDS):
-        writer.tally(table.pit, CARDS)
+    class MarketNumbers(Observation[Market]):
+        def __init__(self, seats: int) -> None:
+            super().__init__()
+            self.pit = self.lists(ROOM)
+            self.add(Pit("pit", CARDS), self.pit)
 
-Numbers that are a set or a choice need not be watched: `keep_bits` and `keep_one` write what is not what it was.
-Nothing else may write there.
+        def look(self, state: Market, seat: i64, sources: Sources) -> None:
+            sources.items(self.pit, state.pit)
 
-What is watched or kept, in which order and with how much room must be the same for all rows of a game.
+A row that is written again and again is compared, source by source, with what it was made from the last time
+(`Sources`), and only blocks of which a source has changed are written. A block that names no source is written
+every time. Blocks of which each seat sees something else name `SEAT`.
+
+When a block is written, all its numbers are zero; what it does not write stays so.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from array import array
+from collections.abc import Sequence
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
-from pestis.kernel.memory import (
-    FLOAT_BYTES,
-    WORD_BYTES,
-    add_float,
-    add_items,
-    add_pile,
-    fill_zeros,
-    get_word,
-    keep_bits,
-    keep_changes,
-    keep_list,
-    keep_one,
-    put_float,
-    put_ones,
-    put_word,
-)
-from pestis.kernel.piles import CARD_BITS, CARD_MASK
+from pestis.kernel.errors import DefinitionError, unfilled
+from pestis.kernel.memory import WORD_BYTES, get_state, get_word, look_items, look_number, put_word
+from pestis.kernel.writer import ListWriter, Writer
 
-Worth = tuple[bytes, bytes]
-ALL: Final[i64] = -1
-NOTE_BITS: Final[i64] = 8
-MOST_NOTED: Final[i64] = 255
+S = TypeVar("S")
+
+SEAT: Final[i64] = 0
+MOST_BLOCKS: Final[i64] = 62
+# Which items of a list have changed is told in words of so many bits.
+ITEM_BITS: Final[i64] = 32
+ITEM_SHIFT: Final[i64] = 5
+ITEM_MASK: Final[i64] = 31
+# The bytes of what `memory.h` has to know of a source.
+OF_SOURCE: Final[i64] = 5 * WORD_BYTES
+# What is kept of a row begins with three words: who looked, which blocks have to be written, and which in parts.
+FIRST_WORD: Final[i64] = 3
+STALE_AT: Final[i64] = WORD_BYTES
+PARTS_AT: Final[i64] = 2 * WORD_BYTES
 
 
-class Writer:
-    """Where numbers are written: memory at an address, or what a writer does in the methods with `slowly`."""
+class BlockPlace(NamedTuple):
+    """Where the numbers of a block are in an observation."""
 
-    def __init__(self) -> None:
-        # The place of the next number in the row.
-        self.at: i64 = 0
-        # The address of the row, and that of the words with what its blocks were made from; 0 if there are none.
-        self.row: i64 = 0
-        self.words: i64 = 0
+    name: str
+    first: int
+    size: int
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Block(Generic[S]):
+    """Some numbers that are written together. `step`: of which seat, counted from the one that looks."""
+
+    def __init__(self, name: str, size: int, step: int = 0) -> None:
+        self.name = name
+        self.size: i64 = size
+        self.step: i64 = step
+        self.first: i64 = 0
+        self.end: i64 = 0
+
+    def write(self, state: S, seat: i64, writer: Writer) -> None:
+        """Write the numbers, which are all zero."""
+        raise unfilled(self, "write")
+
+    def clear(self, kept: i64, writer: Writer) -> None:
+        """Make the numbers of this block zero; `kept`: the address of what is kept of the row, or 0."""
+        writer.clear(self.size)
+
+    def write_some(self, state: S, seat: i64, sources: Sources, writer: Writer) -> None:
+        """Write what has changed; a block that is no table is written whole."""
+        raise unfilled(self, "write_some")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Sparse(Block[S]):
+    """A long block with numbers in few places. They are found again and cleared one by one.
+
+    `write` says with `writer.spot` where it writes, up to `room` times; more often, and all of it is cleared.
+    """
+
+    def __init__(self, name: str, size: int, room: int) -> None:
+        super().__init__(name, size)
+        self.room: i64 = room
         self.word: i64 = 0
-        # The same as `words` if they tell what the row holds, else 0.
-        self.kept: i64 = 0
-        # Whether everything counts as changed, and whether something that the next block is made from has.
-        self.is_new = True
-        self.is_stale = True
-        # The address of notes about the present block, and how many there can be.
-        self.notes: i64 = 0
-        self.most_notes: i64 = 0
 
-    # The numbers that come next.
+    def clear(self, kept: i64, writer: Writer) -> None:
+        writer.clear_noted(kept + self.word * WORD_BYTES if kept else 0, self.room, self.size)
 
-    def put(self, value: float) -> None:
-        """A number."""
-        self.put_at(0, value)
-        self.at += 1
 
-    def put_all(self, values: list[float]) -> None:
-        for value in values:
-            self.put(value)
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Table(Block[S]):
+    """A block with as many numbers for each of some items, which are written one by one if they change."""
 
-    def share(self, number: i64, whole: float) -> None:
-        """A count, as a part of a whole."""
-        self.put(float(number) / whole)
+    def __init__(self, name: str, count: int, width: int, step: int = 0, turns: bool = False) -> None:
+        super().__init__(name, count * width, step)
+        # Whether another seat sees some items as they are, and the others are asked for one by one.
+        self.turns = turns
+        self.count: i64 = count
+        self.width: i64 = width
+        self.number: i64 = 0
 
-    def count(self, number: i64) -> None:
-        """A count as it is."""
-        self.put(float(number))
+    def write_item(self, state: S, seat: i64, item: i64, writer: Writer) -> None:
+        """Write the numbers of an item, which are all zero."""
+        raise unfilled(self, "write_item")
 
-    def flag(self, holds: bool) -> None:
-        """1 or 0."""
-        self.put(1.0 if holds else 0.0)
+    def length(self, state: S) -> i64:
+        """How many items there are now; those beyond are zeros."""
+        return self.count
 
-    def one_of(self, number: i64, count: i64) -> None:
-        """A number below `count` as so many zeros and a one; all zeros if it is none of them."""
-        self.clear(count)
-        self.pick(number, count)
+    def place_of(self, state: S, item: i64) -> i64:
+        """Where in the block an item stands, -1: nowhere. May change only if all of the table is written."""
+        return item
 
-    def bits_of(self, bits: i64, count: i64) -> None:
-        """The lowest bits of a number."""
-        self.clear(count)
-        self.ones(bits, count)
+    def is_other_for_others(self, state: S, item: i64) -> bool:
+        """Whether an item may not be the same for all seats; asked if the table `turns`."""
+        return True
 
-    def tally(self, cards: list[i64], count: i64) -> None:
-        """How many there are of each card below `count`; negative ones are none."""
-        self.tally_some(cards, count, ALL, 0)
+    def write(self, state: S, seat: i64, writer: Writer) -> None:
+        item: i64
+        for item in range(self.length(state)):
+            place = self.place_of(state, item)
+            if place >= 0:
+                writer.at = self.first + place * self.width
+                self.write_item(state, seat, item, writer)
 
-    def tally_some(self, items: list[i64], count: i64, mask: i64, needed: i64) -> None:
-        """As `tally`, of cards in the bits of `mask`; only items count that have all bits of `needed`."""
-        self.clear(count)
-        if self.row:
-            add_items(self.row + self.at * FLOAT_BYTES, items, mask, needed)
-        else:
-            for item in items:
-                if item >= 0 and item & needed == needed:
-                    self.raise_by(item & mask, 1.0)
-        self.at += count
+    def write_some(self, state: S, seat: i64, sources: Sources, writer: Writer) -> None:
+        has_turned = sources.turned >> self.number & 1 != 0
+        length = self.length(state)
+        word: i64 = 0
+        first: i64 = 0
+        while first < self.count:
+            bits = sources.take_items(self.number, word)
+            if has_turned:
+                bits |= self._others(state, first, min(first + ITEM_BITS, length))
+            item = first
+            while bits:
+                if bits & 1:
+                    self._write_again(state, seat, item, item < length, writer)
+                bits >>= 1
+                item += 1
+            word += 1
+            first += ITEM_BITS
 
-    def zeros(self, count: i64) -> None:
-        self.clear(count)
-        self.at += count
+    def _write_again(self, state: S, seat: i64, item: i64, is_there: bool, writer: Writer) -> None:
+        place = self.place_of(state, item) if is_there else item
+        if place >= 0:
+            writer.at = self.first + place * self.width
+            writer.clear(self.width)
+            if is_there:
+                self.write_item(state, seat, item, writer)
 
-    def is_blank(self, is_so: bool, count: i64) -> bool:
-        """Whether the next numbers are all zero. If so they are passed; if not, cleared to be written."""
-        self.watch_number(1 if is_so else 0)
-        if self.changed(0) or not is_so:
-            self.clear(count)
-        if is_so:
-            self.at += count
-        return is_so
-
-    # The same in any order.
-
-    def clear(self, count: i64) -> None:
-        """Make the numbers that come next zero, for the methods that follow here."""
-        if self.row:
-            fill_zeros(self.row + self.at * FLOAT_BYTES, count)
-        else:
-            self.clear_slowly(self.at, count)
-
-    def put_at(self, place: i64, value: float) -> None:
-        """One of the numbers that come next."""
-        if self.row:
-            put_float(self.row + (self.at + place) * FLOAT_BYTES, value)
-        else:
-            self.put_slowly(self.at + place, value)
-
-    def ones_at(self, place: i64, bits: i64) -> None:
-        """Ones where bits are set, among the numbers that come next."""
-        if self.row:
-            put_ones(self.row + (self.at + place) * FLOAT_BYTES, bits)
-            return
-        at = self.at + place
-        while bits:
-            if bits & 1:
-                self.put_slowly(at, 1.0)
-            bits >>= 1
-            at += 1
-
-    def ones(self, bits: i64, count: i64) -> None:
-        """As `bits_of`, where the numbers are zero."""
-        self.ones_at(0, bits & (1 << count) - 1)
-        self.at += count
-
-    def raise_by(self, place: i64, value: float) -> None:
-        """Add to one of the numbers that come next: whole numbers or quarters, whose sums are exact in any row."""
-        if self.row:
-            add_float(self.row + (self.at + place) * FLOAT_BYTES, value)
-        else:
-            self.add_slowly(self.at + place, value)
-
-    def pick(self, number: i64, count: i64) -> None:
-        """As `one_of`, where the numbers are zero."""
-        if number >= 0 and number < count:
-            self.put_at(number, 1.0)
-        self.at += count
-
-    def count_pile(
-        self, entries: list[i64], known: i64, rest: i64, onlookers: i64, bit: i64, veil: i64, worth: Worth
-    ) -> i64:
-        """Add the cards of a pile to the numbers from `known` on if a viewer's bit sees them, else from `rest` on.
-
-        Cards with a bit of `veil` that it does not see are left out. Gives the worth of all others, times 65536,
-        and how many were left out.
-        """
-        if self.row:
-            row = self.row + self.at * FLOAT_BYTES
-            first = row + known * FLOAT_BYTES
-            return add_pile(first, row + rest * FLOAT_BYTES, entries, onlookers, bit, veil, worth[0], worth[1])
+    def _others(self, state: S, first: i64, end: i64) -> i64:
         found: i64 = 0
-        for entry in entries:
-            card = entry & CARD_MASK
-            seen = entry >> CARD_BITS
-            is_known = (onlookers | seen) & bit != 0
-            if not is_known and seen & veil:
-                found += 1
-                continue
-            self.raise_by((known if is_known else rest) + card, 1.0)
-            value: i64 = worth[0][card] + worth[1][card]
-            found += value << CARD_BITS
+        item: i64
+        for item in range(first, end):
+            if self.is_other_for_others(state, item):
+                found |= 1 << (item - first)
         return found
 
-    def skip(self, count: i64) -> None:
-        """Pass numbers that are right."""
-        self.at += count
 
-    # What blocks are made from.
+class Source:
+    """A list of up to `room` items, or a number (no room): where its copy is kept, and what is made from it."""
 
-    def watch(self, items: list[i64], room: i64) -> None:
-        """The next block is made from this list. One of more than `room` items always counts as changed."""
-        word = self.word
-        self.word = word + room + 1
-        if self.words:
-            is_kept = keep_list(self.words + word * WORD_BYTES, items, room)
+    def __init__(self, word: i64, room: i64) -> None:
+        self.word = word
+        self.room = room
+        self.blocks: i64 = 0
+        # The table of which this list is a column.
+        self.table: i64 = -1
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Observation(Generic[S]):
+    """What a game's observation is made from, and its blocks in their order, for one number of seats."""
+
+    def __init__(self) -> None:
+        self.size: i64 = 0
+        self.blocks: list[Block[Any]] = []
+        self.sources: list[Source] = [Source(0, 0)]
+        # Words that are kept of a row.
+        self.words: i64 = FIRST_WORD
+        # Blocks without sources, and tables that turn.
+        self.always: i64 = 0
+        self.turning: i64 = 0
+
+    # What a game declares.
+
+    def look(self, state: S, seat: i64, sources: Sources) -> None:
+        """Show all sources."""
+
+    def numbers(self, count: int = 1) -> int:
+        """Declare sources that are a number; gives the first."""
+        return self._declare(0, count)
+
+    def lists(self, room: int, count: int = 1) -> int:
+        """Declare sources that are a list; one longer than `room` always counts as changed. Gives the first."""
+        return self._declare(room, count)
+
+    def _declare(self, room: i64, count: int) -> int:
+        first = len(self.sources)
+        for _ in range(count):
+            self.sources.append(Source(self.words, room))
+            self.words += room + 1
+        return first
+
+    def add(self, block: Block[Any], *made_from: int) -> None:
+        """The next block, made from these sources; from none: it is written every time."""
+        number: i64 = len(self.blocks)
+        if number == MOST_BLOCKS:
+            raise DefinitionError(
+                f"block {block.name!r} is one too many: an observation has {MOST_BLOCKS} at most"
+            )
+        block.first = self.size
+        self.size += block.size
+        block.end = self.size
+        self.blocks.append(block)
+        if isinstance(block, Sparse):
+            block.word = self.words
+            self.words += block.room + 1
+        for source in made_from:
+            self.sources[source].blocks |= 1 << number
+        if not made_from:
+            self.always |= 1 << number
+
+    def add_table(self, table: Table[Any], columns: Sequence[int], *made_from: int) -> None:
+        """The next block, written item by item if these lists change, and whole if another source does."""
+        number: i64 = len(self.blocks)
+        table.number = number
+        if table.turns:
+            self.turning |= 1 << number
+        self.add(table, *made_from)
+        self.always &= ~(1 << number)
+        for column in columns:
+            self.sources[column].table = number
+
+    # What the kernel does with it.
+
+    def places(self) -> list[BlockPlace]:
+        return [BlockPlace(block.name, int(block.first), int(block.size)) for block in self.blocks]
+
+    def write_whole(self, state: S, seat: i64, writer: ListWriter) -> None:
+        """All blocks into a new row."""
+        for block in self.blocks:
+            writer.at = block.first
+            block.write(state, seat, writer)
+            if writer.at > block.end:
+                raise too_long(block, writer)
+
+    def renew(self, state: S, seat: i64, sources: Sources, writer: Writer) -> None:
+        """The blocks of which a source has changed, into a row that was written before."""
+        self.look(state, seat, sources)
+        stale = sources.stale()
+        parts = sources.parts()
+        left = stale | parts | sources.turned
+        number: i64 = 0
+        while left:
+            if left & 1:
+                block: Block[Any] = get_state(self.blocks, number)
+                writer.at = block.first
+                if stale >> number & 1:
+                    block.clear(sources.kept, writer)
+                    block.write(state, seat, writer)
+                    if parts >> number & 1:
+                        sources.drop_items(number)
+                else:
+                    block.write_some(state, seat, sources, writer)
+                if writer.at > block.end:
+                    raise too_long(block, writer)
+            left >>= 1
+            number += 1
+
+
+def too_long(block: Block[Any], writer: Writer) -> DefinitionError:
+    """A block must not write beyond its end."""
+    written = writer.at - block.first
+    return DefinitionError(f"block {block.name!r} writes {written} numbers; its size is {block.size}")
+
+
+class Sources:
+    """What the blocks of some rows were made from, and which have to be written again.
+
+    By address it is kept in words; without, in lists.
+    """
+
+    def __init__(self, observation: Observation[Any], rows: i64, is_direct: bool) -> None:
+        # Tables of which another seat may see another thing.
+        self.turned: i64 = 0
+        self._always = observation.always
+        self._all: i64 = (1 << len(observation.blocks)) - 1
+        self._of_seat = observation.sources[SEAT].blocks
+        self._turning = observation.turning
+        self._declared = observation.sources
+        self._rows = rows
+        self._is_direct = is_direct
+        self._words_of_row = observation.words
+        # The changed items of each table, as bits.
+        self._word_of_table: list[i64] = [0]
+        for block in observation.blocks:
+            words = (block.count + ITEM_MASK) >> ITEM_SHIFT if isinstance(block, Table) else 0
+            self._word_of_table.append(self._word_of_table[-1] + words)
+        self._items = array("q", bytes(8 * int(self._word_of_table[-1] + 1)))
+        self._items_address: i64 = self._items.buffer_info()[0]
+        self._table = array("q", self._entries())
+        self._entries_address: i64 = self._table.buffer_info()[0]
+        self._memory = array("q")
+        self._memory_address: i64 = 0
+        # Of the present row: the address of its words, or what they would say.
+        self.kept: i64 = 0
+        self._stale: i64 = 0
+        self._parts: i64 = 0
+        self._seats: list[int] = []
+        self._lists: list[list[list[int]]] = []
+        self._row: i64 = 0
+        self.forget()
+
+    def _entries(self) -> list[int]:
+        found: list[int] = []
+        for source in self._declared:
+            items = (
+                self._items_address + self._word_of_table[source.table] * WORD_BYTES if source.table >= 0 else 0
+            )
+            parts = 1 << source.table if source.table >= 0 else 0
+            found += [int(source.word), int(source.room), int(items), int(source.blocks), int(parts)]
+        return found
+
+    def forget(self) -> None:
+        """Every row has to be written whole again."""
+        if self._is_direct:
+            self._memory = array("q", bytes(int(self._rows * self._words_of_row * WORD_BYTES)))
+            self._memory_address = self._memory.buffer_info()[0]
         else:
-            is_kept = self.is_kept_slowly(word, items, 0, len(items))
-        if not is_kept:
-            self.is_stale = True
+            self._seats = [-1] * int(self._rows)
+            self._lists = [[[] for _ in self._declared] for _ in range(self._rows)]
 
-    def watch_part(self, items: list[i64], first: i64, count: i64) -> None:
-        """The next block is made from these items of a list."""
-        if self.changes(items, first, count):
-            self.is_stale = True
+    def begin(self, place: i64, seat: i64) -> None:
+        """Begin a row that a seat looks at."""
+        if not self._is_direct:
+            self._begin_slowly(place, seat)
+            return
+        kept = self._memory_address + place * self._words_of_row * WORD_BYTES
+        self.kept = kept
+        put_word(kept + STALE_AT, self._first_stale(get_word(kept) - 1, seat))
+        put_word(kept + PARTS_AT, 0)
+        put_word(kept, seat + 1)
 
-    def watch_number(self, number: i64) -> None:
-        """The next block is made from this number."""
-        word = self.word
-        self.word = word + 1
-        words = self.words
-        if not words or get_word(words + word * WORD_BYTES) != number:
-            self._watch_new(word, number)
+    def _begin_slowly(self, place: i64, seat: i64) -> None:
+        self._row = place
+        self._stale = self._first_stale(self._seats[place], seat)
+        self._parts = 0
+        self._seats[place] = int(seat)
 
-    def _watch_new(self, word: i64, number: i64) -> None:
-        if self.words:
-            put_word(self.words + word * WORD_BYTES, number)
-            self.is_stale = True
-        elif not self.is_kept_slowly(word, [number], 0, 1):
-            self.is_stale = True
+    def _first_stale(self, before: i64, seat: i64) -> i64:
+        """The blocks to be written whatever the sources say; `before`: who looked the last time, -1: nobody."""
+        self.turned = 0
+        if before == seat:
+            return self._always
+        if before < 0:
+            return self._all
+        self.turned = self._turning
+        return self._always | self._of_seat
 
-    def changes(self, items: list[i64], first: i64, count: i64) -> i64:
-        """Which of some items of a list, 63 at most, are not what they were: as bits, the first one lowest."""
-        word = self.word
-        self.word = word + count
-        if self.words:
-            found = keep_changes(self.words + word * WORD_BYTES, items, first, count)
-        else:
-            found = 0 if self.is_kept_slowly(word, items, first, count) else ALL
-        return ALL if self.is_new else found
+    def stale(self) -> i64:
+        """The blocks that have to be written, as bits."""
+        return get_word(self.kept + STALE_AT) if self.kept else self._stale
 
-    def changed(self, count: i64) -> bool:
-        """Whether anything is not what it was that has been watched since this was asked; else pass the block."""
-        was_stale = self.is_stale
-        self.is_stale = self.is_new
-        if not was_stale:
-            self.at += count
-        return was_stale
+    def parts(self) -> i64:
+        """The tables of which some items have to be written, as bits."""
+        return get_word(self.kept + PARTS_AT) if self.kept else self._parts
 
-    def keep(self, number: i64) -> None:
-        """Keep a number for the next time this row is written."""
-        word = self.word
-        self.word = word + 1
-        if self.words:
-            put_word(self.words + word * WORD_BYTES, number)
-        else:
-            self.keep_slowly(word, number)
+    # What `Observation.look` shows.
 
-    def recall(self) -> i64:
-        """The number that was kept the last time by the `keep` that comes next."""
-        if self.words:
-            return get_word(self.words + self.word * WORD_BYTES)
-        return self.recall_slowly(self.word)
-
-    # Numbers that are kept in a word each, and written where they changed.
-
-    def keep_one(self, number: i64, count: i64) -> None:
-        """As `one_of`."""
-        word = self.word
-        self.word = word + 1
+    def items(self, source: i64, items: list[i64]) -> None:
+        """The list of a source."""
         if self.kept:
-            keep_one(self.kept + word * WORD_BYTES, self.row + self.at * FLOAT_BYTES, number, count)
+            look_items(self.kept, self._entries_address + source * OF_SOURCE, items, 0, len(items))
         else:
-            self._put_one(word, number, count)
-        self.at += count
+            self._look_slowly(source, items, 0, len(items))
 
-    def keep_bits(self, bits: i64, count: i64) -> None:
-        """As `bits_of`."""
-        self.keep_bits_at(0, bits & (1 << count) - 1, count, 1)
-        self.at += count
-
-    def keep_bits_at(self, place: i64, bits: i64, count: i64, step: i64) -> None:
-        """A number of `count` bits, written from `place` on among the numbers that come next, `step` apart."""
-        word = self.word
-        self.word = word + 1
+    def part(self, source: i64, items: list[i64], first: i64, count: i64) -> None:
+        """Some items of a list, which are all that the source is."""
         if self.kept:
-            keep_bits(self.kept + word * WORD_BYTES, self.row + (self.at + place) * FLOAT_BYTES, bits, step)
+            look_items(self.kept, self._entries_address + source * OF_SOURCE, items, first, count)
         else:
-            self._put_bits(word, place, bits, count, step)
+            self._look_slowly(source, items, first, count)
 
-    def pass_kept(self, words: i64, count: i64) -> None:
-        """Pass numbers that are right, and so many words of what is watched or kept for them."""
-        self.word += words
-        self.at += count
-
-    def _put_one(self, word: i64, number: i64, count: i64) -> None:
-        if self.words:
-            put_word(self.words + word * WORD_BYTES, number)
-        self.clear(count)
-        if number >= 0 and number < count:
-            self.put_at(number, 1.0)
-
-    def _put_bits(self, word: i64, place: i64, bits: i64, count: i64, step: i64) -> None:
-        if self.words:
-            put_word(self.words + word * WORD_BYTES, bits)
-        for number in range(count):
-            self.put_at(place + number * step, float(bits >> number & 1))
-
-    def renew(self) -> None:
-        """From here to the end of the row everything counts as changed."""
-        self.kept = 0
-        self.is_new = True
-        self.is_stale = True
-
-    # A block with few numbers in many places: those are noted, and only those are cleared before the next time.
-
-    def take_notes(self, room: i64) -> None:
-        """Make room for so many notes about the next block, taken or not."""
-        self.notes = self.words + self.word * WORD_BYTES if self.words else 0
-        self.most_notes = room
-        self.word += room + 1
-
-    def clear_noted(self, count: i64) -> None:
-        """Clear what was noted of the next block, or all its `count` numbers if that is not known."""
-        notes = self.notes
-        known: i64 = get_word(notes) if notes and not self.is_new else -1
-        if known < 0 or known > self.most_notes:
-            self.clear(count)
+    def number(self, source: i64, number: i64) -> None:
+        """The number of a source."""
+        if self.kept:
+            look_number(self.kept, self._entries_address + source * OF_SOURCE, number)
         else:
-            for number in range(known):
-                noted = get_word(notes + (number + 1) * WORD_BYTES)
-                fill_zeros(self.row + (self.at + (noted >> NOTE_BITS)) * FLOAT_BYTES, noted & MOST_NOTED)
-        if notes:
-            put_word(notes, 0)
+            self._look_slowly(source, [number], 0, 1)
 
-    def note(self, place: i64, count: i64) -> None:
-        """Up to 255 of the numbers that come next are going to be written."""
-        notes = self.notes
-        if notes:
-            number = get_word(notes) + 1
-            put_word(notes, number)
-            if number <= self.most_notes:
-                put_word(notes + number * WORD_BYTES, place << NOTE_BITS | count)
+    def _look_slowly(self, source: i64, items: list[i64], first: i64, count: i64) -> None:
+        now = [int(item) for item in items[first : first + count]]
+        old = self._lists[self._row][source]
+        if old == now:
+            return
+        self._lists[self._row][source] = now
+        declared = self._declared[source]
+        self._stale |= declared.blocks
+        if declared.table >= 0:
+            self._parts |= 1 << declared.table
+            word = int(self._word_of_table[declared.table])
+            for place in range(max(len(old), len(now))):
+                if old[place : place + 1] != now[place : place + 1]:
+                    self._items[word + (place >> 5)] |= 1 << (place & 31)
 
-    # What a kind of writer does that has no address.
+    # What tables ask.
 
-    def put_slowly(self, place: i64, value: float) -> None:
-        raise NotImplementedError
+    def take_items(self, number: i64, word: i64) -> i64:
+        """Which items of a table have changed, a word of bits; they have not from now on."""
+        at = self._word_of_table[number] + word
+        if not self.kept:
+            found: i64 = self._items[at]
+            self._items[at] = 0
+            return found
+        address = self._items_address + at * WORD_BYTES
+        found = get_word(address)
+        put_word(address, 0)
+        return found
 
-    def add_slowly(self, place: i64, value: float) -> None:
-        raise NotImplementedError
-
-    def clear_slowly(self, place: i64, count: i64) -> None:
-        raise NotImplementedError
-
-    def is_kept_slowly(self, word: i64, items: list[i64], first: i64, count: i64) -> bool:
-        """Whether these items are what they were."""
-        return False
-
-    def keep_slowly(self, word: i64, number: i64) -> None:
-        """Where nothing is ever kept, nothing is recalled."""
-
-    def recall_slowly(self, word: i64) -> i64:
-        raise NotImplementedError
-
-
-class ListWriter(Writer):
-    """All numbers of one new row, as a list. Those beyond its end are counted and dropped: `at` tells of them."""
-
-    def __init__(self, size: i64) -> None:
-        super().__init__()
-        self.numbers: list[float] = [0.0] * size
-
-    def put_slowly(self, place: i64, value: float) -> None:
-        if place < len(self.numbers):
-            self.numbers[place] = value
-
-    def add_slowly(self, place: i64, value: float) -> None:
-        if place < len(self.numbers):
-            self.numbers[place] = self.numbers[place] + value
-
-    def clear_slowly(self, place: i64, count: i64) -> None:
-        """Zeros are there already."""
+    def drop_items(self, number: i64) -> None:
+        word: i64
+        for word in range(self._word_of_table[number + 1] - self._word_of_table[number]):
+            self.take_items(number, word)

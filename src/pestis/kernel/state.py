@@ -22,12 +22,12 @@ from pestis.kernel.events import Event, Journal
 from pestis.kernel.grammar import seat_name
 from pestis.kernel.hooks import AnyGame
 from pestis.kernel.moves import Bundle, Move, Prompt, Refusal
-from pestis.kernel.observation import ListWriter, Writer
 from pestis.kernel.outcome import Outcome
 from pestis.kernel.piles import EVERYONE, SPECTATOR, viewer_bit
 from pestis.kernel.position import agenda_text, position_text
 from pestis.kernel.rng import FastRng, Rng, fast
 from pestis.kernel.serialise import copied, differences, digest, values_of
+from pestis.kernel.writer import ListWriter
 
 NOT_YET: Final[i64] = -1
 MOST_SEATS: Final[i64] = 8
@@ -222,11 +222,9 @@ class State:
 
     def observe(self, seat: int) -> list[float]:
         """The knowledge of a seat as a vector of `game.observation_size(seats)` numbers."""
-        size: i64 = self.game.observation_size(int(self.seats))
-        writer = ListWriter(size)
-        self.write_numbers(seat, writer)
-        if writer.at != size:
-            raise DefinitionError(f"{self.game.id} writes {writer.at} numbers; observation_size says {size}")
+        observation = self.game.observation(int(self.seats))
+        writer = ListWriter(observation.size)
+        observation.write_whole(self, seat, writer)
         return writer.numbers
 
     def imagine(self, seat: int | None, seed: int) -> State:
@@ -384,10 +382,6 @@ class State:
         asked = self.agenda[-1]
         question = self.game.frames[kind_of(asked)]
         return Prompt(question.text(self, asked, viewer), question.cites(self, asked))
-
-    def write_numbers(self, seat: i64, writer: Writer) -> None:
-        """Write what a seat knows as `game.observation_size(seats)` numbers."""
-        self.game.write_numbers(self, seat, writer)
 
     def move_text(self, seat: i64, move: Move) -> str:
         """One line that says what a move does."""

@@ -95,7 +95,7 @@ class Stepper:
         self.sheets = sheets
         self.writer: RowsWriter | None = None
         if sheets.observations is not None:
-            self.writer = RowsWriter(game.observation_size(seats), count, sheets.observations)
+            self.writer = RowsWriter(game.observation(seats), count, sheets.observations)
         self.states: list[State] = []
         self.legal: list[list[i64]] = []
         self.actors: list[i64] = []
@@ -287,9 +287,7 @@ class Stepper:
         place: i64
         for place in range(self.count):
             fetch_state(states, place + 1, STATE_BYTES)
-            writer.begin(place)
-            get_state(states, place).write_numbers(get_item(actors, place), writer)
-            writer.end()
+            writer.write(place, get_state(states, place), get_item(actors, place))
 
 
 def sensible(state: State, seat: i64) -> list[i64]:

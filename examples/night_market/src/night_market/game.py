@@ -11,7 +11,8 @@ from mypy_extensions import i64
 from night_market.bot.choose import Trader
 from night_market.content.wares import FOLDER, load, wares_of
 from night_market.events import EVENTS
-from night_market.knowledge import imagine, observation, view
+from night_market.knowledge import imagine, view
+from night_market.knowledge.observation import MarketNumbers
 from night_market.moves import CARD_IDS, MOVES
 from night_market.options import CROWDS, OPTIONS
 from night_market.rules.bids import Bid
@@ -26,7 +27,6 @@ from night_market.words.log import event_text
 from night_market.words.moves import card_json, move_text
 from pestis.kernel.game import Game, Views
 from pestis.kernel.moves import Move
-from pestis.kernel.observation import Writer
 from pestis.kernel.options import OptionValues
 from pestis.kernel.outcome import Outcome
 from pestis.kernel.rules import RuleBook
@@ -108,11 +108,8 @@ class NightMarketGame(Game):
     def guess(self, state: State, viewer: i64) -> None:
         imagine.guess(market(state), viewer)
 
-    def observation_size(self, seats: int) -> int:
-        return observation.observation_size(seats)
-
-    def write_numbers(self, state: State, seat: i64, writer: Writer) -> None:
-        writer.put_all(observation.observe(market(state), seat))
+    def new_observation(self, seats: int) -> MarketNumbers:
+        return MarketNumbers(seats)
 
     # Words.
 

@@ -16,7 +16,7 @@ from pestis.games.divine_retribution.content.loader import load_content
 from pestis.games.divine_retribution.content.tables import CITING, Content
 from pestis.games.divine_retribution.events import EVENTS
 from pestis.games.divine_retribution.knowledge import imagine, view
-from pestis.games.divine_retribution.knowledge.observation import numbers
+from pestis.games.divine_retribution.knowledge.observation.numbers import RealmNumbers
 from pestis.games.divine_retribution.moves import MOVES
 from pestis.games.divine_retribution.rules import scoring, setup
 from pestis.games.divine_retribution.rules.effects.discard import Discard
@@ -42,7 +42,6 @@ from pestis.kernel.content import check_cited
 from pestis.kernel.game import Game, Views
 from pestis.kernel.metrics import Metrics
 from pestis.kernel.moves import Move
-from pestis.kernel.observation import Writer
 from pestis.kernel.options import OptionValues
 from pestis.kernel.outcome import Outcome
 from pestis.kernel.rules import RuleBook
@@ -140,11 +139,8 @@ class DivineRetribution(Game):
     def guess(self, state: State, viewer: i64) -> None:
         imagine.guess(realm(state), viewer)
 
-    def observation_size(self, seats: int) -> int:
-        return numbers.observation_size(seats)
-
-    def write_numbers(self, state: State, seat: i64, writer: Writer) -> None:
-        numbers.write(realm(state), seat, writer)
+    def new_observation(self, seats: int) -> RealmNumbers:
+        return RealmNumbers(seats)
 
     # Words.
 

@@ -14,7 +14,7 @@ from pestis.games.plague_inc.content.cards import EVENT_IDS, REACTION, WHEN_OF
 from pestis.games.plague_inc.content.loader import Content, load_content
 from pestis.games.plague_inc.events import EVENTS
 from pestis.games.plague_inc.knowledge import imagine, view
-from pestis.games.plague_inc.knowledge.observation import vector
+from pestis.games.plague_inc.knowledge.observation.vector import WorldNumbers
 from pestis.games.plague_inc.moves import MOVES
 from pestis.games.plague_inc.options import MOST_CAP, OPTIONS
 from pestis.games.plague_inc.rules import scoring, setup
@@ -39,7 +39,6 @@ from pestis.games.plague_inc.words.names import card_rule
 from pestis.kernel.game import Game, Views
 from pestis.kernel.metrics import Metrics
 from pestis.kernel.moves import Move
-from pestis.kernel.observation import Writer
 from pestis.kernel.options import OptionValues
 from pestis.kernel.outcome import Outcome
 from pestis.kernel.rules import RuleBook
@@ -170,11 +169,8 @@ class PlagueInc(Game):
     def guess(self, state: State, viewer: i64) -> None:
         imagine.guess(world(state), viewer)
 
-    def observation_size(self, seats: int) -> int:
-        return vector.observation_size(seats)
-
-    def write_numbers(self, state: State, seat: i64, writer: Writer) -> None:
-        vector.write(world(state), seat, writer)
+    def new_observation(self, seats: int) -> WorldNumbers:
+        return WorldNumbers(seats)
 
     # Words.
 

@@ -17,7 +17,7 @@ from pestis.games.space_opera.content.technologies import TECH_COUNT, TECH_IDS
 from pestis.games.space_opera.events import EVENTS
 from pestis.games.space_opera.house_rules import KeptRules, check_options
 from pestis.games.space_opera.knowledge import imagine, view
-from pestis.games.space_opera.knowledge.observation import board
+from pestis.games.space_opera.knowledge.observation.numbers import GalaxyNumbers
 from pestis.games.space_opera.moves import MOVES, orders_json, prices_json
 from pestis.games.space_opera.options import FLAGS, MOST_ROUNDS, first_player
 from pestis.games.space_opera.rules import scoring, setup
@@ -55,7 +55,6 @@ from pestis.kernel.content import check_cited
 from pestis.kernel.game import Game, Views
 from pestis.kernel.metrics import Metrics
 from pestis.kernel.moves import Move
-from pestis.kernel.observation import Writer
 from pestis.kernel.options import OptionTable, OptionValues
 from pestis.kernel.outcome import Outcome
 from pestis.kernel.rules import RuleBook
@@ -242,11 +241,8 @@ class SpaceOpera(Game):
     def guess(self, state: State, viewer: i64) -> None:
         imagine.guess(galaxy(state), viewer)
 
-    def observation_size(self, seats: int) -> int:
-        return board.observation_size(seats)
-
-    def write_numbers(self, state: State, seat: i64, writer: Writer) -> None:
-        board.write(galaxy(state), seat, writer)
+    def new_observation(self, seats: int) -> GalaxyNumbers:
+        return GalaxyNumbers(seats)
 
     # Words.
 

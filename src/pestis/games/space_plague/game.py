@@ -13,7 +13,8 @@ from pestis.games.space_plague.bot.metrics import SpacePlagueMetrics
 from pestis.games.space_plague.cards import PLAYABLE
 from pestis.games.space_plague.content.tables import CITING, Content, load_content
 from pestis.games.space_plague.events import EVENTS
-from pestis.games.space_plague.knowledge import imagine, observation, view
+from pestis.games.space_plague.knowledge import imagine, view
+from pestis.games.space_plague.knowledge.observation import InvasionNumbers
 from pestis.games.space_plague.moves import MOST_ROW, MOVES
 from pestis.games.space_plague.options import OPTIONS, check_factions
 from pestis.games.space_plague.rules.actions import AskCommit, AskTurn, Commit, Menu, StepDone, Turn
@@ -47,7 +48,6 @@ from pestis.kernel.content import check_cited
 from pestis.kernel.game import Game, Views
 from pestis.kernel.metrics import Metrics
 from pestis.kernel.moves import Move
-from pestis.kernel.observation import Writer
 from pestis.kernel.options import OptionValues
 from pestis.kernel.outcome import Outcome
 from pestis.kernel.rules import RuleBook
@@ -144,11 +144,8 @@ class SpacePlague(Game):
     def guess(self, state: State, viewer: i64) -> None:
         imagine.guess(invasion(state))
 
-    def observation_size(self, seats: int) -> int:
-        return observation.observation_size(seats)
-
-    def write_numbers(self, state: State, seat: i64, writer: Writer) -> None:
-        observation.write(invasion(state), seat, writer)
+    def new_observation(self, seats: int) -> InvasionNumbers:
+        return InvasionNumbers(seats)
 
     # Words.
 

@@ -35,8 +35,9 @@ from pestis.games.space_plague.rules.scoring import core_points, score
 from pestis.games.space_plague.state import Invasion
 from pestis.kernel.agenda import b_of, kind_of
 from pestis.kernel.memory import get_item
-from pestis.kernel.observation import ALL, Writer
+from pestis.kernel.observation import SEAT, Block, Observation, Sources, Table
 from pestis.kernel.state import NOT_YET
+from pestis.kernel.writer import Writer
 
 QUESTIONS: Final = (
     *(frames.ASK_COMMIT, frames.ASK_WINDOW, frames.ASK_TURN, frames.ASK_CARD, frames.ASK_PART, frames.ASK_MARKET),
@@ -50,70 +51,102 @@ PLACE_OF_QUESTION: Final[list[i64]] = [
 ALL_SPACES: Final[i64] = (1 << SPACES) - 1
 MOST_TRACK: Final[i64] = 5
 KINDS: Final[i64] = 5
-OF_PLACE: Final[i64] = KINDS + 5 + 3
+# Of a place beside a flag for each seat, and of a space.
+OF_PLACE: Final[i64] = KINDS + 3
 OF_SPACE: Final[i64] = 9
 WINDOWS: Final[i64] = 7
 MOST_PARTS: Final = 256.0
-OF_ENERGY: Final[i64] = 7
+OF_ENERGY: Final[i64] = 8
 OF_CARDS: Final[i64] = 2 + 5 * PLAYABLE + INSTANTS + 2 * PERMANENTS
+# Beside two flags for each seat.
 OF_COURSE: Final[i64] = len(PLANET_IDS) + 5 + 9 + len(QUESTIONS) + WINDOWS
+# Beside a flag for each seat.
+OF_ASKING: Final[i64] = PLAYABLE + PLACES + 3
 
 
-def observation_size(seats: int) -> int:
-    of_board = PLACES * (OF_PLACE - 5 + seats) + SPACES * OF_SPACE + 1
-    of_player = OF_ENERGY + OF_CARDS
-    of_middle = MOST_TRACK * (EVENT_CARDS + 1) + EVENT_CARDS + (MOST_ROW + 1) * (EVOLUTIONS + 1) + EVOLUTIONS
-    return int(seats * (of_board + of_player + 2) + of_middle + OF_COURSE + facts_size(seats))
+class InvasionNumbers(Observation[Invasion]):
+    """Boards and cards of every seat, then the cards in the middle, the course of the game, and what is asked."""
+
+    def __init__(self, seats: int) -> None:
+        super().__init__()
+        self.units: i64 = self.lists(PLACES, seats)
+        self.grounds: i64 = self.lists(GROUNDS, seats)
+        self.marks: i64 = self.numbers(seats)
+        self.hands: i64 = self.numbers(seats)
+        self.chosen: i64 = self.numbers(seats)
+        self.evolved: i64 = self.numbers(seats)
+        self.track: i64 = self.lists(MOST_TRACK)
+        self.gone: i64 = self.lists(EVENT_CARDS)
+        self.row: i64 = self.lists(MOST_ROW)
+        self.top: i64 = self.numbers()
+        self.discards: i64 = self.lists(EVOLUTIONS)
+        self.status: i64 = self.numbers()
+        self.asked: i64 = self.numbers()
+        for step in range(seats):
+            self.add_seat(step, seats)
+        self.add(Track("event track", MOST_TRACK * (EVENT_CARDS + 1)), self.track)
+        self.add(Gone("past events", EVENT_CARDS), self.gone)
+        self.add(Row("market", (MOST_ROW + 1) * (EVOLUTIONS + 1)), self.row, self.top)
+        self.add(Discards("market discards", EVOLUTIONS), self.discards)
+        self.add(Course("course", OF_COURSE + 2 * seats))
+        self.add(Trashed("trashed", seats * PLAYABLE), *(self.hands + step for step in range(seats)))
+        self.add(Removed("removed", 2))
+        boards = [self.units + step for step in range(seats)]
+        self.add(Shields("shields", seats * PLACES), SEAT, self.status, *boards)
+        self.add(Asking("asking", OF_ASKING + seats), SEAT, self.asked)
+
+    def add_seat(self, step: int, seats: int) -> None:
+        units = Units(f"units {step}", PLACES, OF_PLACE + seats, step)
+        self.add_table(units, [self.units + step], SEAT)
+        spaces = Spaces(f"spaces {step}", SPACES * OF_SPACE, step)
+        self.add(spaces, self.grounds + step, self.marks + step)
+        self.add(Energy(f"energy {step}", OF_ENERGY, step))
+        cards = Cards(f"cards {step}", OF_CARDS, step)
+        self.add(cards, SEAT, self.hands + step, self.chosen + step, self.evolved + step)
+
+    def look(self, state: Invasion, seat: i64, sources: Sources) -> None:
+        step: i64
+        for step in range(state.seats):
+            host = (seat + step) % state.seats
+            sources.part(self.units + step, state.units, host * PLACES, PLACES)
+            sources.part(self.grounds + step, state.grounds, host * GROUNDS, GROUNDS)
+            sources.number(self.marks + step, marks_of(state, host))
+            self.look_at_cards(state, host, step, sources)
+        sources.items(self.track, state.track)
+        sources.items(self.gone, state.gone)
+        sources.items(self.row, state.row)
+        sources.number(self.top, top_of(state))
+        sources.items(self.discards, state.discards)
+        sources.number(self.status, 1 if state.has_status else 0)
+        sources.number(self.asked, state.agenda[-1] if state.waiting else 0)
+
+    def look_at_cards(self, state: Invasion, owner: i64, step: i64, sources: Sources) -> None:
+        """Sets of cards and cards, several of them in a number."""
+        held = get_item(state.hand, owner) << PLAYABLE | get_item(state.played, owner)
+        hidden: i64 = 1 if state.hide_hands else 0
+        sources.number(self.hands + step, (held << PLAYABLE | get_item(state.trashed, owner)) << 1 | hidden)
+        shown = get_item(state.last, owner) + 1 << 8 | get_item(state.shown, owner) + 1
+        sources.number(self.chosen + step, sealed_by(state, owner) + 1 << 16 | shown)
+        evolved = get_item(state.instants, owner) << PERMANENTS | get_item(state.permanents, owner)
+        sources.number(self.evolved + step, evolved << PERMANENTS | get_item(state.used, owner))
 
 
-def write(state: Invasion, seat: i64, writer: Writer) -> None:
-    """Of each board and player only what changed; for another viewer all units."""
-    writer.watch_number(seat)
-    is_other_viewer = writer.changed(0)
-    step: i64
-    for step in range(state.seats):
-        host = (seat + step) % state.seats
-        write_board(state, host, seat, is_other_viewer, writer)
-        write_energy(state, host, writer)
-        write_cards(state, host, seat, writer)
-    write_middle(state, writer)
-    write_course(state, seat, writer)
-    write_facts(state, seat, writer)
-
-
-def write_board(state: Invasion, host: i64, viewer: i64, is_other_viewer: bool, writer: Writer) -> None:
-    changed = writer.changes(state.units, host * PLACES, PLACES)
-    if is_other_viewer:
-        changed = ALL
-    if changed:
-        write_units(state, host, viewer, changed, writer)
-    writer.skip(PLACES * (OF_PLACE - 5 + state.seats))
-    write_spaces(state, host, writer)
-    write_marks(state, host, writer)
-    writer.skip(SPACES * OF_SPACE)
-    writer.share(get_item(state.lengths, host), 6.0)
-
-
-def write_units(state: Invasion, host: i64, viewer: i64, changed: i64, writer: Writer) -> None:
+class Units(Table[Invasion]):
     """By place: the kind of unit, whose it is, whether it is shielded, held back, immune."""
-    of_place = OF_PLACE - 5 + state.seats
-    units = state.units
-    begin = writer.at
-    is_all = changed == ALL
-    if is_all:
-        writer.clear(PLACES * of_place)
-    place: i64 = 0
-    while changed and place < PLACES:
-        if changed & 1:
-            writer.at = begin + place * of_place
-            unit = get_item(units, host * PLACES + place)
-            if not is_all:
-                writer.clear(of_place)
+
+    def write(self, state: Invasion, seat: i64, writer: Writer) -> None:
+        first = (seat + self.step) % state.seats * PLACES
+        place: i64
+        for place in range(PLACES):
+            unit = get_item(state.units, first + place)
             if unit:
-                write_unit(unit, viewer, state.seats, writer)
-        changed >>= 1
-        place += 1
-    writer.at = begin
+                writer.at = self.first + place * self.width
+                write_unit(unit, seat, state.seats, writer)
+
+    def write_item(self, state: Invasion, seat: i64, item: i64, writer: Writer) -> None:
+        unit = get_item(state.units, (seat + self.step) % state.seats * PLACES + item)
+        if unit:
+            write_unit(unit, seat, state.seats, writer)
 
 
 def write_unit(unit: i64, viewer: i64, seats: i64, writer: Writer) -> None:
@@ -127,152 +160,180 @@ def write_unit(unit: i64, viewer: i64, seats: i64, writer: Writer) -> None:
         writer.put_at(KINDS + seats + 2, float(immune_of(unit)) / 2.0)
 
 
-def write_spaces(state: Invasion, host: i64, writer: Writer) -> None:
-    """By space: its terrains."""
-    writer.watch_part(state.grounds, host * GROUNDS, GROUNDS)
-    if not writer.changed(0):
-        writer.pass_kept(GROUNDS, 0)
-        return
-    ground: i64
-    for ground in range(GROUNDS):
-        tiles = state.grounds[host * GROUNDS + ground] & ALL_SPACES
-        writer.keep_bits_at(ground, tiles, SPACES, OF_SPACE)
+class Spaces(Block[Invasion]):
+    """By space: its terrains, energy, whether it never produces again, whether it holds back who stands there."""
+
+    def write(self, state: Invasion, seat: i64, writer: Writer) -> None:
+        host = (seat + self.step) % state.seats
+        shift = host * SPACES
+        ground: i64
+        for ground in range(GROUNDS):
+            put_tiles(ground, get_item(state.grounds, host * GROUNDS + ground), writer)
+        put_tiles(GROUNDS, state.charged >> shift, writer)
+        put_tiles(GROUNDS + 1, state.orange >> shift, writer)
+        put_tiles(GROUNDS + 2, state.frozen >> shift, writer)
+        put_tiles(GROUNDS + 2, state.frozen_next >> shift, writer)
 
 
-def write_marks(state: Invasion, host: i64, writer: Writer) -> None:
-    """By space: energy, whether it never produces again, whether it holds back who stands there."""
+def put_tiles(mark: i64, tiles: i64, writer: Writer) -> None:
+    """Count a mark of each of these spaces of a board."""
+    left = tiles & ALL_SPACES
+    while left:
+        if left & 1:
+            writer.raise_by(mark, 1.0)
+        left >>= 1
+        mark += OF_SPACE
+
+
+def marks_of(state: Invasion, host: i64) -> i64:
+    """What lies on the spaces of a board, in one number."""
     shift = host * SPACES
-    writer.keep_bits_at(GROUNDS, state.charged >> shift & ALL_SPACES, SPACES, OF_SPACE)
-    writer.keep_bits_at(GROUNDS + 1, state.orange >> shift & ALL_SPACES, SPACES, OF_SPACE)
-    frozen = state.frozen >> shift & ALL_SPACES
-    frozen_next = state.frozen_next >> shift & ALL_SPACES
-    writer.watch_number(frozen << SPACES | frozen_next)
-    if writer.changed(0):
-        space: i64
-        for space in range(SPACES):
-            held = (frozen >> space & 1) + (frozen_next >> space & 1)
-            writer.put_at(GROUNDS + 2 + space * OF_SPACE, float(held))
+    found = (state.charged >> shift & ALL_SPACES) << SPACES | state.orange >> shift & ALL_SPACES
+    found = found << SPACES | state.frozen >> shift & ALL_SPACES
+    return found << SPACES | state.frozen_next >> shift & ALL_SPACES
 
 
-def write_energy(state: Invasion, seat: i64, writer: Writer) -> None:
-    writer.share(get_item(state.reserve, seat), 10.0)
-    writer.share(get_item(state.supply, seat), 20.0)
-    writer.share(get_item(state.core, seat), 10.0)
-    writer.share(get_item(state.core_special, seat), 5.0)
-    points = score(state, seat) if get_item(state.permanents, seat) else core_points(state, seat)
-    writer.put(float(points) / 10.0)
-    writer.flag(state.first == seat)
-    writer.flag(state.turn == seat)
+class Energy(Block[Invasion]):
+    """The length of the path, energy, tokens and points, and whose turn it is."""
+
+    def write(self, state: Invasion, seat: i64, writer: Writer) -> None:
+        owner = (seat + self.step) % state.seats
+        writer.share(get_item(state.lengths, owner), 6.0)
+        writer.share(get_item(state.reserve, owner), 10.0)
+        writer.share(get_item(state.supply, owner), 20.0)
+        writer.share(get_item(state.core, owner), 10.0)
+        writer.share(get_item(state.core_special, owner), 5.0)
+        points = score(state, owner) if get_item(state.permanents, owner) else core_points(state, owner)
+        writer.share(points, 10.0)
+        writer.flag(state.first == owner)
+        writer.flag(state.turn == owner)
 
 
-def write_cards(state: Invasion, seat: i64, viewer: i64, writer: Writer) -> None:
+class Cards(Block[Invasion]):
     """The hand, as far as it is seen, what has been played of it or chosen, and the evolutions."""
-    hand = get_item(state.hand, seat)
-    writer.share(count_in(hand), 6.0)
-    writer.keep_bits(hand if seat == viewer or not state.hide_hands else 0, PLAYABLE)
-    writer.keep_bits(get_item(state.played, seat), PLAYABLE)
-    writer.keep_one(get_item(state.last, seat), PLAYABLE)
-    writer.keep_one(get_item(state.shown, seat), PLAYABLE)
-    sealed = state.sealed[seat] if state.sealing else NOT_YET
-    writer.flag(sealed != NOT_YET)
-    writer.keep_one(sealed - COMMIT if seat == viewer and sealed != NOT_YET else -1, PLAYABLE)
-    writer.keep_bits(get_item(state.instants, seat), INSTANTS)
-    writer.keep_bits(get_item(state.permanents, seat), PERMANENTS)
-    writer.keep_bits(get_item(state.used, seat), PERMANENTS)
+
+    def write(self, state: Invasion, seat: i64, writer: Writer) -> None:
+        owner = (seat + self.step) % state.seats
+        hand = get_item(state.hand, owner)
+        writer.share(count_in(hand), 6.0)
+        writer.bits_of(hand if owner == seat or not state.hide_hands else 0, PLAYABLE)
+        writer.bits_of(get_item(state.played, owner), PLAYABLE)
+        writer.one_of(get_item(state.last, owner), PLAYABLE)
+        writer.one_of(get_item(state.shown, owner), PLAYABLE)
+        sealed = sealed_by(state, owner)
+        writer.flag(sealed != NOT_YET)
+        writer.one_of(sealed - COMMIT if owner == seat and sealed != NOT_YET else -1, PLAYABLE)
+        writer.bits_of(get_item(state.instants, owner), INSTANTS)
+        writer.bits_of(get_item(state.permanents, owner), PERMANENTS)
+        writer.bits_of(get_item(state.used, owner), PERMANENTS)
 
 
-def write_middle(state: Invasion, writer: Writer) -> None:
-    place: i64
-    writer.watch(state.track, MOST_TRACK)
-    if writer.changed(0):
+def sealed_by(state: Invasion, seat: i64) -> i64:
+    return state.sealed[seat] if state.sealing else NOT_YET
+
+
+class Track(Block[Invasion]):
+    """By place of the track: the event there, or none."""
+
+    def write(self, state: Invasion, seat: i64, writer: Writer) -> None:
+        place: i64
         for place in range(MOST_TRACK):
-            writer.keep_one(state.track[place] if place < len(state.track) else 0, EVENT_CARDS + 1)
-    else:
-        writer.pass_kept(MOST_TRACK, MOST_TRACK * (EVENT_CARDS + 1))
-    writer.watch(state.gone, EVENT_CARDS)
-    if writer.changed(EVENT_CARDS):
-        writer.clear(EVENT_CARDS)
+            writer.one_of(state.track[place] if place < len(state.track) else 0, EVENT_CARDS + 1)
+
+
+class Gone(Block[Invasion]):
+    """The events that are past, by card."""
+
+    def write(self, state: Invasion, seat: i64, writer: Writer) -> None:
         for card in state.gone:
             if card >= 1:
                 writer.raise_by(card - 1, 1.0)
-        writer.skip(EVENT_CARDS)
-    writer.watch(state.row, MOST_ROW)
-    if writer.changed(0):
+
+
+class Row(Block[Invasion]):
+    """By place of the market: the evolution there, or none; then the one on top of the deck."""
+
+    def write(self, state: Invasion, seat: i64, writer: Writer) -> None:
+        place: i64
         for place in range(MOST_ROW):
-            writer.keep_one(state.row[place] + 1 if place < len(state.row) else 0, EVOLUTIONS + 1)
-    else:
-        writer.pass_kept(MOST_ROW, MOST_ROW * (EVOLUTIONS + 1))
-    writer.keep_one(top_of(state) + 1, EVOLUTIONS + 1)
-    writer.watch(state.discards, EVOLUTIONS)
-    if writer.changed(EVOLUTIONS):
+            writer.one_of(state.row[place] + 1 if place < len(state.row) else 0, EVOLUTIONS + 1)
+        writer.one_of(top_of(state) + 1, EVOLUTIONS + 1)
+
+
+class Discards(Block[Invasion]):
+    """The discarded evolutions."""
+
+    def write(self, state: Invasion, seat: i64, writer: Writer) -> None:
         writer.tally(state.discards, EVOLUTIONS)
 
 
-def write_course(state: Invasion, seat: i64, writer: Writer) -> None:
-    asked = state.agenda[-1] if state.waiting else 0
-    writer.keep_one(state.planet, len(PLANET_IDS))
-    writer.keep_one(state.phase, 5)
-    writer.share(state.round, 20.0)
-    writer.share(state.last_round - state.round, 20.0)
-    writer.share(len(state.planetary), 20.0)
-    writer.share(len(state.market), 36.0)
-    writer.share(min(state.pool, 50), 50.0)
-    writer.share(min(state.special, 18), 18.0)
-    writer.share(state.immunity, 2.0)
-    writer.share(state.uniques, 4.0)
-    writer.flag(state.resolved)
-    writer.keep_one((state.first - seat) % state.seats, state.seats)
-    writer.keep_one((state.turn - seat) % state.seats if state.turn >= 0 else -1, state.seats)
-    writer.keep_one(PLACE_OF_QUESTION[kind_of(asked)], len(QUESTIONS))
-    window = b_of(asked) if state.waiting and kind_of(asked) == frames.ASK_WINDOW else -1
-    writer.keep_one(window, WINDOWS)
+class Course(Block[Invasion]):
+    """The planet, where the game stands, what is left, whose turn it is, and which question is open."""
+
+    def write(self, state: Invasion, seat: i64, writer: Writer) -> None:
+        asked = state.agenda[-1] if state.waiting else 0
+        writer.one_of(state.planet, len(PLANET_IDS))
+        writer.one_of(state.phase, 5)
+        writer.share(state.round, 20.0)
+        writer.share(state.last_round - state.round, 20.0)
+        writer.share(len(state.planetary), 20.0)
+        writer.share(len(state.market), 36.0)
+        writer.share(min(state.pool, 50), 50.0)
+        writer.share(min(state.special, 18), 18.0)
+        writer.share(state.immunity, 2.0)
+        writer.share(state.uniques, 4.0)
+        writer.flag(state.resolved)
+        writer.one_of((state.first - seat) % state.seats, state.seats)
+        writer.one_of((state.turn - seat) % state.seats if state.turn >= 0 else -1, state.seats)
+        writer.one_of(PLACE_OF_QUESTION[kind_of(asked)], len(QUESTIONS))
+        is_window = state.waiting and kind_of(asked) == frames.ASK_WINDOW
+        writer.one_of(b_of(asked) if is_window else -1, WINDOWS)
 
 
-# Trashed cards, who holds a shield, and what a question is about.
+class Trashed(Block[Invasion]):
+    """By seat: its trashed cards."""
+
+    def write(self, state: Invasion, seat: i64, writer: Writer) -> None:
+        for step in range(state.seats):
+            writer.bits_of(get_item(state.trashed, (seat + step) % state.seats), PLAYABLE)
 
 
-def facts_size(seats: i64) -> i64:
-    return seats * PLAYABLE + 2 + seats * PLACES + asking_size(seats)
+class Removed(Block[Invasion]):
+    """Whether the top of the market is for sale, and how many events are out of the game."""
+
+    def write(self, state: Invasion, seat: i64, writer: Writer) -> None:
+        writer.flag(state.top_buyable)
+        writer.share(len(state.removed), 20.0)
 
 
-def asking_size(seats: i64) -> i64:
-    return PLAYABLE + seats + PLACES + 3
-
-
-def write_facts(state: Invasion, seat: i64, writer: Writer) -> None:
-    for step in range(state.seats):
-        writer.keep_bits(state.trashed[(seat + step) % state.seats], PLAYABLE)
-    writer.flag(state.top_buyable)
-    writer.share(len(state.removed), 20.0)
-    write_shields(state, seat, writer)
-    write_asking(state, seat, writer)
-
-
-def write_shields(state: Invasion, seat: i64, writer: Writer) -> None:
+class Shields(Block[Invasion]):
     """By board and place: whose shield protects the unit there, a fourth for the own one."""
-    size = PLACES * state.seats
-    if writer.is_blank(not state.has_status, size):
-        return
-    step: i64
-    place: i64
-    for step in range(state.seats):
-        first = (seat + step) % state.seats * PLACES
-        for place in range(PLACES):
-            unit = state.units[first + place]
-            if unit and shield_of(unit) >= 0:
-                writer.put_at(step * PLACES + place, float((shield_of(unit) - seat) % state.seats + 1) / 4.0)
-    writer.skip(size)
+
+    def write(self, state: Invasion, seat: i64, writer: Writer) -> None:
+        if not state.has_status:
+            return
+        step: i64
+        place: i64
+        for step in range(state.seats):
+            first = (seat + step) % state.seats * PLACES
+            for place in range(PLACES):
+                unit = get_item(state.units, first + place)
+                if unit and shield_of(unit) >= 0:
+                    whose = (shield_of(unit) - seat) % state.seats
+                    writer.put_at(step * PLACES + place, float(whose + 1) / 4.0)
 
 
-def write_asking(state: Invasion, seat: i64, writer: Writer) -> None:
+class Asking(Block[Invasion]):
     """The card that is chosen from, the unit by board and place, which part of a text asks, how much is left."""
-    question = open_question(state) if state.waiting else None
-    subject = question.subject(state.agenda[-1]) if question is not None else None
-    if writer.is_blank(subject is None, asking_size(state.seats)) or subject is None:
-        return
-    writer.pick(subject.card, PLAYABLE)
-    writer.pick((subject.host - seat) % state.seats if subject.host >= 0 else -1, state.seats)
-    writer.pick(subject.place, PLACES)
-    writer.share(subject.part + 1, MOST_PARTS)
-    writer.share(subject.left, 6.0)
-    writer.share(subject.energy, 10.0)
+
+    def write(self, state: Invasion, seat: i64, writer: Writer) -> None:
+        question = open_question(state) if state.waiting else None
+        subject = question.subject(state.agenda[-1]) if question is not None else None
+        if subject is None:
+            return
+        writer.one_of(subject.card, PLAYABLE)
+        writer.one_of((subject.host - seat) % state.seats if subject.host >= 0 else -1, state.seats)
+        writer.one_of(subject.place, PLACES)
+        writer.share(subject.part + 1, MOST_PARTS)
+        writer.share(subject.left, 6.0)
+        writer.share(subject.energy, 10.0)

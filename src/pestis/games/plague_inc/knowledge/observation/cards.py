@@ -11,126 +11,163 @@ from pestis.games.plague_inc.content.cards import COUNTRIES, EVENT_KINDS, NONE, 
 from pestis.games.plague_inc.state import KIND, KNOWN, World
 from pestis.kernel.agenda import a_of, kind_of
 from pestis.kernel.memory import get_item
-from pestis.kernel.observation import Writer
+from pestis.kernel.observation import Block
+from pestis.kernel.writer import Writer
 
 MAT_PLACES: Final[i64] = 5
-OWN_SLIDE: Final[i64] = SPACES * TRAIT_KINDS
-# How long lists are as a rule; longer ones are written anew every time.
-SLIDE_ROOM: Final[i64] = 25
-HAND_ROOM: Final[i64] = 12
-TRAIT_ROOM: Final[i64] = 70
+OF_SLIDE: Final[i64] = 2 + SPACES + TRAIT_KINDS
+OF_HAND: Final[i64] = TRAIT_KINDS + 3
+OF_PENDING: Final[i64] = 2 * COUNTRIES + 2 * TRAIT_KINDS + EVENT_KINDS + 1
+# A card in a number of several.
+CARD_BITS: Final[i64] = 10
 
 
-def write_slide(state: World, owner: i64, viewer: i64, writer: Writer) -> None:
-    """Disease, evolved cards, the hand as far as it is known, and sizes of hands."""
-    writer.keep_one(state.diseases[owner], 2)
-    first = owner * SPACES
-    writer.watch_part(state.slides, first, SPACES)
-    if writer.changed(SPACES + TRAIT_KINDS):
-        writer.clear(SPACES + TRAIT_KINDS)
+class Slide(Block[World]):
+    """Disease and evolved cards."""
+
+    def write(self, state: World, seat: i64, writer: Writer) -> None:
+        owner = (seat + self.step) % state.seats
+        writer.one_of(state.diseases[owner], 2)
         place: i64
         for place in range(SPACES):
-            card = state.slides[first + place]
+            card = get_item(state.slides, owner * SPACES + place)
             if card != NONE:
                 writer.put_at(place, 1.0)
                 writer.raise_by(SPACES + card, 1.0)
-        writer.skip(SPACES + TRAIT_KINDS)
-    writer.watch_number(1 if owner == viewer else 0)
-    writer.watch(state.hands[owner], TRAIT_ROOM)
-    if writer.changed(TRAIT_KINDS):
-        writer.tally_some(state.hands[owner], TRAIT_KINDS, KIND, 0 if owner == viewer else KNOWN)
-    writer.share(len(state.hands[owner]), 5.0)
-    writer.share(len(state.event_hands[owner]), 3.0)
-    writer.share(state.fresh[owner], 3.0)
 
 
-def write_cards(state: World, seat: i64, writer: Writer) -> None:
-    """Own Event Cards, both discard piles, and what lies on the PlagueBot's mat."""
-    own = state.event_hands[seat]
-    writer.watch(own, EVENT_KINDS)
-    if writer.changed(EVENT_KINDS):
-        writer.tally_some(own, EVENT_KINDS, KIND, 0)
-    writer.watch(state.event_discard, EVENT_KINDS)
-    if writer.changed(EVENT_KINDS):
+class Hand(Block[World]):
+    """The hand as far as it is known, and sizes of hands."""
+
+    def write(self, state: World, seat: i64, writer: Writer) -> None:
+        owner = (seat + self.step) % state.seats
+        writer.tally_some(state.hands[owner], TRAIT_KINDS, KIND, KNOWN if self.step else 0)
+        writer.share(len(state.hands[owner]), 5.0)
+        writer.share(len(state.event_hands[owner]), 3.0)
+        writer.share(state.fresh[owner], 3.0)
+
+
+class OwnEvents(Block[World]):
+    """The own Event Cards."""
+
+    def write(self, state: World, seat: i64, writer: Writer) -> None:
+        writer.tally_some(state.event_hands[seat], EVENT_KINDS, KIND, 0)
+
+
+class EventDiscard(Block[World]):
+    """The discarded Event Cards."""
+
+    def write(self, state: World, seat: i64, writer: Writer) -> None:
         writer.tally(state.event_discard, EVENT_KINDS)
-    writer.watch(state.trait_discard, TRAIT_ROOM)
-    if writer.changed(TRAIT_KINDS):
+
+
+class TraitDiscard(Block[World]):
+    """The discarded Trait Cards."""
+
+    def write(self, state: World, seat: i64, writer: Writer) -> None:
         writer.tally(state.trait_discard, TRAIT_KINDS)
-    writer.watch(state.mat, TRAIT_ROOM)
-    if writer.changed(TRAIT_KINDS):
+
+
+class Mat(Block[World]):
+    """What lies on the PlagueBot's mat."""
+
+    def write(self, state: World, seat: i64, writer: Writer) -> None:
         writer.tally(state.mat, TRAIT_KINDS)
 
 
-def write_pending(state: World, seat: i64, writer: Writer) -> None:
+class Pending(Block[World]):
     """Cards that a decision is about: a Country just taken or dealt, a mutated or temporary Trait, an Event."""
-    country = NONE if state.is_blind and seat != state.active else state.pending_country
-    start = state.starting[seat] if state.starting else NONE
-    mutation = state.mutation if seat == state.active else NONE
-    playing = state.waiting and kind_of(state.agenda[-1]) == on.ASK_TARGET
-    event = a_of(state.agenda[-1]) if playing else NONE
-    writer.keep_one(country, COUNTRIES)
-    writer.keep_one(start, COUNTRIES)
-    writer.keep_one(mutation, TRAIT_KINDS)
-    writer.keep_one(state.temporary, TRAIT_KINDS)
-    writer.keep_one(event, EVENT_KINDS)
-    writer.share(len(state.targets), 6.0)
+
+    def write(self, state: World, seat: i64, writer: Writer) -> None:
+        writer.one_of(country_for(state, seat), COUNTRIES)
+        writer.one_of(start_for(state, seat), COUNTRIES)
+        writer.one_of(mutation_for(state, seat), TRAIT_KINDS)
+        writer.one_of(state.temporary, TRAIT_KINDS)
+        writer.one_of(event_played(state), EVENT_KINDS)
+        writer.share(len(state.targets), 6.0)
 
 
-def write_slides(state: World, seat: i64, is_other_viewer: bool, writer: Writer) -> None:
+def pending_for(state: World, seat: i64) -> i64:
+    """All of `Pending` in one number."""
+    found = country_for(state, seat) + 1 << CARD_BITS | start_for(state, seat) + 1
+    found = found << CARD_BITS | mutation_for(state, seat) + 1
+    found = found << CARD_BITS | state.temporary + 1
+    found = found << CARD_BITS | event_played(state) + 1
+    return found << CARD_BITS | len(state.targets)
+
+
+def country_for(state: World, seat: i64) -> i64:
+    return NONE if state.is_blind and seat != state.active else state.pending_country
+
+
+def start_for(state: World, seat: i64) -> i64:
+    return state.starting[seat] if state.starting else NONE
+
+
+def mutation_for(state: World, seat: i64) -> i64:
+    return state.mutation if seat == state.active else NONE
+
+
+def event_played(state: World) -> i64:
+    is_playing = state.waiting and kind_of(state.agenda[-1]) == on.ASK_TARGET
+    return a_of(state.agenda[-1]) if is_playing else NONE
+
+
+class Slides(Block[World]):
     """By seat and space: the Trait Card there by its number, and what was paid; then the own ones card by card."""
-    writer.watch(state.slides, SLIDE_ROOM)
-    writer.watch(state.paid, SLIDE_ROOM)
-    if not writer.changed(0) and not is_other_viewer:
-        writer.pass_kept(SPACES, 2 * SPACES * state.seats + OWN_SLIDE)
-        return
-    place: i64
-    for step in range(state.seats):
-        first = (seat + step) % state.seats * SPACES
-        for place in range(first, first + SPACES):
-            writer.share(get_item(state.slides, place) + 1, float(TRAIT_KINDS))
-            writer.share(get_item(state.paid, place), 20.0)
-    for place in range(seat * SPACES, (seat + 1) * SPACES):
-        writer.keep_one(get_item(state.slides, place), TRAIT_KINDS)
+
+    def write(self, state: World, seat: i64, writer: Writer) -> None:
+        place: i64
+        for step in range(state.seats):
+            first = (seat + step) % state.seats * SPACES
+            for place in range(first, first + SPACES):
+                writer.share(get_item(state.slides, place) + 1, float(TRAIT_KINDS))
+                writer.share(get_item(state.paid, place), 20.0)
+        for place in range(seat * SPACES, (seat + 1) * SPACES):
+            writer.one_of(get_item(state.slides, place), TRAIT_KINDS)
 
 
-def write_searched(state: World, seat: i64, writer: Writer) -> None:
+class Searched(Block[World]):
     """PI-RULING-28: who has searched the deck of Countries knows what is in it."""
-    is_known = state.searched >> seat & 1 != 0 and not (state.is_blind and seat != state.active)
-    word = writer.word
-    writer.watch_number(1 if is_known else 0)
-    if is_known:
-        writer.watch(state.country_deck, COUNTRIES)
-    writer.word = word + COUNTRIES + 2
-    if writer.changed(0):
-        writer.clear(COUNTRIES)
-        if is_known:
+
+    def write(self, state: World, seat: i64, writer: Writer) -> None:
+        if knows_deck(state, seat):
             for card in state.country_deck:
                 writer.put_at(card, 1.0)
-    writer.skip(COUNTRIES)
 
 
-def write_known(state: World, seat: i64, writer: Writer) -> None:
-    """The own Trait Cards that the others know of, those that are out of the game, and the newest Event Cards."""
-    own = state.hands[seat]
-    writer.watch(own, HAND_ROOM)
-    if writer.changed(TRAIT_KINDS):
-        writer.tally_some(own, TRAIT_KINDS, KIND, KNOWN)
-    writer.watch(state.trait_removed, TRAIT_ROOM)
-    if writer.changed(TRAIT_KINDS):
+def knows_deck(state: World, seat: i64) -> bool:
+    return state.searched >> seat & 1 != 0 and not (state.is_blind and seat != state.active)
+
+
+class OwnKnown(Block[World]):
+    """The own Trait Cards that the others know of."""
+
+    def write(self, state: World, seat: i64, writer: Writer) -> None:
+        writer.tally_some(state.hands[seat], TRAIT_KINDS, KIND, KNOWN)
+
+
+class TraitRemoved(Block[World]):
+    """The Trait Cards that are out of the game."""
+
+    def write(self, state: World, seat: i64, writer: Writer) -> None:
         writer.tally(state.trait_removed, TRAIT_KINDS)
-    events = state.event_hands[seat]
-    writer.watch(events, HAND_ROOM)
-    writer.watch_number(state.fresh[seat])
-    if writer.changed(EVENT_KINDS):
-        writer.clear(EVENT_KINDS)
+
+
+class NewEvents(Block[World]):
+    """The own Event Cards that were received in this turn."""
+
+    def write(self, state: World, seat: i64, writer: Writer) -> None:
+        events = state.event_hands[seat]
         place: i64
         for place in range(max(0, len(events) - state.fresh[seat]), len(events)):
             writer.raise_by(events[place] & KIND, 1.0)
-        writer.skip(EVENT_KINDS)
 
 
-def write_mat(state: World, writer: Writer) -> None:
+class MatOrder(Block[World]):
     """The PlagueBot's cards in their order."""
-    place: i64
-    for place in range(MAT_PLACES):
-        writer.share(state.mat[place] + 1 if place < len(state.mat) else 0, float(TRAIT_KINDS))
+
+    def write(self, state: World, seat: i64, writer: Writer) -> None:
+        place: i64
+        for place in range(MAT_PLACES):
+            writer.share(state.mat[place] + 1 if place < len(state.mat) else 0, float(TRAIT_KINDS))

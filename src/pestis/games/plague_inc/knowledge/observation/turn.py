@@ -21,55 +21,62 @@ from pestis.games.plague_inc.rules.asking import act_now
 from pestis.games.plague_inc.rules.event_cards.picking import is_destination
 from pestis.games.plague_inc.state import SIDE_BITS, SIDE_MASK, World
 from pestis.kernel.agenda import a_of, kind_of
-from pestis.kernel.observation import Writer
+from pestis.kernel.observation import Block
+from pestis.kernel.writer import Writer
 
-OF_TURN: Final[i64] = 5
-
-
-def write_turn(state: World, seat: i64, writer: Writer) -> None:
-    writer.count((state.active - seat) % state.sides)
-    writer.share(state.round, 20.0)
-    writer.flag(state.sudden_death)
-    writer.flag(state.latched)
-    writer.share(len(state.country_deck), 32.0)
-    writer.share(len(state.trait_deck), 62.0)
-    writer.share(len(state.event_deck), 28.0)
-    writer.share(state.tokens_left, 8.0)
-    writer.flag(state.killed_any)
-    writer.flag(state.rolled_any)
-    writer.flag(state.placed_any)
-    writer.share(state.roll_bonus, 4.0)
-    writer.share(state.phase, 7.0)
-    writer.flag(state.sold)
-    asked = kind_of(state.agenda[-1]) - on.FIRST_QUESTION if state.waiting else NONE
-    about = a_of(state.agenda[-1]) if state.waiting and asked == on.ASK_REACT - on.FIRST_QUESTION else NONE
-    writer.keep_one(asked, on.QUESTIONS)
-    writer.keep_one(about, EVENT_KINDS)
+OF_TURN: Final[i64] = 14 + on.QUESTIONS + EVENT_KINDS
 
 
-def write_course(state: World, seat: i64, writer: Writer) -> None:
+class Turn(Block[World]):
+    """Where the turn stands, what is left in the decks, and what is asked."""
+
+    def write(self, state: World, seat: i64, writer: Writer) -> None:
+        writer.count((state.active - seat) % state.sides)
+        writer.share(state.round, 20.0)
+        writer.flag(state.sudden_death)
+        writer.flag(state.latched)
+        writer.share(len(state.country_deck), 32.0)
+        writer.share(len(state.trait_deck), 62.0)
+        writer.share(len(state.event_deck), 28.0)
+        writer.share(state.tokens_left, 8.0)
+        writer.flag(state.killed_any)
+        writer.flag(state.rolled_any)
+        writer.flag(state.placed_any)
+        writer.share(state.roll_bonus, 4.0)
+        writer.share(state.phase, 7.0)
+        writer.flag(state.sold)
+        asked = kind_of(state.agenda[-1]) - on.FIRST_QUESTION if state.waiting else NONE
+        about = a_of(state.agenda[-1]) if state.waiting and asked == on.ASK_REACT - on.FIRST_QUESTION else NONE
+        writer.one_of(asked, on.QUESTIONS)
+        writer.one_of(about, EVENT_KINDS)
+
+
+class Course(Block[World]):
     """Who began the round, what the active player could do and did, and whether a hidden card is open to him."""
-    is_human = state.active < state.seats
-    writer.keep_one((state.first_seat - seat) % state.seats, state.seats)
-    writer.flag(is_human and state.could_place)
-    writer.flag(is_human and state.used_outbreak)
-    writer.flag(is_human and state.has_begun)
-    writer.flag(state.pending_country != NONE and state.is_blind)
-    writer.flag(state.mutation != NONE)
+
+    def write(self, state: World, seat: i64, writer: Writer) -> None:
+        is_human = state.active < state.seats
+        writer.one_of((state.first_seat - seat) % state.seats, state.seats)
+        writer.flag(is_human and state.could_place)
+        writer.flag(is_human and state.used_outbreak)
+        writer.flag(is_human and state.has_begun)
+        writer.flag(state.pending_country != NONE and state.is_blind)
+        writer.flag(state.mutation != NONE)
 
 
-def write_act(state: World, seat: i64, writer: Writer) -> None:
-    """Zeros for the questions of every turn, which are about nothing but the seat that is asked."""
-    about = act_now(state)
-    if writer.is_blank(about is None, act_size(state.sides)) or about is None:
-        return
-    is_reaction = about.reaction != NONE
-    writer.pick((about.side - seat) % state.sides if is_reaction else NONE, state.sides)
-    writer.pick(about.country, COUNTRIES)
-    writer.pick(about.event if is_reaction else NONE, EVENT_KINDS)
-    if about.aims != NONE:
-        write_chosen(state, about.aims, seat, writer)
-    writer.skip(CONTINENTS + SPACES + COUNTRIES * (1 + state.sides))
+class ActNow(Block[World]):
+    """What is asked about. Zeros for the questions of every turn, which are about nothing but the seat."""
+
+    def write(self, state: World, seat: i64, writer: Writer) -> None:
+        about = act_now(state)
+        if about is None:
+            return
+        is_reaction = about.reaction != NONE
+        writer.one_of((about.side - seat) % state.sides if is_reaction else NONE, state.sides)
+        writer.one_of(about.country, COUNTRIES)
+        writer.one_of(about.event if is_reaction else NONE, EVENT_KINDS)
+        if about.aims != NONE:
+            write_chosen(state, about.aims, seat, writer)
 
 
 def write_chosen(state: World, event: i64, seat: i64, writer: Writer) -> None:
@@ -97,5 +104,5 @@ def write_chosen(state: World, event: i64, seat: i64, writer: Writer) -> None:
             writer.raise_by(at + 1 + ((target & SIDE_MASK) - seat) % state.sides, weight)
 
 
-def act_size(sides: i64) -> i64:
-    return sides + COUNTRIES + EVENT_KINDS + CONTINENTS + SPACES + COUNTRIES * (1 + sides)
+def act_size(sides: int) -> int:
+    return int(sides + COUNTRIES + EVENT_KINDS + CONTINENTS + SPACES + COUNTRIES * (1 + sides))

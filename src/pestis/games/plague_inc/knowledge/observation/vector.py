@@ -1,92 +1,130 @@
-"""What a seat knows as a vector of fixed length, for learning. Mostly between 0 and 1."""
+"""What a seat knows as a vector of fixed length, for learning: in which blocks, and what these are made from."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
-from pestis.games.plague_inc import frames as on
 from pestis.games.plague_inc.content.cards import COUNTRIES, EVENT_KINDS, SPACES, TRAIT_KINDS
-from pestis.games.plague_inc.knowledge.observation.board import (
-    MARKS,
-    OF_SIDE,
-    watch_sides,
-    write_board,
-    write_marks,
-    write_side,
-)
-from pestis.games.plague_inc.knowledge.observation.cards import (
-    MAT_PLACES,
-    OWN_SLIDE,
-    write_cards,
-    write_known,
-    write_mat,
-    write_pending,
-    write_searched,
-    write_slide,
-    write_slides,
-)
-from pestis.games.plague_inc.knowledge.observation.turn import (
-    OF_TURN,
-    act_size,
-    write_act,
-    write_course,
-    write_turn,
-)
+from pestis.games.plague_inc.knowledge.observation import board, cards, turn
 from pestis.games.plague_inc.state import World
-from pestis.kernel.observation import Writer
+from pestis.kernel.memory import get_item
+from pestis.kernel.observation import SEAT, Observation, Sources
+
+# How long lists are as a rule.
+HAND_ROOM: Final[i64] = 12
+TRAIT_ROOM: Final[i64] = 70
+MOST_SIDES: Final[i64] = 5
 
 
-def sides_of(seats: int) -> int:
-    return 2 if seats == 1 else seats
-
-
-def observation_size(seats: int) -> int:
-    sides = sides_of(seats)
-    of_board = COUNTRIES * (4 + sides) + COUNTRIES * 3
-    of_seat = 2 + 2 * TRAIT_KINDS + SPACES + 3
-    of_table = 15 + on.QUESTIONS + 4 * EVENT_KINDS + 4 * TRAIT_KINDS + 2 * COUNTRIES
-    return int(of_board + sides * OF_SIDE + seats * of_seat + of_table + details_size(seats, sides))
-
-
-def details_size(seats: i64, sides: i64) -> i64:
-    of_cards = 2 * SPACES * seats + OWN_SLIDE + COUNTRIES + 2 * TRAIT_KINDS + EVENT_KINDS
-    of_mat: i64 = MAT_PLACES if seats == 1 else 0
-    return act_size(sides) + OF_TURN + seats + of_cards + MARKS + of_mat
-
-
-def write(state: World, seat: i64, writer: Writer) -> None:
+class WorldNumbers(Observation[World]):
     """The board, then the sides from the looking seat on, then what it holds and what is asked."""
-    writer.watch_number(seat)
-    is_other_viewer = writer.changed(0)
-    has_new_kills = write_board(state, seat, is_other_viewer, writer)
-    writer.watch(state.bans, COUNTRIES)
-    writer.watch(state.strikes, COUNTRIES)
-    has_new_marks = writer.changed(0) or has_new_kills or is_other_viewer
-    watch_sides(state, writer)
-    if writer.changed(0) or has_new_marks:
-        for step in range(state.sides):
-            write_side(state, (seat + step) % state.sides, writer)
-    else:
-        writer.skip(OF_SIDE * state.sides)
-    for step in range(state.seats):
-        write_slide(state, (seat + step) % state.seats, seat, writer)
-    write_turn(state, seat, writer)
-    write_cards(state, seat, writer)
-    write_pending(state, seat, writer)
-    write_details(state, seat, is_other_viewer, has_new_marks, writer)
 
+    def __init__(self, seats: int) -> None:
+        super().__init__()
+        self.declare_board()
+        self.declare_cards(seats)
+        sides = 2 if seats == 1 else seats
+        self.add_board(sides)
+        for step in range(seats):
+            slide = cards.Slide(f"slide {step}", cards.OF_SLIDE, step)
+            self.add(slide, self.slides + step, self.diseases + step)
+            hand = cards.Hand(f"hand {step}", cards.OF_HAND, step)
+            self.add(hand, self.hands + step, self.events + step)
+        self.add(turn.Turn("turn", turn.OF_TURN))
+        self.add_cards()
+        self.add(turn.ActNow("act", turn.act_size(sides)))
+        self.add(turn.Course("course", seats + 5))
+        slides = [self.slides + step for step in range(seats)]
+        size = 2 * SPACES * seats + SPACES * TRAIT_KINDS
+        self.add(cards.Slides("slides", size), SEAT, self.paid, *slides)
+        self.add(cards.Searched("searched", COUNTRIES), self.knows, self.country_deck)
+        self.add(board.Marks("marks", board.MARKS), SEAT, self.kills, self.strikes, self.bans)
+        self.add(cards.OwnKnown("own known traits", TRAIT_KINDS), self.hands)
+        self.add(cards.TraitRemoved("removed traits", TRAIT_KINDS), self.trait_removed)
+        self.add(cards.NewEvents("new events", EVENT_KINDS), self.own_events, self.events)
+        if seats == 1:
+            self.add(cards.MatOrder("mat in order", cards.MAT_PLACES), self.mat)
 
-def write_details(state: World, seat: i64, is_other_viewer: bool, has_new_marks: bool, writer: Writer) -> None:
-    """What a question is about, and which card lies where."""
-    write_act(state, seat, writer)
-    write_course(state, seat, writer)
-    write_slides(state, seat, is_other_viewer, writer)
-    write_searched(state, seat, writer)
-    if has_new_marks:
-        write_marks(state, seat, writer)
-    writer.skip(MARKS)
-    write_known(state, seat, writer)
-    if state.is_solo:
-        writer.watch(state.mat, MAT_PLACES)
-        if writer.changed(MAT_PLACES):
-            write_mat(state, writer)
+    def declare_board(self) -> None:
+        self.spot_country: i64 = self.lists(COUNTRIES)
+        self.tally: i64 = self.lists(COUNTRIES)
+        self.spots: i64 = self.numbers(2)
+        self.face_up: i64 = self.lists(COUNTRIES)
+        self.removed: i64 = self.lists(COUNTRIES)
+        self.kills: i64 = self.lists(COUNTRIES)
+        self.bans: i64 = self.lists(COUNTRIES)
+        self.strikes: i64 = self.lists(COUNTRIES)
+        self.of_sides: i64 = self.lists(MOST_SIDES, 6)
+
+    def declare_cards(self, seats: int) -> None:
+        self.slides: i64 = self.lists(SPACES, seats)
+        self.diseases: i64 = self.numbers(seats)
+        self.hands: i64 = self.lists(TRAIT_ROOM, seats)
+        self.events: i64 = self.numbers(seats)
+        self.paid: i64 = self.lists(SPACES * seats)
+        self.own_events: i64 = self.lists(HAND_ROOM)
+        self.event_discard: i64 = self.lists(EVENT_KINDS)
+        self.trait_discard: i64 = self.lists(TRAIT_ROOM)
+        self.trait_removed: i64 = self.lists(TRAIT_ROOM)
+        self.mat: i64 = self.lists(TRAIT_ROOM)
+        self.pending: i64 = self.numbers()
+        self.knows: i64 = self.numbers()
+        self.country_deck: i64 = self.lists(COUNTRIES)
+
+    def add_board(self, sides: int) -> None:
+        spots = board.Spots("countries", COUNTRIES, 4 + sides)
+        self.add_table(spots, [self.tally], SEAT, self.spot_country, self.spots, self.spots + 1)
+        self.add(board.FaceUp("face up", COUNTRIES), self.face_up)
+        self.add(board.Removed("removed", COUNTRIES), self.removed)
+        self.add(board.Killed("killed", COUNTRIES), self.kills)
+        marks = (self.kills, self.bans, self.strikes)
+        of_sides = [self.of_sides + number for number in range(6)]
+        self.add(board.Sides("sides", sides * board.OF_SIDE), SEAT, *marks, *of_sides)
+
+    def add_cards(self) -> None:
+        self.add(cards.OwnEvents("own events", EVENT_KINDS), self.own_events)
+        self.add(cards.EventDiscard("event discard", EVENT_KINDS), self.event_discard)
+        self.add(cards.TraitDiscard("trait discard", TRAIT_KINDS), self.trait_discard)
+        self.add(cards.Mat("mat", TRAIT_KINDS), self.mat)
+        self.add(cards.Pending("pending", cards.OF_PENDING), self.pending)
+
+    def look(self, state: World, seat: i64, sources: Sources) -> None:
+        sources.items(self.spot_country, state.spot_country)
+        sources.items(self.tally, state.tally)
+        sources.number(self.spots, state.banned)
+        sources.number(self.spots + 1, state.tried)
+        sources.items(self.face_up, state.face_up)
+        sources.items(self.removed, state.removed)
+        sources.items(self.kills, state.kills)
+        sources.items(self.bans, state.bans)
+        sources.items(self.strikes, state.strikes)
+        sources.items(self.of_sides, state.dna)
+        sources.items(self.of_sides + 1, state.supply)
+        sources.items(self.of_sides + 2, state.infectivity)
+        sources.items(self.of_sides + 3, state.lethality)
+        sources.items(self.of_sides + 4, state.control)
+        sources.items(self.of_sides + 5, state.gifts)
+        self.look_at_cards(state, seat, sources)
+
+    def look_at_cards(self, state: World, seat: i64, sources: Sources) -> None:
+        step: i64
+        for step in range(state.seats):
+            owner = (seat + step) % state.seats
+            sources.part(self.slides + step, state.slides, owner * SPACES, SPACES)
+            sources.number(self.diseases + step, get_item(state.diseases, owner))
+            sources.items(self.hands + step, state.hands[owner])
+            held: i64 = len(state.event_hands[owner])
+            sources.number(self.events + step, held << 16 | get_item(state.fresh, owner))
+        sources.items(self.paid, state.paid)
+        sources.items(self.own_events, state.event_hands[seat])
+        sources.items(self.event_discard, state.event_discard)
+        sources.items(self.trait_discard, state.trait_discard)
+        sources.items(self.trait_removed, state.trait_removed)
+        sources.items(self.mat, state.mat)
+        sources.number(self.pending, cards.pending_for(state, seat))
+        is_known = cards.knows_deck(state, seat)
+        sources.number(self.knows, 1 if is_known else 0)
+        if is_known:
+            sources.items(self.country_deck, state.country_deck)

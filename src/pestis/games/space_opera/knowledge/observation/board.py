@@ -1,4 +1,4 @@
-"""The knowledge of a seat as numbers: the own side first, then the others clockwise. Mostly 0 to 1.
+"""The map, the fleets and the players as numbers: the own side first, then the others clockwise. Mostly 0 to 1.
 
 Maps of up to 12 x 12 have the same length: cells that a map does not have are zeros.
 """
@@ -12,125 +12,43 @@ from mypy_extensions import i64
 from pestis.games.space_opera import frames as on
 from pestis.games.space_opera.content.loader import FIRST_PLANET
 from pestis.games.space_opera.flags import MOVED, NEUTRAL, STEALTH
-from pestis.games.space_opera.knowledge.observation.ships import ships_size, write_ships
-from pestis.games.space_opera.knowledge.observation.window import window_size, write_window
-from pestis.games.space_opera.moves import CELLS, SHIPS
+from pestis.games.space_opera.moves import CELLS
 from pestis.games.space_opera.state import Galaxy
 from pestis.kernel.agenda import kind_of
 from pestis.kernel.memory import get_item, sum_where
-from pestis.kernel.observation import ALL, Writer
+from pestis.kernel.observation import Block, Sparse, Table
 from pestis.kernel.piles import CARD_BITS, CARD_MASK
+from pestis.kernel.writer import Writer
 
 TECHS: Final[i64] = 27
 OF_CELL: Final[i64] = 27
 OF_FLEET: Final[i64] = 8
 OF_PLAYER: Final[i64] = 8 + 2 * TECHS
-MOST_SEATS: Final[i64] = 4
 QUESTIONS: Final[i64] = 31
-# How many cells or ships are looked at together, and how many lists of cells and of ships.
-CHUNK: Final[i64] = 48
-WATCHED: Final[i64] = 17
-SHIP_LISTS: Final[i64] = 8
+OF_TURN: Final[i64] = 14 + QUESTIONS
 
 
-def observation_size(seats: int) -> int:
-    turn: i64 = 14 + QUESTIONS
-    of_map = CELLS * OF_CELL + CELLS * OF_FLEET * seats
-    return int(of_map + OF_PLAYER * seats + turn + ships_size(seats) + window_size(seats))
+class Cells(Table[Galaxy]):
+    """The cards of the map."""
 
+    def length(self, state: Galaxy) -> i64:
+        return state.rules.cells
 
-def write(state: Galaxy, seat: i64, writer: Writer) -> None:
-    cells = state.rules.cells
-    writer.watch_number(cells)
-    if writer.changed(0):
-        writer.renew()
-    writer.watch_number(seat)
-    is_other_seat = writer.changed(0)
-    word = writer.word
-    has_grown = False
-    first: i64 = 0
-    while first < cells:
-        count = min(cells - first, CHUNK)
-        has_grown = write_cells(state, first, count, is_other_seat, seat, writer) or has_grown
-        first += count
-    writer.word = word + WATCHED * CELLS
-    if writer.changed(OF_CELL * (CELLS - cells)):
-        writer.zeros(OF_CELL * (CELLS - cells))
-    moved = write_fleets(state, is_other_seat, seat, writer)
-    watch_players(state, writer)
-    has_new_hands = writer.changed(0)
-    if has_new_hands or has_grown or moved:
-        for step in range(state.seats):
-            write_player(state, (seat + step) % state.seats, seat, writer)
-    else:
-        writer.skip(OF_PLAYER * state.seats)
-    write_turn(state, seat, writer)
-    write_ships(state, moved, seat, writer)
-    write_window(state, seat, is_other_seat, has_new_hands, has_grown, writer)
+    def is_other_for_others(self, state: Galaxy, item: i64) -> bool:
+        """Somebody's, looked at, or under an EM Pulse."""
+        is_special = get_item(state.looked, item) != 0 or get_item(state.pulsed, item) != 0
+        return is_special or get_item(state.owner, item) >= 0
 
-
-def write_cells(state: Galaxy, first: i64, count: i64, is_other_seat: bool, seat: i64, writer: Writer) -> bool:
-    """Some cards of the map: those that changed, or all that may look different to another seat.
-
-    Gives whether there were any.
-    """
-    changed = writer.changes(state.up, first, count)
-    changed |= writer.changes(state.looked, first, count)
-    changed |= writer.changes(state.card, first, count)
-    changed |= writer.changes(state.pulsed, first, count)
-    changed |= writer.changes(state.owner, first, count)
-    changed |= writer.changes(state.meeples, first, count)
-    changed |= writer.changes(state.used, first, count)
-    changed |= writer.changes(state.energy, first, count)
-    changed |= writer.changes(state.ore, first, count)
-    changed |= writer.changes(state.windmill, first, count)
-    changed |= writer.changes(state.refinery, first, count)
-    changed |= writer.changes(state.farm, first, count)
-    changed |= writer.changes(state.bunkers, first, count)
-    changed |= writer.changes(state.bio, first, count)
-    changed |= writer.changes(state.nuke, first, count)
-    changed |= writer.changes(state.foul, first, count)
-    changed |= writer.changes(state.fallout, first, count)
-    if is_other_seat:
-        changed |= differing(state, first, count)
-    begin = writer.at
-    is_any = changed != 0
-    cell: i64 = first
-    while changed and cell < first + count:
-        if changed & 1:
-            writer.at = begin + OF_CELL * (cell - first)
-            write_cell(state, cell, seat, writer)
-        changed = changed >> 1
-        cell += 1
-    writer.at = begin + OF_CELL * count
-    return is_any
-
-
-def differing(state: Galaxy, first: i64, count: i64) -> i64:
-    """The cards that may not look the same to everybody, as bits: somebody's, looked at, or under an EM Pulse."""
-    looked = state.looked
-    pulsed = state.pulsed
-    owner = state.owner
-    found: i64 = 0
-    place: i64
-    for place in range(count):
-        cell = first + place
-        if get_item(looked, cell) or get_item(pulsed, cell) or get_item(owner, cell) >= 0:
-            found |= 1 << place
-    return found
-
-
-def write_cell(state: Galaxy, cell: i64, seat: i64, writer: Writer) -> None:
-    known = get_item(state.up, cell) != 0 or get_item(state.looked, cell) >> seat & 1 != 0
-    card = get_item(state.card, cell) if known else -1
-    writer.flag(get_item(state.up, cell) != 0)
-    writer.flag(known)
-    writer.one_of(card, FIRST_PLANET)
-    if card < FIRST_PLANET:
-        writer.zeros(20)
-    else:
-        write_planet(state, cell, card, seat, writer)
-    writer.flag(state.is_jammed(seat, cell))
+    def write_item(self, state: Galaxy, seat: i64, item: i64, writer: Writer) -> None:
+        known = get_item(state.up, item) != 0 or get_item(state.looked, item) >> seat & 1 != 0
+        card = get_item(state.card, item) if known else -1
+        writer.flag(get_item(state.up, item) != 0)
+        writer.flag(known)
+        writer.one_of(card, FIRST_PLANET)
+        if card >= FIRST_PLANET:
+            write_planet(state, item, card, seat, writer)
+        writer.at = self.first + (item + 1) * OF_CELL - 1
+        writer.flag(state.is_jammed(seat, item))
 
 
 def write_planet(state: Galaxy, cell: i64, card: i64, seat: i64, writer: Writer) -> None:
@@ -161,43 +79,17 @@ def flag(holds: bool) -> float:
     return 1.0 if holds else 0.0
 
 
-def write_fleets(state: Galaxy, is_other_seat: bool, seat: i64, writer: Writer) -> i64:
-    """Of each side and cell: ships, their cargo, how many can still move, how many are in stealth.
+class Fleets(Sparse[Galaxy]):
+    """Of each side and cell: ships, their cargo, how many can still move, how many are in stealth."""
 
-    Gives the ships that are not what they were, as bits; ALL if that cannot be told.
-    """
-    count: i64 = len(state.ship_owner)
-    writer.watch_number(count)
-    is_stale = writer.changed(0) or is_other_seat or count > CHUNK
-    word = writer.word
-    changed = changed_ships(state, min(count, CHUNK), writer)
-    writer.word = word + SHIP_LISTS * CHUNK
-    if is_stale:
-        changed = ALL
-    writer.take_notes(SHIPS)
-    size = CELLS * OF_FLEET * state.seats
-    if changed:
-        writer.clear_noted(size)
+    def write(self, state: Galaxy, seat: i64, writer: Writer) -> None:
         ship: i64
         for ship in range(len(state.ship_owner)):
             owner = get_item(state.ship_owner, ship)
             if owner >= 0 and owner < state.seats and is_first_there(state, ship):
                 place = ((owner - seat) % state.seats * CELLS + get_item(state.ship_cell, ship)) * OF_FLEET
-                writer.note(place, OF_FLEET)
+                writer.spot(place, OF_FLEET)
                 write_fleet(state, ship, place, writer)
-    writer.skip(size)
-    return changed
-
-
-def changed_ships(state: Galaxy, count: i64, writer: Writer) -> i64:
-    changed = writer.changes(state.ship_owner, 0, count)
-    changed |= writer.changes(state.ship_cell, 0, count)
-    changed |= writer.changes(state.ship_energy, 0, count)
-    changed |= writer.changes(state.ship_ore, 0, count)
-    changed |= writer.changes(state.ship_meeples, 0, count)
-    changed |= writer.changes(state.ship_bio, 0, count)
-    changed |= writer.changes(state.ship_nuke, 0, count)
-    return changed | writer.changes(state.ship_flags, 0, count)
 
 
 def is_first_there(state: Galaxy, ship: i64) -> bool:
@@ -241,17 +133,12 @@ def write_fleet(state: Galaxy, first: i64, place: i64, writer: Writer) -> None:
     writer.put_at(place + 7, hidden)
 
 
-def watch_players(state: Galaxy, writer: Writer) -> None:
-    writer.watch(state.worlds, CELLS)
-    writer.watch(state.ties, MOST_SEATS)
-    writer.watch(state.copied, MOST_SEATS)
-    writer.watch(state.copied_shown, MOST_SEATS)
-    writer.watch(state.shown, MOST_SEATS)
-    writer.watch_number(state.alive << 16 | state.passed)
-    writer.watch_number(state.first << 8 | state.turn + 1)
-    for hand in state.hands:
-        writer.watch_number(hand.onlookers)
-        writer.watch(hand.entries, TECHS)
+class Players(Block[Galaxy]):
+    """By side: whether it is in the game, whose turn it is, its people, its hand as far as it is known."""
+
+    def write(self, state: Galaxy, seat: i64, writer: Writer) -> None:
+        for step in range(state.seats):
+            write_player(state, (seat + step) % state.seats, seat, writer)
 
 
 def write_player(state: Galaxy, seat: i64, viewer: i64, writer: Writer) -> None:
@@ -264,7 +151,6 @@ def write_player(state: Galaxy, seat: i64, viewer: i64, writer: Writer) -> None:
     writer.share(hand.size(), 4.0)
     writer.put(flag(state.ties[seat] >> viewer & 1 != 0) + 2.0 * flag(state.ties[viewer] >> seat & 1 != 0))
     onlookers = hand.onlookers
-    writer.clear(TECHS)
     for entry in hand.entries:
         if (onlookers | entry >> CARD_BITS) >> viewer & 1:
             writer.raise_by(entry & CARD_MASK, 0.5)
@@ -286,16 +172,19 @@ def write_people(state: Galaxy, seat: i64, writer: Writer) -> None:
     writer.share(people, 20.0)
 
 
-def write_turn(state: Galaxy, seat: i64, writer: Writer) -> None:
-    writer.put(float(state.round) / float(state.rules.round_limit))
-    writer.flag(state.main_done)
-    writer.keep_one(state.phase, 4)
-    writer.share(state.left, 6.0)
-    writer.share(state.mover + 1, 96.0)
-    writer.share(state.site + 1, float(CELLS))
-    writer.share(len(state.deck.entries), 48.0)
-    writer.share(state.rules.rows, 12.0)
-    writer.share(state.rules.columns, 12.0)
-    writer.flag(state.hyper)
-    writer.share(len(state.draft), 8.0)
-    writer.keep_one(kind_of(state.agenda[-1]) - on.FIRST_QUESTION if state.waiting else -1, QUESTIONS)
+class Turn(Block[Galaxy]):
+    """Where the turn stands, and what is asked."""
+
+    def write(self, state: Galaxy, seat: i64, writer: Writer) -> None:
+        writer.put(float(state.round) / float(state.rules.round_limit))
+        writer.flag(state.main_done)
+        writer.one_of(state.phase, 4)
+        writer.share(state.left, 6.0)
+        writer.share(state.mover + 1, 96.0)
+        writer.share(state.site + 1, float(CELLS))
+        writer.share(len(state.deck.entries), 48.0)
+        writer.share(state.rules.rows, 12.0)
+        writer.share(state.rules.columns, 12.0)
+        writer.flag(state.hyper)
+        writer.share(len(state.draft), 8.0)
+        writer.one_of(kind_of(state.agenda[-1]) - on.FIRST_QUESTION if state.waiting else -1, QUESTIONS)

@@ -18,8 +18,9 @@ from pestis.games.space_opera.rules.combat import invasion
 from pestis.games.space_opera.state import Galaxy
 from pestis.kernel.agenda import a_of, kind_of, seat_of
 from pestis.kernel.memory import get_item
-from pestis.kernel.observation import Writer
+from pestis.kernel.observation import Block
 from pestis.kernel.piles import CARD_BITS, CARD_MASK
+from pestis.kernel.writer import Writer
 
 TECHS: Final[i64] = 27
 OF_COURSE: Final[i64] = 8
@@ -28,72 +29,58 @@ MOST_USES: Final[i64] = 4
 MOST_CHOSEN: Final[i64] = 8
 OF_CHOICE: Final[i64] = 10
 CHOICE_KINDS: Final[i64] = 7
-MOST_PAIRS: Final[i64] = 16
-DECK_ROOM: Final[i64] = 60
 # Face-down cards: the kinds of space, and planets.
 POOL: Final[i64] = FIRST_PLANET + 1
 
 
-def window_size(seats: i64) -> i64:
-    return OF_COURSE + question_size(seats) + 3 * seats + 4 * seats * seats + TECHS + POOL
-
-
-def question_size(seats: i64) -> i64:
+def question_size(seats: int) -> int:
     asked = TECHS + seats + 9
     attack = 2 * seats + 8 + MODES
-    return asked + attack + MOST_USES * (1 + seats) + MOST_CHOSEN * OF_CHOICE
+    return int(asked + attack + MOST_USES * (1 + seats) + MOST_CHOSEN * OF_CHOICE)
 
 
-def write_window(
-    state: Galaxy, seat: i64, is_other_seat: bool, has_new_hands: bool, has_new_cells: bool, writer: Writer
-) -> None:
-    write_course(state, writer)
-    write_question(state, seat, writer)
-    write_seats(state, seat, is_other_seat or has_new_hands, writer)
-    write_deck(state, seat, is_other_seat, writer)
-    if has_new_cells:
-        write_pool(state, writer)
-    else:
-        writer.skip(POOL)
+def pacts_size(seats: int) -> int:
+    return 3 * seats + 4 * seats * seats
 
 
-def write_course(state: Galaxy, writer: Writer) -> None:
+class Course(Block[Galaxy]):
     """Where is built, and of the ship under way: where it is, its Energy for the move, where it came from."""
-    put_cell(state, state.site, writer)
-    if state.mover < 0 or state.ship_owner[state.mover] < 0:
-        writer.zeros(6)
-        return
-    put_cell(state, state.ship_cell[state.mover], writer)
-    writer.share(state.reserved, 10.0)
-    writer.share(len(state.path), 12.0)
-    put_cell(state, state.path[-1] if state.path else -1, writer)
+
+    def write(self, state: Galaxy, seat: i64, writer: Writer) -> None:
+        put_cell(state, state.site, writer)
+        if state.mover < 0 or state.ship_owner[state.mover] < 0:
+            return
+        put_cell(state, state.ship_cell[state.mover], writer)
+        writer.share(state.reserved, 10.0)
+        writer.share(len(state.path), 12.0)
+        put_cell(state, state.path[-1] if state.path else -1, writer)
 
 
 # What is asked.
 
 
-def write_question(state: Galaxy, seat: i64, writer: Writer) -> None:
+class Question(Block[Galaxy]):
     """Zeros for the questions of every turn, which are about nothing but the seat that is asked."""
-    asked = question_now(state)
-    if asked is None or asked.is_plain:
-        writer.is_blank(True, question_size(state.seats))
-        return
-    writer.is_blank(False, question_size(state.seats))
-    frame = state.agenda[-1]
-    write_asked(state, asked.subject(state, frame), seat, writer)
-    write_attack(state, asked.in_attack, seat, writer)
-    write_uses(state, seat, writer)
-    write_choices(state, asked.so_far(state, frame), seat, writer)
+
+    def write(self, state: Galaxy, seat: i64, writer: Writer) -> None:
+        asked = question_now(state)
+        if asked is None or asked.is_plain:
+            return
+        frame = state.agenda[-1]
+        write_asked(state, asked.subject(state, frame), seat, writer)
+        write_attack(state, asked.in_attack, seat, writer)
+        write_uses(state, seat, writer)
+        write_choices(state, asked.so_far(state, frame), seat, writer)
 
 
 def write_asked(state: Galaxy, subject: Subject, seat: i64, writer: Writer) -> None:
     """The Technology, who uses it or is meant, the ship, the card of the map, and what has to be paid."""
-    writer.pick(subject.tech, TECHS)
-    writer.pick((subject.user - seat) % state.seats if subject.user >= 0 else -1, state.seats)
+    writer.one_of(subject.tech, TECHS)
+    writer.one_of((subject.user - seat) % state.seats if subject.user >= 0 else -1, state.seats)
     put_named(state, subject.ship, writer)
     put_cell(state, subject.cell, writer)
     writer.share(subject.amount, 10.0)
-    writer.pick(subject.token, 3)
+    writer.one_of(subject.token, 3)
 
 
 def write_attack(state: Galaxy, in_attack: bool, seat: i64, writer: Writer) -> None:
@@ -101,12 +88,12 @@ def write_attack(state: Galaxy, in_attack: bool, seat: i64, writer: Writer) -> N
     if state.hunter < 0 or not in_attack or not windows.is_in_attack(state):
         writer.skip(2 * state.seats + 8 + MODES)
         return
-    writer.pick((state.hunter - seat) % state.seats, state.seats)
-    writer.pick((state.prey - seat) % state.seats if 0 <= state.prey < NEUTRAL else -1, state.seats)
+    writer.one_of((state.hunter - seat) % state.seats, state.seats)
+    writer.one_of((state.prey - seat) % state.seats if 0 <= state.prey < NEUTRAL else -1, state.seats)
     put_named(state, state.raider, writer)
     put_cell(state, state.field, writer)
     writer.share(state.chosen + 1, float(move.SHIPS))
-    writer.pick(state.mode, MODES)
+    writer.one_of(state.mode, MODES)
     if invasion.is_invasion(state):
         writer.share(invasion.attack_strength(state), 20.0)
         writer.share(invasion.defence_strength(state), 20.0)
@@ -120,7 +107,7 @@ def write_uses(state: Galaxy, seat: i64, writer: Writer) -> None:
     for todo in state.agenda:
         if kind_of(todo) == on.EFFECT and (found or a_of(todo) != HAK) and found < MOST_USES:
             writer.share(a_of(todo) + 1, float(TECHS))
-            writer.pick((seat_of(todo) - seat) % state.seats, state.seats)
+            writer.one_of((seat_of(todo) - seat) % state.seats, state.seats)
             found += 1
     writer.skip((MOST_USES - found) * (1 + state.seats))
 
@@ -168,24 +155,17 @@ def put_choice(kind: i64, value: i64, whole: float, writer: Writer) -> None:
 # The seats, the deck, and what lies face down.
 
 
-def write_seats(state: Galaxy, seat: i64, is_stale: bool, writer: Writer) -> None:
+class Pacts(Block[Galaxy]):
     """Hacks left, as far as they are known, a new start to come, copies of a Spy; then who holds off whom."""
-    writer.watch(state.spent, MOST_PAIRS)
-    writer.watch(state.paid, MOST_PAIRS)
-    writer.watch(state.counters, MOST_PAIRS)
-    writer.watch_number(state.respawned << 8 | state.rules.columns)
-    size = 3 * state.seats + 4 * state.seats * state.seats
-    if not writer.changed(0) and not is_stale:
-        writer.skip(size)
-        return
-    writer.clear(size)
-    for step in range(state.seats):
-        other = (seat + step) % state.seats
-        writer.share(view.hacks_left(state, other, seat), 4.0)
-        writer.flag(state.rules.respawn and not state.respawned >> other & 1)
-        writer.flag(state.copied[other] != 0)
-    for step in range(state.seats):
-        write_treaties(state, (seat + step) % state.seats, seat, writer)
+
+    def write(self, state: Galaxy, seat: i64, writer: Writer) -> None:
+        for step in range(state.seats):
+            other = (seat + step) % state.seats
+            writer.share(view.hacks_left(state, other, seat), 4.0)
+            writer.flag(state.rules.respawn and not state.respawned >> other & 1)
+            writer.flag(state.copied[other] != 0)
+        for step in range(state.seats):
+            write_treaties(state, (seat + step) % state.seats, seat, writer)
 
 
 def write_treaties(state: Galaxy, holder: i64, viewer: i64, writer: Writer) -> None:
@@ -200,28 +180,23 @@ def write_treaties(state: Galaxy, holder: i64, viewer: i64, writer: Writer) -> N
             writer.skip(4)
 
 
-def write_deck(state: Galaxy, seat: i64, is_other_seat: bool, writer: Writer) -> None:
+class Deck(Block[Galaxy]):
     """SO-RULING-17 with `choose`: what a researcher sees of the deck while picking."""
-    word = writer.word
-    if state.rules.choose_research:
-        writer.watch(state.deck.entries, DECK_ROOM)
-    writer.word = word + DECK_ROOM + 1
-    if writer.changed(0) or is_other_seat:
-        writer.clear(TECHS)
+
+    def write(self, state: Galaxy, seat: i64, writer: Writer) -> None:
         if state.rules.choose_research:
             for entry in state.deck.entries:
                 if entry >> (CARD_BITS + seat) & 1:
                     writer.raise_by(entry & CARD_MASK, 0.25)
-    writer.skip(TECHS)
 
 
-def write_pool(state: Galaxy, writer: Writer) -> None:
+class FaceDown(Block[Galaxy]):
     """SO-RULING-68: how many cards of each kind lie face down is public, where they lie is not."""
-    up = state.up
-    cards = state.card
-    writer.clear(POOL)
-    cell: i64
-    for cell in range(state.rules.cells):
-        if not get_item(up, cell):
-            writer.raise_by(min(get_item(cards, cell), FIRST_PLANET), 1.0 / 64.0)
-    writer.skip(POOL)
+
+    def write(self, state: Galaxy, seat: i64, writer: Writer) -> None:
+        up = state.up
+        cards = state.card
+        cell: i64
+        for cell in range(state.rules.cells):
+            if not get_item(up, cell):
+                writer.raise_by(min(get_item(cards, cell), FIRST_PLANET), 1.0 / 64.0)
