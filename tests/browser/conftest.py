@@ -1,8 +1,9 @@
 from __future__ import annotations
 
+import json
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,9 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+# Somebody who has been here before and wants to be asked about every move: the tests choose, then confirm.
+EVERY_MOVE_TWICE = {"confirm": "always", "confirmAsked": True}
+FIRST_SETTINGS = 'localStorage.getItem("pestis.settings") ?? localStorage.setItem("pestis.settings", %s)'
 Visit = Callable[..., Visitor]
 
 
@@ -58,14 +62,22 @@ def visit(server: ServerProcess, chromium: Browser) -> Iterator[Visit]:
     visitors: list[Visitor] = []
 
     def come(
-        width: int = 1440, height: int = 900, *, motion: bool = False, touch: bool = False, to: str | None = None
+        width: int = 1440,
+        height: int = 900,
+        *,
+        motion: bool = False,
+        touch: bool = False,
+        to: str | None = None,
+        settings: Mapping[str, object] = EVERY_MOVE_TWICE,
     ) -> Visitor:
         context = chromium.new_context(
             viewport={"width": width, "height": height},
             reduced_motion=None if motion else "reduce",
             has_touch=touch,
             is_mobile=touch,
+            color_scheme="dark",
         )
+        context.add_init_script(FIRST_SETTINGS % json.dumps(json.dumps(settings)))
         visitors.append(Visitor(context, to or server.address))
         return visitors[-1]
 

@@ -123,7 +123,7 @@ class Visitor:
 
     def shows_all_moves(self) -> bool:
         shown = sorted(self.page.evaluate(SHOWN_FORMS))
-        return self.wire.is_over or shown == sorted(move["form"] for move in self.wire.moves)
+        return self.wire.is_over or shown == sorted(move["form"] for move in self.wire.choices)
 
     def confirm(self) -> None:
         """Make the chosen move, and wait until the table has it."""

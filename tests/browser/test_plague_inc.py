@@ -14,7 +14,7 @@ from tests.browser.test_looks import LIGHT, NEXT_FRAME, SIZES, TOO_WIDE, axe, se
 __all__ = ["axe"]
 
 GAME = "plague-inc"
-ONE_CLICK = """() => localStorage.setItem("pestis.settings", '{"oneClick": true}')"""
+ONE_CLICK = """() => localStorage.setItem("pestis.settings", '{"confirm": "never", "confirmAsked": true}')"""
 # What a hasty player points at, most wanted first; nobody takes a card off the slide without need.
 WANTED = ("disease:", "slot", "country:", "hand:", "zone:", "event:", "deck", "removed")
 MOST_MOVES = 400

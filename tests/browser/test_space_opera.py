@@ -11,7 +11,7 @@ from tests.browser.kit import Visitor
 from tests.browser.test_looks import LIGHT, NEXT_FRAME, SIZES, TOO_WIDE, axe, serious_faults
 
 GAME = "space-opera"
-ONE_CLICK = """() => localStorage.setItem("pestis.settings", '{"oneClick": true}')"""
+ONE_CLICK = """() => localStorage.setItem("pestis.settings", '{"confirm": "never", "confirmAsked": true}')"""
 MOST_MOVES = 200
 
 __all__ = ["axe"]

@@ -44,6 +44,11 @@ class Wire:
         return moves
 
     @property
+    def choices(self) -> list[Json]:
+        """The moves but for giving up, which stands in the menu of the table."""
+        return [move for move in self.moves if move["verb"] != "surrender"]
+
+    @property
     def is_asked(self) -> bool:
         return bool(self.moves)
 

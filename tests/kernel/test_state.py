@@ -33,7 +33,7 @@ from pestis.kernel.rng import Seed, fast
 from pestis.kernel.state import SEAT_SETS, State
 from pestis.kernel.strategy import Strategy
 from pestis.kernel.writer import ListWriter, Writer
-from tests.kernel.toys import BID, DECLINE, KEEP, OPTIONS, SHOW, SNATCH, TALLY, Tally
+from tests.kernel.toys import BID, DECLINE, KEEP, OPTIONS, SHOW, SNATCH, TALLY, Tally, TallyGame
 
 
 def tally(seats: int = 2, seed: int = 0, hands: list[list[int]] | None = None, able: bool = False) -> Tally:

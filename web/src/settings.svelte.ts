@@ -7,17 +7,21 @@ interface Saved {
   sound: boolean;
   notify: boolean;
   keys: boolean;
-  oneClick: boolean;
+  /** Which moves are asked about before they are made: all, those that lose or show something for good, none. */
+  confirm: "always" | "losses" | "never";
+  /** Whether one has been asked how one wants it. */
+  confirmAsked: boolean;
   motion: boolean;
   bot: string;
 }
 
 const DEFAULTS: Saved = {
-  theme: "dark",
+  theme: "system",
   sound: false,
   notify: false,
   keys: true,
-  oneClick: false,
+  confirm: "losses",
+  confirmAsked: false,
   motion: true,
   bot: "",
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Move, Verb } from "../src/api/types";
-import { grouped, plainWords, RESERVED, type ChoiceWords } from "../src/table/choices";
+import { grouped, KeyRing, plainWords, RESERVED, toldApart, type ChoiceWords } from "../src/table/choices";
 import { idOf, labelOf, labelsOf } from "../src/table/forms";
 
 const move = (id: number, verb: string, text: string, form = verb): Move => ({ id, verb, args: {}, form, text, rules: [], warning: "" });
@@ -30,6 +30,42 @@ describe("the list of choices", () => {
     const keys = grouped(many, words).flatMap((group) => group.choices.map((choice) => choice.key)).filter(Boolean);
     expect(new Set(keys).size).toBe(keys.length);
     expect(keys.some((key) => RESERVED.has(key))).toBe(false);
+  });
+});
+
+describe("keys", () => {
+  const keysOf = (ring: KeyRing, ...moves: Move[]): Record<string, string> =>
+    Object.fromEntries(grouped(moves, words, ring).flatMap((group) => group.choices.map((choice) => [choice.label, choice.key])));
+
+  it("stay with their things when others go and come", () => {
+    const ring = new KeyRing();
+    expect(keysOf(ring, move(1, "play", "Filth"), move(2, "play", "Rat"), move(3, "play", "Toll"))).toEqual({ Filth: "1", Rat: "2", Toll: "3" });
+    expect(keysOf(ring, move(2, "play", "Rat"), move(3, "play", "Toll"), move(4, "play", "Ale"))).toEqual({ Rat: "2", Toll: "3", Ale: "4" });
+    expect(keysOf(ring, move(8, "discard", "Rat"), move(7, "discard", "Filth"), move(9, "discard", "New"))).toEqual({ Rat: "2", Filth: "1", New: "5" });
+  });
+
+  it("begin anew when they are forgotten", () => {
+    const ring = new KeyRing();
+    keysOf(ring, move(1, "play", "Filth"), move(2, "play", "Rat"));
+    ring.forget();
+    expect(keysOf(ring, move(2, "play", "Rat"), move(3, "play", "Toll"))).toEqual({ Rat: "1", Toll: "2" });
+  });
+
+  it("are given again rather than not at all", () => {
+    const ring = new KeyRing();
+    for (let round = 0; round < 6; round += 1) {
+      const found = keysOf(ring, ...Array.from({ length: 9 }, (_, id) => move(round * 10 + id, "play", `Card ${round} ${id}`)));
+      expect(new Set(Object.values(found).filter(Boolean)).size).toBe(9);
+    }
+  });
+});
+
+describe("twins beside each other", () => {
+  const choicesOf = (...moves: Move[]) => grouped(moves, words).flatMap((group) => group.choices);
+
+  it("are told apart by what they do", () => {
+    const twins = choicesOf(move(1, "advance", "Plague on Water"), move(2, "shield", "Plague on Water"), move(3, "shield", "Captain"));
+    expect(toldApart(twins, (choice) => plainWords(choice.move.verb))).toEqual(["Advance: Plague on Water", "Shield: Plague on Water", "Captain"]);
   });
 });
 

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { GameDetail, Move, View } from "../src/api/types";
 import type { Kit } from "../src/table/kit";
-import { TableModel } from "../src/table/model.svelte";
 
 vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
+const { settings } = await import("../src/settings.svelte");
+const { TableModel } = await import("../src/table/model.svelte");
+type TableModel = InstanceType<typeof TableModel>;
 
 /** March a unit to a tile, shield a unit, or pass: `march(a, 1)`, `shield(a)`, `pass`. */
 const move = (id: number, form: string): Move => ({ id, verb: form.split("(")[0] ?? "", args: {}, form, text: form, rules: [], warning: "" });
@@ -28,9 +30,10 @@ describe("choosing on the table", () => {
   let table: TableModel;
 
   beforeEach(() => {
+    settings.confirm = "always";
     played.length = 0;
     table = new TableModel(game, kit, view(), {
-      play: async ({ id }) => void played.push(id),
+      play: async ({ id }, rest) => void played.push(id, ...rest),
       whyNot: async () => ({ legal: false, rule: "G-MARCH-1", text: "It is not yours." }),
     });
     table.put(view(), MOVES, [], []);
@@ -101,6 +104,49 @@ describe("choosing on the table", () => {
 
   it("knows a reaction by the rule of its question", () => {
     expect(table.reaction).toBe("G-ASK-1");
+  });
+
+  it("makes a harmless move at once, and asks about one that loses something", async () => {
+    settings.confirm = "losses";
+    table.pick("unit:b");
+    expect(played).toEqual([2]);
+    await vi.waitFor(() => expect(table.sending).toBe(false));
+    const risky = { ...MOVES[2]!, warning: "The ship is lost." };
+    table.put(view(1), [risky, MOVES[5]!], [], []);
+    table.pick("unit:b");
+    expect([played, table.chosen?.warning]).toEqual([[2], "The ship is lost."]);
+    table.pick("tile:2");
+    expect(played).toEqual([2, 2]);
+  });
+
+  it("never asks whom it must not ask", () => {
+    settings.confirm = "never";
+    table.put(view(1), [{ ...MOVES[5]!, warning: "All is lost." }, MOVES[3]!], [], []);
+    table.chooseKey("p");
+    expect(played).toEqual([5]);
+  });
+
+  it("offers moves in one go before the others, and makes them one after the other", () => {
+    table.put(view(1), MOVES, [], [], [{ text: "Shield and halt", moves: [3, 4] }, { text: "Gone", moves: [99, 3] }]);
+    const [first] = table.offered;
+    expect([first?.name, first?.choices.map((choice) => choice.text)]).toEqual(["In one go", ["Shield and halt"]]);
+    table.choose(first!.choices[0]!);
+    void table.confirm();
+    expect(played).toEqual([3, 4]);
+  });
+
+  it("keeps giving up out of the choices", () => {
+    table.put(view(1), [MOVES[5]!, move(9, "surrender")], [], []);
+    expect(table.offered.flatMap((group) => group.choices.map((choice) => choice.move.form))).toEqual(["pass"]);
+    expect([table.surrender?.id, table.sole?.move.id]).toEqual([9, 5]);
+  });
+
+  it("takes the second click of a double click for no second answer", () => {
+    const click = (detail: number): MouseEvent => ({ detail }) as MouseEvent;
+    expect(table.isEcho(click(1))).toBe(false);
+    expect(table.isEcho(click(2))).toBe(false);
+    table.put(view(7), MOVES.slice(2), [], []);
+    expect(table.isEcho(click(2))).toBe(true);
   });
 
   it("runs only the clock of who is asked", () => {

@@ -4,6 +4,11 @@ import type { Attachment } from "svelte/attachments";
 import type { TableModel } from "../table/model.svelte";
 
 const HOVER_MS = 380;
+
+/** Where the mouse was last. What comes to lie under a mouse that rests was not pointed at. */
+let mouse = "";
+const whereOf = (event: Event): string => `${(event as PointerEvent).clientX} ${(event as PointerEvent).clientY}`;
+if (typeof window !== "undefined") window.addEventListener("pointermove", (event) => (mouse = whereOf(event)), { passive: true });
 const PRESS_MS = 450;
 
 export function zoomable(table: TableModel, card: string | null): Attachment<HTMLElement> {
@@ -11,14 +16,21 @@ export function zoomable(table: TableModel, card: string | null): Attachment<HTM
     if (!card) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let pressed = false;
+    /** Pointed at since it was entered: it is shown once, and not again after a click. */
+    let waiting = false;
     const show = (): void => void (table.zoomed = { card, place: element });
     const hide = (): void => {
       clearTimeout(timer);
       if (table.zoomed?.place === element) table.zoomed = null;
     };
+    const hover = (event: Event): void => {
+      if ((event as PointerEvent).pointerType !== "mouse" || waiting || whereOf(event) === mouse) return;
+      waiting = true;
+      timer = setTimeout(show, HOVER_MS);
+    };
     const listeners: [string, (event: Event) => void][] = [
-      ["pointerenter", (event) => (event as PointerEvent).pointerType === "mouse" && (timer = setTimeout(show, HOVER_MS))],
-      ["pointerleave", hide],
+      ["pointermove", hover],
+      ["pointerleave", () => ((waiting = false), hide())],
       ["pointerdown", (event) => {
         clearTimeout(timer);
         pressed = false;

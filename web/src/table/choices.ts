@@ -3,7 +3,15 @@
 import type { Move } from "../api/types";
 
 export interface Choice {
+  /** Tells it from the others: a bundle begins with the same move as a choice of its own. */
+  id: string;
   move: Move;
+  /** Moves to be made after it, one after the other, if this is several in one go. */
+  rest: number[];
+  /** The whole choice as a sentence. */
+  text: string;
+  /** What is lost for good by it; empty if nothing is. */
+  warning: string;
   label: string;
   note: string;
   key: string;
@@ -28,10 +36,25 @@ export interface ChoiceWords {
   targets(move: Move): Step[];
 }
 
+/** Several moves in one go, as the server offers them. */
+export interface Bundle {
+  text: string;
+  moves: number[];
+}
+
+/** What a move or a bundle says about losses and secrets; servers that do not say it warn of nothing. */
+export interface Telling {
+  warning?: string;
+  reveals?: boolean;
+}
+
+export const SURRENDER = "surrender";
+export const IN_ONE_GO = "In one go";
+
 const DIGITS = [..."123456789"];
-/** Letters that mean something else at every table: hint, rules, take back, chat. */
-export const RESERVED = new Set([..."hruc"]);
-const LETTERS = [..."abcdefgijklmnopqstvwxyz"];
+/** Letters that mean something else at every table: hint, rules, take back, chat, stops, full control. */
+export const RESERVED = new Set([..."hrucsf"]);
+const LETTERS = [..."abdegijklmnopqtvwxyz"];
 
 /** "end_spread" → "End spread". */
 export function plainWords(name: string): string {
@@ -40,35 +63,86 @@ export function plainWords(name: string): string {
 }
 
 /** Moves of the same group together, in the order in which the groups first come. */
-export function grouped(moves: Move[], words: ChoiceWords): ChoiceGroup[] {
+export function grouped(moves: Move[], words: ChoiceWords, keys: KeyRing = new KeyRing(), bundles: Bundle[] = []): ChoiceGroup[] {
   const groups = new Map<string, Choice[]>();
   for (const move of moves) {
     const name = words.group(move);
-    const steps = words.targets(move).map((step) => (typeof step === "string" ? [step] : step));
-    const choice = { move, label: words.label(move), note: words.note(move), key: "", steps, targets: steps.flat() };
-    groups.set(name, [...(groups.get(name) ?? []), choice]);
+    groups.set(name, [...(groups.get(name) ?? []), choiceFor(move, words)]);
   }
   const list = [...groups].map(([name, choices]) => ({ name, choices }));
-  giveKeys(list);
-  return list;
+  const together = bundled(bundles, moves);
+  if (together.length > 0) list.push({ name: IN_ONE_GO, choices: together });
+  keys.give(list);
+  return together.length > 0 ? [list.at(-1)!, ...list.slice(0, -1)] : list;
 }
 
-/** Digits for the first long group, then a letter of its own words for each other move. */
-export function giveKeys(groups: ChoiceGroup[]): void {
-  const digits = [...DIGITS];
-  const taken = new Set<string>(RESERVED);
-  const counted = groups.find((group) => group.choices.length > 1);
-  for (const choice of counted?.choices ?? []) choice.key = digits.shift() ?? "";
-  for (const choice of groups.flatMap((group) => group.choices)) {
-    if (choice.key) continue;
-    choice.key = letterFor(choice.label, taken) ?? digits.shift() ?? LETTERS.find((key) => !taken.has(key)) ?? "";
-    if (choice.key) taken.add(choice.key);
+function choiceFor(move: Move, words: ChoiceWords): Choice {
+  const steps = words.targets(move).map((step) => (typeof step === "string" ? [step] : step));
+  const { warning = "" } = move as Move & Telling;
+  return {
+    id: `move ${move.id}`, move, rest: [], text: move.text, warning,
+    label: words.label(move), note: words.note(move), key: "", steps, targets: steps.flat(),
+  };
+}
+
+/** Choices that stand for several moves; one that begins with no legal move is left out. */
+export function bundled(bundles: Bundle[], moves: Move[]): Choice[] {
+  return bundles.flatMap(({ text, moves: [first, ...rest] }) => {
+    const move = moves.find((each) => each.id === first);
+    if (!move || rest.length === 0) return [];
+    const { warning = "" } = move as Move & Telling;
+    const note = `${rest.length + 1} moves`;
+    return [{ id: `all ${text}`, move, rest, text, warning, label: text, note, key: "", steps: [], targets: [] }];
+  });
+}
+
+/** Which key stands for what. A key stays with its thing until `forget`, as at the beginning of a round. */
+export class KeyRing {
+  private readonly given = new Map<string, string>();
+
+  forget(): void {
+    this.given.clear();
+  }
+
+  /** Digits for the first long group, then a letter of its own words for each other choice. */
+  give(groups: ChoiceGroup[]): void {
+    const all = groups.flatMap((group) => group.choices);
+    const taken = new Set<string>(RESERVED);
+    for (const name of ["id", "label"] as const) for (const choice of all) this.keep(choice, choice[name], taken);
+    const mine = new Set(this.given.values());
+    const counted = groups.find((group) => group.choices.length > 1)?.choices ?? [];
+    for (const choice of [...counted, ...all]) {
+      if (choice.key) continue;
+      const wanted = counted.includes(choice) ? DIGITS : [...lettersOf(choice.label), ...DIGITS, ...LETTERS];
+      const free = (key: string): boolean => !taken.has(key);
+      choice.key = wanted.find((key) => free(key) && !mine.has(key)) ?? [...wanted, ...LETTERS].find(free) ?? "";
+      this.remember(choice, taken);
+    }
+  }
+
+  private keep(choice: Choice, thing: string, taken: Set<string>): void {
+    const key = this.given.get(thing);
+    if (choice.key || !key || taken.has(key)) return;
+    choice.key = key;
+    this.remember(choice, taken);
+  }
+
+  private remember(choice: Choice, taken: Set<string>): void {
+    if (!choice.key) return;
+    taken.add(choice.key);
+    this.given.set(choice.id, choice.key);
+    if (!this.given.has(choice.label)) this.given.set(choice.label, choice.key);
   }
 }
 
-function letterFor(label: string, taken: Set<string>): string | null {
-  const initials = label.toLowerCase().match(/\b[a-z]/g) ?? [];
-  return initials.find((letter) => !taken.has(letter)) ?? null;
+const lettersOf = (label: string): string[] => label.toLowerCase().match(/\b[a-z]/g) ?? [];
+
+/** The words of choices that stand beside each other: the heading before them where the words alone are the same. */
+export function toldApart(choices: Choice[], groupOf: (choice: Choice) => string): string[] {
+  const same = (words: string[], at: number): boolean => words.indexOf(words[at]!) !== words.lastIndexOf(words[at]!);
+  const labels = choices.map((choice) => choice.label);
+  const longer = choices.map((choice, at) => (same(labels, at) ? `${groupOf(choice)}: ${choice.label}` : choice.label));
+  return choices.map((choice, at) => (same(longer, at) ? choice.text : longer[at]!));
 }
 
 /** Whether the places pointed at so far may become this choice. */

@@ -3,12 +3,14 @@
 import type { GameDetail, GameEvent, Move, Refusal, Seat, View } from "../api/types";
 import { Problem } from "../api/http";
 import { settings } from "../settings.svelte";
-import { choiceOf, follows, grouped, litAfter, type Choice, type ChoiceGroup } from "./choices";
+import { choiceOf, follows, grouped, KeyRing, litAfter, SURRENDER, type Bundle, type Choice, type ChoiceGroup, type Telling } from "./choices";
 import { idOf } from "./forms";
 import type { Kit } from "./kit";
+import { nameOf, withNames } from "./seats";
 
 export interface Actor {
-  play(move: Move): Promise<void>;
+  /** Make a move, and the rest of a bundle after it as long as it stands. */
+  play(move: Move, rest: number[]): Promise<void>;
   whyNot(action: number): Promise<Refusal>;
 }
 
@@ -26,6 +28,8 @@ const FRESH_MS = 800;
 export class TableModel {
   view = $state.raw<View>() as View;
   moves = $state.raw<Move[]>([]);
+  /** Moves that can be made in one go. */
+  bundles = $state.raw<Bundle[]>([]);
   seats = $state.raw<Seat[]>([]);
   /** The last things that happened, as the board may want to flash them. */
   events = $state.raw<GameEvent[]>([]);
@@ -42,14 +46,19 @@ export class TableModel {
   refused = $state.raw<WhyNot | null>(null);
   zoomed = $state.raw<Zoomed | null>(null);
   sending = $state(false);
+  /** How far the game was at the last first click. */
+  private clicked = -1;
+
+  private readonly keys = new KeyRing();
+  private round = "";
 
   readonly groups: ChoiceGroup[] = $derived.by(() =>
-    grouped(this.moves, {
+    grouped(this.moves.filter((move) => move.verb !== SURRENDER), {
       group: (move) => this.kit.group(move, this.view),
-      label: (move) => this.kit.label(move, this.game, this.view),
+      label: (move) => this.named(this.kit.label(move, this.game, this.view)),
       note: (move) => this.kit.note(move, this.game, this.view),
       targets: (move) => this.kit.targets(move, this.view),
-    }),
+    }, this.keys, this.bundles),
   );
 
   private readonly all: Choice[] = $derived(this.groups.flatMap((group) => group.choices));
@@ -90,6 +99,15 @@ export class TableModel {
     return Array.from({ length: you === null ? seats : seats - 1 }, (_, step) => ((you ?? -1) + 1 + step) % seats);
   }
 
+  nameOf(seat: number): string {
+    return nameOf(this.seats, seat);
+  }
+
+  /** A sentence with the names of people instead of the colours of their seats. */
+  named(text: string): string {
+    return withNames(text, this.seats);
+  }
+
   /** The kind of the question if the viewer is asked because of what somebody else did; such ones can be declined beforehand. */
   get reaction(): string | null {
     const kind = this.asked ? this.view.question?.rules[0] : undefined;
@@ -100,16 +118,35 @@ export class TableModel {
     return this.moves.length > 0;
   }
 
-  put(view: View, moves: Move[], seats: Seat[], events: GameEvent[]): void {
+  /** Giving up stands in the menu of the table, not among the choices. */
+  get surrender(): Move | null {
+    return this.moves.find((move) => move.verb === SURRENDER) ?? null;
+  }
+
+  /** The one move there is, if there is but one. */
+  get sole(): Choice | null {
+    return this.all.length === 1 ? (this.all[0] ?? null) : null;
+  }
+
+  put(view: View, moves: Move[], seats: Seat[], events: GameEvent[], bundles: Bundle[] = []): void {
     const same = view.you === this.view.you && sameMoves(this.moves, moves);
+    this.forgetKeys(view);
     this.view = view;
     this.moves = moves;
+    this.bundles = bundles;
     this.seats = seats;
     this.events = events;
     // What somebody else did meanwhile is no reason to drop a choice that still stands.
     if (!same) this.clear();
     this.refused = null;
     this.flash(events);
+  }
+
+  /** Keys stay with their things for a round. */
+  private forgetKeys(view: View): void {
+    const round = `${view.you} ${this.kit.standing?.(view).line.split(" · ")[0]}`;
+    if (round !== this.round) this.keys.forget();
+    this.round = round;
   }
 
   /** What is left on the clock of a seat, in milliseconds; null where there is no clock. */
@@ -140,10 +177,17 @@ export class TableModel {
     return this.fresh.has(place);
   }
 
+  /** The second click of a double click belongs to the question that the first one answered. */
+  isEcho(event: MouseEvent): boolean {
+    if (event.detail > 1) return this.sending || this.clicked !== this.view.decisions;
+    this.clicked = this.view.decisions;
+    return false;
+  }
+
   /** Somebody clicked a thing on the table. */
   pick(place: string): void {
     this.refused = null;
-    if (this.chosen?.steps.at(-1)?.includes(place)) this.choose(this.chosen);
+    if (this.chosen?.steps.at(-1)?.includes(place)) void this.confirm();
     else if (this.lit.has(place)) this.step([...this.picked, place]);
     else if (litAfter(this.all, []).has(place)) this.step([place]);
     else void this.explain(place);
@@ -154,7 +198,9 @@ export class TableModel {
     const [only] = found;
     if (found.length === 1 && only) {
       this.picked = picked.slice(0, only.steps.length - 1);
-      this.choose(only);
+      // A finger hides what it points at: on the board the first tap only chooses.
+      if (settings.confirm === "losses" && isFinger()) this.chosen = only;
+      else this.choose(only);
     } else {
       this.chosen = null;
       this.picked = picked;
@@ -177,15 +223,18 @@ export class TableModel {
     return this.aimed ?? this.chosen;
   }
 
-  /** Choose a move; choosing it again makes it. */
+  /** Choose a move. It is made at once unless one wants to be asked; choosing it again makes it. */
   choose(choice: Choice): void {
     this.refused = null;
-    if (this.chosen?.move.id === choice.move.id || settings.oneClick) {
-      this.chosen = choice;
-      void this.confirm();
-      return;
-    }
+    const sure = this.chosen?.id === choice.id || !this.asksFirst(choice);
     this.chosen = choice;
+    if (sure) void this.confirm();
+  }
+
+  /** Whether a move is asked about before it is made: as one has set it. */
+  private asksFirst({ move, warning }: Choice): boolean {
+    const { reveals = false } = move as Move & Telling;
+    return settings.confirm === "always" || (settings.confirm === "losses" && (warning !== "" || reveals));
   }
 
   chooseKey(key: string): boolean {
@@ -196,17 +245,16 @@ export class TableModel {
 
   /** One step back in a choice; a sole move stays chosen. */
   back(): void {
-    const sole = this.moves.length === 1 ? (this.all[0] ?? null) : null;
     const undecided = this.all.filter((each) => follows(each, this.picked)).length > 1;
     if (!this.chosen || !undecided) this.picked = this.picked.slice(0, -1);
-    this.chosen = sole;
+    this.chosen = this.sole;
   }
 
   /** Everything that was chosen but not made is forgotten. */
   clear(): void {
     this.picked = [];
     this.aimed = null;
-    this.chosen = this.moves.length === 1 ? (this.all[0] ?? null) : null;
+    this.chosen = this.sole;
   }
 
   async confirm(): Promise<void> {
@@ -214,7 +262,7 @@ export class TableModel {
     if (!chosen || !this.actor || this.sending) return;
     this.sending = true;
     try {
-      await this.actor.play(chosen.move);
+      await this.actor.play(chosen.move, chosen.rest);
     } finally {
       this.sending = false;
     }
@@ -239,6 +287,8 @@ export class TableModel {
     if (this.asked && question) this.refused = { legal: false, text: `Nothing can be done with this now. ${question.text}`, rule: question.rules[0] ?? null, place };
   }
 }
+
+const isFinger = (): boolean => typeof matchMedia !== "undefined" && matchMedia("(pointer: coarse)").matches;
 
 function sameMoves(before: Move[], after: Move[]): boolean {
   return before.length === after.length && before.every((move, at) => move.id === after[at]?.id);

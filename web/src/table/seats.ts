@@ -4,6 +4,8 @@ import type { Seat } from "../api/types";
 
 export const SEAT_NAMES = ["Vermilion", "Blue", "Green", "Yellow", "Purple", "Slate", "Rust", "Pearl"];
 
+const COLOURS = new RegExp(`\\b(${SEAT_NAMES.join("|")})\\b`, "g");
+
 export function colourName(seat: number): string {
   return SEAT_NAMES[seat] ?? `Seat ${seat + 1}`;
 }
@@ -15,6 +17,17 @@ export function sitterName(seat: Seat | undefined): string {
   if (seat.bot) return `${seat.bot} bot`;
   const name = seat.name === SEAT_NAMES[seat.seat] ? "" : seat.name;
   return seat.kind === "left" ? `${name} (gone)`.trim() : name;
+}
+
+/** What a seat is called among people: by the name of who sits there, a bot or nobody by the colour. */
+export function nameOf(seats: Seat[], seat: number): string {
+  const sitter = seats[seat];
+  return (sitter && !sitter.bot && sitter.kind !== "open" && sitter.name) || colourName(seat);
+}
+
+/** A sentence of the engine, which knows seats by their colours, with people's names. */
+export function withNames(text: string, seats: Seat[]): string {
+  return text.replace(COLOURS, (colour) => nameOf(seats, SEAT_NAMES.indexOf(colour)));
 }
 
 export function clockText(ms: number): string {

@@ -8,6 +8,7 @@ import { api, type Sender } from "../api/tables";
 import type { ChatLine, Ending, GameDetail, GameEvent, Hint, Move, Notice, Seat, StandingOrders, Status, TableFacts, Undo, Update, View } from "../api/types";
 import { loadTable, type GameTable } from "../games";
 import { reducedMotion } from "../settings.svelte";
+import type { Bundle } from "./choices";
 import { showLength, timed, worthShowing, type TimedFlight } from "./flights";
 import { TableModel } from "./model.svelte";
 import { pause, rectsOf } from "./motion";
@@ -23,6 +24,16 @@ export interface Toast {
   key: number;
   text: string;
   rule: string | null;
+}
+
+export type Answer = "ask" | "decline" | "round" | "untouched";
+/** Kind of question → what is answered without asking; a kind that is not there is asked. */
+export type Orders = Record<string, Exclude<Answer, "ask">>;
+type Window = null | "open" | "thinking";
+/** What newer servers add to an update. */
+interface Added {
+  bundles?: Bundle[];
+  window?: Window;
 }
 
 const NOT_FOUND = 404;
@@ -54,7 +65,18 @@ export class Session {
   /** A seat that was this screen's and is somebody else's now. */
   gone = $state<number | null>(null);
   /** Kinds of question (by the rule they cite first) that are declined without asking. */
-  orders = $state.raw<StandingOrders["orders"]>({});
+  orders = $state.raw<Orders>({});
+  /** Orders that full control has suspended; null while they stand. */
+  suspended = $state.raw<Orders | null>(null);
+  /** A pause for reactions that all see alike, and whether somebody still thinks after it. */
+  window = $state.raw<Window>(null);
+  /** Where the events of the others' moves since one's own last one begin. */
+  lastMine = $state(0);
+
+  /** The rest of a bundle, and how far the table must be before its next move. */
+  private rest: number[] = [];
+  private restAt = 0;
+  private making = false;
 
   private game: GameDetail | null = null;
   private feed: LiveFeed | null = null;
@@ -63,6 +85,7 @@ export class Session {
   private logLength = 0;
   /** The moves of the last update. */
   private told: Move[] = [];
+  private bundles: Bundle[] = [];
   private count = 0;
 
   constructor(readonly id: string) {}
@@ -186,7 +209,7 @@ export class Session {
     const wasAsked = before?.asked ?? false;
     if (!before) {
       this.table = new TableModel(game, gameTable.kit, view, {
-        play: (move) => this.play(move),
+        play: (move, rest) => this.play(move, rest),
         whyNot: (action) => api.whyNot(this.id, action, this.sender),
       });
     }
@@ -198,6 +221,7 @@ export class Session {
     this.take(update, view, table);
     if (before) this.remark(table);
     if (flights.length > 0) await this.fly(flights, from);
+    this.goOn();
     if (table.asked && !wasAsked) announceTurn(this.facts.name, view.question?.text ?? "");
   }
 
@@ -212,7 +236,10 @@ export class Session {
     this.setClocks(table);
     this.hint = null;
     this.told = update.moves;
-    table.put(view, this.offered(view), this.atTable(update.seats), known ? [] : update.events);
+    const { bundles = [], window = null } = update as Update & Added;
+    this.bundles = bundles;
+    this.window = window;
+    table.put(view, this.offered(view), this.atTable(update.seats), known ? [] : update.events, bundles);
     const mine = this.seat !== null && view.pending.includes(this.seat);
     const other = this.locals.find((seat) => view.pending.includes(seat));
     const hidden = !mine && other !== undefined && this.seat !== null && update.status === "playing";
@@ -232,7 +259,7 @@ export class Session {
   /** What is asked of the person: not what a standing order answers in a moment, and nothing of who resigned. */
   private offered(view: View): Move[] {
     const kind = view.question?.rules[0];
-    const answered = (kind !== undefined && kind in this.orders) || (view.you !== null && this.seats[view.you]?.kind === "left");
+    const answered = (kind !== undefined && this.orders[kind] === "decline") || (view.you !== null && this.seats[view.you]?.kind === "left");
     return answered ? [] : this.told;
   }
 
@@ -255,7 +282,30 @@ export class Session {
     this.flights = [];
   }
 
-  private async play(move: Move): Promise<void> {
+  /** The next move of a bundle, if it still stands; else the rest is dropped. */
+  private goOn(): void {
+    const { table } = this;
+    if (this.rest.length === 0 || this.making || this.queue.length > 0 || this.logLength < this.restAt) return;
+    const [next, ...rest] = this.rest;
+    const move = table?.moves.find((each) => each.id === next);
+    this.rest = [];
+    if (move) void this.play(move, rest);
+  }
+
+  private async play(move: Move, rest: number[] = []): Promise<void> {
+    this.making = true;
+    this.rest = rest;
+    this.restAt = this.logLength + 1;
+    try {
+      if (!(await this.make(move))) this.rest = [];
+    } finally {
+      this.making = false;
+    }
+    this.goOn();
+  }
+
+  /** Send a move; whether it was made. */
+  private async make(move: Move): Promise<boolean> {
     const { table } = this;
     const question = table?.view.question?.text;
     const key = newKey();
@@ -264,18 +314,26 @@ export class Session {
       await this.send(move, number, key);
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
-      if (problem.status !== CONFLICT) return this.tell(problem.message, problem.rule);
+      if (problem.status !== CONFLICT) return (this.tell(problem.message, problem.rule), false);
       // Somebody else acted at the same moment. If the question still stands, the answer does too.
       await this.hear(number);
-      if (this.table !== table || table?.view.question?.text !== question || !table?.moves.some((each) => each.id === move.id)) return;
+      if (this.table !== table || table?.view.question?.text !== question || !table?.moves.some((each) => each.id === move.id)) return false;
       number = this.logLength + 1;
-      if (!(await this.attempt(() => this.send(move, number, key)))) return;
+      this.restAt = number;
+      if (!(await this.attempt(() => this.send(move, number, key)))) return false;
     }
-    if (!this.table) return;
+    if (!this.table) return true;
     // It is made; nothing can be chosen until the table shows what it led to. What was chosen since then stands.
     const waits = this.logLength < number;
     if (waits) this.table.moves = [];
     if (waits || this.table.chosen?.move.id === move.id) this.table.clear();
+    return true;
+  }
+
+  /** Give the game up, where its rules know that. */
+  async surrender(): Promise<void> {
+    const move = this.table?.surrender;
+    if (move) await this.play(move);
   }
 
   private send(move: Move, number: number, key: string): Promise<unknown> {
@@ -292,10 +350,25 @@ export class Session {
     this.facts = await api.table(this.id);
   }
 
-  async order(kind: string, answer: "ask" | "decline"): Promise<void> {
+  /** What one wants to be done with a kind of question from now on. */
+  async order(kind: string, answer: Answer): Promise<void> {
     const { [kind]: _, ...rest } = this.orders;
-    const orders: StandingOrders["orders"] = answer === "decline" ? { ...rest, [kind]: answer } : rest;
-    await this.attempt(async () => this.takeOrders(await api.setOrders(this.id, orders, this.sender)));
+    this.suspended = null;
+    await this.setOrders(answer === "ask" ? rest : { ...rest, [kind]: answer });
+  }
+
+  /** Every question is asked; once more, and what was ordered before stands again. */
+  async fullControl(): Promise<void> {
+    const before = this.suspended;
+    const orders = this.orders;
+    if (!before && Object.keys(orders).length === 0) return this.tell("You are asked every question already.");
+    if (!(await this.setOrders(before ?? {}))) return;
+    this.suspended = before ? null : orders;
+    this.tell(before ? "Your stops stand again." : "Full control: you are asked every question until you press F again.");
+  }
+
+  private setOrders(orders: Orders): Promise<boolean> {
+    return this.attempt(async () => this.takeOrders(await api.setOrders(this.id, orders as StandingOrders["orders"], this.sender)));
   }
 
   /** What was ordered for this seat before, as after a reload. */
@@ -312,11 +385,11 @@ export class Session {
   }
 
   private takeOrders({ orders }: StandingOrders): void {
-    this.orders = orders;
+    this.orders = orders as Orders;
     const { table } = this;
     if (!table) return;
     const moves = this.offered(table.view);
-    if (moves.length !== table.moves.length) table.put(table.view, moves, table.seats, []);
+    if (moves.length !== table.moves.length) table.put(table.view, moves, table.seats, [], this.bundles);
   }
 
   async attempt(what: () => Promise<unknown>): Promise<boolean> {
