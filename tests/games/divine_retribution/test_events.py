@@ -76,7 +76,7 @@ def test_a_waiting_effect_is_told_when_it_resolves() -> None:
 def test_a_waiting_effect_of_another_kind_is_told_before_what_it_does() -> None:
     table = given(hands={A: "bones_peasant bones_knight rat"}, draws={A: "fool"})
     table.play("play(bones_peasant)", "play(bones_knight)", "decline")
-    assert table.told(A)[-2:] == ["The effect of Bones Peasant that waited resolves.", "You draw Fool."]
+    assert table.told(A)[-2:] == ["Bones Peasant: its moment has come.", "You draw Fool."]
 
 
 @rule("DR-RULING-51")
@@ -114,7 +114,7 @@ def test_a_waiting_copy_is_told_with_what_was_copied() -> None:
     table = given(hands={A: "queen bones_knight rat"}, controls={A: "bones_peasant"}, draws={A: "9*filth"})
     table.table.controls[A] = cards("bones_peasant")
     table.play("play(queen)", "copy(bones_peasant)")
-    assert "The effect of Queen (as Bones Peasant) that waited resolves." in table.told()
+    assert "Queen (as Bones Peasant): its moment has come." in table.told()
 
 
 @rule("DR-RULING-33", "DR-RULING-48")

@@ -20,7 +20,7 @@ SOME_PENANCE: Final = "a Penance"
 
 def event_text(state: Realm, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
     if kind in ("turn_began", "phase_began", "end_times", "ended", "voted"):
-        return course_text(kind, seat, args, viewer)
+        return course_text(state, kind, seat, args, viewer)
     if kind in ("dealt", "refilled"):
         return f"{card_name(state, args[0])} enters the lineup."
     if kind in ("redealt", "penance_recycled"):
@@ -30,6 +30,8 @@ def event_text(state: Realm, kind: str, seat: i64, args: list[int], viewer: i64)
         return f"{does(seat, viewer, 'persecute')} {whom(args[0], viewer)} with {card}."
     if kind in ("activated", "resolved", "gained", "suffered"):
         return source_text(state, kind, seat, args, viewer)
+    if kind == "booked":
+        return booked_text(seat, args[0], args[1], viewer)
     if kind == "nothing_happened":
         return nothing_text(args[0], args[1])
     if kind in ("infected", "infected_unpaid", "infected_noble"):
@@ -37,7 +39,7 @@ def event_text(state: Realm, kind: str, seat: i64, args: list[int], viewer: i64)
     return zone_text(state, kind, seat, args, viewer)
 
 
-def course_text(kind: str, seat: i64, args: list[int], viewer: i64) -> str:
+def course_text(state: Realm, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
     if kind == "turn_began":
         return f"Round {args[0]}: {then_does(seat, viewer, 'begin')} a turn."
     if kind == "phase_began":
@@ -46,7 +48,23 @@ def course_text(kind: str, seat: i64, args: list[int], viewer: i64) -> str:
         return f"{does(seat, viewer, 'vote')} to {'deal a new lineup' if args[0] else 'keep the lineup'}."
     if kind == "end_times":
         return f"The End Times have come. {REASON_TEXTS[args[0]]}"
-    return f"The game is over. {REASON_TEXTS[args[0]]}"
+    return f"The game is over. {ending_text(state, args[0])}"
+
+
+def ending_text(state: Realm, reason: i64) -> str:
+    """DR-ENDTIMES-1, DR-ENDTIMES-2, DR-RULING-42: why the game is over."""
+    if reason == events.ROUND_LIMIT:
+        return f"Round {state.round_limit} was the last one."
+    if reason == events.STALLED:
+        return f"Nobody took a card for {several(state.stall_limit, 'round')} in a row."
+    return REASON_TEXTS[reason]
+
+
+def booked_text(seat: i64, cards: int, hand: int, viewer: i64) -> str:
+    """DR-RULING-11: what step 3 of the End Phase will draw."""
+    if hand:
+        return f"{who(seat, viewer)} will draw up to a hand of at least {hand} at the end of this turn."
+    return f"{who(seat, viewer)} will draw {several(cards, 'more card')} at the end of this turn."
 
 
 def middle_text(kind: str, args: list[int]) -> str:
@@ -85,7 +103,7 @@ def source_text(state: Realm, kind: str, seat: i64, args: list[int], viewer: i64
     if kind == "activated":
         return f"{does(seat, viewer, 'use')} the Chronic effect of {name}."
     if kind == "resolved":
-        return f"The effect of {name} that waited resolves."
+        return f"{name}: its moment has come."
     if kind == "suffered":
         return f"{does(seat, viewer, 'suffer')} from {name}."
     return f"{name} gives {several(args[1], 'Contagion') if args[1] else 'nothing'}."

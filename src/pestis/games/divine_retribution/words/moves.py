@@ -109,7 +109,7 @@ def plain_move_text(state: Realm, verb: str) -> str:
 def move_rules(state: Realm, move: Move) -> tuple[str, ...]:
     """The rules of the verb, and for a card those that stand on it."""
     if move.verb in ("play", "repent", "activate", "copy"):
-        return move.rules + tuple(state.content.rules[move.args["card"]])
+        return tuple(dict.fromkeys([*move.rules, *state.content.rules[move.args["card"]]]))
     if move.verb == "infect_noble" and move.args["place"] == moves.THRONE:
         return ("DR-INFECT-3", "DR-INFECT-4", "DR-ENDTIMES-1")
     return move.rules

@@ -22,7 +22,7 @@ from pestis.games.divine_retribution.rules.decks import (
     take_from_hand,
     throw_away,
 )
-from pestis.games.divine_retribution.rules.effects.plain import draw_cards, gain
+from pestis.games.divine_retribution.rules.effects.plain import book, draw_cards, gain
 from pestis.games.divine_retribution.state import Realm
 from pestis.games.divine_retribution.words.names import source_name, then_does
 from pestis.kernel.agenda import a_of, b_of, c_of, seat_of
@@ -163,6 +163,9 @@ def pit_choices(state: Realm, seat: i64, part: Part) -> list[i64]:
 def finish_pit(state: Realm, seat: i64, part: Part, pitted: i64) -> None:
     """DR-RULING-10: "if you do" needs that something was pitted."""
     if pitted and part.then_draw:
-        draw_cards(state, seat, part.then_draw)
+        if part.when == parts.IN_END:
+            book(state, seat, part.then_draw, 0)
+        else:
+            draw_cards(state, seat, part.then_draw)
     elif not pitted and state.journal is not None and not may_find_to_pit(state, seat, part, False):
         state.emit(events.NOTHING_HAPPENED, seat, events.NOTHING_TO_PIT)

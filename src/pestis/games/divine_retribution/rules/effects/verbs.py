@@ -12,7 +12,14 @@ from pestis.games.divine_retribution.rules.effects.conditions import contagions_
 from pestis.games.divine_retribution.rules.effects.discard import discard
 from pestis.games.divine_retribution.rules.effects.penance import draw_penances
 from pestis.games.divine_retribution.rules.effects.pit import pit
-from pestis.games.divine_retribution.rules.effects.plain import draw_cards, draw_to, gain, pit_self, plain_text
+from pestis.games.divine_retribution.rules.effects.plain import (
+    book,
+    draw_cards,
+    draw_to,
+    gain,
+    pit_self,
+    plain_text,
+)
 from pestis.games.divine_retribution.rules.effects.queen import copy
 from pestis.games.divine_retribution.rules.effects.recruit import recruit
 from pestis.games.divine_retribution.rules.effects.unpaid import infect_unpaid
@@ -88,7 +95,9 @@ def perform(state: Realm, part: Part, frame: i64) -> None:
     place = a_of(frame)
     number = b_of(frame)
     verb = part.verb
-    if verb == parts.DRAW:
+    if part.when == parts.IN_END and (verb == parts.DRAW or verb == parts.DRAW_TO):
+        book(state, seat, part.count if verb == parts.DRAW else 0, part.count if verb == parts.DRAW_TO else 0)
+    elif verb == parts.DRAW:
         draw_cards(state, seat, part.count)
     elif verb == parts.CONTAGION:
         gain(state, seat, place, contagions_of(state, seat, part))
