@@ -14,6 +14,7 @@ from pestis.games.divine_retribution.rules.chronic import activate, list_activat
 from pestis.games.divine_retribution.rules.decks import draw
 from pestis.games.divine_retribution.rules.effects.texts import push_check
 from pestis.games.divine_retribution.rules.following import show_hand
+from pestis.games.divine_retribution.rules.formalities import LAST_WINDOW, is_window_asked
 from pestis.games.divine_retribution.rules.turn import PhaseQuestion, count_action, finish_turn
 from pestis.games.divine_retribution.state import Realm
 from pestis.games.divine_retribution.words.names import also_does, then_does
@@ -23,7 +24,6 @@ from pestis.kernel.frames import Step
 from pestis.kernel.piles import CARD_MASK
 
 HAND_SIZE: Final[i64] = 5
-LAST_WINDOW: Final[i64] = 4
 WINDOWS: Final = (
     "before cards are put away",
     "after controlled cards are put away",
@@ -56,10 +56,12 @@ class OpenWindow(Step[Realm]):
         seat = seat_of(frame)
         state.window = a_of(frame)
         refresh(state, seat)
-        if state.ready:
-            state.ask(seat, pack(frames.ASK_WINDOW, seat, state.window, b_of(frame), c_of(frame)))
-        else:
+        if not state.ready:
             carry_out_the_rest(state, frame)
+        elif state.is_for_people() and not is_window_asked(state, frame, seat):
+            close_window(state, frame)
+        else:
+            state.ask(seat, pack(frames.ASK_WINDOW, seat, state.window, b_of(frame), c_of(frame)))
 
 
 class UseWindow(PhaseQuestion):

@@ -10,6 +10,7 @@ from pestis.games.divine_retribution.content.cards import BISHOP, KING, PRINCE, 
 from pestis.games.divine_retribution.rules import lineup
 from pestis.games.divine_retribution.rules.chronic import activate, list_activations
 from pestis.games.divine_retribution.rules.end_times import note_end
+from pestis.games.divine_retribution.rules.formalities import chronic_contagions, is_worth_using, only_give
 from pestis.games.divine_retribution.rules.turn import INFECT_VERBS, PhaseQuestion, count_action
 from pestis.games.divine_retribution.state import Realm
 from pestis.kernel.agenda import frame as pack
@@ -93,16 +94,32 @@ def can_choose(state: Realm, seat: i64) -> bool:
         state.budget = budget
         if state.rat_kings and state.spent == 0:
             return True
-        for card in state.lineup:
-            if card >= 0 and state.content.resistance[card] <= budget:
-                return True
-        if budget >= state.content.cheapest_noble:
-            for place in range(3):
-                if can_afford_noble(state, place, budget):
-                    return True
-        if state.rat_kings and state.rat_kings_for_sale and state.content.resistance[RAT_KING] <= budget:
+        if can_afford_any(state, budget):
             return True
-    return state.ready != 0
+    return state.ready != 0 and is_chronic_of_use(state, seat)
+
+
+def is_chronic_of_use(state: Realm, seat: i64) -> bool:
+    """Whether to ask for Chronic cards alone. People are not asked if these do nothing or give too little."""
+    if not state.is_for_people():
+        return True
+    if not is_worth_using(state, seat):
+        return False
+    budget = state.available(seat) + chronic_contagions(state, seat)
+    return not only_give(state, seat) or can_afford_any(state, budget)
+
+
+def can_afford_any(state: Realm, budget: i64) -> bool:
+    """Whether any card costs at most so many Contagions."""
+    for card in state.lineup:
+        if card >= 0 and state.content.resistance[card] <= budget:
+            return True
+    if budget >= state.content.cheapest_noble:
+        for place in range(3):
+            if can_afford_noble(state, place, budget):
+                return True
+    for_sale = state.rat_kings and state.rat_kings_for_sale
+    return bool(for_sale) and state.content.resistance[RAT_KING] <= budget
 
 
 def can_afford_noble(state: Realm, place: i64, budget: i64) -> bool:

@@ -103,6 +103,8 @@ def persecute(state: Realm, question: i64, victim: i64) -> None:
     held = state.controls[seat][a_of(question)]
     state.emit(events.PERSECUTED, seat, victim, card_of(held), copied_of(held))
     window = pack(frames.ASK_REPENT, victim, a_of(question), b_of(question), seat)
+    if state.is_for_people() and is_window(state, victim):
+        state.cover()
     if is_asked(state, victim):
         state.ask(victim, window)
     else:
@@ -111,18 +113,26 @@ def persecute(state: Realm, question: i64, victim: i64) -> None:
 
 def is_asked(state: Realm, victim: i64) -> bool:
     """DR-RULING-35: public facts decide, never the hand; in simulations those without an answer are skipped."""
-    if state.able:
-        return has_repent(state, state.hands[victim].entries)
-    if not state.hands[victim].entries:
-        return False
-    return has_repent(state, state.hands[victim].entries) or has_repent(state, state.draws[victim].entries)
+    return has_repent(state, victim, False) if state.able else is_window(state, victim)
 
 
-def has_repent(state: Realm, entries: list[i64]) -> bool:
-    """Whether a card with Repent is among these; a Penance of hidden kind counts if any Penance has one."""
+def is_window(state: Realm, victim: i64) -> bool:
+    """DR-RULING-35: whether the victim may have an answer, as far as everybody can see."""
+    return bool(state.hands[victim].entries) and has_repent(state, victim, True)
+
+
+def has_repent(state: Realm, victim: i64, public: bool) -> bool:
+    """Whether a card with Repent is in hand; for all that is public it may as well lie in the draw pile."""
+    if is_repent_among(state, state.hands[victim].entries, public):
+        return True
+    return public and is_repent_among(state, state.draws[victim].entries, public)
+
+
+def is_repent_among(state: Realm, entries: list[i64], public: bool) -> bool:
+    """In public a Penance of hidden kind counts as a card with Repent if any Penance has one."""
     for entry in entries:
         card = entry & CARD_MASK
-        if card >= PENANCE_1 and entry >> CARD_BITS and not state.able:
+        if card >= PENANCE_1 and entry >> CARD_BITS and public:
             if state.content.penance_may_repent:
                 return True
         elif state.content.repents[card]:

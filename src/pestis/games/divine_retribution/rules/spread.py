@@ -11,6 +11,7 @@ from pestis.games.divine_retribution.rules.chronic import activate, list_activat
 from pestis.games.divine_retribution.rules.decks import listed, take_from_hand
 from pestis.games.divine_retribution.rules.effects.texts import begin_text, has_waiting, push_check
 from pestis.games.divine_retribution.rules.effects.waiting import first_due
+from pestis.games.divine_retribution.rules.formalities import is_worth_asking
 from pestis.games.divine_retribution.rules.turn import PhaseQuestion, count_action
 from pestis.games.divine_retribution.state import Realm
 from pestis.games.divine_retribution.words.names import also_does, then_does
@@ -75,7 +76,7 @@ class PlayCards(PhaseQuestion):
 
 def ask_to_play(state: Realm, seat: i64) -> None:
     """DR-RULING-49: without cards and Chronics everybody sees that only the end is left."""
-    if state.hands[seat].entries or state.ready:
+    if state.hands[seat].entries or (state.ready and is_worth_asking(state, seat)):
         state.ask(seat, pack(frames.ASK_SPREAD, seat))
     else:
         enter_infect_phase(state, seat)

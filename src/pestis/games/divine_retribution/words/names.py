@@ -7,12 +7,28 @@ from typing import Final
 from mypy_extensions import i64
 
 from pestis.games.divine_retribution import frames
+from pestis.games.divine_retribution.content.cards import FILTH, PENANCE_1, PENANCE_2, PENANCE_3
 from pestis.games.divine_retribution.control import card_of, copied_of
 from pestis.games.divine_retribution.state import Realm
 from pestis.kernel.agenda import a_of, c_of, seat_of
 from pestis.kernel.words import does, third_person
 
 HIDDEN: Final = "a card"
+NO_PLURAL: Final = (FILTH, PENANCE_1, PENANCE_2, PENANCE_3)
+
+
+def some(state: Realm, card: i64, count: int) -> str:
+    """So many copies of a card: "1 Rat", "3 Rats", "2 Filth", "2 Ale Peasants"."""
+    name = state.content.names[card]
+    return f"{count} {name}" if count == 1 or card in NO_PLURAL else f"{count} {name}s"
+
+
+def listed_in_words(things: list[str]) -> str:
+    """
+    >>> listed_in_words(["2 Rats"]), listed_in_words(["2 Rats", "1 Fool", "1 Filth"])
+    ('2 Rats', '2 Rats, 1 Fool and 1 Filth')
+    """
+    return " and ".join([", ".join(things[:-1]), things[-1]] if len(things) > 1 else things)
 
 
 def card_name(state: Realm, card: i64) -> str:

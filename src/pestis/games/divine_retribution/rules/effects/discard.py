@@ -54,8 +54,9 @@ def discard(state: Realm, seat: i64, place: i64, number: i64, so_far: i64) -> No
         return
     if done >= part.count or hand == 0:
         return
-    cards = state.hand_set(seat)
-    if hand == 1 or (state.able and is_single(cards)):
+    if hand > 1 and state.is_for_people():
+        state.cover()
+    if hand == 1 or (state.able and is_single(state.hand_set(seat))):
         discard_from_hand(state, seat, state.hands[seat].card(0))
         discard(state, seat, place, number, so_far + 1)
     else:

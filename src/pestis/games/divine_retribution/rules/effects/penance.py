@@ -90,7 +90,9 @@ def settle_penances(state: Realm, seat: i64, place: i64, number: i64, so_far: i6
     """DR-RULING-33: the victim chooses which of several to Recruit, and in which order; the rest is discarded."""
     part = state.content.parts[number]
     while state.drawn and so_far & frames.CARDS_MASK < part.recruits:
-        if not is_forced_penance(state):
+        if state.is_for_people() and not is_forced_penance(state, False):
+            state.cover()
+        if not is_forced_penance(state, state.able):
             state.ask(seat, pack(frames.ASK_PENANCE, seat, place, number, so_far))
             return
         recruit_penance(state, seat, state.drawn[0])
@@ -101,10 +103,11 @@ def settle_penances(state: Realm, seat: i64, place: i64, number: i64, so_far: i6
     state.drawn = []
 
 
-def is_forced_penance(state: Realm) -> bool:
+def is_forced_penance(state: Realm, able: bool) -> bool:
+    """Whether there is no choice, as far as everybody can see; with `able` whether there is none."""
     if len(state.drawn) == 1:
         return True
-    return (state.able or state.reveal_penance) and is_single(drawn_set(state))
+    return (able or state.reveal_penance) and is_single(drawn_set(state))
 
 
 def drawn_set(state: Realm) -> i64:

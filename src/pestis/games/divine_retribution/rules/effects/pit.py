@@ -87,9 +87,11 @@ class Pit(CardQuestion):
 def pit(state: Realm, seat: i64, place: i64, number: i64, pitted: i64) -> None:
     """DR-KEY-2: so many cards from hand or discard pile, "up to" or all of them."""
     part = state.content.parts[number]
+    if state.is_for_people() and pitted < part.count and is_open_pit(state, seat, part):
+        state.cover()
     if pitted >= part.count or not may_find_to_pit(state, seat, part, state.able):
         finish_pit(state, seat, part, pitted)
-    elif is_forced_pit(state, seat, part):
+    elif is_forced_pit(state, seat, part, state.able):
         pit_one(state, seat, place, number, pitted, pit_choices(state, seat, part)[0])
     else:
         state.ask(seat, pack(frames.ASK_PIT, seat, place, number, pitted))
@@ -137,10 +139,16 @@ def fitting(cards: i64, part: Part) -> i64:
     return cards >> PENANCE_1 << PENANCE_1 if part.only_penance else cards
 
 
-def is_forced_pit(state: Realm, seat: i64, part: Part) -> bool:
+def is_open_pit(state: Realm, seat: i64, part: Part) -> bool:
+    """Whether there may be a choice, as far as everybody can see."""
+    return may_find_to_pit(state, seat, part, False) and not is_forced_pit(state, seat, part, False)
+
+
+def is_forced_pit(state: Realm, seat: i64, part: Part, able: bool) -> bool:
+    """Whether everybody can see that there is one answer; with `able` whether there is."""
     if part.may or part.up_to:
         return False
-    if state.able:
+    if able:
         return len(pit_choices(state, seat, part)) == 1
     if part.only_penance and part.where & parts.FROM_HAND:
         return False
