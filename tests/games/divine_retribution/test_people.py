@@ -183,8 +183,8 @@ def test_cards_that_ask_nothing_are_played_in_one_go() -> None:
         hands={A: "2*rat ale_knight torches_priest princess rat_king body_collector"}, draws={A: "9*rat"}
     )
     assert offered(table) == [
-        "Play 2 Rats, 1 Rat King, 1 Torches Priest, 1 Ale Knight and 1 Princess (+8 Contagions or more)",
-        "Play 2 Rats and 1 Rat King (+4 Contagions or more)",
+        "Play 6 cards that ask you nothing (+8 Contagions or more)",
+        "Play 2 Rats and a Rat King (+4 Contagions or more)",
     ]
     take(table, offered(table)[0])
     assert table.control(A) == "rat rat rat_king torches_priest ale_knight princess"
@@ -214,7 +214,7 @@ def test_a_turn_of_ten_cards_takes_at_most_four_clicks() -> None:
 
 def test_chronic_cards_that_give_contagions_are_used_in_one_go() -> None:
     table = given(controls={A: "2*torches_priest cardinal"}, lineup="fool", phase="infect")
-    assert offered(table) == ["Use 2 Torches Priests and 1 Cardinal: +7 Contagions"]
+    assert offered(table) == ["Use 2 Torches Priests and the Cardinal: +7 Contagions"]
     take(table, offered(table)[0])
     assert table.contagions(A) == 2 + 2 + 3
 

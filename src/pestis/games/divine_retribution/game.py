@@ -34,7 +34,7 @@ from pestis.games.divine_retribution.rules.setup import Vote
 from pestis.games.divine_retribution.rules.spread import PlayCards, Spreading
 from pestis.games.divine_retribution.rules.turn import ACTIONS_PER_TURN, BeginTurn
 from pestis.games.divine_retribution.state import Realm
-from pestis.games.divine_retribution.words import bundles, log, position
+from pestis.games.divine_retribution.words import bundles, log, position, warnings
 from pestis.games.divine_retribution.words import moves as wording
 from pestis.games.divine_retribution.words.cards import card_json
 from pestis.kernel.content import check_cited
@@ -149,6 +149,9 @@ class DivineRetribution(Game):
 
     def move_rules(self, state: State, seat: i64, move: Move) -> tuple[str, ...]:
         return wording.move_rules(realm(state), move)
+
+    def move_warning(self, state: State, seat: i64, move: Move) -> str:
+        return warnings.move_warning(realm(state), seat, move)
 
     def bundles(self, state: State, seat: i64) -> list[Bundle]:
         return bundles.bundles(realm(state), seat)

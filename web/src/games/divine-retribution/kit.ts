@@ -56,7 +56,7 @@ export function nobleAt(place: string, view: View): string | null {
 }
 
 function price(text: string): string {
-  return /for (\d+)\.$/.exec(text)?.[1] ?? (text.includes("for free") ? "free" : "");
+  return /for (\d+) Contagion/.exec(text)?.[1] ?? (text.includes("free Rat King (no paying") ? "free" : "");
 }
 
 function cardAt(place: string, view: View): string | null {

@@ -17,7 +17,7 @@ from pestis.games.divine_retribution.rules.following import show_hand
 from pestis.games.divine_retribution.rules.formalities import LAST_WINDOW, is_window_asked
 from pestis.games.divine_retribution.rules.turn import PhaseQuestion, count_action, finish_turn
 from pestis.games.divine_retribution.state import Realm
-from pestis.games.divine_retribution.words.names import also_does, then_does
+from pestis.games.divine_retribution.words.names import may
 from pestis.kernel.agenda import a_of, b_of, c_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
@@ -25,11 +25,18 @@ from pestis.kernel.piles import CARD_MASK
 
 HAND_SIZE: Final[i64] = 5
 WINDOWS: Final = (
-    "before cards are put away",
-    "after controlled cards are put away",
-    "after the hand is discarded",
-    "after drawing",
-    "after the lineup is filled",
+    "before your cards are discarded",
+    "before your hand is discarded",
+    "before you draw your new hand",
+    "before the lineup is filled",
+    "before your turn ends",
+)
+OTHERS_WINDOWS: Final = (
+    "before controlled cards are discarded",
+    "before the hand is discarded",
+    "before the new hand is drawn",
+    "before the lineup is filled",
+    "before the turn ends",
 )
 
 
@@ -87,8 +94,9 @@ class UseWindow(PhaseQuestion):
 
     def text(self, state: Realm, frame: i64, viewer: i64) -> str:
         seat = seat_of(frame)
-        use = f"{then_does(seat, viewer, 'use')} a Chronic card"
-        return f"End Phase, {WINDOWS[a_of(frame)]}: {use}, or {also_does(seat, viewer, 'go')} on."
+        if seat == viewer:
+            return f"Use a Chronic card {WINDOWS[a_of(frame)]}?"
+        return f"{may(seat, viewer)} use a Chronic card {OTHERS_WINDOWS[a_of(frame)]}."
 
 
 def carry_out_the_rest(state: Realm, window: i64) -> None:

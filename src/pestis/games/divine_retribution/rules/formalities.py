@@ -9,12 +9,12 @@ from mypy_extensions import i64
 from pestis.games.divine_retribution import frames
 from pestis.games.divine_retribution.content import parts
 from pestis.games.divine_retribution.content.parts import Part
-from pestis.games.divine_retribution.control import card_of, text_of
+from pestis.games.divine_retribution.control import text_of
 from pestis.games.divine_retribution.rules.chronic import can_use
 from pestis.games.divine_retribution.rules.effects.conditions import contagions_of, is_met
 from pestis.games.divine_retribution.rules.effects.pit import may_find_to_pit
 from pestis.games.divine_retribution.state import Realm
-from pestis.kernel.agenda import b_of, c_of
+from pestis.kernel.agenda import b_of, c_of, seat_of
 
 # A card drawn from window 2 on is kept. Drawing in the last window is drawing in any of these, and one knows more.
 FIRST_KEEPING: Final[i64] = 2
@@ -85,9 +85,13 @@ def is_window_asked(state: Realm, window: i64, seat: i64) -> bool:
     """
     if not is_worth_using(state, seat):
         return False
-    if b_of(window) or c_of(window) or not only_draw(state, seat):
-        return True
-    return is_moment(state, seat, state.window)
+    return not is_merged(state, window) or is_moment(state, seat, state.window)
+
+
+def is_merged(state: Realm, window: i64) -> bool:
+    """Whether this window stands for others too."""
+    booked = b_of(window) or c_of(window)
+    return state.is_for_people() and not booked and only_draw(state, seat_of(window))
 
 
 def is_moment(state: Realm, seat: i64, number: i64) -> bool:
@@ -123,8 +127,3 @@ def passes_to_new_hand(state: Realm, seat: i64) -> i64:
     if state.window == 0 and is_moment(state, seat, 1):
         passes += 1
     return passes
-
-
-def uses(state: Realm, seat: i64, card: i64) -> int:
-    """How many copies of a card can be used now."""
-    return sum(1 for held in ready_cards(state, seat) if card_of(held) == card)

@@ -14,12 +14,11 @@ from pestis.games.divine_retribution.rules.effects.waiting import first_due
 from pestis.games.divine_retribution.rules.formalities import is_worth_asking
 from pestis.games.divine_retribution.rules.turn import PhaseQuestion, count_action
 from pestis.games.divine_retribution.state import Realm
-from pestis.games.divine_retribution.words.names import also_does, then_does
+from pestis.games.divine_retribution.words.names import either, may, opening
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.agenda import seat_of
 from pestis.kernel.frames import Step
 from pestis.kernel.moves import Move, Refusal
-from pestis.kernel.words import does
 
 
 class Spreading(Step[Realm]):
@@ -61,14 +60,10 @@ class PlayCards(PhaseQuestion):
 
     def text(self, state: Realm, frame: i64, viewer: i64) -> str:
         seat = seat_of(frame)
-        ending = f"or {also_does(seat, viewer, 'end')} the Spread Phase."
-        if not state.hands[seat].entries:
-            use = f"{then_does(seat, viewer, 'use')} a Chronic card"
-            return f"{does(seat, viewer, 'have')} no card in hand: {use}, {ending}"
-        if state.ready:
-            use = f"{also_does(seat, viewer, 'use')} a Chronic card"
-            return f"{does(seat, viewer, 'play')} cards from hand, {use}, {ending}"
-        return f"{does(seat, viewer, 'play')} cards from hand, {ending}"
+        play = ["play a card"] if state.hands[seat].entries else []
+        use = ["use a Chronic card"] if state.ready else []
+        doing = either([*play, *use, "end the Spread Phase"])
+        return f"{opening(doing)}?" if seat == viewer else f"{may(seat, viewer)} {doing}."
 
     def why_not(self, state: Realm, frame: i64, seat: i64, move: Move) -> Refusal | None:
         return why_not_there(state, move, "hand")

@@ -10,17 +10,15 @@ from pestis.games.divine_retribution import frames, moves
 from pestis.games.divine_retribution.content import parts
 from pestis.games.divine_retribution.content.cards import CARD_COUNT
 from pestis.games.divine_retribution.content.parts import Part
-from pestis.games.divine_retribution.control import card_of
+from pestis.games.divine_retribution.control import card_of, text_of
 from pestis.games.divine_retribution.rules.effects.pit import pit_choices
 from pestis.games.divine_retribution.rules.formalities import (
     FIRST_KEEPING,
     chronic_contagions,
     drawable,
     only_draw,
-    only_give,
     passes_to_new_hand,
     ready_cards,
-    uses,
 )
 from pestis.games.divine_retribution.state import Realm
 from pestis.games.divine_retribution.words.names import listed_in_words, some
@@ -35,6 +33,7 @@ DRAWS: Final = 2
 DRAWS_TO: Final = 3
 ANSWERED: Final = 4  # by the only opponent, who may be asked
 ASKS: Final = 5
+MOST_NAMED: Final = 4
 
 
 def bundles(state: Realm, seat: i64) -> list[Bundle]:
@@ -99,39 +98,45 @@ def play_all(state: Realm, counts: list[int], chosen: list[int]) -> Bundle:
     gives = sum(state.content.base[card] * counts[card] for card in chosen)
     more = "" if all(not state.content.has_effect[card] for card in chosen) else " or more"
     gained = f" (+{several(gives, 'Contagion')}{more})" if gives else ""
-    names = listed_in_words([some(state, card, counts[card]) for card in chosen])
-    return Bundle(f"Play {names}{gained}", made)
+    names = listed_in_words([some(state, card, counts[card]) for card in chosen]) if chosen else ""
+    told = names if len(chosen) <= MOST_NAMED else f"{several(len(made), 'card')} that ask you nothing"
+    return Bundle(f"Play {told}{gained}", made)
 
 
 # Using Chronic cards.
 
 
 def chronic_gains(state: Realm, seat: i64) -> list[Bundle]:
-    """All Chronic cards that give Contagions."""
-    if state.took_rat_king or not only_give(state, seat):
+    """All Chronic cards that give Contagions, and do nothing else."""
+    cards = [card_of(held) for held in ready_cards(state, seat) if gives(state, text_of(held))]
+    given = chronic_contagions(state, seat)
+    if state.took_rat_king or len(cards) < 2 or not given:
         return []
-    return use_all(state, seat, 0, f"+{several(chronic_contagions(state, seat), 'Contagion')}", 1)
+    return [use_all(state, cards, 0, f"+{several(given, 'Contagion')}")]
+
+
+def gives(state: Realm, card: i64) -> bool:
+    return all(part.verb == parts.CONTAGION for part in state.content.effect_of(card))
 
 
 def later_draws(state: Realm, seat: i64) -> list[Bundle]:
     """DR-RULING-21: a card drawn before the hand is discarded is lost; so wait, and draw with the new hand."""
     frame = state.agenda[-1]
+    cards = [card_of(held) for held in ready_cards(state, seat)]
     if b_of(frame) or c_of(frame) or not only_draw(state, seat):
         return []
-    if state.window >= FIRST_KEEPING:
-        return use_all(state, seat, 0, f"draw {several(drawable(state, seat), 'card')}", 1)
-    drawn = f"draw {several(drawable(state, seat), 'more card')} with your new hand"
-    return use_all(state, seat, passes_to_new_hand(state, seat), drawn, 0)
+    if state.window < FIRST_KEEPING:
+        drawn = f"draw {several(drawable(state, seat), 'more card')} with your new hand"
+        return [use_all(state, cards, passes_to_new_hand(state, seat), drawn)]
+    return [use_all(state, cards, 0, f"draw {several(drawable(state, seat), 'card')}")] if len(cards) > 1 else []
 
 
-def use_all(state: Realm, seat: i64, passes: i64, what: str, more_than: int) -> list[Bundle]:
-    """Each card that can be used now once, after so many windows; none if these are no more than so many moves."""
-    cards = sorted({card_of(held) for held in ready_cards(state, seat)})
-    made = [moves.ACTIVATE + card for card in cards for _ in range(uses(state, seat, card))]
-    if len(made) <= more_than:
-        return []
-    names = listed_in_words([some(state, card, uses(state, seat, card)) for card in cards])
-    return [Bundle(f"Use {names}: {what}", [moves.GO_ON] * int(passes) + made)]
+def use_all(state: Realm, cards: list[i64], passes: i64, what: str) -> Bundle:
+    """Each of these Chronic cards once, after so many windows."""
+    cards.sort()
+    kinds = sorted(set(cards))
+    names = listed_in_words([some(state, card, cards.count(card)) for card in kinds])
+    return Bundle(f"Use {names}: {what}", [moves.GO_ON] * int(passes) + [moves.ACTIVATE + card for card in cards])
 
 
 # Putting cards into the Plague Pit.

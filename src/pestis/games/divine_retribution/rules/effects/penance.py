@@ -10,12 +10,13 @@ from pestis.games.divine_retribution.rules.asking import CardQuestion, recruitin
 from pestis.games.divine_retribution.rules.decks import is_single, listed, put_on_top
 from pestis.games.divine_retribution.rules.following import DECK_BITS, IS_PENANCE, relabel
 from pestis.games.divine_retribution.state import Realm
-from pestis.games.divine_retribution.words.names import source_name, then_does
+from pestis.games.divine_retribution.words.names import a_card, opening, source_name
 from pestis.kernel.agenda import a_of, b_of, c_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.events import VEIL_A
 from pestis.kernel.moves import Move, Refusal
 from pestis.kernel.piles import EVERYONE
+from pestis.kernel.words import does
 
 
 class KeepPenance(CardQuestion):
@@ -34,11 +35,14 @@ class KeepPenance(CardQuestion):
         settle_penances(state, seat, a_of(frame), b_of(frame), c_of(frame) + 1)
 
     def text(self, state: Realm, frame: i64, viewer: i64) -> str:
-        take = then_does(seat_of(frame), viewer, "recruit")
-        return f"{source_name(state, frame)}: {take} one of the drawn Penance cards."
+        name, seat = source_name(state, frame), seat_of(frame)
+        if seat == viewer:
+            several = state.content.parts[b_of(frame)].recruits - (c_of(frame) & frames.CARDS_MASK) > 1
+            return f"{name}: which Penance do you Recruit{' first' if several else ''}?"
+        return f"{name}: {does(seat, viewer, 'Recruit')} one of the drawn Penance cards."
 
     def why_not(self, state: Realm, frame: i64, seat: i64, move: Move) -> Refusal | None:
-        name = state.content.names[move.args["card"]]
+        name = opening(a_card(state, move.args["card"]))
         return Refusal("DR-RULING-33", f"{name} is not among the Penance cards you have drawn.")
 
     def is_secret(self, state: Realm, frame: i64, seat: i64, action: i64) -> bool:

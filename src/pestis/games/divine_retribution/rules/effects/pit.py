@@ -24,11 +24,12 @@ from pestis.games.divine_retribution.rules.decks import (
 )
 from pestis.games.divine_retribution.rules.effects.plain import book, draw_cards, gain
 from pestis.games.divine_retribution.state import Realm
-from pestis.games.divine_retribution.words.names import source_name, then_does
+from pestis.games.divine_retribution.words.names import a_card, may, source_name
 from pestis.kernel.agenda import a_of, b_of, c_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.moves import Move, Refusal
 from pestis.kernel.piles import CARD_MASK
+from pestis.kernel.words import does
 
 # Where a part takes cards from, by the bits of FROM_HAND and FROM_DISCARD.
 WHERE: Final = ("here", "in your hand", "in your discard pile", "in your hand or discard pile")
@@ -40,7 +41,7 @@ class Pit(CardQuestion):
     kind = frames.ASK_PIT
     rules = ("DR-KEY-2",)
     verbs = ("pit", "pit_discarded")
-    only = ("DR-KEY-2", "A card goes into the Plague Pit only when an effect says so.")
+    only = ("DR-KEY-2", "You put a card into the Plague Pit only when an effect says so.")
 
     def choices(self, state: Realm, frame: i64, seat: i64) -> list[i64]:
         return pit_choices(state, seat, state.content.parts[b_of(frame)])
@@ -54,11 +55,14 @@ class Pit(CardQuestion):
     def text(self, state: Realm, frame: i64, viewer: i64) -> str:
         part = state.content.parts[b_of(frame)]
         pitted = c_of(frame)
+        name, seat = source_name(state, frame), seat_of(frame)
         card = f"{'another' if pitted else 'a'} {'Penance card' if part.only_penance else 'card'}"
-        none = ", or no more" if pitted else ", or none"
-        ending = none if part.may or part.up_to else ""
-        put = then_does(seat_of(frame), viewer, "put")
-        return f"{source_name(state, frame)}: {put} {card} into the Plague Pit{ending}."
+        optional = part.may or part.up_to
+        if seat == viewer:
+            asked = f"put {card}" if optional else f"which {'Penance' if part.only_penance else 'card'} goes"
+            return f"{name}: {asked} into the Plague Pit?"
+        put = f"{may(seat, viewer)} put" if optional else does(seat, viewer, "put")
+        return f"{name}: {put} {card} into the Plague Pit."
 
     def why_not(self, state: Realm, frame: i64, seat: i64, move: Move) -> Refusal | None:
         from_hand = move.verb == "pit"
@@ -69,16 +73,16 @@ class Pit(CardQuestion):
         cards = state.hand_set(seat) if from_hand else state.discard_set(seat)
         if not cards >> move.args["card"] & 1:
             return why_not_there(state, move, zone)
-        name = state.content.names[move.args["card"]]
-        return Refusal("DR-KEY-2", f"This effect is for Penance cards only; {name} is none.")
+        name = a_card(state, move.args["card"])
+        return Refusal("DR-KEY-2", f"This effect takes Penance cards only, and {name} is none.")
 
     def no(self, state: Realm, frame: i64, seat: i64) -> str:
         if seat_of(frame) != seat:
             return super().no(state, frame, seat)
         part = state.content.parts[b_of(frame)]
         if len(pit_choices(state, seat, part)) == 1:
-            return f"There is no {'Penance' if part.only_penance else 'card'} {WHERE[part.where]}."
-        return "Choose no more." if c_of(frame) else "Put nothing into the Plague Pit."
+            return f"Go on: you have no {'Penance' if part.only_penance else 'card'} {WHERE[part.where]}"
+        return "Put no more into the Plague Pit" if c_of(frame) else "Put nothing into the Plague Pit"
 
     def harm(self, state: Realm, action: i64) -> i64:
         return loss(state, action - (moves.PIT_HAND if action < moves.PIT_DISCARD else moves.PIT_DISCARD))

@@ -5,15 +5,12 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from pestis.games.divine_retribution import events, frames
-from pestis.games.divine_retribution.content import parts
-from pestis.games.divine_retribution.content.parts import Part
 from pestis.games.divine_retribution.control import card_of, copied_of, gained_of, with_gained
 from pestis.games.divine_retribution.rules.chronic import refresh
 from pestis.games.divine_retribution.rules.decks import draw, throw_away
 from pestis.games.divine_retribution.state import Realm
 from pestis.kernel.agenda import a_of, b_of, c_of, kind_of
 from pestis.kernel.agenda import frame as pack
-from pestis.kernel.words import several
 
 
 def draw_cards(state: Realm, seat: i64, count: i64) -> None:
@@ -61,14 +58,3 @@ def pit_self(state: Realm, seat: i64, place: i64) -> None:
     if seat == state.turn:
         refresh(state, seat)
     throw_away(state, seat, card, events.FROM_CONTROL_ZONE)
-
-
-def plain_text(part: Part) -> str:
-    """What a part with a bare "may" does, for the question and for the move."""
-    if part.verb == parts.DRAW:
-        return f"draw {several(part.count, 'card')}"
-    if part.verb == parts.DRAW_TO:
-        return f"draw up to a hand of {part.count}"
-    if part.verb == parts.DISCARD:
-        return f"discard {several(part.count, 'card')}"
-    return "put this card into the Plague Pit"
