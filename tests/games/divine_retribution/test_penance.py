@@ -152,7 +152,7 @@ def test_the_recruited_penance_is_told_as_a_penance() -> None:
     table = given(hands={A: "daggers_peasant rat"}, penances="penance_3")
     table.play("play(daggers_peasant)")
     assert table.told(A)[-1] == f"{TWO} Recruits a Penance."
-    assert table.told(B)[-1] == "You recruit Penance III."
+    assert table.told(B)[-1] == "You Recruit Penance III."
 
 
 @rule("DR-RULING-33")
