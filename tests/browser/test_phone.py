@@ -71,7 +71,9 @@ def test_every_control_of_a_phone_is_large_enough_for_a_finger(visit: Visit, gam
     assert ilse.page.evaluate(SMALL, LEAST) == []
 
 
-@pytest.mark.parametrize("path", ["/", f"/new/{CARD_GAME}", f"/new/{PLAIN_GAME}", f"/rules/{CARD_GAME}", "/credits"])
+@pytest.mark.parametrize(
+    "path", ["/", f"/new/{CARD_GAME}", f"/new/{PLAIN_GAME}", f"/rules/{CARD_GAME}", "/credits"]
+)
 def test_every_control_of_the_other_pages_is_large_enough_for_a_finger(visit: Visit, path: str) -> None:
     ilse = visit(390, 844, touch=True)
     ilse.found(PLAIN_GAME, "me", "open", open=True)

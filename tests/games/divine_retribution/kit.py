@@ -115,6 +115,10 @@ class Position(AnyPosition[Realm]):
     def kinds(self, seat: int | None = None) -> list[str]:
         return [str(event["event"]) for event in self.table.events_since(0, seat)]
 
+    def cited(self) -> list[tuple[str, object]]:
+        """The kinds of all events with the rules that they cite."""
+        return [(str(event["event"]), event["rules"]) for event in self.table.events_since(0, None)]
+
     def told(self, viewer: int | None = None) -> list[str]:
         """What a viewer was told since the position was set up."""
         return [str(event["text"]) for event in self.table.events_since(self.begun, viewer)]

@@ -197,3 +197,13 @@ def test_a_plague_doctor_trades_a_card_of_the_hand_for_the_top_of_the_draw_pile(
     assert table.hand(A) == "ale_peasant rat"
     assert table.pit() == "filth"
     assert "play(ale_peasant)" in table.choices()
+
+
+@rule("DR-CHRONIC-3")
+@pytest.mark.parametrize("card", CHRONICS)
+def test_a_move_cites_each_rule_once(card: str) -> None:
+    table = given(hands={A: f"{card} rat"}, controls={A: card})
+    for form in (f"play({card})", f"activate({card})"):
+        cited = table.table.describe(A, table.action(form)).rules
+        assert len(set(cited)) == len(cited)
+        assert form[:4] == "play" or "DR-CHRONIC-3" in cited

@@ -1,10 +1,12 @@
 """DR-END: put away, discard, draw, refill, and the windows between."""
 
+from pathlib import Path
+
 import pytest
 
 from pestis.kernel.rules import rule
 
-from .kit import A, B, Position, given
+from .kit import A, B, Position, given, rewritten
 
 
 def sizes(table: Position) -> tuple[int, int, int, int]:
@@ -207,3 +209,65 @@ def test_step_three_draws_five_whatever_the_hand_was() -> None:
     table = given(phase="end", controls={A: "ale_priest"}, hands={A: "8*filth"}, draws={A: "9*rat"})
     table.play("go_on", "go_on", "activate(ale_priest)")
     assert table.hand(A) == "rat rat rat rat rat rat"
+
+
+# DR-RULING-11: what a card draws during the End Phase is drawn in step 3.
+
+ALE_PEASANT = 'effect = [{ do = "draw", count = 1 }]\ntext = "Draw a card."'
+
+
+def peasant(effect: str) -> tuple[str, str]:
+    """The Ale Peasant with another effect."""
+    return ALE_PEASANT, f'effect = [{{ {effect}, when = "end" }}]\ntext = ""'
+
+
+@rule("DR-RULING-11", "DR-END-3")
+@pytest.mark.parametrize(("copies", "hand"), [(0, 5), (1, 6), (2, 7)])
+def test_one_more_card_during_the_end_phase_is_drawn_with_the_new_hand(
+    copies: int, hand: int, tmp_path: Path
+) -> None:
+    game = rewritten(tmp_path, peasant('do = "draw", count = 1'))
+    table = given(game=game, hands={A: f"{copies}*ale_peasant 2*filth"}, draws={A: "9*rat"})
+    table.play(*["play(ale_peasant)"] * copies).end_turn()
+    assert table.hand(A) == " ".join(["rat"] * hand)
+    assert table.discard(A) == " ".join(["ale_peasant"] * copies + ["filth"] * 2)
+
+
+@rule("DR-RULING-11", "DR-RULING-21")
+def test_what_is_booked_for_step_three_outlives_the_windows_before_it(tmp_path: Path) -> None:
+    game = rewritten(tmp_path, peasant('do = "draw", count = 2'))
+    table = given(game=game, hands={A: "ale_peasant"}, controls={A: "ale_priest"}, draws={A: "19*rat"})
+    table.play("play(ale_peasant)", "end_infect")
+    assert table.told(A)[-1] == "You will draw 2 more cards at the end of this turn."
+    assert table.hand(A) == ""
+    table.play("go_on", "go_on", "activate(ale_priest)")
+    assert len(table.hand(A).split()) == 5 + 2 + 1
+
+
+@rule("DR-RULING-11", "DR-EFFECT-2")
+@pytest.mark.parametrize(("answer", "hand"), [("accept", 6), ("decline", 5)])
+def test_a_draw_that_is_optional_is_booked_if_its_owner_wants_it(answer: str, hand: int, tmp_path: Path) -> None:
+    game = rewritten(tmp_path, peasant('do = "draw", count = 1, may = true'))
+    table = given(game=game, hands={A: "ale_peasant"}, draws={A: "9*rat"})
+    table.play("play(ale_peasant)", "end_infect", answer)
+    assert len(table.hand(A).split()) == hand
+
+
+@rule("DR-RULING-11")
+@pytest.mark.parametrize(("size", "hand"), [(4, 5), (7, 7)])
+def test_drawing_up_to_a_hand_during_the_end_phase_concerns_the_new_hand(
+    size: int, hand: int, tmp_path: Path
+) -> None:
+    game = rewritten(tmp_path, peasant(f'do = "draw_to", count = {size}'))
+    table = given(game=game, hands={A: "2*ale_peasant 3*filth"}, draws={A: "9*rat"})
+    table.play("play(ale_peasant)", "play(ale_peasant)").end_turn()
+    assert table.hand(A) == " ".join(["rat"] * hand)
+
+
+@rule("DR-RULING-11", "DR-RULING-10")
+def test_a_draw_for_a_pitted_card_is_booked_too(tmp_path: Path) -> None:
+    game = rewritten(tmp_path, peasant('do = "pit", count = 1, from = ["hand"], then_draw = 1'))
+    table = given(game=game, hands={A: "ale_peasant filth"}, draws={A: "9*rat"})
+    table.play("play(ale_peasant)", "end_spread", "end_infect")
+    assert table.pit() == "filth"
+    assert table.hand(A) == " ".join(["rat"] * 6)

@@ -39,7 +39,8 @@ def test_after_that_turn_the_game_is_over_and_nobody_has_another() -> None:
     assert table.table.is_over
     assert table.pending == ()
     assert table.table.outcome().reason == "king"
-    assert table.kinds()[-1] == "ended"
+    assert table.table.outcome().rules == ("DR-ENDTIMES-1", "DR-SCORE-5")
+    assert table.cited()[-1] == ("ended", ["DR-SCORE-5"])
     assert table.events(B)[-1] == "The game is over. The King of Nobility was Infected."
     with pytest.raises(GameOver) as refused:
         table.play("play(rat)", seat=B)

@@ -19,15 +19,15 @@ def test_the_log_of_a_turn() -> None:
     table = given(hands={A: "rat rat rat"}, draws={A: "5*filth"}, lineup="ale_peasant")
     table.play("play(rat)", "play(rat)", "play(rat)", "infect(0)")
     assert table.told(None) == [
-        *[f"{ONE} plays Rat."] * 3,
-        f"{ONE}: Infect Phase.",
-        f"{ONE} infects Ale Peasant for 3.",
-        f"{ONE}: End Phase.",
-        *[f"{ONE} puts Rat away."] * 3,
+        *[f"{ONE} plays a Rat."] * 3,
+        f"{ONE} begins the Infect Phase.",
+        f"{ONE} Infects an Ale Peasant for 3 Contagions.",
+        f"{ONE} begins the End Phase.",
+        *[f"{ONE} discards a Rat."] * 3,
         *[f"{ONE} draws a card."] * 5,
-        "Body Collector enters the lineup.",
+        "A Body Collector enters the lineup.",
         f"Round 1: {TWO} begins a turn.",
-        f"{TWO}: Infect Phase.",
+        f"{TWO} begins the Infect Phase.",
     ]
 
 
@@ -35,7 +35,7 @@ def test_the_log_of_a_turn() -> None:
 def test_drawn_cards_are_told_to_their_owner_only() -> None:
     table = given(hands={A: "ale_peasant"}, draws={A: "queen"})
     table.play("play(ale_peasant)")
-    assert "You draw Queen." in table.told(A)
+    assert "You draw the Queen." in table.told(A)
     for viewer in (B, None):
         assert f"{ONE} draws a card." in table.told(viewer)
         assert not any("Queen" in line for line in table.told(viewer))
@@ -46,8 +46,8 @@ def test_a_card_that_all_can_follow_is_told_to_all_when_it_is_drawn() -> None:
     table = given(hands={A: "bones_peasant ale_peasant"}, discards={A: "queen"})
     table.play("play(bones_peasant)", "recruit(queen)", "play(ale_peasant)")
     for viewer in (B, None):
-        assert table.told(viewer)[1] == f"{ONE} recruits Queen."
-        assert f"{ONE} draws Queen." in table.told(viewer)
+        assert table.told(viewer)[1] == f"{ONE} Recruits the Queen from the discard pile."
+        assert f"{ONE} draws the Queen." in table.told(viewer)
 
 
 @rule("DR-PERSECUTE-3", "DR-PERSECUTE-4")
@@ -55,12 +55,12 @@ def test_a_persecute_is_told_as_each_one_sees_it() -> None:
     table = given(seats=3, hands={A: "daggers_peasant rat", B: "fool"})
     table.play("play(daggers_peasant)", "persecute(1)", "suffer")
     assert table.told(A)[1:3] == [
-        f"You persecute {TWO} with Daggers Peasant.",
-        f"{TWO} suffers from Daggers Peasant.",
+        f"You Persecute {TWO} with a Daggers Peasant.",
+        f"{TWO} suffers from a Daggers Peasant.",
     ]
     assert table.told(B)[1:3] == [
-        f"{ONE} persecutes you with Daggers Peasant.",
-        "You suffer from Daggers Peasant.",
+        f"{ONE} Persecutes you with a Daggers Peasant.",
+        "You suffer from a Daggers Peasant.",
     ]
     assert table.told(C)[1:3] == table.told(None)[1:3]
 
@@ -69,42 +69,47 @@ def test_a_persecute_is_told_as_each_one_sees_it() -> None:
 def test_a_waiting_effect_is_told_when_it_resolves() -> None:
     table = given(hands={A: "torches_peasant torches_priest rat"})
     table.play("play(torches_peasant)", "play(torches_priest)")
-    assert table.told()[-2:] == [f"{ONE} plays Torches Priest.", "Torches Peasant gives 1 Contagion."]
+    assert table.told()[-2:] == [
+        f"{ONE} plays a Torches Priest.",
+        f"Torches Peasant: {ONE} gains 1 Contagion.",
+    ]
 
 
 @rule("DR-EFFECT-3")
 def test_a_waiting_effect_of_another_kind_is_told_before_what_it_does() -> None:
     table = given(hands={A: "bones_peasant bones_knight rat"}, draws={A: "fool"})
     table.play("play(bones_peasant)", "play(bones_knight)", "decline")
-    assert table.told(A)[-2:] == ["The effect of Bones Peasant that waited resolves.", "You draw Fool."]
+    assert table.told(A)[-2:] == ["Bones Peasant: its waiting effect happens now.", "You draw a Fool."]
 
 
 @rule("DR-RULING-51")
 def test_an_effect_that_gives_nothing_is_told_once() -> None:
     table = given(hands={A: "torches_knight"}, lineup="fool")
     table.play("play(torches_knight)")
-    assert table.told()[1:] == [f"{ONE}: Infect Phase.", "Torches Knight gives nothing."]
+    assert table.told()[1:] == [f"{ONE} begins the Infect Phase.", f"Torches Knight: {ONE} gains nothing."]
 
 
 @rule("DR-CARD-QUEEN", "DR-CHRONIC-3")
 def test_copies_and_chronic_uses_are_told() -> None:
     table = given(hands={A: "queen"}, controls={A: "torches_priest"})
     table.play("play(queen)", "copy(torches_priest)", "activate(queen)")
-    assert f"{ONE} copies Torches Priest with Queen." in table.told()
-    assert f"{ONE} uses the Chronic effect of Queen (as Torches Priest)." in table.told()
-    assert table.told()[-1] == "Queen (as Torches Priest) gives 1 Contagion."
+    assert f"{ONE} copies a Torches Priest with the Queen." in table.told()
+    assert f"{ONE} uses the Chronic effect of the Queen (as Torches Priest)." in table.told()
+    assert table.told()[-1] == f"Queen (as Torches Priest): {ONE} gains 1 Contagion."
 
 
 @rule("DR-CARD-QUEEN", "DR-RULING-38")
 def test_a_persecute_of_the_queen_is_told_with_what_she_has_copied() -> None:
     table = given(seats=3, hands={A: "queen", B: "fool rat"}, controls={A: "daggers_peasant"})
     table.play("play(queen)", "copy(daggers_peasant)")
-    assert table.table.question(A).text == "Queen (as Daggers Peasant): you choose an opponent to Persecute."
+    assert table.table.question(A).text == "Queen (as Daggers Peasant): whom do you Persecute?"
     table.play("persecute(1)")
-    assert table.table.question(B).text.startswith(f"{ONE} persecutes you with Queen (as Daggers Peasant): you ")
+    assert table.table.question(B).text.startswith(
+        f"{ONE} Persecutes you with the Queen (as Daggers Peasant). Repent "
+    )
     table.play("suffer")
-    assert f"{ONE} persecutes {TWO} with Queen (as Daggers Peasant)." in table.told()
-    assert f"{TWO} suffers from Queen (as Daggers Peasant)." in table.told()
+    assert f"{ONE} Persecutes {TWO} with the Queen (as Daggers Peasant)." in table.told()
+    assert f"{TWO} suffers from the Queen (as Daggers Peasant)." in table.told()
     events = {str(event["event"]): event["args"] for event in table.table.events_since(0, None)}
     assert events["suffered"] == {"card": "queen", "copied": "daggers_peasant"}
 
@@ -114,7 +119,7 @@ def test_a_waiting_copy_is_told_with_what_was_copied() -> None:
     table = given(hands={A: "queen bones_knight rat"}, controls={A: "bones_peasant"}, draws={A: "9*filth"})
     table.table.controls[A] = cards("bones_peasant")
     table.play("play(queen)", "copy(bones_peasant)")
-    assert "The effect of Queen (as Bones Peasant) that waited resolves." in table.told()
+    assert "Queen (as Bones Peasant): its waiting effect happens now." in table.told()
 
 
 @rule("DR-RULING-33", "DR-RULING-48")
@@ -143,27 +148,27 @@ def test_recycled_penance_is_counted_in_good_grammar(pit: str, said: str) -> Non
 @pytest.mark.parametrize(
     ("card", "hand", "why"),
     [
-        ("daggers_peasant", "rat", "Nothing happens: the Penance deck is empty."),
-        ("daggers_knight", "3*rat", "Nothing is discarded: there are fewer than four cards in hand."),
-        ("daggers_knight", "", "Nothing is discarded: there are fewer than four cards in hand."),
+        ("daggers_peasant", "rat", f"{TWO} draws no Penance: the Penance deck is empty."),
+        ("daggers_knight", "3*rat", f"{TWO} discards nothing with fewer than four cards in hand."),
+        ("daggers_knight", "", f"{TWO} discards nothing with fewer than four cards in hand."),
     ],
 )
 def test_a_persecute_that_does_nothing_says_why(card: str, hand: str, why: str) -> None:
     table = given(hands={A: f"{card} rat", B: hand}, penances="")
     table.play(f"play({card})")
-    assert table.told()[-2:] == [f"{TWO} suffers from {table.table.content.names[cards(card)[0]]}.", why]
+    assert table.told()[-2:] == [f"{TWO} suffers from a {table.table.content.names[cards(card)[0]]}.", why]
 
 
 @rule("DR-RULING-10", "DR-RULING-24", "DR-RULING-37", "DR-RULING-50")
 @pytest.mark.parametrize(
     ("card", "why"),
     [
-        ("ale_peasant", "Nothing is drawn: draw pile and discard pile are empty."),
-        ("princess", "Nothing is drawn: there are three or more cards in hand."),
-        ("bones_peasant", "Nothing is recruited: the discard pile is empty."),
-        ("prince", "Nothing is taken: no lineup card has Resistance 5 or less."),
-        ("queen", "Nothing is copied: no other controlled card has an effect."),
-        ("bishop", "Nothing is put into the Plague Pit: there is no card for it."),
+        ("ale_peasant", f"{ONE} draws nothing: draw pile and discard pile are empty."),
+        ("princess", f"{ONE} draws nothing with three or more cards in hand."),
+        ("bones_peasant", f"{ONE} Recruits nothing: the discard pile is empty."),
+        ("prince", f"{ONE} Infects nothing: no lineup card has Resistance 5 or less."),
+        ("queen", f"{ONE} copies nothing: no other controlled card has an effect."),
+        ("bishop", f"{ONE} puts nothing into the Plague Pit: there is no card to choose."),
     ],
 )
 def test_an_effect_that_does_nothing_says_why(card: str, why: str) -> None:
@@ -176,7 +181,7 @@ def test_an_effect_that_does_nothing_says_why(card: str, why: str) -> None:
 def test_a_chronic_effect_that_does_nothing_says_why() -> None:
     table = given(controls={A: "plague_doctor"})
     table.play("activate(plague_doctor)")
-    assert table.told()[1] == "Nothing is put into the Plague Pit: there is no card for it."
+    assert table.told()[1] == f"{ONE} puts nothing into the Plague Pit: there is no card to choose."
 
 
 @rule("DR-RULING-10", "DR-RULING-45")

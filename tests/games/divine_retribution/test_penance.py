@@ -42,8 +42,8 @@ def test_a_played_penance_is_pitted_before_cards_are_put_away() -> None:
     table.play("play(penance_1)", "play(rat)").end_turn()
     told = table.told()
     pitted = told.index(f"{ONE} puts Penance I into the Plague Pit.")
-    assert told.index(f"{ONE}: End Phase.") < pitted < told.index(f"{ONE} puts Rat away.")
-    assert f"{ONE} puts Penance I away." not in told
+    assert told.index(f"{ONE} begins the End Phase.") < pitted < told.index(f"{ONE} discards a Rat.")
+    assert f"{ONE} discards Penance I." not in told
 
 
 @rule("DR-RULING-11", "DR-RULING-21")
@@ -151,8 +151,8 @@ def test_everybody_knows_that_a_penance_lies_on_top_and_the_victim_which() -> No
 def test_the_recruited_penance_is_told_as_a_penance() -> None:
     table = given(hands={A: "daggers_peasant rat"}, penances="penance_3")
     table.play("play(daggers_peasant)")
-    assert table.told(A)[-1] == f"{TWO} recruits a Penance."
-    assert table.told(B)[-1] == "You recruit Penance III."
+    assert table.told(A)[-1] == f"{TWO} Recruits a Penance."
+    assert table.told(B)[-1] == "You Recruit Penance III."
 
 
 @rule("DR-RULING-33")

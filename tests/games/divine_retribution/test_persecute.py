@@ -129,7 +129,7 @@ def test_the_opponent_is_told_which_card_persecutes() -> None:
     table = given(hands={A: "daggers_peasant", B: "ale_knight"})
     table.play("play(daggers_peasant)")
     question = table.table.question(B)
-    assert "you with Daggers Peasant" in question.text
+    assert "you with a Daggers Peasant" in question.text
     assert "DR-RULING-27" in question.rules
 
 
@@ -183,7 +183,7 @@ def test_a_card_with_persecute_that_repents_does_not_persecute() -> None:
     assert table.choices() == ["discard(filth)", "discard(rat)"]
     table.play("discard(rat)")
     assert table.pending == (A,)
-    assert not any("with Daggers Knight" in line and "persecutes" in line for line in table.told())
+    assert not any("Daggers Knight" in line and "Persecutes" in line for line in table.told())
 
 
 # A card with more than a Persecute.

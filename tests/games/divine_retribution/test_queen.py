@@ -98,7 +98,7 @@ def test_a_copied_persecute_that_is_suffered() -> None:
     assert table.pending == (B,)
     table.play("discard(rat)")
     assert table.table.hands[B].size() == 3
-    assert f"{TWO} suffers from Queen (as Daggers Knight)." in table.told()
+    assert f"{TWO} suffers from the Queen (as Daggers Knight)." in table.told()
 
 
 @rule("DR-RULING-38", "DR-RULING-29")

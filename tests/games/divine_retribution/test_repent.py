@@ -51,9 +51,9 @@ def test_after_the_answer_a_second_repent_card_cannot_be_played() -> None:
 def test_the_order_inside_a_repent() -> None:
     table = persecuted("ale_knight", draws="filth rat").play("repent(ale_knight)")
     assert table.told() == [
-        f"{ONE} plays Daggers Peasant.",
-        f"{ONE} persecutes {TWO} with Daggers Peasant.",
-        f"{TWO} repents with Ale Knight.",
+        f"{ONE} plays a Daggers Peasant.",
+        f"{ONE} Persecutes {TWO} with a Daggers Peasant.",
+        f"{TWO} Repents with an Ale Knight.",
         f"{TWO} draws a card.",
     ]
     assert table.pending == (A,)
@@ -229,10 +229,10 @@ def test_the_strong_half_is_not_made_up_for_in_the_own_turn(card: str) -> None:
         table.play(table.choices()[-1])
     begun = table.told().index(f"Round 1: {TWO} begins a turn.")
     table.play("end_spread")
-    gains = {"fool": ["Fool gives nothing."], "prince": ["Prince gives 2 Contagions."]}
-    gained = [line for line in table.told()[begun:] if "gives" in line]
+    gains = {"fool": [f"Fool: {TWO} gains nothing."], "prince": [f"Prince: {TWO} gains 2 Contagions."]}
+    gained = [line for line in table.told()[begun:] if "gains" in line]
     assert gained == gains.get(card, [])
-    assert not any(word in line for line in table.told()[begun:] for word in ("draws", "discards", "infects"))
+    assert not any(word in line for line in table.told()[begun:] for word in ("draws", "discards", "Infects"))
 
 
 # Inside a Repent.

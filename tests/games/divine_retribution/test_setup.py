@@ -258,4 +258,4 @@ def test_there_is_one_vote_even_if_the_new_lineup_is_no_better(tmp_path: Path) -
 def test_no_card_is_played_before_the_vote_is_over() -> None:
     table = a_vote()
     assert table.refuse("play(rat)", seat=A) == "DR-SETUP-2"
-    assert "deal a new one, or keep it" in table.why_not("end_spread", seat=A).text
+    assert "Deal a new lineup, or keep it?" in table.why_not("end_spread", seat=A).text

@@ -110,9 +110,8 @@ def test_five_rounds_in_which_nothing_is_taken_end_the_game(seats: int) -> None:
     assert table.table.is_over
     outcome = table.table.outcome()
     assert (outcome.reason, outcome.rules[0]) == ("stall", "DR-RULING-42")
-    last = table.table.events_since(0, None)[-1]
-    assert last["event"] == "ended"
-    assert last["rules"] == ["DR-ENDTIMES-4", "DR-RULING-42"]
+    assert table.cited()[-1] == ("ended", ["DR-SCORE-5"])
+    assert table.told()[-1] == "The game is over. Nobody took a card for 5 rounds in a row."
     assert outcome.winners == tuple(range(seats))
     assert outcome.scores == [0.0] * seats
 

@@ -83,11 +83,11 @@ def test_the_question_names_who_is_asked_what() -> None:
     table = given(seats=3, hands={A: "daggers_peasant", B: "fool"})
     table.play("play(daggers_peasant)")
     asked = table.table.question(A)
-    assert asked.text == "Daggers Peasant: you choose an opponent to Persecute."
+    assert asked.text == "Daggers Peasant: whom do you Persecute?"
     table.play("persecute(1)")
     texts = [table.table.question(viewer).text for viewer in (A, B, C)]
-    assert texts[A].startswith("You persecute ")
-    assert "you repent with a card, or suffer." in texts[B]
+    assert texts[A].startswith("You Persecute ")
+    assert "Repent with a card, or suffer?" in texts[B]
     assert len(set(texts)) == 3
 
 

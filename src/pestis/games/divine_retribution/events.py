@@ -40,6 +40,7 @@ ENDED: Final[i64] = 26
 PENANCE_RECYCLED: Final[i64] = 27
 BOUGHT_RAT_KING: Final[i64] = 28
 NOTHING_HAPPENED: Final[i64] = 29
+BOOKED: Final[i64] = 30
 
 FROM_HAND_ZONE: Final[i64] = 0
 FROM_DISCARD_ZONE: Final[i64] = 1
@@ -111,8 +112,9 @@ EVENTS: Final = EventTable(
     EventKind("redealt", rules=("DR-SETUP-2", "DR-RULING-3")),
     EventKind("voted", rules=("DR-RULING-3",), redeal=Span(("no", "yes"))),
     EventKind("end_times", rules=("DR-ENDTIMES-3",), reason=Span(REASONS)),
-    EventKind("ended", rules=("DR-ENDTIMES-4", "DR-RULING-42"), reason=Span(REASONS)),
+    EventKind("ended", rules=("DR-SCORE-5",), reason=Span(REASONS)),
     EventKind("penance_recycled", rules=("DR-RULING-32",), cards=Span(256)),
     EventKind("bought_rat_king", rules=("DR-RULING-16",), paid=Span(256)),
     EventKind("nothing_happened", rules=("DR-RULING-10",), reason=Span(WHY_NOTHING), number=Span(256)),
+    EventKind("booked", rules=("DR-RULING-11", "DR-END-3"), cards=Span(256), hand=Span(256)),
 )

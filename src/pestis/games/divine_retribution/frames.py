@@ -16,13 +16,14 @@ PART: Final[i64] = 3  # seat, a: place under control, b: part of the text
 SUFFERED: Final[i64] = 4  # seat: the victim, a: place of the persecuting card, b: part, c: persecutor + 1
 INFECTING: Final[i64] = 5
 ENTER_END: Final[i64] = 6
-END_WINDOW: Final[i64] = 7  # a: window 0 to 4
+# a: window 0 to 4, b: cards that step 3 draws beyond five, c: the least it draws up to
+END_WINDOW: Final[i64] = 7
 
 # Questions.
 ASK_VOTE: Final[i64] = 16
 ASK_SPREAD: Final[i64] = 17
 ASK_INFECT: Final[i64] = 18
-ASK_WINDOW: Final[i64] = 19  # a: window
+ASK_WINDOW: Final[i64] = 19  # as END_WINDOW
 ASK_RESOLVE: Final[i64] = 20
 ASK_OPPONENT: Final[i64] = 21  # a: place, b: part
 ASK_REPENT: Final[i64] = 22  # seat: the victim, a: place of the persecuting card, b: part, c: persecutor

@@ -35,13 +35,13 @@ from pestis.games.divine_retribution.rules.spread import PlayCards, Spreading
 from pestis.games.divine_retribution.rules.turn import ACTIONS_PER_TURN, BeginTurn
 from pestis.games.divine_retribution.state import Realm
 from pestis.games.divine_retribution.views import Board, Catalogue
-from pestis.games.divine_retribution.words import log, position
+from pestis.games.divine_retribution.words import bundles, log, position, warnings
 from pestis.games.divine_retribution.words import moves as wording
 from pestis.games.divine_retribution.words.cards import card_json
 from pestis.kernel.content import check_cited
 from pestis.kernel.game import Game, Views
 from pestis.kernel.metrics import Metrics
-from pestis.kernel.moves import Move
+from pestis.kernel.moves import Bundle, Move
 from pestis.kernel.options import OptionValues
 from pestis.kernel.outcome import Outcome
 from pestis.kernel.rules import RuleBook
@@ -149,6 +149,12 @@ class DivineRetribution(Game):
 
     def move_rules(self, state: State, seat: i64, move: Move) -> tuple[str, ...]:
         return wording.move_rules(realm(state), move)
+
+    def move_warning(self, state: State, seat: i64, move: Move) -> str:
+        return warnings.move_warning(realm(state), seat, move)
+
+    def bundles(self, state: State, seat: i64) -> list[Bundle]:
+        return bundles.bundles(realm(state), seat)
 
     def event_text(self, state: State, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
         return log.event_text(realm(state), kind, seat, args, viewer)

@@ -60,7 +60,7 @@ OPTIONS = OptionTable(
     Flag(
         "queen_copies_end_chronic",
         False,
-        "the Queen's copy of an End-Phase Chronic can be used before cards are put away",
+        "the Queen can use her copy of an End-Phase Chronic before controlled cards are discarded",
         rule="DR-RULING-39",
         group="Cards",
     ),

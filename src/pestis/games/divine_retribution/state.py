@@ -62,6 +62,10 @@ class Realm(State):
         self.stall_limit: i64 = 5
         self.round_limit: i64 = 100
 
+    def is_for_people(self) -> bool:
+        """Whether people are asked, and only if an answer of theirs could matter."""
+        return self.skip_unable and self.for_people
+
     def next_after(self, seat: i64) -> i64:
         """DR-RULING-2: clockwise is ascending seat number."""
         return seat + 1 if seat + 1 < self.seats else 0

@@ -11,6 +11,7 @@ from pestis.games.divine_retribution.state import Realm
 from pestis.kernel.agenda import b_of
 from pestis.kernel.errors import unfilled
 from pestis.kernel.frames import Question
+from pestis.kernel.grammar import seat_name
 from pestis.kernel.moves import Move, Refusal
 
 
@@ -25,7 +26,17 @@ class DivineQuestion(Question[Realm]):
         """The most telling reason first; at worst, what is being asked instead."""
         own = move.verb in self.verbs
         found = self.why_not(state, frame, seat, move) if own else self.not_now(state, frame, seat, move)
-        return found or Refusal(self.rules[0], f"This is not what is asked. {self.text(state, frame, seat)}")
+        return found or Refusal(
+            self.rules[0], f"{self.instead(state, seat, move)} {self.text(state, frame, seat)}"
+        )
+
+    def instead(self, state: Realm, seat: i64, move: Move) -> str:
+        """Why a move that could answer another question is out of place here; what is asked follows it."""
+        if state.phase == frames.SETTING_UP:
+            return "The first turn has not begun."
+        if state.turn != seat:
+            return f"It is {seat_name(state.turn)}'s turn."
+        return "First finish the effect of your card."
 
     def why_not(self, state: Realm, frame: i64, seat: i64, move: Move) -> Refusal | None:
         """Why a move that answers this question cannot be made."""
@@ -34,19 +45,19 @@ class DivineQuestion(Question[Realm]):
     def not_now(self, state: Realm, frame: i64, seat: i64, move: Move) -> Refusal | None:
         """Why a move that answers other questions cannot be made now."""
         if move.verb == "repent":
-            return Refusal("DR-REPENT-7", "You can repent only in answer to being Persecuted.")
+            return Refusal("DR-REPENT-7", "You Repent only when somebody Persecutes you.")
         if move.verb == "play" and state.phase == frames.SPREAD_PHASE and state.turn == seat:
             asked = self.text(state, frame, seat)
-            return Refusal("DR-SPREAD-4", f"An effect must be resolved before the next card is played. {asked}")
+            return Refusal("DR-SPREAD-4", f"First finish the effect of your card, then play the next one. {asked}")
         return None
 
     def yes(self, state: Realm, frame: i64) -> str:
         """What `accept` means."""
-        return "Yes, do it."
+        return "Do it"
 
     def no(self, state: Realm, frame: i64, seat: i64) -> str:
         """What `decline` means. What a hand lacks is told to its owner only (DR-RULING-45)."""
-        return "Choose nothing."
+        return "Choose nothing"
 
 
 class CardQuestion(DivineQuestion):
@@ -56,8 +67,8 @@ class CardQuestion(DivineQuestion):
         if move.verb != "decline":
             return super().not_now(state, frame, seat, move)
         if state.content.parts[b_of(frame)].may:
-            return Refusal("DR-EFFECT-2", "You have said yes to this effect: now it is carried out.")
-        return Refusal("DR-EFFECT-2", 'This effect is mandatory: its text does not say "may".')
+            return Refusal("DR-EFFECT-2", "You have said yes to this effect: now choose a card for it.")
+        return Refusal("DR-EFFECT-2", 'You must choose a card: the text of this effect does not say "may".')
 
     def default(self, state: Realm, frame: i64, seat: i64) -> i64:
         """Of equal ones the first in table order."""
@@ -91,4 +102,4 @@ def recruiting_harm(state: Realm, card: i64) -> i64:
 
 def why_not_there(state: Realm, move: Move, zone: str) -> Refusal:
     """A card that is not where the effect takes it from."""
-    return Refusal(move.rules[0], f"There is no {state.content.names[move.args['card']]} in your {zone}.")
+    return Refusal(move.rules[0], f"You have no {state.content.names[move.args['card']]} in your {zone}.")

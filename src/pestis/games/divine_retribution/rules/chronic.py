@@ -73,25 +73,25 @@ def why_not_use(state: Realm, seat: i64, card: i64, phase: int) -> Refusal | Non
     name = state.content.names[card]
     copies = [held for held in state.controls[seat] if card_of(held) == card]
     if not copies:
-        return Refusal("DR-KEY-6", f"You do not control {name}.")
+        return Refusal("DR-KEY-6", f"You control no {name}.")
     label = state.content.chronic[text_of(copies[-1])]
     if is_copy(copies[-1]):
         name = copy_name(state, card, copied_of(copies[-1]))
         if label == parts.CHRONIC_END:
             return why_not_use_copy(state, name, is_used(copies[-1]))
     if label == parts.NOT_CHRONIC:
-        return Refusal("DR-COMP-8", f"{name} is not a Chronic card.")
+        return Refusal("DR-COMP-8", f"{name} is not a Chronic card: it works when you play it.")
     if label != phase:
-        return Refusal("DR-CHRONIC-3", f"{name} can be used in your {PHASES[label]} Phase only.")
+        return Refusal("DR-CHRONIC-3", f"You can use {name} only in your {PHASES[label]} Phase.")
     if is_used(copies[-1]):
-        return Refusal("DR-CHRONIC-5", f"{name} was used already in this turn.")
+        return Refusal("DR-CHRONIC-5", f"You have used {name} this turn: a Chronic card works once a turn.")
     return None
 
 
 def why_not_use_copy(state: Realm, name: str, used: bool) -> Refusal:
     """DR-RULING-39: the Queen's copy of an End-Phase Chronic."""
     if not state.queen_copies_end:
-        return Refusal("DR-RULING-39", f"{name} can never be used: the copy ends on entering the End Phase.")
+        return Refusal("DR-RULING-39", f"You cannot use {name}: the copy ends when your End Phase begins.")
     if used:
-        return Refusal("DR-CHRONIC-5", f"{name} was used already in this turn.")
-    return Refusal("DR-RULING-39", f"{name} can be used in your End Phase only, before cards are put away.")
+        return Refusal("DR-CHRONIC-5", f"You have used {name} this turn: a Chronic card works once a turn.")
+    return Refusal("DR-RULING-39", f"You can use {name} only in your End Phase, before your cards are discarded.")

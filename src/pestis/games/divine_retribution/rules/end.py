@@ -14,22 +14,29 @@ from pestis.games.divine_retribution.rules.chronic import activate, list_activat
 from pestis.games.divine_retribution.rules.decks import draw
 from pestis.games.divine_retribution.rules.effects.texts import push_check
 from pestis.games.divine_retribution.rules.following import show_hand
+from pestis.games.divine_retribution.rules.formalities import LAST_WINDOW, is_window_asked
 from pestis.games.divine_retribution.rules.turn import PhaseQuestion, count_action, finish_turn
 from pestis.games.divine_retribution.state import Realm
-from pestis.games.divine_retribution.words.names import also_does, then_does
-from pestis.kernel.agenda import a_of, seat_of
+from pestis.games.divine_retribution.words.names import may
+from pestis.kernel.agenda import a_of, b_of, c_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
 from pestis.kernel.piles import CARD_MASK
 
 HAND_SIZE: Final[i64] = 5
-LAST_WINDOW: Final[i64] = 4
 WINDOWS: Final = (
-    "before cards are put away",
-    "after controlled cards are put away",
-    "after the hand is discarded",
-    "after drawing",
-    "after the lineup is filled",
+    "before your cards are discarded",
+    "before your hand is discarded",
+    "before you draw your new hand",
+    "before the lineup is filled",
+    "before your turn ends",
+)
+OTHERS_WINDOWS: Final = (
+    "before controlled cards are discarded",
+    "before the hand is discarded",
+    "before the new hand is drawn",
+    "before the lineup is filled",
+    "before the turn ends",
 )
 
 
@@ -56,10 +63,12 @@ class OpenWindow(Step[Realm]):
         seat = seat_of(frame)
         state.window = a_of(frame)
         refresh(state, seat)
-        if state.ready:
-            state.ask(seat, pack(frames.ASK_WINDOW, seat, state.window))
+        if not state.ready:
+            carry_out_the_rest(state, frame)
+        elif state.is_for_people() and not is_window_asked(state, frame, seat):
+            close_window(state, frame)
         else:
-            carry_out_the_rest(state, seat)
+            state.ask(seat, pack(frames.ASK_WINDOW, seat, state.window, b_of(frame), c_of(frame)))
 
 
 class UseWindow(PhaseQuestion):
@@ -78,42 +87,46 @@ class UseWindow(PhaseQuestion):
     def answer(self, state: Realm, frame: i64, seat: i64, action: i64) -> None:
         count_action(state)
         if action == moves.GO_ON:
-            close_window(state, seat)
+            close_window(state, frame)
             return
-        state.agenda.append(pack(frames.END_WINDOW, seat, state.window))
+        state.agenda.append(pack(frames.END_WINDOW, seat, state.window, b_of(frame), c_of(frame)))
         activate(state, seat, action - moves.ACTIVATE, parts.CHRONIC_END)
 
     def text(self, state: Realm, frame: i64, viewer: i64) -> str:
         seat = seat_of(frame)
-        use = f"{then_does(seat, viewer, 'use')} a Chronic card"
-        return f"End Phase, {WINDOWS[a_of(frame)]}: {use}, or {also_does(seat, viewer, 'go')} on."
+        if seat == viewer:
+            return f"Use a Chronic card {WINDOWS[a_of(frame)]}?"
+        return f"{may(seat, viewer)} use a Chronic card {OTHERS_WINDOWS[a_of(frame)]}."
 
 
-def carry_out_the_rest(state: Realm, seat: i64) -> None:
+def carry_out_the_rest(state: Realm, window: i64) -> None:
     """Without a Chronic to use there will be no window: nothing comes under control in the End Phase."""
     while state.window < LAST_WINDOW:
         state.window += 1
-        carry_out_step(state, seat, state.window)
-    finish_turn(state, seat)
+        carry_out_step(state, window, state.window)
+    finish_turn(state, seat_of(window))
 
 
-def close_window(state: Realm, seat: i64) -> None:
+def close_window(state: Realm, window: i64) -> None:
     """The next step, and the window after it."""
+    seat = seat_of(window)
     if state.window == LAST_WINDOW:
         finish_turn(state, seat)
     else:
-        carry_out_step(state, seat, state.window + 1)
-        state.agenda.append(pack(frames.END_WINDOW, seat, state.window + 1))
+        carry_out_step(state, window, state.window + 1)
+        state.agenda.append(pack(frames.END_WINDOW, seat, state.window + 1, b_of(window), c_of(window)))
 
 
-def carry_out_step(state: Realm, seat: i64, number: i64) -> None:
-    """DR-END-1 to DR-END-4 in strict order."""
+def carry_out_step(state: Realm, window: i64, number: i64) -> None:
+    """DR-END-1 to DR-END-4 in strict order. The frame of the window has what is booked for step 3."""
+    seat = seat_of(window)
     if number == 1:
         put_away_control(state, seat)
     elif number == 2:
         discard_hand(state, seat)
     elif number == 3:
-        draw(state, seat, HAND_SIZE)
+        draw(state, seat, HAND_SIZE + b_of(window))
+        draw(state, seat, c_of(window) - state.hands[seat].size())
     else:
         lineup.refill(state)
 

@@ -34,6 +34,6 @@ def is_over_now(state: Realm, round_over: bool) -> bool:
 
 
 def finish(state: Realm) -> None:
-    """DR-ENDTIMES-4: the game is over."""
+    """DR-ENDTIMES-4, DR-RULING-42: the game is over. The event cites what all ends have in common."""
     state.is_over = True
     state.emit(events.ENDED, -1, state.end_reason)

@@ -10,12 +10,14 @@ from pestis.games.divine_retribution.content.cards import BISHOP, KING, PRINCE, 
 from pestis.games.divine_retribution.rules import lineup
 from pestis.games.divine_retribution.rules.chronic import activate, list_activations
 from pestis.games.divine_retribution.rules.end_times import note_end
+from pestis.games.divine_retribution.rules.formalities import chronic_contagions, is_worth_using, only_give
 from pestis.games.divine_retribution.rules.turn import INFECT_VERBS, PhaseQuestion, count_action
 from pestis.games.divine_retribution.state import Realm
+from pestis.games.divine_retribution.words.names import a_card, either, may, opening
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.agenda import seat_of
 from pestis.kernel.frames import Step
-from pestis.kernel.grammar import does, several, who
+from pestis.kernel.grammar import does, several
 from pestis.kernel.moves import Move, Refusal
 
 
@@ -58,11 +60,17 @@ class InfectCards(PhaseQuestion):
     def text(self, state: Realm, frame: i64, viewer: i64) -> str:
         """DR-RULING-17: the free Rat King ends paying."""
         seat = seat_of(frame)
+        if seat != viewer:
+            return onlooker_text(state, seat, viewer)
         if state.took_rat_king:
-            return f"{who(seat, viewer)} may still use Chronic cards, or end the Infect Phase."
-        left = several(state.available(seat), "Contagion")
-        use = ", and Chronic cards to use" if state.ready else ""
-        return f"{does(seat, viewer, 'have')} {left} to Infect with{use}."
+            return "Use a Chronic card, or end the Infect Phase?"
+        left = state.available(seat)
+        pays = can_afford_any(state, left)
+        doing = ["Infect a card"] if pays else []
+        doing += ["take a free Rat King"] if state.rat_kings and state.spent == 0 else []
+        doing += ["use a Chronic card"] if state.ready else []
+        have = f"You have {several(left, 'Contagion')}{'' if pays else ' and cannot pay for a card'}."
+        return f"{have} {opening(either(doing))}?"
 
     def why_not(self, state: Realm, frame: i64, seat: i64, move: Move) -> Refusal | None:
         if move.verb in ("take_rat_king", "buy_rat_king"):
@@ -73,6 +81,14 @@ class InfectCards(PhaseQuestion):
             return why_not_noble(state, seat, move.args["place"])
         card = state.lineup[move.args["slot"]]
         return lineup.why_empty(state) if card < 0 else too_dear(state, seat, card)
+
+
+def onlooker_text(state: Realm, seat: i64, viewer: i64) -> str:
+    """What the others are told while a player Infects."""
+    if state.took_rat_king:
+        return f"{may(seat, viewer)} use a Chronic card, or end the Infect Phase."
+    use = " and may use a Chronic card" if state.ready else ""
+    return f"{does(seat, viewer, 'have')} {several(state.available(seat), 'Contagion')} to Infect with{use}."
 
 
 def ask_to_infect(state: Realm, seat: i64) -> None:
@@ -93,16 +109,32 @@ def can_choose(state: Realm, seat: i64) -> bool:
         state.budget = budget
         if state.rat_kings and state.spent == 0:
             return True
-        for card in state.lineup:
-            if card >= 0 and state.content.resistance[card] <= budget:
-                return True
-        if budget >= state.content.cheapest_noble:
-            for place in range(3):
-                if can_afford_noble(state, place, budget):
-                    return True
-        if state.rat_kings and state.rat_kings_for_sale and state.content.resistance[RAT_KING] <= budget:
+        if can_afford_any(state, budget):
             return True
-    return state.ready != 0
+    return state.ready != 0 and is_chronic_of_use(state, seat)
+
+
+def is_chronic_of_use(state: Realm, seat: i64) -> bool:
+    """Whether to ask for Chronic cards alone. People are not asked if these do nothing or give too little."""
+    if not state.is_for_people():
+        return True
+    if not is_worth_using(state, seat):
+        return False
+    budget = state.available(seat) + chronic_contagions(state, seat)
+    return not only_give(state, seat) or can_afford_any(state, budget)
+
+
+def can_afford_any(state: Realm, budget: i64) -> bool:
+    """Whether any card costs at most so many Contagions."""
+    for card in state.lineup:
+        if card >= 0 and state.content.resistance[card] <= budget:
+            return True
+    if budget >= state.content.cheapest_noble:
+        for place in range(3):
+            if can_afford_noble(state, place, budget):
+                return True
+    for_sale = state.rat_kings and state.rat_kings_for_sale
+    return bool(for_sale) and state.content.resistance[RAT_KING] <= budget
 
 
 def can_afford_noble(state: Realm, place: i64, budget: i64) -> bool:
@@ -222,11 +254,16 @@ def why_not_noble(state: Realm, seat: i64, place: i64) -> Refusal | None:
     card = noble_at(state, place)
     if card >= 0:
         if is_barred(state, place):
-            return Refusal("DR-RULING-15", "This Nobility stack has given a card in this turn already.")
+            return Refusal(
+                "DR-RULING-15",
+                "You can Infect one card of each Nobility stack in a turn.",
+            )
         return too_dear(state, seat, card)
     if place == moves.THRONE and state.king_here:
-        return Refusal("DR-INFECT-3", "The King is still guarded: both Nobility stacks must be empty.")
-    return Refusal("DR-INFECT-2", "There is no Nobility card left here.")
+        left = several(6 - state.nobles_taken[0] - state.nobles_taken[1], "Nobility card")
+        return Refusal("DR-INFECT-3", f"The King comes last: {left} must be Infected before.")
+    gone = "The King is taken." if place == moves.THRONE else "This Nobility stack is empty."
+    return Refusal("DR-INFECT-2", gone)
 
 
 def too_dear(state: Realm, seat: i64, card: i64) -> Refusal | None:
@@ -234,21 +271,28 @@ def too_dear(state: Realm, seat: i64, card: i64) -> Refusal | None:
     left = state.available(seat)
     if price > left:
         cost = several(price, "Contagion")
-        return Refusal("DR-INFECT-4", f"{state.content.names[card]} costs {cost}; you have {left}.")
+        return Refusal("DR-INFECT-4", f"{opening(a_card(state, card))} costs {cost}; you have {left}.")
     return None
 
 
 def why_not_rat_king(state: Realm, seat: i64, paying: bool) -> Refusal | None:
     if paying and not state.rat_kings_for_sale:
-        return Refusal("DR-RULING-16", "Rat Kings cannot be paid for.")
+        return Refusal("DR-RULING-16", "You cannot pay for a Rat King; one is free if you pay for nothing.")
     if not state.rat_kings:
-        return Refusal("DR-RULING-18", "There are no Rat Kings left.")
+        return Refusal("DR-RULING-18", "The Rat Kings are all taken.")
     if state.took_rat_king:
-        return paying_is_over() if paying else Refusal("DR-INFECT-7", "Only one free Rat King in a turn.")
+        return (
+            paying_is_over()
+            if paying
+            else Refusal("DR-INFECT-7", "You have taken the free Rat King of this turn.")
+        )
     if not paying:
-        return Refusal("DR-RULING-17", "You have used Contagions in this phase: no free Rat King.")
+        paid = several(state.spent, "Contagion")
+        return Refusal(
+            "DR-RULING-17", f"You have paid {paid} this turn; a Rat King is free if you pay for nothing."
+        )
     return too_dear(state, seat, RAT_KING)
 
 
 def paying_is_over() -> Refusal:
-    return Refusal("DR-RULING-17", "Taking the Rat King has ended paying for this phase.")
+    return Refusal("DR-RULING-17", "You have taken the free Rat King: you can pay for no card this turn.")

@@ -74,5 +74,5 @@ def is_gone(state: Realm) -> bool:
 def why_empty(state: Realm) -> Refusal:
     """DR-END-4, DR-RULING-22: a space is filled in the End Phase, if there is a card for it."""
     if not state.kingdom:
-        return Refusal("DR-RULING-22", "This space of the lineup is empty; the Kingdom deck is used up.")
-    return Refusal("DR-END-4", "This space of the lineup is empty; spaces are filled in the End Phase.")
+        return Refusal("DR-RULING-22", "This space of the lineup is empty, and so is the Kingdom deck.")
+    return Refusal("DR-END-4", "This space of the lineup is empty until the End Phase fills it.")

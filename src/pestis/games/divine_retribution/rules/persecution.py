@@ -11,7 +11,7 @@ from pestis.games.divine_retribution.rules.asking import DivineQuestion
 from pestis.games.divine_retribution.rules.decks import take_from_hand
 from pestis.games.divine_retribution.rules.effects.texts import begin_repent
 from pestis.games.divine_retribution.state import Realm
-from pestis.games.divine_retribution.words.names import also_does, held_name, then_does
+from pestis.games.divine_retribution.words.names import a_card, a_copy, held_name, may, opening
 from pestis.kernel.agenda import a_of, b_of, c_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.grammar import does, whom
@@ -25,7 +25,7 @@ class ChooseOpponent(DivineQuestion):
     kind = frames.ASK_OPPONENT
     rules = ("DR-PERSECUTE-2",)
     verbs = ("persecute",)
-    only = ("DR-PERSECUTE-1", "You Persecute only when a card that says so is played.")
+    only = ("DR-PERSECUTE-1", "You Persecute only when you play a card that says so.")
 
     def choices(self, state: Realm, frame: i64, seat: i64) -> list[i64]:
         return [moves.PERSECUTE + other for other in range(state.seats) if other != seat]
@@ -35,13 +35,15 @@ class ChooseOpponent(DivineQuestion):
 
     def text(self, state: Realm, frame: i64, viewer: i64) -> str:
         seat = seat_of(frame)
-        choose = then_does(seat, viewer, "choose")
-        return f"{held_name(state, seat, a_of(frame))}: {choose} an opponent to Persecute."
+        name = held_name(state, seat, a_of(frame))
+        if seat == viewer:
+            return f"{name}: whom do you Persecute?"
+        return f"{name}: {does(seat, viewer, 'choose')} whom to Persecute."
 
     def why_not(self, state: Realm, frame: i64, seat: i64, move: Move) -> Refusal | None:
         if move.args["opponent"] == seat:
             return Refusal("DR-PERSECUTE-2", "You cannot Persecute yourself.")
-        return Refusal("DR-PERSECUTE-2", f"There are only {state.seats} players at this table.")
+        return Refusal("DR-PERSECUTE-2", f"Only {state.seats} players sit at this table.")
 
     def default(self, state: Realm, frame: i64, seat: i64) -> i64:
         """The next one clockwise."""
@@ -57,7 +59,7 @@ class Repent(DivineQuestion):
     kind = frames.ASK_REPENT
     rules = ("DR-PERSECUTE-3", "DR-RULING-27")
     verbs = ("repent", "suffer")
-    only = ("DR-PERSECUTE-3", "You are not being Persecuted.")
+    only = ("DR-PERSECUTE-3", "Nobody Persecutes you.")
 
     def choices(self, state: Realm, frame: i64, seat: i64) -> list[i64]:
         hand = state.hand_set(seat)
@@ -75,16 +77,19 @@ class Repent(DivineQuestion):
     def text(self, state: Realm, frame: i64, viewer: i64) -> str:
         seat = seat_of(frame)
         persecutor = c_of(frame)
-        card = held_name(state, persecutor, a_of(frame))
-        attack = f"{does(persecutor, viewer, 'persecute')} {whom(seat, viewer)} with {card}"
-        answers = f"{then_does(seat, viewer, 'repent')} with a card, or {also_does(seat, viewer, 'suffer')}"
-        return f"{attack}: {answers}."
+        held = state.controls[persecutor][a_of(frame)]
+        card = a_copy(state, card_of(held), copied_of(held))
+        attack = f"{does(persecutor, viewer, 'Persecute')} {whom(seat, viewer)} with {card}."
+        if seat != viewer:
+            return f"{attack} {may(seat, viewer)} Repent with a card."
+        able = has_repent(state, seat, False)
+        return f"{attack} {'Repent with a card, or suffer?' if able else 'You have no card to Repent with.'}"
 
     def why_not(self, state: Realm, frame: i64, seat: i64, move: Move) -> Refusal | None:
         name = state.content.names[move.args["card"]]
         if not state.hand_set(seat) >> move.args["card"] & 1:
-            return Refusal("DR-REPENT-1", f"There is no {name} in your hand.")
-        return Refusal("DR-REPENT-1", f"{name} has no Repent effect.")
+            return Refusal("DR-REPENT-1", f"You have no {name} in your hand.")
+        return Refusal("DR-REPENT-1", f"{opening(a_card(state, move.args['card']))} has no Repent effect.")
 
 
 def choose_opponent(state: Realm, todo: i64) -> None:
@@ -103,6 +108,8 @@ def persecute(state: Realm, question: i64, victim: i64) -> None:
     held = state.controls[seat][a_of(question)]
     state.emit(events.PERSECUTED, seat, victim, card_of(held), copied_of(held))
     window = pack(frames.ASK_REPENT, victim, a_of(question), b_of(question), seat)
+    if state.is_for_people() and is_window(state, victim):
+        state.cover()
     if is_asked(state, victim):
         state.ask(victim, window)
     else:
@@ -111,18 +118,26 @@ def persecute(state: Realm, question: i64, victim: i64) -> None:
 
 def is_asked(state: Realm, victim: i64) -> bool:
     """DR-RULING-35: public facts decide, never the hand; in simulations those without an answer are skipped."""
-    if state.skip_unable:
-        return has_repent(state, state.hands[victim].entries)
-    if not state.hands[victim].entries:
-        return False
-    return has_repent(state, state.hands[victim].entries) or has_repent(state, state.draws[victim].entries)
+    return has_repent(state, victim, False) if state.skip_unable else is_window(state, victim)
 
 
-def has_repent(state: Realm, entries: list[i64]) -> bool:
-    """Whether a card with Repent is among these; a Penance of hidden kind counts if any Penance has one."""
+def is_window(state: Realm, victim: i64) -> bool:
+    """DR-RULING-35: whether the victim may have an answer, as far as everybody can see."""
+    return bool(state.hands[victim].entries) and has_repent(state, victim, True)
+
+
+def has_repent(state: Realm, victim: i64, public: bool) -> bool:
+    """Whether a card with Repent is in hand; for all that is public it may as well lie in the draw pile."""
+    if is_repent_among(state, state.hands[victim].entries, public):
+        return True
+    return public and is_repent_among(state, state.draws[victim].entries, public)
+
+
+def is_repent_among(state: Realm, entries: list[i64], public: bool) -> bool:
+    """In public a Penance of hidden kind counts as a card with Repent if any Penance has one."""
     for entry in entries:
         card = entry & CARD_MASK
-        if card >= PENANCE_1 and entry >> CARD_BITS and not state.skip_unable:
+        if card >= PENANCE_1 and entry >> CARD_BITS and public:
             if state.content.penance_may_repent:
                 return True
         elif state.content.repents[card]:

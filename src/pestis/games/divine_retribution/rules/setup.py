@@ -104,7 +104,7 @@ class Vote(DivineQuestion):
     kind = frames.ASK_VOTE
     rules = ("DR-SETUP-2", "DR-RULING-3")
     verbs = ("redeal", "keep")
-    only = ("DR-RULING-3", "The lineup is dealt anew only before the first turn.")
+    only = ("DR-RULING-3", "The first turn has begun: the lineup stays.")
 
     def choices(self, state: Realm, frame: i64, seat: i64) -> list[i64]:
         return [moves.REDEAL, moves.KEEP]
@@ -121,4 +121,4 @@ class Vote(DivineQuestion):
             lineup.redeal(state)
 
     def text(self, state: Realm, frame: i64, viewer: i64) -> str:
-        return "The lineup is mostly of high Resistance: deal a new one, or keep it?"
+        return "Most lineup cards have Resistance 6 or more. Deal a new lineup, or keep it?"

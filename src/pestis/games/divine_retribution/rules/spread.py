@@ -11,13 +11,13 @@ from pestis.games.divine_retribution.rules.chronic import activate, list_activat
 from pestis.games.divine_retribution.rules.decks import listed, take_from_hand
 from pestis.games.divine_retribution.rules.effects.texts import begin_text, has_waiting, push_check
 from pestis.games.divine_retribution.rules.effects.waiting import first_due
+from pestis.games.divine_retribution.rules.formalities import is_worth_asking
 from pestis.games.divine_retribution.rules.turn import PhaseQuestion, count_action
 from pestis.games.divine_retribution.state import Realm
-from pestis.games.divine_retribution.words.names import also_does, then_does
+from pestis.games.divine_retribution.words.names import either, may, opening
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.agenda import seat_of
 from pestis.kernel.frames import Step
-from pestis.kernel.grammar import does
 from pestis.kernel.moves import Move, Refusal
 
 
@@ -60,14 +60,10 @@ class PlayCards(PhaseQuestion):
 
     def text(self, state: Realm, frame: i64, viewer: i64) -> str:
         seat = seat_of(frame)
-        ending = f"or {also_does(seat, viewer, 'end')} the Spread Phase."
-        if not state.hands[seat].entries:
-            use = f"{then_does(seat, viewer, 'use')} a Chronic card"
-            return f"{does(seat, viewer, 'have')} no card in hand: {use}, {ending}"
-        if state.ready:
-            use = f"{also_does(seat, viewer, 'use')} a Chronic card"
-            return f"{does(seat, viewer, 'play')} cards from hand, {use}, {ending}"
-        return f"{does(seat, viewer, 'play')} cards from hand, {ending}"
+        play = ["play a card"] if state.hands[seat].entries else []
+        use = ["use a Chronic card"] if state.ready else []
+        doing = either([*play, *use, "end the Spread Phase"])
+        return f"{opening(doing)}?" if seat == viewer else f"{may(seat, viewer)} {doing}."
 
     def why_not(self, state: Realm, frame: i64, seat: i64, move: Move) -> Refusal | None:
         return why_not_there(state, move, "hand")
@@ -75,7 +71,7 @@ class PlayCards(PhaseQuestion):
 
 def ask_to_play(state: Realm, seat: i64) -> None:
     """DR-RULING-49: without cards and Chronics everybody sees that only the end is left."""
-    if state.hands[seat].entries or state.ready:
+    if state.hands[seat].entries or (state.ready and is_worth_asking(state, seat)):
         state.ask(seat, pack(frames.ASK_SPREAD, seat))
     else:
         enter_infect_phase(state, seat)

@@ -10,7 +10,7 @@ from pestis.games.divine_retribution import events, frames
 from pestis.games.divine_retribution.content import parts
 from pestis.games.divine_retribution.control import fresh_for_next_turn
 from pestis.games.divine_retribution.rules.asking import DivineQuestion
-from pestis.games.divine_retribution.rules.chronic import refresh, why_not_use
+from pestis.games.divine_retribution.rules.chronic import PHASES, refresh, why_not_use
 from pestis.games.divine_retribution.rules.effects.texts import push_check
 from pestis.games.divine_retribution.rules.end_times import finish, finish_round, is_over_now
 from pestis.games.divine_retribution.state import Realm
@@ -53,10 +53,16 @@ class PhaseQuestion(DivineQuestion):
         if move.verb == "activate":
             return why_not_use(state, seat, move.args["card"], self.phase)
         if move.verb == "play":
-            return Refusal("DR-TURN-2", "Cards are played from hand in the Spread Phase only.")
+            return Refusal("DR-TURN-2", "You play cards only in your Spread Phase.")
         if move.verb in INFECT_VERBS:
-            return Refusal("DR-TURN-2", "Cards are Infected in the Infect Phase only.")
+            return Refusal("DR-TURN-2", "You Infect cards only in your Infect Phase.")
         return super().not_now(state, frame, seat, move) or self.not_between(state, frame, seat, move)
+
+    def instead(self, state: Realm, seat: i64, move: Move) -> str:
+        """The end of another phase, or an answer to a card that asks nothing."""
+        if move.verb in ("accept", "decline"):
+            return "None of your cards asks you yes or no."
+        return f"You are in your {PHASES[self.phase]} Phase."
 
     def not_between(self, state: Realm, frame: i64, seat: i64, move: Move) -> Refusal | None:
         """What only an effect or a Persecute asks for, tried between the effects of the own turn."""

@@ -10,9 +10,10 @@ from pestis.games.divine_retribution.content.parts import Part
 from pestis.games.divine_retribution.rules.asking import WEIGHT, CardQuestion, loss, why_not_there
 from pestis.games.divine_retribution.rules.decks import discard_from_hand, is_single, listed
 from pestis.games.divine_retribution.state import Realm
-from pestis.games.divine_retribution.words.names import source_name, then_does
+from pestis.games.divine_retribution.words.names import source_name
 from pestis.kernel.agenda import a_of, b_of, c_of, seat_of
 from pestis.kernel.agenda import frame as pack
+from pestis.kernel.grammar import does
 from pestis.kernel.moves import Move, Refusal
 
 
@@ -23,7 +24,7 @@ class Discard(CardQuestion):
     kind = frames.ASK_DISCARD
     rules = ("DR-RULING-31",)
     verbs = ("discard",)
-    only = ("DR-RULING-31", "You discard a card of your choice only when an effect says so.")
+    only = ("DR-RULING-31", "You discard a card only when an effect says so, and your hand in the End Phase.")
 
     def choices(self, state: Realm, frame: i64, seat: i64) -> list[i64]:
         return listed(moves.DISCARD_CARD, state.hand_set(seat))
@@ -33,7 +34,10 @@ class Discard(CardQuestion):
         discard(state, seat, a_of(frame), b_of(frame), c_of(frame) + 1)
 
     def text(self, state: Realm, frame: i64, viewer: i64) -> str:
-        return f"{source_name(state, frame)}: {then_does(seat_of(frame), viewer, 'discard')} a card from hand."
+        name, seat = source_name(state, frame), seat_of(frame)
+        if seat == viewer:
+            return f"{name}: which card do you discard?"
+        return f"{name}: {does(seat, viewer, 'discard')} a card from hand."
 
     def why_not(self, state: Realm, frame: i64, seat: i64, move: Move) -> Refusal | None:
         return why_not_there(state, move, "hand")
@@ -54,8 +58,9 @@ def discard(state: Realm, seat: i64, place: i64, number: i64, so_far: i64) -> No
         return
     if done >= part.count or hand == 0:
         return
-    cards = state.hand_set(seat)
-    if hand == 1 or (state.skip_unable and is_single(cards)):
+    if hand > 1 and state.is_for_people():
+        state.cover()
+    if hand == 1 or (state.skip_unable and is_single(state.hand_set(seat))):
         discard_from_hand(state, seat, state.hands[seat].card(0))
         discard(state, seat, place, number, so_far + 1)
     else:

@@ -10,10 +10,11 @@ from pestis.games.divine_retribution.rules.asking import CardQuestion, recruitin
 from pestis.games.divine_retribution.rules.decks import is_single, listed, put_on_top
 from pestis.games.divine_retribution.rules.following import DECK_BITS, IS_PENANCE, relabel
 from pestis.games.divine_retribution.state import Realm
-from pestis.games.divine_retribution.words.names import source_name, then_does
+from pestis.games.divine_retribution.words.names import a_card, opening, source_name
 from pestis.kernel.agenda import a_of, b_of, c_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.events import VEIL_A
+from pestis.kernel.grammar import does
 from pestis.kernel.moves import Move, Refusal
 from pestis.kernel.piles import EVERYONE
 
@@ -34,11 +35,14 @@ class KeepPenance(CardQuestion):
         settle_penances(state, seat, a_of(frame), b_of(frame), c_of(frame) + 1)
 
     def text(self, state: Realm, frame: i64, viewer: i64) -> str:
-        take = then_does(seat_of(frame), viewer, "recruit")
-        return f"{source_name(state, frame)}: {take} one of the drawn Penance cards."
+        name, seat = source_name(state, frame), seat_of(frame)
+        if seat == viewer:
+            several = state.content.parts[b_of(frame)].recruits - (c_of(frame) & frames.CARDS_MASK) > 1
+            return f"{name}: which Penance do you Recruit{' first' if several else ''}?"
+        return f"{name}: {does(seat, viewer, 'Recruit')} one of the drawn Penance cards."
 
     def why_not(self, state: Realm, frame: i64, seat: i64, move: Move) -> Refusal | None:
-        name = state.content.names[move.args["card"]]
+        name = opening(a_card(state, move.args["card"]))
         return Refusal("DR-RULING-33", f"{name} is not among the Penance cards you have drawn.")
 
     def is_secret(self, state: Realm, frame: i64, seat: i64, action: i64) -> bool:
@@ -90,7 +94,9 @@ def settle_penances(state: Realm, seat: i64, place: i64, number: i64, so_far: i6
     """DR-RULING-33: the victim chooses which of several to Recruit, and in which order; the rest is discarded."""
     part = state.content.parts[number]
     while state.drawn and so_far & frames.CARDS_MASK < part.recruits:
-        if not is_forced_penance(state):
+        if state.is_for_people() and not is_forced_penance(state, False):
+            state.cover()
+        if not is_forced_penance(state, state.skip_unable):
             state.ask(seat, pack(frames.ASK_PENANCE, seat, place, number, so_far))
             return
         recruit_penance(state, seat, state.drawn[0])
@@ -101,10 +107,11 @@ def settle_penances(state: Realm, seat: i64, place: i64, number: i64, so_far: i6
     state.drawn = []
 
 
-def is_forced_penance(state: Realm) -> bool:
+def is_forced_penance(state: Realm, able: bool) -> bool:
+    """Whether there is no choice, as far as everybody can see; with `able` whether there is none."""
     if len(state.drawn) == 1:
         return True
-    return (state.skip_unable or state.reveal_penance) and is_single(drawn_set(state))
+    return (able or state.reveal_penance) and is_single(drawn_set(state))
 
 
 def drawn_set(state: Realm) -> i64:

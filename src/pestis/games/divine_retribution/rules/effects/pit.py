@@ -22,11 +22,12 @@ from pestis.games.divine_retribution.rules.decks import (
     take_from_hand,
     throw_away,
 )
-from pestis.games.divine_retribution.rules.effects.plain import draw_cards, gain
+from pestis.games.divine_retribution.rules.effects.plain import book, draw_cards, gain
 from pestis.games.divine_retribution.state import Realm
-from pestis.games.divine_retribution.words.names import source_name, then_does
+from pestis.games.divine_retribution.words.names import a_card, may, source_name
 from pestis.kernel.agenda import a_of, b_of, c_of, seat_of
 from pestis.kernel.agenda import frame as pack
+from pestis.kernel.grammar import does
 from pestis.kernel.moves import Move, Refusal
 from pestis.kernel.piles import CARD_MASK
 
@@ -40,7 +41,7 @@ class Pit(CardQuestion):
     kind = frames.ASK_PIT
     rules = ("DR-KEY-2",)
     verbs = ("pit", "pit_discarded")
-    only = ("DR-KEY-2", "A card goes into the Plague Pit only when an effect says so.")
+    only = ("DR-KEY-2", "You put a card into the Plague Pit only when an effect says so.")
 
     def choices(self, state: Realm, frame: i64, seat: i64) -> list[i64]:
         return pit_choices(state, seat, state.content.parts[b_of(frame)])
@@ -54,11 +55,14 @@ class Pit(CardQuestion):
     def text(self, state: Realm, frame: i64, viewer: i64) -> str:
         part = state.content.parts[b_of(frame)]
         pitted = c_of(frame)
+        name, seat = source_name(state, frame), seat_of(frame)
         card = f"{'another' if pitted else 'a'} {'Penance card' if part.only_penance else 'card'}"
-        none = ", or no more" if pitted else ", or none"
-        ending = none if part.may or part.up_to else ""
-        put = then_does(seat_of(frame), viewer, "put")
-        return f"{source_name(state, frame)}: {put} {card} into the Plague Pit{ending}."
+        optional = part.may or part.up_to
+        if seat == viewer:
+            asked = f"put {card}" if optional else f"which {'Penance' if part.only_penance else 'card'} goes"
+            return f"{name}: {asked} into the Plague Pit?"
+        put = f"{may(seat, viewer)} put" if optional else does(seat, viewer, "put")
+        return f"{name}: {put} {card} into the Plague Pit."
 
     def why_not(self, state: Realm, frame: i64, seat: i64, move: Move) -> Refusal | None:
         from_hand = move.verb == "pit"
@@ -69,16 +73,16 @@ class Pit(CardQuestion):
         cards = state.hand_set(seat) if from_hand else state.discard_set(seat)
         if not cards >> move.args["card"] & 1:
             return why_not_there(state, move, zone)
-        name = state.content.names[move.args["card"]]
-        return Refusal("DR-KEY-2", f"This effect is for Penance cards only; {name} is none.")
+        name = a_card(state, move.args["card"])
+        return Refusal("DR-KEY-2", f"This effect takes Penance cards only, and {name} is none.")
 
     def no(self, state: Realm, frame: i64, seat: i64) -> str:
         if seat_of(frame) != seat:
             return super().no(state, frame, seat)
         part = state.content.parts[b_of(frame)]
         if len(pit_choices(state, seat, part)) == 1:
-            return f"There is no {'Penance' if part.only_penance else 'card'} {WHERE[part.where]}."
-        return "Choose no more." if c_of(frame) else "Put nothing into the Plague Pit."
+            return f"Go on: you have no {'Penance' if part.only_penance else 'card'} {WHERE[part.where]}"
+        return "Put no more into the Plague Pit" if c_of(frame) else "Put nothing into the Plague Pit"
 
     def harm(self, state: Realm, action: i64) -> i64:
         return loss(state, action - (moves.PIT_HAND if action < moves.PIT_DISCARD else moves.PIT_DISCARD))
@@ -87,9 +91,11 @@ class Pit(CardQuestion):
 def pit(state: Realm, seat: i64, place: i64, number: i64, pitted: i64) -> None:
     """DR-KEY-2: so many cards from hand or discard pile, "up to" or all of them."""
     part = state.content.parts[number]
+    if state.is_for_people() and pitted < part.count and is_open_pit(state, seat, part):
+        state.cover()
     if pitted >= part.count or not may_find_to_pit(state, seat, part, state.skip_unable):
         finish_pit(state, seat, part, pitted)
-    elif is_forced_pit(state, seat, part):
+    elif is_forced_pit(state, seat, part, state.skip_unable):
         pit_one(state, seat, place, number, pitted, pit_choices(state, seat, part)[0])
     else:
         state.ask(seat, pack(frames.ASK_PIT, seat, place, number, pitted))
@@ -137,10 +143,16 @@ def fitting(cards: i64, part: Part) -> i64:
     return cards >> PENANCE_1 << PENANCE_1 if part.only_penance else cards
 
 
-def is_forced_pit(state: Realm, seat: i64, part: Part) -> bool:
+def is_open_pit(state: Realm, seat: i64, part: Part) -> bool:
+    """Whether there may be a choice, as far as everybody can see."""
+    return may_find_to_pit(state, seat, part, False) and not is_forced_pit(state, seat, part, False)
+
+
+def is_forced_pit(state: Realm, seat: i64, part: Part, able: bool) -> bool:
+    """Whether everybody can see that there is one answer; with `able` whether there is."""
     if part.may or part.up_to:
         return False
-    if state.skip_unable:
+    if able:
         return len(pit_choices(state, seat, part)) == 1
     if part.only_penance and part.where & parts.FROM_HAND:
         return False
@@ -163,6 +175,9 @@ def pit_choices(state: Realm, seat: i64, part: Part) -> list[i64]:
 def finish_pit(state: Realm, seat: i64, part: Part, pitted: i64) -> None:
     """DR-RULING-10: "if you do" needs that something was pitted."""
     if pitted and part.then_draw:
-        draw_cards(state, seat, part.then_draw)
+        if part.when == parts.IN_END:
+            book(state, seat, part.then_draw, 0)
+        else:
+            draw_cards(state, seat, part.then_draw)
     elif not pitted and state.journal is not None and not may_find_to_pit(state, seat, part, False):
         state.emit(events.NOTHING_HAPPENED, seat, events.NOTHING_TO_PIT)

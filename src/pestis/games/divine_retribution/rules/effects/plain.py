@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from pestis.games.divine_retribution import events
-from pestis.games.divine_retribution.content import parts
-from pestis.games.divine_retribution.content.parts import Part
+from pestis.games.divine_retribution import events, frames
 from pestis.games.divine_retribution.control import card_of, copied_of, gained_of, with_gained
 from pestis.games.divine_retribution.rules.chronic import refresh
 from pestis.games.divine_retribution.rules.decks import draw, throw_away
 from pestis.games.divine_retribution.state import Realm
-from pestis.kernel.grammar import several
+from pestis.kernel.agenda import a_of, b_of, c_of, kind_of
+from pestis.kernel.agenda import frame as pack
 
 
 def draw_cards(state: Realm, seat: i64, count: i64) -> None:
@@ -20,6 +19,20 @@ def draw_cards(state: Realm, seat: i64, count: i64) -> None:
         draw(state, seat, count)
     else:
         state.emit(events.NOTHING_HAPPENED, seat, events.NOTHING_TO_DRAW)
+
+
+def book(state: Realm, seat: i64, cards: i64, hand: i64) -> None:
+    """DR-RULING-11: what a card draws during the End Phase is for the new hand, so step 3 draws it.
+
+    So many cards more, or up to a hand of so many: noted in the frame of the window that is about to open.
+    """
+    place: i64 = len(state.agenda) - 1
+    while kind_of(state.agenda[place]) != frames.END_WINDOW:
+        place -= 1
+    window = state.agenda[place]
+    more, least = b_of(window) + cards, max(c_of(window), hand)
+    state.agenda[place] = pack(frames.END_WINDOW, seat, a_of(window), more, least)
+    state.emit(events.BOOKED, seat, cards, hand)
 
 
 def draw_to(state: Realm, seat: i64, size: i64) -> None:
@@ -45,14 +58,3 @@ def pit_self(state: Realm, seat: i64, place: i64) -> None:
     if seat == state.turn:
         refresh(state, seat)
     throw_away(state, seat, card, events.FROM_CONTROL_ZONE)
-
-
-def plain_text(part: Part) -> str:
-    """What a part with a bare "may" does, for the question and for the move."""
-    if part.verb == parts.DRAW:
-        return f"draw {several(part.count, 'card')}"
-    if part.verb == parts.DRAW_TO:
-        return f"draw up to a hand of {part.count}"
-    if part.verb == parts.DISCARD:
-        return f"discard {several(part.count, 'card')}"
-    return "put this card into the Plague Pit"

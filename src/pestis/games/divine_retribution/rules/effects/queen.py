@@ -11,7 +11,7 @@ from pestis.games.divine_retribution.rules.chronic import refresh
 from pestis.games.divine_retribution.rules.decks import listed
 from pestis.games.divine_retribution.rules.effects.texts import begin_text
 from pestis.games.divine_retribution.state import Realm
-from pestis.games.divine_retribution.words.names import source_name, then_does
+from pestis.games.divine_retribution.words.names import may, source_name
 from pestis.kernel.agenda import a_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.moves import Move, Refusal
@@ -23,7 +23,7 @@ class Copy(DivineQuestion):
     kind = frames.ASK_COPY
     rules = ("DR-CARD-QUEEN", "DR-RULING-37")
     verbs = ("copy",)
-    only = ("DR-RULING-37", "An effect is copied only at once when the Queen is played.")
+    only = ("DR-RULING-37", "You copy an effect only at the moment you play the Queen.")
 
     def choices(self, state: Realm, frame: i64, seat: i64) -> list[i64]:
         found = listed(moves.COPY_CARD, copy_set(state, seat, a_of(frame)))
@@ -35,15 +35,17 @@ class Copy(DivineQuestion):
             take_copy(state, seat, a_of(frame), action - moves.COPY_CARD)
 
     def text(self, state: Realm, frame: i64, viewer: i64) -> str:
-        copy = then_does(seat_of(frame), viewer, "copy")
-        return f"{source_name(state, frame)}: {copy} the effect of a controlled card, or none."
+        name, seat = source_name(state, frame), seat_of(frame)
+        if seat == viewer:
+            return f"{name}: copy the effect of another card you control?"
+        return f"{name}: {may(seat, viewer)} copy the effect of another controlled card."
 
     def why_not(self, state: Realm, frame: i64, seat: i64, move: Move) -> Refusal | None:
         name = state.content.names[move.args["card"]]
         return Refusal("DR-RULING-37", f"You control no other {name} with an effect to copy.")
 
     def no(self, state: Realm, frame: i64, seat: i64) -> str:
-        return "Copy nothing."
+        return "Copy nothing"
 
 
 def copy(state: Realm, seat: i64, place: i64) -> None:

@@ -8,9 +8,10 @@ from pestis.games.divine_retribution import events, frames, moves
 from pestis.games.divine_retribution.rules.asking import CardQuestion, recruiting_harm, why_not_there
 from pestis.games.divine_retribution.rules.decks import is_single, listed, put_on_top, take_from_discard
 from pestis.games.divine_retribution.state import Realm
-from pestis.games.divine_retribution.words.names import source_name, then_does
+from pestis.games.divine_retribution.words.names import may, source_name
 from pestis.kernel.agenda import a_of, b_of, c_of, seat_of
 from pestis.kernel.agenda import frame as pack
+from pestis.kernel.grammar import does
 from pestis.kernel.moves import Move, Refusal
 from pestis.kernel.piles import EVERYONE
 
@@ -36,15 +37,19 @@ class Recruit(CardQuestion):
             recruit(state, seat, a_of(frame), b_of(frame), c_of(frame) + 1)
 
     def text(self, state: Realm, frame: i64, viewer: i64) -> str:
-        none = ", or none" if state.content.parts[b_of(frame)].may else ""
-        take = then_does(seat_of(frame), viewer, "recruit")
-        return f"{source_name(state, frame)}: {take} a card from the discard pile{none}."
+        name, seat = source_name(state, frame), seat_of(frame)
+        optional = state.content.parts[b_of(frame)].may
+        if seat == viewer:
+            asked = "Recruit a card from your discard pile" if optional else "which discarded card do you Recruit"
+            return f"{name}: {asked}?"
+        take = f"{may(seat, viewer)} Recruit" if optional else does(seat, viewer, "Recruit")
+        return f"{name}: {take} a card from the discard pile."
 
     def why_not(self, state: Realm, frame: i64, seat: i64, move: Move) -> Refusal | None:
         return why_not_there(state, move, "discard pile")
 
     def no(self, state: Realm, frame: i64, seat: i64) -> str:
-        return "Choose no more." if c_of(frame) & frames.CARDS_MASK else "Recruit nothing."
+        return "Recruit no more" if c_of(frame) & frames.CARDS_MASK else "Recruit nothing"
 
     def harm(self, state: Realm, action: i64) -> i64:
         return recruiting_harm(state, action - moves.RECRUIT_CARD)

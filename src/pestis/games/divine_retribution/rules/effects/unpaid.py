@@ -9,9 +9,10 @@ from pestis.games.divine_retribution.content.parts import Part
 from pestis.games.divine_retribution.rules import lineup
 from pestis.games.divine_retribution.rules.asking import CardQuestion
 from pestis.games.divine_retribution.state import Realm
-from pestis.games.divine_retribution.words.names import source_name, then_does
+from pestis.games.divine_retribution.words.names import a_card, may, opening, source_name
 from pestis.kernel.agenda import b_of, seat_of
 from pestis.kernel.agenda import frame as pack
+from pestis.kernel.grammar import does
 from pestis.kernel.moves import Move, Refusal
 
 
@@ -21,7 +22,7 @@ class InfectUnpaid(CardQuestion):
     kind = frames.ASK_UNPAID
     rules = ("DR-RULING-50",)
     verbs = ("infect_unpaid",)
-    only = ("DR-RULING-50", "A card is Infected without paying only when an effect says so.")
+    only = ("DR-RULING-50", "You Infect a card without paying only when an effect says so.")
 
     def choices(self, state: Realm, frame: i64, seat: i64) -> list[i64]:
         part = state.content.parts[b_of(frame)]
@@ -36,20 +37,22 @@ class InfectUnpaid(CardQuestion):
 
     def text(self, state: Realm, frame: i64, viewer: i64) -> str:
         part = state.content.parts[b_of(frame)]
-        infect = then_does(seat_of(frame), viewer, "infect")
+        name, seat = source_name(state, frame), seat_of(frame)
         what = f"a lineup card with Resistance {part.count} or less without paying"
-        return f"{source_name(state, frame)}: {infect} {what}{', or none' if part.may else ''}."
+        if seat == viewer:
+            return f"{name}: Infect {what}?"
+        return f"{name}: {may(seat, viewer) + ' Infect' if part.may else does(seat, viewer, 'Infect')} {what}."
 
     def why_not(self, state: Realm, frame: i64, seat: i64, move: Move) -> Refusal | None:
         card = state.lineup[move.args["slot"]]
         if card < 0:
             return lineup.why_empty(state)
         most = state.content.parts[b_of(frame)].count
-        found = f"{state.content.names[card]} has Resistance {state.content.resistance[card]}"
-        return Refusal("DR-RULING-50", f"{found}; at most {most} is allowed.")
+        found = f"{opening(a_card(state, card))} has Resistance {state.content.resistance[card]}"
+        return Refusal("DR-RULING-50", f"{found}; this effect takes a card with Resistance {most} or less.")
 
     def no(self, state: Realm, frame: i64, seat: i64) -> str:
-        return "Take nothing."
+        return "Infect nothing"
 
     def harm(self, state: Realm, action: i64) -> i64:
         """The more Infamy, the better."""

@@ -12,13 +12,20 @@ from pestis.games.divine_retribution.rules.effects.conditions import contagions_
 from pestis.games.divine_retribution.rules.effects.discard import discard
 from pestis.games.divine_retribution.rules.effects.penance import draw_penances
 from pestis.games.divine_retribution.rules.effects.pit import pit
-from pestis.games.divine_retribution.rules.effects.plain import draw_cards, draw_to, gain, pit_self, plain_text
+from pestis.games.divine_retribution.rules.effects.plain import (
+    book,
+    draw_cards,
+    draw_to,
+    gain,
+    pit_self,
+)
 from pestis.games.divine_retribution.rules.effects.queen import copy
 from pestis.games.divine_retribution.rules.effects.recruit import recruit
 from pestis.games.divine_retribution.rules.effects.unpaid import infect_unpaid
 from pestis.games.divine_retribution.rules.persecution import choose_opponent
 from pestis.games.divine_retribution.state import Realm
-from pestis.games.divine_retribution.words.names import source_name, then_does
+from pestis.games.divine_retribution.words.effects import part_text
+from pestis.games.divine_retribution.words.names import may, opening, source_name
 from pestis.kernel.agenda import a_of, b_of, c_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
@@ -65,15 +72,15 @@ class May(DivineQuestion):
             perform(state, state.content.parts[b_of(frame)], frame)
 
     def text(self, state: Realm, frame: i64, viewer: i64) -> str:
-        decide = then_does(seat_of(frame), viewer, "decide")
-        what = plain_text(state.content.parts[b_of(frame)])
-        return f"{source_name(state, frame)}: {decide} whether to {what}."
+        name, seat = source_name(state, frame), seat_of(frame)
+        what = part_text(state.content.parts[b_of(frame)])
+        return f"{name}: {what}?" if seat == viewer else f"{name}: {may(seat, viewer)} {what}."
 
     def yes(self, state: Realm, frame: i64) -> str:
-        return f"Yes: {plain_text(state.content.parts[b_of(frame)])}."
+        return opening(part_text(state.content.parts[b_of(frame)]))
 
     def no(self, state: Realm, frame: i64, seat: i64) -> str:
-        return "No, do not do it."
+        return "Do nothing"
 
 
 def is_plain(verb: i64) -> bool:
@@ -88,7 +95,9 @@ def perform(state: Realm, part: Part, frame: i64) -> None:
     place = a_of(frame)
     number = b_of(frame)
     verb = part.verb
-    if verb == parts.DRAW:
+    if part.when == parts.IN_END and (verb == parts.DRAW or verb == parts.DRAW_TO):
+        book(state, seat, part.count if verb == parts.DRAW else 0, part.count if verb == parts.DRAW_TO else 0)
+    elif verb == parts.DRAW:
         draw_cards(state, seat, part.count)
     elif verb == parts.CONTAGION:
         gain(state, seat, place, contagions_of(state, seat, part))

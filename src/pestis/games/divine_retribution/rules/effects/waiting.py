@@ -14,10 +14,10 @@ from pestis.games.divine_retribution.rules.effects.conditions import contagions_
 from pestis.games.divine_retribution.rules.effects.plain import gain, pit_self
 from pestis.games.divine_retribution.rules.effects.texts import first_part_of, push_check
 from pestis.games.divine_retribution.state import Realm
-from pestis.games.divine_retribution.words.names import then_does
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.agenda import seat_of
 from pestis.kernel.frames import Step
+from pestis.kernel.grammar import does
 from pestis.kernel.moves import Move, Refusal
 
 
@@ -45,7 +45,7 @@ class Resolve(DivineQuestion):
     kind = frames.ASK_RESOLVE
     rules = ("DR-RULING-7",)
     verbs = ("resolve",)
-    only = ("DR-RULING-7", "No waiting effects are due.")
+    only = ("DR-RULING-7", "None of your effects waits for its turn.")
 
     def choices(self, state: Realm, frame: i64, seat: i64) -> list[i64]:
         return listed(moves.RESOLVE, due_cards(state, seat))
@@ -58,10 +58,15 @@ class Resolve(DivineQuestion):
         resolve(state, seat, place)
 
     def text(self, state: Realm, frame: i64, viewer: i64) -> str:
-        return f"Several effects are due: {then_does(seat_of(frame), viewer, 'choose')} which comes first."
+        seat = seat_of(frame)
+        if seat == viewer:
+            return "Several of your effects happen now. Which comes first?"
+        return f"Several effects happen now: {does(seat, viewer, 'choose')} which comes first."
 
     def why_not(self, state: Realm, frame: i64, seat: i64, move: Move) -> Refusal | None:
-        return Refusal("DR-RULING-6", f"No waiting effect of {state.content.names[move.args['card']]} is due.")
+        return Refusal(
+            "DR-RULING-6", f"No effect of {state.content.names[move.args['card']]} waits to happen now."
+        )
 
     def default(self, state: Realm, frame: i64, seat: i64) -> i64:
         """The oldest one."""
