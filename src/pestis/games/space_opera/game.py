@@ -53,7 +53,7 @@ from pestis.games.space_opera.words import log, move_rules, moves, position
 from pestis.kernel.content import check_cited
 from pestis.kernel.game import Game
 from pestis.kernel.ink import Ink
-from pestis.kernel.moves import Move
+from pestis.kernel.moves import Bundle, Move
 from pestis.kernel.options import OptionTable, OptionValues
 from pestis.kernel.outcome import Outcome
 from pestis.kernel.rules import RuleBook
@@ -250,6 +250,12 @@ class SpaceOpera(Game):
 
     def move_rules(self, state: State, seat: i64, move: Move) -> tuple[str, ...]:
         return move_rules.move_rules(galaxy(state), move)
+
+    def move_warning(self, state: State, seat: i64, move: Move) -> str:
+        return moves.move_warning(galaxy(state), seat, move)
+
+    def bundles(self, state: State, seat: i64) -> list[Bundle]:
+        return moves.bundles(galaxy(state), seat)
 
     def event_text(self, state: State, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
         return log.event_text(galaxy(state), kind, seat, args, viewer)

@@ -37,8 +37,7 @@ class AskShip(SpaceQuestion):
         meet(state, action - move.SHIP)
 
     def text(self, state: Galaxy, frame: i64, viewer: i64) -> str:
-        ships_there = whose("ships", seat_of(frame), viewer, "the")
-        return f"{attack_text(state, viewer)} Which of {ships_there} is affected?"
+        return f"{attack_text(state, viewer)} Which of {whose('ships', seat_of(frame), viewer)} is hit?"
 
     def why_not(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> Refusal | None:
         if made.verb == "ship":

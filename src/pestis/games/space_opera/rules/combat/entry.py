@@ -17,12 +17,11 @@ from pestis.games.space_opera.rules.combat import defences, warheads
 from pestis.games.space_opera.rules.tech import uses
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words.attacks import attack_text
-from pestis.games.space_opera.words.names import ship_name
+from pestis.games.space_opera.words.names import asks, capital, ship_name
 from pestis.kernel.agenda import a_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
 from pestis.kernel.moves import Move, Refusal
-from pestis.kernel.words import who, whom
 
 COUNTERS: Final[i64] = 1 << KAM | 1 << STE
 
@@ -68,21 +67,21 @@ class AskGuard(Window):
         uses.pay(state, seat, move.ENERGY, 1)
 
     def text(self, state: Galaxy, frame: i64, viewer: i64) -> str:
-        return f"{attack_text(state, viewer)} {who(seat_of(frame), viewer)} may defend the planet."
+        return f"{attack_text(state, viewer)} {capital(asks(seat_of(frame), viewer, 'defend'))} the planet?"
 
     def why_not_answer(self, state: Galaxy, frame: i64, seat: i64, tech: i64) -> Refusal:
         if a_of(frame) & (on.TRIED_FIELD if tech == FFD else on.TRIED_MISSILES):
             return defences.tried_already(state, tech)
         if tech == MDS and not is_strike(state.mode):
             return Refusal(
-                "SO-TECH-MDS", "Missile Defense works on strikes of drones only, never on a piloted ship."
+                "SO-TECH-MDS", "Missile Defense System works on strikes of drones only, never on a piloted ship."
             )
         if state.is_jammed(seat, state.field):
             return defences.jammed(state, tech)
         if not planets.payable(state, seat, move.ENERGY):
             return defences.cannot_pay(state, tech, move.ENERGY)
         return Refusal(
-            "SO-TECH-STE", "The ship is in stealth: Missile Defense meets it only with a Radio Telescope."
+            "SO-TECH-STE", "The ship is in stealth: Missile Defense System meets it only with a Radio Telescope."
         )
 
 
@@ -126,7 +125,7 @@ class AskCounter(Window):
 
     def text(self, state: Galaxy, frame: i64, viewer: i64) -> str:
         ship = ship_name(state.raider)
-        return f"Missile Defense is about to stop {ship}: {whom(seat_of(frame), viewer)} may counter it."
+        return f"Missile Defense System is about to stop {ship}: {asks(seat_of(frame), viewer, 'counter')} it?"
 
     def why_not_answer(self, state: Galaxy, frame: i64, seat: i64, tech: i64) -> Refusal:
         if tech == STE:
@@ -139,7 +138,7 @@ class AskCounter(Window):
 
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         if made.verb == "use" and made.args["tech"] == STE:
-            return "Stealth: the Missile Defense misses, for 1 Energy of the ship."
+            return "Stealth: the Missile Defense System misses, for 1 Energy of the ship."
         return super().saying(state, frame, seat, made)
 
 

@@ -11,7 +11,7 @@ from pestis.games.space_opera.rules import planets
 from pestis.games.space_opera.rules.asking import SpaceQuestion, Subject
 from pestis.games.space_opera.rules.tech import announced
 from pestis.games.space_opera.state import Galaxy
-from pestis.games.space_opera.words.names import KIND_NAMES, cell_name, then_does
+from pestis.games.space_opera.words.names import KIND_NAMES, asks, capital, cell_name
 from pestis.kernel.agenda import a_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
@@ -60,7 +60,7 @@ class AskTrade(SpaceQuestion):
         state.ask(partner, pack(on.ASK_DEAL, partner, seat))
 
     def text(self, state: Galaxy, frame: i64, viewer: i64) -> str:
-        return f"Maintenance: {trade_question(state, seat_of(frame), viewer)}"
+        return trade_question(state, seat_of(frame), viewer)
 
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         gives = "Give" if len(state.draft) < 4 else "Ask for"
@@ -72,7 +72,7 @@ class AskTrade(SpaceQuestion):
             case "kind":
                 return f"{gives} {KIND_NAMES[made.args['kind']]}."
             case "amount":
-                return f"{gives} {made.args['amount']}."
+                return f"{gives} {made.args['amount']} {traded_kind(state)}."
         return ""
 
     def announced(self, state: Galaxy, frame: i64) -> list[i64]:
@@ -100,7 +100,7 @@ class AskDeal(SpaceQuestion):
 
     def text(self, state: Galaxy, frame: i64, viewer: i64) -> str:
         offer = f"{does(a_of(frame), viewer, 'offer')} {whom(seat_of(frame), viewer)} a trade"
-        return f"{offer}: {trade_text(state)}."
+        return f"{offer}: {trade_text(state)}. {capital(asks(seat_of(frame), viewer, 'accept'))}?"
 
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         return "Accept the trade." if made.verb == "accept" else ""
@@ -154,10 +154,10 @@ def deal(state: Galaxy, seat: i64, partner: i64) -> None:
     wants = state.draft[6] - move.AMOUNT
     planets.take(state, here, given, gives)
     planets.take(state, there, wanted, wants)
-    planets.put(state, there, given, gives)
-    planets.put(state, here, wanted, wants)
     state.emit(events.TRADED, seat, given, gives, there)
     state.emit(events.TRADED, partner, wanted, wants, here)
+    planets.put_and_tell(state, partner, there, given, gives)
+    planets.put_and_tell(state, seat, here, wanted, wants)
 
 
 # In words.
@@ -167,12 +167,18 @@ def trade_question(state: Galaxy, seat: i64, viewer: i64) -> str:
     """SO-RULING-65: with whom; then planet, kind and amount of what is given, and of what is wanted."""
     chosen: i64 = len(state.draft)
     if chosen == 0:
-        return f"{whom(seat, viewer)} may offer a trade."
+        return f"Whom {asks(seat, viewer, 'offer')} a trade?"
     partner = state.draft[0] - move.SEAT
-    what = ("from which planet", "what", "how much")[(chosen - 1) % 3]
+    what = ("from which planet", "what", f"how much {traded_kind(state)}")[(chosen - 1) % 3]
     if chosen < 4:
-        return f"{then_does(seat, viewer, 'give')} {whom(partner, viewer)} something: {what}?"
-    return f"{then_does(seat, viewer, 'want')} something from {whom(partner, viewer)}: {what}?"
+        return f"{capital(what)} {asks(seat, viewer, 'give')} to {whom(partner, viewer)}?"
+    return f"{capital(what)} {asks(seat, viewer, 'want')} from {whom(partner, viewer)}?"
+
+
+def traded_kind(state: Galaxy) -> str:
+    """The kind of token whose amount is asked next."""
+    last = state.draft[-1]
+    return KIND_NAMES[last - move.KIND] if move.KIND <= last < move.SEAT else ""
 
 
 def trade_text(state: Galaxy) -> str:

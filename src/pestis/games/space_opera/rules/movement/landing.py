@@ -16,12 +16,14 @@ from pestis.games.space_opera.rules.combat import collision, declaring
 from pestis.games.space_opera.rules.movement import entering, ways_in
 from pestis.games.space_opera.rules.tech import uses
 from pestis.games.space_opera.state import Galaxy
-from pestis.games.space_opera.words.names import cell_name
+from pestis.games.space_opera.words import warnings
+from pestis.games.space_opera.words.names import a_card, asks, capital, cell_name
 from pestis.kernel.agenda import a_of, kind_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
 from pestis.kernel.moves import Move
-from pestis.kernel.words import several, who
+from pestis.kernel.piles import viewer_bit
+from pestis.kernel.words import several
 
 
 class EndMove(Step[Galaxy]):
@@ -76,7 +78,28 @@ class AskFlip(SpaceQuestion):
 
     def text(self, state: Galaxy, frame: i64, viewer: i64) -> str:
         where = cell_name(state, state.ship_cell[state.mover], viewer)
-        return f"{who(seat_of(frame), viewer)} may turn up the card at {where}."
+        return f"{capital(asks(seat_of(frame), viewer, 'turn'))} up the card at {where}?"
+
+    def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
+        cell = state.ship_cell[state.mover]
+        if made.verb == "decline" and self.warning(state, frame, seat, made):
+            return "Leave the card face down: the ship is lost, it has no Energy left."
+        if made.verb != "flip":
+            return ""
+        if state.looked[cell] & viewer_bit(seat):
+            return f"Turn up {a_card(state, state.card[cell])}, as you have seen."
+        is_dry = warnings.drifts(state, seat, state.mover, cell) and state.ship_energy[state.mover] == 0
+        return "Turn the card up: only a planet saves the ship." if is_dry else "Turn the card up."
+
+    def warning(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
+        ship = state.mover
+        cell = state.ship_cell[ship]
+        if made.verb == "flip":
+            if not state.looked[cell] & viewer_bit(seat) or state.card[cell] >= FIRST_PLANET:
+                return ""
+            if state.card[cell] == SUPERNOVA:
+                return warnings.lost_ship(state, seat, ship, "the Supernova destroys every ship on the card")
+        return warnings.drifts(state, seat, ship, cell) if state.ship_energy[ship] == 0 else ""
 
     def subject(self, state: Galaxy, frame: i64) -> Subject:
         return Subject(ship=state.mover, cell=state.ship_cell[state.mover])
@@ -99,13 +122,14 @@ class AskLanding(SpaceQuestion):
         check(state, seat, state.mover)
 
     def text(self, state: Galaxy, frame: i64, viewer: i64) -> str:
-        return f"How many Meeples go down on {cell_name(state, state.ship_cell[state.mover], viewer)}?"
+        return f"How many Meeples land on {cell_name(state, state.ship_cell[state.mover], viewer)}?"
 
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         if made.verb != "amount":
             return ""
         amount = made.args["amount"]
-        return f"{several(amount, 'Meeple')} {'goes' if amount == 1 else 'go'} down."
+        left = state.ship_meeples[state.mover] - amount
+        return f"Land {several(amount, 'Meeple')}{f' and keep {left} aboard' if left > 0 else ''}."
 
     def subject(self, state: Galaxy, frame: i64) -> Subject:
         return Subject(ship=state.mover, cell=state.ship_cell[state.mover])
@@ -163,7 +187,7 @@ def flip(state: Galaxy, seat: i64, ship: i64) -> None:
     state.left = 0
     planets.turn_up(state, cell)
     card = state.card[cell]
-    state.emit(events.FLIPPED, seat, cell, card)
+    state.emit(events.FLIPPED, seat, cell, card, state.garrison[cell])
     if card == SUPERNOVA:
         for other in range(len(state.ship_owner)):
             if state.ship_cell[other] == cell and state.ship_owner[other] != DESTROYED:

@@ -15,14 +15,17 @@ from pestis.games.space_opera.rules import cargo, ending, hands, rounds
 from pestis.games.space_opera.rules.asking import not_held, not_own_ship
 from pestis.games.space_opera.rules.movement import flight, refusals, stealth, ways_in
 from pestis.games.space_opera.rules.own_turn import SHIP_TECHS, SHIP_VERBS, TurnQuestion
-from pestis.games.space_opera.rules.tech import actions, gun
+from pestis.games.space_opera.rules.tech import actions, draft_warnings, gun
 from pestis.games.space_opera.state import Galaxy
-from pestis.games.space_opera.words.names import then_does
+from pestis.games.space_opera.words import warnings
+from pestis.games.space_opera.words.names import capital, ship_at
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.agenda import seat_of
 from pestis.kernel.frames import Step
 from pestis.kernel.moves import Move, Refusal
+from pestis.kernel.words import does
 
+SHIP_MOVES: Final = ("move", "plasma", "hyperspace", "hyperspace_plasma", "fusion")
 ON_SHIPS: Final[i64] = 1 << EMP | 1 << FUS | 1 << HYP | 1 << PLA | 1 << STE | 1 << WMG
 
 
@@ -112,8 +115,16 @@ class AskMove(TurnQuestion):
             use_ship(state, seat, action)
 
     def text(self, state: Galaxy, frame: i64, viewer: i64) -> str:
-        rest = "Anything more before it ends?" if state.main_done else "Move a ship, or pass?"
-        return f"Movement: {then_does(seat_of(frame), viewer, 'have')} a turn. {rest}"
+        seat = seat_of(frame)
+        if seat != viewer:
+            return f"{does(seat, viewer, 'have')} a Movement turn."
+        verbs = {state.game.moves.decode(action)[0].name for action in state.legal(seat)}
+        ways = ["move a ship"] if verbs & set(SHIP_MOVES) else []
+        if verbs & {"load", "exchange"}:
+            ways.append("load or unload one" if ways else "load or unload a ship")
+        if verbs & {"use", "cloak", "pulse", "fire"}:
+            ways.append("use a Technology")
+        return f"{capital(', '.join([*ways, 'or end your turn' if state.main_done else 'or pass']))}?"
 
     def why_not(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> Refusal | None:
         if made.verb in SHIP_VERBS:
@@ -121,10 +132,31 @@ class AskMove(TurnQuestion):
         if made.verb in ("load", "exchange"):
             return why_not_load(state, seat, made.verb, made.args["ship"])
         if made.verb == "end":
-            return Refusal("SO-RULING-72", "Nothing has begun that could be ended: you may pass.")
+            return Refusal("SO-RULING-72", "You have not moved in this turn: move a ship, or pass instead.")
         if made.verb == "pass":
-            return Refusal("SO-RULING-71", "The turn has begun: end it instead.")
+            return Refusal("SO-RULING-71", "You have moved in this turn: end it, and pass on your next.")
         return super().why_not(state, frame, seat, made)
+
+    def warning(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
+        ship = made.args.get("ship", NO_SHIP)
+        match made.verb:
+            case "cloak":
+                return warnings.pays_last(state, seat, ship, 1)
+            case "pulse":
+                return warnings.pays_last(state, seat, ship, 1)
+            case "fire":
+                told = [
+                    draft_warnings.warning(state, seat, WMG, [move.SHIP + ship]),
+                    warnings.pays_last(state, seat, ship, gun.SHOT_ENERGY),
+                ]
+                return " ".join(part for part in told if part)
+        return super().warning(state, frame, seat, made)
+
+    def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
+        """The last Energy of a ship takes it to a planet, or nowhere."""
+        if made.verb != "move" or state.ship_energy[made.args["ship"]] > 1 or hands.holds(state, seat, FUS):
+            return ""
+        return f"Move {ship_at(state, made.args['ship'], seat)} for 1 Energy, its last: it must end on a planet."
 
 
 def ask_turn(state: Galaxy, seat: i64) -> None:
@@ -244,9 +276,10 @@ def why_not_ship(state: Galaxy, seat: i64, verb: str, ship: i64) -> Refusal:
     if found is not None:
         return found
     if state.main_done and verb != "pulse":
-        return Refusal("SO-RULING-72", "You have had the main action of this turn.")
+        told = "You move one ship, fire the gun or beam an invasion once per turn, and have done so in this one."
+        return Refusal("SO-RULING-72", told)
     if state.ship_flags[ship] & MOVED and verb != "pulse":
-        return Refusal("SO-MOVE-2", f"Ship {ship} has moved already in this phase.")
+        return Refusal("SO-MOVE-2", f"Ship {ship} has moved in this phase; it can again in the next Round.")
     return refusals.why_not_ready(state, seat, verb, ship)
 
 
@@ -255,14 +288,16 @@ def why_not_load(state: Galaxy, seat: i64, verb: str, ship: i64) -> Refusal:
     if found is not None:
         return found
     if verb == "exchange" and not state.rules.fleet_transfer:
-        return Refusal("SO-RULING-20", "Ships cannot exchange cargo at this table.")
+        return Refusal("SO-RULING-20", "Ships exchange cargo only with the house rule for it (fleet_transfer).")
     if not cargo.has_manifest(state, ship):
-        return Refusal("SO-RULING-19", "One manifest per ship before the move and one after it.")
+        when = "after" if state.main_done else "before"
+        told = f"Ship {ship} has been loaded once {when} the move of this turn, and that is the most."
+        return Refusal("SO-RULING-19", told)
     if verb == "exchange":
-        return Refusal("SO-RULING-20", "There is no other ship of yours on this card.")
+        return Refusal("SO-RULING-20", f"Ship {ship} is alone on its card: none of your ships is beside it.")
     cell = state.ship_cell[ship]
     if not state.is_world(cell):
-        return Refusal("SO-RULING-19", "Cargo is loaded and unloaded on planets only.")
+        return Refusal("SO-RULING-19", f"Ship {ship} is in space; ships load and unload on planets only.")
     if state.owner[cell] not in (seat, NOBODY):
-        return Refusal("SO-RULING-19", "Nothing can be loaded or unloaded on an enemy planet.")
-    return Refusal("SO-RULING-19", "There is nothing to load or unload.")
+        return Refusal("SO-RULING-19", "You load and unload on planets of your own or of nobody, not on this one.")
+    return Refusal("SO-RULING-19", f"Ship {ship} and the planet below it are both empty.")

@@ -76,6 +76,29 @@ def is_possible(state: Galaxy, seat: i64, tech: i64) -> bool:
     return markets.is_possible(state, seat, tech)
 
 
+def why_impossible(state: Galaxy, seat: i64, tech: i64) -> str:
+    """Why a Technology of this phase that was not used up cannot be used."""
+    energy = planets.payable(state, seat, move.ENERGY)
+    if tech in (ECV, MCV):
+        return converters.why_impossible(state, seat, tech)
+    if tech == SPY:
+        return "No other player holds a Technology that a Spy could look at."
+    if tech == BRI:
+        return (
+            "Space Bridge needs two of your planets without Fallout, 1 Energy on one of them, "
+            "and something to send to a store with room."
+        )
+    if tech == BEA:
+        if energy < 2:
+            return f"Transport Beam costs 2 Energy; your planets have {energy}."
+        return "Transport Beam finds nothing of yours to send, or no place to send it to."
+    if tech == RAD:
+        if energy == 0:
+            return "Radio Telescope costs 1 Energy for each card; your planets have none."
+        return "Radio Telescope looks under face-down cards; no card lies face down within its reach."
+    return markets.why_impossible(state, seat, tech)
+
+
 def use(state: Galaxy, seat: i64, tech: i64) -> None:
     """Begin a use: announce it, then let the player choose and pay in the order of its card."""
     state.draft = []

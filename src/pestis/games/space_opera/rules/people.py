@@ -1,0 +1,14 @@
+"""Tables of people (`ask="people"`): what is asked and told there, and nowhere else.
+
+Released records bind what all other tables ask and what their journals hold. What has been mended since, for
+whoever plays by hand, is done where this says so.
+"""
+
+from __future__ import annotations
+
+from pestis.games.space_opera.state import Galaxy
+
+
+def is_for_people(state: Galaxy) -> bool:
+    """Whether people play and only who can answer is asked."""
+    return state.able and state.for_people
