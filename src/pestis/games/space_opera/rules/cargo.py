@@ -106,7 +106,8 @@ class AskCargo(SpaceQuestion):
                 )
             )
         if least != kept:
-            found.append(Bundle(f"Leave on board only {rest_text(goods, least) or 'nothing'}.", amounts(least)))
+            rest = rest_text(goods, least)
+            found.append(Bundle(f"Unload all of it{f' but {rest}' if rest else ''}.", amounts(least)))
         return found
 
     def loss(self, state: Galaxy, seat: i64, goods: list[i64]) -> str:

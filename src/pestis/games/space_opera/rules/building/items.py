@@ -242,6 +242,8 @@ def give_up(state: Galaxy, seat: i64) -> None:
 
 def ask_item(state: Galaxy, seat: i64) -> None:
     """SO-RULING-14: END is offered after the first item; with nothing left to do the turn ends by itself."""
+    if is_for_people(state) and not has_item(state, seat):
+        actions.cover_uses(state, seat)
     if has_item(state, seat) or (state.items and actions.could_use(state, seat)):
         state.ask(seat, pack(on.ASK_ITEM, seat))
     else:

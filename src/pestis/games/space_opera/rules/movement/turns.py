@@ -15,6 +15,7 @@ from pestis.games.space_opera.rules import cargo, ending, hands, rounds
 from pestis.games.space_opera.rules.asking import not_held, not_own_ship
 from pestis.games.space_opera.rules.movement import flight, refusals, stealth, ways_in
 from pestis.games.space_opera.rules.own_turn import SHIP_TECHS, SHIP_VERBS, TurnQuestion
+from pestis.games.space_opera.rules.people import cover_turn, is_for_people
 from pestis.games.space_opera.rules.tech import actions, draft_warnings, gun
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words import warnings
@@ -73,19 +74,8 @@ class AskMove(TurnQuestion):
     end_rule = "SO-RULING-72"
 
     def choices(self, state: Galaxy, frame: i64, seat: i64) -> list[i64]:
-        found: list[i64] = []
         techs = state.owned[seat]
-        transfer = state.rules.fleet_transfer
-        for ship in range(len(state.ship_owner)):
-            if state.ship_owner[ship] == seat:
-                if not state.main_done and not state.ship_flags[ship] & MOVED:
-                    add_moves(state, seat, ship, techs, found)
-                if cargo.can_load(state, seat, ship):
-                    found.append(move.LOAD + ship)
-                if transfer and cargo.neighbours(state, seat, ship):
-                    found.append(move.EXCHANGE + ship)
-                if techs >> EMP & 1 and gun.can_pulse(state, seat, ship):
-                    found.append(move.PULSE + ship)
+        found = ship_choices(state, seat, techs)
         if techs:
             found += actions.use_moves(state, seat)
         found.append(move.END if state.main_done else move.PASS)
@@ -161,15 +151,42 @@ class AskMove(TurnQuestion):
 
 def ask_turn(state: Galaxy, seat: i64) -> None:
     """SO-RULING-72: with no unmoved ship and no Technology to use one is passed; after the move the turn ends."""
-    if state.main_done:
-        if could_load(state, seat) or could_use(state, seat):
-            state.ask(seat, pack(on.ASK_MOVE, seat))
-        else:
-            end_turn(state, seat)
-    elif has_unmoved(state, seat) or could_use(state, seat):
+    has_more = could_load(state, seat) if state.main_done else has_unmoved(state, seat)
+    is_asked = has_more or could_use(state, seat)
+    if is_for_people(state):
+        cover_move(state, seat, is_asked)
+    if is_asked:
         state.ask(seat, pack(on.ASK_MOVE, seat))
+    elif state.main_done:
+        end_turn(state, seat)
     else:
         give_up(state, seat)
+
+
+def ship_choices(state: Galaxy, seat: i64, techs: i64) -> list[i64]:
+    """What ships can do with these Technologies."""
+    found: list[i64] = []
+    transfer = state.rules.fleet_transfer
+    for ship in range(len(state.ship_owner)):
+        if state.ship_owner[ship] == seat:
+            if not state.main_done and not state.ship_flags[ship] & MOVED:
+                add_moves(state, seat, ship, techs, found)
+            if cargo.can_load(state, seat, ship):
+                found.append(move.LOAD + ship)
+            if transfer and cargo.neighbours(state, seat, ship):
+                found.append(move.EXCHANGE + ship)
+            if techs >> EMP & 1 and gun.can_pulse(state, seat, ship):
+                found.append(move.PULSE + ship)
+    return found
+
+
+def cover_move(state: Galaxy, seat: i64, is_asked: bool) -> None:
+    """A turn of which the others cannot tell whether there is anything to choose."""
+    shown = len(ship_choices(state, seat, state.shown[seat]))
+    might = len(ship_choices(state, seat, hands.might(state, seat, ON_SHIPS)))
+    known = shown + actions.known_uses(state, seat) + 1
+    offered = len(ship_choices(state, seat, state.owned[seat])) + len(actions.use_moves(state, seat)) + 1
+    cover_turn(state, known, might > shown or actions.might_use(state, seat), offered if is_asked else 0)
 
 
 def has_unmoved(state: Galaxy, seat: i64) -> bool:
