@@ -95,7 +95,7 @@ def test_no_reaction_and_no_hidden_choice_comes_without_a_pause() -> None:
             state.apply(seat, source.choice(sensible(state, seat)))
             kind = kind_asked(state)
             asked = int(state.next_seat())
-            if state.is_over or not state.unknown[asked] or (kind == last == "hack"):
+            if not kind or not state.unknown[asked] or (kind == last == "hack"):
                 continue
             hidden = kind in REACTIONS or (kind in ("offer", "produce") and not state.shown[asked])
             if hidden:
