@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from pestis.games.space_opera import events
 from pestis.games.space_opera import moves as move
-from pestis.games.space_opera.content.technologies import APC, EMP, ESH, FFD, MDS, RAD, STE, WMG
+from pestis.games.space_opera.content.technologies import APC, BEA, EMP, ESH, FFD, MDS, RAD, STE, WMG
 from pestis.games.space_opera.rules.people import is_for_people
 from pestis.games.space_opera.rules.scoring import REASON_TEXTS
 from pestis.games.space_opera.state import Galaxy
@@ -42,7 +42,7 @@ LOSS_TEXTS: Final = (
     " in a strike",
     " in a nuclear strike",
     ": the Wave Motion Gun destroys it",
-    " with its owner",
+    " because its owner is out of the game",
 )
 MARKER_NAMES: Final = ("Contamination", "Nuclear Fallout")
 STRUCTURES: Final = ("Windmill level", "Refinery level", "Farm level", "Bunker")
@@ -163,12 +163,13 @@ def tech_event_text(state: Galaxy, kind: str, seat: i64, args: list[int], viewer
 def use_text(state: Galaxy, args: list[int], viewer: i64) -> str:
     """For or against which ship, where, and what the ship pays for it."""
     tech = args[0]
-    where = f" at {cell_name(state, args[2] - 1, viewer)}" if args[2] > 0 else ""
+    near = "to" if tech == BEA else "at"
+    where = f" {near} {cell_name(state, args[2] - 1, viewer)}" if args[2] > 0 else ""
     # A Radio Telescope is used for one's own ship or against another's, an Armor Piercer with a strike as well.
     is_plain = args[1] <= 0 or (tech in (RAD, APC) and where != "")
     if is_plain:
         return where
-    word = "against" if tech in AGAINST else "from" if tech in (EMP, WMG) else "for"
+    word = "against" if tech in AGAINST else "from" if tech in (EMP, WMG) else "to" if tech == BEA else "for"
     price = f" (it pays {SHIP_ENERGY[tech]} Energy)" if tech in SHIP_ENERGY else ""
     return f" {word} {ship_name(args[1] - 1)}{where}{price}"
 

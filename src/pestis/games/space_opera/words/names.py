@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pestis.games.space_opera.content.loader import FIRST_PLANET
+from pestis.games.space_opera.content.loader import FIRST_PLANET, SPACE
 from pestis.games.space_opera.content.technologies import TECH_CODES
 from pestis.games.space_opera.flags import DESTROYED, NEUTRAL
 from pestis.games.space_opera.state import Galaxy
@@ -75,6 +75,8 @@ def a_card(state: Galaxy, card: i64) -> str:
     name = card_name(state, card)
     if card < 0 or card >= FIRST_PLANET:
         return name
+    if card == SPACE:
+        return f"a {name} card"
     return f"{'an' if name[0] in 'AEIO' else 'a'} {name}"
 
 

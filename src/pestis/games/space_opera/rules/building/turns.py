@@ -104,7 +104,7 @@ class AskBuild(TurnQuestion):
             ways.append("Research")
         if actions.use_moves(state, seat):
             ways.append("use a Technology")
-        return f"{capital(', '.join([*ways, 'or pass']))}?" if ways else "You can only pass. Go on?"
+        return f"{capital(', '.join([*ways, 'or pass']))}?" if ways else "You can do nothing more: pass?"
 
     def why_not(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> Refusal | None:
         if made.verb == "at":

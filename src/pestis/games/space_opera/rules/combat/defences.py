@@ -129,7 +129,7 @@ class AskPierce(Window):
     rules = ("SO-TECH-APC",)
     id = "pierce"
     in_attack = True
-    decline = "Leave the armour alone."
+    decline = "Let the Ship Armor work."
 
     def choices(self, state: Galaxy, frame: i64, seat: i64) -> list[i64]:
         if hands.holds(state, seat, APC):

@@ -130,6 +130,11 @@ class AskCounterPlanet(SpaceQuestion):
         worlds = whose("planets", a_of(frame), viewer)
         return f"On which of {worlds} does {whose('counter', seat_of(frame), viewer)} go?"
 
+    def why_not(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> Refusal | None:
+        if made.verb == "at" and made.args["cell"] < state.rules.cells:
+            return Refusal(self.rules[0], f"The counter lies on a planet that {seat_name(a_of(frame))} controls.")
+        return super().why_not(state, frame, seat, made)
+
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         if made.verb == "at":
             return f"Lay the counter on {cell_name(state, made.args['cell'], seat)}."

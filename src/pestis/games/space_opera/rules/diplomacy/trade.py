@@ -11,12 +11,12 @@ from pestis.games.space_opera.rules import planets
 from pestis.games.space_opera.rules.asking import SpaceQuestion, Subject
 from pestis.games.space_opera.rules.tech import announced
 from pestis.games.space_opera.state import Galaxy
-from pestis.games.space_opera.words.names import KIND_NAMES, asks, capital, cell_name
+from pestis.games.space_opera.words.names import KIND_NAMES, asks, capital, cell_name, whose
 from pestis.kernel.agenda import a_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
-from pestis.kernel.moves import Move
-from pestis.kernel.words import does, whom
+from pestis.kernel.moves import Move, Refusal
+from pestis.kernel.words import does, seat_name, whom
 
 
 class Trades(Step[Galaxy]):
@@ -61,6 +61,10 @@ class AskTrade(SpaceQuestion):
 
     def text(self, state: Galaxy, frame: i64, viewer: i64) -> str:
         return trade_question(state, seat_of(frame), viewer)
+
+    def why_not(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> Refusal | None:
+        told = why_not_traded(state, seat, made)
+        return Refusal(self.rules[0], told) if told else super().why_not(state, frame, seat, made)
 
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         gives = "Give" if len(state.draft) < 4 else "Ask for"
@@ -145,6 +149,26 @@ def trade_choices(state: Galaxy, seat: i64) -> list[i64]:
     return [move.AMOUNT + count for count in range(1, held + 1)]
 
 
+def why_not_traded(state: Galaxy, seat: i64, made: Move) -> str:
+    """A partner, a planet or a kind that cannot be part of this trade."""
+    chosen = len(state.draft)
+    if made.verb == "seat" and chosen == 0:
+        other = made.args["seat"]
+        if other == seat or other >= state.seats:
+            return "You trade with another player."
+        if state.dealt & pair_bit(seat, other):
+            return f"You and {seat_name(other)} have had your offer in this Round."
+        return f"{seat_name(other)} has no Energy or Ore on a planet to trade."
+    side = seat if chosen < 4 else state.draft[0] - move.SEAT
+    if made.verb == "at" and chosen in (1, 4) and made.args["cell"] < state.rules.cells:
+        return f"Choose a planet of {'yours' if side == seat else seat_name(side)} that has Energy or Ore."
+    if made.verb == "kind" and chosen in (2, 5):
+        if made.args["kind"] == move.MEEPLE:
+            return "Energy and Ore are traded, Meeples are not."
+        return f"That planet has no {KIND_NAMES[made.args['kind']]}."
+    return ""
+
+
 def deal(state: Galaxy, seat: i64, partner: i64) -> None:
     here = state.draft[1] - move.AT
     there = state.draft[4] - move.AT
@@ -169,7 +193,10 @@ def trade_question(state: Galaxy, seat: i64, viewer: i64) -> str:
     if chosen == 0:
         return f"Whom {asks(seat, viewer, 'offer')} a trade?"
     partner = state.draft[0] - move.SEAT
-    what = ("from which planet", "what", f"how much {traded_kind(state)}")[(chosen - 1) % 3]
+    if chosen in (1, 4):
+        side, verb = (seat, "give") if chosen == 1 else (partner, "want")
+        return f"From which of {whose('planets', side, viewer)} {asks(seat, viewer, verb)} something?"
+    what = ("", "what", f"how much {traded_kind(state)}")[(chosen - 1) % 3]
     if chosen < 4:
         return f"{capital(what)} {asks(seat, viewer, 'give')} to {whom(partner, viewer)}?"
     return f"{capital(what)} {asks(seat, viewer, 'want')} from {whom(partner, viewer)}?"

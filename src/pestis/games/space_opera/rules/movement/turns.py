@@ -114,6 +114,8 @@ class AskMove(TurnQuestion):
             ways.append("load or unload one" if ways else "load or unload a ship")
         if verbs & {"use", "cloak", "pulse", "fire"}:
             ways.append("use a Technology")
+        if not ways:
+            return f"You can do nothing more: {'end your turn' if state.main_done else 'pass'}?"
         return f"{capital(', '.join([*ways, 'or end your turn' if state.main_done else 'or pass']))}?"
 
     def why_not(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> Refusal | None:

@@ -103,7 +103,7 @@ def why_not_bridge(state: Galaxy, seat: i64, cell: i64, name: str) -> str:
         return f"{name} is where the bridge starts: choose another planet."
     if state.energy[source] + state.energy[cell] == 0:
         return "A Space Bridge costs 1 Energy of either planet, and both have none."
-    return f"The stores of {name} have no room for what {cell_name(state, source, seat)} can send."
+    return f"The store of {name} has no room for what {cell_name(state, source, seat)} can send."
 
 
 def why_not_beam(state: Galaxy, seat: i64, cell: i64, name: str) -> str:
@@ -180,6 +180,9 @@ def why_not_structure(state: Galaxy, seat: i64, item: i64) -> str:
     energy = planets.payable(state, seat, move.ENERGY)
     if energy < BEAM_STRUCTURE_ENERGY:
         return f"To beam a structure costs {BEAM_STRUCTURE_ENERGY} Energy; your planets have {energy}."
-    if item == move.CLONE or not beam_structures.has_structure(state, source, item):
-        return f"{capital(ITEM_NAMES[item].replace(' level', ''))} is not to be found where the beam starts."
+    if item == move.CLONE:
+        return "Meeples are not a structure: choose where they go, then how many."
+    if not beam_structures.has_structure(state, source, item):
+        thing = ITEM_NAMES[item].removeprefix("a ").replace(" level", "")
+        return f"Where the beam starts you have no {thing} to send."
     return "You control no other planet to which it could be beamed."

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from pestis.games.space_opera import frames as on
@@ -18,6 +20,9 @@ from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
 from pestis.kernel.moves import Move, Refusal
 from pestis.kernel.words import does
+
+# Verbs that answer where something comes from or goes to.
+GOALS: Final = ("at", "ship", "build")
 
 
 class Draft(Step[Galaxy]):
@@ -71,7 +76,9 @@ class AskDraft(SpaceQuestion):
         found = super().why_not(state, frame, seat, made)
         if found is not None or a_of(frame) == HYP:
             return found
-        told = draft_refusals.why_not(state, seat, a_of(frame), made)
+        verbs = {state.game.moves.decode(action)[0].name for action in state.legal(seat)}
+        fits = made.verb in verbs or (made.verb in GOALS and verbs & set(GOALS))
+        told = draft_refusals.why_not(state, seat, a_of(frame), made) if fits else ""
         if not told:
             return None
         jammed = made.verb == "at" and state.is_jammed(seat, made.args["cell"])
