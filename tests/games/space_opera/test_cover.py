@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 
@@ -12,6 +12,7 @@ from pestis.games.space_opera.moves import SURRENDER
 from pestis.games.space_opera.rules.asking import question_now
 from pestis.games.space_opera.state import Galaxy
 from pestis.kernel.rules import rule
+from pestis.kernel.state import State
 
 from .kit import A, B, Position, given
 
@@ -212,13 +213,12 @@ def test_the_rest_of_a_manifest_is_settled_in_one_go() -> None:
         )
 
     table = loading()
-    planet = GAME.content.names[table.table.card[0]]
     assert bundles(table) == [
         "Leave all that is still open as it is.",
-        f"Take all of it aboard: 4 Energy, 1 Ore and 3 Meeples; {planet} (1,1) is abandoned.",
+        "Take all of it aboard but 1 Meeple: 4 Energy, 1 Ore and 2 Meeples.",
         "Unload all of it.",
     ]
-    for text, ship in zip(bundles(table), ("e1 m1", "e4 o1 m3", ""), strict=True):
+    for text, ship in zip(bundles(table), ("e1 m1", "e4 o1 m2", ""), strict=True):
         table = loading()
         take(table, text)
         assert table.ship(0) == f"A 1,1 {ship}".strip()
@@ -247,10 +247,24 @@ def test_move_and_turn_end_in_one_go() -> None:
     assert table.asked == B
     doomed = given("A . . B\n. . . .", ask="people", fleet="A 1,1 e1; B 1,4 e2").play("move(0)", "step(right)")
     assert bundles(doomed) == [], "no ship is lost in one go"
+    alone = given("A . . B\n. . . .", ask="people", fleet="A 1,1 e3; B 1,4 e2").play("move(0)", "step(right)")
+    assert bundles(alone) == [], "the turn ends by itself, and the second end would end something else"
+
+
+def goes_through(state: State, seat: int, moves: Sequence[int]) -> bool:
+    """Whether all moves of a bundle answer one kind of question; only a move and its turn may end together."""
+    assert isinstance(state, Galaxy)
+    kinds = []
+    for action in moves:
+        if state.next_seat() != seat or action not in state.legal(seat):
+            return False
+        kinds.append(kind_asked(state))
+        state.apply(seat, action)
+    return len(set(kinds)) == 1 or kinds == ["step", "move"]
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_the_first_move_of_every_bundle_is_legal(seed: int) -> None:
+def test_every_bundle_goes_through_and_answers_what_it_was_made_for(seed: int) -> None:
     state = started(3, seed, RICH)
     source = random.Random(seed)
     kinds = set()
@@ -261,5 +275,6 @@ def test_the_first_move_of_every_bundle_is_legal(seed: int) -> None:
             assert asked is not None
             kinds.add(asked.id)
             assert bundle.moves[0] in state.legal(seat)
+            assert goes_through(state.clone(), seat, bundle.moves)
         state.apply(seat, source.choice(sensible(state, seat)))
     assert kinds

@@ -89,34 +89,22 @@ class AskCargo(SpaceQuestion):
         return strands(state, seat, made.args["amount"]) if good == move.ENERGY else ""
 
     def bundles(self, state: Galaxy, frame: i64, seat: i64) -> list[Bundle]:
-        """The rest of the manifest in one go: all as it is, all aboard, or all ashore."""
+        """The rest of the manifest in one go; never so that a planet or a ship is lost by it."""
         if len(state.draft) < 2:
             return []
         goods = open_goods(state)
-        ship = state.draft[0]
-        kept = [aboard(state, ship, good) for good in goods]
-        most = [min(limits(state, good)[1], move.MOST_AMOUNT) for good in goods]
-        least = [limits(state, good)[0] for good in goods]
+        kept = [aboard(state, state.draft[0], good) for good in goods]
         found = [Bundle("Leave all that is still open as it is.", amounts(kept))]
+        if state.draft[1] != BESIDE:
+            return found
+        most, but = most_of(state, seat, goods)
+        least = [limits(state, good)[0] for good in goods]
         if most != kept:
-            found.append(
-                Bundle(
-                    f"Take all of it aboard: {rest_text(goods, most)}{self.loss(state, seat, goods)}.",
-                    amounts(most),
-                )
-            )
+            found.append(Bundle(f"Take all of it aboard{but}: {rest_text(goods, most)}.", amounts(most)))
         if least != kept:
             rest = rest_text(goods, least)
             found.append(Bundle(f"Unload all of it{f' but {rest}' if rest else ''}.", amounts(least)))
         return found
-
-    def loss(self, state: Galaxy, seat: i64, goods: list[i64]) -> str:
-        """What it means to take every Meeple aboard."""
-        cell = state.ship_cell[state.draft[0]]
-        total = aboard(state, state.draft[0], move.MEEPLE) + state.meeples[cell]
-        if move.MEEPLE not in goods or not gives_up(state, seat, move.MEEPLE, total):
-            return ""
-        return f"; {cell_name(state, cell, seat)} is abandoned"
 
     def so_far(self, state: Galaxy, frame: i64) -> list[i64]:
         draft = state.draft
@@ -164,6 +152,16 @@ def open_goods(state: Galaxy) -> list[i64]:
         if most > least:
             found.append(good)
     return found
+
+
+def most_of(state: Galaxy, seat: i64, goods: list[i64]) -> tuple[list[i64], str]:
+    """All that can be aboard, but for the Meeple that keeps the planet."""
+    most = [min(limits(state, good)[1], move.MOST_AMOUNT) for good in goods]
+    for place, good in enumerate(goods):
+        if gives_up(state, seat, good, most[place]):
+            most[place] = most[place] - 1
+            return most, " but 1 Meeple"
+    return most, ""
 
 
 def amounts(counts: list[i64]) -> list[int]:

@@ -11,7 +11,7 @@ from pestis.games.space_opera.content.loader import ASTEROID
 from pestis.games.space_opera.content.technologies import FUS, HYP, PLA, STE
 from pestis.games.space_opera.flags import BAR_FUSION, BAR_HYPER, BAR_PLASMA, MOVED
 from pestis.games.space_opera.house_rules import WAYS
-from pestis.games.space_opera.rules import ships
+from pestis.games.space_opera.rules import cargo, ships
 from pestis.games.space_opera.rules.asking import SpaceQuestion, Subject, not_held, not_own_ship
 from pestis.games.space_opera.rules.movement import entering, refusals, stealth, ways_in
 from pestis.games.space_opera.rules.tech import uses
@@ -120,14 +120,14 @@ class AskStep(SpaceQuestion):
         return step_warning(state, seat, cell, is_dry) if cell >= 0 else super().warning(state, frame, seat, made)
 
     def bundles(self, state: Galaxy, frame: i64, seat: i64) -> list[Bundle]:
-        """The end of the move and of the turn, if nothing stands against it."""
-        if not (state.path or state.may_stop) or not state.up[state.ship_cell[state.mover]]:
+        """The end of the move and of the turn, where the end of the turn is asked for and no ship is lost."""
+        may_end = state.path or state.may_stop
+        if not may_end or not state.up[state.ship_cell[state.mover]] or self.drifting(state, seat):
             return []
-        return (
-            []
-            if self.drifting(state, seat)
-            else [Bundle("End the move here, and your turn.", [move.END, move.END])]
-        )
+        own = [ship for ship in range(len(state.ship_owner)) if state.ship_owner[ship] == seat]
+        if not any(cargo.can_load(state, seat, ship) for ship in own if ship != state.mover):
+            return []
+        return [Bundle("End the move here, and your turn.", [int(move.END), int(move.END)])]
 
     def drifting(self, state: Galaxy, seat: i64) -> bool:
         ship = state.mover
