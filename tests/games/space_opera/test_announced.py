@@ -12,7 +12,7 @@ from .kit import A, B, C, Position, given
 
 RED, BLUE, GREEN = (seat_name(seat) for seat in (A, B, C))
 PLANET = GAME.content.names
-END = "you may hack it, so that it has no effect."
+END = "do you hack it?"
 
 
 def at_the_hack(drawn: str, *moves: str, tech: str, **more: object) -> Position:
@@ -26,7 +26,7 @@ def at_the_hack(drawn: str, *moves: str, tech: str, **more: object) -> Position:
 def use(table: Position, viewer: int = C) -> str:
     """What the question says of the use: all before the colon."""
     text = str(table.table.question(viewer).text)
-    assert text.endswith(END if viewer == C else f"{GREEN} may hack it, so that it has no effect.")
+    assert text.endswith(END if viewer == C else f"does {GREEN} hack it?")
     return text.split(":", maxsplit=1)[0]
 
 
@@ -183,11 +183,11 @@ def test_who_answers_a_shot_knows_where_it_is_aimed() -> None:
     table = given("- . . . B\nA . . . .", **settings).play("fire(0)", "aim(right)")
     assert table.window == "defend"
     assert draft(table, B) == ["ship(0)", "aim(right)"]
-    shot = f"Ship 0 of {RED} fires the Wave Motion Gun from {name(table, 1, 1)}, aimed right."
-    assert table.table.question(B).text == f"{shot} You may save ship 1."
+    shot = f"{RED}'s ship 0 fires the Wave Motion Gun from {name(table, 1, 1)}, aimed right."
+    assert table.table.question(B).text == f"{shot} Do you save ship 1?"
     table = given("- . . . B\nA . . . .", ties=((B, A),), **settings).play("fire(0)", "aim(right)")
     assert table.window == "tribute"
-    assert table.table.question(B).text == f"{shot} You may pay one token to stop it."
+    assert table.table.question(B).text == f"{shot} Do you pay 1 token to stop it?"
     assert draft(table, B) == ["ship(0)", "aim(right)"]
 
 
@@ -278,12 +278,12 @@ def test_a_hack_of_a_hack_is_about_the_use_below() -> None:
     table.play("use(matter_converter)", "amount(5)", "use(hacker)")
     assert draft(table) == ["at(0)", "amount(5)"]
     converter = f"on 5 Ore of {name(table, 1, 1)}"
-    assert use(table) == f"{BLUE} uses Hacker against Matter Converter of {RED} {converter}"
+    assert use(table) == f"{BLUE} uses Hacker against {RED}'s Matter Converter {converter}"
     assert use(table, A) == f"{BLUE} uses Hacker against your Matter Converter {converter}"
     table.play("use(hacker)")
     assert table.asked == A
     assert draft(table, A) == ["at(0)", "amount(5)"]
-    assert str(table.table.question(A).text).startswith(f"{GREEN} uses Hacker against Hacker of {BLUE}: you may")
+    assert str(table.table.question(A).text).startswith(f"{GREEN} uses Hacker against {BLUE}'s Hacker: do you")
 
 
 @rule("SO-REACT-2", "SO-RULING-62", "SO-TECH-HAK")
@@ -291,7 +291,7 @@ def test_a_hack_of_an_offer_names_the_partner_as_well() -> None:
     table = given("A B C", seats=3, phase="maintenance", shown={A: "ambassador", B: "hacker", C: "hacker"})
     table.play("seat(2)", "use(hacker)")
     assert table.seen(C)["window"]["partner"] == C
-    assert use(table) == f"{BLUE} uses Hacker against Ambassador of {RED} to offer ties to you"
+    assert use(table) == f"{BLUE} uses Hacker against {RED}'s Ambassador to offer ties to you"
 
 
 @rule("SO-REACT-2", "SO-TECH-ENG", "SO-TECH-FUS")

@@ -43,7 +43,7 @@ def test_a_new_ship_is_an_empty_drone_at_its_planet() -> None:
 @rule("SO-BUILD-2", "SO-RULING-14", "SO-DEC-3")
 def test_one_turn_is_one_planet() -> None:
     table = given("A A B", phase="building")
-    assert table.refuse("build(clone)") == "SO-BUILD-1"
+    assert table.refuse("build(clone)") == "SO-BUILD-2"
     table.play("at(1,1)", "build(windmill)")
     assert table.refuse("at(1,2)") == "SO-BUILD-2"
     assert table.offers("end")

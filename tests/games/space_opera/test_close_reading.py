@@ -218,7 +218,9 @@ def test_no_nuclear_strike_where_somebody_is_docked_who_has_paid(crew: str) -> N
     mode = "mode(nuclear_kamikaze)" if crew else "mode(nuclear_strike)"
     assert table.offers(mode)
     table.table.paid[C] = 1 << A
-    assert table.why_not(mode) == Refusal("SO-RULING-62", "That would hit a player whom you may not attack now.")
+    assert table.why_not(mode) == Refusal(
+        "SO-RULING-62", "A nuclear strike there would hit a player whom you may not attack now."
+    )
     assert table.offers(mode.replace("nuclear", "bio")), "it harms no ship"
 
 
@@ -257,8 +259,8 @@ def test_a_card_may_be_looked_at_again_but_the_choice_says_what_was_seen() -> No
     table = given("A ?* ?o B", fleet="A 1,1 e1", shown={A: "radio_telescope"})
     table.play("use(radio_telescope)", "at(1,2)", "end", "use(radio_telescope)")
     assert table.choices() == ["at(1)", "at(2)"]
-    assert words(table, "at(1)") == "Look again at (1,2), where you saw Supernova."
-    assert words(table, "at(2)") == "Look under the card at (1,3)."
+    assert words(table, "at(1)") == "Look again at (1,2) for 1 Energy: you saw a Supernova."
+    assert words(table, "at(2)") == "Look under the card at (1,3) for 1 Energy."
 
 
 @rule("SO-RULING-50", "SO-RULING-62")
@@ -302,7 +304,10 @@ def test_two_converters_of_a_kind_work_twice_in_a_turn() -> None:
     assert table.player(A, B)["techs"] == ["energy_converter"]
     table.play("use(energy_converter)", "amount(1)")
     assert table.player(A, B)["techs"] == ["energy_converter"] * 2
-    assert table.why_not("use(energy_converter)").text == "Energy Converter has been used already."
+    assert (
+        table.why_not("use(energy_converter)").text
+        == "You have used Energy Converter already; it works once per turn."
+    )
     assert table.planet(1, 1) == "A m3 e3 o2"
 
 
@@ -349,10 +354,10 @@ def test_why_a_ship_on_its_move_cannot_hide() -> None:
 def test_a_wrong_answer_to_the_right_question_is_called_so() -> None:
     table = given("A . . B", fleet="B 1,4 e3; A 1,3 e1; A 1,3 e2", turn=B).play("move(0)", "step(left)")
     assert table.why_not("ship(0)") == Refusal("SO-CTRL-2", "Ship 0 is not yours.")
-    assert table.why_not("research").text.startswith("This is not what is asked. ")
+    assert table.why_not("research").text.startswith("First answer this: ")
     beaming = given("A A . B", phase="building", techs={A: "transport_beam"}).play("use(transport_beam)")
-    assert beaming.why_not("at(140)").text == "There is no such card on this map."
-    assert beaming.why_not("at(1,4)").text.startswith("This cannot be chosen here. ")
+    assert beaming.why_not("at(140)").text == "That card is beyond the map, which is 1 by 4."
+    assert beaming.why_not("at(1,4)").text.endswith("(1,4) is not yours.")
 
 
 # Words.
@@ -367,8 +372,8 @@ def test_a_beam_invasion_is_told_in_good_grammar() -> None:
     table = given("A . B", shown={A: "transport_beam"}, worlds={(1, 1): "m5 e5"}, ties=((B, A),))
     table.play("use(transport_beam)", "amount(4)")
     assert table.window == "tribute"
-    assert asked(table, A).startswith("You send Meeples by Transport Beam to ")
-    assert asked(table, B).startswith(f"{RED} sends Meeples by Transport Beam to ")
+    assert asked(table, A).startswith("You invade ")
+    assert asked(table, B).startswith(f"{RED} invades ")
 
 
 @rule("SO-END-2")
@@ -380,8 +385,8 @@ def test_the_end_by_surrender_does_not_say_that_meeples_are_gone() -> None:
 @rule("SO-RULING-52", "SO-RULING-54", "SO-RULING-65")
 def test_choices_of_technologies_and_trades_say_what_they_do() -> None:
     beam = given("A A . B", fleet="A 1,3 e2", shown={A: "transport_beam"}).play("use(transport_beam)")
-    assert words(beam, "ship(0)") == "Send from ship 0 at (1,3)."
-    assert words(beam.play("at(1,1)"), "ship(0)") == "Send to ship 0 at (1,3)."
+    assert words(beam, "ship(0)") == "Beam from ship 0 at (1,3)."
+    assert words(beam.play("at(1,1)"), "ship(0)") == "Beam to ship 0 at (1,3)."
     pulse = given("A . . B", fleet="A 1,2 e2", shown={A: "em_pulse_cannon"}).play("pulse(0)")
     assert words(pulse, "aim(right)") == "Aim right, at (1,3)."
     trade = given("A A . B", phase="maintenance", open_trade=True).play("seat(1)")
@@ -397,7 +402,7 @@ def test_a_step_over_an_enemy_planet_says_so() -> None:
         "move(0)"
     )
     words = table.table.describe(A, table.action("step(right)")).text
-    assert words.endswith(": an attack, or passing over.")
+    assert words.endswith(": a strike or passing over it.")
 
 
 def rules(table: Position, form: str) -> tuple[str, ...]:
@@ -426,11 +431,11 @@ def test_an_answer_cites_the_rules_of_what_is_asked() -> None:
 @rule("SO-RULING-65")
 def test_each_step_of_a_trade_says_what_it_asks() -> None:
     trade = given("A . B", phase="maintenance", open_trade=True)
-    assert asked(trade, A) == "Maintenance: you may offer a trade."
+    assert asked(trade, A) == "Whom do you offer a trade?"
     trade.play("seat(1)")
-    assert asked(trade, A) == f"Maintenance: you give {BLUE} something: what?"
+    assert asked(trade, A) == f"What do you give to {BLUE}?"
     trade.play("kind(ore)", "amount(1)")
-    assert asked(trade, B) == f"Maintenance: {RED} wants something from you: what?"
+    assert asked(trade, B) == f"What does {RED} want from you?"
 
 
 @rule("SO-EXPL-2", "SO-RULING-53")
@@ -466,6 +471,7 @@ def test_refusals_name_the_rule_of_this_phase_and_table() -> None:
 def test_a_step_in_stealth_beside_others_says_that_there_is_a_choice() -> None:
     table = given("A . . B", fleet="A 1,2 e3; B 1,3 e2", stealth=(0,)).play("move(0)")
     assert (
-        table.table.describe(A, table.action("step(right)")).text == "Step right to (1,3): entering, or an attack."
+        table.table.describe(A, table.action("step(right)")).text
+        == "Step right to (1,3): entering or an attack on ships."
     )
     assert table.table.describe(A, table.action("step(left)")).text.endswith("(1,1).")

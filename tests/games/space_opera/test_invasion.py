@@ -34,7 +34,7 @@ def test_the_higher_strength_wins_and_keeps_the_difference(troops: int, worlds: 
 @rule("SO-EDGE-23", "SO-RULING-35", "SO-RULING-36", "SO-STR-4")
 def test_only_occupied_bunkers_count_and_they_create_no_meeples() -> None:
     table = invade(1, "m1 b3")
-    assert "strength 1 against 2" in " ".join(table.told())
+    assert "attack 1, defence 2" in " ".join(table.told())
     assert table.planet(1, 3) == "B m1 e3 o3 b3"
 
 
@@ -54,7 +54,7 @@ def test_super_soldier_is_flat_or_per_meeple(word: str, after: str) -> None:
 def test_super_soldiers_of_both_sides_cancel_out() -> None:
     table = invade(3, "m2", shown={A: "super_soldier", B: "super_soldier"})
     assert table.planet(1, 3) == "A m1 e3 o3"
-    assert "strength 5 against 4" in " ".join(table.told())
+    assert "attack 5, defence 4" in " ".join(table.told())
 
 
 @rule("SO-TECH-SUP", "SO-TECH-HAK", "SO-RULING-49")

@@ -9,9 +9,10 @@ from pestis.kernel.errors import GameOver, NotYourTurn, UnknownMove
 from pestis.kernel.grammar import seat_name
 from pestis.kernel.rules import rule
 
-from .kit import A, B, Position, given, new_game
+from .kit import A, B, Position, even_world, given, new_game
 
 BOOK = set(GAME.rulebook().ids())
+AUREL = f"{GAME.content.names[even_world()]} (1,1)"
 
 
 def told(table: Position, form: str, seat: int | None = None) -> tuple[str, str]:
@@ -75,7 +76,10 @@ def test_a_planet_is_built_on_once_per_phase() -> None:
     table.play("at(1,1)", "build(clone)", "end")
     while table.asked != A:
         table.play("pass")
-    assert told(table, "at(1,1)") == ("SO-RULING-14", "You have built there in this phase already.")
+    assert told(table, "at(1,1)") == (
+        "SO-RULING-14",
+        f"You have built on {AUREL} in this phase; you may again in the next Round.",
+    )
 
 
 @rule("SO-BUILD-4", "SO-STR-1", "SO-BUILD-6")
@@ -84,7 +88,7 @@ def test_an_item_is_refused_for_its_price_its_level_or_its_builder() -> None:
     rule_id, words = told(table, "build(bunker)")
     assert (rule_id, words) == (
         "SO-BUILD-4",
-        "That costs 2 Energy and 3 Ore; the store of this planet has 3 and 1.",
+        f"A Bunker costs 2 Energy and 3 Ore; the store of {AUREL} has 3 Energy and 1 Ore.",
     )
     assert told(table, "build(windmill)")[0] == "SO-STR-1"
     table = building("m2 e5 o5", techs={A: "spy", B: "hacker"}).play("at(1,1)", "build(farm)", "build(farm)")
@@ -94,16 +98,25 @@ def test_an_item_is_refused_for_its_price_its_level_or_its_builder() -> None:
 @rule("SO-CLONE-4", "SO-RULING-15")
 def test_after_cloning_nothing_else_is_built_if_the_table_says_so() -> None:
     table = building("m3 e3 o3", clone_last=True).play("at(1,1)", "build(clone)")
-    assert told(table, "build(ship)") == ("SO-CLONE-4", "After cloning nothing else is built in this turn.")
+    assert told(table, "build(ship)") == (
+        "SO-CLONE-4",
+        "You have cloned: at this table nothing else is built after that in a turn.",
+    )
 
 
 @rule("SO-BUILD-2", "SO-RULING-14")
 def test_one_turn_is_one_planet() -> None:
     table = given("A A .\n. . B", phase="building").play("at(1,1)")
     assert told(table, "at(1,2)")[0] == "SO-BUILD-2"
-    assert told(table, "end") == ("SO-RULING-14", "First build at least one item.")
+    assert told(table, "end") == (
+        "SO-RULING-14",
+        f"Build something on {AUREL}: you have chosen it, and can at least clone a Meeple.",
+    )
     table.play("build(clone)")
-    assert told(table, "pass") == ("SO-RULING-71", "The turn has begun: end it instead.")
+    assert told(table, "pass") == (
+        "SO-RULING-71",
+        "You have built in this turn, so you cannot pass now: end your turn, and pass on the next.",
+    )
 
 
 @rule("SO-RSCH-1", "SO-EDGE-7")
@@ -113,7 +126,10 @@ def test_research_comes_first_or_not_at_all() -> None:
     again = given("A A .\n. . B", phase="building").play("at(1,1)", "build(clone)", "end")
     while again.asked != A:
         again.play("pass")
-    assert told(again, "research") == ("SO-RSCH-1", "Research must be your first action in the phase.")
+    assert told(again, "research") == (
+        "SO-RSCH-1",
+        "Research must be your first action in the phase, and you have acted.",
+    )
 
 
 # Movement.
@@ -122,9 +138,12 @@ def test_research_comes_first_or_not_at_all() -> None:
 @rule("SO-MOVE-2", "SO-MOVE-4", "SO-CTRL-2", "SO-STR-5")
 def test_a_ship_that_cannot_move_is_refused_with_the_reason() -> None:
     table = given("A . . B", fleet="A 1,1 e0; A 1,1 e2; B 1,4 e1")
-    assert told(table, "move(0)") == ("SO-MOVE-4", "Ship 0 has no Energy.")
+    assert told(table, "move(0)") == (
+        "SO-MOVE-4",
+        "Ship 0 has no Energy, and a move takes 1: load some on a planet first.",
+    )
     assert told(table, "move(2)") == ("SO-CTRL-2", "Ship 2 is not yours.")
-    assert told(table, "move(9)") == ("SO-STR-5", "There is no ship 9.")
+    assert told(table, "move(9)") == ("SO-STR-5", "No ship has the number 9.")
     table.play("move(1)", "step(right)", "end")
     while not (table.asked == A and table.offers("pass")):
         table.play(table.choices()[-1])
@@ -143,10 +162,13 @@ def test_one_main_action_in_a_turn() -> None:
 @rule("SO-MOVE-7", "SO-RULING-21", "SO-RULING-23")
 def test_steps_stay_on_the_map_and_a_move_has_at_least_one() -> None:
     table = given("A . . B", fleet="A 1,1 e3").play("move(0)")
-    assert told(table, "step(left)") == ("SO-MOVE-7", "That is beyond the edge of the map.")
-    assert told(table, "step(down_right)") == ("SO-MOVE-7", "Ships do not move diagonally here.")
+    assert told(table, "step(left)") == ("SO-MOVE-7", "The map ends there.")
+    assert told(table, "step(down_right)") == (
+        "SO-MOVE-7",
+        "Ships go up, down, left or right in this scenario, not diagonally.",
+    )
     assert told(table, "jump(2)")[0] == "SO-RULING-23"
-    assert told(table, "end") == ("SO-RULING-21", "A move has at least one step.")
+    assert told(table, "end") == ("SO-RULING-21", "A move has at least one step: take one first.")
 
 
 @rule("SO-RULING-28", "SO-RULING-31")
@@ -161,28 +183,31 @@ def test_what_a_ship_can_do_at_a_planet_depends_on_what_it_carries() -> None:
 @rule("SO-RULING-19", "SO-RULING-20")
 def test_cargo_is_moved_on_planets_once_each_way() -> None:
     table = given("A . . B", fleet="A 1,1 e3; A 1,2 e2")
-    assert told(table, "load(1)") == ("SO-RULING-19", "Cargo is loaded and unloaded on planets only.")
+    assert told(table, "load(1)") == ("SO-RULING-19", "Ship 1 is in space; ships load and unload on planets only.")
     assert told(table, "exchange(0)")[0] == "SO-RULING-20"
     table.play("load(0)")
     assert told(table, "amount(99)")[0] == "SO-RULING-19"
     assert "Choose a number from 0 to 6." in told(table, "amount(99)")[1]
     while not table.offers("pass"):
         table.play(table.choices()[-1])
-    assert told(table, "load(0)")[1] == "One manifest per ship before the move and one after it."
+    assert (
+        told(table, "load(0)")[1]
+        == "Ship 0 has been loaded once before the move of this turn, and that is the most."
+    )
 
 
 @rule("SO-TECH-EMP", "SO-TECH-WMG", "SO-RULING-55")
 def test_devices_need_their_technology_and_their_energy() -> None:
     table = given("A . . B", fleet="A 1,1 e1", techs={A: "wave_motion_gun hyperspace_drive"})
     assert told(table, "pulse(0)") == ("SO-TECH-EMP", "You have no EM Pulse Cannon.")
-    assert told(table, "fire(0)") == ("SO-TECH-WMG", "The gun takes 10 Energy; ship 0 has 1.")
-    assert told(table, "hyperspace(0)") == ("SO-RULING-55", "Hyperspace takes at least 2 Energy.")
+    assert told(table, "fire(0)") == ("SO-TECH-WMG", "The Wave Motion Gun takes 10 Energy; ship 0 has 1.")
+    assert told(table, "hyperspace(0)") == ("SO-RULING-55", "Hyperspace takes at least 2 Energy; ship 0 has 1.")
 
 
 @rule("SO-TECH-HYP", "SO-RULING-21", "SO-RULING-55")
 def test_a_hyperspace_move_that_has_no_way_to_go() -> None:
     table = given("A B", fleet="A 1,1 e3", techs={A: "hyperspace_drive"})
-    assert told(table, "hyperspace(0)") == ("SO-RULING-21", "There is no step that this ship could take.")
+    assert told(table, "hyperspace(0)") == ("SO-RULING-21", "Ship 0 cannot enter any card beside it.")
     assert table.why_not("hyperspace_plasma(0)").rule == "SO-TECH-PLA", "the card for it is missing"
 
 
@@ -193,19 +218,25 @@ def test_a_hyperspace_move_that_has_no_way_to_go() -> None:
 def test_what_a_strike_cannot_hit() -> None:
     table = given("A . B", fleet="A 1,1 e2", worlds={(1, 3): "m1 b1 w1 bio1"})
     table.play("move(0)", "step(right)", "step(right)")
-    assert told(table, "target(bunker)") == ("SO-STRIKE-2", "Bunkers cannot be hit without Armor Piercer.")
-    assert told(table, "target(bio_warhead)") == ("SO-STRIKE-2", "Warheads cannot be hit without Surgical Strike.")
+    assert told(table, "target(bunker)") == ("SO-STRIKE-2", "A strike hits Bunkers only with Armor Piercer.")
+    assert told(table, "target(bio_warhead)") == (
+        "SO-STRIKE-2",
+        "A strike hits warheads only with Surgical Strike.",
+    )
     assert told(table, "target(meeple)")[0] == "SO-RULING-30"
-    assert told(table, "decline") == ("SO-STRIKE-1", "A strike hits a target if there is one.")
+    assert told(table, "decline") == ("SO-STRIKE-1", "A strike must hit something if it can: choose a target.")
 
 
 @rule("SO-TECH-0c", "SO-REACT-1", "SO-TECH-HAK")
 def test_a_technology_is_refused_when_it_is_not_held_not_now_or_used_up() -> None:
     table = building(techs={A: "rogue engineer force_field hacker", B: "hacker"})
     assert told(table, "use(spy)") == ("SO-TECH-SPY", "You have no Spy.")
-    assert told(table, "use(rogue)") == ("SO-TECH-ROG", "Rogue is used in the Production phase.")
-    assert told(table, "use(engineer)") == ("SO-TECH-ENG", "Engineer applies by itself.")
-    assert told(table, "use(force_field)") == ("SO-TECH-FFD", "Force Field is not used by itself on your turn.")
+    assert told(table, "use(rogue)") == ("SO-TECH-ROG", "You use Rogue on your turn in the Production phase.")
+    assert told(table, "use(engineer)") == ("SO-TECH-ENG", "Engineer applies by itself: you need not use it.")
+    assert told(table, "use(force_field)") == (
+        "SO-TECH-FFD",
+        "Force Field answers what somebody does; you are asked when it can.",
+    )
     invaded = given("A . B B", fleet="A 1,1 e2 m5", techs={B: "ship_armor hacker"})
     invaded.play("move(0)", "step(right)", "step(right)")
     assert told(invaded, "use(ship_armor)")[0] == "SO-REACT-1"

@@ -74,7 +74,10 @@ def test_a_shield_without_energy_and_an_answer_that_was_tried() -> None:
     assert empty.why_not("use(energy_shield)").rule == "SO-TECH-0b"
     table = attacked("A 1,2 e3 nuke1; B 1,3 e4", shown={A: "hacker"}, worlds={(1, 1): "o0"})
     table.play("use(energy_shield)", "use(hacker)").decline_all("hack")
-    assert table.why_not("use(energy_shield)").text == "Energy Shield was tried already in this attack."
+    assert (
+        table.why_not("use(energy_shield)").text
+        == "You have tried Energy Shield in this attack; each may be tried once."
+    )
     assert table.refuse("use(energy_shield)") == "SO-REACT-6"
 
 
@@ -135,7 +138,7 @@ def test_an_enemy_planet_is_not_simply_entered() -> None:
         assert table.refuse(form) == "SO-RULING-22", form
     over = given("A . B", fleet="A 1,1 e2 m1", techs={A: "kamikaze_pilot"}, overfly_enemy_planets=True)
     over.play("move(0)", "step(right)", "step(right)")
-    assert "one space more" in over.why_not("mode(overfly)").text
+    assert "takes 2 spaces" in over.why_not("mode(overfly)").text
 
 
 @rule("SO-RULING-62", "SO-COMB-2", "SO-COMB-5", "SO-REACT-8")
@@ -254,5 +257,7 @@ def test_surrender_and_research_have_their_time() -> None:
     table.play("decline", "at(1,1)")
     assert table.refuse("surrender") == "SO-RULING-14"
     flying = given("A . B", fleet="A 1,1 e2")
-    assert flying.why_not("research").text == "Research is done in the Building phase only."
+    assert (
+        flying.why_not("research").text == "You research in the Building phase only, as your first action in it."
+    )
     assert flying.refuse("research") == "SO-RSCH-1"

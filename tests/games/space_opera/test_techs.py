@@ -244,7 +244,7 @@ def test_a_pulse_on_a_planet_switches_off_its_force_field_but_not_its_bunkers() 
     fleet = "A 1,2 e3; A 1,1 e3 m2; B 1,4"
     table = given("A . B B", fleet=fleet, worlds={(1, 3): "m1 b1"}, shown={A: "em_pulse_cannon", B: "force_field"})
     table.play("pulse(0)", "aim(right)", "move(1)", "step(right)", "step(right)")
-    assert "strength 2 against 2" in " ".join(table.told())
+    assert "attack 2, defence 2" in " ".join(table.told())
     assert table.planet(1, 3) == "- e3 o3 b1"
 
 

@@ -38,31 +38,34 @@ def told(table: Position, kind: str, seat: int, *args: int, viewer: int = A) -> 
 
 def test_the_building_turn_offers_research_only_at_first() -> None:
     table = given("A . .\n. A B", phase="building")
-    assert asked(table) == "Building: you choose a planet to build on, Research, or pass."
+    assert asked(table) == "Build on a planet, Research, or pass?"
     table.play("at(1,1)", "build(clone)", "end")
     while table.asked != A:
         table.play("pass")
     assert "Research" not in asked(table)
-    assert asked(table, B).startswith(f"Building: {RED} chooses a planet")
+    assert asked(table, B) == f"{RED} has a Building turn."
 
 
 def test_the_item_question_says_what_the_planet_has() -> None:
     table = given("A . B", phase="building", worlds={(1, 1): "m3 e5 o4"})
     table.play("at(1,1)")
-    assert "There: 5 Energy, 4 Ore, 3 free Meeples." in asked(table)
+    assert "It has 5 Energy, 4 Ore and 3 free Meeples." in asked(table)
     table.play("build(ship)")
-    assert "There: 4 Energy, 3 Ore, 2 free Meeples." in asked(table)
-    assert ", or end the turn" in asked(table)
-    assert ", or ends the turn" in asked(table, B)
+    assert "It has 4 Energy, 3 Ore and 2 free Meeples." in asked(table)
+    assert ", or end your turn?" in asked(table)
+    assert f"{RED} builds on" in asked(table, B)
 
 
 @rule("SO-BUILD-7")
 @pytest.mark.parametrize(
     ("item", "words"),
     [
-        ("clone", "Clone a Meeple for 1 Energy."),
-        ("windmill", "Build a Windmill level for 1 Energy and 1 Ore."),
-        ("bunker", "Build a Bunker for 2 Energy and 3 Ore."),
+        (
+            "clone",
+            "Clone a Meeple for 1 Energy: beyond the capacity of 3, so it dies in Maintenance unless it leaves.",
+        ),
+        ("windmill", "Build a Windmill level for 1 Energy and 1 Ore: 1 Energy more in each Production."),
+        ("bunker", "Build a Bunker for 2 Energy and 3 Ore: it protects 1 Meeple and 1 Farm level."),
         ("nuclear_warhead", "Build a nuclear warhead for 2 Energy and 3 Ore."),
     ],
 )
@@ -76,21 +79,21 @@ def test_a_move_is_described_step_by_step() -> None:
     planet = GAME.content.names[table.table.card[0]]
     assert described(table, "move(0)") == f"Move ship 0 at {planet} (1,1) for 1 Energy."
     table.play("move(0)")
-    assert asked(table) == "You move ship 0: 4 spaces left."
-    assert asked(table, B) == f"{RED} moves ship 0: 4 spaces left."
+    assert asked(table) == "Where does ship 0 go? It has 4 spaces left."
+    assert asked(table, B) == f"{RED} moves ship 0; it has 4 spaces left."
     assert described(table, "step(right)") == "Step right to (1,2)."
     table.play("step(right)")
     assert described(table, "step(right)") == "Step right into the Asteroid Field: 2 spaces."
     assert described(table, "end") == "End the move here."
     table.play("step(right)")
-    assert described(table, "step(right)") == f"Step right to {planet} (1,4): an attack."
+    assert described(table, "step(right)") == f"Step right to {planet} (1,4): a strike."
 
 
 def test_a_manifest_says_what_is_aboard_and_what_is_below() -> None:
     table = given("A . B", fleet="A 1,1 e1", worlds={(1, 1): "m3 e4 o2"})
     planet = GAME.content.names[table.table.card[0]]
     table.play("load(0)")
-    assert asked(table) == f"How much Energy shall your ship 0 carry? 1 aboard, 4 on {planet} (1,1)."
+    assert asked(table) == f"How much Energy shall your ship 0 carry? Now 1 aboard, 4 on {planet} (1,1)."
     assert described(table, "amount(3)") == "Carry 3 Energy."
     table.play("amount(3)", "amount(0)")
     assert asked(table).startswith("How many Meeples shall your ship 0")
@@ -101,16 +104,16 @@ def test_a_manifest_says_what_is_aboard_and_what_is_below() -> None:
 def test_the_flip_and_the_landing_name_their_card() -> None:
     table = given("A ?- . B", fleet="A 1,1 e2 m2")
     table.play("move(0)", "step(right)", "end")
-    assert asked(table) == "You may turn up the card at (1,2)."
+    assert asked(table) == "Do you turn up the card at (1,2)?"
     assert (described(table, "flip"), described(table, "decline")) == (
         "Turn the card up.",
         "Leave the card face down.",
     )
     table.play("flip")
     planet = GAME.content.names[table.table.card[1]]
-    assert asked(table) == f"How many Meeples go down on {planet} (1,2)?"
-    assert described(table, "amount(1)") == "1 Meeple goes down."
-    assert described(table, "amount(2)") == "2 Meeples go down."
+    assert asked(table) == f"How many Meeples land on {planet} (1,2)?"
+    assert described(table, "amount(1)") == "Land 1 Meeple and keep 1 aboard."
+    assert described(table, "amount(2)") == "Land 2 Meeples."
 
 
 # Windows: what is being answered, and what an answer changes.
@@ -121,9 +124,9 @@ def test_the_defender_of_a_planet_is_told_what_comes() -> None:
     table = given("A . B B", fleet="A 1,1 e2 m5", techs={B: "force_field"})
     table.play("move(0)", "step(right)", "step(right)")
     planet = GAME.content.names[table.table.card[2]]
-    assert asked(table) == f"Ship 0 of {RED} invades {planet} (1,3). You may defend the planet."
-    assert asked(table, A) == f"Your ship 0 invades {planet} (1,3). {BLUE} may defend the planet."
-    assert described(table, "use(force_field)") == "Force Field: the ship is destroyed, for 1 Energy."
+    assert asked(table) == f"{RED}'s ship 0 invades {planet} (1,3). Do you defend the planet?"
+    assert asked(table, A) == f"Your ship 0 invades {planet} (1,3). Does {BLUE} defend the planet?"
+    assert described(table, "use(force_field)") == "Use Force Field: it destroys the ship, for 1 Energy."
     assert described(table, "decline") == "Let the ship come."
 
 
@@ -133,14 +136,14 @@ def test_a_hack_window_names_user_and_technology() -> None:
         "A . B", phase="building", techs={A: "energy_converter", B: "hacker"}, worlds={(1, 1): "m3 e5 o1"}
     )
     table.play("use(energy_converter)")
-    assert asked(table) == "Energy Converter: you choose how much Energy is turned."
-    assert described(table, "amount(2)") == "Turn 2 Energy."
+    assert asked(table) == "Energy Converter: how much Energy do you turn into Ore?"
+    assert described(table, "amount(2)") == "Turn 2 Energy into 2 Ore."
     table.play("amount(2)")
     assert table.asked == B
     use = f"Energy Converter on 2 Energy of {GAME.content.names[table.table.card[0]]} (1,1)"
-    assert asked(table) == f"{RED} uses {use}: you may hack it, so that it has no effect."
-    assert asked(table, A) == f"You use {use}: {BLUE} may hack it, so that it has no effect."
-    assert described(table, "use(hacker)") == "Hacker: it has no effect."
+    assert asked(table) == f"{RED} uses {use}: do you hack it?"
+    assert asked(table, A) == f"You use {use}: does {BLUE} hack it?"
+    assert described(table, "use(hacker)") == "Use Hacker: it has no effect (once per Round)."
     assert described(table, "decline") == "Let it work."
 
 
@@ -148,7 +151,7 @@ def test_a_hack_window_names_user_and_technology() -> None:
 def test_an_attacked_fleet_is_named_with_its_cargo() -> None:
     table = given("A . . B", fleet="B 1,4 e3; A 1,3 e1; A 1,3 e2 m3", turn=B)
     table.play("move(0)", "step(left)")
-    assert asked(table) == f"Ship 0 of {BLUE} attacks your ships at (1,3). Which of your ships is affected?"
+    assert asked(table) == f"{BLUE}'s ship 0 attacks your ships at (1,3). Which of your ships is hit?"
     assert described(table, "ship(1)") == "Let ship 1 at (1,3) be hit: 1 Energy."
     assert described(table, "ship(2)") == "Let ship 2 at (1,3) be hit: 2 Energy, 3 Meeples."
 
@@ -158,10 +161,10 @@ def test_an_answer_says_what_it_does_and_costs() -> None:
     techs = "ship_armor energy_shield stealth"
     table = given("A . . B", fleet="B 1,4 e3; A 1,3 e2", techs={A: techs}, turn=B)
     table.play("move(0)", "step(left)")
-    assert "You may save ship 1." in asked(table)
-    assert described(table, "use(ship_armor)") == "Ship Armor: the ship survives, for 1 Ore."
-    assert described(table, "use(energy_shield)") == "Energy Shield: the ship survives, for 1 of its Energy."
-    assert described(table, "use(stealth)") == "Stealth: the ship slips away, for 1 of its Energy."
+    assert "Do you save ship 1?" in asked(table)
+    assert described(table, "use(ship_armor)") == "Use Ship Armor: the ship survives, for 1 Ore."
+    assert described(table, "use(energy_shield)") == "Use Energy Shield: the ship survives, for 1 of its Energy."
+    assert described(table, "use(stealth)") == "Use Stealth Technology: the ship slips away, for 1 of its Energy."
     assert described(table, "decline") == "Do nothing for the ship."
 
 
@@ -171,8 +174,8 @@ def test_a_strike_asks_what_it_hits() -> None:
     table.play("move(0)", "step(right)", "step(right)")
     planet = GAME.content.names[table.table.card[2]]
     assert asked(table) == f"What does your strike hit on {planet} (1,3)?"
-    assert described(table, "target(windmill)") == "Hit the Windmill."
-    assert described(table, "target(meeple)") == "Hit a Meeple."
+    assert described(table, "target(windmill)") == "Hit the Windmill: it loses 2 levels."
+    assert described(table, "target(meeple)") == "Hit a Meeple: 1 of 3 dies."
 
 
 @rule("SO-RULING-62")
@@ -180,24 +183,24 @@ def test_ties_speak_of_both_sides() -> None:
     table = given("A . B", fleet="A 1,1 e2", ties=((B, A),))
     table.play("move(0)", "step(right)", "step(right)")
     assert table.asked == B
-    assert asked(table).endswith("You may pay one token to stop it.")
-    assert described(table, "kind(ore)") == "Pay 1 Ore to be spared."
+    assert asked(table).endswith("Do you pay 1 token to stop it?")
+    assert described(table, "kind(ore)") == f"Pay 1 Ore: {RED} cannot attack you for the rest of the phase."
     assert described(table, "decline") == "Pay nothing."
     table.play("decline")
-    assert asked(table) == "No payment: you withdraw, or attack and break the ties?"
-    assert described(table, "withdraw") == "Withdraw the attack."
-    assert described(table, "press_on") == "Attack all the same and break the ties."
+    assert asked(table) == f"{BLUE} pays nothing: do you withdraw the attack, or attack and break the ties?"
+    assert described(table, "withdraw") == f"Withdraw: you cannot attack {BLUE} for the rest of your turn."
+    assert described(table, "press_on") == "Attack: your ties are broken."
 
 
 def test_planets_that_pay_are_named_with_the_token() -> None:
     table = given("A A . B", phase="building", techs={A: "transport_beam"}, worlds={(1, 1): "m3 e3 o3 w1"})
     table.play("use(transport_beam)")
-    assert asked(table) == "Transport Beam: you choose where the beam starts."
-    assert described(table, "at(1,1)").startswith("Send from ")
+    assert asked(table) == "Transport Beam: where does the beam start?"
+    assert described(table, "at(1,1)").startswith("Beam from ")
     table.play("at(1,1)")
-    assert asked(table) == "Transport Beam: you choose where tokens go, or which structure is sent."
+    assert asked(table) == "Transport Beam: where do tokens go, or which structure do you send?"
     table.play("at(1,2)")
-    assert asked(table) == "You pay 2 Energy: from which planet?"
+    assert asked(table) == "From which planet do you pay the next of 2 Energy?"
     assert described(table, "at(1,2)").startswith("Pay 1 Energy from ")
 
 
@@ -211,29 +214,29 @@ def test_planets_that_pay_are_named_with_the_token() -> None:
         ("built", (0, 0), "You clone a Meeple on {home} (1,1).", "{red} clones a Meeple on {home} (1,1)."),
         ("researched", (SPY,), "You research Spy.", "{red} researches Spy."),
         ("researched", (-1,), "You research a Technology.", "{red} researches a Technology."),
-        ("passed", (0,), "You pass in Building.", "{red} passes in Building."),
-        ("loaded", (3, 2, 1), "You have 1 Meeple aboard ship 3 now.", "{red} has 1 Meeple aboard ship 3 now."),
-        ("set_out", (3, 1, 2), "You move ship 3: 1 Energy, 2 spaces.", "{red} moves ship 3: 1 Energy, 2 spaces."),
+        ("passed", (0,), "You pass for the rest of the Building phase.", "{red} passes for the rest of"),
+        ("loaded", (3, 2, 1), "Your ship 3 now carries 1 Meeple.", "{red}'s ship 3 now carries 1 Meeple."),
+        ("set_out", (3, 1, 2), "You move ship 3 for 1 Energy: up to 2 spaces.", "{red} moves ship 3 for 1 Energy"),
         ("looked", (1, -1), "You look at the card at (1,2).", "{red} looks at the card at (1,2)."),
         (
             "looked",
             (1, 1),
-            "You look at the card at (1,2): Supernova.",
-            "{red} looks at the card at (1,2): Supernova.",
+            "You look at the card at (1,2): a Supernova.",
+            "{red} looks at the card at (1,2): a Supernova.",
         ),
         ("used", (HAK, 0, 0), "You use Hacker.", "{red} uses Hacker."),
         (
             "used",
             (FFD, 3, 1),
-            "You use Force Field for ship 2 at {home} (1,1).",
-            "{red} uses Force Field for ship 2",
+            "You use Force Field against ship 2 at {home} (1,1).",
+            "{red} uses Force Field against ship 2",
         ),
         ("offered_ties", (1,), "You offer ties to {blue}.", "{red} offers ties to you."),
         ("sent", (0, 2, 0), "You send 2 Energy to {home} (1,1).", "{red} sends 2 Energy to {home} (1,1)."),
-        ("sent", (5, 2, 0), "You send a Windmill (2) to {home} (1,1).", "{red} sends a Windmill (2)"),
+        ("sent", (5, 2, 0), "You send 2 Windmill levels to {home} (1,1).", "{red} sends 2 Windmill levels"),
         ("eliminated", (), "You have no Meeple left and are out.", "{red} has no Meeple left and is out."),
-        ("surrendered", (), "You surrender.", "{red} surrenders."),
-        ("spied", (AMB,), "You copy Ambassador.", "{red} copies Ambassador."),
+        ("surrendered", (), "You surrender and leave the game.", "{red} surrenders and leaves the game."),
+        ("spied", (AMB,), "You copy Ambassador for this Round.", "{red} copies Ambassador for this Round."),
     ],
 )
 def test_events_are_told_to_everybody_in_their_own_words(
@@ -255,7 +258,7 @@ def test_every_loss_and_every_end_has_its_words() -> None:
 
 def test_a_garrison_is_called_so() -> None:
     table = given("A . n B")
-    assert told(table, "attacked", A, 4, 1, 1) == "You attack the ships of the garrison at (1,2)."
+    assert told(table, "attacked", A, 4, 1, 1) == "You attack the garrison's ships at (1,2)."
 
 
 # All texts there can be.
@@ -318,4 +321,4 @@ def test_a_technology_cites_its_own_rule() -> None:
 
 def test_a_question_can_be_told_to_a_spectator() -> None:
     table = given("A . B", phase="building")
-    assert table.table.question(-1).text.startswith(f"Building: {RED} chooses")
+    assert table.table.question(-1).text.startswith(f"{RED} has a Building turn")

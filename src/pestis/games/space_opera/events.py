@@ -64,6 +64,11 @@ GOT_TECH: Final[i64] = 48
 OFFERED_TRADE: Final[i64] = 49
 TRADED: Final[i64] = 50
 ENDED: Final[i64] = 51
+# Told at tables of people only (`rules.people`).
+OVERFLOWED: Final[i64] = 52
+LOST_CARGO: Final[i64] = 53
+LOST: Final[i64] = 54
+FELL: Final[i64] = 55
 
 # Why a ship was lost.
 BY_COLLISION: Final[i64] = 0
@@ -98,7 +103,8 @@ MARKER_IDS: Final = ("contamination", "fallout")
 BEAM_INVASION: Final[i64] = 17
 GUN_SHOT: Final[i64] = 18
 ATTACK_IDS: Final = (*MODE_IDS, "beam_invasion", "gun")
-SENT_IDS: Final = (*GOOD_IDS, "windmill", "refinery", "farm", "bunker", "ship")
+STRUCTURE_IDS: Final = ("windmill", "refinery", "farm", "bunker")
+SENT_IDS: Final = (*GOOD_IDS, *STRUCTURE_IDS, "ship")
 
 # Why the game ended.
 BY_LAST_ONE: Final[i64] = 0
@@ -111,6 +117,9 @@ _side: Final = Span(("0", "1", "2", "3", "neutral"))
 _cell: Final = Span(144)
 _ship: Final = Span(96)
 _many: Final = Span(4096)
+# Five counts in one number: of goods in the order of GOOD_IDS, of structures in that of STRUCTURE_IDS.
+COUNT_BITS: Final[i64] = 7
+_bag: Final = Span(1 << 35)
 _tech: Final = Span(TECH_IDS)
 _card: Final = Span(4 + 200)
 # One more than the number, 0 for none.
@@ -128,7 +137,7 @@ EVENTS: Final = EventTable(
     EventKind("loaded", rules=("SO-CARGO-3", "SO-RULING-19"), ship=_ship, good=Span(GOOD_IDS), aboard=_many),
     EventKind("set_out", rules=("SO-MOVE-4",), ship=_ship, energy=_many, spaces=_many),
     EventKind("moved", rules=("SO-MOVE-7",), ship=_ship, cell=_cell, left=_many),
-    EventKind("flipped", rules=("SO-EXPL-1", "SO-EXPL-2"), cell=_cell, card=_card),
+    EventKind("flipped", rules=("SO-EXPL-1", "SO-EXPL-2"), cell=_cell, card=_card, garrison=_many),
     EventKind("lost_ship", rules=("SO-CARGO-2",), ship=_ship, cell=_cell, reason=Span(LOSSES)),
     EventKind("retreated", rules=("SO-RULING-32",), ship=_ship, cell=_cell),
     EventKind("colonised", rules=("SO-COL-2", "SO-RULING-26"), cell=_cell, meeples=_many),
@@ -154,7 +163,7 @@ EVENTS: Final = EventTable(
     EventKind("starved", rules=("SO-MAINT-1",), cell=_cell, meeples=_many),
     EventKind("marked", rules=("SO-BIO-2", "SO-NUKE-2"), cell=_cell, marker=Span(MARKER_IDS), until=Span(1024)),
     EventKind("cleared", rules=("SO-MAINT-4",), cell=_cell, marker=Span(MARKER_IDS)),
-    EventKind("looked", rules=("SO-TECH-RAD", "SO-RULING-58"), cell=_cell, card=_card),
+    EventKind("looked", rules=("SO-TECH-RAD", "SO-RULING-58"), cell=_cell, card=_card, garrison=_many),
     EventKind("spied", rules=("SO-TECH-SPY", "SO-RULING-50"), tech=_tech),
     EventKind("stole", rules=("SO-TECH-ROG", "SO-TECH-TRA"), kind=Span(KIND_IDS), seat=_seat, cell=_cell),
     EventKind("converted", rules=("SO-RULING-51",), cell=_cell, kind=Span(KIND_IDS), count=_many),
@@ -170,4 +179,25 @@ EVENTS: Final = EventTable(
     EventKind("offered_trade", rules=("SO-RULING-65",), seat=_seat),
     EventKind("traded", rules=("SO-RULING-65",), kind=Span(KIND_IDS), count=_many, cell=_cell),
     EventKind("ended", rules=("SO-END-1",), reason=Span(REASONS)),
+    EventKind("overflowed", rules=("SO-RES-2",), cell=_cell, energy=_many, ore=_many),
+    EventKind("lost_cargo", rules=("SO-CARGO-2",), ship=_ship, goods=_bag),
+    EventKind("lost", rules=("SO-NUKE-1", "SO-RULING-53"), cell=_cell, goods=_bag, structures=_bag),
+    EventKind("fell", rules=("SO-INV-3",), cell=_cell, meeples=_many),
 )
+
+
+def bag(counts: list[i64]) -> i64:
+    """Up to five counts in one number."""
+    packed: i64 = 0
+    for place in range(len(counts)):
+        packed |= counts[place] << (COUNT_BITS * place)
+    return packed
+
+
+def counts_in(packed: i64) -> list[i64]:
+    """The five counts in a number.
+
+    >>> counts_in(bag([3, 0, 2]))
+    [3, 0, 2, 0, 0]
+    """
+    return [packed >> COUNT_BITS * place & (1 << COUNT_BITS) - 1 for place in range(5)]

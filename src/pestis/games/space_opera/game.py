@@ -54,7 +54,7 @@ from pestis.games.space_opera.words import log, move_rules, moves, position
 from pestis.kernel.content import check_cited
 from pestis.kernel.game import Game, Views
 from pestis.kernel.metrics import Metrics
-from pestis.kernel.moves import Move
+from pestis.kernel.moves import Bundle, Move
 from pestis.kernel.options import OptionTable, OptionValues
 from pestis.kernel.outcome import Outcome
 from pestis.kernel.rules import RuleBook
@@ -251,6 +251,12 @@ class SpaceOpera(Game):
 
     def move_rules(self, state: State, seat: i64, move: Move) -> tuple[str, ...]:
         return move_rules.move_rules(galaxy(state), move)
+
+    def move_warning(self, state: State, seat: i64, move: Move) -> str:
+        return moves.move_warning(galaxy(state), seat, move)
+
+    def bundles(self, state: State, seat: i64) -> list[Bundle]:
+        return moves.bundles(galaxy(state), seat)
 
     def event_text(self, state: State, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
         return log.event_text(galaxy(state), kind, seat, args, viewer)

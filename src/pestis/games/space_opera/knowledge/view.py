@@ -88,6 +88,11 @@ def planet_json(state: Galaxy, cell: i64) -> Planet:
     content = state.content
     card = state.card[cell]
     owner = state.owner[cell]
+    meeples = state.meeples[cell]
+    if not state.up[cell] and state.garrison[cell]:
+        # SO-RULING-73: who looks under the card sees who waits there.
+        owner = NEUTRAL
+        meeples = state.garrison[cell]
     return {
         "name": content.names[card],
         "class": int(content.klass[card]),
@@ -101,8 +106,8 @@ def planet_json(state: Galaxy, cell: i64) -> Planet:
         "capacity": int(planets.capacity(state, cell)),
         "owner": int(owner) if 0 <= owner < NEUTRAL else None,
         "neutral": owner == NEUTRAL,
-        "meeples": int(state.meeples[cell]),
-        "free": int(state.meeples[cell] - state.used[cell]),
+        "meeples": int(meeples),
+        "free": int(meeples - state.used[cell]),
         "protected": int(planets.protected(state, cell)),
         "energy": int(state.energy[cell]),
         "ore": int(state.ore[cell]),

@@ -15,19 +15,19 @@ from pestis.games.space_opera.words.names import tech_name, tech_rule
 from pestis.kernel.agenda import kind_of
 from pestis.kernel.errors import DefinitionError, unfilled
 from pestis.kernel.frames import Question
-from pestis.kernel.moves import Move, Refusal
+from pestis.kernel.moves import Bundle, Move, Refusal
 
 HARMLESS: Final[list[i64]] = [move.DECLINE, move.END, move.PASS, move.WITHDRAW]
 # What an answer in a window does, and what it costs.
 ANSWERS: Final = {
-    HAK: "Hacker: it has no effect.",
-    STE: "Stealth: the ship slips away, for 1 of its Energy.",
-    ARM: "Ship Armor: the ship survives, for 1 Ore.",
-    ESH: "Energy Shield: the ship survives, for 1 of its Energy.",
-    FFD: "Force Field: the ship is destroyed, for 1 Energy.",
-    MDS: "Missile Defense: the strike is stopped, for 1 Energy.",
-    APC: "Armor Piercer: the armour does not help, for 1 Ore.",
-    KAM: "Kamikaze Pilot: the Missile Defense has no effect.",
+    HAK: "Use Hacker: it has no effect (once per Round).",
+    STE: "Use Stealth Technology: the ship slips away, for 1 of its Energy.",
+    ARM: "Use Ship Armor: the ship survives, for 1 Ore.",
+    ESH: "Use Energy Shield: the ship survives, for 1 of its Energy.",
+    FFD: "Use Force Field: it destroys the ship, for 1 Energy.",
+    MDS: "Use Missile Defense System: it stops the strike and destroys the ship, for 1 Energy.",
+    APC: "Use Armor Piercer: the Ship Armor does not help, for 1 Ore.",
+    KAM: "Use Kamikaze Pilot: the Missile Defense System has no effect.",
 }
 
 
@@ -63,7 +63,7 @@ class SpaceQuestion(Question[Galaxy]):
     id: ClassVar[str] = ""  # what views call it
     is_plain: ClassVar[bool] = False  # of every turn: about nothing but the seat that is asked
     in_attack: ClassVar[bool] = False  # may be asked in the middle of an attack
-    end: ClassVar[str] = "End the turn."
+    end: ClassVar[str] = "End your turn."
     decline: ClassVar[str] = "Decline."
     end_rule: ClassVar[str] = ""  # the rule by which this question is ended, if it is not its last one
     pass_rule: ClassVar[str] = "SO-MOVE-3"
@@ -76,7 +76,7 @@ class SpaceQuestion(Question[Galaxy]):
         if found is not None:
             return found
         fits = any(state.game.moves.decode(action)[0].name == made.verb for action in state.legal(seat))
-        why = "This cannot be chosen here." if fits else "This is not what is asked."
+        why = "You cannot choose that one." if fits else "First answer this:"
         return Refusal(self.refusing_rules(frame)[0], f"{why} {self.text(state, frame, seat)}")
 
     def why_not(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> Refusal | None:
@@ -85,7 +85,8 @@ class SpaceQuestion(Question[Galaxy]):
             case "amount":
                 return self.why_not_amount(state, frame, seat)
             case "at" if made.args["cell"] >= state.rules.cells:
-                return Refusal("SO-MAP-1", "There is no such card on this map.")
+                rows, columns = state.rules.rows, state.rules.columns
+                return Refusal("SO-MAP-1", f"That card is beyond the map, which is {rows} by {columns}.")
             case "use":
                 return self.why_not_use(state, frame, seat, made.args["tech"])
             case "surrender":
@@ -101,13 +102,13 @@ class SpaceQuestion(Question[Galaxy]):
 
     def why_not_use(self, state: Galaxy, frame: i64, seat: i64, tech: i64) -> Refusal:
         return not_held(state, seat, tech) or Refusal(
-            "SO-REACT-1", f"{tech_name(state, tech)} is no answer to this."
+            "SO-REACT-1", f"{tech_name(state, tech)} is no answer to this: {self.text(state, frame, seat)}"
         )
 
     def why_not_surrender(self, state: Galaxy) -> Refusal:
         if not ending.may_surrender(state):
-            return Refusal("SO-RULING-45", "Nobody surrenders at this table.")
-        return Refusal("SO-RULING-45", "You surrender on a turn of your own, not while this is asked.")
+            return Refusal("SO-RULING-45", "This table plays without surrender.")
+        return Refusal("SO-RULING-45", "Answer this first; you may surrender on a turn of your own.")
 
     def refusing_rules(self, frame: i64) -> tuple[str, ...]:
         """The rules of what is asked, for whoever answers something else."""
@@ -129,6 +130,14 @@ class SpaceQuestion(Question[Galaxy]):
             case "build":
                 return made.rules
         return self.rules
+
+    def warning(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
+        """What the seat loses for good by this answer and might not expect; from what it knows only."""
+        return "You leave the game for good." if made.verb == "surrender" else ""
+
+    def bundles(self, state: Galaxy, frame: i64, seat: i64) -> list[Bundle]:
+        """Answers to this question and the next ones that are given in one go."""
+        return []
 
     # What it is about.
 
@@ -199,7 +208,7 @@ def not_held(state: Galaxy, seat: i64, tech: i64) -> Refusal | None:
 
 def no_such_ship(state: Galaxy, ship: i64) -> Refusal | None:
     if ship >= len(state.ship_owner) or state.ship_owner[ship] == DESTROYED:
-        return Refusal("SO-STR-5", f"There is no ship {ship}.")
+        return Refusal("SO-STR-5", f"No ship has the number {ship}.")
     return None
 
 

@@ -16,10 +16,19 @@ from pestis.games.space_opera.flags import LOADED_AFTER, LOADED_BEFORE
 from pestis.games.space_opera.rules import planets, ships
 from pestis.games.space_opera.rules.asking import SpaceQuestion
 from pestis.games.space_opera.state import Galaxy
-from pestis.games.space_opera.words.names import GOOD_NAMES, cell_name, ship_at, ship_name, tokens, whose
+from pestis.games.space_opera.words import warnings
+from pestis.games.space_opera.words.names import (
+    GOOD_NAMES,
+    cell_name,
+    listed,
+    ship_at,
+    ship_name,
+    tokens,
+    whose,
+)
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.agenda import seat_of
-from pestis.kernel.moves import Move
+from pestis.kernel.moves import Bundle, Move
 
 GOODS: Final[i64] = 5
 BESIDE: Final[i64] = -1
@@ -58,7 +67,7 @@ class AskCargo(SpaceQuestion):
             there = f"{aboard(state, other, good)} aboard {ship_name(other)}"
         much = "much" if good < 2 else "many"
         here = aboard(state, state.draft[0], good)
-        return f"How {much} {GOOD_NAMES[good]} shall {ship} carry? {here} aboard, {there}."
+        return f"How {much} {GOOD_NAMES[good]} shall {ship} carry? Now {here} aboard, {there}."
 
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         if made.verb == "ship":
@@ -66,8 +75,36 @@ class AskCargo(SpaceQuestion):
         if made.verb == "amount" and 1 < len(state.draft) < 2 + GOODS:
             amount = made.args["amount"]
             good: i64 = len(state.draft) - 2
-            return f"Carry {tokens(amount, good) if amount else f'no {GOOD_NAMES[good]}'}."
+            loss = f": {cell_name(state, state.ship_cell[state.draft[0]], seat)} is abandoned"
+            ending = loss if gives_up(state, seat, good, amount) else ""
+            return f"Carry {tokens(amount, good) if amount else f'no {GOOD_NAMES[good]}'}{ending}."
         return ""
+
+    def warning(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
+        if made.verb != "amount" or len(state.draft) < 2:
+            return super().warning(state, frame, seat, made)
+        good: i64 = len(state.draft) - 2
+        if gives_up(state, seat, good, made.args["amount"]):
+            return warnings.abandoned(state, seat, state.ship_cell[state.draft[0]])
+        return strands(state, seat, made.args["amount"]) if good == move.ENERGY else ""
+
+    def bundles(self, state: Galaxy, frame: i64, seat: i64) -> list[Bundle]:
+        """The rest of the manifest in one go; never so that a planet or a ship is lost by it."""
+        if len(state.draft) < 2:
+            return []
+        goods = open_goods(state)
+        kept = [aboard(state, state.draft[0], good) for good in goods]
+        found = [Bundle("Leave all that is still open as it is.", amounts(kept))]
+        if state.draft[1] != BESIDE:
+            return found
+        most, but = most_of(state, seat, goods)
+        least = [limits(state, good)[0] for good in goods]
+        if most != kept:
+            found.append(Bundle(f"Take all of it aboard{but}: {rest_text(goods, most)}.", amounts(most)))
+        if least != kept:
+            rest = rest_text(goods, least)
+            found.append(Bundle(f"Unload all of it{f' but {rest}' if rest else ''}.", amounts(least)))
+        return found
 
     def so_far(self, state: Galaxy, frame: i64) -> list[i64]:
         draft = state.draft
@@ -82,6 +119,57 @@ class AskCargo(SpaceQuestion):
             if as_it_is in legal:
                 return as_it_is
         return legal[0]
+
+
+def gives_up(state: Galaxy, seat: i64, good: i64, amount: i64) -> bool:
+    """SO-RULING-8: whether so many Meeples aboard leave the seat's own planet without any."""
+    if good != move.MEEPLE or state.draft[1] != BESIDE:
+        return False
+    cell = state.ship_cell[state.draft[0]]
+    there = state.meeples[cell]
+    return state.owner[cell] == seat and there > 0 and amount == aboard(state, state.draft[0], good) + there
+
+
+def strands(state: Galaxy, seat: i64, amount: i64) -> str:
+    """SO-RULING-27: whether one of two ships that exchange Energy in space is left with none."""
+    ship = state.draft[0]
+    other = state.draft[1]
+    cell = state.ship_cell[ship]
+    if other == BESIDE or not state.rules.always_check:
+        return ""
+    if amount == 0:
+        return warnings.drifts(state, seat, ship, cell)
+    all_of_it = state.ship_energy[ship] + state.ship_energy[other]
+    return warnings.drifts(state, seat, other, cell) if amount == all_of_it else ""
+
+
+def open_goods(state: Galaxy) -> list[i64]:
+    """The goods that are still asked for in this manifest."""
+    found: list[i64] = []
+    good: i64
+    for good in range(len(state.draft) - 2, GOODS):
+        least, most = limits(state, good)
+        if most > least:
+            found.append(good)
+    return found
+
+
+def most_of(state: Galaxy, seat: i64, goods: list[i64]) -> tuple[list[i64], str]:
+    """All that can be aboard, but for the Meeple that keeps the planet."""
+    most = [min(limits(state, good)[1], move.MOST_AMOUNT) for good in goods]
+    for place, good in enumerate(goods):
+        if gives_up(state, seat, good, most[place]):
+            most[place] = most[place] - 1
+            return most, " but 1 Meeple"
+    return most, ""
+
+
+def amounts(counts: list[i64]) -> list[int]:
+    return [int(move.AMOUNT + count) for count in counts]
+
+
+def rest_text(goods: list[i64], counts: list[i64]) -> str:
+    return listed([tokens(count, good) for good, count in zip(goods, counts, strict=True) if count])
 
 
 def has_manifest(state: Galaxy, ship: i64) -> bool:

@@ -125,7 +125,7 @@ def come_back(state: Galaxy, seat: i64, cell: i64) -> None:
     """SO-RESP-2: twice the capacity in Meeples, structures, two ships, perhaps Technologies."""
     planets.turn_up(state, cell)
     card = state.card[cell]
-    state.emit(events.FLIPPED, -1, cell, card)
+    state.emit(events.FLIPPED, -1, cell, card, state.garrison[cell])
     state.alive |= 1 << seat
     state.owner[cell] = seat
     state.meeples[cell] = 2 * state.content.capacity[card]

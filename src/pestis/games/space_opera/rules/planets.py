@@ -11,6 +11,7 @@ from pestis.games.space_opera.content.loader import FIRST_PLANET, WORMHOLE
 from pestis.games.space_opera.flags import NEUTRAL
 from pestis.games.space_opera.moves import ENERGY, MEEPLE, ORE
 from pestis.games.space_opera.rules import ships
+from pestis.games.space_opera.rules.people import is_for_people
 from pestis.games.space_opera.state import Galaxy
 
 STORE_LIMIT: Final[i64] = 10
@@ -71,6 +72,23 @@ def put(state: Galaxy, cell: i64, kind: i64, count: i64) -> None:
         state.ore[cell] = min(STORE_LIMIT, state.ore[cell] + count)
     else:
         state.meeples[cell] = state.meeples[cell] + count
+
+
+def surplus(state: Galaxy, cell: i64, kind: i64, count: i64) -> i64:
+    """SO-RES-2: how many of these tokens would not fit on the planet."""
+    return 0 if kind == MEEPLE else max(0, stored(state, cell, kind) + count - STORE_LIMIT)
+
+
+def tell_surplus(state: Galaxy, seat: i64, cell: i64, energy: i64, ore: i64) -> None:
+    if energy + ore and is_for_people(state):
+        state.emit(events.OVERFLOWED, seat, cell, energy, ore)
+
+
+def put_and_tell(state: Galaxy, seat: i64, cell: i64, kind: i64, count: i64) -> None:
+    """The same as `put`; people are told what is lost."""
+    lost = surplus(state, cell, kind, count)
+    put(state, cell, kind, count)
+    tell_surplus(state, seat, cell, lost if kind == ENERGY else 0, lost if kind == ORE else 0)
 
 
 def take(state: Galaxy, cell: i64, kind: i64, count: i64) -> None:
@@ -161,6 +179,17 @@ def people(state: Galaxy, seat: i64) -> i64:
         if state.ship_owner[ship] == seat:
             total += state.ship_meeples[ship]
     return total
+
+
+def tell_ruin(state: Galaxy, cell: i64, meeples: i64, farm: i64, bunkers: i64) -> None:
+    """People are told all that a planet is about to lose: its store, its structures, and so much of the rest."""
+    if not is_for_people(state):
+        return
+    goods = [state.energy[cell], state.ore[cell], meeples, state.bio[cell], state.nuke[cell]]
+    structures = [state.windmill[cell], state.refinery[cell], farm, bunkers]
+    owner = state.owner[cell] if state.owner[cell] < NEUTRAL else -1
+    if any(goods) or any(structures):
+        state.emit(events.LOST, owner, cell, events.bag(goods), events.bag(structures))
 
 
 def clear(state: Galaxy, cell: i64) -> None:

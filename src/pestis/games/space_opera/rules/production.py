@@ -12,12 +12,13 @@ from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.content.technologies import ENG, MET
 from pestis.games.space_opera.rules import ending, hands, planets, rounds
 from pestis.games.space_opera.rules.own_turn import TurnQuestion
+from pestis.games.space_opera.rules.people import is_for_people
 from pestis.games.space_opera.rules.tech import actions, uses
 from pestis.games.space_opera.state import Galaxy
-from pestis.games.space_opera.words.names import then_does, verb
 from pestis.kernel.agenda import a_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
+from pestis.kernel.grammar import does
 
 ENGINEER: Final[i64] = 1
 METALLURGIST: Final[i64] = 2
@@ -85,9 +86,9 @@ class AskProduce(TurnQuestion):
 
     def text(self, state: Galaxy, frame: i64, viewer: i64) -> str:
         seat = seat_of(frame)
-        return (
-            f"Production: {then_does(seat, viewer, 'use')} a Technology, or {verb(seat, viewer, 'end')} the turn."
-        )
+        if seat == viewer:
+            return "Use a Technology, or end your Production turn?"
+        return f"{does(seat, viewer, 'have')} a Production turn."
 
 
 def go_on(state: Galaxy, seat: i64, stage: i64) -> None:
@@ -106,6 +107,8 @@ def go_on(state: Galaxy, seat: i64, stage: i64) -> None:
         stage = COLLECT
     if stage == COLLECT:
         collect(state, seat)
+    if is_for_people(state):
+        actions.cover_uses(state, seat)
     if actions.could_use(state, seat):
         state.ask(seat, pack(on.ASK_PRODUCE, seat))
 
@@ -148,6 +151,19 @@ def collect(state: Galaxy, seat: i64) -> None:
         if state.owner[cell] == seat:
             energy = energy_of(state, cell, more_energy)
             ore = ore_of(state, cell, more_ore)
+            if is_for_people(state):
+                harvest(state, seat, cell, energy, ore)
+                continue
             state.energy[cell] = min(planets.STORE_LIMIT, state.energy[cell] + energy)
             state.ore[cell] = min(planets.STORE_LIMIT, state.ore[cell] + ore)
             state.emit(events.PRODUCED, seat, cell, energy, ore)
+
+
+def harvest(state: Galaxy, seat: i64, cell: i64, energy: i64, ore: i64) -> None:
+    """SO-RES-2: people are told what fits into the store, and what is lost."""
+    lost_energy = planets.surplus(state, cell, move.ENERGY, energy)
+    lost_ore = planets.surplus(state, cell, move.ORE, ore)
+    state.energy[cell] = state.energy[cell] + energy - lost_energy
+    state.ore[cell] = state.ore[cell] + ore - lost_ore
+    state.emit(events.PRODUCED, seat, cell, energy - lost_energy, ore - lost_ore)
+    planets.tell_surplus(state, seat, cell, lost_energy, lost_ore)

@@ -10,6 +10,7 @@ from pestis.games.space_opera.content.technologies import FUS
 from pestis.games.space_opera.flags import DESTROYED, NEUTRAL, STEALTH, TURN_MARKS
 from pestis.games.space_opera.moves import SHIPS
 from pestis.games.space_opera.rules import hands
+from pestis.games.space_opera.rules.people import is_for_people
 from pestis.games.space_opera.state import Galaxy
 from pestis.kernel.agenda import frame as pack
 
@@ -61,6 +62,7 @@ def destroy(state: Galaxy, ship: i64, reason: i64) -> None:
     """SO-CARGO-2: a destroyed ship takes all its cargo with it."""
     cell = state.ship_cell[ship]
     state.emit(events.LOST_SHIP, state.ship_owner[ship], ship, cell, reason)
+    tell_cargo(state, ship, state.ship_meeples[ship], True)
     state.fleet[cell] = state.fleet[cell] - 1
     if state.ship_meeples[ship]:
         state.losses = True
@@ -72,6 +74,23 @@ def destroy(state: Galaxy, ship: i64, reason: i64) -> None:
     state.ship_bio[ship] = 0
     state.ship_nuke[ship] = 0
     state.ship_flags[ship] = 0
+
+
+def tell_cargo(state: Galaxy, ship: i64, meeples: i64, with_goods: bool) -> None:
+    """People are told what is lost with a ship, or aboard it."""
+    if not is_for_people(state):
+        return
+    goods = [0, 0, meeples]
+    if with_goods:
+        goods = [
+            state.ship_energy[ship],
+            state.ship_ore[ship],
+            meeples,
+            state.ship_bio[ship],
+            state.ship_nuke[ship],
+        ]
+    if any(goods):
+        state.emit(events.LOST_CARGO, state.ship_owner[ship], ship, events.bag(goods))
 
 
 def relocate(state: Galaxy, ship: i64, cell: i64) -> None:

@@ -12,18 +12,18 @@ from pestis.games.space_opera.content.technologies import WMG
 from pestis.games.space_opera.house_rules import AREA, WAYS
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words.names import WAY_NAMES, capital, cell_name, ship_name, whose
-from pestis.kernel.grammar import does
+from pestis.kernel.grammar import does, several, third_person
 
-ATTACK_TEXTS: Final = {
-    move.STRIKE: "strikes",
-    move.BIO_STRIKE: "brings a biological warhead to",
-    move.NUKE_STRIKE: "brings a nuclear warhead to",
-    move.KAMIKAZE: "strikes with its crew aboard at",
-    move.BIO_KAMIKAZE: "brings a biological warhead and its crew to",
-    move.NUKE_KAMIKAZE: "brings a nuclear warhead and its crew to",
-    move.INVADE: "invades",
-    move.OVERFLY: "passes over",
-    events.GUN_SHOT: "fires the Wave Motion Gun from",
+ATTACK_VERBS: Final = {
+    move.STRIKE: "strike",
+    move.BIO_STRIKE: "strike with a biological warhead at",
+    move.NUKE_STRIKE: "strike with a nuclear warhead at",
+    move.KAMIKAZE: "strike with the crew aboard at",
+    move.BIO_KAMIKAZE: "strike with a biological warhead and the crew aboard at",
+    move.NUKE_KAMIKAZE: "strike with a nuclear warhead and the crew aboard at",
+    move.INVADE: "invade",
+    move.OVERFLY: "pass over",
+    events.GUN_SHOT: "fire the Wave Motion Gun from",
 }
 
 
@@ -31,13 +31,15 @@ def attack_text(state: Galaxy, viewer: i64) -> str:
     """The attack under way in one sentence."""
     cell = cell_name(state, state.field, viewer)
     if state.mode == events.BEAM_INVASION:
-        return f"{does(state.hunter, viewer, 'send')} Meeples by Transport Beam to {cell}."
+        troops = several(int(state.troops), "Meeple")
+        return f"{does(state.hunter, viewer, 'invade')} {cell} with {troops} by Transport Beam."
     ship = capital(whose(ship_name(state.raider), state.hunter, viewer))
     if state.mode < move.STRIKE:
-        how = "detonates against" if state.mode >= move.DETONATE else "attacks"
-        return f"{ship} {how} {whose('ships', state.prey, viewer, 'the')} at {cell}."
+        how = "detonates a nuclear warhead against" if state.mode >= move.DETONATE else "attacks"
+        return f"{ship} {how} {whose('ships', state.prey, viewer)} at {cell}."
     where = aim(state, WMG, state.draft, viewer) if state.mode == events.GUN_SHOT else ""
-    return f"{ship} {ATTACK_TEXTS[state.mode]} {cell}{where}."
+    verb, _, rest = ATTACK_VERBS[state.mode].partition(" ")
+    return " ".join(part for part in (ship, third_person(verb), rest, f"{cell}{where}.") if part)
 
 
 def aim(state: Galaxy, tech: i64, chosen: list[i64], viewer: i64) -> str:

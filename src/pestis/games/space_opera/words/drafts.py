@@ -15,7 +15,7 @@ from pestis.games.space_opera.words.names import (
     ITEM_NAMES,
     KIND_NAMES,
     WAY_NAMES,
-    card_name,
+    a_card,
     cell_name,
     place_name,
     ship_at,
@@ -26,41 +26,52 @@ from pestis.kernel.moves import Move
 from pestis.kernel.piles import viewer_bit
 
 BRIDGE: Final = (
-    "the planet that sends",
-    "the planet that gets",
-    "which of the two pays",
-    "how much Energy is sent",
-    "how much Ore is sent",
+    "which planet sends",
+    "which planet receives",
+    "which of the two pays 1 Energy",
+    "how much Energy do you send",
+    "how much Ore do you send",
 )
 
 
-def wanted(state: Galaxy, tech: i64, chosen: i64) -> str:
-    """What a use asks next."""
+def wanted(state: Galaxy, tech: i64, seat: i64) -> str:
+    """What a use asks next, without the question mark."""
+    chosen: i64 = len(state.draft)
     if tech in (ECV, MCV):
-        return "the planet" if chosen == 0 else f"how much {KIND_NAMES[0 if tech == ECV else 1]} is turned"
+        kind: i64 = 0 if tech == ECV else 1
+        turning = f"do you turn into {KIND_NAMES[1 - kind]}"
+        return (
+            f"on which planet do you turn {KIND_NAMES[kind]}"
+            if chosen == 0
+            else f"how much {KIND_NAMES[kind]} {turning}"
+        )
     if tech == BRI:
         return BRIDGE[min(chosen, 4)]
     if tech == RAD:
-        return "a face-down card" if chosen == 0 else "another face-down card, or no more"
+        return "which face-down card do you look at" if chosen == 0 else "which other card do you look at"
     if tech == TRA:
-        return "a partner" if chosen == 0 else "what is given"
+        return (
+            "with whom do you trade"
+            if chosen == 0
+            else f"what do you give {whom(state.draft[0] - move.SEAT, seat)}"
+        )
     if tech in (EMP, WMG):
-        return "where to aim"
-    return "how much Energy the move takes" if tech == HYP else beam_subject(state, chosen)
+        return "where do you aim"
+    return "how much Energy do you spend on the move" if tech == HYP else beam_subject(state, chosen, seat)
 
 
-def beam_subject(state: Galaxy, chosen: i64) -> str:
+def beam_subject(state: Galaxy, chosen: i64, seat: i64) -> str:
     """SO-TECH-BEA: where from, where to or which structure, then the amounts."""
     if chosen == 0:
-        return "where the beam starts"
+        return "where does the beam start"
     if chosen == 1:
-        return "where tokens go, or which structure is sent"
+        return "where do tokens go, or which structure do you send"
     if move.BUILD <= state.draft[1] < move.KIND:
-        return "where the structure goes"
+        return "where does the structure go"
     if chosen == 2:
-        return "how many Meeples invade"
+        return f"how many Meeples invade {cell_name(state, state.draft[1] - move.AT, seat)}"
     kind: i64 = min(chosen - 3, 2)
-    return "how many Meeples go" if kind == 2 else f"how much {KIND_NAMES[kind]} goes"
+    return f"how {'many' if kind == 2 else 'much'} {GOOD_NAMES[kind]} do you send"
 
 
 def draft_text(state: Galaxy, tech: i64, seat: i64, made: Move) -> str:
@@ -70,17 +81,19 @@ def draft_text(state: Galaxy, tech: i64, seat: i64, made: Move) -> str:
         case "at":
             return place_text(state, tech, seat, args["cell"])
         case "ship":
-            return f"Send {'to' if state.draft else 'from'} {ship_at(state, args['ship'], seat)}."
+            return f"Beam {'to' if state.draft else 'from'} {ship_at(state, args['ship'], seat)}."
         case "kind":
-            return f"Give 1 {KIND_NAMES[args['kind']]}."
+            return f"Give 1 {KIND_NAMES[args['kind']]} and take 2 tokens."
         case "seat":
             return f"Trade with {whom(args['seat'], seat)}."
         case "build":
-            return f"Send {ITEM_NAMES[args['item']].replace(' level', '')}."
+            return f"Send {ITEM_NAMES[args['item']].replace(' level', '')} for 3 Energy."
         case "amount":
             return amount_text(state, tech, args["amount"])
         case "aim" if tech == EMP and state.draft:
             return pulse_text(state, seat, args["direction"])
+        case "end" if tech == RAD:
+            return f"Look at {'this card' if len(state.draft) == 1 else f'these {len(state.draft)} cards'}."
     return ""
 
 
@@ -91,25 +104,43 @@ def place_text(state: Galaxy, tech: i64, seat: i64, cell: i64) -> str:
     chosen: i64 = len(state.draft)
     if tech == BRI and chosen == 2:
         return f"Pay 1 Energy from {name}."
-    if tech in (BRI, BEA):
+    if tech == BRI:
         return f"Send from {name}." if chosen == 0 else f"Send to {name}."
+    if tech == BEA:
+        return f"Beam from {name}." if chosen == 0 else beam_goal_text(state, seat, cell, name)
     if tech in (ECV, MCV):
-        return f"Turn tokens on {name}."
-    return f"Trade with {name}." if tech == TRA else f"Aim at {name}."
+        held = tokens((state.energy if tech == ECV else state.ore)[cell], 0 if tech == ECV else 1)
+        return f"Turn tokens on {name}, which has {held}."
+    return f"Aim at {name}."
+
+
+def beam_goal_text(state: Galaxy, seat: i64, cell: i64, name: str) -> str:
+    """SO-RULING-52: to whom the goal belongs decides whether it is an invasion."""
+    if len(state.draft) > 1:
+        return f"Send it to {name}."
+    holder = state.owner[cell]
+    if holder == seat:
+        return f"Beam tokens to {name} for 2 Energy."
+    if holder < 0:
+        return f"Beam Meeples to {name} for 2 Energy: you settle it."
+    return f"Beam Meeples to {name} for 2 Energy: an invasion."
 
 
 def look_text(state: Galaxy, seat: i64, cell: i64) -> str:
     """SO-RULING-58: a card may be looked at again, but who does so should know."""
     if state.looked[cell] & viewer_bit(seat):
-        return f"Look again at {place_name(state, cell)}, where you saw {card_name(state, state.card[cell])}."
-    return f"Look under the card at {place_name(state, cell)}."
+        waiting = state.garrison[cell]
+        seen = a_card(state, state.card[cell]) + (f" with a garrison of {waiting}" if waiting else "")
+        return f"Look again at {place_name(state, cell)} for 1 Energy: you saw {seen}."
+    return f"Look under the card at {place_name(state, cell)} for 1 Energy."
 
 
 def amount_text(state: Galaxy, tech: i64, amount: i64) -> str:
     if tech == HYP:
         return f"Spend {tokens(amount, 0)} on the move."
     if tech in (ECV, MCV):
-        return f"Turn {tokens(amount, 0 if tech == ECV else 1)}."
+        kind: i64 = 0 if tech == ECV else 1
+        return f"Turn {tokens(amount, kind)} into {tokens(amount, 1 - kind)}."
     chosen: i64 = len(state.draft)
     if tech == BEA and chosen == 2:
         return f"Invade with {several(amount, 'Meeple')}."

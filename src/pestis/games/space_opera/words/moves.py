@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.content.loader import ASTEROID, SUPERNOVA
+from pestis.games.space_opera.content.technologies import BEA, BRI, ECV, MCV, RAD, ROG, SPY, TRA
 from pestis.games.space_opera.house_rules import WAYS
 from pestis.games.space_opera.rules.asking import SpaceQuestion, question_now
 from pestis.games.space_opera.rules.movement import ways_in
@@ -22,40 +23,56 @@ from pestis.games.space_opera.words.names import (
     cell_name,
     ship_at,
     tech_name,
+    whose,
 )
-from pestis.kernel.grammar import several, who, whom
-from pestis.kernel.moves import Move
+from pestis.kernel.grammar import several, who
+from pestis.kernel.moves import Bundle, Move
 
 MODE_TEXTS: Final = {
     move.ENTER: "Enter without a fight.",
-    move.STRIKE: "Strike as a missile: one target on the planet.",
-    move.BIO_STRIKE: "Strike with a biological warhead.",
-    move.NUKE_STRIKE: "Strike with a nuclear warhead.",
-    move.KAMIKAZE: "Strike with the crew aboard (Kamikaze Pilot).",
-    move.BIO_KAMIKAZE: "Strike with a biological warhead, crew aboard (Kamikaze Pilot).",
-    move.NUKE_KAMIKAZE: "Strike with a nuclear warhead, crew aboard (Kamikaze Pilot).",
-    move.INVADE: "Invade with all Meeples aboard.",
+    move.STRIKE: "Strike one target on the planet; the ship is used up.",
+    move.BIO_STRIKE: "Strike with a biological warhead: unprotected Meeples and Farms die; the ship is used up.",
+    move.NUKE_STRIKE: "Strike with a nuclear warhead: only what Bunkers protect remains; the ship is used up.",
+    move.KAMIKAZE: "Strike one target (Kamikaze Pilot); ship and crew are used up.",
+    move.BIO_KAMIKAZE: "Strike with a biological warhead (Kamikaze Pilot); ship and crew are used up.",
+    move.NUKE_KAMIKAZE: "Strike with a nuclear warhead (Kamikaze Pilot); ship and crew are used up.",
     move.OVERFLY: "Pass over the planet without an attack.",
 }
 SHIP_TEXTS: Final = {
     "move": "Move {} for 1 Energy.",
     "load": "Load or unload {}.",
-    "plasma": "Move {} for 1 Energy with Plasma Propulsion: one space more.",
+    "plasma": "Move {} for 1 Energy with Plasma Propulsion System: one space more.",
     "hyperspace": "Move {} through hyperspace for 2 or more Energy.",
-    "hyperspace_plasma": "Move {} through hyperspace with Plasma Propulsion.",
-    "fusion": "Move {} one space by Fusion Reactor.",
-    "cloak": "Hide {} in stealth for 1 Energy.",
-    "pulse": "Fire the EM Pulse Cannon from {} for 1 Energy.",
-    "fire": "Fire the Wave Motion Gun from {} for 10 Energy.",
+    "hyperspace_plasma": "Move {} through hyperspace with Plasma Propulsion System for 2 or more Energy.",
+    "fusion": "Move {} one space by Fusion Reactor, without Energy.",
+    "cloak": "Hide {} in stealth to the end of the phase, for 1 of its Energy.",
+    "pulse": "Fire the EM Pulse Cannon from {} at a card beside it, for 1 of its Energy.",
+    "fire": "Fire the Wave Motion Gun from {} in place of a move, for 10 of its Energy.",
     "exchange": "Exchange cargo between {} and a ship beside it.",
 }
 PLAIN_TEXTS: Final = {
-    "accept": "Accept the ties.",
+    "accept": "Accept.",
     "research": "Research: take a Technology card, and do nothing else in this phase.",
     "surrender": "Surrender and leave the game.",
     "flip": "Turn the card up.",
     "withdraw": "Withdraw the attack.",
     "press_on": "Attack all the same and break the ties.",
+}
+# What it means to go onto a card, by the ways in which that can be done.
+WAYS_IN_TEXTS: Final = (
+    (1 << move.ENTER, "entering"),
+    (1 << move.INVADE, "an invasion"),
+    (0b111 << move.STRIKE | 0b111 << move.KAMIKAZE, "a strike"),
+    (0b11111111 << move.ATTACK, "an attack on ships"),
+    (1 << move.OVERFLY, "passing over it"),
+)
+USE_TEXTS: Final = {
+    SPY: ": see all hands and copy a Technology for this Round",
+    BRI: ": send Energy and Ore from one of your planets to another, for 1 Energy",
+    BEA: ": send tokens for 2 Energy or a structure for 3",
+    RAD: ": look under face-down cards, for 1 Energy each",
+    ROG: ": take 1 token from every other player",
+    TRA: ": give a player 1 Energy or Ore and take 2",
 }
 
 
@@ -73,6 +90,16 @@ def move_text(state: Galaxy, seat: i64, made: Move) -> str:
     return usual_text(state, seat, made)
 
 
+def move_warning(state: Galaxy, seat: i64, made: Move) -> str:
+    asked = question_now(state)
+    return "" if asked is None else asked.warning(state, state.agenda[-1], seat, made)
+
+
+def bundles(state: Galaxy, seat: i64) -> list[Bundle]:
+    asked = question_now(state)
+    return [] if asked is None else asked.bundles(state, state.agenda[-1], seat)
+
+
 def is_there(state: Galaxy, made: Move) -> bool:
     """Whether there is such a card or ship at all."""
     return made.args.get("cell", -1) < state.rules.cells and made.args.get("ship", -1) < len(state.ship_owner)
@@ -86,13 +113,13 @@ def usual_text(state: Galaxy, seat: i64, made: Move) -> str:
         case "at" | "jump":
             return place_text(state, seat, made.verb, args["cell"])
         case "use":
-            return f"Use {tech_name(state, args['tech'])}."
+            return use_text(state, args["tech"])
         case "tech":
             return f"Take {tech_name(state, args['tech'])}."
         case "step":
             return step_text(state, seat, args["direction"])
         case "mode":
-            return mode_text(args["mode"], seat)
+            return mode_text(state, args["mode"], seat)
         case "build":
             return build_text(args["item"])
         case "kind":
@@ -110,6 +137,16 @@ def usual_text(state: Galaxy, seat: i64, made: Move) -> str:
     if made.verb in SHIP_TEXTS:
         return SHIP_TEXTS[made.verb].format(ship_at(state, args["ship"], seat))
     return PLAIN_TEXTS[made.verb]
+
+
+def use_text(state: Galaxy, tech: i64) -> str:
+    """What a use of one's own turn is for, and what it costs."""
+    name = f"Use {tech_name(state, tech)}"
+    if tech in (ECV, MCV):
+        kind = 0 if tech == ECV else 1
+        fee = "" if state.rules.one_for_one else f", for 1 {KIND_NAMES[kind]}"
+        return f"{name}: turn {KIND_NAMES[kind]} into {KIND_NAMES[1 - kind]} on a planet{fee}."
+    return f"{name}{USE_TEXTS.get(tech, '')}."
 
 
 def build_text(item: i64) -> str:
@@ -153,20 +190,21 @@ def danger(state: Galaxy, seat: i64, cell: i64) -> str:
     if state.mover < 0 or state.ship_owner[state.mover] != seat:
         return ""
     found = ways_in.modes(state, seat, state.mover, cell, state.hyper, state.left, state.owned[seat])
-    enter = 1 << move.ENTER
-    if found == 0 or found == enter:
+    if found == 0 or found == 1 << move.ENTER:
         return ""
-    if found & enter:
-        return ": entering, or an attack"
-    over = 1 << move.OVERFLY
-    if found == over:
-        return ": passing over"
-    return ": an attack, or passing over" if found & over else ": an attack"
+    ways = [words for bits, words in WAYS_IN_TEXTS if found & bits]
+    return ": " + " or ".join([", ".join(ways[:-1]), ways[-1]] if len(ways) > 1 else ways)
 
 
-def mode_text(mode: i64, seat: i64) -> str:
+def mode_text(state: Galaxy, mode: i64, seat: i64) -> str:
     if mode in MODE_TEXTS:
         return MODE_TEXTS[mode]
+    if mode == move.INVADE:
+        crew = state.ship_meeples[state.mover] if state.mover >= 0 else 0
+        troops = f"your {several(int(crew), 'Meeple')}" if crew else "all Meeples aboard"
+        return f"Invade with {troops}; the ship is used up."
     if mode < move.DETONATE:
-        return f"Attack the ships of {whom(mode - move.ATTACK, seat)}."
-    return f"Detonate a nuclear warhead against all ships of {whom(mode - move.DETONATE, seat)}."
+        prey = whose("ships", mode - move.ATTACK, seat)
+        return f"Attack {prey}: your ship and one of them are destroyed, unless a Technology helps."
+    prey = whose("ships", mode - move.DETONATE, seat)
+    return f"Detonate a nuclear warhead: all of {prey} there and your own are destroyed."

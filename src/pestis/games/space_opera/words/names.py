@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pestis.games.space_opera.content.loader import FIRST_PLANET
+from pestis.games.space_opera.content.loader import FIRST_PLANET, SPACE
 from pestis.games.space_opera.content.technologies import TECH_CODES
 from pestis.games.space_opera.flags import DESTROYED, NEUTRAL
 from pestis.games.space_opera.state import Galaxy
@@ -70,6 +70,24 @@ def card_name(state: Galaxy, card: i64) -> str:
     return state.content.names[card]
 
 
+def a_card(state: Galaxy, card: i64) -> str:
+    """A card with its article, inside a sentence; planets have names."""
+    name = card_name(state, card)
+    if card < 0 or card >= FIRST_PLANET:
+        return name
+    if card == SPACE:
+        return f"a {name} card"
+    return f"{'an' if name[0] in 'AEIO' else 'a'} {name}"
+
+
+def listed(parts: list[str]) -> str:
+    """
+    >>> listed(["1 Ore", "2 Meeples", "a ship"])
+    '1 Ore, 2 Meeples and a ship'
+    """
+    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+
+
 def ship_name(ship: i64) -> str:
     return f"ship {ship}"
 
@@ -81,12 +99,11 @@ def ship_at(state: Galaxy, ship: i64, viewer: i64) -> str:
     return f"{ship_name(ship)} at {cell_name(state, state.ship_cell[ship], viewer)}"
 
 
-def whose(thing: str, seat: i64, viewer: i64, article: str = "") -> str:
-    """Something with its owner, inside a sentence: "your ship 3", "ship 3 of Blue", "the ships of Blue"."""
+def whose(thing: str, seat: i64, viewer: i64) -> str:
+    """Something with its owner, inside a sentence: "your ship 3", "Blue's ship 3"."""
     if seat == viewer and seat >= 0:
         return f"your {thing}"
-    owner = whom(seat, viewer) if 0 <= seat < NEUTRAL else "the garrison"
-    return f"{article} {thing} of {owner}" if article else f"{thing} of {owner}"
+    return f"{whom(seat, viewer) if 0 <= seat < NEUTRAL else 'the garrison'}'s {thing}"
 
 
 def capital(words: str) -> str:
@@ -97,6 +114,11 @@ def capital(words: str) -> str:
 def then_does(seat: i64, viewer: i64, verb: str) -> str:
     """Who does it, inside a sentence: "you move", "Blue moves"."""
     return f"you {verb}" if seat == viewer else does(seat, viewer, verb)
+
+
+def asks(seat: i64, viewer: i64, verb: str) -> str:
+    """The middle of a question: "do you take", "does Blue take"."""
+    return f"do you {verb}" if seat == viewer else f"does {whom(seat, viewer)} {verb}"
 
 
 def verb(seat: i64, viewer: i64, word: str) -> str:

@@ -10,7 +10,7 @@ from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.rules import hands, ships
 from pestis.games.space_opera.rules.asking import SpaceQuestion
 from pestis.games.space_opera.state import Galaxy
-from pestis.games.space_opera.words.names import tech_name
+from pestis.games.space_opera.words.names import asks, tech_name
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.agenda import seat_of
 from pestis.kernel.events import VEIL_A
@@ -38,7 +38,7 @@ class AskPickTech(SpaceQuestion):
         keep(state, seat, tech)
 
     def text(self, state: Galaxy, frame: i64, viewer: i64) -> str:
-        return f"{does(seat_of(frame), viewer, 'choose')} a Technology from the deck."
+        return f"Which Technology {asks(seat_of(frame), viewer, 'take')} from the deck?"
 
     def why_not(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> Refusal | None:
         if made.verb == "tech":
@@ -65,7 +65,7 @@ class AskReturn(SpaceQuestion):
         ships.settle_worlds(state)
 
     def text(self, state: Galaxy, frame: i64, viewer: i64) -> str:
-        return f"{does(seat_of(frame), viewer, 'have')} five Technologies: one goes back to the deck."
+        return f"{does(seat_of(frame), viewer, 'have')} five Technologies: which one goes back to the deck?"
 
     def why_not(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> Refusal | None:
         if made.verb == "tech":
@@ -74,7 +74,7 @@ class AskReturn(SpaceQuestion):
 
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         if made.verb == "tech":
-            return f"Give {tech_name(state, made.args['tech'])} back."
+            return f"Give {tech_name(state, made.args['tech'])} back to the deck."
         return ""
 
     def is_secret(self, state: Galaxy, frame: i64, seat: i64, action: i64) -> bool:

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from pestis.games.space_opera import events
 from pestis.games.space_opera import frames as on
 from pestis.games.space_opera import moves as move
-from pestis.games.space_opera.rules import ending, planets, rounds
+from pestis.games.space_opera.rules import ending, rounds
 from pestis.games.space_opera.rules.building import items, research
 from pestis.games.space_opera.rules.own_turn import TurnQuestion
+from pestis.games.space_opera.rules.people import cover_turn, is_for_people
 from pestis.games.space_opera.rules.tech import actions
 from pestis.games.space_opera.state import Galaxy
-from pestis.games.space_opera.words.names import cell_name, then_does, verb
+from pestis.games.space_opera.words.names import capital, cell_name
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.agenda import seat_of
 from pestis.kernel.frames import Step
+from pestis.kernel.grammar import does
 from pestis.kernel.moves import Move, Refusal
 
 
@@ -31,7 +32,7 @@ class NextBuild(Step[Galaxy]):
             return
         rounds.start_turn(state, actor)
         if is_finished(state, actor):
-            give_up(state, actor)
+            items.give_up(state, actor)
         else:
             ask_turn(state, actor)
 
@@ -65,9 +66,7 @@ class AskBuild(TurnQuestion):
 
     def choices(self, state: Galaxy, frame: i64, seat: i64) -> list[i64]:
         found: list[i64] = []
-        for cell in state.worlds:
-            if state.owner[cell] == seat and is_site(state, cell):
-                found.append(move.AT + cell)
+        found += items.sites(state, seat)
         if not state.begun >> seat & 1 and state.deck.entries:
             found.append(move.RESEARCH)
         if state.owned[seat]:
@@ -78,12 +77,15 @@ class AskBuild(TurnQuestion):
         return found
 
     def answer(self, state: Galaxy, frame: i64, seat: i64, action: i64) -> None:
+        if action >= move.AT and is_for_people(state):
+            # People may still think better of it: the turn begins with the first item.
+            items.choose_site(state, seat, action - move.AT)
+            return
         state.begun |= 1 << seat
         if action >= move.AT:
-            state.site = action - move.AT
-            items.ask_item(state, seat)
+            items.choose_site(state, seat, action - move.AT)
         elif action == move.PASS:
-            give_up(state, seat)
+            items.give_up(state, seat)
         elif action == move.RESEARCH:
             research.research(state, seat)
         elif action == move.SURRENDER:
@@ -95,24 +97,32 @@ class AskBuild(TurnQuestion):
 
     def text(self, state: Galaxy, frame: i64, viewer: i64) -> str:
         seat = seat_of(frame)
-        or_research = ", Research" if not state.begun >> seat & 1 else ""
-        passes = verb(seat, viewer, "pass")
-        return f"Building: {then_does(seat, viewer, 'choose')} a planet to build on{or_research}, or {passes}."
+        if seat != viewer:
+            return f"{does(seat, viewer, 'have')} a Building turn."
+        ways = ["build on a planet"] if items.has_site(state, seat) else []
+        if not state.begun >> seat & 1 and state.deck.entries:
+            ways.append("Research")
+        if actions.use_moves(state, seat):
+            ways.append("use a Technology")
+        return f"{capital(', '.join([*ways, 'or pass']))}?" if ways else "You can do nothing more: pass?"
 
     def why_not(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> Refusal | None:
         if made.verb == "at":
             return why_not_site(state, seat, made.args["cell"])
         if made.verb == "research":
             if state.begun >> seat & 1:
-                return Refusal("SO-RSCH-1", "Research must be your first action in the phase.")
-            return Refusal("SO-RULING-18", "The Technology deck is empty.")
+                return Refusal("SO-RSCH-1", "Research must be your first action in the phase, and you have acted.")
+            return Refusal("SO-RULING-18", "The Technology deck is empty: you cannot Research.")
         if made.verb == "end":
-            return Refusal("SO-RULING-14", "Nothing has begun that could be ended: you may pass.")
+            return Refusal("SO-RULING-14", "You have built nothing in this turn: pass instead of ending it.")
+        if made.verb == "build":
+            return Refusal("SO-BUILD-2", "First choose the planet on which you build.")
         return super().why_not(state, frame, seat, made)
 
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         if made.verb == "at":
-            return f"Build on {cell_name(state, made.args['cell'], seat)}."
+            cell = made.args["cell"]
+            return f"Build on {cell_name(state, cell, seat)}, which has {items.stock_text(state, cell)}."
         return ""
 
 
@@ -128,42 +138,37 @@ def is_finished(state: Galaxy, seat: i64) -> bool:
 
 def ask_turn(state: Galaxy, seat: i64) -> None:
     """SO-RULING-14: on his first turn a player always chooses; later one with nothing to do is passed."""
-    if not state.begun >> seat & 1 or has_site(state, seat) or actions.could_use(state, seat):
+    if is_for_people(state):
+        cover_build(state, seat)
+    if not state.begun >> seat & 1 or items.has_site(state, seat) or actions.could_use(state, seat):
         state.ask(seat, pack(on.ASK_BUILD, seat))
     else:
-        give_up(state, seat)
+        items.give_up(state, seat)
 
 
-def has_site(state: Galaxy, seat: i64) -> bool:
-    for cell in state.worlds:
-        if state.owner[cell] == seat and is_site(state, cell):
-            return True
-    return False
-
-
-def is_site(state: Galaxy, cell: i64) -> bool:
-    """A planet on which an item can be made now: the cheapest is a clone (SO-BUILD-7)."""
-    if state.built[cell] and not state.rules.revisit:
-        return False
-    free = state.meeples[cell] > state.used[cell]
-    return free and state.energy[cell] > 0 and planets.can_work(state, cell)
+def cover_build(state: Galaxy, seat: i64) -> None:
+    """A turn of which the others cannot tell whether there is anything to choose."""
+    is_first = not state.begun >> seat & 1
+    known = len(items.sites(state, seat)) + (1 if is_first and state.deck.entries else 0)
+    uses = len(actions.use_moves(state, seat))
+    offered = known + uses + 1 if is_first or known or uses else 0
+    cover_turn(state, known + actions.known_uses(state, seat) + 1, actions.might_use(state, seat), offered)
 
 
 def why_not_site(state: Galaxy, seat: i64, cell: i64) -> Refusal | None:
     if cell >= state.rules.cells or not state.is_world(cell) or state.owner[cell] != seat:
-        return Refusal("SO-BUILD-2", "You build on a planet that you control.")
+        return Refusal("SO-BUILD-2", "You build only on planets that you control.")
+    name = cell_name(state, cell, seat)
     if state.built[cell] and not state.rules.revisit:
-        return Refusal("SO-RULING-14", "You have built there in this phase already.")
-    if not planets.can_work(state, cell):
-        marker = "Fallout" if state.fallout[cell] else "Contamination"
-        return Refusal("SO-RULING-34" if state.fallout[cell] else "SO-BIO-3", f"{marker} lies on this planet.")
+        return Refusal("SO-RULING-14", f"You have built on {name} in this phase; you may again in the next Round.")
+    if state.fallout[cell]:
+        told = f"Nuclear Fallout lies on {name} to the end of Round {state.fallout[cell]}: you cannot build there."
+        return Refusal("SO-RULING-34", told)
+    if state.foul[cell]:
+        told = f"Contamination lies on {name} to the end of Round {state.foul[cell]}: you cannot build there."
+        return Refusal("SO-BIO-3", told)
     if state.meeples[cell] <= state.used[cell]:
-        return Refusal("SO-BUILD-5", "There is no free Meeple on this planet.")
-    return Refusal("SO-BUILD-4", "This planet has no Energy in its store.")
-
-
-def give_up(state: Galaxy, seat: i64) -> None:
-    """SO-BUILD-3: who passes has no further turn in this phase."""
-    state.passed |= 1 << seat
-    state.emit(events.PASSED, seat, on.BUILDING)
-    items.end_turn(state, seat)
+        return Refusal(
+            "SO-BUILD-5", f"{name} has no free Meeple: all {state.meeples[cell]} were used in this Round."
+        )
+    return Refusal("SO-BUILD-4", f"{name} has no Energy in its store, and everything costs at least 1.")

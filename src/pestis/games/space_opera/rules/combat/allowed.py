@@ -52,4 +52,4 @@ def why_not_sight(state: Galaxy, seat: i64, cell: i64, hidden: str) -> Refusal:
         return Refusal("SO-RULING-57", hidden)
     if state.is_jammed(seat, cell):
         return Refusal("SO-TECH-EMP", f"{hidden} An EM Pulse lies on the card: no Radio Telescope works there.")
-    return Refusal("SO-REACT-8", f"{hidden} The Radio Telescope was hacked for this ship and turn.")
+    return Refusal("SO-REACT-8", f"{hidden} Your Radio Telescope was hacked: it does not help this ship now.")

@@ -12,6 +12,7 @@ from pestis.games.space_opera.content.technologies import RAD
 from pestis.games.space_opera.flags import ATTACK_MARKS, HIDDEN, HIT, SAVED
 from pestis.games.space_opera.rules import cargo, hands, ships
 from pestis.games.space_opera.rules.asking import SpaceQuestion, not_own_ship
+from pestis.games.space_opera.rules.people import is_for_people
 from pestis.games.space_opera.rules.tech import gun, uses
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words.attacks import attack_text
@@ -37,8 +38,7 @@ class AskShip(SpaceQuestion):
         meet(state, action - move.SHIP)
 
     def text(self, state: Galaxy, frame: i64, viewer: i64) -> str:
-        ships_there = whose("ships", seat_of(frame), viewer, "the")
-        return f"{attack_text(state, viewer)} Which of {ships_there} is affected?"
+        return f"{attack_text(state, viewer)} Which of {whose('ships', seat_of(frame), viewer)} is hit?"
 
     def why_not(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> Refusal | None:
         if made.verb == "ship":
@@ -102,10 +102,27 @@ def begin(state: Galaxy) -> None:
         for ship in targets:
             ships.mark(state, ship, HIT)
             state.push(pack(on.DEFEND, state.prey, ship, 0, threat))
-    elif len(targets) == 1:
+    elif len(targets) == 1 or (is_for_people(state) and are_alike(state, targets)):
         meet(state, targets[0])
     else:
         state.ask(state.prey, pack(on.ASK_SHIP, state.prey))
+
+
+def are_alike(state: Galaxy, targets: list[i64]) -> bool:
+    """Whether it makes no difference which of these ships is hit: people are not asked then."""
+    kinds = {
+        (
+            state.ship_energy[ship],
+            state.ship_ore[ship],
+            state.ship_meeples[ship],
+            state.ship_used[ship],
+            state.ship_bio[ship],
+            state.ship_nuke[ship],
+            state.ship_flags[ship],
+        )
+        for ship in targets
+    }
+    return len(kinds) == 1
 
 
 def meet(state: Galaxy, ship: i64) -> None:

@@ -13,15 +13,16 @@ from pestis.games.space_opera.content.technologies import APC, ARM, ESH, RAD, ST
 from pestis.games.space_opera.flags import HIDDEN, NEUTRAL, SAVED, STEALTH, STEALTH_USED
 from pestis.games.space_opera.rules import hands, planets, ships
 from pestis.games.space_opera.rules.asking import Subject, Window
+from pestis.games.space_opera.rules.people import cover, is_for_people
 from pestis.games.space_opera.rules.tech import announced, uses
 from pestis.games.space_opera.state import Galaxy
+from pestis.games.space_opera.words import warnings
 from pestis.games.space_opera.words.attacks import attack_text
-from pestis.games.space_opera.words.names import KIND_NAMES, ship_name, tech_name, tech_rule
+from pestis.games.space_opera.words.names import KIND_NAMES, asks, capital, ship_name, tech_name, tech_rule
 from pestis.kernel.agenda import a_of, b_of, c_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
-from pestis.kernel.grammar import who, whom
-from pestis.kernel.moves import Refusal
+from pestis.kernel.moves import Move, Refusal
 
 ANSWERS: Final[i64] = 1 << STE | 1 << ARM | 1 << ESH
 
@@ -36,6 +37,8 @@ class Defend(Step[Galaxy]):
         if state.ship_owner[ship] < 0 or state.ship_flags[ship] & SAVED:
             return
         seat = seat_of(frame)
+        if is_for_people(state):
+            cover(state, bool(defences(state, frame, hands.might(state, seat, ANSWERS))))
         if defences(state, frame, hands.could(state, seat, ANSWERS)):
             state.ask(seat, pack(on.ASK_DEFEND, seat, ship, b_of(frame), c_of(frame)))
 
@@ -70,7 +73,7 @@ class AskDefend(Window):
             uses.pay(state, seat, move.ORE, 1)
 
     def text(self, state: Galaxy, frame: i64, viewer: i64) -> str:
-        saving = f"{who(seat_of(frame), viewer)} may save {ship_name(a_of(frame))}."
+        saving = f"{capital(asks(seat_of(frame), viewer, 'save'))} {ship_name(a_of(frame))}?"
         return f"{attack_text(state, viewer)} {saving}"
 
     def why_not_answer(self, state: Galaxy, frame: i64, seat: i64, tech: i64) -> Refusal:
@@ -91,6 +94,11 @@ class AskDefend(Window):
             return cannot_pay(state, tech, move.ORE)
         return why_not_aboard(state, seat, a_of(frame), where(state, a_of(frame)), tech)
 
+    def warning(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
+        if made.verb != "use" or made.args["tech"] == ARM:
+            return super().warning(state, frame, seat, made)
+        return warnings.pays_last(state, seat, a_of(frame), 1)
+
     def subject(self, state: Galaxy, frame: i64) -> Subject:
         return Subject(ship=a_of(frame))
 
@@ -109,6 +117,7 @@ class Pierce(Step[Galaxy]):
         if not state.is_alive(seat) or state.ship_owner[ship] < 0:
             return
         possible = planets.payable(state, seat, move.ORE) > 0 and not state.is_jammed(seat, where(state, ship))
+        cover(state, possible and hands.might(state, seat, 1 << APC) != 0)
         if possible and hands.could(state, seat, 1 << APC):
             state.ask(seat, pack(on.ASK_PIERCE, seat, ship))
 
@@ -120,7 +129,7 @@ class AskPierce(Window):
     rules = ("SO-TECH-APC",)
     id = "pierce"
     in_attack = True
-    decline = "Leave the armour alone."
+    decline = "Let the Ship Armor work."
 
     def choices(self, state: Galaxy, frame: i64, seat: i64) -> list[i64]:
         if hands.holds(state, seat, APC):
@@ -134,7 +143,7 @@ class AskPierce(Window):
         uses.pay(state, seat, move.ORE, 1)
 
     def text(self, state: Galaxy, frame: i64, viewer: i64) -> str:
-        return f"Ship Armor saves {ship_name(a_of(frame))}: {whom(seat_of(frame), viewer)} may pierce it."
+        return f"Ship Armor saves {ship_name(a_of(frame))}: {asks(seat_of(frame), viewer, 'pierce')} it?"
 
     def subject(self, state: Galaxy, frame: i64) -> Subject:
         return Subject(ship=a_of(frame))
@@ -225,14 +234,16 @@ def why_not_aboard(state: Galaxy, seat: i64, ship: i64, cell: i64, tech: i64) ->
     if state.is_jammed(seat, cell):
         return jammed(state, tech)
     if tech == STE and state.ship_flags[ship] & STEALTH_USED:
-        return Refusal("SO-TECH-STE", "Stealth is used once per ship and phase.")
+        return Refusal("SO-TECH-STE", f"Ship {ship} has used Stealth Technology in this phase; it works once.")
     if state.ship_energy[ship]:
-        return Refusal("SO-RULING-12", f"The Energy of ship {ship} is needed for its move.")
-    return Refusal("SO-TECH-0b", f"Ship {ship} has no Energy to pay with.")
+        return Refusal("SO-RULING-12", f"Ship {ship} needs the Energy it has for its move.")
+    return Refusal("SO-TECH-0b", f"{tech_name(state, tech)} takes 1 Energy of ship {ship}, which has none.")
 
 
 def tried_already(state: Galaxy, tech: i64) -> Refusal:
-    return Refusal("SO-REACT-6", f"{tech_name(state, tech)} was tried already in this attack.")
+    return Refusal(
+        "SO-REACT-6", f"You have tried {tech_name(state, tech)} in this attack; each may be tried once."
+    )
 
 
 def jammed(state: Galaxy, tech: i64) -> Refusal:

@@ -14,14 +14,14 @@ from pestis.games.space_opera.flags import ATTACK_MARKS, NEUTRAL, SAVED, STEALTH
 from pestis.games.space_opera.rules import hands, planets, ships
 from pestis.games.space_opera.rules.asking import Window
 from pestis.games.space_opera.rules.combat import defences, warheads
+from pestis.games.space_opera.rules.people import cover, is_for_people
 from pestis.games.space_opera.rules.tech import uses
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words.attacks import attack_text
-from pestis.games.space_opera.words.names import ship_name
+from pestis.games.space_opera.words.names import asks, capital, ship_name
 from pestis.kernel.agenda import a_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
-from pestis.kernel.grammar import who, whom
 from pestis.kernel.moves import Move, Refusal
 
 COUNTERS: Final[i64] = 1 << KAM | 1 << STE
@@ -34,7 +34,11 @@ class Guard(Step[Galaxy]):
 
     def happen(self, state: Galaxy, frame: i64) -> None:
         seat = seat_of(frame)
-        if state.ship_owner[state.raider] >= 0 and possible_guards(state, seat, a_of(frame)):
+        if state.ship_owner[state.raider] < 0:
+            return
+        if is_for_people(state):
+            cover(state, might_guard(state, seat, a_of(frame)))
+        if possible_guards(state, seat, a_of(frame)):
             state.ask(seat, pack(on.ASK_GUARD, seat, a_of(frame)))
 
 
@@ -68,21 +72,21 @@ class AskGuard(Window):
         uses.pay(state, seat, move.ENERGY, 1)
 
     def text(self, state: Galaxy, frame: i64, viewer: i64) -> str:
-        return f"{attack_text(state, viewer)} {who(seat_of(frame), viewer)} may defend the planet."
+        return f"{attack_text(state, viewer)} {capital(asks(seat_of(frame), viewer, 'defend'))} the planet?"
 
     def why_not_answer(self, state: Galaxy, frame: i64, seat: i64, tech: i64) -> Refusal:
         if a_of(frame) & (on.TRIED_FIELD if tech == FFD else on.TRIED_MISSILES):
             return defences.tried_already(state, tech)
         if tech == MDS and not is_strike(state.mode):
             return Refusal(
-                "SO-TECH-MDS", "Missile Defense works on strikes of drones only, never on a piloted ship."
+                "SO-TECH-MDS", "Missile Defense System works on strikes of drones only, never on a piloted ship."
             )
         if state.is_jammed(seat, state.field):
             return defences.jammed(state, tech)
         if not planets.payable(state, seat, move.ENERGY):
             return defences.cannot_pay(state, tech, move.ENERGY)
         return Refusal(
-            "SO-TECH-STE", "The ship is in stealth: Missile Defense meets it only with a Radio Telescope."
+            "SO-TECH-STE", "The ship is in stealth: Missile Defense System meets it only with a Radio Telescope."
         )
 
 
@@ -93,7 +97,11 @@ class Counter(Step[Galaxy]):
 
     def happen(self, state: Galaxy, frame: i64) -> None:
         seat = seat_of(frame)
-        if state.caught and counters(state, seat, a_of(frame), hands.could(state, seat, COUNTERS)):
+        if not state.caught:
+            return
+        if is_for_people(state):
+            cover(state, bool(counters(state, seat, a_of(frame), hands.might(state, seat, COUNTERS))))
+        if counters(state, seat, a_of(frame), hands.could(state, seat, COUNTERS)):
             state.ask(seat, pack(on.ASK_COUNTER, seat, a_of(frame)))
 
 
@@ -126,7 +134,7 @@ class AskCounter(Window):
 
     def text(self, state: Galaxy, frame: i64, viewer: i64) -> str:
         ship = ship_name(state.raider)
-        return f"Missile Defense is about to stop {ship}: {whom(seat_of(frame), viewer)} may counter it."
+        return f"Missile Defense System is about to stop {ship}: {asks(seat_of(frame), viewer, 'counter')} it?"
 
     def why_not_answer(self, state: Galaxy, frame: i64, seat: i64, tech: i64) -> Refusal:
         if tech == STE:
@@ -139,7 +147,7 @@ class AskCounter(Window):
 
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         if made.verb == "use" and made.args["tech"] == STE:
-            return "Stealth: the Missile Defense misses, for 1 Energy of the ship."
+            return "Stealth: the Missile Defense System misses, for 1 Energy of the ship."
         return super().saying(state, frame, seat, made)
 
 
@@ -213,6 +221,14 @@ def possible_guards(state: Galaxy, seat: i64, tried: i64) -> bool:
     if ships.slips_in(state):
         return hands.could_hold_both(state, seat, MDS, RAD)
     return hands.could(state, seat, 1 << MDS) != 0
+
+
+def might_guard(state: Galaxy, seat: i64, tried: i64) -> bool:
+    """The same whoever is asked at this table."""
+    techs = hands.might(state, seat, open_guards(state, seat, tried))
+    if techs >> FFD & 1 or not techs >> MDS & 1:
+        return techs >> FFD & 1 != 0
+    return not ships.slips_in(state) or hands.might_hold_both(state, seat, MDS, RAD)
 
 
 def open_guards(state: Galaxy, seat: i64, tried: i64) -> i64:

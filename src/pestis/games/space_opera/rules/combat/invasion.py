@@ -12,6 +12,7 @@ from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.content.technologies import SUP
 from pestis.games.space_opera.flags import NEUTRAL, STEALTH, TURN_MARKS
 from pestis.games.space_opera.rules import hands, planets, ships
+from pestis.games.space_opera.rules.people import is_for_people
 from pestis.games.space_opera.rules.tech import beam, uses
 from pestis.games.space_opera.state import Galaxy
 from pestis.kernel.agenda import a_of
@@ -96,19 +97,30 @@ def resolve(state: Galaxy) -> None:
     spend_troops(state)
     state.emit(events.FOUGHT, state.hunter, cell, attack, defence)
     if attack > defence:
-        capture(state, cell, min(attack - defence, attackers))
-    elif defence > attack:
-        hold(state, cell, min(defence - attack, fighting))
-    elif state.rules.defender_keeps_one:
-        hold(state, cell, 1)
-    else:
-        hold(state, cell, 0)
+        left = min(attack - defence, attackers)
+        tell_fallen(state, cell, attackers - left, fighting)
+        capture(state, cell, left)
+        return
+    left = min(defence - attack, fighting) if defence > attack else 1 if state.rules.defender_keeps_one else 0
+    tell_fallen(state, cell, attackers, fighting - left)
+    hold(state, cell, left)
+
+
+def tell_fallen(state: Galaxy, cell: i64, attackers: i64, defenders: i64) -> None:
+    """People are told what the fight has cost both sides."""
+    if not is_for_people(state):
+        return
+    if attackers:
+        state.emit(events.FELL, state.hunter, cell, attackers)
+    if defenders:
+        state.emit(events.FELL, state.prey if state.prey < NEUTRAL else -1, cell, defenders)
 
 
 def spend_troops(state: Galaxy) -> None:
     """SO-INV-4: the transport is destroyed whoever wins; a beam takes its Meeples from where they were."""
     state.losses = True
     if state.raider >= 0:
+        state.ship_meeples[state.raider] = 0
         ships.destroy(state, state.raider, events.BY_INVADING)
         return
     source = state.draft[0]
@@ -142,6 +154,8 @@ def capture(state: Galaxy, cell: i64, left: i64) -> None:
     state.emit(events.CAPTURED, winner, cell, left)
     for ship in range(len(state.ship_owner)):
         if state.ship_cell[ship] == cell and state.ship_owner[ship] == loser:
+            if not state.rules.crews_fight:
+                ships.tell_cargo(state, ship, state.ship_meeples[ship], False)
             state.ship_meeples[ship] = 0
             state.ship_used[ship] = 0
             state.ship_owner[ship] = winner

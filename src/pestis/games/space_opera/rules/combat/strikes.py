@@ -14,13 +14,14 @@ from pestis.games.space_opera.flags import ATTACK_MARKS, BAR_SIGHT, SAVED
 from pestis.games.space_opera.rules import cargo, hands, planets, ships
 from pestis.games.space_opera.rules.asking import SpaceQuestion, no_such_ship
 from pestis.games.space_opera.rules.combat import allowed
+from pestis.games.space_opera.rules.people import cover_turn, is_for_people
 from pestis.games.space_opera.rules.tech import uses
 from pestis.games.space_opera.state import Galaxy
-from pestis.games.space_opera.words.names import cell_name, ship_at, tech_name, whose
+from pestis.games.space_opera.words.names import TARGET_NAMES, cell_name, ship_at, tech_name, whose
 from pestis.kernel.agenda import a_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
-from pestis.kernel.grammar import seat_name
+from pestis.kernel.grammar import seat_name, several
 from pestis.kernel.moves import Move, Refusal
 
 # Ways to widen the target list that were hacked in this strike.
@@ -37,6 +38,8 @@ class Aim(Step[Galaxy]):
         seat = seat_of(frame)
         if state.ship_owner[state.raider] < 0:
             return
+        if is_for_people(state):
+            cover_aim(state, seat)
         if plain_targets(state, seat) or could_widen(state, seat):
             state.ask(seat, pack(on.ASK_TARGET, seat))
         else:
@@ -69,7 +72,7 @@ class AskTarget(SpaceQuestion):
             name_target(state, seat, action - move.TARGET)
 
     def text(self, state: Galaxy, frame: i64, viewer: i64) -> str:
-        strike = whose("strike", seat_of(frame), viewer, "the")
+        strike = whose("strike", seat_of(frame), viewer)
         return f"What does {strike} hit on {cell_name(state, state.field, viewer)}?"
 
     def why_not(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> Refusal | None:
@@ -78,14 +81,14 @@ class AskTarget(SpaceQuestion):
         if made.verb == "ship":
             return why_not_docked(state, seat, made.args["ship"])
         if made.verb == "decline":
-            return Refusal("SO-STRIKE-1", "A strike hits a target if there is one.")
+            return Refusal("SO-STRIKE-1", "A strike must hit something if it can: choose a target.")
         return super().why_not(state, frame, seat, made)
 
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         if made.verb == "ship":
             ship = made.args["ship"]
-            return f"Hit {ship_at(state, ship, seat)}: {cargo.in_words(state, ship)}."
-        return ""
+            return f"Hit {ship_at(state, ship, seat)}, with {cargo.in_words(state, ship)}."
+        return target_text(state, made.args["target"]) if made.verb == "target" else ""
 
 
 class Hit(Step[Galaxy]):
@@ -104,6 +107,20 @@ class Hit(Step[Galaxy]):
 
 
 # Targets.
+
+
+def target_text(state: Galaxy, target: i64) -> str:
+    """What is hit, how much of it goes, and which Technology it takes."""
+    cell = state.field
+    if target == move.AT_MEEPLE:
+        return f"Hit a Meeple: 1 of {state.meeples[cell]} dies."
+    if target == move.AT_BUNKER:
+        return "Hit a Bunker, with Armor Piercer for 1 Ore."
+    if target > move.AT_BUNKER:
+        return f"Hit {TARGET_NAMES[target]}, with Surgical Strike."
+    levels = (state.windmill, state.refinery, state.farm)[target - move.AT_WINDMILL][cell]
+    lost = levels - state.bunkers[cell] if target == move.AT_FARM else levels
+    return f"Hit {TARGET_NAMES[target]}: it loses {several(int(lost), 'level')}."
 
 
 def plain_targets(state: Galaxy, seat: i64) -> list[i64]:
@@ -143,6 +160,15 @@ def is_fair_game(state: Galaxy, seat: i64, owner: i64) -> bool:
         return True
     has_ties = state.ties[owner] >> seat & 1 or state.ties[seat] >> owner & 1
     return not has_ties and allowed.is_allowed(state, seat, owner)
+
+
+def cover_aim(state: Galaxy, seat: i64) -> None:
+    """A strike whose targets, as the others see them, leave no choice, but might with a hidden Technology."""
+    known = len(plain_targets(state, seat))
+    wider = len(wider_targets(state, seat, state.owned[seat]))
+    might = wider_targets(state, seat, hands.might(state, seat, 1 << APC | 1 << SUR | 1 << RAD))
+    declining = 1 if wider and not known else 0
+    cover_turn(state, known, bool(might), known + wider + declining)
 
 
 def could_widen(state: Galaxy, seat: i64) -> bool:
@@ -200,16 +226,30 @@ def aim_at_ship(state: Galaxy, seat: i64, ship: i64) -> None:
 
 def why_not_target(state: Galaxy, seat: i64, target: i64) -> Refusal:
     if target < move.AT_BUNKER:
-        return Refusal("SO-RULING-30", "There is none, or Bunkers protect it.")
+        return Refusal("SO-RULING-30", why_not_surface(state, target))
     tech = APC if target == move.AT_BUNKER else SUR
     if not hands.holds(state, seat, tech):
-        what = "Bunkers" if tech == APC else "Warheads"
-        return Refusal("SO-STRIKE-2", f"{what} cannot be hit without {tech_name(state, tech)}.")
+        what = "Bunkers" if tech == APC else "warheads"
+        return Refusal("SO-STRIKE-2", f"A strike hits {what} only with {tech_name(state, tech)}.")
     if state.is_jammed(seat, state.field):
         return Refusal("SO-TECH-EMP", f"An EM Pulse lies on this planet: no {tech_name(state, tech)} works there.")
     if tech == SUR:
-        return Refusal("SO-RULING-60", "There is no such warhead, or Surgical Strike was hacked.")
-    return Refusal("SO-RULING-60", "There is no Bunker, no Ore to pay with, or Armor Piercer was hacked.")
+        told = "Surgical Strike was hacked." if state.barred & BARRED_WARHEAD else "No such warhead lies there."
+        return Refusal("SO-RULING-60", told)
+    if state.bunkers[state.field] == 0:
+        return Refusal("SO-RULING-60", "No Bunker stands there.")
+    if state.barred & BARRED_BUNKER:
+        return Refusal("SO-RULING-60", "Armor Piercer was hacked.")
+    return Refusal("SO-RULING-60", "Armor Piercer costs 1 Ore, and your planets have none.")
+
+
+def why_not_surface(state: Galaxy, target: i64) -> str:
+    """What is not there, or all under cover."""
+    count = (state.meeples, state.windmill, state.refinery, state.farm)[target][state.field]
+    if count == 0:
+        return f"{cell_name(state, state.field, state.hunter)} has no such thing to hit."
+    bunkers = several(state.bunkers[state.field], "Bunker")
+    return f"{bunkers} cover {'all Meeples' if target == move.AT_MEEPLE else 'all Farm levels'} there."
 
 
 def why_not_docked(state: Galaxy, seat: i64, ship: i64) -> Refusal:
@@ -219,9 +259,9 @@ def why_not_docked(state: Galaxy, seat: i64, ship: i64) -> Refusal:
         return found
     owner = state.ship_owner[ship]
     if state.ship_cell[ship] != state.field or owner == seat:
-        return Refusal("SO-RULING-30", f"Ship {ship} is not one of the enemy ships that are docked there.")
+        return Refusal("SO-RULING-30", f"Ship {ship} is not an enemy ship on the struck planet.")
     if owner < 0:
-        return Refusal("SO-RULING-30", f"Ship {ship} belongs to nobody.")
+        return Refusal("SO-RULING-30", f"Ship {ship} belongs to nobody, so it cannot be aimed at.")
     if not is_fair_game(state, seat, owner):
         return Refusal(
             "SO-RULING-62", f"You have ties with {seat_name(owner)}, or may not attack that player now."

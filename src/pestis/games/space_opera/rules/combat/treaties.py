@@ -13,12 +13,13 @@ from pestis.games.space_opera.rules.asking import SpaceQuestion, Subject
 from pestis.games.space_opera.rules.combat import declaring
 from pestis.games.space_opera.rules.tech import announced
 from pestis.games.space_opera.state import Galaxy
+from pestis.games.space_opera.words import warnings
 from pestis.games.space_opera.words.attacks import attack_text
-from pestis.games.space_opera.words.names import KIND_NAMES, then_does, verb
+from pestis.games.space_opera.words.names import KIND_NAMES, asks, capital
 from pestis.kernel.agenda import a_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
-from pestis.kernel.grammar import who
+from pestis.kernel.grammar import does, whom
 from pestis.kernel.moves import Move, Refusal
 
 
@@ -71,17 +72,27 @@ class AskTribute(SpaceQuestion):
         state.emit(events.PAID_TRIBUTE, seat, kind, hunter, state.field)
 
     def text(self, state: Galaxy, frame: i64, viewer: i64) -> str:
-        return f"{attack_text(state, viewer)} {who(seat_of(frame), viewer)} may pay one token to stop it."
+        seat = seat_of(frame)
+        return f"{attack_text(state, viewer)} {capital(asks(seat, viewer, 'pay'))} 1 token to stop it?"
 
     def why_not(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> Refusal | None:
         if made.verb == "kind":
-            return Refusal(self.rules[0], f"There is no {KIND_NAMES[made.args['kind']]} for that.")
+            token = KIND_NAMES[made.args["kind"]]
+            return Refusal(self.rules[0], f"You have no {token} on a planet without Fallout to pay with.")
         return super().why_not(state, frame, seat, made)
 
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         if made.verb == "kind":
-            return f"Pay 1 {KIND_NAMES[made.args['kind']]} to be spared."
+            spared = f"{whom(a_of(frame), seat)} cannot attack you for the rest of the phase"
+            return f"Pay 1 {KIND_NAMES[made.args['kind']]}: {spared}."
         return ""
+
+    def warning(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
+        if made.verb != "kind" or made.args["kind"] != move.MEEPLE:
+            return super().warning(state, frame, seat, made)
+        payers = [cell for cell in planets.controls(state, seat) if not state.fallout[cell]]
+        is_last = len(payers) == 1 and state.meeples[payers[0]] == 1
+        return warnings.abandoned(state, seat, payers[0]) if is_last else ""
 
     def subject(self, state: Galaxy, frame: i64) -> Subject:
         return Subject(user=a_of(frame))
@@ -112,10 +123,15 @@ class AskWithdraw(SpaceQuestion):
             if state.ties[holder] >> partner & 1:
                 break_ties(state, holder, partner)
 
+    def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
+        if made.verb == "withdraw":
+            return f"Withdraw: you cannot attack {whom(a_of(frame), seat)} for the rest of your turn."
+        return "Attack: your ties are broken." if made.verb == "press_on" else ""
+
     def text(self, state: Galaxy, frame: i64, viewer: i64) -> str:
         seat = seat_of(frame)
-        attacking = f"{verb(seat, viewer, 'attack')} and {verb(seat, viewer, 'break')} the ties"
-        return f"No payment: {then_does(seat, viewer, 'withdraw')}, or {attacking}?"
+        refusal = f"{does(a_of(frame), viewer, 'pay')} nothing"
+        return f"{refusal}: {asks(seat, viewer, 'withdraw')} the attack, or attack and break the ties?"
 
     def subject(self, state: Galaxy, frame: i64) -> Subject:
         return Subject(user=a_of(frame))

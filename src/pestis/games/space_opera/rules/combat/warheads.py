@@ -28,6 +28,7 @@ def nuclear(state: Galaxy) -> None:
     for ship in range(len(state.ship_owner)):
         if state.ship_cell[ship] == cell and state.ship_owner[ship] != DESTROYED:
             ships.destroy(state, ship, events.BY_NUKE)
+    planets.tell_ruin(state, cell, 0, 0, 0)
     planets.clear(state, cell)
     strip(state, cell)
     state.fallout[cell] = state.round + state.rules.marker_rounds

@@ -10,13 +10,14 @@ from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.content.technologies import AMB
 from pestis.games.space_opera.rules import hands, planets
 from pestis.games.space_opera.rules.asking import SpaceQuestion, Subject
+from pestis.games.space_opera.rules.people import cover
 from pestis.games.space_opera.rules.tech import uses
 from pestis.games.space_opera.state import Galaxy
-from pestis.games.space_opera.words.names import cell_name, whose
+from pestis.games.space_opera.words.names import asks, cell_name, whose
 from pestis.kernel.agenda import a_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
-from pestis.kernel.grammar import does, whom
+from pestis.kernel.grammar import does, seat_name, whom
 from pestis.kernel.moves import Move, Refusal
 
 
@@ -27,7 +28,10 @@ class Offers(Step[Galaxy]):
 
     def happen(self, state: Galaxy, frame: i64) -> None:
         seat = seat_of(frame)
-        if state.is_alive(seat) and hands.could(state, seat, 1 << AMB) and partners(state, seat):
+        if not state.is_alive(seat) or not partners(state, seat):
+            return
+        cover(state, state.unknown[seat] > 0 and not state.shown[seat] >> AMB & 1)
+        if hands.could(state, seat, 1 << AMB):
             state.ask(seat, pack(on.ASK_OFFER, seat))
 
 
@@ -56,14 +60,15 @@ class AskOffer(SpaceQuestion):
         uses.begin(state, seat, AMB, partner)
 
     def text(self, state: Galaxy, frame: i64, viewer: i64) -> str:
-        return f"Maintenance: {whom(seat_of(frame), viewer)} may offer ties."
+        seat = seat_of(frame)
+        return f"Whom {asks(seat, viewer, 'offer')} ties?"
 
     def why_not(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> Refusal | None:
         if made.verb != "seat":
             return super().why_not(state, frame, seat, made)
         if not hands.holds(state, seat, AMB):
             return Refusal("SO-TECH-AMB", "You have no Ambassador.")
-        return Refusal("SO-RULING-62", "Ties are offered once to players with a planet and no ties with you yet.")
+        return why_no_partner(state, seat, made.args["seat"])
 
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         if made.verb == "seat":
@@ -95,8 +100,14 @@ class AskTies(SpaceQuestion):
 
     def text(self, state: Galaxy, frame: i64, viewer: i64) -> str:
         seat = seat_of(frame)
-        accepts = "do you accept" if seat == viewer else f"does {whom(seat, viewer)} accept"
-        return f"{does(a_of(frame), viewer, 'offer')} ties to {whom(seat, viewer)}: {accepts}?"
+        return (
+            f"{does(a_of(frame), viewer, 'offer')} ties to {whom(seat, viewer)}: {asks(seat, viewer, 'accept')}?"
+        )
+
+    def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
+        if made.verb == "accept":
+            return f"Accept the ties: {whom(a_of(frame), seat)} may then stop your attacks for 1 token per phase."
+        return ""
 
     def subject(self, state: Galaxy, frame: i64) -> Subject:
         return Subject(user=a_of(frame))
@@ -116,8 +127,13 @@ class AskCounterPlanet(SpaceQuestion):
         tie(state, seat, a_of(frame), action - move.AT)
 
     def text(self, state: Galaxy, frame: i64, viewer: i64) -> str:
-        worlds = whose("planets", a_of(frame), viewer, "the")
-        return f"On which of {worlds} does {whose('counter', seat_of(frame), viewer, 'the')} go?"
+        worlds = whose("planets", a_of(frame), viewer)
+        return f"On which of {worlds} does {whose('counter', seat_of(frame), viewer)} go?"
+
+    def why_not(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> Refusal | None:
+        if made.verb == "at" and made.args["cell"] < state.rules.cells:
+            return Refusal(self.rules[0], f"The counter lies on a planet that {seat_name(a_of(frame))} controls.")
+        return super().why_not(state, frame, seat, made)
 
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         if made.verb == "at":
@@ -138,6 +154,17 @@ def partners(state: Galaxy, seat: i64) -> list[i64]:
         and not state.offered >> other & 1
         and planets.planet_count(state, other) > 0
     ]
+
+
+def why_no_partner(state: Galaxy, seat: i64, other: i64) -> Refusal:
+    """SO-RULING-62: somebody to whom no ties can be offered now."""
+    if other == seat:
+        return Refusal("SO-RULING-62", "You offer ties to another player, not to yourself.")
+    if other >= state.seats or planets.planet_count(state, other) == 0:
+        return Refusal("SO-RULING-62", "Ties need a partner who controls a planet, for the counter to lie on.")
+    if state.ties[seat] >> other & 1:
+        return Refusal("SO-RULING-62", f"You have ties with {seat_name(other)} already.")
+    return Refusal("SO-RULING-62", f"You have offered {seat_name(other)} ties in this Maintenance already.")
 
 
 def put_offer(state: Galaxy, seat: i64, partner: i64) -> None:

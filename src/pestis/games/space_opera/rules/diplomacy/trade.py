@@ -11,12 +11,12 @@ from pestis.games.space_opera.rules import planets
 from pestis.games.space_opera.rules.asking import SpaceQuestion, Subject
 from pestis.games.space_opera.rules.tech import announced
 from pestis.games.space_opera.state import Galaxy
-from pestis.games.space_opera.words.names import KIND_NAMES, cell_name, then_does
+from pestis.games.space_opera.words.names import KIND_NAMES, asks, capital, cell_name, whose
 from pestis.kernel.agenda import a_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
-from pestis.kernel.grammar import does, whom
-from pestis.kernel.moves import Move
+from pestis.kernel.grammar import does, seat_name, whom
+from pestis.kernel.moves import Move, Refusal
 
 
 class Trades(Step[Galaxy]):
@@ -60,7 +60,11 @@ class AskTrade(SpaceQuestion):
         state.ask(partner, pack(on.ASK_DEAL, partner, seat))
 
     def text(self, state: Galaxy, frame: i64, viewer: i64) -> str:
-        return f"Maintenance: {trade_question(state, seat_of(frame), viewer)}"
+        return trade_question(state, seat_of(frame), viewer)
+
+    def why_not(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> Refusal | None:
+        told = why_not_traded(state, seat, made)
+        return Refusal(self.rules[0], told) if told else super().why_not(state, frame, seat, made)
 
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         gives = "Give" if len(state.draft) < 4 else "Ask for"
@@ -72,7 +76,7 @@ class AskTrade(SpaceQuestion):
             case "kind":
                 return f"{gives} {KIND_NAMES[made.args['kind']]}."
             case "amount":
-                return f"{gives} {made.args['amount']}."
+                return f"{gives} {made.args['amount']} {traded_kind(state)}."
         return ""
 
     def announced(self, state: Galaxy, frame: i64) -> list[i64]:
@@ -100,7 +104,7 @@ class AskDeal(SpaceQuestion):
 
     def text(self, state: Galaxy, frame: i64, viewer: i64) -> str:
         offer = f"{does(a_of(frame), viewer, 'offer')} {whom(seat_of(frame), viewer)} a trade"
-        return f"{offer}: {trade_text(state)}."
+        return f"{offer}: {trade_text(state)}. {capital(asks(seat_of(frame), viewer, 'accept'))}?"
 
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         return "Accept the trade." if made.verb == "accept" else ""
@@ -145,6 +149,26 @@ def trade_choices(state: Galaxy, seat: i64) -> list[i64]:
     return [move.AMOUNT + count for count in range(1, held + 1)]
 
 
+def why_not_traded(state: Galaxy, seat: i64, made: Move) -> str:
+    """A partner, a planet or a kind that cannot be part of this trade."""
+    chosen = len(state.draft)
+    if made.verb == "seat" and chosen == 0:
+        other = made.args["seat"]
+        if other == seat or other >= state.seats:
+            return "You trade with another player."
+        if state.dealt & pair_bit(seat, other):
+            return f"You and {seat_name(other)} have had your offer in this Round."
+        return f"{seat_name(other)} has no Energy or Ore on a planet to trade."
+    side = seat if chosen < 4 else state.draft[0] - move.SEAT
+    if made.verb == "at" and chosen in (1, 4) and made.args["cell"] < state.rules.cells:
+        return f"Choose a planet of {'yours' if side == seat else seat_name(side)} that has Energy or Ore."
+    if made.verb == "kind" and chosen in (2, 5):
+        if made.args["kind"] == move.MEEPLE:
+            return "Energy and Ore are traded, Meeples are not."
+        return f"That planet has no {KIND_NAMES[made.args['kind']]}."
+    return ""
+
+
 def deal(state: Galaxy, seat: i64, partner: i64) -> None:
     here = state.draft[1] - move.AT
     there = state.draft[4] - move.AT
@@ -154,10 +178,10 @@ def deal(state: Galaxy, seat: i64, partner: i64) -> None:
     wants = state.draft[6] - move.AMOUNT
     planets.take(state, here, given, gives)
     planets.take(state, there, wanted, wants)
-    planets.put(state, there, given, gives)
-    planets.put(state, here, wanted, wants)
     state.emit(events.TRADED, seat, given, gives, there)
     state.emit(events.TRADED, partner, wanted, wants, here)
+    planets.put_and_tell(state, partner, there, given, gives)
+    planets.put_and_tell(state, seat, here, wanted, wants)
 
 
 # In words.
@@ -167,12 +191,21 @@ def trade_question(state: Galaxy, seat: i64, viewer: i64) -> str:
     """SO-RULING-65: with whom; then planet, kind and amount of what is given, and of what is wanted."""
     chosen: i64 = len(state.draft)
     if chosen == 0:
-        return f"{whom(seat, viewer)} may offer a trade."
+        return f"Whom {asks(seat, viewer, 'offer')} a trade?"
     partner = state.draft[0] - move.SEAT
-    what = ("from which planet", "what", "how much")[(chosen - 1) % 3]
+    if chosen in (1, 4):
+        side, verb = (seat, "give") if chosen == 1 else (partner, "want")
+        return f"From which of {whose('planets', side, viewer)} {asks(seat, viewer, verb)} something?"
+    what = ("", "what", f"how much {traded_kind(state)}")[(chosen - 1) % 3]
     if chosen < 4:
-        return f"{then_does(seat, viewer, 'give')} {whom(partner, viewer)} something: {what}?"
-    return f"{then_does(seat, viewer, 'want')} something from {whom(partner, viewer)}: {what}?"
+        return f"{capital(what)} {asks(seat, viewer, 'give')} to {whom(partner, viewer)}?"
+    return f"{capital(what)} {asks(seat, viewer, 'want')} from {whom(partner, viewer)}?"
+
+
+def traded_kind(state: Galaxy) -> str:
+    """The kind of token whose amount is asked next."""
+    last = state.draft[-1]
+    return KIND_NAMES[last - move.KIND] if move.KIND <= last < move.SEAT else ""
 
 
 def trade_text(state: Galaxy) -> str:

@@ -8,20 +8,22 @@ from pestis.games.space_opera import events
 from pestis.games.space_opera import frames as on
 from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.content.loader import ASTEROID, SUPERNOVA, WORMHOLE
-from pestis.games.space_opera.content.technologies import RAD
+from pestis.games.space_opera.content.technologies import KAM, RAD
 from pestis.games.space_opera.flags import BAR_KAMIKAZE, BAR_SHARE
 from pestis.games.space_opera.house_rules import FORCED_JUMP
 from pestis.games.space_opera.rules import hands, ships
 from pestis.games.space_opera.rules.asking import SpaceQuestion, Subject
 from pestis.games.space_opera.rules.combat import allowed, declaring
 from pestis.games.space_opera.rules.movement import ways_in
+from pestis.games.space_opera.rules.people import cover, is_for_people
 from pestis.games.space_opera.rules.tech import uses
 from pestis.games.space_opera.state import Galaxy
+from pestis.games.space_opera.words import warnings
 from pestis.games.space_opera.words.names import cell_name, ship_name, whose
 from pestis.kernel.agenda import a_of, kind_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
-from pestis.kernel.grammar import seat_name
+from pestis.kernel.grammar import seat_name, several
 from pestis.kernel.moves import Move, Refusal
 
 
@@ -65,6 +67,15 @@ class AskMode(SpaceQuestion):
             return why_not_mode(state, seat, a_of(frame), made.args["mode"])
         return super().why_not(state, frame, seat, made)
 
+    def warning(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
+        if made.verb != "mode":
+            return super().warning(state, frame, seat, made)
+        mode = made.args["mode"]
+        if mode == move.INVADE:
+            return warnings.beaten(state, seat, a_of(frame), state.ship_meeples[state.mover])
+        is_sacrifice = move.KAMIKAZE <= mode <= move.NUKE_KAMIKAZE
+        return warnings.lost_ship(state, seat, state.mover, "its crew dies in the strike") if is_sacrifice else ""
+
     def subject(self, state: Galaxy, frame: i64) -> Subject:
         return Subject(cell=a_of(frame))
 
@@ -83,6 +94,8 @@ def go_on(state: Galaxy, seat: i64) -> None:
 def approach(state: Galaxy, seat: i64, cell: i64) -> None:
     """The next card is chosen; who could enter it in several ways, as far as others know, says how."""
     techs = hands.could(state, seat, ways_in.WAYS_IN)
+    if is_for_people(state):
+        cover_ways(state, seat, cell, state.hyper)
     found = ways_in.modes(state, seat, state.mover, cell, state.hyper, state.left, techs)
     if found & (found - 1):
         state.field = cell
@@ -92,6 +105,14 @@ def approach(state: Galaxy, seat: i64, cell: i64) -> None:
         while not found >> mode & 1:
             mode += 1
         enter(state, seat, cell, mode)
+
+
+def cover_ways(state: Galaxy, seat: i64, cell: i64, hyper: bool) -> None:
+    """SO-REACT-7: only who enters knows whether a Kamikaze Pilot or a Radio Telescope leaves a choice."""
+    ship = state.mover
+    known = ways_in.modes(state, seat, ship, cell, hyper, state.left, state.shown[seat])
+    might = ways_in.modes(state, seat, ship, cell, hyper, state.left, hands.might(state, seat, ways_in.WAYS_IN))
+    cover(state, ways_in.hides_choice(known, might))
 
 
 def enter(state: Galaxy, seat: i64, cell: i64, mode: i64) -> None:
@@ -179,22 +200,27 @@ def throw(state: Galaxy, seat: i64, cell: i64) -> None:
 
 def why_not_mode(state: Galaxy, seat: i64, cell: i64, mode: i64) -> Refusal:
     if mode < move.STRIKE and is_enemy_planet(state, seat, cell):
-        return Refusal("SO-RULING-22", "To enter an enemy planet is to strike or to invade it.")
+        return Refusal("SO-RULING-22", "An enemy planet can only be struck or invaded.")
     if mode == move.ENTER:
         if state.ship_flags[state.mover] & BAR_SHARE:
-            return Refusal("SO-REACT-8", "A Radio Telescope has seen through the stealth of this ship.")
-        return Refusal("SO-COMB-1", "Ships of two players may not share a card.")
+            return Refusal("SO-REACT-8", "A Radio Telescope has seen this ship: Stealth does not help it here.")
+        return Refusal("SO-COMB-1", "Ships of two players cannot share a card: attack, or stay away.")
     if mode < move.STRIKE:
         return why_not_meeting(state, seat, cell, mode)
     if mode == move.OVERFLY:
         return why_not_overfly(state, seat, cell)
     if mode in (move.NUKE_STRIKE, move.NUKE_KAMIKAZE) and not allowed.may_bomb(state, seat, cell):
-        return Refusal("SO-RULING-62", "That would hit a player whom you may not attack now.")
+        return Refusal("SO-RULING-62", "A nuclear strike there would hit a player whom you may not attack now.")
+    crew = state.ship_meeples[state.mover]
     if mode == move.INVADE:
-        return Refusal("SO-RULING-28", "An invasion needs Meeples aboard and an enemy planet.")
+        told = "An invasion needs Meeples aboard" if crew == 0 else "Only a planet of somebody else can be invaded"
+        return Refusal("SO-RULING-28", f"{told}.")
     if mode >= move.KAMIKAZE:
-        return why_not_kamikaze(state)
-    return Refusal("SO-RULING-28", "Only a drone strikes, and a warhead must be aboard to be used.")
+        return why_not_kamikaze(state, seat, mode)
+    if crew:
+        told = f"The ship has {several(crew, 'Meeple')} aboard; only a ship without crew strikes."
+        return Refusal("SO-RULING-28", told)
+    return Refusal("SO-RULING-28", "The ship has no such warhead aboard.")
 
 
 def is_enemy_planet(state: Galaxy, seat: i64, cell: i64) -> bool:
@@ -206,25 +232,32 @@ def why_not_meeting(state: Galaxy, seat: i64, cell: i64, mode: i64) -> Refusal:
     prey = declaring.prey_of(state, cell, mode)
     there = ships.hostile(state, seat, cell) | ships.covered(state, seat, cell)
     if prey >= state.seats or not there >> prey & 1:
-        return Refusal("SO-COMB-2", "There is no such ship to attack here.")
+        return Refusal("SO-COMB-2", "That player has no ship on this card.")
     if not allowed.is_allowed(state, seat, prey):
-        return Refusal("SO-RULING-62", f"You may not attack {seat_name(prey)} now.")
+        told = f"You may not attack {seat_name(prey)} now: you were paid in this phase, or withdrew in this turn."
+        return Refusal("SO-RULING-62", told)
     if mode >= move.DETONATE and not state.ship_nuke[state.mover]:
-        return Refusal("SO-COMB-5", "There is no nuclear warhead aboard.")
+        return Refusal("SO-COMB-5", "A detonation needs a nuclear warhead, and the ship has none aboard.")
     return allowed.why_not_sight(state, seat, cell, "All ships of that player here are in stealth.")
 
 
 def why_not_overfly(state: Galaxy, seat: i64, cell: i64) -> Refusal:
     if not state.rules.overfly:
-        return Refusal("SO-RULING-22", "Enemy planets cannot be passed over.")
+        return Refusal("SO-RULING-22", "Ships pass over enemy planets only with the house rule for it.")
     if state.is_jammed(seat, cell):
-        return Refusal("SO-TECH-EMP", "An EM Pulse lies on this planet: no ship passes over it.")
-    return Refusal("SO-RULING-22", "To pass over a planet takes one space more than the ship has left.")
+        return Refusal("SO-TECH-EMP", "Somebody's EM Pulse lies on this planet: no ship passes over it.")
+    return Refusal("SO-RULING-22", "To pass over a planet takes 2 spaces, and the ship has 1 left.")
 
 
-def why_not_kamikaze(state: Galaxy) -> Refusal:
+def why_not_kamikaze(state: Galaxy, seat: i64, mode: i64) -> Refusal:
     if state.ship_flags[state.mover] & BAR_KAMIKAZE:
-        return Refusal("SO-REACT-8", "Kamikaze Pilot was hacked for this ship and turn.")
-    return Refusal(
-        "SO-RULING-28", "A crewed ship strikes only with Kamikaze Pilot, and the warhead must be aboard."
-    )
+        return Refusal("SO-REACT-8", "Kamikaze Pilot was hacked: this ship cannot use it in this turn.")
+    if state.is_drone(state.mover):
+        return Refusal("SO-RULING-28", "The ship has no crew: it strikes without Kamikaze Pilot.")
+    if not hands.holds(state, seat, KAM):
+        return Refusal(
+            "SO-RULING-28", "A ship with Meeples aboard strikes only with Kamikaze Pilot: invade instead."
+        )
+    if mode == move.KAMIKAZE:
+        return Refusal("SO-TECH-EMP", "Somebody's EM Pulse lies there: Kamikaze Pilot does not work.")
+    return Refusal("SO-RULING-28", "The ship has no such warhead aboard.")

@@ -7,20 +7,22 @@ from mypy_extensions import i64
 from pestis.games.space_opera import events
 from pestis.games.space_opera import frames as on
 from pestis.games.space_opera import moves as move
+from pestis.games.space_opera.content.loader import ASTEROID
 from pestis.games.space_opera.content.technologies import FUS, HYP, PLA, STE
 from pestis.games.space_opera.flags import BAR_FUSION, BAR_HYPER, BAR_PLASMA, MOVED
 from pestis.games.space_opera.house_rules import WAYS
-from pestis.games.space_opera.rules import ships
+from pestis.games.space_opera.rules import cargo, ships
 from pestis.games.space_opera.rules.asking import SpaceQuestion, Subject, not_held, not_own_ship
 from pestis.games.space_opera.rules.movement import entering, refusals, stealth, ways_in
 from pestis.games.space_opera.rules.tech import uses
 from pestis.games.space_opera.state import Galaxy
+from pestis.games.space_opera.words import warnings
 from pestis.games.space_opera.words.names import cell_name, ship_name
 from pestis.kernel.agenda import a_of, b_of, c_of, kind_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
 from pestis.kernel.grammar import does, several
-from pestis.kernel.moves import Move, Refusal
+from pestis.kernel.moves import Bundle, Move, Refusal
 
 
 class BeginMove(Step[Galaxy]):
@@ -74,8 +76,12 @@ class AskStep(SpaceQuestion):
             entering.approach(state, seat, state.rules.near[state.ship_cell[state.mover] * WAYS + way])
 
     def text(self, state: Galaxy, frame: i64, viewer: i64) -> str:
-        spaces = several(state.left, "space")
-        return f"{does(seat_of(frame), viewer, 'move')} {ship_name(state.mover)}: {spaces} left."
+        seat = seat_of(frame)
+        ship = ship_name(state.mover)
+        spaces = f"{several(state.left, 'space')} left"
+        if seat != viewer:
+            return f"{does(seat, viewer, 'move')} {ship}; it has {spaces}."
+        return f"Where does {ship} go{' next' if state.path else ''}? It has {spaces}."
 
     def why_not(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> Refusal | None:
         match made.verb:
@@ -84,9 +90,9 @@ class AskStep(SpaceQuestion):
             case "step":
                 return why_not_step(state, seat, made.args["direction"])
             case "jump":
-                return Refusal("SO-RULING-23", "There is no way through a wormhole to that card.")
+                return Refusal("SO-RULING-23", "Ships jump only from one face-up Wormhole to another.")
             case "end":
-                return Refusal("SO-RULING-21", "A move has at least one step.")
+                return Refusal("SO-RULING-21", "A move has at least one step: take one first.")
         return super().why_not(state, frame, seat, made)
 
     def why_not_cloak(self, state: Galaxy, seat: i64, ship: i64) -> Refusal:
@@ -94,8 +100,40 @@ class AskStep(SpaceQuestion):
         if found is not None:
             return found
         if ship != state.mover:
-            return Refusal("SO-TECH-STE", f"Ship {state.mover} is on its move: only that one can hide now.")
+            return Refusal("SO-TECH-STE", f"Ship {state.mover} is moving: only that one can hide now.")
         return refusals.why_not_ready(state, seat, "cloak", ship)
+
+    def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
+        if made.verb == "end" and self.warning(state, frame, seat, made):
+            return "End here: the ship is lost, it has no Energy left."
+        return ""
+
+    def warning(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
+        ship = state.mover
+        is_dry = state.ship_energy[ship] == state.reserved
+        if made.verb == "end":
+            cell = state.ship_cell[ship]
+            if state.hyper and warnings.burns(state, seat, ship, cell):
+                return warnings.burns(state, seat, ship, cell)
+            return warnings.drifts(state, seat, ship, cell) if is_dry and state.up[cell] else ""
+        cell = goal_of(state, made)
+        return step_warning(state, seat, cell, is_dry) if cell >= 0 else super().warning(state, frame, seat, made)
+
+    def bundles(self, state: Galaxy, frame: i64, seat: i64) -> list[Bundle]:
+        """The end of the move and of the turn, where the end of the turn is asked for and no ship is lost."""
+        may_end = state.path or state.may_stop
+        if not may_end or not state.up[state.ship_cell[state.mover]] or self.drifting(state, seat):
+            return []
+        own = [ship for ship in range(len(state.ship_owner)) if state.ship_owner[ship] == seat]
+        if not any(cargo.can_load(state, seat, ship) for ship in own if ship != state.mover):
+            return []
+        return [Bundle("End the move here, and your turn.", [int(move.END), int(move.END)])]
+
+    def drifting(self, state: Galaxy, seat: i64) -> bool:
+        ship = state.mover
+        if state.ship_energy[ship] > state.reserved:
+            return False
+        return bool(warnings.drifts(state, seat, ship, state.ship_cell[ship]))
 
     def subject(self, state: Galaxy, frame: i64) -> Subject:
         return Subject(ship=state.mover, cell=state.ship_cell[state.mover])
@@ -152,12 +190,41 @@ def begin(state: Galaxy, seat: i64, ship: i64, energy: i64, drives: i64) -> None
     entering.go_on(state, seat)
 
 
+def goal_of(state: Galaxy, made: Move) -> i64:
+    """The card to which a step or a jump leads, -1 for other moves."""
+    if made.verb == "jump":
+        return made.args["cell"]
+    if made.verb != "step":
+        return -1
+    return state.rules.near[state.ship_cell[state.mover] * WAYS + made.args["direction"]]
+
+
+def step_warning(state: Galaxy, seat: i64, cell: i64, is_dry: bool) -> str:
+    """What is lost by the next step, where it is the last one or an attack that can only be made in one way."""
+    ship = state.mover
+    found = ways_in.modes(state, seat, ship, cell, state.hyper, state.left, state.owned[seat])
+    if found == 1 << move.INVADE:
+        return warnings.beaten(state, seat, cell, state.ship_meeples[ship])
+    if found != ways_in.BIT_ENTER:
+        return ""
+    burnt = "" if state.hyper else warnings.burns(state, seat, ship, cell)
+    is_slow = state.up[cell] and state.card[cell] == ASTEROID
+    is_last = state.left <= (2 if is_slow else 1) or state.is_jammed(seat, cell)
+    if burnt or not is_last:
+        return burnt
+    if state.hyper and warnings.burns(state, seat, ship, cell):
+        return warnings.burns(state, seat, ship, cell)
+    return warnings.drifts(state, seat, ship, cell) if is_dry and state.up[cell] else ""
+
+
 def why_not_step(state: Galaxy, seat: i64, way: i64) -> Refusal:
     cell = state.rules.near[state.ship_cell[state.mover] * WAYS + way]
     if way >= state.rules.ways:
-        return Refusal("SO-MOVE-7", "Ships do not move diagonally here.")
+        return Refusal("SO-MOVE-7", "Ships go up, down, left or right in this scenario, not diagonally.")
     if cell < 0:
-        return Refusal("SO-MOVE-7", "That is beyond the edge of the map.")
+        return Refusal("SO-MOVE-7", "The map ends there.")
+    where = cell_name(state, cell, seat)
     if state.hyper:
-        return Refusal("SO-RULING-55", "A ship in hyperspace cannot enter a planet.")
-    return Refusal("SO-RULING-62", f"You may not attack at {cell_name(state, cell, seat)} now.")
+        return Refusal("SO-RULING-55", f"{where} is a planet, which a ship in hyperspace cannot enter.")
+    told = f"To enter {where} would be an attack, and you may not attack there now: you were paid, or withdrew."
+    return Refusal("SO-RULING-62", told)

@@ -14,14 +14,17 @@ from pestis.games.space_opera.rules import hands, planets, ships
 from pestis.games.space_opera.rules.asking import SpaceQuestion, Subject
 from pestis.games.space_opera.rules.combat import collision, declaring
 from pestis.games.space_opera.rules.movement import entering, ways_in
+from pestis.games.space_opera.rules.people import cover, is_for_people
 from pestis.games.space_opera.rules.tech import uses
 from pestis.games.space_opera.state import Galaxy
-from pestis.games.space_opera.words.names import cell_name
+from pestis.games.space_opera.words import warnings
+from pestis.games.space_opera.words.names import a_card, asks, capital, cell_name
 from pestis.kernel.agenda import a_of, kind_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
-from pestis.kernel.grammar import several, who
+from pestis.kernel.grammar import several
 from pestis.kernel.moves import Move
+from pestis.kernel.piles import viewer_bit
 
 
 class EndMove(Step[Galaxy]):
@@ -76,7 +79,28 @@ class AskFlip(SpaceQuestion):
 
     def text(self, state: Galaxy, frame: i64, viewer: i64) -> str:
         where = cell_name(state, state.ship_cell[state.mover], viewer)
-        return f"{who(seat_of(frame), viewer)} may turn up the card at {where}."
+        return f"{capital(asks(seat_of(frame), viewer, 'turn'))} up the card at {where}?"
+
+    def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
+        cell = state.ship_cell[state.mover]
+        if made.verb == "decline" and self.warning(state, frame, seat, made):
+            return "Leave the card face down: the ship is lost, it has no Energy left."
+        if made.verb != "flip":
+            return ""
+        if state.looked[cell] & viewer_bit(seat):
+            return f"Turn up {a_card(state, state.card[cell])}, as you have seen."
+        is_dry = warnings.drifts(state, seat, state.mover, cell) and state.ship_energy[state.mover] == 0
+        return "Turn the card up: only a planet saves the ship." if is_dry else "Turn the card up."
+
+    def warning(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
+        ship = state.mover
+        cell = state.ship_cell[ship]
+        if made.verb == "flip":
+            if not state.looked[cell] & viewer_bit(seat) or state.card[cell] >= FIRST_PLANET:
+                return ""
+            if state.card[cell] == SUPERNOVA:
+                return warnings.lost_ship(state, seat, ship, "the Supernova destroys every ship on the card")
+        return warnings.drifts(state, seat, ship, cell) if state.ship_energy[ship] == 0 else ""
 
     def subject(self, state: Galaxy, frame: i64) -> Subject:
         return Subject(ship=state.mover, cell=state.ship_cell[state.mover])
@@ -99,13 +123,14 @@ class AskLanding(SpaceQuestion):
         check(state, seat, state.mover)
 
     def text(self, state: Galaxy, frame: i64, viewer: i64) -> str:
-        return f"How many Meeples go down on {cell_name(state, state.ship_cell[state.mover], viewer)}?"
+        return f"How many Meeples land on {cell_name(state, state.ship_cell[state.mover], viewer)}?"
 
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         if made.verb != "amount":
             return ""
         amount = made.args["amount"]
-        return f"{several(amount, 'Meeple')} {'goes' if amount == 1 else 'go'} down."
+        left = state.ship_meeples[state.mover] - amount
+        return f"Land {several(amount, 'Meeple')}{f' and keep {left} aboard' if left > 0 else ''}."
 
     def subject(self, state: Galaxy, frame: i64) -> Subject:
         return Subject(ship=state.mover, cell=state.ship_cell[state.mover])
@@ -133,6 +158,8 @@ def come_to_rest(state: Galaxy, seat: i64, ship: i64) -> None:
 
 def meet_others(state: Galaxy, seat: i64, ship: i64, cell: i64) -> bool:
     """Whether others are met where hyperspace or a wormhole ends; those in stealth by Radio Telescope."""
+    if is_for_people(state):
+        entering.cover_ways(state, seat, cell, False)
     found = ways_in.modes(state, seat, ship, cell, False, state.left, hands.could(state, seat, ways_in.WAYS_IN))
     if found & (found - 1):
         state.ask(seat, pack(on.ASK_MODE, seat, cell))
@@ -163,7 +190,7 @@ def flip(state: Galaxy, seat: i64, ship: i64) -> None:
     state.left = 0
     planets.turn_up(state, cell)
     card = state.card[cell]
-    state.emit(events.FLIPPED, seat, cell, card)
+    state.emit(events.FLIPPED, seat, cell, card, state.garrison[cell])
     if card == SUPERNOVA:
         for other in range(len(state.ship_owner)):
             if state.ship_cell[other] == cell and state.ship_owner[other] != DESTROYED:
@@ -177,6 +204,10 @@ def flip(state: Galaxy, seat: i64, ship: i64) -> None:
 
 def meet_garrison(state: Galaxy, seat: i64, ship: i64, cell: i64) -> None:
     """SO-RULING-73: a ship that flips a garrisoned planet is entering it."""
+    if is_for_people(state):
+        known = ways_in.planet_modes(state, seat, ship, cell, 0, state.shown[seat])
+        might = ways_in.planet_modes(state, seat, ship, cell, 0, hands.might(state, seat, ways_in.WAYS_IN))
+        cover(state, ways_in.hides_choice(known, might))
     found = ways_in.planet_modes(state, seat, ship, cell, 0, hands.could(state, seat, ways_in.WAYS_IN))
     if found & (found - 1):
         state.ask(seat, pack(on.ASK_MODE, seat, cell))

@@ -15,14 +15,18 @@ from pestis.games.space_opera.rules import cargo, ending, hands, rounds
 from pestis.games.space_opera.rules.asking import not_held, not_own_ship
 from pestis.games.space_opera.rules.movement import flight, refusals, stealth, ways_in
 from pestis.games.space_opera.rules.own_turn import SHIP_TECHS, SHIP_VERBS, TurnQuestion
-from pestis.games.space_opera.rules.tech import actions, gun
+from pestis.games.space_opera.rules.people import cover_turn, is_for_people
+from pestis.games.space_opera.rules.tech import actions, draft_warnings, gun
 from pestis.games.space_opera.state import Galaxy
-from pestis.games.space_opera.words.names import then_does
+from pestis.games.space_opera.words import warnings
+from pestis.games.space_opera.words.names import capital, ship_at
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.agenda import seat_of
 from pestis.kernel.frames import Step
+from pestis.kernel.grammar import does
 from pestis.kernel.moves import Move, Refusal
 
+SHIP_MOVES: Final = ("move", "plasma", "hyperspace", "hyperspace_plasma", "fusion")
 ON_SHIPS: Final[i64] = 1 << EMP | 1 << FUS | 1 << HYP | 1 << PLA | 1 << STE | 1 << WMG
 
 
@@ -70,19 +74,8 @@ class AskMove(TurnQuestion):
     end_rule = "SO-RULING-72"
 
     def choices(self, state: Galaxy, frame: i64, seat: i64) -> list[i64]:
-        found: list[i64] = []
         techs = state.owned[seat]
-        transfer = state.rules.fleet_transfer
-        for ship in range(len(state.ship_owner)):
-            if state.ship_owner[ship] == seat:
-                if not state.main_done and not state.ship_flags[ship] & MOVED:
-                    add_moves(state, seat, ship, techs, found)
-                if cargo.can_load(state, seat, ship):
-                    found.append(move.LOAD + ship)
-                if transfer and cargo.neighbours(state, seat, ship):
-                    found.append(move.EXCHANGE + ship)
-                if techs >> EMP & 1 and gun.can_pulse(state, seat, ship):
-                    found.append(move.PULSE + ship)
+        found = ship_choices(state, seat, techs)
         if techs:
             found += actions.use_moves(state, seat)
         found.append(move.END if state.main_done else move.PASS)
@@ -112,8 +105,18 @@ class AskMove(TurnQuestion):
             use_ship(state, seat, action)
 
     def text(self, state: Galaxy, frame: i64, viewer: i64) -> str:
-        rest = "Anything more before it ends?" if state.main_done else "Move a ship, or pass?"
-        return f"Movement: {then_does(seat_of(frame), viewer, 'have')} a turn. {rest}"
+        seat = seat_of(frame)
+        if seat != viewer:
+            return f"{does(seat, viewer, 'have')} a Movement turn."
+        verbs = {state.game.moves.decode(action)[0].name for action in state.legal(seat)}
+        ways = ["move a ship"] if verbs & set(SHIP_MOVES) else []
+        if verbs & {"load", "exchange"}:
+            ways.append("load or unload one" if ways else "load or unload a ship")
+        if verbs & {"use", "cloak", "pulse", "fire"}:
+            ways.append("use a Technology")
+        if not ways:
+            return f"You can do nothing more: {'end your turn' if state.main_done else 'pass'}?"
+        return f"{capital(', '.join([*ways, 'or end your turn' if state.main_done else 'or pass']))}?"
 
     def why_not(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> Refusal | None:
         if made.verb in SHIP_VERBS:
@@ -121,23 +124,71 @@ class AskMove(TurnQuestion):
         if made.verb in ("load", "exchange"):
             return why_not_load(state, seat, made.verb, made.args["ship"])
         if made.verb == "end":
-            return Refusal("SO-RULING-72", "Nothing has begun that could be ended: you may pass.")
+            return Refusal("SO-RULING-72", "You have not moved in this turn: move a ship, or pass instead.")
         if made.verb == "pass":
-            return Refusal("SO-RULING-71", "The turn has begun: end it instead.")
+            return Refusal("SO-RULING-71", "You have moved in this turn: end it, and pass on your next.")
         return super().why_not(state, frame, seat, made)
+
+    def warning(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
+        ship = made.args.get("ship", NO_SHIP)
+        match made.verb:
+            case "cloak":
+                return warnings.pays_last(state, seat, ship, 1)
+            case "pulse":
+                return warnings.pays_last(state, seat, ship, 1)
+            case "fire":
+                told = [
+                    draft_warnings.warning(state, seat, WMG, [move.SHIP + ship]),
+                    warnings.pays_last(state, seat, ship, gun.SHOT_ENERGY),
+                ]
+                return " ".join(part for part in told if part)
+        return super().warning(state, frame, seat, made)
+
+    def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
+        """The last Energy of a ship takes it to a planet, or nowhere."""
+        if made.verb != "move" or state.ship_energy[made.args["ship"]] > 1 or hands.holds(state, seat, FUS):
+            return ""
+        return f"Move {ship_at(state, made.args['ship'], seat)} for 1 Energy, its last: it must end on a planet."
 
 
 def ask_turn(state: Galaxy, seat: i64) -> None:
     """SO-RULING-72: with no unmoved ship and no Technology to use one is passed; after the move the turn ends."""
-    if state.main_done:
-        if could_load(state, seat) or could_use(state, seat):
-            state.ask(seat, pack(on.ASK_MOVE, seat))
-        else:
-            end_turn(state, seat)
-    elif has_unmoved(state, seat) or could_use(state, seat):
+    has_more = could_load(state, seat) if state.main_done else has_unmoved(state, seat)
+    is_asked = has_more or could_use(state, seat)
+    if is_for_people(state):
+        cover_move(state, seat, is_asked)
+    if is_asked:
         state.ask(seat, pack(on.ASK_MOVE, seat))
+    elif state.main_done:
+        end_turn(state, seat)
     else:
         give_up(state, seat)
+
+
+def ship_choices(state: Galaxy, seat: i64, techs: i64) -> list[i64]:
+    """What ships can do with these Technologies."""
+    found: list[i64] = []
+    transfer = state.rules.fleet_transfer
+    for ship in range(len(state.ship_owner)):
+        if state.ship_owner[ship] == seat:
+            if not state.main_done and not state.ship_flags[ship] & MOVED:
+                add_moves(state, seat, ship, techs, found)
+            if cargo.can_load(state, seat, ship):
+                found.append(move.LOAD + ship)
+            if transfer and cargo.neighbours(state, seat, ship):
+                found.append(move.EXCHANGE + ship)
+            if techs >> EMP & 1 and gun.can_pulse(state, seat, ship):
+                found.append(move.PULSE + ship)
+    return found
+
+
+def cover_move(state: Galaxy, seat: i64, is_asked: bool) -> None:
+    """A turn of which the others cannot tell whether there is anything to choose."""
+    shown = len(ship_choices(state, seat, state.shown[seat]))
+    might = len(ship_choices(state, seat, hands.might(state, seat, ON_SHIPS)))
+    known = shown + actions.known_uses(state, seat) + 1
+    offered = len(ship_choices(state, seat, state.owned[seat])) + len(actions.use_moves(state, seat)) + 1
+    cover_turn(state, known, might > shown or actions.might_use(state, seat), offered if is_asked else 0)
 
 
 def has_unmoved(state: Galaxy, seat: i64) -> bool:
@@ -244,9 +295,10 @@ def why_not_ship(state: Galaxy, seat: i64, verb: str, ship: i64) -> Refusal:
     if found is not None:
         return found
     if state.main_done and verb != "pulse":
-        return Refusal("SO-RULING-72", "You have had the main action of this turn.")
+        told = "You move one ship, fire the gun or beam an invasion once per turn, and have done so in this one."
+        return Refusal("SO-RULING-72", told)
     if state.ship_flags[ship] & MOVED and verb != "pulse":
-        return Refusal("SO-MOVE-2", f"Ship {ship} has moved already in this phase.")
+        return Refusal("SO-MOVE-2", f"Ship {ship} has moved in this phase; it can again in the next Round.")
     return refusals.why_not_ready(state, seat, verb, ship)
 
 
@@ -255,14 +307,16 @@ def why_not_load(state: Galaxy, seat: i64, verb: str, ship: i64) -> Refusal:
     if found is not None:
         return found
     if verb == "exchange" and not state.rules.fleet_transfer:
-        return Refusal("SO-RULING-20", "Ships cannot exchange cargo at this table.")
+        return Refusal("SO-RULING-20", "Ships exchange cargo only with the house rule for it (fleet_transfer).")
     if not cargo.has_manifest(state, ship):
-        return Refusal("SO-RULING-19", "One manifest per ship before the move and one after it.")
+        when = "after" if state.main_done else "before"
+        told = f"Ship {ship} has been loaded once {when} the move of this turn, and that is the most."
+        return Refusal("SO-RULING-19", told)
     if verb == "exchange":
-        return Refusal("SO-RULING-20", "There is no other ship of yours on this card.")
+        return Refusal("SO-RULING-20", f"Ship {ship} is alone on its card: none of your ships is beside it.")
     cell = state.ship_cell[ship]
     if not state.is_world(cell):
-        return Refusal("SO-RULING-19", "Cargo is loaded and unloaded on planets only.")
+        return Refusal("SO-RULING-19", f"Ship {ship} is in space; ships load and unload on planets only.")
     if state.owner[cell] not in (seat, NOBODY):
-        return Refusal("SO-RULING-19", "Nothing can be loaded or unloaded on an enemy planet.")
-    return Refusal("SO-RULING-19", "There is nothing to load or unload.")
+        return Refusal("SO-RULING-19", "You load and unload on planets of your own or of nobody, not on this one.")
+    return Refusal("SO-RULING-19", f"Ship {ship} and the planet below it are both empty.")

@@ -9,8 +9,9 @@ from mypy_extensions import i64
 from pestis.games.space_opera import events
 from pestis.games.space_opera import frames as on
 from pestis.games.space_opera import moves as move
-from pestis.games.space_opera.content.technologies import BEA, BRI, ECV, MCV, RAD, ROG, SPY, TRA
+from pestis.games.space_opera.content.technologies import BEA, BRI, ECV, MCV, RAD, ROG, SPY, TECH_COUNT, TRA
 from pestis.games.space_opera.rules import hands, planets
+from pestis.games.space_opera.rules.people import cover_turn
 from pestis.games.space_opera.rules.tech import beam, bridge, converters, markets, spy, telescope, uses
 from pestis.games.space_opera.state import Galaxy
 from pestis.kernel.agenda import frame as pack
@@ -38,6 +39,39 @@ def could_use(state: Galaxy, seat: i64) -> bool:
         techs >>= 1
         tech += 1
     return False
+
+
+def might_use(state: Galaxy, seat: i64) -> bool:
+    """Whether there might be a use of which the others do not know."""
+    if state.unknown[seat] == 0:
+        return False
+    techs = in_phase(state)
+    return any(techs >> tech & 1 and is_possible(state, seat, tech) for tech in range(TECH_COUNT))
+
+
+def known_uses(state: Galaxy, seat: i64) -> i64:
+    """How many Technologies everybody knows that this seat can use now."""
+    techs = state.shown[seat] & in_phase(state)
+    count: i64 = 0
+    for tech in range(TECH_COUNT):
+        if techs >> tech & 1 and is_possible(state, seat, tech) and is_known_unspent(state, seat, tech):
+            count += 1
+    return count
+
+
+def is_known_unspent(state: Galaxy, seat: i64, tech: i64) -> bool:
+    if tech in (ECV, MCV):
+        left = hands.known_count(state, seat, tech) > converters.conversions(state, tech)
+        return left or not state.rules.one_for_one
+    if not hands.LIMITED >> tech & 1:
+        return True
+    return hands.known_count(state, seat, tech) > hands.spent_count(state, seat, tech)
+
+
+def cover_uses(state: Galaxy, seat: i64) -> None:
+    """A choice between Technologies and the end of a turn: the others cannot tell whether there is one."""
+    uses = len(use_moves(state, seat))
+    cover_turn(state, known_uses(state, seat) + 1, might_use(state, seat), uses + 1 if uses else 0)
 
 
 def use_moves(state: Galaxy, seat: i64) -> list[i64]:
@@ -74,6 +108,29 @@ def is_possible(state: Galaxy, seat: i64, tech: i64) -> bool:
     if tech == RAD:
         return planets.payable(state, seat, move.ENERGY) > 0 and telescope.has_face_down(state, seat)
     return markets.is_possible(state, seat, tech)
+
+
+def why_impossible(state: Galaxy, seat: i64, tech: i64) -> str:
+    """Why a Technology of this phase that was not used up cannot be used."""
+    energy = planets.payable(state, seat, move.ENERGY)
+    if tech in (ECV, MCV):
+        return converters.why_impossible(state, seat, tech)
+    if tech == SPY:
+        return "No other player holds a Technology that a Spy could look at."
+    if tech == BRI:
+        return (
+            "Space Bridge needs two of your planets without Fallout, 1 Energy on one of them, "
+            "and something to send to a store with room."
+        )
+    if tech == BEA:
+        if energy < 2:
+            return f"Transport Beam costs 2 Energy; your planets have {energy}."
+        return "Transport Beam finds nothing of yours to send, or no place to send it to."
+    if tech == RAD:
+        if energy == 0:
+            return "Radio Telescope costs 1 Energy for each card; your planets have none."
+        return "Radio Telescope looks under face-down cards; no card lies face down within its reach."
+    return markets.why_impossible(state, seat, tech)
 
 
 def use(state: Galaxy, seat: i64, tech: i64) -> None:

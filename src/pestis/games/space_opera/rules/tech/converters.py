@@ -9,6 +9,7 @@ from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.content.technologies import ECV, MCV
 from pestis.games.space_opera.rules import hands, planets
 from pestis.games.space_opera.state import Galaxy
+from pestis.games.space_opera.words.names import KIND_NAMES
 
 
 def can_convert(state: Galaxy, seat: i64, tech: i64) -> bool:
@@ -20,6 +21,15 @@ def can_convert(state: Galaxy, seat: i64, tech: i64) -> bool:
         if state.owner[cell] == seat and can_turn(state, cell, kind):
             return True
     return False
+
+
+def why_impossible(state: Galaxy, seat: i64, tech: i64) -> str:
+    kind = move.ENERGY if tech == ECV else move.ORE
+    name, other = KIND_NAMES[kind], KIND_NAMES[1 - kind]
+    held = planets.payable(state, seat, kind)
+    if not state.rules.one_for_one and held < 2:
+        return f"It costs 1 {name} and turns at least 1 more; your planets have {held} {name}."
+    return f"None of your planets has both {name} to turn and room for {other} (10 at most)."
 
 
 def conversions(state: Galaxy, tech: i64) -> i64:

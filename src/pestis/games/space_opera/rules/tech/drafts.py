@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from pestis.games.space_opera import frames as on
@@ -9,14 +11,18 @@ from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.content.technologies import EMP, HYP, WMG
 from pestis.games.space_opera.rules.asking import SpaceQuestion, Subject
 from pestis.games.space_opera.rules.movement import flight
-from pestis.games.space_opera.rules.tech import actions, announced, gun
+from pestis.games.space_opera.rules.tech import actions, announced, draft_refusals, draft_warnings, gun
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words.drafts import draft_text, wanted
-from pestis.games.space_opera.words.names import tech_name, tech_rule, then_does
+from pestis.games.space_opera.words.names import tech_name, tech_rule
 from pestis.kernel.agenda import a_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
+from pestis.kernel.grammar import does
 from pestis.kernel.moves import Move, Refusal
+
+# Verbs that answer where something comes from or goes to.
+GOALS: Final = ("at", "ship", "build")
 
 
 class Draft(Step[Galaxy]):
@@ -45,7 +51,7 @@ class AskDraft(SpaceQuestion):
     kind = on.ASK_DRAFT
     rules = ("SO-TECH-0c",)
     id = "draft"
-    end = "No more."
+    end = "Look at these cards."
 
     def choices(self, state: Galaxy, frame: i64, seat: i64) -> list[i64]:
         return flight.hyper_choices(state) if a_of(frame) == HYP else choices(state, seat, a_of(frame))
@@ -59,17 +65,24 @@ class AskDraft(SpaceQuestion):
 
     def text(self, state: Galaxy, frame: i64, viewer: i64) -> str:
         tech = a_of(frame)
-        choosing = then_does(seat_of(frame), viewer, "choose")
-        return f"{tech_name(state, tech)}: {choosing} {wanted(state, tech, len(state.draft))}."
+        if seat_of(frame) != viewer:
+            return f"{does(seat_of(frame), viewer, 'use')} {tech_name(state, tech)}."
+        return f"{tech_name(state, tech)}: {wanted(state, tech, viewer)}?"
 
     def cites(self, state: Galaxy, frame: i64) -> tuple[str, ...]:
         return (*self.rules, tech_rule(a_of(frame)))
 
     def why_not(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> Refusal | None:
         found = super().why_not(state, frame, seat, made)
-        if found is None and made.verb == "at" and state.is_jammed(seat, made.args["cell"]):
-            return Refusal("SO-TECH-EMP", "An EM Pulse lies on this card.")
-        return found
+        if found is not None or a_of(frame) == HYP:
+            return found
+        verbs = {state.game.moves.decode(action)[0].name for action in state.legal(seat)}
+        fits = made.verb in verbs or (made.verb in GOALS and verbs & set(GOALS))
+        told = draft_refusals.why_not(state, seat, a_of(frame), made) if fits else ""
+        if not told:
+            return None
+        jammed = made.verb == "at" and state.is_jammed(seat, made.args["cell"])
+        return Refusal("SO-TECH-EMP" if jammed else tech_rule(a_of(frame)), told)
 
     def refusing_rules(self, frame: i64) -> tuple[str, ...]:
         return (tech_rule(a_of(frame)),)
@@ -79,6 +92,11 @@ class AskDraft(SpaceQuestion):
 
     def answer_rules(self, frame: i64, made: Move) -> tuple[str, ...]:
         return (tech_rule(a_of(frame)), "SO-TECH-0c")
+
+    def warning(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
+        if a_of(frame) == HYP:
+            return ""
+        return draft_warnings.warning(state, seat, a_of(frame), [*state.draft, made.id])
 
     def subject(self, state: Galaxy, frame: i64) -> Subject:
         return Subject(tech=a_of(frame), user=seat_of(frame))

@@ -205,13 +205,14 @@ def empty(state: Galaxy, cell: i64) -> None:
     """A card is shown, taken off the map and replaced by a Space card."""
     if not state.up[cell]:
         planets.turn_up(state, cell)
-        state.emit(events.FLIPPED, -1, cell, state.card[cell])
+        state.emit(events.FLIPPED, -1, cell, state.card[cell], state.garrison[cell])
     card = state.card[cell]
     if card == SPACE:
         return
     state.emit(events.VAPORISED, -1, cell, card)
     state.gone.append(card)
     if card >= FIRST_PLANET:
+        planets.tell_ruin(state, cell, state.meeples[cell], state.farm[cell], state.bunkers[cell])
         planets.clear(state, cell)
         state.farm[cell] = 0
         state.bunkers[cell] = 0

@@ -12,11 +12,11 @@ from pestis.games.space_opera.rules import planets
 from pestis.games.space_opera.rules.asking import SpaceQuestion, Subject
 from pestis.games.space_opera.rules.tech import announced
 from pestis.games.space_opera.state import Galaxy
-from pestis.games.space_opera.words.names import KIND_NAMES, cell_name, whose
+from pestis.games.space_opera.words.names import KIND_NAMES, asks, cell_name, whose
 from pestis.kernel.agenda import a_of, b_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
-from pestis.kernel.grammar import does
+from pestis.kernel.grammar import seat_name
 from pestis.kernel.moves import Move, Refusal
 
 
@@ -53,18 +53,27 @@ class AskSteal(SpaceQuestion):
         pick(state, seat, a_of(frame), b_of(frame), action)
 
     def text(self, state: Galaxy, frame: i64, viewer: i64) -> str:
-        what = "which kind" if state.draft else "from which planet"
-        taking = does(seat_of(frame), viewer, "take")
-        return f"{taking} one of {whose('tokens', a_of(frame), viewer, 'the')}: {what}?"
+        seat = seat_of(frame)
+        if state.draft:
+            world = cell_name(state, state.draft[0] - move.AT, viewer)
+            return f"Which token {asks(seat, viewer, 'take')} from {world}?"
+        worlds = whose("planets", a_of(frame), viewer)
+        return f"From which of {worlds} {asks(seat, viewer, 'take')} a token?"
 
     def why_not(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> Refusal | None:
-        if made.verb == "kind":
-            return Refusal(self.rules[0], f"There is no {KIND_NAMES[made.args['kind']]} for that.")
+        if made.verb == "kind" and state.draft:
+            world = cell_name(state, state.draft[0] - move.AT, seat)
+            return Refusal(
+                self.rules[0], f"No {KIND_NAMES[made.args['kind']]} lies on {world} that you could take."
+            )
+        if made.verb == "at" and not state.draft and made.args["cell"] < state.rules.cells:
+            victim = seat_name(a_of(frame))
+            return Refusal(self.rules[0], f"You take a token from one of {victim}'s planets that has any.")
         return super().why_not(state, frame, seat, made)
 
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         if made.verb == "at":
-            return f"Take from {cell_name(state, made.args['cell'], seat)}."
+            return f"Take a token from {cell_name(state, made.args['cell'], seat)}."
         if made.verb == "kind":
             return f"Take 1 {KIND_NAMES[made.args['kind']]}."
         return ""
@@ -86,6 +95,16 @@ def is_possible(state: Galaxy, seat: i64, tech: i64) -> bool:
         return any(can_rob(state, seat, other) for other in range(state.seats))
     payable = planets.payable(state, seat, move.ENERGY) + planets.payable(state, seat, move.ORE)
     return payable > 0 and bool(partners(state, seat))
+
+
+def why_impossible(state: Galaxy, seat: i64, tech: i64) -> str:
+    if planets.planet_count(state, seat) == 0:
+        return "What you take goes to a planet of yours, and you control none."
+    if tech == ROG:
+        return "No other player has a token on a planet that Rogue could take."
+    if not partners(state, seat):
+        return "Trader takes 2 tokens; no other player has 2 Energy or Ore on planets."
+    return "Trader gives 1 Energy or Ore from your planets, and they have none to give."
 
 
 def can_rob(state: Galaxy, seat: i64, victim: i64) -> bool:

@@ -11,7 +11,7 @@ from pestis.games.space_opera.content.technologies import AMB, SPY
 from pestis.games.space_opera.rules import hands
 from pestis.games.space_opera.rules.asking import SpaceQuestion
 from pestis.games.space_opera.state import Galaxy
-from pestis.games.space_opera.words.names import tech_name, then_does
+from pestis.games.space_opera.words.names import asks, tech_name
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.agenda import seat_of
 from pestis.kernel.events import VEIL_A
@@ -40,12 +40,14 @@ class AskCopy(SpaceQuestion):
         hands.refresh(state, seat)
 
     def text(self, state: Galaxy, frame: i64, viewer: i64) -> str:
-        return f"Spy: {then_does(seat_of(frame), viewer, 'copy')} a Technology for this Round."
+        return f"Which Technology {asks(seat_of(frame), viewer, 'copy')} for this Round?"
 
     def why_not(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> Refusal | None:
         if made.verb == "tech":
             name = tech_name(state, made.args["tech"])
-            return Refusal(self.rules[0], f"{name} is not held by another player, or cannot be copied.")
+            if made.args["tech"] == SPY:
+                return Refusal(self.rules[0], "A Spy cannot copy a Spy.")
+            return Refusal(self.rules[0], f"No other player holds {name}.")
         return super().why_not(state, frame, seat, made)
 
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:

@@ -8,7 +8,7 @@ from pestis.games.space_opera import events
 from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.rules import planets
 from pestis.games.space_opera.state import Galaxy
-from pestis.kernel.events import VEIL_B
+from pestis.kernel.events import VEIL_B, VEIL_C
 
 
 def has_face_down(state: Galaxy, seat: i64) -> bool:
@@ -42,7 +42,11 @@ def look_choices(state: Galaxy, seat: i64) -> list[i64]:
 
 def look(state: Galaxy, seat: i64) -> None:
     """SO-RULING-58: what a look shows is private."""
+    # Where no planet has a garrison there is none to hide.
+    veil = VEIL_B | VEIL_C if any(state.garrison) else VEIL_B
     for choice in state.draft:
         cell = choice - move.AT
         state.looked[cell] = state.looked[cell] | 1 << seat
-        state.emit(events.LOOKED, seat, cell, state.card[cell], audience=state.looked[cell], veil=VEIL_B)
+        seen = state.card[cell]
+        audience = state.looked[cell]
+        state.emit(events.LOOKED, seat, cell, seen, state.garrison[cell], audience=audience, veil=veil)

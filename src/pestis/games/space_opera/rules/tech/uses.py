@@ -10,14 +10,16 @@ from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.content.technologies import AMB, HAK
 from pestis.games.space_opera.rules import hands, planets
 from pestis.games.space_opera.rules.asking import SpaceQuestion, Subject, Window
+from pestis.games.space_opera.rules.people import cover, is_for_people
 from pestis.games.space_opera.rules.tech import announced
 from pestis.games.space_opera.state import Galaxy
-from pestis.games.space_opera.words.names import KIND_NAMES, cell_name, tech_name, tokens
+from pestis.games.space_opera.words import warnings
+from pestis.games.space_opera.words.names import KIND_NAMES, asks, cell_name, tech_name, tokens
 from pestis.kernel.agenda import a_of, b_of, c_of, kind_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
-from pestis.kernel.grammar import does, whom
-from pestis.kernel.moves import Move, Refusal
+from pestis.kernel.grammar import does
+from pestis.kernel.moves import Bundle, Move, Refusal
 
 
 def begin(
@@ -44,12 +46,20 @@ class Hack(Step[Galaxy]):
     def happen(self, state: Galaxy, frame: i64) -> None:
         user = seat_of(frame)
         offset = b_of(frame)
+        if offset == 1 and is_for_people(state):
+            cover(state, might_be_hacked(state, user))
         while offset < state.seats:
             seat = (user + offset) % state.seats
             if state.is_alive(seat) and hands.could_spend(state, seat, HAK):
                 state.ask(seat, pack(on.ASK_HACK, seat, a_of(frame), user, offset))
                 return
             offset += 1
+
+
+def might_be_hacked(state: Galaxy, user: i64) -> bool:
+    """Whether somebody could hold an unspent Hacker as far as the others know."""
+    others = [seat for seat in range(state.seats) if seat != user and state.is_alive(seat)]
+    return any(hands.might_spend(state, seat, HAK) for seat in others)
 
 
 class AskHack(Window):
@@ -76,7 +86,7 @@ class AskHack(Window):
     def text(self, state: Galaxy, frame: i64, viewer: i64) -> str:
         use = f"{does(b_of(frame), viewer, 'use')} {tech_name(state, a_of(frame))}"
         about = announced.purpose(state, viewer)
-        return f"{use}{about}: {whom(seat_of(frame), viewer)} may hack it, so that it has no effect."
+        return f"{use}{about}: {asks(seat_of(frame), viewer, 'hack')} it?"
 
     def why_not_answer(self, state: Galaxy, frame: i64, seat: i64, tech: i64) -> Refusal:
         return Refusal("SO-TECH-HAK", "Your Hacker has been used in this Round.")
@@ -155,19 +165,39 @@ class AskPay(SpaceQuestion):
         pay(state, seat, a_of(frame), b_of(frame) - 1)
 
     def text(self, state: Galaxy, frame: i64, viewer: i64) -> str:
-        paying = f"{does(seat_of(frame), viewer, 'pay')} {tokens(b_of(frame), a_of(frame))}"
-        return f"{paying}: from which planet?"
+        owed = tokens(b_of(frame), a_of(frame))
+        much = owed if b_of(frame) == 1 else f"the next of {owed}"
+        return f"From which planet {asks(seat_of(frame), viewer, 'pay')} {much}?"
 
     def why_not(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> Refusal | None:
         if made.verb == "at" and made.args["cell"] < state.rules.cells:
-            token = KIND_NAMES[a_of(frame)]
-            return Refusal("SO-RULING-64", f"Choose a planet of yours that has {token} and no Fallout.")
+            return why_not_payer(state, seat, made.args["cell"], a_of(frame))
         return super().why_not(state, frame, seat, made)
 
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         if made.verb == "at":
             return f"Pay 1 {KIND_NAMES[a_of(frame)]} from {cell_name(state, made.args['cell'], seat)}."
         return ""
+
+    def warning(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
+        if made.verb != "at" or a_of(frame) != move.MEEPLE or state.meeples[made.args["cell"]] > 1:
+            return super().warning(state, frame, seat, made)
+        return warnings.abandoned(state, seat, made.args["cell"])
+
+    def bundles(self, state: Galaxy, frame: i64, seat: i64) -> list[Bundle]:
+        """All of it from one planet."""
+        kind, count = a_of(frame), int(b_of(frame))
+        if count < 2:
+            return []
+        able = [cell for cell in state.worlds if move.AT + cell in self.choices(state, frame, seat)]
+        rich = [cell for cell in able if planets.stored(state, cell, kind) >= count][:4]
+        return [
+            Bundle(
+                f"Pay all {tokens(count, kind)} from {cell_name(state, cell, seat)}.",
+                [int(move.AT + cell)] * count,
+            )
+            for cell in rich
+        ]
 
     def subject(self, state: Galaxy, frame: i64) -> Subject:
         return Subject(token=a_of(frame), amount=b_of(frame))
@@ -178,6 +208,16 @@ class AskPay(SpaceQuestion):
         if below == on.HACK:
             return announced.choices_of(state, announced.waiting_use(state))
         return announced.settled(state) if below == on.DRAFT else []
+
+
+def why_not_payer(state: Galaxy, seat: i64, cell: i64, kind: i64) -> Refusal:
+    """SO-RULING-64: a card that cannot pay."""
+    name = cell_name(state, cell, seat)
+    if not state.is_world(cell) or state.owner[cell] != seat:
+        return Refusal("SO-RULING-64", f"Only planets that you control pay; {name} is none of them.")
+    if state.fallout[cell]:
+        return Refusal("SO-RULING-64", f"Nuclear Fallout lies on {name}: it cannot pay.")
+    return Refusal("SO-RULING-64", f"{name} has no {KIND_NAMES[kind]} to pay with.")
 
 
 def pay(state: Galaxy, seat: i64, kind: i64, count: i64) -> None:
@@ -226,17 +266,30 @@ class AskPlace(SpaceQuestion):
         put_down(state, seat, action - move.AT, a_of(frame))
 
     def text(self, state: Galaxy, frame: i64, viewer: i64) -> str:
-        return f"{does(seat_of(frame), viewer, 'get')} 1 {KIND_NAMES[a_of(frame)]}: on which planet?"
+        return f"On which planet {asks(seat_of(frame), viewer, 'put')} 1 {KIND_NAMES[a_of(frame)]}?"
+
+    def why_not(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> Refusal | None:
+        if made.verb == "at" and made.args["cell"] < state.rules.cells:
+            return Refusal(self.rules[0], "The token goes to a planet that you control.")
+        return super().why_not(state, frame, seat, made)
 
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         if made.verb == "at":
             return f"Put 1 {KIND_NAMES[a_of(frame)]} on {cell_name(state, made.args['cell'], seat)}."
         return ""
 
+    def warning(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
+        if made.verb != "at" or not planets.surplus(state, made.args["cell"], a_of(frame), 1):
+            return super().warning(state, frame, seat, made)
+        return f"The store of {cell_name(state, made.args['cell'], seat)} is full: the token is lost."
+
     def subject(self, state: Galaxy, frame: i64) -> Subject:
         return Subject(token=a_of(frame), amount=1)
 
 
 def put_down(state: Galaxy, seat: i64, cell: i64, kind: i64) -> None:
+    if is_for_people(state) and planets.surplus(state, cell, kind, 1):
+        planets.put_and_tell(state, seat, cell, kind, 1)
+        return
     planets.put(state, cell, kind, 1)
     state.emit(events.PLACED, seat, kind, cell)
