@@ -247,3 +247,31 @@ def test_without_a_temporary_card_there_is_none_to_devolve() -> None:
     table = given(world=WORLD, slides={A: "rash"}, face_up=ROW)
     refused = table.why_not("devolve(temporary)")
     assert (refused.rule, refused.text) == ("PI-DEVO-1", "You use no Temporary Mutation now.")
+
+
+@pytest.mark.parametrize(
+    ("phase", "more", "rule_id"),
+    [
+        ("country", {"face_up": ROW}, "PI-CTRY-1"),
+        ("infection", {}, "PI-INF-3"),
+        ("death", {"world": {"libya": "AA", "france": "A", "japan": "B"}}, "PI-DEATH-2"),
+        ("start", {"world": {"japan": "B"}, "face_up": ROW}, "PI-RESTART-3"),
+    ],
+)
+@rule("PI-CTRY-1", "PI-INF-3", "PI-DEATH-2", "PI-RESTART-3")
+def test_passing_over_a_duty_is_refused_by_the_rule_of_the_duty(
+    phase: str, more: dict[str, object], rule_id: str
+) -> None:
+    table = given(**{"world": WORLD, "phase": phase, **more})  # type: ignore[arg-type]
+    assert table.refuse("pass") == rule_id
+
+
+@rule("PI-EVO-3", "PI-EVO-6")
+def test_a_card_that_is_too_dear_is_refused_by_its_cost_before_a_full_slide() -> None:
+    full = {A: "rash fever cysts headache insomnia"}
+    dear = given(world=WORLD, slides=full, hands={A: "coma"}, dna=[3, 0], phase="evolution")
+    refused = dear.why_not("evolve(coma, bottom_1)")
+    said = "Coma costs 13 DNA and you have 3. (All five spaces are taken, too.)"
+    assert (refused.rule, refused.text) == ("PI-EVO-3", said)
+    full_only = given(world=WORLD, slides=full, hands={A: "coma"}, dna=[30, 0], phase="evolution")
+    assert full_only.why_not("evolve(coma, bottom_1)").rule == "PI-EVO-6"

@@ -191,6 +191,8 @@ def test_the_owner_reads_which_card_mutation_drew() -> None:
     assert question(table, B) == "Vermilion decides what becomes of the mutated Trait Card."
     said = "Evolve Insanity (Infectivity 2, Lethality) for 16 DNA on space 1."
     assert table.table.describe(A, table.action("grow(bottom_1)")).text == said
+    hidden = table.table.describe(B, table.action("grow(bottom_1)")).text
+    assert hidden == "Evolve the mutated Trait Card on space 1."
 
 
 @rule("PI-CTRY-6", "PI-RULING-6", "PI-RULING-7")

@@ -97,7 +97,12 @@ class PlagueQuestion(Question[World]):
         raise unfilled(self, "why_not")
 
     def not_now(self, state: World, frame: i64, seat: i64, move: Move) -> Refusal:
-        """Another question is asked: by the rule that says when this verb has its turn."""
+        """Another question is asked: by the rule that says when this verb has its turn.
+
+        What must be done cannot be passed over: by the rule that asks for it.
+        """
+        if move.verb in ("pass", "decline"):
+            return Refusal(self.cites(state, frame)[0], f"You cannot pass here. {self.text(state, frame, seat)}")
         if move.verb in ("take", "blind") and state.sudden_death:
             return Refusal("PI-SD-2", "In Sudden Death there is no Country Phase.")
         rule = TIMING_RULES.get(move.verb, "PI-TURN-1")
@@ -154,6 +159,11 @@ class Unfinished(PlagueQuestion):
         if move.verb in ("devolve", "play"):
             return Refusal("PI-RULING-90", f"First this is finished. {self.text(state, frame, seat)}")
         return super().not_now(state, frame, seat, move)
+
+
+def asks_people(state: World) -> bool:
+    """Whether people sit at the table who want no formalities: they are asked only what could matter to them."""
+    return state.able and state.for_people
 
 
 def question_now(state: World) -> PlagueQuestion | None:

@@ -141,12 +141,14 @@ def evolve_refusal(state: World, seat: i64, trait: i64, space: i64) -> Refusal:
     name = trait_name(state, trait)
     if find(state.hands[seat], trait, KIND) < 0:
         return Refusal("PI-EVO-1", f"{name} is not in your hand.")
-    if not has_free_space(state, seat):
-        return Refusal("PI-EVO-6", "All five spaces are taken: devolve a card first.")
-    card = state.slides[seat * SPACES + space]
-    if card != NONE:
-        return Refusal("PI-EVO-2", f"{trait_name(state, card)} lies on {SPACE_NAMES[space]}.")
-    return Refusal("PI-EVO-3", f"{name} costs {state.content.cost[trait]} DNA, you have {state.dna[seat]}.")
+    cost, is_full = state.content.cost[trait], not has_free_space(state, seat)
+    if cost > state.dna[seat]:
+        also = " (All five spaces are taken, too.)" if is_full else ""
+        return Refusal("PI-EVO-3", f"{name} costs {cost} DNA and you have {state.dna[seat]}.{also}")
+    if is_full:
+        return Refusal("PI-EVO-6", f"All five spaces are taken. Devolve a card, then you can evolve {name}.")
+    card = trait_name(state, state.slides[seat * SPACES + space])
+    return Refusal("PI-EVO-2", f"{card} lies on {SPACE_NAMES[space]}: choose an empty space.")
 
 
 def shift_refusal(state: World, seat: i64, trait: i64, space: i64) -> Refusal:

@@ -9,10 +9,10 @@ from pestis.games.plague_inc import frames as on
 from pestis.games.plague_inc import moves as ids
 from pestis.games.plague_inc.content.cards import CDC_ALERT, CONTINENT_NAMES, HOT, OUTBREAK
 from pestis.games.plague_inc.rules import board, death, reaching
-from pestis.games.plague_inc.rules.asking import Act, OwnDecision, Unfinished
+from pestis.games.plague_inc.rules.asking import Act, OwnDecision, Unfinished, asks_people
 from pestis.games.plague_inc.rules.hands import holds
 from pestis.games.plague_inc.rules.placing import NO_ALERT, attempt, attempt_and_alert, no_city, no_place
-from pestis.games.plague_inc.rules.traits import ability_refusal, is_uncovered
+from pestis.games.plague_inc.rules.traits import ability_refusal, has_ability, is_uncovered
 from pestis.games.plague_inc.state import FLIES, SWIMS, World
 from pestis.games.plague_inc.words.names import country_name, does, whose
 from pestis.kernel.agenda import a_of, seat_of
@@ -126,8 +126,11 @@ def begin(state: World, seat: i64) -> None:
 
 
 def go_on(state: World, seat: i64) -> None:
-    """PI-INF-3: until the count is reached, the supply is empty or no legal city is left."""
-    if can_place(state, seat) or can_break_out(state, seat):
+    """PI-INF-3: until the count is reached, the supply is empty or no legal city is left.
+
+    PI-RULING-95: people are asked, too, if only a card of theirs covers Outbreak: they may devolve it.
+    """
+    if can_place(state, seat) or can_break_out(state, seat) or (asks_people(state) and can_uncover(state, seat)):
         state.ask(seat, pack(on.ASK_INFECT, seat))
     else:
         death.begin(state, seat)
@@ -138,10 +141,18 @@ def can_place(state: World, seat: i64) -> bool:
 
 
 def can_break_out(state: World, seat: i64) -> bool:
+    return may_break_out(state, seat) and is_uncovered(state, seat, OUTBREAK)
+
+
+def can_uncover(state: World, seat: i64) -> bool:
+    """PI-RULING-14: devolving the card on its space would make Outbreak possible."""
+    is_covered = has_ability(state, seat, OUTBREAK) and not is_uncovered(state, seat, OUTBREAK)
+    return is_covered and may_break_out(state, seat)
+
+
+def may_break_out(state: World, seat: i64) -> bool:
     """PI-RULING-15: before the first token, with a token on the board and an empty city for it."""
-    if state.has_begun or state.open_spots == 0 or state.present[seat] == 0:
-        return False
-    return is_uncovered(state, seat, OUTBREAK)
+    return not state.has_begun and state.open_spots != 0 and state.present[seat] != 0
 
 
 # Refusals.

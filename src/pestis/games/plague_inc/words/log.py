@@ -178,7 +178,8 @@ def card_text(state: World, kind: str, seat: i64, args: list[int], viewer: i64) 
     if kind == "targeted":
         country = country_name(state, args[0])
         what = f"{whose(state, args[1] - 1, viewer)} token in {country}" if args[1] else country
-        return f"{does(state, seat, viewer, 'name')} {what}."
+        stop = ", to be stopped with CDC Alert" if args[2] else ""
+        return f"{does(state, seat, viewer, 'name')} {what}{stop}."
     if kind == "neutralised":
         owner = whose(state, seat, viewer)
         return f"{owner[0].upper()}{owner[1:]} {event_name(state, args[0])} is neutralised."

@@ -109,7 +109,7 @@ def covered_by(state: World, seat: i64, space: i64) -> str:
 def space_text(state: World, seat: i64, verb: str, space: i64) -> str:
     where = SPACE_NAMES[space]
     if verb == "grow":
-        if state.mutation == NONE:
+        if state.mutation == NONE or seat != state.active:
             return f"Evolve the mutated Trait Card on {where}."
         cover = covered_by(state, seat, space)
         name = f"{trait_name(state, state.mutation)} ({bars_text(state, state.mutation)})"

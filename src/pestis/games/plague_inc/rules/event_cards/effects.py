@@ -13,13 +13,13 @@ from pestis.games.plague_inc.content import cards
 from pestis.games.plague_inc.rules import board, death, placing
 from pestis.games.plague_inc.rules.asking import Unfinished
 from pestis.games.plague_inc.rules.dna import score
-from pestis.games.plague_inc.rules.hands import draw_traits, is_first, put_devolved, take_trait
-from pestis.games.plague_inc.rules.placing import attempt, can_receive
+from pestis.games.plague_inc.rules.hands import draw_traits, holds, is_first, put_devolved, take_trait
+from pestis.games.plague_inc.rules.placing import attempt, attempt_and_alert, can_receive
 from pestis.games.plague_inc.rules.reactions import stop_act
 from pestis.games.plague_inc.rules.traits import recount
 from pestis.games.plague_inc.state import KIND, SIDE_BITS, SIDE_MASK, World
 from pestis.games.plague_inc.words.names import does, trait_name
-from pestis.kernel.agenda import a_of, b_of, seat_of
+from pestis.kernel.agenda import a_of, b_of, c_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
 from pestis.kernel.moves import Move, Refusal
@@ -43,12 +43,15 @@ class Resolve(Step[World]):
 
 
 class EventTokens(Step[World]):
-    """The next token that an Event Card places. The frame has user, card, and how many targets are done."""
+    """The next token that an Event Card places.
+
+    The frame has user, card, how many targets are done, and which one its user stops.
+    """
 
     kind = on.TOKENS
 
     def happen(self, state: World, frame: i64) -> None:
-        next_token(state, seat_of(frame), a_of(frame), b_of(frame))
+        next_token(state, seat_of(frame), a_of(frame), b_of(frame), c_of(frame))
 
 
 class Borrow(Unfinished):
@@ -103,11 +106,11 @@ def resolve(state: World, user: i64, event: i64, about: i64) -> None:
         state.agenda.pop()
         death.begin_roll(state, user, about, 1)
     else:
-        resolve_own(state, user, event)
+        resolve_own(state, user, event, about)
 
 
-def resolve_own(state: World, user: i64, event: i64) -> None:
-    """Cards of the start and end windows."""
+def resolve_own(state: World, user: i64, event: i64, stopped: i64) -> None:
+    """Cards of the start and end windows. `stopped`: which of the targets the user stops, 0: none."""
     if event == cards.DNA_FLOW:
         score(state, user, FLOW, events.FOR_EVENT)
     elif event == cards.GENETIC_SURGE:
@@ -130,7 +133,7 @@ def resolve_own(state: World, user: i64, event: i64) -> None:
         for target in state.targets:
             board.remove_token(state, target & SIDE_MASK, target >> SIDE_BITS)
     else:
-        next_token(state, user, event, 0)
+        next_token(state, user, event, 0, stopped)
         return
     state.targets = []
 
@@ -148,7 +151,7 @@ def is_removing(event: i64) -> bool:
 # Placing and moving.
 
 
-def next_token(state: World, user: i64, event: i64, done: i64) -> None:
+def next_token(state: World, user: i64, event: i64, done: i64, stopped: i64) -> None:
     """PI-RULING-65: token by token; what CDC Alert has made impossible is skipped."""
     while done < len(state.targets):
         target = state.targets[done]
@@ -156,8 +159,11 @@ def next_token(state: World, user: i64, event: i64, done: i64) -> None:
         side = target & SIDE_MASK
         spot = target >> SIDE_BITS
         if can_receive(state, side, spot):
-            state.push(pack(on.TOKENS, user, event, done))
-            attempt(state, side, spot, on.BY_EVENT, user)
+            state.push(pack(on.TOKENS, user, event, done, stopped))
+            if done == stopped and holds(state, user, cards.CDC_ALERT):
+                attempt_and_alert(state, user, spot, on.BY_EVENT)
+            else:
+                attempt(state, side, spot, on.BY_EVENT, user)
             return
     state.targets = []
 

@@ -38,6 +38,15 @@ def target_refusal(state: World, seat: i64, event: i64, move: Move) -> Refusal:
     return found or Refusal(card_rule(event), f"{event_name(state, event)} wants a token now, not a Country.")
 
 
+def own_token_refusal(state: World, seat: i64, event: i64, move: Move) -> Refusal:
+    """Why an own token cannot be placed in a Country by a card that places."""
+    spot = board.spot_of(state, move.args["country"])
+    if spot < 0:
+        return Refusal("PI-RULING-66", f"{country_name(state, move.args['country'])} is not on the board.")
+    found = source_refusal(state, seat, event, spot) or token_refusal(state, seat, event, spot, seat)
+    return found or other_target(state, event)
+
+
 def other_target(state: World, event: i64) -> Refusal:
     return Refusal(card_rule(event), f"{event_name(state, event)} wants another target.")
 

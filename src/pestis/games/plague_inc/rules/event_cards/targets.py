@@ -21,7 +21,7 @@ from pestis.games.plague_inc.rules.event_cards.moving import (
     swap_choices,
 )
 from pestis.games.plague_inc.rules.event_cards.picking import add_tokens, named_in, named_of, pick_of
-from pestis.games.plague_inc.rules.hands import can_draw_trait, is_first
+from pestis.games.plague_inc.rules.hands import can_draw_trait, holds, is_first
 from pestis.games.plague_inc.rules.reactions import commit, show
 from pestis.games.plague_inc.state import KIND, SIDE_BITS, World
 from pestis.games.plague_inc.words.names import event_name
@@ -101,6 +101,20 @@ def choices(state: World, seat: i64, event: i64) -> list[i64]:
     if event in (cards.PANDEMIC_ALERT, cards.OPPORTUNISTIC_BREAKDOWN, cards.NUCLEAR_STRIKE):
         return []
     return more_choices(state, seat, event)
+
+
+def takes_alert(event: i64) -> bool:
+    """PI-RULING-89: cards that place tokens when the own Infection Phase is over."""
+    return is_placing(event) and cards.WHEN_OF[event] != cards.AT_START
+
+
+def add_alerts(state: World, seat: i64, event: i64, found: list[i64]) -> None:
+    """PI-RULING-89: an own token that is stopped with the own CDC Alert, wherever one could be placed."""
+    if not takes_alert(event) or not holds(state, seat, cards.CDC_ALERT):
+        return
+    for action in found[:]:
+        if action >= ids.PICK and (action - ids.PICK) % cards.MOST_SIDES == seat:
+            found.append(ids.ALERT + (action - ids.PICK) // cards.MOST_SIDES)
 
 
 def first_choices(state: World, seat: i64, event: i64) -> list[i64]:
