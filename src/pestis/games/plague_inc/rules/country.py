@@ -11,7 +11,7 @@ from pestis.games.plague_inc import frames as on
 from pestis.games.plague_inc import moves as ids
 from pestis.games.plague_inc.content.cards import BIRD_MIGRATION, CONTINENT_NAMES, NONE
 from pestis.games.plague_inc.rules import board, evolution
-from pestis.games.plague_inc.rules.asking import OwnDecision
+from pestis.games.plague_inc.rules.asking import OwnDecision, asks_people
 from pestis.games.plague_inc.rules.hands import refresh
 from pestis.games.plague_inc.rules.reactions import open_window
 from pestis.games.plague_inc.state import World
@@ -33,11 +33,11 @@ class CountryPhase(Step[World]):
     def happen(self, state: World, frame: i64) -> None:
         seat = seat_of(frame)
         state.phase = on.COUNTRY_PHASE
-        if state.sudden_death or not cards_left(state):
+        if has_country_phase(state):
+            state.ask(seat, pack(on.ASK_COUNTRY, seat))
+        else:
             state.emit(events.PHASE_SKIPPED, seat)
             evolution.begin(state, seat)
-        else:
-            state.ask(seat, pack(on.ASK_COUNTRY, seat))
 
 
 class TakeCountry(OwnDecision):
@@ -52,17 +52,14 @@ class TakeCountry(OwnDecision):
 
     def decide(self, state: World, frame: i64, seat: i64, action: i64) -> None:
         """PI-CTRY-3: with a blind draw the choice comes after seeing the card."""
-        take_card(state, seat, action)
-        state.ask(seat, pack(on.ASK_SETTLE, seat))
+        take_and_settle(state, seat, action)
 
     def text(self, state: World, frame: i64, viewer: i64) -> str:
         deck = " or the top card of the deck" if state.country_deck else ""
         return f"{does(state, seat_of(frame), viewer, 'take')} a face-up Country Card{deck}."
 
     def why_not(self, state: World, frame: i64, seat: i64, move: Move) -> Refusal:
-        if move.verb == "take":
-            return Refusal("PI-CTRY-1", f"{country_name(state, move.args['country'])} does not lie face up.")
-        return NO_DECK
+        return take_refusal(state, move)
 
 
 class SettleCountry(OwnDecision):
@@ -79,19 +76,16 @@ class SettleCountry(OwnDecision):
 
     def decide(self, state: World, frame: i64, seat: i64, action: i64) -> None:
         """PI-CTRY-4, PI-CTRY-5: on the board at once, or out of the game with a new Trait hand."""
+        if action == ids.DISCARD:
+            discard(state, seat)
+            return
         card = state.pending_country
         state.pending_country = NONE
         state.is_blind = False
-        if action == ids.SETTLE:
-            spot = board.lay(state, card)
-            state.emit(events.PLACED_COUNTRY, seat, card, spot)
-            state.push(pack(on.AFTER_COUNTRY, seat))
-            open_window(state, seat, BIRD_MIGRATION, spot)
-        else:
-            state.removed.append(card)
-            state.emit(events.DISCARDED_COUNTRY, seat, card)
-            refresh(state, seat)
-            finish(state, seat)
+        spot = board.lay(state, card)
+        state.emit(events.PLACED_COUNTRY, seat, card, spot)
+        state.push(pack(on.AFTER_COUNTRY, seat))
+        open_window(state, seat, BIRD_MIGRATION, spot)
 
     def text(self, state: World, frame: i64, viewer: i64) -> str:
         seat = seat_of(frame)
@@ -119,14 +113,9 @@ class AfterCountry(Step[World]):
 NO_DECK: Final = Refusal("PI-RULING-6", "No face-down Country Card is left.")
 
 
-def cards_left(state: World) -> bool:
-    """Whether a Country Card lies in the deck or face up."""
-    if state.country_deck:
-        return True
-    for card in state.face_up:
-        if card != NONE:
-            return True
-    return False
+def has_country_phase(state: World) -> bool:
+    """PI-CTRY-9: not in Sudden Death, nor without a card."""
+    return not state.sudden_death and board.cards_left(state)
 
 
 def market(state: World) -> list[i64]:
@@ -138,6 +127,27 @@ def market(state: World) -> list[i64]:
     if state.country_deck:
         found.append(ids.BLIND)
     return found
+
+
+def take_and_settle(state: World, seat: i64, action: i64) -> None:
+    """PI-CTRY-3, PI-CTRY-6: people are not asked about a card for which there is no room."""
+    state.phase = on.COUNTRY_PHASE
+    take_card(state, seat, action)
+    if asks_people(state) and not board.has_room(state, state.pending_country):
+        discard(state, seat)
+    else:
+        state.ask(seat, pack(on.ASK_SETTLE, seat))
+
+
+def discard(state: World, seat: i64) -> None:
+    """PI-CTRY-5: the card leaves the game, and the Trait hand is renewed."""
+    card = state.pending_country
+    state.pending_country = NONE
+    state.is_blind = False
+    state.removed.append(card)
+    state.emit(events.DISCARDED_COUNTRY, seat, card)
+    refresh(state, seat)
+    finish(state, seat)
 
 
 def take_card(state: World, seat: i64, action: i64) -> None:
@@ -168,6 +178,12 @@ def refill(state: World, place: i64) -> None:
         state.face_up[place] = NONE
 
 
+def take_refusal(state: World, move: Move) -> Refusal:
+    if move.verb == "take":
+        return Refusal("PI-CTRY-1", f"{country_name(state, move.args['country'])} does not lie face up.")
+    return NO_DECK
+
+
 def finish(state: World, seat: i64) -> None:
     note_last_card(state)
     evolution.begin(state, seat)
@@ -175,7 +191,7 @@ def finish(state: World, seat: i64) -> None:
 
 def note_last_card(state: World) -> None:
     """PI-SD-1, PI-RULING-31: with the last card Sudden Death begins; who has no token then is eradicated."""
-    if state.sudden_death or state.is_solo or cards_left(state):
+    if state.sudden_death or state.is_solo or board.cards_left(state):
         return
     state.sudden_death = True
     state.sudden_turns = -1

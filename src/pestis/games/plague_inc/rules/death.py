@@ -11,9 +11,9 @@ from pestis.games.plague_inc import frames as on
 from pestis.games.plague_inc import moves as ids
 from pestis.games.plague_inc.content.cards import ABSORB, EMERGENCY_CARE, LETHAL_BOOST, LETHAL_RELAPSE
 from pestis.games.plague_inc.rules import board, killing, reaching
-from pestis.games.plague_inc.rules.asking import Act, OwnDecision
+from pestis.games.plague_inc.rules.asking import Act, OwnDecision, asks_people
 from pestis.games.plague_inc.rules.hands import holds
-from pestis.games.plague_inc.rules.reactions import commit, may_ask, open_window, show
+from pestis.games.plague_inc.rules.reactions import ask_for, commit, open_window, show
 from pestis.games.plague_inc.state import World
 from pestis.games.plague_inc.words.names import country_name, does
 from pestis.kernel.agenda import a_of, seat_of
@@ -46,11 +46,7 @@ class Roll(OwnDecision):
         return found
 
     def decide(self, state: World, frame: i64, seat: i64, action: i64) -> None:
-        """PI-DEATH-3: name the Country; PI-DEATH-4: one attempt in a turn."""
-        spot = board.spot_of(state, action - ids.ROLL)
-        state.tried |= 1 << spot
-        state.push(pack(on.DEATH, seat))
-        begin_roll(state, seat, spot, 0)
+        begin_attempt(state, seat, board.spot_of(state, action - ids.ROLL))
 
     def text(self, state: World, frame: i64, viewer: i64) -> str:
         return f"{does(state, seat_of(frame), viewer, 'choose')} the next Country to kill."
@@ -120,8 +116,7 @@ class Rolling(Step[World]):
             open_window(state, seat, EMERGENCY_CARE, spot)
             return
         state.push(pack(on.FAILED, seat, spot))
-        if may_ask(state, seat, LETHAL_RELAPSE):
-            state.ask(seat, pack(on.ASK_RELAPSE, seat, spot))
+        ask_for(state, seat, LETHAL_RELAPSE, pack(on.ASK_RELAPSE, seat, spot))
 
 
 class Relapse(OwnDecision):
@@ -176,10 +171,33 @@ def begin(state: World, seat: i64) -> None:
 
 
 def go_on(state: World, seat: i64) -> None:
-    if eligible(state, seat):
-        state.ask(seat, pack(on.ASK_ROLL, seat))
-    else:
+    spots = eligible(state, seat)
+    if not spots:
         state.push(pack(on.END_WINDOW, seat))
+    elif asks_people(state) and not spots & (spots - 1) and not may_regret(state, seat, spots):
+        begin_attempt(state, seat, board.first_of(spots))
+    else:
+        state.ask(seat, pack(on.ASK_ROLL, seat))
+
+
+def may_regret(state: World, seat: i64, only: i64) -> bool:
+    """PI-RULING-20: whether somebody may want to devolve before the only roll, so that it fails.
+
+    Not who has no Lethality to give up, nor who has tokens elsewhere and is alone in the Country.
+    """
+    if state.lethality[seat] <= state.content.core_lethality:
+        return False
+    for side in range(state.sides):
+        if side != seat and state.present[side] & only:
+            return True
+    return state.present[seat] == only
+
+
+def begin_attempt(state: World, seat: i64, spot: i64) -> None:
+    """PI-DEATH-3: name the Country; PI-DEATH-4: one attempt in a turn."""
+    state.tried |= 1 << spot
+    state.push(pack(on.DEATH, seat))
+    begin_roll(state, seat, spot, 0)
 
 
 def eligible(state: World, seat: i64) -> i64:
@@ -196,5 +214,5 @@ def begin_roll(state: World, seat: i64, spot: i64, bonus: i64) -> None:
 
 def ask_boost(state: World, seat: i64, spot: i64) -> None:
     """PI-RULING-27: with a Lethality that no roll exceeds it would have no effect, so it is not asked for."""
-    if state.lethality[seat] + state.roll_bonus < FACES and may_ask(state, seat, LETHAL_BOOST):
-        state.ask(seat, pack(on.ASK_BOOST, seat, spot))
+    if state.lethality[seat] + state.roll_bonus < FACES:
+        ask_for(state, seat, LETHAL_BOOST, pack(on.ASK_BOOST, seat, spot))

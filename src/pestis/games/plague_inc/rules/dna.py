@@ -10,7 +10,6 @@ from pestis.games.plague_inc.content.cards import BONUS_DNA
 from pestis.games.plague_inc.rules.board import count_bits
 from pestis.games.plague_inc.rules.traits import is_uncovered
 from pestis.games.plague_inc.state import World
-from pestis.kernel.agenda import frame as pack
 
 
 def score_control(state: World, seat: i64) -> None:
@@ -21,7 +20,6 @@ def score_control(state: World, seat: i64) -> None:
         score(state, seat, controlled, events.FOR_CONTROL)
     if is_uncovered(state, seat, BONUS_DNA):
         score(state, seat, 1, events.FOR_BONUS_DNA)
-    state.push(pack(on.COUNTRY, seat))
 
 
 def score(state: World, side: i64, dna: i64, reason: i64) -> None:

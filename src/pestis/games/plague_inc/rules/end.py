@@ -69,18 +69,22 @@ class EndTurn(OwnDecision):
 
 def open_window(state: World, seat: i64) -> None:
     state.phase = on.END
-    if state.armed >> seat & 1 and is_asked(state, seat):
+    if is_asked(state, seat):
         state.ask(seat, pack(on.ASK_END, seat))
     else:
         finish_turn(state, seat)
 
 
 def is_asked(state: World, seat: i64) -> bool:
-    if state.able or state.is_solo:
-        found: list[i64] = []
-        targets.add_playable(state, seat, False, found)
-        return len(found) > 0
-    return targets.may_hold_end_card(state)
+    """PI-RULING-68: by what all can see; people, simulations and solo games ask only who can play a card."""
+    if not state.armed >> seat & 1 or not targets.may_hold_end_card(state):
+        return False
+    if not state.able and not state.is_solo:
+        return True
+    state.cover()
+    found: list[i64] = []
+    targets.add_playable(state, seat, False, found)
+    return len(found) > 0
 
 
 def finish_turn(state: World, seat: i64) -> None:

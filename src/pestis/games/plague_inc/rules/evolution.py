@@ -8,14 +8,15 @@ from pestis.games.plague_inc import events
 from pestis.games.plague_inc import frames as on
 from pestis.games.plague_inc import moves as ids
 from pestis.games.plague_inc.content.cards import GENETIC_SHIFT, MUTATION, NONE, SPACES
-from pestis.games.plague_inc.rules import infection
-from pestis.games.plague_inc.rules.asking import OwnDecision
+from pestis.games.plague_inc.rules import board, infection
+from pestis.games.plague_inc.rules.asking import OwnDecision, asks_people
 from pestis.games.plague_inc.rules.dna import pay
 from pestis.games.plague_inc.rules.hands import can_draw_trait, find, is_first, take_trait
 from pestis.games.plague_inc.rules.mutation import evolve, mutate
 from pestis.games.plague_inc.rules.traits import (
     ability_refusal,
     add_spaces,
+    has_ability,
     has_cards,
     has_free_space,
     is_uncovered,
@@ -73,14 +74,43 @@ def begin(state: World, seat: i64) -> None:
 
 def ask(state: World, seat: i64) -> None:
     """PI-EVO-1: asked is who has a card in hand, something to devolve, or Mutation; all can see that."""
-    if state.able:
-        asked = has_cards(state, seat) or len(evolutions(state, seat)) > 1
-    else:
-        asked = bool(state.hands[seat]) or has_cards(state, seat) or can_mutate(state, seat)
+    asked = bool(state.hands[seat]) or has_cards(state, seat) or can_mutate(state, seat)
+    if asked and state.able:
+        state.cover()
+        asked = devolving_helps(state, seat) or len(evolutions(state, seat)) > 1
     if asked:
         state.ask(seat, pack(on.ASK_EVOLVE, seat))
     else:
         infection.begin(state, seat)
+
+
+def devolving_helps(state: World, seat: i64) -> bool:
+    """Whether who can evolve nothing is asked because of a card to devolve.
+
+    People are, if they could evolve then, or were not asked for a Country Card in this turn: there they could
+    devolve for the Infection Phase. Simulations are in any case.
+    """
+    if not asks_people(state) or not has_cards(state, seat):
+        return has_cards(state, seat)
+    if state.sudden_death or not board.cards_left(state):
+        return True
+    return hides_ability(state, seat) or (not has_free_space(state, seat) and can_pay(state, seat))
+
+
+def can_pay(state: World, seat: i64) -> bool:
+    """Whether some card in hand can be paid for."""
+    for entry in state.hands[seat]:
+        if state.content.cost[entry & KIND] <= state.dna[seat]:
+            return True
+    return False
+
+
+def hides_ability(state: World, seat: i64) -> bool:
+    """Whether a card lies on Mutation or Genetic Shift, which take the place of the phase."""
+    for ability in (MUTATION, GENETIC_SHIFT):
+        if has_ability(state, seat, ability) and not is_uncovered(state, seat, ability):
+            return True
+    return False
 
 
 def can_mutate(state: World, seat: i64) -> bool:

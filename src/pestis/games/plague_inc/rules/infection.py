@@ -10,7 +10,7 @@ from pestis.games.plague_inc import moves as ids
 from pestis.games.plague_inc.content.cards import CDC_ALERT, CONTINENT_NAMES, HOT, OUTBREAK
 from pestis.games.plague_inc.rules import board, death, reaching
 from pestis.games.plague_inc.rules.asking import Act, OwnDecision, Unfinished, asks_people
-from pestis.games.plague_inc.rules.hands import holds
+from pestis.games.plague_inc.rules.hands import holds, may_hold
 from pestis.games.plague_inc.rules.placing import NO_ALERT, attempt, attempt_and_alert, no_city, no_place
 from pestis.games.plague_inc.rules.traits import ability_refusal, has_ability, is_uncovered
 from pestis.games.plague_inc.state import FLIES, SWIMS, World
@@ -62,9 +62,7 @@ class Infect(OwnDecision):
         elif action >= ids.OUTBREAK:
             state.ask(seat, pack(on.ASK_OUTBREAK, seat, board.spot_of(state, action - ids.OUTBREAK)))
         else:
-            state.has_begun = True
-            state.push(pack(on.INFECT, seat))
-            attempt(state, seat, board.spot_of(state, action - ids.PLACE), on.BY_INFECTION, seat)
+            try_token(state, seat, board.spot_of(state, action - ids.PLACE))
 
     def ask_again(self, state: World, frame: i64, seat: i64) -> None:
         go_on(state, seat)
@@ -130,10 +128,41 @@ def go_on(state: World, seat: i64) -> None:
 
     PI-RULING-95: people are asked, too, if only a card of theirs covers Outbreak: they may devolve it.
     """
-    if can_place(state, seat) or can_break_out(state, seat) or (asks_people(state) and can_uncover(state, seat)):
+    only = only_spot(state, seat) if asks_people(state) else -1
+    if only >= 0 and not holds_alert(state, seat):
+        try_token(state, seat, only)
+    elif can_place(state, seat) or can_break_out(state, seat) or (asks_people(state) and can_uncover(state, seat)):
         state.ask(seat, pack(on.ASK_INFECT, seat))
     else:
         death.begin(state, seat)
+
+
+def only_spot(state: World, seat: i64) -> i64:
+    """The Country that the next token must go to, whatever is devolved; -1 if there is anything to choose."""
+    if not can_place(state, seat) or may_break_out(state, seat) or state.house & house_rules.INFECTION_OPTIONAL:
+        return -1
+    spots = reaching.infectable(state, seat)
+    if spots & (spots - 1):
+        return -1
+    gifts = state.gifts[seat]
+    state.gifts[seat] = 0
+    is_bound = reaching.infectable(state, seat) == spots
+    state.gifts[seat] = gifts
+    return board.first_of(spots) if is_bound else -1
+
+
+def holds_alert(state: World, seat: i64) -> bool:
+    """Whether the own CDC Alert makes a choice of the only Country. Nobody sees it, so that is covered."""
+    if not may_hold(state, seat, CDC_ALERT):
+        return False
+    state.cover()
+    return holds(state, seat, CDC_ALERT)
+
+
+def try_token(state: World, seat: i64, spot: i64) -> None:
+    state.has_begun = True
+    state.push(pack(on.INFECT, seat))
+    attempt(state, seat, spot, on.BY_INFECTION, seat)
 
 
 def can_place(state: World, seat: i64) -> bool:
