@@ -95,7 +95,7 @@ def test_a_hot_city_in_the_own_country_needs_heat_resistance() -> None:
     table = infecting(world)
     assert table.offers("place") == ["france"]
     assert table.refuse("place(spain)") == "PI-TRAIT-3"
-    assert table.why_not("place(spain)").text == "Spain is hot: that needs Heat Resistance."
+    assert table.why_not("place(spain)").text == "Spain is hot, and you have no Heat Resistance."
     assert infecting(world, "heat_resistance").offers("place") == ["france", "spain"]
 
 

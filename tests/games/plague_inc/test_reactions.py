@@ -558,7 +558,7 @@ def test_who_may_neutralise_a_card_about_a_roll_knows_the_country(
 ) -> None:
     table = dying({A: event, B: "rioting"}, [6]).play("roll(libya)", *answers, f"play({event})")
     assert (table.pending, table.seen(B)["act"]["country"]) == ([B], "libya")
-    assert table.table.question(B).text == f"Vermilion plays {name} (Libya): answer with Neutralise?"
+    assert table.table.question(B).text == f"Vermilion plays {name} (Libya). Neutralise it?"
 
 
 @rule("PI-RULING-65")
@@ -582,7 +582,7 @@ def test_who_riots_at_the_end_of_the_turn_may_stop_the_own_token() -> None:
     table.play("pick(france, 0)", "alert(france)")
     assert table.tokens("france") == "AA"
     assert table.events(A) == ""
-    assert "You stop your token in France." in table.told(A)
+    assert "You stop your token in France with CDC Alert." in table.told(A)
     assert [ban["country"] for ban in table.seen(B)["bans"]] == ["france"]
 
 

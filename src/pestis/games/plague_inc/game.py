@@ -33,7 +33,7 @@ from pestis.games.plague_inc.rules.restart import RestartCard, RestartToken, Res
 from pestis.games.plague_inc.rules.setup import ChooseDisease, Selection, SetUp
 from pestis.games.plague_inc.rules.start import BeginTurn, StartTurn, StartWindow
 from pestis.games.plague_inc.state import World
-from pestis.games.plague_inc.words import bundles, log, moves, position
+from pestis.games.plague_inc.words import bundles, log, moves, position, warnings
 from pestis.games.plague_inc.words.names import card_rule
 from pestis.kernel.game import Game
 from pestis.kernel.ink import Ink
@@ -179,6 +179,9 @@ class PlagueInc(Game):
 
     def move_rules(self, state: State, seat: i64, move: Move) -> tuple[str, ...]:
         return moves.move_rules(world(state), seat, move)
+
+    def move_warning(self, state: State, seat: i64, move: Move) -> str:
+        return warnings.move_warning(world(state), seat, move)
 
     def bundles(self, state: State, seat: i64) -> list[Bundle]:
         return bundles.bundles(world(state), seat)

@@ -41,6 +41,8 @@ from pestis.games.plague_inc.state import (
 from pestis.kernel.agenda import kind_of, seat_of
 from pestis.kernel.piles import SPECTATOR
 
+# Questions that among people only who holds the card is asked.
+ASKED_FOR_A_CARD = ("reaction", "boost", "relapse")
 TRAITS_WITH_COVER = ("heat_resistance", "cold_resistance", "airborne", "waterborne")
 
 
@@ -192,7 +194,7 @@ def countries_in(state: World, spots: i64) -> list[str]:
 def act(state: World, viewer: i64) -> dict[str, object] | None:
     """What a question is about: the reaction asked for, the Country, the Event Card being played."""
     about = act_now(state)
-    if about is None or (about.reaction != NONE and hides_question(state, viewer)):
+    if about is None or (about.word in ASKED_FOR_A_CARD and hides_question(state, viewer)):
         return None
     side = int(about.side)
     if about.reaction != NONE:

@@ -132,6 +132,11 @@ def tokens_in(state: World, side: i64, spot: i64) -> i64:
     return state.tally[spot] >> (COUNT_BITS * side) & COUNT_MASK
 
 
+def most_tokens_in(state: World, spot: i64) -> i64:
+    """How many tokens the side that has the most there has in a Country."""
+    return max(tokens_in(state, side, spot) for side in range(state.sides))
+
+
 def empty_cities(state: World, spot: i64) -> i64:
     return state.tally[spot] >> EMPTY_SHIFT
 

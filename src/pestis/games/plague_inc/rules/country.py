@@ -9,13 +9,13 @@ from mypy_extensions import i64
 from pestis.games.plague_inc import events
 from pestis.games.plague_inc import frames as on
 from pestis.games.plague_inc import moves as ids
-from pestis.games.plague_inc.content.cards import BIRD_MIGRATION, CONTINENT_NAMES, NONE
+from pestis.games.plague_inc.content.cards import BIRD_MIGRATION, NONE
 from pestis.games.plague_inc.rules import board, evolution
-from pestis.games.plague_inc.rules.asking import OwnDecision, asks_people
+from pestis.games.plague_inc.rules.asking import OwnDecision, asks_people, told
 from pestis.games.plague_inc.rules.hands import refresh
 from pestis.games.plague_inc.rules.reactions import open_window
 from pestis.games.plague_inc.state import World
-from pestis.games.plague_inc.words.names import country_name, does
+from pestis.games.plague_inc.words.names import continent_of, country_name
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.agenda import seat_of
 from pestis.kernel.events import VEIL_A
@@ -55,8 +55,7 @@ class TakeCountry(OwnDecision):
         take_and_settle(state, seat, action)
 
     def text(self, state: World, frame: i64, viewer: i64) -> str:
-        deck = " or the top card of the deck" if state.country_deck else ""
-        return f"{does(state, seat_of(frame), viewer, 'take')} a face-up Country Card{deck}."
+        return told(state, frame, viewer, "Which Country Card do you take?", "take", "a Country Card")
 
     def why_not(self, state: World, frame: i64, seat: i64, move: Move) -> Refusal:
         return take_refusal(state, move)
@@ -90,15 +89,18 @@ class SettleCountry(OwnDecision):
     def text(self, state: World, frame: i64, viewer: i64) -> str:
         seat = seat_of(frame)
         is_seen = seat == viewer or not state.is_blind
+        name = country_name(state, state.pending_country) if is_seen else "the Country Card"
         if is_seen and not board.has_room(state, state.pending_country):
-            who = does(state, seat, viewer, "discard")
-            return f"{who} the Country Card, for which there is no room, for a new Trait hand."
-        who = does(state, seat, viewer, "decide")
-        return f"{who} whether to place the Country Card or to discard it for a new Trait hand."
+            full = f"{continent_of(state, state.pending_country)} is full"
+            question = f"{full}. Discard {name} for five new Trait Cards?"
+            return told(state, frame, viewer, question, "discard", f"{name}, for {full}")
+        question = f"Place {name}, or discard it for five new Trait Cards?"
+        return told(state, frame, viewer, question, "place", f"{name}, or discards it")
 
     def why_not(self, state: World, frame: i64, seat: i64, move: Move) -> Refusal:
-        continent = CONTINENT_NAMES[state.content.continent[state.pending_country]]
-        return Refusal("PI-CTRY-6", f"The zone of {continent} is full: the card must be discarded.")
+        continent = continent_of(state, state.pending_country)
+        name = country_name(state, state.pending_country)
+        return Refusal("PI-CTRY-6", f"{continent} is full: you must discard {name}.")
 
 
 class AfterCountry(Step[World]):
@@ -110,7 +112,7 @@ class AfterCountry(Step[World]):
         finish(state, seat_of(frame))
 
 
-NO_DECK: Final = Refusal("PI-RULING-6", "No face-down Country Card is left.")
+NO_DECK: Final = Refusal("PI-RULING-6", "The Country Deck is empty: take a face-up card.")
 
 
 def has_country_phase(state: World) -> bool:

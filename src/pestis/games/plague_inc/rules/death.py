@@ -11,15 +11,16 @@ from pestis.games.plague_inc import frames as on
 from pestis.games.plague_inc import moves as ids
 from pestis.games.plague_inc.content.cards import ABSORB, EMERGENCY_CARE, LETHAL_BOOST, LETHAL_RELAPSE
 from pestis.games.plague_inc.rules import board, killing, reaching
-from pestis.games.plague_inc.rules.asking import Act, OwnDecision, asks_people
+from pestis.games.plague_inc.rules.asking import Act, OwnDecision, asks_people, told
 from pestis.games.plague_inc.rules.hands import holds
 from pestis.games.plague_inc.rules.reactions import ask_for, commit, open_window, show
 from pestis.games.plague_inc.state import World
-from pestis.games.plague_inc.words.names import country_name, does
+from pestis.games.plague_inc.words.names import country_name
 from pestis.kernel.agenda import a_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
 from pestis.kernel.moves import Move, Refusal
+from pestis.kernel.words import several
 
 FACES: Final[i64] = 6
 
@@ -49,7 +50,8 @@ class Roll(OwnDecision):
         begin_attempt(state, seat, board.spot_of(state, action - ids.ROLL))
 
     def text(self, state: World, frame: i64, viewer: i64) -> str:
-        return f"{does(state, seat_of(frame), viewer, 'choose')} the next Country to kill."
+        question = f"Which Country do you try to kill? {state.lethality[seat_of(frame)]} or less kills it."
+        return told(state, frame, viewer, question, "try", "to kill a Country")
 
     def why_not(self, state: World, frame: i64, seat: i64, move: Move) -> Refusal:
         card = move.args["country"]
@@ -58,10 +60,12 @@ class Roll(OwnDecision):
         if spot < 0:
             return Refusal("PI-DEATH-2", f"{name} is not on the board.")
         if state.tried >> spot & 1:
-            return Refusal("PI-DEATH-4", f"You have tried to kill {name} in this turn.")
+            return Refusal("PI-DEATH-4", f"You have tried to kill {name} in this turn: once is all.")
         if state.open_spots >> spot & 1:
-            return Refusal("PI-DEATH-1", f"{name} has an empty city, so it is not fully infected.")
-        return Refusal("PI-DEATH-5", f"You do not control {name}.")
+            return Refusal("PI-DEATH-1", f"{name} has an empty city, so it is not Fully Infected.")
+        own, most = board.tokens_in(state, seat, spot), board.most_tokens_in(state, spot)
+        text = f"You do not control {name}: you have {several(own, 'token')} there, somebody else has {most}."
+        return Refusal("PI-DEATH-5", text)
 
 
 class Boosting(Step[World]):
@@ -79,7 +83,7 @@ class Boost(OwnDecision):
     kind = on.ASK_BOOST
     rules = ("PI-EV-LETHAL-BOOST", "PI-RULING-75")
     verbs = ("pass", "play")
-    pass_text = "Roll without it."
+    pass_text = "Roll without Lethal Boost"
 
     def plain_choices(self, state: World, frame: i64, seat: i64) -> list[i64]:
         return [ids.PLAY + LETHAL_BOOST, ids.PASS] if holds(state, seat, LETHAL_BOOST) else [ids.PASS]
@@ -93,7 +97,9 @@ class Boost(OwnDecision):
 
     def text(self, state: World, frame: i64, viewer: i64) -> str:
         country = country_name(state, state.spot_country[a_of(frame)])
-        return f"{does(state, seat_of(frame), viewer, 'roll')} for {country}: play Lethal Boost first?"
+        need = state.lethality[seat_of(frame)] + state.roll_bonus
+        question = f"Play Lethal Boost before you roll for {country}? Without it {need} or less kills it."
+        return told(state, frame, viewer, question, "roll", f"for {country}")
 
     def act(self, state: World, frame: i64) -> Act:
         return Act("boost", seat_of(frame), country=state.spot_country[a_of(frame)])
@@ -125,7 +131,7 @@ class Relapse(OwnDecision):
     kind = on.ASK_RELAPSE
     rules = ("PI-EV-LETHAL-RELAPSE", "PI-RULING-75")
     verbs = ("pass", "play")
-    pass_text = "Leave it at that."
+    pass_text = "Let the roll fail"
 
     def plain_choices(self, state: World, frame: i64, seat: i64) -> list[i64]:
         return [ids.PLAY + LETHAL_RELAPSE, ids.PASS] if holds(state, seat, LETHAL_RELAPSE) else [ids.PASS]
@@ -137,7 +143,8 @@ class Relapse(OwnDecision):
 
     def text(self, state: World, frame: i64, viewer: i64) -> str:
         country = country_name(state, state.spot_country[a_of(frame)])
-        return f"The roll for {country} failed: play Lethal Relapse?"
+        question = f"Your roll for {country} has failed. Roll again with Lethal Relapse?"
+        return told(state, frame, viewer, question, "fail", f"to kill {country}")
 
     def act(self, state: World, frame: i64) -> Act:
         return Act("relapse", seat_of(frame), country=state.spot_country[a_of(frame)])

@@ -22,6 +22,11 @@ def score_control(state: World, seat: i64) -> None:
         score(state, seat, 1, events.FOR_BONUS_DNA)
 
 
+def dna_due(state: World, seat: i64) -> i64:
+    """What the DNA Phase would give now."""
+    return count_bits(state.control[seat]) + (1 if is_uncovered(state, seat, BONUS_DNA) else 0)
+
+
 def score(state: World, side: i64, dna: i64, reason: i64) -> None:
     """PI-SETUP-12: the marker goes forward."""
     state.dna[side] = state.dna[side] + dna

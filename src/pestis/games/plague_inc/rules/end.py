@@ -9,12 +9,12 @@ from pestis.games.plague_inc import frames as on
 from pestis.games.plague_inc import moves as ids
 from pestis.games.plague_inc.content.cards import AFTER_KILL, NONE, WHEN_OF
 from pestis.games.plague_inc.rules import plaguebot, scoring
-from pestis.games.plague_inc.rules.asking import OwnDecision, not_held, other_moment
+from pestis.games.plague_inc.rules.asking import OwnDecision, not_held, other_moment, told
 from pestis.games.plague_inc.rules.event_cards import targets
 from pestis.games.plague_inc.rules.hands import discard_trait
 from pestis.games.plague_inc.rules.traits import recount
 from pestis.games.plague_inc.state import World
-from pestis.games.plague_inc.words.names import does, event_name
+from pestis.games.plague_inc.words.names import event_name
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.agenda import seat_of
 from pestis.kernel.frames import Step
@@ -36,7 +36,7 @@ class EndTurn(OwnDecision):
     kind = on.ASK_END
     rules = ("PI-RULING-64",)
     verbs = ("pass", "play")
-    pass_text = "End the turn."
+    pass_text = "End your turn"
 
     def plain_choices(self, state: World, frame: i64, seat: i64) -> list[i64]:
         found: list[i64] = [ids.PASS]
@@ -54,13 +54,12 @@ class EndTurn(OwnDecision):
         open_window(state, seat)
 
     def text(self, state: World, frame: i64, viewer: i64) -> str:
-        who = does(state, seat_of(frame), viewer, "decide")
-        return f"{who} whether to play an Event Card before the turn ends."
+        return told(state, frame, viewer, "Play an Event Card before your turn ends?", "end", "the turn")
 
     def play_refusal(self, state: World, seat: i64, event: i64) -> Refusal:
         refused = not_held(state, seat, event)
         if refused is None and WHEN_OF[event] == AFTER_KILL and not state.killed_any:
-            text = f"{event_name(state, event)} is played only if you have killed a Country in this turn."
+            text = f"{event_name(state, event)} needs a Country that you have killed in this turn."
             return Refusal("PI-RULING-64", text)
         if refused is None and targets.fits_window(state, event, False):
             return targets.no_effect(state, event)

@@ -9,7 +9,7 @@ from pestis.games.plague_inc import frames as on
 from pestis.games.plague_inc import moves as ids
 from pestis.games.plague_inc.content.cards import GENETIC_SHIFT, MUTATION, NONE, SPACES
 from pestis.games.plague_inc.rules import board, infection
-from pestis.games.plague_inc.rules.asking import OwnDecision, asks_people
+from pestis.games.plague_inc.rules.asking import OwnDecision, asks_people, told
 from pestis.games.plague_inc.rules.dna import pay
 from pestis.games.plague_inc.rules.hands import can_draw_trait, find, is_first, take_trait
 from pestis.games.plague_inc.rules.mutation import evolve, mutate
@@ -23,7 +23,7 @@ from pestis.games.plague_inc.rules.traits import (
     recount,
 )
 from pestis.games.plague_inc.state import KIND, KNOWN, World
-from pestis.games.plague_inc.words.names import SPACE_NAMES, does, trait_name
+from pestis.games.plague_inc.words.names import SPACE_NAMES, trait_name
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.agenda import seat_of
 from pestis.kernel.moves import Move, Refusal
@@ -35,7 +35,7 @@ class Evolve(OwnDecision):
     kind = on.ASK_EVOLVE
     rules = ("PI-EVO-1",)
     verbs = ("pass", "evolve", "mutate", "shift")
-    pass_text = "Evolve nothing."
+    pass_text = "Evolve nothing"
 
     def plain_choices(self, state: World, frame: i64, seat: i64) -> list[i64]:
         return evolutions(state, seat)
@@ -56,11 +56,12 @@ class Evolve(OwnDecision):
         ask(state, seat)
 
     def text(self, state: World, frame: i64, viewer: i64) -> str:
-        return f"{does(state, seat_of(frame), viewer, 'evolve')} a Trait Card, or none."
+        question = f"Evolve a Trait Card? You have {state.dna[seat_of(frame)]} DNA."
+        return told(state, frame, viewer, question, "evolve", "a Trait Card, or none")
 
     def why_not(self, state: World, frame: i64, seat: i64, move: Move) -> Refusal:
         if move.verb == "mutate":
-            no_card = Refusal("PI-RULING-41", "There is no Trait Card left to draw.")
+            no_card = Refusal("PI-RULING-41", "No Trait Card is left to draw.")
             return ability_refusal(state, seat, MUTATION) or no_card
         if move.verb == "shift":
             return shift_refusal(state, seat, move.args["trait"], move.args["space"])
@@ -188,5 +189,10 @@ def shift_refusal(state: World, seat: i64, trait: i64, space: i64) -> Refusal:
     if find(state.hands[seat], trait, KIND) < 0:
         return Refusal("PI-EVO-1", f"{trait_name(state, trait)} is not in your hand.")
     if state.slides[seat * SPACES + space] == NONE:
-        return Refusal("PI-RULING-42", f"There is no Trait Card on {SPACE_NAMES[space]}.")
-    return Refusal("PI-RULING-42", f"You have only {state.dna[seat]} DNA to pay the difference.")
+        return Refusal(
+            "PI-RULING-42", f"{SPACE_NAMES[space]} is empty: Genetic Shift swaps a card that lies there."
+        )
+    old = state.slides[seat * SPACES + space]
+    price = state.content.cost[trait] - state.content.cost[old]
+    names = f"{trait_name(state, old)} for {trait_name(state, trait)}"
+    return Refusal("PI-RULING-42", f"Swapping {names} costs {price} DNA and you have {state.dna[seat]}.")

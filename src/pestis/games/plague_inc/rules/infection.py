@@ -9,12 +9,12 @@ from pestis.games.plague_inc import frames as on
 from pestis.games.plague_inc import moves as ids
 from pestis.games.plague_inc.content.cards import CDC_ALERT, CONTINENT_NAMES, HOT, OUTBREAK
 from pestis.games.plague_inc.rules import board, death, reaching
-from pestis.games.plague_inc.rules.asking import Act, OwnDecision, Unfinished, asks_people
+from pestis.games.plague_inc.rules.asking import Act, OwnDecision, Unfinished, asks_people, told
 from pestis.games.plague_inc.rules.hands import holds, may_hold
 from pestis.games.plague_inc.rules.placing import NO_ALERT, attempt, attempt_and_alert, no_city, no_place
 from pestis.games.plague_inc.rules.traits import ability_refusal, has_ability, is_uncovered
 from pestis.games.plague_inc.state import FLIES, SWIMS, World
-from pestis.games.plague_inc.words.names import country_name, does, whose
+from pestis.games.plague_inc.words.names import country_name
 from pestis.kernel.agenda import a_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
@@ -37,7 +37,7 @@ class Infect(OwnDecision):
     kind = on.ASK_INFECT
     rules = ("PI-INF-1", "PI-INF-3")
     verbs = ("pass", "place", "alert", "outbreak")
-    pass_text = "Place no more tokens."
+    pass_text = "End the phase: place no more tokens"
 
     def plain_choices(self, state: World, frame: i64, seat: i64) -> list[i64]:
         found: list[i64] = []
@@ -70,13 +70,16 @@ class Infect(OwnDecision):
     def text(self, state: World, frame: i64, viewer: i64) -> str:
         seat = seat_of(frame)
         if not can_place(state, seat):
-            return f"No token can be placed: {whose(state, seat, viewer)} Outbreak is left, or nothing."
+            outbreak = "Use Outbreak" if can_break_out(state, seat) else "Devolve the card on Outbreak to use it"
+            question = f"You cannot place a token. {outbreak}, or end the phase?"
+            return told(state, frame, viewer, question, "use", "Outbreak, or ends the phase")
         left = several(min(state.tokens_left, state.supply[seat]), "token")
-        return f"{does(state, seat, viewer, 'have')} {left} to place."
+        question = f"Where do you place your next token? You have {left} to place."
+        return told(state, frame, viewer, question, "have", f"{left} to place")
 
     def why_not(self, state: World, frame: i64, seat: i64, move: Move) -> Refusal:
         if move.verb == "pass":
-            return Refusal("PI-INF-3", "Tokens must be placed as long as there is a legal city.")
+            return Refusal("PI-INF-3", "You must place tokens as long as a city is open to you.")
         card = move.args["country"]
         if move.verb == "outbreak":
             return outbreak_refusal(state, seat, card)
@@ -89,7 +92,7 @@ class Outbreak(Unfinished):
     kind = on.ASK_OUTBREAK
     rules = ("PI-ABIL-OUTBREAK", "PI-RULING-15")
     verbs = ("aim",)
-    aim_text = "Move the token to {country}."
+    aim_text = "Move the token to {country}"
     recites = True
 
     def choices(self, state: World, frame: i64, seat: i64) -> list[i64]:
@@ -105,7 +108,9 @@ class Outbreak(Unfinished):
         death.begin(state, seat)
 
     def text(self, state: World, frame: i64, viewer: i64) -> str:
-        return f"{does(state, seat_of(frame), viewer, 'choose')} where the token of the Outbreak goes."
+        home = country_name(state, state.spot_country[a_of(frame)])
+        question = f"Where does the token from {home} go?"
+        return told(state, frame, viewer, question, "move", f"a token from {home} by Outbreak")
 
     def why_not(self, state: World, frame: i64, seat: i64, move: Move) -> Refusal:
         return no_city(state, move.args["country"], "PI-ABIL-OUTBREAK")
@@ -192,9 +197,11 @@ def outbreak_refusal(state: World, seat: i64, card: i64) -> Refusal:
     if covered is not None:
         return covered
     if state.has_begun:
-        return Refusal("PI-RULING-15", "Outbreak comes before the first token of the phase.")
+        return Refusal(
+            "PI-RULING-15", "You have placed a token in this phase: Outbreak takes the place of all of them."
+        )
     if state.open_spots == 0:
-        return Refusal("PI-RULING-15", "There is no empty city on the board.")
+        return Refusal("PI-RULING-15", "Every city on the board is taken.")
     return Refusal("PI-ABIL-OUTBREAK", f"You have no token in {country_name(state, card)}.")
 
 
@@ -208,8 +215,8 @@ def infection_refusal(state: World, seat: i64, card: i64) -> Refusal | None:
     spot = board.spot_of(state, card)
     if not reaching.suits(state, seat) >> spot & 1:
         if state.content.climate[card] == HOT:
-            return Refusal("PI-TRAIT-3", f"{name} is hot: that needs Heat Resistance.")
-        return Refusal("PI-TRAIT-4", f"{name} is cold: that needs Cold Resistance.")
+            return Refusal("PI-TRAIT-3", f"{name} is hot, and you have no Heat Resistance.")
+        return Refusal("PI-TRAIT-4", f"{name} is cold, and you have no Cold Resistance.")
     if not reaching.connected(state, seat) >> spot & 1:
         return connection_refusal(state, seat, card)
     return None

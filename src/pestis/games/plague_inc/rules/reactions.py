@@ -30,18 +30,19 @@ from pestis.games.plague_inc.rules.asking import Act, PlagueQuestion, asks_peopl
 from pestis.games.plague_inc.rules.event_cards.picking import aims_text, is_destination
 from pestis.games.plague_inc.rules.hands import holds, may_hold, use_event
 from pestis.games.plague_inc.state import SIDE_BITS, SIDE_MASK, World
-from pestis.games.plague_inc.words.names import card_rule, country_name, does, event_name, whose
+from pestis.games.plague_inc.words.names import card_rule, country_name, does, event_name, sentence, whose
 from pestis.kernel.agenda import a_of, b_of, c_of, kind_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
 from pestis.kernel.moves import Move, Refusal
 
 REACTION_ACTS: Final = {
-    "cdc_alert": "{whose} token is about to be placed in {country}",
-    "bird_migration": "{country} has just been placed",
-    "absorb": "the roll for {country} has failed",
-    "emergency_care": "{country} is about to die",
+    "cdc_alert": ("{whose} token is about to be placed in {country}.", "Stop it with CDC Alert?"),
+    "bird_migration": ("{country} has just been placed.", "Put a token on it with Bird Migration?"),
+    "absorb": ("the roll for {country} has failed.", "Replace a token of the roller with Absorb?"),
+    "emergency_care": ("{country} is about to die.", "Save it with Emergency Care?"),
 }
+ANYBODY: Final = "Does anybody react?"
 
 
 class ReactionWindow(Step[World]):
@@ -90,24 +91,29 @@ class React(PlagueQuestion):
         Among people the others are not told what is asked: it would tell which card is held.
         """
         if hides_question(state, viewer):
-            return "Does anybody react?"
+            return ANYBODY
+        is_asked = viewer >= 0 and state.waiting >> viewer & 1
         reaction = a_of(frame)
-        name = event_name(state, reaction)
         if reaction == NEUTRALISE:
             played = does(state, seat_of(frame), viewer, "play")
             aims = aims_text(state, state.agenda[-2], viewer)
-            return f"{played} {event_name(state, b_of(frame))}{aims}: answer with {name}?"
+            return f"{played} {event_name(state, b_of(frame))}{aims}. {'Neutralise it?' if is_asked else ANYBODY}"
         country = country_name(state, state.spot_country[b_of(frame)])
         owner = whose(state, seat_of(state.agenda[-2]), viewer)
-        act = REACTION_ACTS[EVENT_IDS[reaction]].format(country=country, whose=owner)
-        return f"{act[0].upper()}{act[1:]}: answer with {name}?"
+        act, question = REACTION_ACTS[EVENT_IDS[reaction]]
+        return sentence(f"{act.format(country=country, whose=owner)} {question if is_asked else ANYBODY}")
 
     def why_not(self, state: World, frame: i64, seat: i64, move: Move) -> Refusal:
         event = move.args["event"]
-        refused = not_held(state, seat, event)
+        refused, moment = not_held(state, seat, event), other_moment(state, event)
         if refused is None and WHEN_OF[event] == REACTION:
-            return Refusal(card_rule(event), f"{event_name(state, event)} does not answer this.")
-        return refused or other_moment(state, event)
+            return Refusal(card_rule(event), moment.text)
+        return refused or moment
+
+    def not_now(self, state: World, frame: i64, seat: i64, move: Move) -> Refusal:
+        if move.verb == "pass":
+            return Refusal("PI-REACT-2", "Play the card, or do not react.")
+        return super().not_now(state, frame, seat, move)
 
     def act(self, state: World, frame: i64) -> Act:
         side, reaction, about = seat_of(frame), a_of(frame), b_of(frame)

@@ -11,13 +11,13 @@ from pestis.games.plague_inc import frames as on
 from pestis.games.plague_inc import moves as ids
 from pestis.games.plague_inc.content.cards import BIRD_MIGRATION, CDC_ALERT, NONE
 from pestis.games.plague_inc.rules import board, country, reaching
-from pestis.games.plague_inc.rules.asking import PlagueQuestion, asks_people, cover_if_single
+from pestis.games.plague_inc.rules.asking import PlagueQuestion, asks_people, cover_if_single, told
 from pestis.games.plague_inc.rules.dna import pay
 from pestis.games.plague_inc.rules.hands import holds, refresh
 from pestis.games.plague_inc.rules.placing import NO_ALERT, attempt, attempt_and_alert, no_place
 from pestis.games.plague_inc.rules.reactions import open_window
 from pestis.games.plague_inc.state import World
-from pestis.games.plague_inc.words.names import country_name, does
+from pestis.games.plague_inc.words.names import country_name
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.agenda import seat_of
 from pestis.kernel.frames import Step
@@ -34,7 +34,7 @@ class RestartQuestion(PlagueQuestion):
     def not_now(self, state: World, frame: i64, seat: i64, move: Move) -> Refusal:
         if move.verb in ("play", "sell"):
             rule = "PI-RULING-24" if move.verb == "sell" else "PI-RULING-63"
-            return Refusal(rule, "The restart comes before anything else.")
+            return Refusal(rule, "You have no tokens left: start again before anything else.")
         return super().not_now(state, frame, seat, move)
 
 
@@ -71,7 +71,8 @@ class RestartCard(RestartQuestion):
                 refresh(state, seat)
 
     def text(self, state: World, frame: i64, viewer: i64) -> str:
-        return f"{does(state, seat_of(frame), viewer, 'restart')} with a Country Card."
+        question = "You have no tokens left. Which Country Card do you start again with?"
+        return told(state, frame, viewer, question, "restart", "with a Country Card")
 
     def why_not(self, state: World, frame: i64, seat: i64, move: Move) -> Refusal:
         searching = state.house & house_rules.SEARCH_DECK != 0
@@ -79,7 +80,7 @@ class RestartCard(RestartQuestion):
             where = "is neither face up nor in the deck" if searching else "does not lie face up"
             return Refusal("PI-RULING-28", f"{country_name(state, move.args['country'])} {where}.")
         if state.country_deck:
-            return Refusal("PI-RULING-28", "With search_deck you choose a card of the deck by name.")
+            return Refusal("PI-RULING-28", "You may search the deck: name the Country Card that you want.")
         return country.NO_DECK
 
 
@@ -120,7 +121,12 @@ class RestartToken(RestartQuestion):
             attempt(state, seat, board.spot_of(state, action - ids.PLACE), on.BY_RESTART, seat)
 
     def text(self, state: World, frame: i64, viewer: i64) -> str:
-        return f"{does(state, seat_of(frame), viewer, 'restart')} with one token anywhere."
+        dna = state.dna[seat_of(frame)]
+        price = (
+            f"{PENALTY} DNA" if dna >= PENALTY else f"all your {dna} DNA" if dna else "nothing: you have no DNA"
+        )
+        question = f"Where do you start again? It costs {price}."
+        return told(state, frame, viewer, question, "restart", "with one token anywhere")
 
     def why_not(self, state: World, frame: i64, seat: i64, move: Move) -> Refusal:
         return no_place(state, move.args["country"], "PI-RESTART-4") or NO_ALERT

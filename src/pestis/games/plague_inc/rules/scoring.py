@@ -19,10 +19,10 @@ WIPEOUT: Final[i64] = 7
 
 REASON_TEXTS: Final = (
     "Sudden Death: a player could neither place a token nor roll.",
-    "Sudden Death: a plague was eradicated.",
-    "Sudden Death went on for too many rounds.",
-    "The PlagueBot was stuck and there was no Country Card left.",
-    "The human plague was eradicated and there was no Country Card left.",
+    "Sudden Death: a player had no tokens left on the board.",
+    "Sudden Death has lasted as many rounds as it may.",
+    "The PlagueBot was stuck and no Country Card was left.",
+    "The human plague was eradicated and no Country Card was left.",
 )
 REASON_RULES: Final = ("PI-SD-4", "PI-SD-3", "PI-RULING-34", "PI-SOLO-18", "PI-SOLO-19")
 
@@ -53,11 +53,16 @@ def refund(state: World, side: i64) -> i64:
     if side >= state.seats:
         return found
     for place in range(side * SPACES, side * SPACES + SPACES):
-        card = state.slides[place]
-        if card != NONE:
-            paid = state.house & house_rules.REFUND_PAID
-            found += state.paid[place] if paid else state.content.cost[card]
+        if state.slides[place] != NONE:
+            found += refund_of(state, place)
     return found
+
+
+def refund_of(state: World, place: i64) -> i64:
+    """PI-RULING-36: what the Trait Card on a space of a slide counts, by its printed or its paid cost."""
+    if state.house & house_rules.REFUND_PAID:
+        return state.paid[place]
+    return state.content.cost[state.slides[place]]
 
 
 def bonuses(state: World, side: i64) -> i64:

@@ -11,7 +11,7 @@ from pestis.games.plague_inc import frames as on
 from pestis.games.plague_inc import moves as ids
 from pestis.games.plague_inc.content.cards import BONUS_DNA
 from pestis.games.plague_inc.rules import board, killing, restart
-from pestis.games.plague_inc.rules.asking import OwnDecision, asks_people, not_held, other_moment
+from pestis.games.plague_inc.rules.asking import OwnDecision, asks_people, not_held, other_moment, told
 from pestis.games.plague_inc.rules.country import (
     has_country_phase,
     market,
@@ -23,7 +23,7 @@ from pestis.games.plague_inc.rules.event_cards import targets
 from pestis.games.plague_inc.rules.hands import is_first, use_event, wake_events
 from pestis.games.plague_inc.rules.traits import has_ability, has_cards, is_uncovered
 from pestis.games.plague_inc.state import KIND, World
-from pestis.games.plague_inc.words.names import does, event_name
+from pestis.games.plague_inc.words.names import event_name
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.agenda import seat_of
 from pestis.kernel.frames import Step
@@ -74,7 +74,7 @@ class StartTurn(OwnDecision):
     kind = on.ASK_START
     rules = ("PI-RULING-63",)
     verbs = ("pass", "play", "sell", "take", "blind")
-    pass_text = "Go on to the DNA Phase."
+    pass_text = "Go on to the DNA Phase"
 
     def plain_choices(self, state: World, frame: i64, seat: i64) -> list[i64]:
         """PI-EVENT-6: before, between or after others are played."""
@@ -104,16 +104,17 @@ class StartTurn(OwnDecision):
         open_window(state, seat)
 
     def text(self, state: World, frame: i64, viewer: i64) -> str:
-        seat = seat_of(frame)
-        first = "Event Cards" if state.event_hands[seat] else "devolve"
-        return f"{does(state, seat, viewer, 'begin')} the turn: {first} first, or straight on to the DNA Phase."
+        first = "Play or discard an Event Card" if state.event_hands[seat_of(frame)] else "Devolve a card"
+        in_one = asks_people(state) and has_country_phase(state)
+        then = "take a Country Card" if in_one else "go on to the DNA Phase"
+        return told(state, frame, viewer, f"{first} first, or {then}?", "begin", "the turn")
 
     def why_not(self, state: World, frame: i64, seat: i64, move: Move) -> Refusal:
         if move.verb in ("take", "blind"):
             in_one = asks_people(state) and has_country_phase(state)
             return take_refusal(state, move) if in_one else self.not_now(state, frame, seat, move)
         if state.sold:
-            return Refusal("PI-EVENT-6", "You have discarded an Event Card for DNA in this turn.")
+            return Refusal("PI-EVENT-6", "You have discarded an Event Card for 1 DNA in this turn: one is all.")
         return Refusal("PI-EVENT-6", f"You do not hold {event_name(state, move.args['event'])}.")
 
     def play_refusal(self, state: World, seat: i64, event: i64) -> Refusal:

@@ -14,7 +14,7 @@ from pestis.games.plague_inc.rules.asking import asks_people
 from pestis.games.plague_inc.rules.country import has_country_phase
 from pestis.games.plague_inc.rules.event_cards import effects, targets
 from pestis.games.plague_inc.state import World
-from pestis.games.plague_inc.words.names import country_name, whose
+from pestis.games.plague_inc.words.names import country_name, listed, whose
 from pestis.kernel.agenda import a_of, kind_of
 from pestis.kernel.moves import Bundle
 
@@ -105,11 +105,3 @@ def target_bundle(state: World, seat: i64, event: i64, count: int, action: int, 
     if targets.is_placing(event):
         return Bundle(f"Place {count} of your tokens in {name}", [action] * count)
     return Bundle(f"Remove {count} of {whose(state, side, seat)} tokens from {name}", [action] * count)
-
-
-def listed(names: list[str]) -> str:
-    """
-    >>> listed(["Cuba", "Peru", "Chile"])
-    'Cuba, Peru and Chile'
-    """
-    return f"{', '.join(names[:-1])} and {names[-1]}"

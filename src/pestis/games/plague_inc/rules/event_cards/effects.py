@@ -11,14 +11,15 @@ from pestis.games.plague_inc import frames as on
 from pestis.games.plague_inc import moves as ids
 from pestis.games.plague_inc.content import cards
 from pestis.games.plague_inc.rules import board, death, placing
-from pestis.games.plague_inc.rules.asking import Unfinished, asks_people
+from pestis.games.plague_inc.rules.asking import Unfinished, asks_people, told
 from pestis.games.plague_inc.rules.dna import score
 from pestis.games.plague_inc.rules.hands import draw_traits, holds, is_first, put_devolved, take_trait
 from pestis.games.plague_inc.rules.placing import attempt, attempt_and_alert, can_receive
 from pestis.games.plague_inc.rules.reactions import stop_act
+from pestis.games.plague_inc.rules.scoring import refund_of
 from pestis.games.plague_inc.rules.traits import recount
 from pestis.games.plague_inc.state import KIND, SIDE_BITS, SIDE_MASK, World
-from pestis.games.plague_inc.words.names import does, trait_name
+from pestis.games.plague_inc.words.names import trait_name
 from pestis.kernel.agenda import a_of, b_of, c_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
@@ -68,8 +69,8 @@ class Borrow(Unfinished):
         borrow(state, seat, action - ids.BORROW)
 
     def text(self, state: World, frame: i64, viewer: i64) -> str:
-        who = does(state, seat_of(frame), viewer, "choose")
-        return f"{who} a Trait Card from hand for the rest of this turn."
+        question = "Which Trait Card do you use for this turn?"
+        return told(state, frame, viewer, question, "choose", "a Trait Card from hand for this turn")
 
     def why_not(self, state: World, frame: i64, seat: i64, move: Move) -> Refusal:
         return Refusal("PI-RULING-85", f"{trait_name(state, move.args['trait'])} is not in your hand.")
@@ -239,8 +240,7 @@ def break_down(state: World, seat: i64, space: i64) -> None:
     """PI-RULING-83: devolve a card, score its cost, draw two."""
     place = seat * cards.SPACES + space
     kind = state.slides[place]
-    paid = state.house & house_rules.REFUND_PAID
-    dna: i64 = state.paid[place] if paid else state.content.cost[kind]
+    dna = refund_of(state, place)
     state.slides[place] = cards.NONE
     state.paid[place] = 0
     put_devolved(state, kind)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from pestis.games.plague_inc import events
@@ -9,15 +11,18 @@ from pestis.games.plague_inc import frames as on
 from pestis.games.plague_inc import moves as ids
 from pestis.games.plague_inc.content.cards import CDC_ALERT, MOST_SIDES, OPPORTUNISTIC_BREAKDOWN
 from pestis.games.plague_inc.rules import board
-from pestis.games.plague_inc.rules.asking import Act, Unfinished
+from pestis.games.plague_inc.rules.asking import Act, Unfinished, told
 from pestis.games.plague_inc.rules.event_cards import refusals, targets
 from pestis.games.plague_inc.rules.hands import holds
 from pestis.games.plague_inc.rules.placing import NO_ALERT
 from pestis.games.plague_inc.rules.reactions import commit
 from pestis.games.plague_inc.state import SIDE_BITS, World
-from pestis.games.plague_inc.words.names import SPACE_NAMES, does, event_name
+from pestis.games.plague_inc.words.names import SPACE_NAMES, event_name
 from pestis.kernel.agenda import a_of, b_of, seat_of
 from pestis.kernel.moves import Move, Refusal
+
+NAMES: Final = "names a target"
+NAMES_ON: Final = "names another target"
 
 
 class Target(Unfinished):
@@ -29,7 +34,7 @@ class Target(Unfinished):
     kind = on.ASK_TARGET
     rules = ("PI-RULING-65", "PI-RULING-67")
     verbs = ("pass", "pick", "aim", "seal", "refund", "alert")
-    pass_text = "Name no more targets."
+    pass_text = "Name nothing more"
 
     def choices(self, state: World, frame: i64, seat: i64) -> list[i64]:
         found = targets.choices(state, seat, a_of(frame))
@@ -51,15 +56,18 @@ class Target(Unfinished):
         commit(state, seat, event, stopped)
 
     def text(self, state: World, frame: i64, viewer: i64) -> str:
-        which = "the next" if state.targets else "a"
-        played = does(state, seat_of(frame), viewer, "play")
-        return f"{played} {event_name(state, a_of(frame))}: name {which} target."
+        event = a_of(frame)
+        name = event_name(state, event)
+        question = f"{name}: {targets.wanted_text(state, seat_of(frame), event)}?"
+        return told(state, frame, viewer, question, "play", f"{name} and {NAMES_ON if state.targets else NAMES}")
 
     def why_not(self, state: World, frame: i64, seat: i64, move: Move) -> Refusal:
         if move.verb == "pass":
-            return Refusal("PI-RULING-67", f"The card needs {'another' if state.targets else 'a'} target.")
+            name = event_name(state, a_of(frame))
+            more = targets.wanted_text(state, seat, a_of(frame))
+            return Refusal("PI-RULING-67", f"{name} is not complete: {more}?")
         if move.verb == "refund" and a_of(frame) == OPPORTUNISTIC_BREAKDOWN:
-            text = f"There is no Trait Card of yours on {SPACE_NAMES[move.args['space']]}."
+            text = f"{SPACE_NAMES[move.args['space']]} of your slide is empty."
             return Refusal("PI-RULING-83", text)
         if move.verb == "alert":
             return alert_refusal(state, frame, seat, move)

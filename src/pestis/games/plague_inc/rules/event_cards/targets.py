@@ -104,11 +104,36 @@ def choices(state: World, seat: i64, event: i64) -> list[i64]:
         return swap_choices(state)
     if event == cards.INFECTED_REFUGEES:
         return refugee_choices(state)
-    if event in (cards.HERE_ON_BUSINESS, cards.PILGRIMAGE, cards.OLYMPICS):
+    if is_gathering(event):
         return arrival_choices(state, seat, event)
     if event in (cards.PANDEMIC_ALERT, cards.OPPORTUNISTIC_BREAKDOWN, cards.NUCLEAR_STRIKE):
         return []
     return more_choices(state, seat, event)
+
+
+def wanted_text(state: World, seat: i64, event: i64) -> str:
+    """What is to be named next, as a question."""
+    if event == cards.PANDEMIC_ALERT:
+        return "which continent"
+    if event == cards.OPPORTUNISTIC_BREAKDOWN:
+        return "which Trait Card do you devolve"
+    found = choices(state, seat, event)
+    if ids.AIM <= found[0] < ids.ALERT:
+        return "where does the token go" if event == cards.INFECTED_REFUGEES else "which Country"
+    if event == cards.NEW_TRADE_ROUTE:
+        return "with which token is it swapped" if state.targets else "which token is swapped"
+    verb = "placed" if is_placing(event) else "moved" if moves_tokens(event) else "removed"
+    more = len(state.targets) > (1 if is_gathering(event) else 0)
+    return f"which other token is {verb}" if more else f"which token is {verb}"
+
+
+def is_gathering(event: i64) -> bool:
+    """PI-RULING-78, PI-RULING-80: the Country is named first, then who moves there."""
+    return event in (cards.HERE_ON_BUSINESS, cards.PILGRIMAGE, cards.OLYMPICS)
+
+
+def moves_tokens(event: i64) -> bool:
+    return is_gathering(event) or event == cards.INFECTED_REFUGEES
 
 
 def takes_alert(event: i64) -> bool:
@@ -133,7 +158,7 @@ def first_choices(state: World, seat: i64, event: i64) -> list[i64]:
         return refund_choices(state, seat)
     if event == cards.NUCLEAR_STRIKE:
         reaching.add_moves(state, state.on_board, ids.AIM, found)
-    elif event in (cards.HERE_ON_BUSINESS, cards.PILGRIMAGE, cards.OLYMPICS):
+    elif is_gathering(event):
         reaching.add_moves(state, arrival_spots(state, seat, event), ids.AIM, found)
     elif event == cards.NEW_TRADE_ROUTE:
         add_swappable(state, found)
