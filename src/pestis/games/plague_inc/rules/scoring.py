@@ -17,12 +17,13 @@ ESCAPE: Final[i64] = 4
 CONTINENT: Final[i64] = 6
 WIPEOUT: Final[i64] = 7
 
+# Kept records have these sentences in their results.
 REASON_TEXTS: Final = (
     "Sudden Death: a player could neither place a token nor roll.",
-    "Sudden Death: a player had no tokens left on the board.",
-    "Sudden Death has lasted as many rounds as it may.",
-    "The PlagueBot was stuck and no Country Card was left.",
-    "The human plague was eradicated and no Country Card was left.",
+    "Sudden Death: a plague was eradicated.",
+    "Sudden Death went on for too many rounds.",
+    "The PlagueBot was stuck and there was no Country Card left.",
+    "The human plague was eradicated and there was no Country Card left.",
 )
 REASON_RULES: Final = ("PI-SD-4", "PI-SD-3", "PI-RULING-34", "PI-SOLO-18", "PI-SOLO-19")
 
