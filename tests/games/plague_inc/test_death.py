@@ -18,7 +18,7 @@ def test_only_full_countries_under_own_control_are_rolled_for() -> None:
     assert table.refuse("roll(iceland)") == "PI-DEATH-5"
     assert table.refuse("roll(panama)") == "PI-DEATH-1"
     assert table.refuse("roll(japan)") == "PI-DEATH-2"
-    assert table.refuse("pass") == "PI-TURN-1"
+    assert table.refuse("pass") == "PI-DEATH-2"
 
 
 @rule("PI-DEATH-3", "PI-TRAIT-2", "PI-RULING-1")

@@ -40,7 +40,7 @@ def test_exactly_the_cost_is_enough_and_one_less_is_not() -> None:
     assert table.dna[A] == 0
     short = evolving(dna=[12, 0])
     assert short.refuse("evolve(coma, bottom_1)") == "PI-EVO-3"
-    assert short.why_not("evolve(coma, bottom_1)").text == "Coma costs 13 DNA, you have 12."
+    assert short.why_not("evolve(coma, bottom_1)").text == "Coma costs 13 DNA and you have 12."
 
 
 @rule("PI-EVO-2", "PI-EVO-6", "PI-CONF-6", "PI-DEVO-1")

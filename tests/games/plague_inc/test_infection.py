@@ -95,7 +95,7 @@ def test_a_hot_city_in_the_own_country_needs_heat_resistance() -> None:
     table = infecting(world)
     assert table.offers("place") == ["france"]
     assert table.refuse("place(spain)") == "PI-TRAIT-3"
-    assert table.why_not("place(spain)").text == "Spain is hot: that needs Heat Resistance."
+    assert table.why_not("place(spain)").text == "Spain is hot, and you have no Heat Resistance."
     assert infecting(world, "heat_resistance").offers("place") == ["france", "spain"]
 
 
@@ -276,3 +276,18 @@ def test_the_sets_of_the_board_are_what_a_look_at_every_city_would_find(seed: in
             free = table.content.city_count[card] - sum(counts) if card >= 0 else 0
             assert board.empty_cities(table, spot) == free
             assert (table.open_spots >> spot & 1) == (free > 0)
+
+
+@rule("PI-RULING-95", "PI-RULING-14", "PI-DEVO-1")
+def test_people_may_uncover_outbreak_when_no_token_can_be_placed() -> None:
+    stuck = {"libya": "AA", "japan": "B"}
+    table = given(world=stuck, slides={A: "- - - rash -"}, phase="infection", ask="people")
+    assert (table.asked(), table.choices()) == ("infect", ["pass", "devolve(bottom_4)"])
+    table.play("devolve(bottom_4)", "outbreak(libya)")
+    assert table.tokens("japan") == "AB"
+
+
+@rule("PI-RULING-95")
+def test_nobody_is_asked_about_infection_when_outbreak_could_not_move_a_token_anyway() -> None:
+    full = {"libya": "AA", "iceland": "BB"}
+    assert given(world=full, slides={A: "- - - rash -"}, phase="infection", ask="people").asked() != "infect"

@@ -558,7 +558,7 @@ def test_who_may_neutralise_a_card_about_a_roll_knows_the_country(
 ) -> None:
     table = dying({A: event, B: "rioting"}, [6]).play("roll(libya)", *answers, f"play({event})")
     assert (table.pending, table.seen(B)["act"]["country"]) == ([B], "libya")
-    assert table.table.question(B).text == f"Vermilion plays {name} (Libya): answer with Neutralise?"
+    assert table.table.question(B).text == f"Vermilion plays {name} (Libya). Neutralise it?"
 
 
 @rule("PI-RULING-65")
@@ -573,3 +573,39 @@ def test_with_copies_two_boosts_help_one_roll(tmp_path: Path) -> None:
     table = dying({A: "lethal_boost lethal_boost"}, [6], game=two_of(tmp_path, "lethal_boost")).play("roll(libya)")
     table.play("play(lethal_boost)", "play(lethal_boost)")
     assert table.kills(A) == "libya"
+
+
+@rule("PI-RULING-89", "PI-RULING-68", "PI-EV-CDC-ALERT", "PI-EV-RIOTING")
+def test_who_riots_at_the_end_of_the_turn_may_stop_the_own_token() -> None:
+    table = given(world=HOME, held={A: "rioting cdc_alert"}, phase="end").play("play(rioting)")
+    assert table.offers("alert") == ["france"]
+    table.play("pick(france, 0)", "alert(france)")
+    assert table.tokens("france") == "AA"
+    assert table.events(A) == ""
+    assert "You stop your token in France with CDC Alert." in table.told(A)
+    assert [ban["country"] for ban in table.seen(B)["bans"]] == ["france"]
+
+
+@rule("PI-RULING-89")
+def test_the_own_alert_can_be_neutralised_and_so_can_the_card_before_it() -> None:
+    world = {"france": "A", "japan": "B"}
+    alert = given(seats=3, world=world, held={A: "rioting cdc_alert", B: "neutralise"}, phase="end")
+    alert.play("play(rioting)", "alert(france)", "pass", "decline", "play(neutralise)")
+    assert alert.tokens("france") == "AA"
+    card = given(seats=3, world=world, held={A: "rioting cdc_alert", B: "neutralise"}, phase="end")
+    card.play("play(rioting)", "alert(france)", "pass", "play(neutralise)")
+    assert (card.tokens("france"), card.events(A)) == ("A", "cdc_alert")
+
+
+@rule("PI-RULING-89")
+def test_the_own_alert_goes_with_one_token_of_a_card_of_the_end_window_only() -> None:
+    start = given(world=HOME, held={A: "soap_shortage cdc_alert"}).play("play(soap_shortage)")
+    assert start.offers("alert") == []
+    assert start.why_not("alert(france)").text == "CDC Alert does not go with Soap Shortage."
+    end = given(world=HOME, held={A: "rioting cdc_alert"}, phase="end").play("play(rioting)")
+    assert end.refuse("alert(japan)") == "PI-RULING-66"
+    end.play("alert(france)")
+    assert end.offers("alert") == []
+    assert end.refuse("alert(france)") == "PI-RULING-89"
+    without = given(world=HOME, held={A: "rioting"}, phase="end").play("play(rioting)")
+    assert without.refuse("alert(france)") == "PI-EV-CDC-ALERT"

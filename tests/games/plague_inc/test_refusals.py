@@ -44,56 +44,66 @@ AT_END = (
     ("targets", "form", "rule_id", "said"),
     [
         # Placing.
-        (["rioting"], "pick(egypt, 0)", "PI-RULING-66", "You do not infect Egypt."),
-        (["rioting"], "pick(spain, 0)", "PI-RULING-66", "Spain is hot, and you do not resist that."),
-        (["rioting"], "aim(spain)", "PI-RULING-66", "Spain is hot, and you do not resist that."),
+        (["rioting"], "pick(egypt, 0)", "PI-RULING-66", "You have no token in Egypt."),
+        (["rioting"], "pick(spain, 0)", "PI-RULING-66", "Spain is hot, and you have no Heat Resistance."),
+        (["rioting"], "aim(spain)", "PI-RULING-66", "Spain is hot, and you have no Heat Resistance."),
         (["rioting"], "aim(italy)", "PI-RULING-25", "Italy has no empty city."),
-        (["rioting"], "aim(france)", "PI-EV-RIOTING", "Rioting wants a token now, not a Country."),
+        (["rioting"], "aim(france)", "PI-EV-RIOTING", "Rioting: name a token now, not a Country."),
         (
             ["rioting", "pick(france, 0)"],
             "pick(libya, 0)",
             "PI-RULING-67",
-            "All tokens of this card belong to one Country, France.",
+            "All tokens of this card are named in one Country, France.",
         ),
-        (["government_collapse"], "pick(norway, 0)", "PI-RULING-66", "You do not infect Norway."),
+        (["government_collapse"], "pick(norway, 0)", "PI-RULING-66", "You have no token in Norway."),
         (["corpse_transmission"], "pick(greenland, 0)", "PI-RULING-66", "You are not connected to Greenland."),
-        (["corpse_transmission"], "pick(norway, 1)", "PI-RULING-67", "Only your own tokens."),
+        (
+            ["corpse_transmission"],
+            "pick(norway, 1)",
+            "PI-RULING-67",
+            "Corpse Transmission is for your own tokens only.",
+        ),
         (["summer_vacation"], "pick(norway, 0)", "PI-EV-SUMMER-VACATION", "Norway is cold; it must be hot."),
         (["winter_vacation"], "pick(france, 0)", "PI-EV-WINTER-VACATION", "France is neutral; it must be cold."),
         (["winter_vacation"], "pick(greenland, 0)", "PI-RULING-66", "You are not connected to Greenland."),
         # Removing.
-        (["immune_reaction"], "pick(japan, 1)", "PI-EV-IMMUNE-REACTION", "You do not infect Japan."),
-        (["bomb_infected_cities"], "aim(egypt)", "PI-RULING-82", "There is no token in Egypt."),
-        (["bomb_infected_cities"], "pick(japan, 0)", "PI-RULING-82", "There is no token of yours in Japan."),
+        (["immune_reaction"], "pick(japan, 1)", "PI-EV-IMMUNE-REACTION", "You have no token in Japan."),
+        (["bomb_infected_cities"], "aim(egypt)", "PI-RULING-82", "Egypt has no tokens."),
+        (["bomb_infected_cities"], "pick(japan, 0)", "PI-RULING-82", "You have no token in Japan."),
         (
             ["bomb_infected_cities", "pick(spain, 1)"],
             "pick(spain, 1)",
             "PI-RULING-82",
-            "There is no other token of Blue in Spain.",
+            "Blue has no other token in Spain.",
         ),
         (
             ["execute_infected", "pick(spain, 1)"],
             "pick(spain, 0)",
             "PI-RULING-67",
-            "One token in each Country, and Spain has been named.",
+            "Execute Infected takes one token in each Country, and you have named Spain.",
         ),
         # Moving.
         (["pilgrimage"], "aim(spain)", "PI-EV-PILGRIMAGE", "Spain is hot; it must be neutral."),
         (["pilgrimage"], "aim(italy)", "PI-RULING-80", "Italy has no empty city."),
         (["olympics"], "aim(italy)", "PI-RULING-78", "Italy has no empty city."),
-        (["olympics"], "pick(france, 0)", "PI-EV-OLYMPICS", "Olympics wants a Country now, not a token."),
+        (["olympics"], "pick(france, 0)", "PI-EV-OLYMPICS", "Olympics: name a Country now, not a token."),
         (
             ["olympics", "aim(egypt)", "pick(france, 0)"],
             "pick(spain, 0)",
             "PI-RULING-78",
-            "One token of each player moves, and your token has been named.",
+            "One token of each player moves, and you have named your token.",
         ),
-        (["here_on_business", "aim(egypt)"], "pick(japan, 1)", "PI-RULING-67", "Only your own tokens."),
+        (
+            ["here_on_business", "aim(egypt)"],
+            "pick(japan, 1)",
+            "PI-RULING-67",
+            "Here on Business is for your own tokens only.",
+        ),
         (
             ["here_on_business", "aim(spain)"],
             "pick(spain, 0)",
             "PI-REACT-8",
-            "The token must come from another Country than Spain.",
+            "The token must come from elsewhere: Spain is where it goes.",
         ),
         (
             ["infected_refugees", "pick(italy, 0)"],
@@ -117,30 +127,30 @@ AT_END = (
             ["infected_refugees", "pick(italy, 1)", "aim(egypt)"],
             "pick(italy, 1)",
             "PI-RULING-80",
-            "There is no other token of Blue in Italy.",
+            "Blue has no other token in Italy.",
         ),
-        (["infected_refugees"], "aim(egypt)", "PI-RULING-80", "There is no token in Egypt."),
+        (["infected_refugees"], "aim(egypt)", "PI-RULING-80", "Egypt has no tokens."),
         (
             ["here_on_business", "aim(egypt)"],
             "pick(norway, 0)",
             "PI-RULING-80",
-            "There is no token of yours in Norway.",
+            "You have no token in Norway.",
         ),
-        (["pilgrimage", "aim(france)"], "aim(greenland)", "PI-RULING-80", "There is no token in Greenland."),
-        (["olympics", "aim(egypt)"], "pick(japan, 0)", "PI-RULING-78", "There is no token of yours in Japan."),
-        (["olympics", "aim(egypt)"], "aim(greenland)", "PI-RULING-78", "There is no token in Greenland."),
-        (["olympics"], "pass", "PI-RULING-67", "The card needs a target."),
-        (["olympics", "aim(egypt)"], "pass", "PI-RULING-67", "The card needs another target."),
+        (["pilgrimage", "aim(france)"], "aim(greenland)", "PI-RULING-80", "Greenland has no tokens."),
+        (["olympics", "aim(egypt)"], "pick(japan, 0)", "PI-RULING-78", "You have no token in Japan."),
+        (["olympics", "aim(egypt)"], "aim(greenland)", "PI-RULING-78", "Greenland has no tokens."),
+        (["olympics"], "pass", "PI-RULING-67", "Olympics is not complete: which Country?"),
+        (["olympics", "aim(egypt)"], "pass", "PI-RULING-67", "Olympics is not complete: which token is moved?"),
         # A Country and nothing else.
         (
             ["nuclear_strike"],
             "pick(italy, 0)",
             "PI-EV-NUCLEAR-STRIKE",
-            "Nuclear Strike wants a Country now, not a token.",
+            "Nuclear Strike: name a Country now, not a token.",
         ),
         # Swapping.
-        (["new_trade_route"], "pick(france, 1)", "PI-RULING-79", "There is no token of Blue in France."),
-        (["new_trade_route"], "aim(egypt)", "PI-RULING-79", "There is no token in Egypt."),
+        (["new_trade_route"], "pick(france, 1)", "PI-RULING-79", "Blue has no token in France."),
+        (["new_trade_route"], "aim(egypt)", "PI-RULING-79", "Egypt has no tokens."),
         (
             ["new_trade_route", "pick(spain, 1)"],
             "pick(japan, 1)",
@@ -173,7 +183,7 @@ def test_a_wrong_target_is_refused_by_what_is_wrong_with_it(
 @rule("PI-RULING-71")
 def test_a_banned_target_is_refused_by_the_ban() -> None:
     table = played("rioting", bans={B: "france"})
-    assert table.why_not("pick(france, 0)").text == "Nobody may place in France now."
+    assert table.why_not("pick(france, 0)").text == "A ban lies on France: nobody places tokens there now."
     assert table.refuse("aim(france)") == "PI-RULING-71"
 
 
@@ -181,14 +191,17 @@ def test_a_banned_target_is_refused_by_the_ban() -> None:
 def test_another_reaction_does_not_answer_an_act() -> None:
     table = given(world=WORLD, held={B: "neutralise"}, face_up=ROW, phase="infection").play("place(france)")
     refused = table.why_not("play(neutralise)")
-    assert (refused.rule, refused.text) == ("PI-EV-NEUTRALISE", "Neutralise does not answer this.")
+    assert (refused.rule, refused.text) == (
+        "PI-EV-NEUTRALISE",
+        "Neutralise answers an Event Card that another player plays.",
+    )
 
 
 @rule("PI-EVENT-1", "PI-EVENT-2")
 def test_a_card_at_another_time_is_refused_by_its_own_rule() -> None:
     table = given(world=WORLD, held={A: "dna_flow rioting"}, fresh={A: 1}, face_up=ROW, phase="infection")
     assert table.refuse("play(dna_flow)") == "PI-EV-DNA-FLOW"
-    assert table.why_not("play(dna_flow)").text == "DNA Flow is played at the start of your turn."
+    assert table.why_not("play(dna_flow)").text == "You play DNA Flow at the start of your turn."
     assert table.refuse("play(rioting)") == "PI-EVENT-2"
     assert table.refuse("play(olympics)") == "PI-EVENT-1"
 
@@ -199,9 +212,7 @@ def test_a_boost_comes_only_when_the_country_is_named() -> None:
     table = given(world={"libya": "AB", "japan": "B"}, held={A: "lethal_boost"}, phase="death")
     refused = table.why_not("play(lethal_boost)")
     assert refused.rule == "PI-EV-LETHAL-BOOST"
-    assert (
-        refused.text == "Lethal Boost is played before you roll the Death Dice, once you have named the Country."
-    )
+    assert refused.text == "You play Lethal Boost before you roll the Death Dice, once you have named the Country."
     assert table.play("roll(libya)").offers("play") == ["lethal_boost"]
 
 
@@ -246,4 +257,32 @@ def test_what_is_begun_is_finished_before_anything_else() -> None:
 def test_without_a_temporary_card_there_is_none_to_devolve() -> None:
     table = given(world=WORLD, slides={A: "rash"}, face_up=ROW)
     refused = table.why_not("devolve(temporary)")
-    assert (refused.rule, refused.text) == ("PI-DEVO-1", "You use no Temporary Mutation now.")
+    assert (refused.rule, refused.text) == ("PI-DEVO-1", "You have no card of a Temporary Mutation.")
+
+
+@pytest.mark.parametrize(
+    ("phase", "more", "rule_id"),
+    [
+        ("country", {"face_up": ROW}, "PI-CTRY-1"),
+        ("infection", {}, "PI-INF-3"),
+        ("death", {"world": {"libya": "AA", "france": "A", "japan": "B"}}, "PI-DEATH-2"),
+        ("start", {"world": {"japan": "B"}, "face_up": ROW}, "PI-RESTART-3"),
+    ],
+)
+@rule("PI-CTRY-1", "PI-INF-3", "PI-DEATH-2", "PI-RESTART-3")
+def test_passing_over_a_duty_is_refused_by_the_rule_of_the_duty(
+    phase: str, more: dict[str, object], rule_id: str
+) -> None:
+    table = given(**{"world": WORLD, "phase": phase, **more})  # type: ignore[arg-type]
+    assert table.refuse("pass") == rule_id
+
+
+@rule("PI-EVO-3", "PI-EVO-6")
+def test_a_card_that_is_too_dear_is_refused_by_its_cost_before_a_full_slide() -> None:
+    full = {A: "rash fever cysts headache insomnia"}
+    dear = given(world=WORLD, slides=full, hands={A: "coma"}, dna=[3, 0], phase="evolution")
+    refused = dear.why_not("evolve(coma, bottom_1)")
+    said = "Coma costs 13 DNA and you have 3. (All five spaces are taken, too.)"
+    assert (refused.rule, refused.text) == ("PI-EVO-3", said)
+    full_only = given(world=WORLD, slides=full, hands={A: "coma"}, dna=[30, 0], phase="evolution")
+    assert full_only.why_not("evolve(coma, bottom_1)").rule == "PI-EVO-6"

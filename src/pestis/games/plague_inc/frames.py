@@ -18,8 +18,12 @@ DEATH: Final[i64] = 6  # seat: the next attempt
 END_WINDOW: Final[i64] = 7  # seat
 BOOSTING: Final[i64] = 8  # seat, a: spot: whether Lethal Boost comes before the roll
 PUT: Final[i64] = 9  # seat: whose token, a: spot, b: why (see below), c: who acts
-TOKENS: Final[i64] = 10  # seat: the user, a: event, b: how many targets are done
-RESOLVE: Final[i64] = 11  # seat: the user, a: event, b: what it is about (spot or event)
+TOKENS: Final[i64] = (
+    10  # seat: the user, a: event, b: how many targets are done, c: which is stopped (PI-RULING-89)
+)
+RESOLVE: Final[i64] = (
+    11  # seat: the user, a: event, b: what it is about (spot, event, or a target that is stopped)
+)
 WINDOW: Final[i64] = 12  # seat: whose act, a: the reaction that may answer it, b: spot or event
 ROLLING: Final[i64] = 13  # seat, a: spot
 KILL: Final[i64] = 14  # seat, a: spot
@@ -44,7 +48,7 @@ ASK_REACT: Final[i64] = 29  # seat: whose act, a: the reaction, b: spot or event
 ASK_BOOST: Final[i64] = 30  # a: spot
 ASK_RELAPSE: Final[i64] = 31  # a: spot
 ASK_OUTBREAK: Final[i64] = 32  # a: spot the token comes from
-ASK_TARGET: Final[i64] = 33  # a: event
+ASK_TARGET: Final[i64] = 33  # a: event, b: which target is stopped (PI-RULING-89)
 ASK_MUTATED: Final[i64] = 34
 ASK_BORROW: Final[i64] = 35
 ASK_RESTART_CARD: Final[i64] = 36

@@ -17,7 +17,7 @@ from pestis.games.plague_inc.knowledge import imagine, view
 from pestis.games.plague_inc.knowledge.observation.vector import WorldNumbers
 from pestis.games.plague_inc.moves import MOVES
 from pestis.games.plague_inc.options import MOST_CAP, OPTIONS
-from pestis.games.plague_inc.rules import scoring, setup
+from pestis.games.plague_inc.rules import reactions, scoring, setup
 from pestis.games.plague_inc.rules.country import AfterCountry, CountryPhase, SettleCountry, TakeCountry
 from pestis.games.plague_inc.rules.death import Boost, Boosting, Failed, Kill, NextAttempt, Relapse, Roll, Rolling
 from pestis.games.plague_inc.rules.end import EndTurn, EndWindow
@@ -34,11 +34,11 @@ from pestis.games.plague_inc.rules.setup import ChooseDisease, Selection, SetUp
 from pestis.games.plague_inc.rules.start import BeginTurn, StartTurn, StartWindow
 from pestis.games.plague_inc.state import World
 from pestis.games.plague_inc.views import Board, Catalogue
-from pestis.games.plague_inc.words import log, moves, position
+from pestis.games.plague_inc.words import bundles, log, moves, position, warnings
 from pestis.games.plague_inc.words.names import card_rule
 from pestis.kernel.game import Game, Views
 from pestis.kernel.metrics import Metrics
-from pestis.kernel.moves import Move
+from pestis.kernel.moves import Bundle, Move
 from pestis.kernel.options import OptionValues
 from pestis.kernel.outcome import Outcome
 from pestis.kernel.rules import RuleBook
@@ -179,6 +179,16 @@ class PlagueInc(Game):
 
     def move_rules(self, state: State, seat: i64, move: Move) -> tuple[str, ...]:
         return moves.move_rules(world(state), seat, move)
+
+    def move_warning(self, state: State, seat: i64, move: Move) -> str:
+        return warnings.move_warning(world(state), seat, move)
+
+    def bundles(self, state: State, seat: i64) -> list[Bundle]:
+        return bundles.bundles(world(state), seat)
+
+    def touches(self, state: State, seat: i64) -> bool:
+        """PI-REACT-1: whether what may be answered concerns tokens of this seat."""
+        return reactions.touches(world(state), seat)
 
     def event_text(self, state: State, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
         return log.event_text(world(state), kind, seat, args, viewer)

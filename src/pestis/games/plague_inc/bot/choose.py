@@ -99,7 +99,10 @@ def best_of(state: World, seat: i64, legal: list[i64], weights: Weights) -> i64:
 
 
 def sensible(state: World, kind: i64, seat: i64) -> list[i64]:
-    """Legal moves without those that are hardly ever good: devolving helps only to make room on a full slide."""
+    """Legal moves without those that are hardly ever good: devolving helps only to make room on a full slide.
+
+    A Country Card is chosen when it is asked for, not in the window before.
+    """
     legal = state.legal(seat)
     makes_room = kind == on.ASK_EVOLVE and not has_free_space(state, seat)
     found: list[i64] = []
@@ -108,6 +111,8 @@ def sensible(state: World, kind: i64, seat: i64) -> list[i64]:
         if (devolves and not makes_room) or ids.ALERT <= action < ids.PICK:
             continue
         found.append(action)
+    if kind == on.ASK_START:
+        return [action for action in found if action != ids.BLIND and not ids.TAKE <= action < ids.ROLL]
     if kind == on.ASK_INFECT:
         places = [action for action in found if ids.PLACE <= action < ids.TAKE]
         if len(places) > 0:

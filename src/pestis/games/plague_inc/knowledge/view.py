@@ -24,6 +24,7 @@ from pestis.games.plague_inc.rules.asking import act_now
 from pestis.games.plague_inc.rules.end import is_somebody_gone
 from pestis.games.plague_inc.rules.event_cards.picking import is_destination
 from pestis.games.plague_inc.rules.mutation import mutation_price
+from pestis.games.plague_inc.rules.reactions import hides_question
 from pestis.games.plague_inc.rules.traits import is_uncovered
 from pestis.games.plague_inc.state import (
     BOT,
@@ -57,6 +58,8 @@ from pestis.games.plague_inc.views import (
 from pestis.kernel.agenda import kind_of, seat_of
 from pestis.kernel.piles import SPECTATOR
 
+# Questions that among people only who holds the card is asked.
+ASKED_FOR_A_CARD = ("reaction", "boost", "relapse")
 TRAITS_WITH_COVER = ("heat_resistance", "cold_resistance", "airborne", "waterborne")
 
 
@@ -84,7 +87,7 @@ def board_view(state: World, viewer: i64) -> Board:
         "strikes": [{"seat": int(s >> 6), "country": COUNTRY_IDS[s & 63]} for s in state.strikes],
         "turn": turn(state),
         "links": links(state),
-        "act": act(state),
+        "act": act(state, viewer),
         "players": [player(state, seat, viewer) for seat in range(state.seats)],
         "plaguebot": plaguebot(state) if state.is_solo else None,
         "bonuses": {"lucky_escape": 4, "continent_killer": 6, "ultimate_wipeout": 7},
@@ -206,9 +209,10 @@ def countries_in(state: World, spots: i64) -> list[str]:
 
 
 def act(state: World) -> Act | None:
+def act(state: World, viewer: i64) -> dict[str, object] | None:
     """What a question is about: the reaction asked for, the Country, the Event Card being played."""
     about = act_now(state)
-    if about is None:
+    if about is None or (about.word in ASKED_FOR_A_CARD and hides_question(state, viewer)):
         return None
     side = int(about.side)
     if about.reaction != NONE:

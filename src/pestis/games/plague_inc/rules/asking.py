@@ -7,41 +7,41 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from pestis.games.plague_inc import moves as ids
-from pestis.games.plague_inc.content.cards import NONE, REACTION, WHEN_OF
+from pestis.games.plague_inc.content.cards import EVENT_IDS, NONE, REACTION, WHEN_OF
 from pestis.games.plague_inc.rules.hands import find, holds
 from pestis.games.plague_inc.rules.traits import add_devolving, devolve
 from pestis.games.plague_inc.state import KIND, World
-from pestis.games.plague_inc.words.names import SPACE_NAMES, card_rule, event_name
-from pestis.kernel.agenda import kind_of
+from pestis.games.plague_inc.words.names import SPACE_NAMES, card_rule, does, event_name, sentence
+from pestis.kernel.agenda import kind_of, seat_of
 from pestis.kernel.errors import DefinitionError, unfilled
 from pestis.kernel.frames import Question
 from pestis.kernel.moves import Move, Refusal
 
-# Verbs whose rule says when they come, if they are tried at another time.
-TIMING_RULES: Final = {
-    "devolve": "PI-RULING-47",
-    "sell": "PI-EVENT-6",
-    "play": "PI-EVENT-1",
-    "outbreak": "PI-RULING-15",
-    "place": "PI-INF-1",
-    "alert": "PI-RULING-68",
-    "roll": "PI-DEATH-2",
-    "evolve": "PI-EVO-1",
-    "mutate": "PI-RULING-40",
-    "shift": "PI-RULING-40",
-    "grow": "PI-RULING-41",
-    "to_hand": "PI-RULING-41",
-    "take": "PI-CTRY-1",
-    "blind": "PI-CTRY-1",
-    "settle": "PI-CTRY-3",
-    "discard": "PI-CTRY-3",
-    "pick": "PI-RULING-65",
-    "aim": "PI-RULING-65",
-    "seal": "PI-RULING-65",
-    "refund": "PI-RULING-83",
-    "borrow": "PI-RULING-85",
-    "choose": "PI-RULING-43",
-    "replace": "PI-OPT-2",
+# When the moves of each verb come, if they are tried at another time, and the rule that says so.
+TIMING: Final = {
+    "devolve": ("PI-RULING-47", "You devolve cards at the decisions of your own turn."),
+    "sell": ("PI-EVENT-6", "You discard an Event Card for DNA at the start of your turn."),
+    "play": ("PI-EVENT-1", "You play an Event Card when its text says so."),
+    "outbreak": ("PI-RULING-15", "You use Outbreak at the start of your Infection Phase."),
+    "place": ("PI-INF-1", "You place tokens in your Infection Phase."),
+    "alert": ("PI-RULING-68", "You stop an own token when you place it."),
+    "roll": ("PI-DEATH-2", "You roll the Death Dice in your Death Phase."),
+    "evolve": ("PI-EVO-1", "You evolve in your Evolution Phase."),
+    "mutate": ("PI-RULING-40", "You use Mutation in your Evolution Phase."),
+    "shift": ("PI-RULING-40", "You use Genetic Shift in your Evolution Phase."),
+    "grow": ("PI-RULING-41", "You draw a Trait Card by Mutation first."),
+    "to_hand": ("PI-RULING-41", "You draw a Trait Card by Mutation first."),
+    "take": ("PI-CTRY-1", "You take a Country Card in your Country Phase."),
+    "blind": ("PI-CTRY-1", "You take a Country Card in your Country Phase."),
+    "settle": ("PI-CTRY-3", "You take a Country Card before you place it."),
+    "discard": ("PI-CTRY-3", "You take a Country Card before you discard it."),
+    "pick": ("PI-RULING-65", "You name tokens for an Event Card that you play."),
+    "aim": ("PI-RULING-65", "You name Countries for an Event Card that you play, or for Outbreak."),
+    "seal": ("PI-RULING-65", "You name a continent when you play Pandemic Alert."),
+    "refund": ("PI-RULING-83", "You devolve a card for DNA when you play Opportunistic Breakdown."),
+    "borrow": ("PI-RULING-85", "You use a card for one turn when you play Temporary Mutation."),
+    "choose": ("PI-RULING-43", "You choose your disease before the game."),
+    "replace": ("PI-OPT-2", "You replace Trait Cards before the game, with Unnatural selection."),
 }
 WHEN_TEXTS: Final = (
     "at the start of your turn",
@@ -49,8 +49,15 @@ WHEN_TEXTS: Final = (
     "at the end of your turn, if you have killed a Country in it",
     "before you roll the Death Dice, once you have named the Country",
     "after you failed to kill a Country",
-    "as a reaction",
 )
+# What each reaction answers.
+ANSWERS: Final = {
+    "cdc_alert": "a token that is about to be placed",
+    "bird_migration": "a Country Card that another player places",
+    "absorb": "a failed roll of another player for a Country that you infect",
+    "emergency_care": "a roll that kills a Country",
+    "neutralise": "an Event Card that another player plays",
+}
 
 
 class Act:
@@ -74,8 +81,8 @@ class PlagueQuestion(Question[World]):
     """Verbs that answer other questions are refused in `not_now`, its own ones in `why_not`."""
 
     verbs: ClassVar[tuple[str, ...]] = ()
-    pass_text: ClassVar[str] = "Pass."
-    aim_text: ClassVar[str] = "Choose {country}."
+    pass_text: ClassVar[str] = "Pass"
+    aim_text: ClassVar[str] = "Choose {country}"
     # Whether its moves follow the rules of the question instead of those that the verb is named for.
     recites: ClassVar[bool] = False
 
@@ -88,6 +95,10 @@ class PlagueQuestion(Question[World]):
         return legal[0]
 
     def refusal(self, state: World, frame: i64, seat: i64, move: Move) -> Refusal:
+        found = self.refused(state, frame, seat, move)
+        return Refusal(found.rule, sentence(found.text))
+
+    def refused(self, state: World, frame: i64, seat: i64, move: Move) -> Refusal:
         if move.verb in self.verbs:
             return self.why_not(state, frame, seat, move)
         return self.not_now(state, frame, seat, move)
@@ -97,11 +108,18 @@ class PlagueQuestion(Question[World]):
         raise unfilled(self, "why_not")
 
     def not_now(self, state: World, frame: i64, seat: i64, move: Move) -> Refusal:
-        """Another question is asked: by the rule that says when this verb has its turn."""
+        """Another question is asked: by the rule that says when this verb has its turn.
+
+        What must be done cannot be passed over: by the rule that asks for it.
+        """
+        if move.verb == "decline" and "pass" in self.verbs:
+            return Refusal("PI-REACT-2", f"You decline reactions. Now: {self.text(state, frame, seat)}")
+        if move.verb in ("pass", "decline"):
+            return Refusal(self.cites(state, frame)[0], f"You cannot pass here. {self.text(state, frame, seat)}")
         if move.verb in ("take", "blind") and state.sudden_death:
-            return Refusal("PI-SD-2", "In Sudden Death there is no Country Phase.")
-        rule = TIMING_RULES.get(move.verb, "PI-TURN-1")
-        return Refusal(rule, f"That is not asked now. {self.text(state, frame, seat)}")
+            return Refusal("PI-SD-2", "Sudden Death has no Country Phase.")
+        rule, when = TIMING[move.verb]
+        return Refusal(rule, f"{when} Now: {self.text(state, frame, seat)}")
 
     def act(self, state: World, frame: i64) -> Act | None:
         """What it is about, if it is not one of the questions of every turn."""
@@ -135,12 +153,12 @@ class OwnDecision(PlagueQuestion):
         """PI-RULING-47: after devolving the same decision goes on, if there is still something to decide."""
         state.ask(seat, frame)
 
-    def refusal(self, state: World, frame: i64, seat: i64, move: Move) -> Refusal:
+    def refused(self, state: World, frame: i64, seat: i64, move: Move) -> Refusal:
         if move.verb == "play":
             return self.play_refusal(state, seat, move.args["event"])
         if move.verb == "devolve":
             return devolve_refusal(move.args["space"])
-        return super().refusal(state, frame, seat, move)
+        return super().refused(state, frame, seat, move)
 
     def play_refusal(self, state: World, seat: i64, event: i64) -> Refusal:
         """Why an Event Card cannot be played now."""
@@ -152,8 +170,19 @@ class Unfinished(PlagueQuestion):
 
     def not_now(self, state: World, frame: i64, seat: i64, move: Move) -> Refusal:
         if move.verb in ("devolve", "play"):
-            return Refusal("PI-RULING-90", f"First this is finished. {self.text(state, frame, seat)}")
+            return Refusal("PI-RULING-90", f"First finish what you began. {self.text(state, frame, seat)}")
         return super().not_now(state, frame, seat, move)
+
+
+def asks_people(state: World) -> bool:
+    """Whether people sit at the table who want no formalities: they are asked only what could matter to them."""
+    return state.skip_unable and state.for_people
+
+
+def cover_if_single(state: World, answers: list[i64]) -> None:
+    """Where others know of one answer only, being asked takes as long as giving it without being asked."""
+    if len(answers) == 1:
+        state.cover()
 
 
 def question_now(state: World) -> PlagueQuestion | None:
@@ -175,10 +204,16 @@ def act_now(state: World) -> Act | None:
 # Refusals that several questions share.
 
 
+def told(state: World, frame: i64, viewer: i64, question: str, verb: str, rest: str) -> str:
+    """A question for the seat that is asked, and for the others what it is about to do."""
+    seat = seat_of(frame)
+    return question if seat == viewer else f"{does(state, seat, viewer, verb)} {rest}."
+
+
 def devolve_refusal(space: i64) -> Refusal:
     if space == ids.TEMPORARY:
-        return Refusal("PI-DEVO-1", "You use no Temporary Mutation now.")
-    return Refusal("PI-DEVO-1", f"There is no Trait Card of yours on {SPACE_NAMES[space]}.")
+        return Refusal("PI-DEVO-1", "You have no card of a Temporary Mutation.")
+    return Refusal("PI-DEVO-1", f"{SPACE_NAMES[space]} of your slide is empty.")
 
 
 def not_held(state: World, seat: i64, event: i64) -> Refusal | None:
@@ -187,11 +222,13 @@ def not_held(state: World, seat: i64, event: i64) -> Refusal | None:
     if find(state.event_hands[seat], event, KIND) < 0:
         return Refusal("PI-EVENT-1", f"You do not hold {name}.")
     if not holds(state, seat, event):
-        return Refusal("PI-EVENT-2", f"You got {name} in this turn.")
+        return Refusal("PI-EVENT-2", f"You got {name} in this turn: you can use it from the next turn on.")
     return None
 
 
 def other_moment(state: World, event: i64) -> Refusal:
     """When an Event Card is played, if not now."""
-    rule = "PI-RULING-68" if WHEN_OF[event] == REACTION else card_rule(event)
-    return Refusal(rule, f"{event_name(state, event)} is played {WHEN_TEXTS[WHEN_OF[event]]}.")
+    name = event_name(state, event)
+    if WHEN_OF[event] == REACTION:
+        return Refusal("PI-RULING-68", f"{name} answers {ANSWERS[EVENT_IDS[event]]}.")
+    return Refusal(card_rule(event), f"You play {name} {WHEN_TEXTS[WHEN_OF[event]]}.")

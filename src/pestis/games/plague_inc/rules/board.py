@@ -36,7 +36,25 @@ def count_bits(bits: i64) -> i64:
     return found
 
 
+def first_of(bits: i64) -> i64:
+    """The first Country of a set that has one."""
+    spot: i64 = 0
+    while not bits >> spot & 1:
+        spot += 1
+    return spot
+
+
 # Country Cards.
+
+
+def cards_left(state: World) -> bool:
+    """Whether a Country Card lies in the deck or face up."""
+    if state.country_deck:
+        return True
+    for card in state.face_up:
+        if card != NONE:
+            return True
+    return False
 
 
 def has_room(state: World, country: i64) -> bool:
@@ -112,6 +130,11 @@ def spot_of(state: World, country: i64) -> i64:
 
 def tokens_in(state: World, side: i64, spot: i64) -> i64:
     return state.tally[spot] >> (COUNT_BITS * side) & COUNT_MASK
+
+
+def most_tokens_in(state: World, spot: i64) -> i64:
+    """How many tokens the side that has the most there has in a Country."""
+    return max(tokens_in(state, side, spot) for side in range(state.sides))
 
 
 def empty_cities(state: World, spot: i64) -> i64:

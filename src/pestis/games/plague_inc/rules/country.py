@@ -9,13 +9,13 @@ from mypy_extensions import i64
 from pestis.games.plague_inc import events
 from pestis.games.plague_inc import frames as on
 from pestis.games.plague_inc import moves as ids
-from pestis.games.plague_inc.content.cards import BIRD_MIGRATION, CONTINENT_NAMES, NONE
+from pestis.games.plague_inc.content.cards import BIRD_MIGRATION, NONE
 from pestis.games.plague_inc.rules import board, evolution
-from pestis.games.plague_inc.rules.asking import OwnDecision
+from pestis.games.plague_inc.rules.asking import OwnDecision, asks_people, told
 from pestis.games.plague_inc.rules.hands import refresh
 from pestis.games.plague_inc.rules.reactions import open_window
 from pestis.games.plague_inc.state import World
-from pestis.games.plague_inc.words.names import country_name, does
+from pestis.games.plague_inc.words.names import continent_of, country_name
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.agenda import seat_of
 from pestis.kernel.events import VEIL_A
@@ -33,11 +33,11 @@ class CountryPhase(Step[World]):
     def happen(self, state: World, frame: i64) -> None:
         seat = seat_of(frame)
         state.phase = on.COUNTRY_PHASE
-        if state.sudden_death or not cards_left(state):
+        if has_country_phase(state):
+            state.ask(seat, pack(on.ASK_COUNTRY, seat))
+        else:
             state.emit(events.PHASE_SKIPPED, seat)
             evolution.begin(state, seat)
-        else:
-            state.ask(seat, pack(on.ASK_COUNTRY, seat))
 
 
 class TakeCountry(OwnDecision):
@@ -52,17 +52,13 @@ class TakeCountry(OwnDecision):
 
     def decide(self, state: World, frame: i64, seat: i64, action: i64) -> None:
         """PI-CTRY-3: with a blind draw the choice comes after seeing the card."""
-        take_card(state, seat, action)
-        state.ask(seat, pack(on.ASK_SETTLE, seat))
+        take_and_settle(state, seat, action)
 
     def text(self, state: World, frame: i64, viewer: i64) -> str:
-        deck = " or the top card of the deck" if state.country_deck else ""
-        return f"{does(state, seat_of(frame), viewer, 'take')} a face-up Country Card{deck}."
+        return told(state, frame, viewer, "Which Country Card do you take?", "take", "a Country Card")
 
     def why_not(self, state: World, frame: i64, seat: i64, move: Move) -> Refusal:
-        if move.verb == "take":
-            return Refusal("PI-CTRY-1", f"{country_name(state, move.args['country'])} does not lie face up.")
-        return NO_DECK
+        return take_refusal(state, move)
 
 
 class SettleCountry(OwnDecision):
@@ -79,32 +75,32 @@ class SettleCountry(OwnDecision):
 
     def decide(self, state: World, frame: i64, seat: i64, action: i64) -> None:
         """PI-CTRY-4, PI-CTRY-5: on the board at once, or out of the game with a new Trait hand."""
+        if action == ids.DISCARD:
+            discard(state, seat)
+            return
         card = state.pending_country
         state.pending_country = NONE
         state.is_blind = False
-        if action == ids.SETTLE:
-            spot = board.lay(state, card)
-            state.emit(events.PLACED_COUNTRY, seat, card, spot)
-            state.push(pack(on.AFTER_COUNTRY, seat))
-            open_window(state, seat, BIRD_MIGRATION, spot)
-        else:
-            state.removed.append(card)
-            state.emit(events.DISCARDED_COUNTRY, seat, card)
-            refresh(state, seat)
-            finish(state, seat)
+        spot = board.lay(state, card)
+        state.emit(events.PLACED_COUNTRY, seat, card, spot)
+        state.push(pack(on.AFTER_COUNTRY, seat))
+        open_window(state, seat, BIRD_MIGRATION, spot)
 
     def text(self, state: World, frame: i64, viewer: i64) -> str:
         seat = seat_of(frame)
         is_seen = seat == viewer or not state.is_blind
+        name = country_name(state, state.pending_country) if is_seen else "the Country Card"
         if is_seen and not board.has_room(state, state.pending_country):
-            who = does(state, seat, viewer, "discard")
-            return f"{who} the Country Card, for which there is no room, for a new Trait hand."
-        who = does(state, seat, viewer, "decide")
-        return f"{who} whether to place the Country Card or to discard it for a new Trait hand."
+            full = f"{continent_of(state, state.pending_country)} is full"
+            question = f"{full}. Discard {name} for five new Trait Cards?"
+            return told(state, frame, viewer, question, "discard", f"{name}, for {full}")
+        question = f"Place {name}, or discard it for five new Trait Cards?"
+        return told(state, frame, viewer, question, "place", f"{name}, or discards it")
 
     def why_not(self, state: World, frame: i64, seat: i64, move: Move) -> Refusal:
-        continent = CONTINENT_NAMES[state.content.continent[state.pending_country]]
-        return Refusal("PI-CTRY-6", f"The zone of {continent} is full: the card must be discarded.")
+        continent = continent_of(state, state.pending_country)
+        name = country_name(state, state.pending_country)
+        return Refusal("PI-CTRY-6", f"{continent} is full: you must discard {name}.")
 
 
 class AfterCountry(Step[World]):
@@ -116,17 +112,12 @@ class AfterCountry(Step[World]):
         finish(state, seat_of(frame))
 
 
-NO_DECK: Final = Refusal("PI-RULING-6", "No face-down Country Card is left.")
+NO_DECK: Final = Refusal("PI-RULING-6", "The Country Deck is empty: take a face-up card.")
 
 
-def cards_left(state: World) -> bool:
-    """Whether a Country Card lies in the deck or face up."""
-    if state.country_deck:
-        return True
-    for card in state.face_up:
-        if card != NONE:
-            return True
-    return False
+def has_country_phase(state: World) -> bool:
+    """PI-CTRY-9: not in Sudden Death, nor without a card."""
+    return not state.sudden_death and board.cards_left(state)
 
 
 def market(state: World) -> list[i64]:
@@ -138,6 +129,27 @@ def market(state: World) -> list[i64]:
     if state.country_deck:
         found.append(ids.BLIND)
     return found
+
+
+def take_and_settle(state: World, seat: i64, action: i64) -> None:
+    """PI-CTRY-3, PI-CTRY-6: people are not asked about a card for which there is no room."""
+    state.phase = on.COUNTRY_PHASE
+    take_card(state, seat, action)
+    if asks_people(state) and not board.has_room(state, state.pending_country):
+        discard(state, seat)
+    else:
+        state.ask(seat, pack(on.ASK_SETTLE, seat))
+
+
+def discard(state: World, seat: i64) -> None:
+    """PI-CTRY-5: the card leaves the game, and the Trait hand is renewed."""
+    card = state.pending_country
+    state.pending_country = NONE
+    state.is_blind = False
+    state.removed.append(card)
+    state.emit(events.DISCARDED_COUNTRY, seat, card)
+    refresh(state, seat)
+    finish(state, seat)
 
 
 def take_card(state: World, seat: i64, action: i64) -> None:
@@ -168,6 +180,12 @@ def refill(state: World, place: i64) -> None:
         state.face_up[place] = NONE
 
 
+def take_refusal(state: World, move: Move) -> Refusal:
+    if move.verb == "take":
+        return Refusal("PI-CTRY-1", f"{country_name(state, move.args['country'])} does not lie face up.")
+    return NO_DECK
+
+
 def finish(state: World, seat: i64) -> None:
     note_last_card(state)
     evolution.begin(state, seat)
@@ -175,7 +193,7 @@ def finish(state: World, seat: i64) -> None:
 
 def note_last_card(state: World) -> None:
     """PI-SD-1, PI-RULING-31: with the last card Sudden Death begins; who has no token then is eradicated."""
-    if state.sudden_death or state.is_solo or cards_left(state):
+    if state.sudden_death or state.is_solo or board.cards_left(state):
         return
     state.sudden_death = True
     state.sudden_turns = -1

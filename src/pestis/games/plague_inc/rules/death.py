@@ -11,14 +11,15 @@ from pestis.games.plague_inc import frames as on
 from pestis.games.plague_inc import moves as ids
 from pestis.games.plague_inc.content.cards import ABSORB, EMERGENCY_CARE, LETHAL_BOOST, LETHAL_RELAPSE
 from pestis.games.plague_inc.rules import board, killing, reaching
-from pestis.games.plague_inc.rules.asking import Act, OwnDecision
+from pestis.games.plague_inc.rules.asking import Act, OwnDecision, asks_people, told
 from pestis.games.plague_inc.rules.hands import holds
-from pestis.games.plague_inc.rules.reactions import commit, may_ask, open_window, show
+from pestis.games.plague_inc.rules.reactions import ask_for, commit, open_window, show
 from pestis.games.plague_inc.state import World
-from pestis.games.plague_inc.words.names import country_name, does
+from pestis.games.plague_inc.words.names import country_name
 from pestis.kernel.agenda import a_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
+from pestis.kernel.grammar import several
 from pestis.kernel.moves import Move, Refusal
 
 FACES: Final[i64] = 6
@@ -46,14 +47,11 @@ class Roll(OwnDecision):
         return found
 
     def decide(self, state: World, frame: i64, seat: i64, action: i64) -> None:
-        """PI-DEATH-3: name the Country; PI-DEATH-4: one attempt in a turn."""
-        spot = board.spot_of(state, action - ids.ROLL)
-        state.tried |= 1 << spot
-        state.push(pack(on.DEATH, seat))
-        begin_roll(state, seat, spot, 0)
+        begin_attempt(state, seat, board.spot_of(state, action - ids.ROLL))
 
     def text(self, state: World, frame: i64, viewer: i64) -> str:
-        return f"{does(state, seat_of(frame), viewer, 'choose')} the next Country to kill."
+        question = f"Which Country do you try to kill? {state.lethality[seat_of(frame)]} or less kills it."
+        return told(state, frame, viewer, question, "try", "to kill a Country")
 
     def why_not(self, state: World, frame: i64, seat: i64, move: Move) -> Refusal:
         card = move.args["country"]
@@ -62,10 +60,12 @@ class Roll(OwnDecision):
         if spot < 0:
             return Refusal("PI-DEATH-2", f"{name} is not on the board.")
         if state.tried >> spot & 1:
-            return Refusal("PI-DEATH-4", f"You have tried to kill {name} in this turn.")
+            return Refusal("PI-DEATH-4", f"You have tried to kill {name} in this turn: once is all.")
         if state.open_spots >> spot & 1:
-            return Refusal("PI-DEATH-1", f"{name} has an empty city, so it is not fully infected.")
-        return Refusal("PI-DEATH-5", f"You do not control {name}.")
+            return Refusal("PI-DEATH-1", f"{name} has an empty city, so it is not Fully Infected.")
+        own, most = board.tokens_in(state, seat, spot), board.most_tokens_in(state, spot)
+        text = f"You do not control {name}: you have {several(own, 'token')} there, somebody else has {most}."
+        return Refusal("PI-DEATH-5", text)
 
 
 class Boosting(Step[World]):
@@ -83,7 +83,7 @@ class Boost(OwnDecision):
     kind = on.ASK_BOOST
     rules = ("PI-EV-LETHAL-BOOST", "PI-RULING-75")
     verbs = ("pass", "play")
-    pass_text = "Roll without it."
+    pass_text = "Roll without Lethal Boost"
 
     def plain_choices(self, state: World, frame: i64, seat: i64) -> list[i64]:
         return [ids.PLAY + LETHAL_BOOST, ids.PASS] if holds(state, seat, LETHAL_BOOST) else [ids.PASS]
@@ -97,7 +97,9 @@ class Boost(OwnDecision):
 
     def text(self, state: World, frame: i64, viewer: i64) -> str:
         country = country_name(state, state.spot_country[a_of(frame)])
-        return f"{does(state, seat_of(frame), viewer, 'roll')} for {country}: play Lethal Boost first?"
+        need = state.lethality[seat_of(frame)] + state.roll_bonus
+        question = f"Play Lethal Boost before you roll for {country}? Without it {need} or less kills it."
+        return told(state, frame, viewer, question, "roll", f"for {country}")
 
     def act(self, state: World, frame: i64) -> Act:
         return Act("boost", seat_of(frame), country=state.spot_country[a_of(frame)])
@@ -120,8 +122,7 @@ class Rolling(Step[World]):
             open_window(state, seat, EMERGENCY_CARE, spot)
             return
         state.push(pack(on.FAILED, seat, spot))
-        if may_ask(state, seat, LETHAL_RELAPSE):
-            state.ask(seat, pack(on.ASK_RELAPSE, seat, spot))
+        ask_for(state, seat, LETHAL_RELAPSE, pack(on.ASK_RELAPSE, seat, spot))
 
 
 class Relapse(OwnDecision):
@@ -130,7 +131,7 @@ class Relapse(OwnDecision):
     kind = on.ASK_RELAPSE
     rules = ("PI-EV-LETHAL-RELAPSE", "PI-RULING-75")
     verbs = ("pass", "play")
-    pass_text = "Leave it at that."
+    pass_text = "Let the roll fail"
 
     def plain_choices(self, state: World, frame: i64, seat: i64) -> list[i64]:
         return [ids.PLAY + LETHAL_RELAPSE, ids.PASS] if holds(state, seat, LETHAL_RELAPSE) else [ids.PASS]
@@ -142,7 +143,8 @@ class Relapse(OwnDecision):
 
     def text(self, state: World, frame: i64, viewer: i64) -> str:
         country = country_name(state, state.spot_country[a_of(frame)])
-        return f"The roll for {country} failed: play Lethal Relapse?"
+        question = f"Your roll for {country} has failed. Roll again with Lethal Relapse?"
+        return told(state, frame, viewer, question, "fail", f"to kill {country}")
 
     def act(self, state: World, frame: i64) -> Act:
         return Act("relapse", seat_of(frame), country=state.spot_country[a_of(frame)])
@@ -176,10 +178,33 @@ def begin(state: World, seat: i64) -> None:
 
 
 def go_on(state: World, seat: i64) -> None:
-    if eligible(state, seat):
-        state.ask(seat, pack(on.ASK_ROLL, seat))
-    else:
+    spots = eligible(state, seat)
+    if not spots:
         state.push(pack(on.END_WINDOW, seat))
+    elif asks_people(state) and not spots & (spots - 1) and not may_regret(state, seat, spots):
+        begin_attempt(state, seat, board.first_of(spots))
+    else:
+        state.ask(seat, pack(on.ASK_ROLL, seat))
+
+
+def may_regret(state: World, seat: i64, only: i64) -> bool:
+    """PI-RULING-20: whether somebody may want to devolve before the only roll, so that it fails.
+
+    Not who has no Lethality to give up, nor who has tokens elsewhere and is alone in the Country.
+    """
+    if state.lethality[seat] <= state.content.core_lethality:
+        return False
+    for side in range(state.sides):
+        if side != seat and state.present[side] & only:
+            return True
+    return state.present[seat] == only
+
+
+def begin_attempt(state: World, seat: i64, spot: i64) -> None:
+    """PI-DEATH-3: name the Country; PI-DEATH-4: one attempt in a turn."""
+    state.tried |= 1 << spot
+    state.push(pack(on.DEATH, seat))
+    begin_roll(state, seat, spot, 0)
 
 
 def eligible(state: World, seat: i64) -> i64:
@@ -196,5 +221,5 @@ def begin_roll(state: World, seat: i64, spot: i64, bonus: i64) -> None:
 
 def ask_boost(state: World, seat: i64, spot: i64) -> None:
     """PI-RULING-27: with a Lethality that no roll exceeds it would have no effect, so it is not asked for."""
-    if state.lethality[seat] + state.roll_bonus < FACES and may_ask(state, seat, LETHAL_BOOST):
-        state.ask(seat, pack(on.ASK_BOOST, seat, spot))
+    if state.lethality[seat] + state.roll_bonus < FACES:
+        ask_for(state, seat, LETHAL_BOOST, pack(on.ASK_BOOST, seat, spot))

@@ -10,7 +10,6 @@ from pestis.games.plague_inc.content.cards import BONUS_DNA
 from pestis.games.plague_inc.rules.board import count_bits
 from pestis.games.plague_inc.rules.traits import is_uncovered
 from pestis.games.plague_inc.state import World
-from pestis.kernel.agenda import frame as pack
 
 
 def score_control(state: World, seat: i64) -> None:
@@ -21,7 +20,11 @@ def score_control(state: World, seat: i64) -> None:
         score(state, seat, controlled, events.FOR_CONTROL)
     if is_uncovered(state, seat, BONUS_DNA):
         score(state, seat, 1, events.FOR_BONUS_DNA)
-    state.push(pack(on.COUNTRY, seat))
+
+
+def dna_due(state: World, seat: i64) -> i64:
+    """What the DNA Phase would give now."""
+    return count_bits(state.control[seat]) + (1 if is_uncovered(state, seat, BONUS_DNA) else 0)
 
 
 def score(state: World, side: i64, dna: i64, reason: i64) -> None:

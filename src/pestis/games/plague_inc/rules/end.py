@@ -9,12 +9,12 @@ from pestis.games.plague_inc import frames as on
 from pestis.games.plague_inc import moves as ids
 from pestis.games.plague_inc.content.cards import AFTER_KILL, NONE, WHEN_OF
 from pestis.games.plague_inc.rules import plaguebot, scoring
-from pestis.games.plague_inc.rules.asking import OwnDecision, not_held, other_moment
+from pestis.games.plague_inc.rules.asking import OwnDecision, not_held, other_moment, told
 from pestis.games.plague_inc.rules.event_cards import targets
 from pestis.games.plague_inc.rules.hands import discard_trait
 from pestis.games.plague_inc.rules.traits import recount
 from pestis.games.plague_inc.state import World
-from pestis.games.plague_inc.words.names import does, event_name
+from pestis.games.plague_inc.words.names import event_name
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.agenda import seat_of
 from pestis.kernel.frames import Step
@@ -36,7 +36,7 @@ class EndTurn(OwnDecision):
     kind = on.ASK_END
     rules = ("PI-RULING-64",)
     verbs = ("pass", "play")
-    pass_text = "End the turn."
+    pass_text = "End your turn"
 
     def plain_choices(self, state: World, frame: i64, seat: i64) -> list[i64]:
         found: list[i64] = [ids.PASS]
@@ -54,13 +54,12 @@ class EndTurn(OwnDecision):
         open_window(state, seat)
 
     def text(self, state: World, frame: i64, viewer: i64) -> str:
-        who = does(state, seat_of(frame), viewer, "decide")
-        return f"{who} whether to play an Event Card before the turn ends."
+        return told(state, frame, viewer, "Play an Event Card before your turn ends?", "end", "the turn")
 
     def play_refusal(self, state: World, seat: i64, event: i64) -> Refusal:
         refused = not_held(state, seat, event)
         if refused is None and WHEN_OF[event] == AFTER_KILL and not state.killed_any:
-            text = f"{event_name(state, event)} is played only if you have killed a Country in this turn."
+            text = f"{event_name(state, event)} needs a Country that you have killed in this turn."
             return Refusal("PI-RULING-64", text)
         if refused is None and targets.fits_window(state, event, False):
             return targets.no_effect(state, event)
@@ -69,18 +68,22 @@ class EndTurn(OwnDecision):
 
 def open_window(state: World, seat: i64) -> None:
     state.phase = on.END
-    if state.armed >> seat & 1 and is_asked(state, seat):
+    if is_asked(state, seat):
         state.ask(seat, pack(on.ASK_END, seat))
     else:
         finish_turn(state, seat)
 
 
 def is_asked(state: World, seat: i64) -> bool:
-    if state.skip_unable or state.is_solo:
-        found: list[i64] = []
-        targets.add_playable(state, seat, False, found)
-        return len(found) > 0
-    return targets.may_hold_end_card(state)
+    """PI-RULING-68: by what all can see; people, simulations and solo games ask only who can play a card."""
+    if not state.armed >> seat & 1 or not targets.may_hold_end_card(state):
+        return False
+    if not state.skip_unable and not state.is_solo:
+        return True
+    state.cover()
+    found: list[i64] = []
+    targets.add_playable(state, seat, False, found)
+    return len(found) > 0
 
 
 def finish_turn(state: World, seat: i64) -> None:

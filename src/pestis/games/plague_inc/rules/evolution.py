@@ -8,21 +8,22 @@ from pestis.games.plague_inc import events
 from pestis.games.plague_inc import frames as on
 from pestis.games.plague_inc import moves as ids
 from pestis.games.plague_inc.content.cards import GENETIC_SHIFT, MUTATION, NONE, SPACES
-from pestis.games.plague_inc.rules import infection
-from pestis.games.plague_inc.rules.asking import OwnDecision
+from pestis.games.plague_inc.rules import board, infection
+from pestis.games.plague_inc.rules.asking import OwnDecision, asks_people, told
 from pestis.games.plague_inc.rules.dna import pay
 from pestis.games.plague_inc.rules.hands import can_draw_trait, find, is_first, take_trait
 from pestis.games.plague_inc.rules.mutation import evolve, mutate
 from pestis.games.plague_inc.rules.traits import (
     ability_refusal,
     add_spaces,
+    has_ability,
     has_cards,
     has_free_space,
     is_uncovered,
     recount,
 )
 from pestis.games.plague_inc.state import KIND, KNOWN, World
-from pestis.games.plague_inc.words.names import SPACE_NAMES, does, trait_name
+from pestis.games.plague_inc.words.names import SPACE_NAMES, trait_name
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.agenda import seat_of
 from pestis.kernel.moves import Move, Refusal
@@ -34,7 +35,7 @@ class Evolve(OwnDecision):
     kind = on.ASK_EVOLVE
     rules = ("PI-EVO-1",)
     verbs = ("pass", "evolve", "mutate", "shift")
-    pass_text = "Evolve nothing."
+    pass_text = "Evolve nothing"
 
     def plain_choices(self, state: World, frame: i64, seat: i64) -> list[i64]:
         return evolutions(state, seat)
@@ -55,11 +56,12 @@ class Evolve(OwnDecision):
         ask(state, seat)
 
     def text(self, state: World, frame: i64, viewer: i64) -> str:
-        return f"{does(state, seat_of(frame), viewer, 'evolve')} a Trait Card, or none."
+        question = f"Evolve a Trait Card? You have {state.dna[seat_of(frame)]} DNA."
+        return told(state, frame, viewer, question, "evolve", "a Trait Card, or none")
 
     def why_not(self, state: World, frame: i64, seat: i64, move: Move) -> Refusal:
         if move.verb == "mutate":
-            no_card = Refusal("PI-RULING-41", "There is no Trait Card left to draw.")
+            no_card = Refusal("PI-RULING-41", "No Trait Card is left to draw.")
             return ability_refusal(state, seat, MUTATION) or no_card
         if move.verb == "shift":
             return shift_refusal(state, seat, move.args["trait"], move.args["space"])
@@ -73,14 +75,43 @@ def begin(state: World, seat: i64) -> None:
 
 def ask(state: World, seat: i64) -> None:
     """PI-EVO-1: asked is who has a card in hand, something to devolve, or Mutation; all can see that."""
-    if state.skip_unable:
-        asked = has_cards(state, seat) or len(evolutions(state, seat)) > 1
-    else:
-        asked = bool(state.hands[seat]) or has_cards(state, seat) or can_mutate(state, seat)
+    asked = bool(state.hands[seat]) or has_cards(state, seat) or can_mutate(state, seat)
+    if asked and state.skip_unable:
+        state.cover()
+        asked = devolving_helps(state, seat) or len(evolutions(state, seat)) > 1
     if asked:
         state.ask(seat, pack(on.ASK_EVOLVE, seat))
     else:
         infection.begin(state, seat)
+
+
+def devolving_helps(state: World, seat: i64) -> bool:
+    """Whether who can evolve nothing is asked because of a card to devolve.
+
+    People are, if they could evolve then, or were not asked for a Country Card in this turn: there they could
+    devolve for the Infection Phase. Simulations are in any case.
+    """
+    if not asks_people(state) or not has_cards(state, seat):
+        return has_cards(state, seat)
+    if state.sudden_death or not board.cards_left(state):
+        return True
+    return hides_ability(state, seat) or (not has_free_space(state, seat) and can_pay(state, seat))
+
+
+def can_pay(state: World, seat: i64) -> bool:
+    """Whether some card in hand can be paid for."""
+    for entry in state.hands[seat]:
+        if state.content.cost[entry & KIND] <= state.dna[seat]:
+            return True
+    return False
+
+
+def hides_ability(state: World, seat: i64) -> bool:
+    """Whether a card lies on Mutation or Genetic Shift, which take the place of the phase."""
+    for ability in (MUTATION, GENETIC_SHIFT):
+        if has_ability(state, seat, ability) and not is_uncovered(state, seat, ability):
+            return True
+    return False
 
 
 def can_mutate(state: World, seat: i64) -> bool:
@@ -141,12 +172,14 @@ def evolve_refusal(state: World, seat: i64, trait: i64, space: i64) -> Refusal:
     name = trait_name(state, trait)
     if find(state.hands[seat], trait, KIND) < 0:
         return Refusal("PI-EVO-1", f"{name} is not in your hand.")
-    if not has_free_space(state, seat):
-        return Refusal("PI-EVO-6", "All five spaces are taken: devolve a card first.")
-    card = state.slides[seat * SPACES + space]
-    if card != NONE:
-        return Refusal("PI-EVO-2", f"{trait_name(state, card)} lies on {SPACE_NAMES[space]}.")
-    return Refusal("PI-EVO-3", f"{name} costs {state.content.cost[trait]} DNA, you have {state.dna[seat]}.")
+    cost, is_full = state.content.cost[trait], not has_free_space(state, seat)
+    if cost > state.dna[seat]:
+        also = " (All five spaces are taken, too.)" if is_full else ""
+        return Refusal("PI-EVO-3", f"{name} costs {cost} DNA and you have {state.dna[seat]}.{also}")
+    if is_full:
+        return Refusal("PI-EVO-6", f"All five spaces are taken. Devolve a card, then you can evolve {name}.")
+    card = trait_name(state, state.slides[seat * SPACES + space])
+    return Refusal("PI-EVO-2", f"{card} lies on {SPACE_NAMES[space]}: choose an empty space.")
 
 
 def shift_refusal(state: World, seat: i64, trait: i64, space: i64) -> Refusal:
@@ -156,5 +189,10 @@ def shift_refusal(state: World, seat: i64, trait: i64, space: i64) -> Refusal:
     if find(state.hands[seat], trait, KIND) < 0:
         return Refusal("PI-EVO-1", f"{trait_name(state, trait)} is not in your hand.")
     if state.slides[seat * SPACES + space] == NONE:
-        return Refusal("PI-RULING-42", f"There is no Trait Card on {SPACE_NAMES[space]}.")
-    return Refusal("PI-RULING-42", f"You have only {state.dna[seat]} DNA to pay the difference.")
+        return Refusal(
+            "PI-RULING-42", f"{SPACE_NAMES[space]} is empty: Genetic Shift swaps a card that lies there."
+        )
+    old = state.slides[seat * SPACES + space]
+    price = state.content.cost[trait] - state.content.cost[old]
+    names = f"{trait_name(state, old)} for {trait_name(state, trait)}"
+    return Refusal("PI-RULING-42", f"Swapping {names} costs {price} DNA and you have {state.dna[seat]}.")

@@ -139,6 +139,11 @@ def holds(state: World, seat: i64, kind: i64) -> bool:
     return False
 
 
+def may_hold(state: World, seat: i64, kind: i64) -> bool:
+    """PI-RULING-68: whether a seat may have an Event Card that it can use, as far as everybody can see."""
+    return state.armed >> seat & 1 != 0 and not state.spent >> kind & 1
+
+
 def count_armed(state: World, seat: i64) -> None:
     """PI-RULING-68: the seats that hold an Event Card they did not get in this turn; everybody can see that."""
     if len(state.event_hands[seat]) > state.fresh[seat]:

@@ -9,12 +9,12 @@ from pestis.games.plague_inc import frames as on
 from pestis.games.plague_inc import moves as ids
 from pestis.games.plague_inc.content.cards import CDC_ALERT, CONTINENT_NAMES, HOT, OUTBREAK
 from pestis.games.plague_inc.rules import board, death, reaching
-from pestis.games.plague_inc.rules.asking import Act, OwnDecision, Unfinished
-from pestis.games.plague_inc.rules.hands import holds
+from pestis.games.plague_inc.rules.asking import Act, OwnDecision, Unfinished, asks_people, told
+from pestis.games.plague_inc.rules.hands import holds, may_hold
 from pestis.games.plague_inc.rules.placing import NO_ALERT, attempt, attempt_and_alert, no_city, no_place
-from pestis.games.plague_inc.rules.traits import ability_refusal, is_uncovered
+from pestis.games.plague_inc.rules.traits import ability_refusal, has_ability, is_uncovered
 from pestis.games.plague_inc.state import FLIES, SWIMS, World
-from pestis.games.plague_inc.words.names import country_name, does, whose
+from pestis.games.plague_inc.words.names import country_name
 from pestis.kernel.agenda import a_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
@@ -37,7 +37,7 @@ class Infect(OwnDecision):
     kind = on.ASK_INFECT
     rules = ("PI-INF-1", "PI-INF-3")
     verbs = ("pass", "place", "alert", "outbreak")
-    pass_text = "Place no more tokens."
+    pass_text = "End the phase: place no more tokens"
 
     def plain_choices(self, state: World, frame: i64, seat: i64) -> list[i64]:
         found: list[i64] = []
@@ -62,9 +62,7 @@ class Infect(OwnDecision):
         elif action >= ids.OUTBREAK:
             state.ask(seat, pack(on.ASK_OUTBREAK, seat, board.spot_of(state, action - ids.OUTBREAK)))
         else:
-            state.has_begun = True
-            state.push(pack(on.INFECT, seat))
-            attempt(state, seat, board.spot_of(state, action - ids.PLACE), on.BY_INFECTION, seat)
+            try_token(state, seat, board.spot_of(state, action - ids.PLACE))
 
     def ask_again(self, state: World, frame: i64, seat: i64) -> None:
         go_on(state, seat)
@@ -72,13 +70,16 @@ class Infect(OwnDecision):
     def text(self, state: World, frame: i64, viewer: i64) -> str:
         seat = seat_of(frame)
         if not can_place(state, seat):
-            return f"No token can be placed: {whose(state, seat, viewer)} Outbreak is left, or nothing."
+            outbreak = "Use Outbreak" if can_break_out(state, seat) else "Devolve the card on Outbreak to use it"
+            question = f"You cannot place a token. {outbreak}, or end the phase?"
+            return told(state, frame, viewer, question, "use", "Outbreak, or ends the phase")
         left = several(min(state.tokens_left, state.supply[seat]), "token")
-        return f"{does(state, seat, viewer, 'have')} {left} to place."
+        question = f"Where do you place your next token? You have {left} to place."
+        return told(state, frame, viewer, question, "have", f"{left} to place")
 
     def why_not(self, state: World, frame: i64, seat: i64, move: Move) -> Refusal:
         if move.verb == "pass":
-            return Refusal("PI-INF-3", "Tokens must be placed as long as there is a legal city.")
+            return Refusal("PI-INF-3", "You must place tokens as long as a city is open to you.")
         card = move.args["country"]
         if move.verb == "outbreak":
             return outbreak_refusal(state, seat, card)
@@ -91,7 +92,7 @@ class Outbreak(Unfinished):
     kind = on.ASK_OUTBREAK
     rules = ("PI-ABIL-OUTBREAK", "PI-RULING-15")
     verbs = ("aim",)
-    aim_text = "Move the token to {country}."
+    aim_text = "Move the token to {country}"
     recites = True
 
     def choices(self, state: World, frame: i64, seat: i64) -> list[i64]:
@@ -107,7 +108,9 @@ class Outbreak(Unfinished):
         death.begin(state, seat)
 
     def text(self, state: World, frame: i64, viewer: i64) -> str:
-        return f"{does(state, seat_of(frame), viewer, 'choose')} where the token of the Outbreak goes."
+        home = country_name(state, state.spot_country[a_of(frame)])
+        question = f"Where does the token from {home} go?"
+        return told(state, frame, viewer, question, "move", f"a token from {home} by Outbreak")
 
     def why_not(self, state: World, frame: i64, seat: i64, move: Move) -> Refusal:
         return no_city(state, move.args["country"], "PI-ABIL-OUTBREAK")
@@ -126,11 +129,45 @@ def begin(state: World, seat: i64) -> None:
 
 
 def go_on(state: World, seat: i64) -> None:
-    """PI-INF-3: until the count is reached, the supply is empty or no legal city is left."""
-    if can_place(state, seat) or can_break_out(state, seat):
+    """PI-INF-3: until the count is reached, the supply is empty or no legal city is left.
+
+    PI-RULING-95: people are asked, too, if only a card of theirs covers Outbreak: they may devolve it.
+    """
+    only = only_spot(state, seat) if asks_people(state) else -1
+    if only >= 0 and not holds_alert(state, seat):
+        try_token(state, seat, only)
+    elif can_place(state, seat) or can_break_out(state, seat) or (asks_people(state) and can_uncover(state, seat)):
         state.ask(seat, pack(on.ASK_INFECT, seat))
     else:
         death.begin(state, seat)
+
+
+def only_spot(state: World, seat: i64) -> i64:
+    """The Country that the next token must go to, whatever is devolved; -1 if there is anything to choose."""
+    if not can_place(state, seat) or may_break_out(state, seat) or state.house & house_rules.INFECTION_OPTIONAL:
+        return -1
+    spots = reaching.infectable(state, seat)
+    if spots & (spots - 1):
+        return -1
+    gifts = state.gifts[seat]
+    state.gifts[seat] = 0
+    is_bound = reaching.infectable(state, seat) == spots
+    state.gifts[seat] = gifts
+    return board.first_of(spots) if is_bound else -1
+
+
+def holds_alert(state: World, seat: i64) -> bool:
+    """Whether the own CDC Alert makes a choice of the only Country. Nobody sees it, so that is covered."""
+    if not may_hold(state, seat, CDC_ALERT):
+        return False
+    state.cover()
+    return holds(state, seat, CDC_ALERT)
+
+
+def try_token(state: World, seat: i64, spot: i64) -> None:
+    state.has_begun = True
+    state.push(pack(on.INFECT, seat))
+    attempt(state, seat, spot, on.BY_INFECTION, seat)
 
 
 def can_place(state: World, seat: i64) -> bool:
@@ -138,10 +175,18 @@ def can_place(state: World, seat: i64) -> bool:
 
 
 def can_break_out(state: World, seat: i64) -> bool:
+    return may_break_out(state, seat) and is_uncovered(state, seat, OUTBREAK)
+
+
+def can_uncover(state: World, seat: i64) -> bool:
+    """PI-RULING-14: devolving the card on its space would make Outbreak possible."""
+    is_covered = has_ability(state, seat, OUTBREAK) and not is_uncovered(state, seat, OUTBREAK)
+    return is_covered and may_break_out(state, seat)
+
+
+def may_break_out(state: World, seat: i64) -> bool:
     """PI-RULING-15: before the first token, with a token on the board and an empty city for it."""
-    if state.has_begun or state.open_spots == 0 or state.present[seat] == 0:
-        return False
-    return is_uncovered(state, seat, OUTBREAK)
+    return not state.has_begun and state.open_spots != 0 and state.present[seat] != 0
 
 
 # Refusals.
@@ -152,9 +197,11 @@ def outbreak_refusal(state: World, seat: i64, card: i64) -> Refusal:
     if covered is not None:
         return covered
     if state.has_begun:
-        return Refusal("PI-RULING-15", "Outbreak comes before the first token of the phase.")
+        return Refusal(
+            "PI-RULING-15", "You have placed a token in this phase: Outbreak takes the place of all of them."
+        )
     if state.open_spots == 0:
-        return Refusal("PI-RULING-15", "There is no empty city on the board.")
+        return Refusal("PI-RULING-15", "Every city on the board is taken.")
     return Refusal("PI-ABIL-OUTBREAK", f"You have no token in {country_name(state, card)}.")
 
 
@@ -168,8 +215,8 @@ def infection_refusal(state: World, seat: i64, card: i64) -> Refusal | None:
     spot = board.spot_of(state, card)
     if not reaching.suits(state, seat) >> spot & 1:
         if state.content.climate[card] == HOT:
-            return Refusal("PI-TRAIT-3", f"{name} is hot: that needs Heat Resistance.")
-        return Refusal("PI-TRAIT-4", f"{name} is cold: that needs Cold Resistance.")
+            return Refusal("PI-TRAIT-3", f"{name} is hot, and you have no Heat Resistance.")
+        return Refusal("PI-TRAIT-4", f"{name} is cold, and you have no Cold Resistance.")
     if not reaching.connected(state, seat) >> spot & 1:
         return connection_refusal(state, seat, card)
     return None

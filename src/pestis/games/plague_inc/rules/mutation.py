@@ -55,19 +55,26 @@ class Mutated(OwnDecision):
 
     def text(self, state: World, frame: i64, viewer: i64) -> str:
         seat = seat_of(frame)
-        is_seen = seat == viewer
-        card = f"{trait_name(state, state.mutation)}, drawn by Mutation" if is_seen else "the mutated Trait Card"
-        return f"{does(state, seat, viewer, 'decide')} what becomes of {card}."
+        if seat != viewer:
+            return f"{does(state, seat, viewer, 'decide')} what becomes of the mutated Trait Card."
+        name = trait_name(state, state.mutation)
+        if has_free_space(state, seat):
+            return f"Mutation: where do you evolve {name}, for {mutation_price(state)} DNA?"
+        return f"Mutation: take {name} into your hand, or devolve a card to make room?"
 
     def why_not(self, state: World, frame: i64, seat: i64, move: Move) -> Refusal:
         if move.verb == "to_hand":
-            return Refusal("PI-RULING-41", "A mutated card that can be evolved must be.")
+            return Refusal(
+                "PI-RULING-41", "You can pay for the mutated card and have a space for it: you must evolve it."
+            )
         if not has_free_space(state, seat):
-            text = "All five spaces are taken: devolve a card, or take it into your hand."
+            text = "All five spaces are taken: devolve a card, or take the mutated one into your hand."
             return Refusal("PI-RULING-41", text)
         space = move.args["space"]
         card = state.slides[seat * SPACES + space]
-        return Refusal("PI-EVO-2", f"{trait_name(state, card)} lies on {SPACE_NAMES[space]}.")
+        return Refusal(
+            "PI-EVO-2", f"{trait_name(state, card)} lies on {SPACE_NAMES[space]}: choose an empty space."
+        )
 
     def not_now(self, state: World, frame: i64, seat: i64, move: Move) -> Refusal:
         if move.verb in INSTEAD_OF_EVOLVING:

@@ -18,7 +18,7 @@ from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
 from pestis.kernel.moves import Refusal
 
-NO_ALERT: Final = Refusal("PI-EV-CDC-ALERT", "You hold no CDC Alert that you could use now.")
+NO_ALERT: Final = Refusal("PI-EV-CDC-ALERT", "You need a CDC Alert that you did not get in this turn.")
 
 
 class PutToken(Step[World]):
@@ -82,7 +82,9 @@ def no_place(state: World, card: i64, rule: str) -> Refusal | None:
     if spot < 0 or not state.open_spots >> spot & 1:
         return no_city(state, card, rule)
     if state.banned >> spot & 1:
-        return Refusal("PI-RULING-71", f"Nobody may place in {country_name(state, card)} now.")
+        return Refusal(
+            "PI-RULING-71", f"A ban lies on {country_name(state, card)}: nobody places tokens there now."
+        )
     return None
 
 

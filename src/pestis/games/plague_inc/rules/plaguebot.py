@@ -17,7 +17,6 @@ from pestis.games.plague_inc.content.cards import (
     WATERBORNE,
 )
 from pestis.games.plague_inc.rules import board, killing, reaching, scoring
-from pestis.games.plague_inc.rules.country import cards_left
 from pestis.games.plague_inc.rules.dna import score
 from pestis.games.plague_inc.rules.hands import discard_trait, next_trait_ready, wake_events
 from pestis.games.plague_inc.rules.placing import attempt, can_receive
@@ -90,7 +89,7 @@ def after_human(state: World) -> None:
 
 
 def is_human_gone(state: World) -> bool:
-    return state.present[0] == 0 and not cards_left(state)
+    return state.present[0] == 0 and not board.cards_left(state)
 
 
 def end(state: World, reason: i64) -> None:

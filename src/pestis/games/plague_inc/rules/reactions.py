@@ -21,25 +21,28 @@ from pestis.games.plague_inc.content.cards import (
     EMERGENCY_CARE,
     EVENT_IDS,
     NEUTRALISE,
+    OPPORTUNISTIC_BREAKDOWN,
+    PANDEMIC_ALERT,
     REACTION,
     WHEN_OF,
 )
-from pestis.games.plague_inc.rules.asking import Act, PlagueQuestion, not_held, other_moment
-from pestis.games.plague_inc.rules.event_cards.picking import aims_text
-from pestis.games.plague_inc.rules.hands import holds, use_event
-from pestis.games.plague_inc.state import World
-from pestis.games.plague_inc.words.names import card_rule, country_name, does, event_name, whose
-from pestis.kernel.agenda import a_of, b_of, c_of, seat_of
+from pestis.games.plague_inc.rules.asking import Act, PlagueQuestion, asks_people, not_held, other_moment
+from pestis.games.plague_inc.rules.event_cards.picking import aims_text, is_destination
+from pestis.games.plague_inc.rules.hands import holds, may_hold, use_event
+from pestis.games.plague_inc.state import SIDE_BITS, SIDE_MASK, World
+from pestis.games.plague_inc.words.names import card_rule, country_name, does, event_name, sentence, whose
+from pestis.kernel.agenda import a_of, b_of, c_of, kind_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
 from pestis.kernel.moves import Move, Refusal
 
 REACTION_ACTS: Final = {
-    "cdc_alert": "{whose} token is about to be placed in {country}",
-    "bird_migration": "{country} has just been placed",
-    "absorb": "the roll for {country} has failed",
-    "emergency_care": "{country} is about to die",
+    "cdc_alert": ("{whose} token is about to be placed in {country}.", "Stop it with CDC Alert?"),
+    "bird_migration": ("{country} has just been placed.", "Put a token on it with Bird Migration?"),
+    "absorb": ("the roll for {country} has failed.", "Replace a token of the roller with Absorb?"),
+    "emergency_care": ("{country} is about to die.", "Save it with Emergency Care?"),
 }
+ANYBODY: Final = "Does anybody react?"
 
 
 class ReactionWindow(Step[World]):
@@ -83,24 +86,34 @@ class React(PlagueQuestion):
         return (card_rule(a_of(frame)), "PI-REACT-1", "PI-RULING-68")
 
     def text(self, state: World, frame: i64, viewer: i64) -> str:
-        """PI-RULING-65: who answers knows the act, which lies below the question, with all its targets."""
+        """PI-RULING-65: who answers knows the act, which lies below the question, with all its targets.
+
+        Among people the others are not told what is asked: it would tell which card is held.
+        """
+        if hides_question(state, viewer):
+            return ANYBODY
+        is_asked = viewer >= 0 and state.waiting >> viewer & 1
         reaction = a_of(frame)
-        name = event_name(state, reaction)
         if reaction == NEUTRALISE:
             played = does(state, seat_of(frame), viewer, "play")
             aims = aims_text(state, state.agenda[-2], viewer)
-            return f"{played} {event_name(state, b_of(frame))}{aims}: answer with {name}?"
+            return f"{played} {event_name(state, b_of(frame))}{aims}. {'Neutralise it?' if is_asked else ANYBODY}"
         country = country_name(state, state.spot_country[b_of(frame)])
         owner = whose(state, seat_of(state.agenda[-2]), viewer)
-        act = REACTION_ACTS[EVENT_IDS[reaction]].format(country=country, whose=owner)
-        return f"{act[0].upper()}{act[1:]}: answer with {name}?"
+        act, question = REACTION_ACTS[EVENT_IDS[reaction]]
+        return sentence(f"{act.format(country=country, whose=owner)} {question if is_asked else ANYBODY}")
 
     def why_not(self, state: World, frame: i64, seat: i64, move: Move) -> Refusal:
         event = move.args["event"]
-        refused = not_held(state, seat, event)
+        refused, moment = not_held(state, seat, event), other_moment(state, event)
         if refused is None and WHEN_OF[event] == REACTION:
-            return Refusal(card_rule(event), f"{event_name(state, event)} does not answer this.")
-        return refused or other_moment(state, event)
+            return Refusal(card_rule(event), moment.text)
+        return refused or moment
+
+    def not_now(self, state: World, frame: i64, seat: i64, move: Move) -> Refusal:
+        if move.verb == "pass":
+            return Refusal("PI-REACT-2", "Play the card, or do not react.")
+        return super().not_now(state, frame, seat, move)
 
     def act(self, state: World, frame: i64) -> Act:
         side, reaction, about = seat_of(frame), a_of(frame), b_of(frame)
@@ -115,11 +128,19 @@ class React(PlagueQuestion):
         return Act("reaction", side, reaction, country=country, event=about)
 
 
+def hides_question(state: World, viewer: i64) -> bool:
+    """Whether a viewer must not read what others are asked, because only who holds the card is asked."""
+    return asks_people(state) and (viewer < 0 or not state.waiting >> viewer & 1)
+
+
 def open_window(state: World, actor: i64, reaction: i64, about: i64) -> None:
     """PI-REACT-2, PI-RULING-68: ask who may react to an act, together if the card exists only once."""
     if not state.armed or state.spent >> reaction & 1:
         return
     asked = askable(state, actor, reaction, about)
+    if asked and (state.skip_unable or state.is_solo):
+        state.cover()
+        asked = holders(state, asked, reaction)
     if not asked:
         return
     if state.content.event_copies[reaction] > 1:
@@ -134,16 +155,20 @@ def open_window(state: World, actor: i64, reaction: i64, about: i64) -> None:
 
 
 def askable(state: World, actor: i64, reaction: i64, about: i64) -> i64:
-    """The seats that may hold the answer, by what all can see; in simulations and solo games, who holds it."""
+    """The seats that may hold the answer, by what all can see."""
     asked = state.armed
     if reaction != EMERGENCY_CARE:
         asked &= ~(1 << actor)
     if reaction in (BIRD_MIGRATION, ABSORB):
         asked &= able_to_place(state, reaction, about)
-    if asked and (state.skip_unable or state.is_solo):
-        for seat in range(state.seats):
-            if asked >> seat & 1 and not holds(state, seat, reaction):
-                asked &= ~(1 << seat)
+    return asked
+
+
+def holders(state: World, asked: i64, reaction: i64) -> i64:
+    """Those of the seats that do hold the answer: at tables of people, in simulations and in solo games."""
+    for seat in range(state.seats):
+        if asked >> seat & 1 and not holds(state, seat, reaction):
+            asked &= ~(1 << seat)
     return asked
 
 
@@ -194,11 +219,40 @@ def commit(state: World, seat: i64, event: i64, about: i64) -> None:
     open_window(state, seat, NEUTRALISE, event)
 
 
-def may_ask(state: World, seat: i64, event: i64) -> bool:
-    """PI-RULING-68: whether a player is asked for an Event Card in a window of the own turn."""
-    if not state.armed >> seat & 1 or state.spent >> event & 1:
+def ask_for(state: World, seat: i64, event: i64, question: i64) -> None:
+    """PI-RULING-68: ask a player for an Event Card in a window of the own turn, if there may be one."""
+    if not may_hold(state, seat, event):
+        return
+    if state.skip_unable or state.is_solo:
+        state.cover()
+        if not holds(state, seat, event):
+            return
+    state.ask(seat, question)
+
+
+def touches(state: World, seat: i64) -> bool:
+    """Whether the reaction that a seat is asked for is about a Country with tokens of its own, or about them."""
+    asked = state.agenda[-1]
+    if kind_of(asked) != on.ASK_REACT:
+        return True
+    about = b_of(asked)
+    if a_of(asked) != NEUTRALISE:
+        return state.present[seat] >> about & 1 != 0
+    if WHEN_OF[about] > AFTER_KILL:
+        return about == NEUTRALISE or state.present[seat] >> b_of(state.agenda[-2]) & 1 != 0
+    return any(aims_at(state, about, place, seat) for place in range(len(state.targets)))
+
+
+def aims_at(state: World, event: i64, place: i64, seat: i64) -> bool:
+    """Whether a target of an announced card is a token of this seat, or a place where it has some."""
+    target = state.targets[place]
+    if event == OPPORTUNISTIC_BREAKDOWN:
         return False
-    return holds(state, seat, event) if state.skip_unable or state.is_solo else True
+    if event == PANDEMIC_ALERT:
+        return state.present[seat] & state.content.zone_mask[target] != 0
+    if is_destination(event, place):
+        return state.present[seat] >> target & 1 != 0
+    return target & SIDE_MASK == seat or state.present[seat] >> (target >> SIDE_BITS) & 1 != 0
 
 
 def stop_act(state: World) -> i64:

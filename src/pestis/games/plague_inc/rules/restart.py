@@ -11,13 +11,13 @@ from pestis.games.plague_inc import frames as on
 from pestis.games.plague_inc import moves as ids
 from pestis.games.plague_inc.content.cards import BIRD_MIGRATION, CDC_ALERT, NONE
 from pestis.games.plague_inc.rules import board, country, reaching
-from pestis.games.plague_inc.rules.asking import PlagueQuestion
+from pestis.games.plague_inc.rules.asking import PlagueQuestion, asks_people, cover_if_single, told
 from pestis.games.plague_inc.rules.dna import pay
 from pestis.games.plague_inc.rules.hands import holds, refresh
 from pestis.games.plague_inc.rules.placing import NO_ALERT, attempt, attempt_and_alert, no_place
 from pestis.games.plague_inc.rules.reactions import open_window
 from pestis.games.plague_inc.state import World
-from pestis.games.plague_inc.words.names import country_name, does
+from pestis.games.plague_inc.words.names import country_name
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.agenda import seat_of
 from pestis.kernel.frames import Step
@@ -34,7 +34,7 @@ class RestartQuestion(PlagueQuestion):
     def not_now(self, state: World, frame: i64, seat: i64, move: Move) -> Refusal:
         if move.verb in ("play", "sell"):
             rule = "PI-RULING-24" if move.verb == "sell" else "PI-RULING-63"
-            return Refusal(rule, "The restart comes before anything else.")
+            return Refusal(rule, "You have no tokens left: start again before anything else.")
         return super().not_now(state, frame, seat, move)
 
 
@@ -71,7 +71,8 @@ class RestartCard(RestartQuestion):
                 refresh(state, seat)
 
     def text(self, state: World, frame: i64, viewer: i64) -> str:
-        return f"{does(state, seat_of(frame), viewer, 'restart')} with a Country Card."
+        question = "You have no tokens left. Which Country Card do you start again with?"
+        return told(state, frame, viewer, question, "restart", "with a Country Card")
 
     def why_not(self, state: World, frame: i64, seat: i64, move: Move) -> Refusal:
         searching = state.house & house_rules.SEARCH_DECK != 0
@@ -79,7 +80,7 @@ class RestartCard(RestartQuestion):
             where = "is neither face up nor in the deck" if searching else "does not lie face up"
             return Refusal("PI-RULING-28", f"{country_name(state, move.args['country'])} {where}.")
         if state.country_deck:
-            return Refusal("PI-RULING-28", "With search_deck you choose a card of the deck by name.")
+            return Refusal("PI-RULING-28", "You may search the deck: name the Country Card that you want.")
         return country.NO_DECK
 
 
@@ -91,7 +92,7 @@ class RestartWithToken(Step[World]):
     def happen(self, state: World, frame: i64) -> None:
         seat = seat_of(frame)
         if state.present[seat] == 0 and state.open_spots & ~state.banned:
-            state.ask(seat, pack(on.ASK_RESTART_TOKEN, seat))
+            ask_token(state, seat)
             return
         pay(state, seat, PENALTY, events.FOR_RESTART)
         country.note_last_card(state)
@@ -106,11 +107,9 @@ class RestartToken(RestartQuestion):
     verbs = ("place", "alert")
 
     def choices(self, state: World, frame: i64, seat: i64) -> list[i64]:
-        spots = state.open_spots & ~state.banned
-        found: list[i64] = []
-        reaching.add_moves(state, spots, ids.PLACE, found)
+        found = places(state)
         if state.armed >> seat & 1 and holds(state, seat, CDC_ALERT):
-            reaching.add_moves(state, spots, ids.ALERT, found)
+            reaching.add_moves(state, state.open_spots & ~state.banned, ids.ALERT, found)
         return found
 
     def answer(self, state: World, frame: i64, seat: i64, action: i64) -> None:
@@ -122,10 +121,28 @@ class RestartToken(RestartQuestion):
             attempt(state, seat, board.spot_of(state, action - ids.PLACE), on.BY_RESTART, seat)
 
     def text(self, state: World, frame: i64, viewer: i64) -> str:
-        return f"{does(state, seat_of(frame), viewer, 'restart')} with one token anywhere."
+        dna = state.dna[seat_of(frame)]
+        price = (
+            f"{PENALTY} DNA" if dna >= PENALTY else f"all your {dna} DNA" if dna else "nothing: you have no DNA"
+        )
+        question = f"Where do you start again? It costs {price}."
+        return told(state, frame, viewer, question, "restart", "with one token anywhere")
 
     def why_not(self, state: World, frame: i64, seat: i64, move: Move) -> Refusal:
         return no_place(state, move.args["country"], "PI-RESTART-4") or NO_ALERT
+
+
+def places(state: World) -> list[i64]:
+    found: list[i64] = []
+    reaching.add_moves(state, state.open_spots & ~state.banned, ids.PLACE, found)
+    return found
+
+
+def ask_token(state: World, seat: i64) -> None:
+    """PI-RESTART-4. People who seem to have no choice, but for a CDC Alert that nobody sees, are covered."""
+    if asks_people(state) and holds(state, seat, CDC_ALERT):
+        cover_if_single(state, places(state))
+    state.ask(seat, pack(on.ASK_RESTART_TOKEN, seat))
 
 
 def begin(state: World, seat: i64) -> None:

@@ -17,6 +17,7 @@ ESCAPE: Final[i64] = 4
 CONTINENT: Final[i64] = 6
 WIPEOUT: Final[i64] = 7
 
+# Kept records have these sentences in their results.
 REASON_TEXTS: Final = (
     "Sudden Death: a player could neither place a token nor roll.",
     "Sudden Death: a plague was eradicated.",
@@ -53,11 +54,16 @@ def refund(state: World, side: i64) -> i64:
     if side >= state.seats:
         return found
     for place in range(side * SPACES, side * SPACES + SPACES):
-        card = state.slides[place]
-        if card != NONE:
-            paid = state.house & house_rules.REFUND_PAID
-            found += state.paid[place] if paid else state.content.cost[card]
+        if state.slides[place] != NONE:
+            found += refund_of(state, place)
     return found
+
+
+def refund_of(state: World, place: i64) -> i64:
+    """PI-RULING-36: what the Trait Card on a space of a slide counts, by its printed or its paid cost."""
+    if state.house & house_rules.REFUND_PAID:
+        return state.paid[place]
+    return state.content.cost[state.slides[place]]
 
 
 def bonuses(state: World, side: i64) -> i64:

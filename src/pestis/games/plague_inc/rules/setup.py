@@ -19,13 +19,12 @@ from pestis.games.plague_inc.content.cards import (
     WHEN_OF,
 )
 from pestis.games.plague_inc.rules import board
-from pestis.games.plague_inc.rules.asking import PlagueQuestion
+from pestis.games.plague_inc.rules.asking import PlagueQuestion, told
 from pestis.games.plague_inc.rules.dna import score
 from pestis.games.plague_inc.rules.hands import count_spent, discard_trait, draw_traits, take_trait
 from pestis.games.plague_inc.rules.traits import recount
 from pestis.games.plague_inc.state import BOT, KIND, World
-from pestis.games.plague_inc.words.names import does
-from pestis.kernel.agenda import a_of, seat_of
+from pestis.kernel.agenda import a_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.events import VEIL_A
 from pestis.kernel.frames import Step
@@ -72,7 +71,8 @@ class ChooseDisease(PlagueQuestion):
         ask_disease(state)
 
     def text(self, state: World, frame: i64, viewer: i64) -> str:
-        return f"{does(state, seat_of(frame), viewer, 'choose')} Bacteria or Virus."
+        question = "Do you play Bacteria or Virus?"
+        return told(state, frame, viewer, question, "choose", "Bacteria or Virus")
 
 
 class Selection(PlagueQuestion):
@@ -103,10 +103,12 @@ class Selection(PlagueQuestion):
         state.push(pack(on.SETUP, 0, on.LAY_OUT))
 
     def text(self, state: World, frame: i64, viewer: i64) -> str:
-        return "Unnatural selection: replace any of the five Trait Cards once."
+        if viewer >= 0 and state.waiting >> viewer & 1:
+            return "Unnatural selection: which of your Trait Cards do you replace?"
+        return "Unnatural selection: everybody may replace Trait Cards."
 
     def why_not(self, state: World, frame: i64, seat: i64, move: Move) -> Refusal:
-        return Refusal("PI-OPT-2", "Of equal cards the first ones are replaced, and you have five cards.")
+        return Refusal("PI-OPT-2", "You have five cards; of equal ones the first are replaced.")
 
 
 def deal(state: World, options: OptionValues) -> None:

@@ -9,15 +9,21 @@ from mypy_extensions import i64
 from pestis.games.plague_inc import events
 from pestis.games.plague_inc import frames as on
 from pestis.games.plague_inc import moves as ids
+from pestis.games.plague_inc.content.cards import BONUS_DNA
 from pestis.games.plague_inc.rules import board, killing, restart
-from pestis.games.plague_inc.rules.asking import OwnDecision, not_held, other_moment
-from pestis.games.plague_inc.rules.country import cards_left
+from pestis.games.plague_inc.rules.asking import OwnDecision, asks_people, not_held, other_moment, told
+from pestis.games.plague_inc.rules.country import (
+    has_country_phase,
+    market,
+    take_and_settle,
+    take_refusal,
+)
 from pestis.games.plague_inc.rules.dna import score, score_control
 from pestis.games.plague_inc.rules.event_cards import targets
 from pestis.games.plague_inc.rules.hands import is_first, use_event, wake_events
-from pestis.games.plague_inc.rules.traits import has_cards
+from pestis.games.plague_inc.rules.traits import has_ability, has_cards, is_uncovered
 from pestis.games.plague_inc.state import KIND, World
-from pestis.games.plague_inc.words.names import does, event_name
+from pestis.games.plague_inc.words.names import event_name
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.agenda import seat_of
 from pestis.kernel.frames import Step
@@ -44,7 +50,7 @@ class BeginTurn(Step[World]):
             board.end_bans(state, seat)
         if state.strikes:
             launch_strikes(state, seat)
-        if state.present[seat] == 0 and not state.sudden_death and cards_left(state):
+        if state.present[seat] == 0 and not state.sudden_death and board.cards_left(state):
             restart.begin(state, seat)
         else:
             open_window(state, seat)
@@ -60,12 +66,15 @@ class StartWindow(Step[World]):
 
 
 class StartTurn(OwnDecision):
-    """PI-RULING-63: Event Cards before the DNA Phase; PI-EVENT-6: one may be discarded for 1 DNA."""
+    """PI-RULING-63: Event Cards before the DNA Phase; PI-EVENT-6: one may be discarded for 1 DNA.
+
+    People can take a Country Card here: the DNA Phase in between leaves nothing to decide.
+    """
 
     kind = on.ASK_START
     rules = ("PI-RULING-63",)
-    verbs = ("pass", "play", "sell")
-    pass_text = "Go on to the DNA Phase."
+    verbs = ("pass", "play", "sell", "take", "blind")
+    pass_text = "Go on to the DNA Phase"
 
     def plain_choices(self, state: World, frame: i64, seat: i64) -> list[i64]:
         """PI-EVENT-6: before, between or after others are played."""
@@ -74,11 +83,16 @@ class StartTurn(OwnDecision):
             targets.add_playable(state, seat, True, found)
             if not state.sold:
                 add_sales(state, seat, found)
+        if asks_people(state) and has_country_phase(state):
+            found.extend(market(state))
         return found
 
     def decide(self, state: World, frame: i64, seat: i64, action: i64) -> None:
         if action == ids.PASS:
+            go_on(state, seat)
+        elif action == ids.BLIND or ids.TAKE <= action < ids.ROLL:
             score_control(state, seat)
+            take_and_settle(state, seat, action)
         elif action >= ids.SELL:
             sell(state, seat, action - ids.SELL)
             open_window(state, seat)
@@ -90,13 +104,17 @@ class StartTurn(OwnDecision):
         open_window(state, seat)
 
     def text(self, state: World, frame: i64, viewer: i64) -> str:
-        seat = seat_of(frame)
-        first = "Event Cards" if state.event_hands[seat] else "devolve"
-        return f"{does(state, seat, viewer, 'begin')} the turn: {first} first, or straight on to the DNA Phase."
+        first = "Play or discard an Event Card" if state.event_hands[seat_of(frame)] else "Devolve a card"
+        in_one = asks_people(state) and has_country_phase(state)
+        then = "take a Country Card" if in_one else "go on to the DNA Phase"
+        return told(state, frame, viewer, f"{first} first, or {then}?", "begin", "the turn")
 
     def why_not(self, state: World, frame: i64, seat: i64, move: Move) -> Refusal:
+        if move.verb in ("take", "blind"):
+            in_one = asks_people(state) and has_country_phase(state)
+            return take_refusal(state, move) if in_one else self.not_now(state, frame, seat, move)
         if state.sold:
-            return Refusal("PI-EVENT-6", "You have discarded an Event Card for DNA in this turn.")
+            return Refusal("PI-EVENT-6", "You have discarded an Event Card for 1 DNA in this turn: one is all.")
         return Refusal("PI-EVENT-6", f"You do not hold {event_name(state, move.args['event'])}.")
 
     def play_refusal(self, state: World, seat: i64, event: i64) -> Refusal:
@@ -136,10 +154,30 @@ def launch_strikes(state: World, seat: i64) -> None:
 
 def open_window(state: World, seat: i64) -> None:
     """PI-RULING-63, PI-RULING-68: for who holds Event Cards or has something to devolve."""
-    if state.event_hands[seat] or has_cards(state, seat):
+    if is_asked(state, seat):
         state.ask(seat, pack(on.ASK_START, seat))
     else:
-        score_control(state, seat)
+        go_on(state, seat)
+
+
+def is_asked(state: World, seat: i64) -> bool:
+    """People only for a card that they can play or discard, and for one that covers Bonus DNA."""
+    if not asks_people(state):
+        return len(state.event_hands[seat]) > 0 or has_cards(state, seat)
+    if has_ability(state, seat, BONUS_DNA) and not is_uncovered(state, seat, BONUS_DNA):
+        return True
+    if not state.event_hands[seat] or not state.sold:
+        return len(state.event_hands[seat]) > 0
+    state.cover()
+    found: list[i64] = []
+    targets.add_playable(state, seat, True, found)
+    return len(found) > 0
+
+
+def go_on(state: World, seat: i64) -> None:
+    """PI-DNA-3: to the DNA Phase, and through it."""
+    score_control(state, seat)
+    state.push(pack(on.COUNTRY, seat))
 
 
 def add_sales(state: World, seat: i64, found: list[i64]) -> None:

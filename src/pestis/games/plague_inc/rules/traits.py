@@ -10,7 +10,7 @@ from pestis.games.plague_inc.content.cards import ABILITIES, NONE, SPACES
 from pestis.games.plague_inc.content.loader import NO_SPACE
 from pestis.games.plague_inc.rules.hands import put_devolved
 from pestis.games.plague_inc.state import BOT, World
-from pestis.games.plague_inc.words.names import ABILITY_NAMES
+from pestis.games.plague_inc.words.names import ABILITY_NAMES, trait_name
 from pestis.kernel.moves import Refusal
 
 
@@ -115,5 +115,7 @@ def ability_refusal(state: World, seat: i64, ability: i64) -> Refusal | None:
     if not has_ability(state, seat, ability):
         return Refusal("PI-VIRUS-3", f"Your disease has no {ABILITY_NAMES[ability]}.")
     if not is_uncovered(state, seat, ability):
-        return Refusal("PI-EVO-4", f"A Trait Card covers {ABILITY_NAMES[ability]}.")
+        space: i64 = state.content.ability_space[state.diseases[seat] * ABILITIES + ability]
+        card = trait_name(state, state.slides[seat * SPACES + space])
+        return Refusal("PI-EVO-4", f"{card} covers {ABILITY_NAMES[ability]}: devolve it first.")
     return None

@@ -6,7 +6,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pestis.games.plague_inc.content.cards import CONTINENT_NAMES, COUNTRIES, DISEASE_IDS
+from pestis.games.plague_inc.content.cards import (
+    CONTINENT_NAMES,
+    COUNTRIES,
+    DISEASE_IDS,
+    EMERGENCY_CARE,
+    LETHAL_BOOST,
+    LETHAL_RELAPSE,
+)
 from pestis.games.plague_inc.rules.scoring import REASON_TEXTS
 from pestis.games.plague_inc.state import World
 from pestis.games.plague_inc.words.names import (
@@ -16,6 +23,7 @@ from pestis.games.plague_inc.words.names import (
     country_name,
     does,
     event_name,
+    sentence,
     trait_name,
     whose,
 )
@@ -38,7 +46,7 @@ TRAIT_LINES: Final = {
     "drew_trait": ("draw", "{card}"),
     "discarded_trait": ("discard", "{card}"),
     "mutated": ("draw", "{card} by Mutation"),
-    "borrowed": ("use", "{card} for the rest of this turn"),
+    "borrowed": ("use", "{card} for this turn"),
     "returned": ("discard", "{card}, the Temporary Mutation"),
     "bot_evolved": ("put", "{card} on its mat"),
     "bot_dropped": ("discard", "{card} from its mat"),
@@ -49,14 +57,14 @@ COUNTRY_LINES: Final = {
     "placed_country": ("place", "{card}"),
     "discarded_country": ("discard", "{card}"),
     "starting_dealt": ("get", "{card} as Starting Country"),
-    "starting_replaced": ("replace", "{card}, for which there is no room"),
-    "killed": ("kill", "{card}"),
+    "starting_replaced": ("replace", "{card}: its continent is full"),
+    "killed": ("kill", "{card} and keep{s} its card; all tokens there go back to their owners"),
     "failed": ("fail", "to kill {card}"),
-    "saved": ("save", "{card}"),
-    "banned_country": ("ban", "placing in {card} until the next own turn"),
+    "saved": ("save", "{card} with Emergency Care"),
+    "banned_country": ("ban", "new tokens in {card} until {whose} next turn"),
     "strike_named": ("aim", "a Nuclear Strike at {card}"),
-    "strike_hit": ("wipe", "{card} off the board by Nuclear Strike"),
-    "strike_missed": ("find", "that {card} is gone: the Nuclear Strike has no effect"),
+    "strike_hit": ("destroy", "{card} by Nuclear Strike; all tokens there go back to their owners"),
+    "strike_missed": ("have", "no target for the Nuclear Strike: {card} is gone"),
 }
 EVENT_LINES: Final = {
     "drew_event": ("draw", "{card}"),
@@ -64,10 +72,9 @@ EVENT_LINES: Final = {
 }
 PLAIN_LINES: Final = {
     "used_outbreak": ("use", "Outbreak instead of the Infection Phase"),
-    "restarted": ("have", "no token left and must restart"),
-    "bot_stuck": ("be", ""),
+    "restarted": ("have", "no tokens left and must restart"),
     "bot_renewed": ("replace", "all cards of its mat"),
-    "phase_skipped": ("skip", "the Country Phase"),
+    "phase_skipped": ("skip", "the Country Phase: no Country Card is left"),
 }
 
 
@@ -92,13 +99,15 @@ def event_text(state: World, kind: str, seat: i64, args: list[int], viewer: i64)
 
 def line(state: World, words: tuple[str, str], seat: i64, viewer: i64, card: str) -> str:
     verb, rest = words
-    return f"{does(state, seat, viewer, verb)} {rest.format(card=card)}."
+    owner = whose(state, seat, viewer)
+    s = "" if seat == viewer else "s"
+    return f"{does(state, seat, viewer, verb)} {rest.format(card=card, whose=owner, s=s)}."
 
 
 def table_text(state: World, kind: str, args: list[int]) -> str:
     """What nobody in particular did."""
     if kind == "turned_up":
-        return f"{country_name(state, args[0])} is turned face up."
+        return sentence(f"{country_name(state, args[0])} is turned face up.")
     if kind == "traits_reshuffled":
         return f"The discard pile of {several(args[0], 'Trait Card')} is shuffled into a new deck."
     if kind == "events_reshuffled":
@@ -119,7 +128,7 @@ def deed_text(state: World, kind: str, seat: i64, args: list[int], viewer: i64) 
             return f"The PlagueBot carries out {word}."
         return f"The PlagueBot passes over {word}: it can do nothing."
     if kind == "turn_began":
-        return f"Round {args[0]}: {mid(does(state, seat, viewer, 'begin'))} a turn."
+        return f"Round {args[0]}: {whose(state, seat, viewer)} turn."
     if kind == "chose_disease":
         return f"{does(state, seat, viewer, 'play')} {DISEASE_IDS[args[0]].capitalize()}."
     if kind == "rolled":
@@ -128,21 +137,16 @@ def deed_text(state: World, kind: str, seat: i64, args: list[int], viewer: i64) 
     return card_text(state, kind, seat, args, viewer)
 
 
-def mid(words: str) -> str:
-    """Words from the beginning of a sentence, inside one."""
-    return words[0].lower() + words[1:] if words.startswith(("You ", "The ")) else words
-
-
 def token_text(state: World, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
     if kind == "eradicated":
-        return f"{does(state, args[0], viewer, 'have')} no token left on the board."
+        return f"{does(state, args[0], viewer, 'have')} no tokens left on the board."
     if kind == "stopped":
         owner = whose(state, args[1], viewer)
-        return f"{does(state, seat, viewer, 'stop')} {owner} token in {country_name(state, args[0])}."
+        where = country_name(state, args[0])
+        return f"{does(state, seat, viewer, 'stop')} {owner} token in {where} with CDC Alert."
     if kind == "started_in":
         return f"{does(state, seat, viewer, 'start')} in {city_name(state, args[0], args[1])}."
-    owner = whose(state, seat, viewer)
-    owner = owner[0].upper() + owner[1:]
+    owner = sentence(whose(state, seat, viewer))
     if kind == "placed":
         return f"{owner} token is placed in {city_name(state, args[0], args[1])}."
     if kind == "removed":
@@ -165,25 +169,30 @@ def slide_text(state: World, kind: str, seat: i64, args: list[int], viewer: i64)
         return f"{does(state, seat, viewer, 'devolve')} {name}."
     if kind == "refunded":
         return f"{does(state, seat, viewer, 'devolve')} {name} for {args[1]} DNA."
+    owner = "your" if seat == viewer else "the"
     if kind == "shifted":
-        return f"{does(state, seat, viewer, 'swap')} {trait_name(state, args[1])} for {name}."
-    why = f", which costs more than {args[1]} DNA" if args[1] else ""
-    return f"{does(state, seat, viewer, 'take')} {name} into hand{why}."
+        old = trait_name(state, args[1])
+        swap = f"{does(state, seat, viewer, 'put')} {name} in the place of {old} by Genetic Shift"
+        return f"{swap}; {old} goes to {owner} hand."
+    why = f" that costs more than {args[1]} DNA" if args[1] and args[0] < 0 else ""
+    return f"{does(state, seat, viewer, 'take')} {name}{why} into {owner} hand."
 
 
 def card_text(state: World, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
     if kind == "announced":
-        where = f" for {country_name(state, args[1] - 1)}" if args[1] else ""
+        to = "for" if args[0] in (LETHAL_BOOST, LETHAL_RELAPSE, EMERGENCY_CARE) else "in"
+        where = f" {to} {country_name(state, args[1] - 1)}" if args[1] else ""
         return f"{does(state, seat, viewer, 'play')} {event_name(state, args[0])}{where}."
     if kind == "targeted":
         country = country_name(state, args[0])
         what = f"{whose(state, args[1] - 1, viewer)} token in {country}" if args[1] else country
-        return f"{does(state, seat, viewer, 'name')} {what}."
+        stop = ", to be stopped with CDC Alert" if args[2] else ""
+        return f"{does(state, seat, viewer, 'name')} {what}{stop}."
     if kind == "neutralised":
-        owner = whose(state, seat, viewer)
-        return f"{owner[0].upper()}{owner[1:]} {event_name(state, args[0])} is neutralised."
+        return f"{sentence(whose(state, seat, viewer))} {event_name(state, args[0])} is neutralised."
     if kind == "banned_continent":
-        return f"{does(state, seat, viewer, 'ban')} placing in {CONTINENT_NAMES[args[0]]} until the next own turn."
+        until = f"until {whose(state, seat, viewer)} next turn"
+        return f"{does(state, seat, viewer, 'ban')} new tokens in {CONTINENT_NAMES[args[0]]} {until}."
     ban = args[0]
     name = country_name(state, ban) if ban < COUNTRIES else CONTINENT_NAMES[ban - COUNTRIES]
     return f"The ban on {name} ends."

@@ -11,15 +11,16 @@ from pestis.games.plague_inc import frames as on
 from pestis.games.plague_inc import moves as ids
 from pestis.games.plague_inc.content import cards
 from pestis.games.plague_inc.rules import board, death, placing
-from pestis.games.plague_inc.rules.asking import Unfinished
+from pestis.games.plague_inc.rules.asking import Unfinished, asks_people, told
 from pestis.games.plague_inc.rules.dna import score
-from pestis.games.plague_inc.rules.hands import draw_traits, is_first, put_devolved, take_trait
-from pestis.games.plague_inc.rules.placing import attempt, can_receive
+from pestis.games.plague_inc.rules.hands import draw_traits, holds, is_first, put_devolved, take_trait
+from pestis.games.plague_inc.rules.placing import attempt, attempt_and_alert, can_receive
 from pestis.games.plague_inc.rules.reactions import stop_act
+from pestis.games.plague_inc.rules.scoring import refund_of
 from pestis.games.plague_inc.rules.traits import recount
 from pestis.games.plague_inc.state import KIND, SIDE_BITS, SIDE_MASK, World
-from pestis.games.plague_inc.words.names import does, trait_name
-from pestis.kernel.agenda import a_of, b_of, seat_of
+from pestis.games.plague_inc.words.names import trait_name
+from pestis.kernel.agenda import a_of, b_of, c_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
 from pestis.kernel.moves import Move, Refusal
@@ -43,12 +44,15 @@ class Resolve(Step[World]):
 
 
 class EventTokens(Step[World]):
-    """The next token that an Event Card places. The frame has user, card, and how many targets are done."""
+    """The next token that an Event Card places.
+
+    The frame has user, card, how many targets are done, and which one its user stops.
+    """
 
     kind = on.TOKENS
 
     def happen(self, state: World, frame: i64) -> None:
-        next_token(state, seat_of(frame), a_of(frame), b_of(frame))
+        next_token(state, seat_of(frame), a_of(frame), b_of(frame), c_of(frame))
 
 
 class Borrow(Unfinished):
@@ -59,24 +63,14 @@ class Borrow(Unfinished):
     verbs = ("borrow",)
 
     def choices(self, state: World, frame: i64, seat: i64) -> list[i64]:
-        found: list[i64] = []
-        hand = state.hands[seat]
-        for place in range(len(hand)):
-            if is_first(hand, place):
-                found.append(ids.BORROW + (hand[place] & KIND))
-        return found
+        return [ids.BORROW + kind for kind in kinds_in_hand(state, seat)]
 
     def answer(self, state: World, frame: i64, seat: i64, action: i64) -> None:
-        """PI-REACT-7: a card from the hand counts until the end of the turn, without cost or space."""
-        kind = action - ids.BORROW
-        take_trait(state, seat, kind)
-        state.temporary = kind
-        recount(state, seat)
-        state.emit(events.BORROWED, seat, kind)
+        borrow(state, seat, action - ids.BORROW)
 
     def text(self, state: World, frame: i64, viewer: i64) -> str:
-        who = does(state, seat_of(frame), viewer, "choose")
-        return f"{who} a Trait Card from hand for the rest of this turn."
+        question = "Which Trait Card do you use for this turn?"
+        return told(state, frame, viewer, question, "choose", "a Trait Card from hand for this turn")
 
     def why_not(self, state: World, frame: i64, seat: i64, move: Move) -> Refusal:
         return Refusal("PI-RULING-85", f"{trait_name(state, move.args['trait'])} is not in your hand.")
@@ -103,17 +97,17 @@ def resolve(state: World, user: i64, event: i64, about: i64) -> None:
         state.agenda.pop()
         death.begin_roll(state, user, about, 1)
     else:
-        resolve_own(state, user, event)
+        resolve_own(state, user, event, about)
 
 
-def resolve_own(state: World, user: i64, event: i64) -> None:
-    """Cards of the start and end windows."""
+def resolve_own(state: World, user: i64, event: i64, stopped: i64) -> None:
+    """Cards of the start and end windows. `stopped`: which of the targets the user stops, 0: none."""
     if event == cards.DNA_FLOW:
         score(state, user, FLOW, events.FOR_EVENT)
     elif event == cards.GENETIC_SURGE:
         draw_traits(state, user, SURGE)
     elif event == cards.TEMPORARY_MUTATION:
-        state.ask(user, pack(on.ASK_BORROW, user))
+        ask_borrowed(state, user)
     elif event == cards.OPPORTUNISTIC_BREAKDOWN:
         break_down(state, user, state.targets[0])
     elif event == cards.PANDEMIC_ALERT:
@@ -130,7 +124,7 @@ def resolve_own(state: World, user: i64, event: i64) -> None:
         for target in state.targets:
             board.remove_token(state, target & SIDE_MASK, target >> SIDE_BITS)
     else:
-        next_token(state, user, event, 0)
+        next_token(state, user, event, 0, stopped)
         return
     state.targets = []
 
@@ -148,7 +142,7 @@ def is_removing(event: i64) -> bool:
 # Placing and moving.
 
 
-def next_token(state: World, user: i64, event: i64, done: i64) -> None:
+def next_token(state: World, user: i64, event: i64, done: i64, stopped: i64) -> None:
     """PI-RULING-65: token by token; what CDC Alert has made impossible is skipped."""
     while done < len(state.targets):
         target = state.targets[done]
@@ -156,8 +150,11 @@ def next_token(state: World, user: i64, event: i64, done: i64) -> None:
         side = target & SIDE_MASK
         spot = target >> SIDE_BITS
         if can_receive(state, side, spot):
-            state.push(pack(on.TOKENS, user, event, done))
-            attempt(state, side, spot, on.BY_EVENT, user)
+            state.push(pack(on.TOKENS, user, event, done, stopped))
+            if done == stopped and holds(state, user, cards.CDC_ALERT):
+                attempt_and_alert(state, user, spot, on.BY_EVENT)
+            else:
+                attempt(state, side, spot, on.BY_EVENT, user)
             return
     state.targets = []
 
@@ -215,12 +212,35 @@ def neutralise(state: World) -> None:
 # Single cards.
 
 
+def kinds_in_hand(state: World, seat: i64) -> list[i64]:
+    hand = state.hands[seat]
+    return [hand[place] & KIND for place in range(len(hand)) if is_first(hand, place)]
+
+
+def ask_borrowed(state: World, seat: i64) -> None:
+    """PI-RULING-85. People whose cards are all the same are not asked, and nobody sees that."""
+    kinds = kinds_in_hand(state, seat)
+    if asks_people(state) and len(state.hands[seat]) > 1:
+        state.cover()
+        if len(kinds) == 1:
+            borrow(state, seat, kinds[0])
+            return
+    state.ask(seat, pack(on.ASK_BORROW, seat))
+
+
+def borrow(state: World, seat: i64, kind: i64) -> None:
+    """PI-REACT-7: a card from the hand counts until the end of the turn, without cost or space."""
+    take_trait(state, seat, kind)
+    state.temporary = kind
+    recount(state, seat)
+    state.emit(events.BORROWED, seat, kind)
+
+
 def break_down(state: World, seat: i64, space: i64) -> None:
     """PI-RULING-83: devolve a card, score its cost, draw two."""
     place = seat * cards.SPACES + space
     kind = state.slides[place]
-    paid = state.house & house_rules.REFUND_PAID
-    dna: i64 = state.paid[place] if paid else state.content.cost[kind]
+    dna = refund_of(state, place)
     state.slides[place] = cards.NONE
     state.paid[place] = 0
     put_devolved(state, kind)

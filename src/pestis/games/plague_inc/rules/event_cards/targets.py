@@ -11,6 +11,7 @@ from pestis.games.plague_inc import frames as on
 from pestis.games.plague_inc import moves as ids
 from pestis.games.plague_inc.content import cards
 from pestis.games.plague_inc.rules import reaching
+from pestis.games.plague_inc.rules.asking import asks_people, cover_if_single
 from pestis.games.plague_inc.rules.board import empty_cities, occupied
 from pestis.games.plague_inc.rules.event_cards.moving import (
     add_swappable,
@@ -21,7 +22,7 @@ from pestis.games.plague_inc.rules.event_cards.moving import (
     swap_choices,
 )
 from pestis.games.plague_inc.rules.event_cards.picking import add_tokens, named_in, named_of, pick_of
-from pestis.games.plague_inc.rules.hands import can_draw_trait, is_first
+from pestis.games.plague_inc.rules.hands import can_draw_trait, holds, is_first
 from pestis.games.plague_inc.rules.reactions import commit, show
 from pestis.games.plague_inc.state import KIND, SIDE_BITS, World
 from pestis.games.plague_inc.words.names import event_name
@@ -85,7 +86,14 @@ def begin(state: World, seat: i64, event: i64) -> None:
     if event in (cards.DNA_FLOW, cards.GENETIC_SURGE, cards.TEMPORARY_MUTATION):
         commit(state, seat, event, 0)
     else:
-        state.ask(seat, pack(on.ASK_TARGET, seat, event))
+        ask(state, seat, event, 0)
+
+
+def ask(state: World, seat: i64, event: i64, stopped: i64) -> None:
+    """The next target. People who seem to have no choice, but for a CDC Alert that nobody sees, are covered."""
+    if asks_people(state) and not stopped and takes_alert(event) and holds(state, seat, cards.CDC_ALERT):
+        cover_if_single(state, choices(state, seat, event))
+    state.ask(seat, pack(on.ASK_TARGET, seat, event, stopped))
 
 
 def choices(state: World, seat: i64, event: i64) -> list[i64]:
@@ -96,11 +104,50 @@ def choices(state: World, seat: i64, event: i64) -> list[i64]:
         return swap_choices(state)
     if event == cards.INFECTED_REFUGEES:
         return refugee_choices(state)
-    if event in (cards.HERE_ON_BUSINESS, cards.PILGRIMAGE, cards.OLYMPICS):
+    if is_gathering(event):
         return arrival_choices(state, seat, event)
     if event in (cards.PANDEMIC_ALERT, cards.OPPORTUNISTIC_BREAKDOWN, cards.NUCLEAR_STRIKE):
         return []
     return more_choices(state, seat, event)
+
+
+def wanted_text(state: World, seat: i64, event: i64) -> str:
+    """What is to be named next, as a question."""
+    if event == cards.PANDEMIC_ALERT:
+        return "which continent"
+    if event == cards.OPPORTUNISTIC_BREAKDOWN:
+        return "which Trait Card do you devolve"
+    found = choices(state, seat, event)
+    if ids.AIM <= found[0] < ids.ALERT:
+        return "where does the token go" if event == cards.INFECTED_REFUGEES else "which Country"
+    if event == cards.NEW_TRADE_ROUTE:
+        return "with which token is it swapped" if state.targets else "which token is swapped"
+    verb = "placed" if is_placing(event) else "moved" if moves_tokens(event) else "removed"
+    more = len(state.targets) > (1 if is_gathering(event) else 0)
+    return f"which other token is {verb}" if more else f"which token is {verb}"
+
+
+def is_gathering(event: i64) -> bool:
+    """PI-RULING-78, PI-RULING-80: the Country is named first, then who moves there."""
+    return event in (cards.HERE_ON_BUSINESS, cards.PILGRIMAGE, cards.OLYMPICS)
+
+
+def moves_tokens(event: i64) -> bool:
+    return is_gathering(event) or event == cards.INFECTED_REFUGEES
+
+
+def takes_alert(event: i64) -> bool:
+    """PI-RULING-89: cards that place tokens when the own Infection Phase is over."""
+    return is_placing(event) and cards.WHEN_OF[event] != cards.AT_START
+
+
+def add_alerts(state: World, seat: i64, event: i64, found: list[i64]) -> None:
+    """PI-RULING-89: an own token that is stopped with the own CDC Alert, wherever one could be placed."""
+    if not takes_alert(event) or not holds(state, seat, cards.CDC_ALERT):
+        return
+    for action in found[:]:
+        if action >= ids.PICK and (action - ids.PICK) % cards.MOST_SIDES == seat:
+            found.append(ids.ALERT + (action - ids.PICK) // cards.MOST_SIDES)
 
 
 def first_choices(state: World, seat: i64, event: i64) -> list[i64]:
@@ -111,7 +158,7 @@ def first_choices(state: World, seat: i64, event: i64) -> list[i64]:
         return refund_choices(state, seat)
     if event == cards.NUCLEAR_STRIKE:
         reaching.add_moves(state, state.on_board, ids.AIM, found)
-    elif event in (cards.HERE_ON_BUSINESS, cards.PILGRIMAGE, cards.OLYMPICS):
+    elif is_gathering(event):
         reaching.add_moves(state, arrival_spots(state, seat, event), ids.AIM, found)
     elif event == cards.NEW_TRADE_ROUTE:
         add_swappable(state, found)
