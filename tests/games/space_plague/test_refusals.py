@@ -181,3 +181,43 @@ def test_questions_to_others_agree_with_their_subject(event: int, units: str, te
 def test_only_what_is_done_several_times_is_counted_down() -> None:
     assert using(6, reserve=[0, 3]).asked() == "Tentacle Pickpocket: you choose whom to rob."
     assert playing("evo_15", units={A: "plague@t1 plague@t3"}).play("advance(t3)").asked().endswith("(2 left).")
+
+
+@rule("SP-ACT-1", "SP-CARD-2", "SP-RULING-24")
+def test_a_played_twin_is_told_from_the_one_in_hand() -> None:
+    table = given(phase="commit", played={A: "produce_1 fast"})
+    assert table.why_not("commit(produce_1)", A).text == (
+        "You have played that Produce Plague; choose the other one, which is still in your hand."
+    )
+    told = "You have played Fast Movement; it comes back to your hand when you rest."
+    assert table.why_not("commit(fast)", A).text == told
+    assert table.why_not("commit(evo_13)", A).text == "You do not own Buy One, Hatch One Free."
+    gone = given(phase="commit", hands={A: "slow evolving"})
+    assert gone.why_not("commit(fast)", A).text == "Fast Movement was trashed and is out of the game."
+    event = given(phase="event", track="- - event_17", played={A: "produce_2"})
+    assert event.why_not("trash(produce_2)").text.startswith(
+        "You have played that Produce Plague; choose the other"
+    )
+
+
+@rule("SP-RULING-29", "SP-MKT-4")
+def test_an_instant_is_refused_in_a_turn_for_the_reason_that_holds() -> None:
+    """Between the steps of a turn there is a window, and it was passed; in the market likewise."""
+    held = {"instants": {A: "evo_10 evo_12"}}
+    table = playing("evolving", reserve=[4, 0], row="evo_19 evo_3 -", **held).play("pass")
+    assert table.why_not("use(evo_10)").text == (
+        "Instants come before a turn and between its steps; your next chance is after your next step."
+    )
+    assert table.why_not("use(evo_12)").text == "Get Out of Jam Free could do nothing now."
+    assert table.why_not("use(evo_1)").text == "You do not hold Beam Me Over."
+    table.play("resolve", "visit")
+    assert table.why_not("use(evo_10)").text.startswith("Instants come between purchases; your next chance")
+    picking = given(phase="commit", instants={A: "evo_10"})
+    assert picking.why_not("use(evo_10)", A).text == "Instants wait until all cards are turned up."
+
+
+@rule("SP-RULING-10")
+def test_who_has_picked_is_told_what_and_not_that_it_is_final() -> None:
+    """At a table a pick can be taken back as long as the others are picking."""
+    table = given(phase="commit").play("commit(fast)", seat=A)
+    assert table.why_not("commit(slow)", A).text == "You have picked Fast Movement; the others are still picking."

@@ -2,23 +2,39 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from pestis.games.space_plague import events, frames, moves
 from pestis.games.space_plague.cards import FIRST_PERMANENT, NO_CARD, count_in
 from pestis.games.space_plague.content import parts
 from pestis.games.space_plague.content.tables import PERMANENT_TEXT
-from pestis.games.space_plague.rules.asking import BetweenSteps
-from pestis.games.space_plague.rules.cards.texts import begin_card, begin_text, is_usable
+from pestis.games.space_plague.rules.asking import BetweenSteps, is_for_people
+from pestis.games.space_plague.rules.card_refusals import why_not_in_hand
+from pestis.games.space_plague.rules.cards.texts import (
+    begin_card,
+    begin_text,
+    first_choices,
+    is_automatic,
+    is_usable,
+    sensible_choice,
+    take_first_choice,
+    why_not_first,
+)
+from pestis.games.space_plague.rules.instants import add_instants, is_use, use_in_turn, why_not_use
 from pestis.games.space_plague.rules.market import (
     RENEWAL,
+    add_purchases,
+    buy,
     can_operate,
     can_renew,
     renew,
     too_many_operations,
     why_not_renew,
 )
-from pestis.games.space_plague.rules.windows import open_window
+from pestis.games.space_plague.rules.timely import can_activate
+from pestis.games.space_plague.rules.windows import open_window, open_window_later
 from pestis.games.space_plague.state import Invasion
 from pestis.games.space_plague.words.names import card_name, permanent_name
 from pestis.games.space_plague.words.sentences import capital, one_of
@@ -27,6 +43,8 @@ from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
 from pestis.kernel.moves import Move, Refusal
 from pestis.kernel.words import does, whom
+
+NEXT_WINDOW: Final = "Instants come before a turn and between its steps; your next chance is after your next step."
 
 # The secret choice.
 
@@ -85,16 +103,15 @@ class AskCommit(BetweenSteps):
         return "Everybody picks a card in secret."
 
     def why_not(self, state: Invasion, frame: i64, seat: i64, move: Move) -> Refusal | None:
-        if move.verb != "commit":
-            return None
-        return Refusal("SP-ACT-1", f"{card_name(state, move.args['card'])} is not in your hand.")
+        if move.verb == "use":
+            return why_not_use(state, seat, move.args["card"], "Instants wait until all cards are turned up.")
+        return why_not_in_hand(state, seat, move.args["card"], "SP-ACT-1") if move.verb == "commit" else None
 
     def not_asked(self, state: Invasion, frame: i64, seat: i64) -> Refusal | None:
-        """SP-RULING-10, SP-RULING-13: a pick is final, and who has no card picks none."""
+        """SP-RULING-10, SP-RULING-13: one pick each, and who has no card picks none."""
         if state.hand[seat]:
-            return Refusal(
-                "SP-RULING-10", "You have picked your card, and that is final; the others are still picking."
-            )
+            card = card_name(state, state.sealed[seat] - moves.COMMIT)
+            return Refusal("SP-RULING-10", f"You have picked {card}; the others are still picking.")
         return Refusal("SP-RULING-13", "You have no card to pick; the others are picking theirs.")
 
 
@@ -122,7 +139,7 @@ class Turn(Step[Invasion]):
             state.push(pack(frames.MENU, seat))
             open_window(state, frames.BEFORE_TURN)
         else:
-            go_on(state, seat)
+            go_on(state, seat, 0)
 
 
 class Menu(Step[Invasion]):
@@ -131,7 +148,7 @@ class Menu(Step[Invasion]):
     kind = frames.MENU
 
     def happen(self, state: Invasion, frame: i64) -> None:
-        go_on(state, seat_of(frame))
+        go_on(state, seat_of(frame), a_of(frame))
 
 
 class StepDone(Step[Invasion]):
@@ -140,12 +157,12 @@ class StepDone(Step[Invasion]):
     kind = frames.STEP_DONE
 
     def happen(self, state: Invasion, frame: i64) -> None:
-        seat = seat_of(frame)
-        if state.held_instants and (not state.resolved or has_more_to_do(state, seat)):
-            state.push(pack(frames.MENU, seat))
+        seat, offered = seat_of(frame), a_of(frame)
+        if state.held_instants and (not state.resolved or has_more_to_do(state, seat, offered)):
+            state.push(pack(frames.MENU, seat, offered))
             open_window(state, frames.BETWEEN_STEPS)
         else:
-            go_on(state, seat)
+            go_on(state, seat, offered)
 
 
 class AskTurn(BetweenSteps):
@@ -155,10 +172,13 @@ class AskTurn(BetweenSteps):
     rules = ("SP-RULING-11", "SP-DEC-2")
 
     def choices(self, state: Invasion, frame: i64, seat: i64) -> list[i64]:
-        return turn_choices(state, seat)
+        return full_choices(state, seat) if a_of(frame) else turn_choices(state, seat)
 
     def answer(self, state: Invasion, frame: i64, seat: i64, action: i64) -> None:
-        take_step(state, seat, action)
+        if a_of(frame):
+            take_any_step(state, seat, action)
+        else:
+            take_step(state, seat, action)
 
     def text(self, state: Invasion, frame: i64, viewer: i64) -> str:
         seat = seat_of(frame)
@@ -171,6 +191,8 @@ class AskTurn(BetweenSteps):
         return capital(f"{whom(seat, viewer)} {one_of(seat, viewer, (*uses, *renewal, 'end the turn'))}.")
 
     def why_not(self, state: Invasion, frame: i64, seat: i64, move: Move) -> Refusal | None:
+        if move.verb == "use":
+            return why_not_use(state, seat, move.args["card"], NEXT_WINDOW)
         if move.verb == "end_turn":
             return Refusal("SP-RULING-11", "Your card must be resolved before the turn ends.")
         if move.verb == "resolve":
@@ -179,24 +201,35 @@ class AskTurn(BetweenSteps):
             return Refusal("SP-RULING-11", "Your card is resolved already.")
         if move.verb == "activate":
             return why_not_activate(state, seat, move.args["card"])
-        return why_not_renew(state, seat) if move.verb == "renew" else None
+        if move.verb == "renew":
+            return why_not_renew(state, seat)
+        return why_not_first(state, seat, state.shown[seat], move) if a_of(frame) and not state.resolved else None
+
+    def default(self, state: Invasion, frame: i64, seat: i64) -> i64:
+        """To go on: the card, then the end of the turn."""
+        legal = self.choices(state, frame, seat)
+        if legal[0] == moves.END_TURN or legal[0] == moves.RESOLVE:
+            return legal[0]
+        return sensible_choice(state, seat, state.shown[seat])
 
 
-def go_on(state: Invasion, seat: i64) -> None:
+def go_on(state: Invasion, seat: i64, offered: i64) -> None:
     """SP-RULING-11: what must be done alone happens by itself."""
-    if has_more_to_do(state, seat):
-        state.ask(seat, pack(frames.ASK_TURN, seat))
+    if is_for_people(state) and not state.resolved:
+        ask_with_card(state, seat)
+    elif has_more_to_do(state, seat, offered):
+        state.ask(seat, pack(frames.ASK_TURN, seat, 1 if is_for_people(state) else 0))
     else:
         take_step(state, seat, moves.END_TURN if state.resolved else moves.RESOLVE)
 
 
-def has_more_to_do(state: Invasion, seat: i64) -> bool:
-    """Whether there is anything in a turn besides the card and the end."""
-    if can_renew(state, seat):
+def has_more_to_do(state: Invasion, seat: i64, offered: i64) -> bool:
+    """Whether there is anything in a turn besides the card and the end; a renewal only if it is news."""
+    if not offered and can_renew(state, seat):
         return True
     if not state.permanents[seat] & state.content.actives & ~state.used[seat]:
         return False
-    return len(turn_choices(state, seat)) > 1
+    return can_activate(state, seat)
 
 
 def turn_choices(state: Invasion, seat: i64) -> list[i64]:
@@ -213,11 +246,67 @@ def turn_choices(state: Invasion, seat: i64) -> list[i64]:
     return found
 
 
+def ask_with_card(state: Invasion, seat: i64) -> None:
+    """SP-RULING-57: people choose at once what their card does. It counts as the one played last from here on."""
+    state.last[seat] = state.shown[seat]
+    found = full_choices(state, seat)
+    if len(found) == 1:
+        take_any_step(state, seat, found[0])
+    else:
+        state.ask(seat, pack(frames.ASK_TURN, seat, 1))
+
+
+def full_choices(state: Invasion, seat: i64) -> list[i64]:
+    """SP-RULING-57: the first choices of the card instead of resolving it, and the instants of the own turn."""
+    found: list[i64] = []
+    others = turn_choices(state, seat)
+    if not state.resolved and not is_automatic(state, state.shown[seat]):
+        first = first_choices(state, seat, state.shown[seat])
+        if moves.VISIT in first and can_operate(state):
+            add_purchases(state, seat, found)
+        found += first
+    if not found:
+        found.append(others[0])
+    found += others[1:]
+    add_instants(state, seat, found)
+    return found
+
+
+def take_any_step(state: Invasion, seat: i64, action: i64) -> None:
+    """SP-RULING-57: a step of a turn, an instant, or the first choice of the card."""
+    if is_use(action):
+        state.push(pack(frames.MENU, seat, 1 if state.resolved else 0))
+        use_in_turn(state, seat, action - moves.USE)
+    elif is_turn_step(action):
+        take_step(state, seat, action)
+    else:
+        state.push(pack(frames.STEP_DONE, seat, 1 if can_renew(state, seat) else 0))
+        state.resolved = True
+        state.emit(events.RESOLVED, seat, state.shown[seat])
+        play_card(state, seat, state.shown[seat], action)
+
+
+def play_card(state: Invasion, seat: i64, card: i64, action: i64) -> None:
+    """SP-RULING-57: the first choice of a card; for one that visits the market the first purchase too."""
+    if action >= moves.BUY and action < moves.USE:
+        take_first_choice(state, seat, card, moves.VISIT)
+        open_window_later(state, frames.BETWEEN_STEPS)
+        buy(state, seat, action - moves.BUY)
+    else:
+        take_first_choice(state, seat, card, action)
+
+
+def is_turn_step(action: i64) -> bool:
+    """Whether a move is a step of a turn, and no choice of a card."""
+    step = action == moves.END_TURN or action == moves.RESOLVE or action == moves.RENEW
+    return step or (action >= moves.ACTIVATE and action < moves.DROP)
+
+
 def take_step(state: Invasion, seat: i64, action: i64) -> None:
     if action == moves.END_TURN:
         rest(state, seat)
         return
-    state.push(pack(frames.STEP_DONE, seat))
+    state.push(pack(frames.STEP_DONE, seat, 1 if state.resolved and is_for_people(state) else 0))
     if action == moves.RESOLVE:
         resolve(state, seat)
     elif action == moves.RENEW:

@@ -74,6 +74,11 @@ class BetweenSteps(PlagueQuestion):
         return Refusal(cited, f"{moment} {self.text(state, frame, seat)}")
 
 
+def is_for_people(state: Invasion) -> bool:
+    """SP-RULING-57: whether formalities are left out. Choices do not ask this: a question has it in its frame."""
+    return state.able and state.for_people
+
+
 def why_no_window(state: Invasion, seat: i64, instant: i64) -> Refusal:
     if not state.instants[seat] >> instant & 1:
         return Refusal("SP-MKT-4", f"You do not hold {evolution_name(state, instant)}.")

@@ -49,6 +49,14 @@ def add_purchases(state: Invasion, seat: i64, found: list[i64]) -> None:
         found.append(moves.BUY + moves.TOP_SLOT)
 
 
+def cheapest(state: Invasion, seat: i64) -> i64:
+    """What the cheapest card for sale costs this player, -1 if there is none."""
+    sold = [evolution for evolution in state.row if evolution >= 0]
+    if state.top_buyable and state.market:
+        sold.append(state.market[-1])
+    return min([price(state, seat, evolution) for evolution in sold], default=-1)
+
+
 def can_operate(state: Invasion) -> bool:
     """SP-RULING-11: the guard against endless shopping."""
     return state.market_ops < state.most_market_ops

@@ -105,7 +105,7 @@ def course_text(state: Invasion, kind: str, seat: i64, args: list[int], viewer: 
         return f"{does(seat, viewer, 'have')} the first player token."
     texts = {
         "no_event": "The last place of the track is empty: no event.",
-        "final_march": "The track is empty: the final march.",
+        "final_march": "The last event is over: only the final march is left.",
         "ended": "The last march is over, and so is the game.",
     }
     return texts[kind]

@@ -48,6 +48,11 @@ class Attack(Effect):
         spot = action - moves.TARGET
         self.hit(state, seat, state.content.parts[index], spot // PLACES, spot % PLACES)
 
+    def reaches(self, state: Invasion, seat: i64, part: Part, other: i64) -> bool:
+        found: list[i64] = []
+        self.add_choices(state, seat, part, part.amount, found)
+        return any((action - moves.TARGET) // PLACES == other for action in found)
+
     def hit(self, state: Invasion, seat: i64, part: Part, host: i64, place: i64) -> None:
         raise unfilled(self, "hit")
 

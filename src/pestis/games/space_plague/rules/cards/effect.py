@@ -58,6 +58,10 @@ class Effect:
         """Whether it neither helps a native or somebody else, nor hurts an own unit."""
         return True
 
+    def reaches(self, state: Invasion, seat: i64, part: Part, other: i64) -> bool:
+        """Whether something of this other player can be chosen."""
+        return False
+
     def carry_out(self, state: Invasion, seat: i64, index: i64, left: i64, action: i64) -> None:
         raise unfilled(self, "carry_out")
 

@@ -118,6 +118,9 @@ class Steal(Effect):
     def takes(self, action: i64) -> bool:
         return action >= moves.ROB and action < moves.PROMOTE
 
+    def reaches(self, state: Invasion, seat: i64, part: Part, other: i64) -> bool:
+        return other != seat and state.reserve[other] > 0
+
     def carry_out(self, state: Invasion, seat: i64, index: i64, left: i64, action: i64) -> None:
         victim = action - moves.ROB
         energy = min(state.content.parts[index].amount, state.reserve[victim])
@@ -152,6 +155,9 @@ class Discharge(Effect):
 
     def takes(self, action: i64) -> bool:
         return action >= moves.DISCHARGE and action < moves.TARGET
+
+    def reaches(self, state: Invasion, seat: i64, part: Part, other: i64) -> bool:
+        return other != seat and state.charged >> other * SPACES & BOARD != 0
 
     def carry_out(self, state: Invasion, seat: i64, index: i64, left: i64, action: i64) -> None:
         host, terrain = (action - moves.DISCHARGE) // TERRAINS, (action - moves.DISCHARGE) % TERRAINS

@@ -84,13 +84,17 @@ def can_do(state: Invasion, seat: i64, index: i64) -> bool:
 def begin_card(state: Invasion, seat: i64, card: i64) -> None:
     """SP-ACT-3, SP-RULING-12: do what the card says if it is possible; else it is spent for nothing."""
     state.emit(events.RESOLVED, seat, card)
-    first = state.content.way_first[2 * card]
-    if AUTOMATIC >> state.content.parts[first].verb & 1:
+    if is_automatic(state, card):
         begin_text(state, seat, card)
     elif has_first_choice(state, seat, card):
         state.ask(seat, pack(frames.ASK_CARD, seat, card))
     else:
         state.emit(events.NOTHING_DONE, seat, card)
+
+
+def is_automatic(state: Invasion, card: i64) -> bool:
+    """Whether a card begins by itself, without a choice."""
+    return AUTOMATIC >> state.content.parts[state.content.way_first[2 * card]].verb & 1 != 0
 
 
 def has_first_choice(state: Invasion, seat: i64, card: i64) -> bool:
@@ -113,61 +117,83 @@ class AskCard(PlagueQuestion):
     declining = "Do nothing."
 
     def choices(self, state: Invasion, frame: i64, seat: i64) -> list[i64]:
-        content = state.content
-        found: list[i64] = []
-        way: i64 = 2 * a_of(frame)
-        last = way + 2
-        up_to = content.parts[content.way_first[way]].up_to
-        while way < last:
-            first: i64 = content.way_first[way]
-            if first < content.way_last[way]:
-                part = content.parts[first]
-                EFFECTS[part.verb].effect.add_choices(state, seat, part, part.amount, found)
-            way += 1
-        if found and may_decline(state, found, up_to):
-            found.append(moves.DECLINE)
-        return found
+        return first_choices(state, seat, a_of(frame))
 
     def answer(self, state: Invasion, frame: i64, seat: i64, action: i64) -> None:
-        """The answer decides the way; the rest of that way comes after its first part."""
-        if action == moves.DECLINE:
-            return
-        content = state.content
-        way: i64 = 2 * a_of(frame)
-        other: i64 = content.way_first[way + 1]
-        if other < content.way_last[way + 1] and EFFECTS[content.parts[other].verb].effect.takes(action):
-            way += 1
-        first: i64 = content.way_first[way]
-        push_parts(state, seat, first + 1, content.way_last[way])
-        part = content.parts[first]
-        EFFECTS[part.verb].effect.carry_out(state, seat, first, part.amount, action)
+        take_first_choice(state, seat, a_of(frame), action)
 
     def text(self, state: Invasion, frame: i64, viewer: i64) -> str:
         """Each way that is possible: "you choose a unit to advance, or choose one to shield"."""
-        seat = seat_of(frame)
-        possible = [first for first in first_parts(state, a_of(frame)) if can_do(state, seat, first)]
-        asked = [effect_of(state, first).asks for first in possible]
-        other = f", or {agree(seat, viewer, asked[1])}" if len(asked) > 1 else ""
-        return f"{card_name(state, a_of(frame))}: {then(seat, viewer, asked[0])}{other}."
+        return card_question(state, seat_of(frame), a_of(frame), viewer)
 
     def why_not(self, state: Invasion, frame: i64, seat: i64, move: Move) -> Refusal | None:
-        if move.verb == "decline":
-            return must_be_done()
-        for first in first_parts(state, a_of(frame)):
-            part = state.content.parts[first]
-            if EFFECTS[part.verb].effect.takes(move.id):
-                return EFFECTS[part.verb].effect.why_not(state, seat, part, part.amount, move)
-        return None
+        return why_not_first(state, seat, a_of(frame), move)
 
     def default(self, state: Invasion, frame: i64, seat: i64) -> i64:
-        """To roll the die is always good."""
-        legal = self.choices(state, frame, seat)
-        if moves.ROLL in legal:
-            return moves.ROLL
-        return first_sensible(state, seat, legal, [effect_of(state, at) for at in first_parts(state, a_of(frame))])
+        return sensible_choice(state, seat, a_of(frame))
 
     def subject(self, frame: i64) -> Subject | None:
         return Subject(card=a_of(frame))
+
+
+def first_choices(state: Invasion, seat: i64, card: i64) -> list[i64]:
+    """SP-RULING-12: the first choices of all ways to use a card."""
+    content = state.content
+    found: list[i64] = []
+    way: i64 = 2 * card
+    last = way + 2
+    up_to = content.parts[content.way_first[way]].up_to
+    while way < last:
+        first: i64 = content.way_first[way]
+        if first < content.way_last[way]:
+            part = content.parts[first]
+            EFFECTS[part.verb].effect.add_choices(state, seat, part, part.amount, found)
+        way += 1
+    if found and may_decline(state, found, up_to):
+        found.append(moves.DECLINE)
+    return found
+
+
+def take_first_choice(state: Invasion, seat: i64, card: i64, action: i64) -> None:
+    """The answer decides the way; the rest of that way comes after its first part."""
+    if action == moves.DECLINE:
+        return
+    content = state.content
+    way: i64 = 2 * card
+    other: i64 = content.way_first[way + 1]
+    if other < content.way_last[way + 1] and EFFECTS[content.parts[other].verb].effect.takes(action):
+        way += 1
+    first: i64 = content.way_first[way]
+    push_parts(state, seat, first + 1, content.way_last[way])
+    part = content.parts[first]
+    EFFECTS[part.verb].effect.carry_out(state, seat, first, part.amount, action)
+
+
+def card_question(state: Invasion, seat: i64, card: i64, viewer: i64) -> str:
+    """Each way that is possible: "you choose a unit to advance, or choose one to shield"."""
+    possible = [first for first in first_parts(state, card) if can_do(state, seat, first)]
+    asked = [effect_of(state, first).asks for first in possible]
+    other = f", or {agree(seat, viewer, asked[1])}" if len(asked) > 1 else ""
+    return f"{card_name(state, card)}: {then(seat, viewer, asked[0])}{other}."
+
+
+def why_not_first(state: Invasion, seat: i64, card: i64, move: Move) -> Refusal | None:
+    """Why a move that could be a first choice of this card is none."""
+    if move.verb == "decline":
+        return must_be_done()
+    for first in first_parts(state, card):
+        part = state.content.parts[first]
+        if EFFECTS[part.verb].effect.takes(move.id):
+            return EFFECTS[part.verb].effect.why_not(state, seat, part, part.amount, move)
+    return None
+
+
+def sensible_choice(state: Invasion, seat: i64, card: i64) -> i64:
+    """What an absent player does with a card: to roll the die is always good."""
+    legal = first_choices(state, seat, card)
+    if moves.ROLL in legal:
+        return moves.ROLL
+    return first_sensible(state, seat, legal, [effect_of(state, at) for at in first_parts(state, card)])
 
 
 def first_parts(state: Invasion, card: i64) -> list[int]:

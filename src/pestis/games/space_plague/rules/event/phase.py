@@ -134,9 +134,23 @@ def begin_part(state: Invasion, index: i64) -> None:
 
 def unique_part(state: Invasion) -> i64:
     """SP-EVT-3, SP-PLANET-GASIER-0: one effect for all unique events, or one after the other."""
+    part = next_unique_part(state)
+    state.uniques += 1
+    return part
+
+
+def next_unique_part(state: Invasion) -> i64:
     planet = state.the_planet()
     part = planet.first_part
     if planet.last_part - planet.first_part > 1:
         part += state.uniques % (planet.last_part - planet.first_part)
-    state.uniques += 1
     return part
+
+
+def coming_parts(state: Invasion) -> list[parts.Part]:
+    """What the event of this round will do; nothing if the last place of the track is empty."""
+    card = state.track[-1]
+    content = state.content
+    found = content.parts[content.event_first[card] : content.event_last[card]] if card else []
+    unique = content.parts[next_unique_part(state)]
+    return [unique if part.verb == parts.EV_PLANET else part for part in found]

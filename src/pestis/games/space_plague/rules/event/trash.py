@@ -9,6 +9,7 @@ from pestis.games.space_plague.board import BOARD, SPACES
 from pestis.games.space_plague.cards import NO_CARD, PLAYABLE, count_in
 from pestis.games.space_plague.content import parts
 from pestis.games.space_plague.rules.asking import PlagueQuestion
+from pestis.games.space_plague.rules.card_refusals import why_not_in_hand
 from pestis.games.space_plague.rules.event.closest import destroy_closest
 from pestis.games.space_plague.rules.event.verb import EventVerb
 from pestis.games.space_plague.state import Invasion
@@ -47,7 +48,7 @@ class TrashCards(EventVerb):
 
     def why_not(self, state: Invasion, seat: i64, move: Move) -> Refusal | None:
         if move.verb == "trash":
-            return not_in_hand(state, move)
+            return why_not_in_hand(state, seat, move.args["card"], "SP-RULING-24")
         return why_not_played(state, seat, move) if move.verb == "trash_played" else None
 
 
@@ -75,7 +76,7 @@ class CardOrUnit(EventVerb):
 
     def why_not(self, state: Invasion, seat: i64, move: Move) -> Refusal | None:
         if move.verb == "trash":
-            return not_in_hand(state, move)
+            return why_not_in_hand(state, seat, move.args["card"], "SP-RULING-24")
         return Refusal("SP-RULING-24", "There is no unit to lose.") if move.verb == "sacrifice" else None
 
 
@@ -143,10 +144,6 @@ def trash_second(state: Invasion, seat: i64) -> None:
         trash(state, seat, left[0])
     else:
         state.ask(seat, pack(frames.ASK_SECOND, seat))
-
-
-def not_in_hand(state: Invasion, move: Move) -> Refusal:
-    return Refusal("SP-RULING-24", f"{card_name(state, move.args['card'])} is not in your hand.")
 
 
 def why_not_played(state: Invasion, seat: i64, move: Move) -> Refusal:
