@@ -255,19 +255,21 @@ def public_answer(state: Invasion, seat: int, left: list[Deed]) -> int:
 
 
 @rule("SP-RULING-57", "SP-RULING-29")
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("choose", [greedy, at_random])
-def test_what_people_do_is_a_game_by_the_rules_with_fewer_questions(seats: int, choose: Chooser) -> None:
-    """Nothing that people do is against the rules, and no question has a single answer."""
+@pytest.mark.parametrize(("choose", "share"), [(greedy, 0.5), (at_random, 0.67)])
+def test_what_people_do_is_a_game_by_the_rules_with_half_the_questions(choose: Chooser, share: float) -> None:
+    """Nothing that people do is against the rules, and no question has a single answer.
+
+    Who plays at random hardly buys anything, so there are fewer formalities to leave out.
+    """
     of_people, of_public = 0, 0
-    for seed in range(3):
+    for seats, seed in ((2, 0), (2, 1), (3, 0), (3, 1), (4, 0), (4, 1)):
         state, deeds = played_by_people(seats, seed, choose)
         public, asked = played_publicly(seats, seed, deeds)
         assert public.view(None)["table"] == state.view(None)["table"]
         assert public.outcome().as_json() == state.outcome().as_json()
         of_people += len(deeds)
         of_public += asked
-    assert of_people < (0.5 if choose is greedy else 0.7) * of_public
+    assert of_people < share * of_public
 
 
 @rule("SP-RULING-57", "SP-RULING-39")
