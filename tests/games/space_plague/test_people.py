@@ -322,7 +322,7 @@ def offered(table: Position) -> dict[str, list[str]]:
 def test_two_steps_of_one_unit_are_offered_as_one_move() -> None:
     table = for_people(shown={A: "fast", B: "evolving"}, units={A: "plague@t1 captain@t3 B.plague@t6"})
     assert offered(table) == {
-        "Advance your captain on tile 3 (Desert) 2 spaces.": ["advance(t3)", "advance(t4)"],
+        "Advance your captain on tile 3 (Desert) by 2 spaces": ["advance(t3)", "advance(t4)"],
     }
     for form in next(iter(offered(table).values())):
         table.play(form)
@@ -333,7 +333,7 @@ def test_two_steps_of_one_unit_are_offered_as_one_move() -> None:
 def test_a_toll_for_several_units_is_paid_in_one_go() -> None:
     units = {A: "plague@t1 B.plague@t2 captain@t3"}
     table = given(phase="event", track="- - event_7", path="d d d d", extra=1, units=units, reserve=[2, 0])
-    text = "Pay 2 energy for 2 units of yours, and for no other."
+    text = "Pay 2 energy for 2 units of yours, and let 1 other go"
     assert offered(table) == {text: ["pay", "lose", "pay"]}
     table.play(*offered(table)[text])
     assert (table.happened("destroyed")[0]["seat"], table.reserve[A]) == (B, 0)

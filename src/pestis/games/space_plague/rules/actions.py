@@ -10,16 +10,19 @@ from pestis.games.space_plague import events, frames, moves
 from pestis.games.space_plague.cards import FIRST_PERMANENT, NO_CARD, count_in
 from pestis.games.space_plague.content import parts
 from pestis.games.space_plague.content.tables import PERMANENT_TEXT
-from pestis.games.space_plague.rules.asking import BetweenSteps, is_for_people
+from pestis.games.space_plague.rules.asking import PlagueQuestion, is_for_people
 from pestis.games.space_plague.rules.card_refusals import why_not_in_hand
 from pestis.games.space_plague.rules.cards.texts import (
     begin_card,
     begin_text,
+    card_question,
     first_choices,
+    has_first_choice,
     is_automatic,
     is_usable,
     sensible_choice,
     take_first_choice,
+    why_idle,
     why_not_first,
 )
 from pestis.games.space_plague.rules.instants import add_instants, is_use, use_in_turn, why_not_use
@@ -42,7 +45,7 @@ from pestis.kernel.agenda import a_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
 from pestis.kernel.moves import Move, Refusal
-from pestis.kernel.words import does, whom
+from pestis.kernel.words import does, who
 
 NEXT_WINDOW: Final = "Instants come before a turn and between its steps; your next chance is after your next step."
 
@@ -69,7 +72,7 @@ class Commit(Step[Invasion]):
             state.push(pack(frames.TURN))
 
 
-class AskCommit(BetweenSteps):
+class AskCommit(PlagueQuestion):
     """SP-DEC-1: any card of the own hand, in secret."""
 
     kind = frames.ASK_COMMIT
@@ -100,6 +103,8 @@ class AskCommit(BetweenSteps):
         state.push(pack(frames.TURN))
 
     def text(self, state: Invasion, frame: i64, viewer: i64) -> str:
+        if viewer >= 0 and state.waiting >> viewer & 1:
+            return "Which card do you play? Nobody sees it until all have picked."
         return "Everybody picks a card in secret."
 
     def why_not(self, state: Invasion, frame: i64, seat: i64, move: Move) -> Refusal | None:
@@ -165,11 +170,12 @@ class StepDone(Step[Invasion]):
             go_on(state, seat, offered)
 
 
-class AskTurn(BetweenSteps):
+class AskTurn(PlagueQuestion):
     """SP-RULING-11: any order of renewals, activations and the card."""
 
     kind = frames.ASK_TURN
     rules = ("SP-RULING-11", "SP-DEC-2")
+    declining = "Do nothing with your card"
 
     def choices(self, state: Invasion, frame: i64, seat: i64) -> list[i64]:
         return full_choices(state, seat) if a_of(frame) else turn_choices(state, seat)
@@ -183,22 +189,27 @@ class AskTurn(BetweenSteps):
     def text(self, state: Invasion, frame: i64, viewer: i64) -> str:
         seat = seat_of(frame)
         if not state.resolved:
-            card = card_name(state, state.shown[seat])
-            return f"{does(seat, viewer, 'resolve')} {card}, now or after something else."
-        legal = turn_choices(state, seat)
-        uses = ("use an evolution",) if any(action >= moves.ACTIVATE for action in legal) else ()
+            return question_of_card(state, frame, seat, viewer)
+        legal = self.choices(state, frame, seat)
+        uses = ("use an instant",) if any(is_use(action) for action in legal) else ()
+        actives = ("activate a permanent",) if can_activate(state, seat) else ()
         renewal = ("renew the market",) if moves.RENEW in legal else ()
-        return capital(f"{whom(seat, viewer)} {one_of(seat, viewer, (*uses, *renewal, 'end the turn'))}.")
+        ways = (*actives, *renewal, *uses)
+        if seat == viewer:
+            return capital(f"{one_of(seat, viewer, (*ways, 'end your turn'))}?")
+        return f"{who(seat, viewer)} {one_of(seat, viewer, (*ways, 'end the turn'))}."
 
     def why_not(self, state: Invasion, frame: i64, seat: i64, move: Move) -> Refusal | None:
         if move.verb == "use":
             return why_not_use(state, seat, move.args["card"], NEXT_WINDOW)
         if move.verb == "end_turn":
-            return Refusal("SP-RULING-11", "Your card must be resolved before the turn ends.")
+            return Refusal("SP-RULING-11", "Resolve your card before you end your turn.")
         if move.verb == "resolve":
             if state.shown[seat] < 0:
                 return Refusal("SP-RULING-13", "You have played no card in this round.")
-            return Refusal("SP-RULING-11", "Your card is resolved already.")
+            if not state.resolved:
+                return Refusal("SP-RULING-57", f"Say at once what your card does. {self.text(state, frame, seat)}")
+            return Refusal("SP-RULING-11", "You have resolved your card already.")
         if move.verb == "activate":
             return why_not_activate(state, seat, move.args["card"])
         if move.verb == "renew":
@@ -211,6 +222,17 @@ class AskTurn(BetweenSteps):
         if legal[0] == moves.END_TURN or legal[0] == moves.RESOLVE:
             return legal[0]
         return sensible_choice(state, seat, state.shown[seat])
+
+
+def question_of_card(state: Invasion, frame: i64, seat: i64, viewer: i64) -> str:
+    """People are asked what the card does; everybody else, whether it is its turn already."""
+    card = state.shown[seat]
+    if seat != viewer:
+        return f"{does(seat, viewer, 'resolve')} {card_name(state, card)}, or does something else first."
+    if a_of(frame) and not is_automatic(state, card) and has_first_choice(state, seat, card):
+        more = ("do something else first",) if len(turn_choices(state, seat)) > 1 or state.instants[seat] else ()
+        return card_question(state, seat, card, viewer, *more)
+    return f"Resolve {card_name(state, card)} now, or do something else first?"
 
 
 def go_on(state: Invasion, seat: i64, offered: i64) -> None:
@@ -335,13 +357,14 @@ def why_not_activate(state: Invasion, seat: i64, permanent: i64) -> Refusal:
     if not state.permanents[seat] >> permanent & 1:
         return Refusal("SP-MKT-6", f"You do not have {name}.")
     if not state.content.actives >> permanent & 1:
-        return Refusal("SP-ACT-5", f"{name} works by itself.")
+        return Refusal("SP-ACT-5", f"{name} works by itself and is never activated.")
     if state.used[seat] >> permanent & 1:
-        return Refusal("SP-RULING-11", f"{name} was used already in this round.")
+        return Refusal("SP-RULING-11", f"You have activated {name} in this round; it works again in the next.")
     assert not is_usable(state, seat, PERMANENT_TEXT + permanent)
     if state.content.parts_of(PERMANENT_TEXT + permanent)[0].verb == parts.RESTOCK and not can_operate(state):
         return too_many_operations(state)
-    return Refusal("SP-DEC-10", f"{name} could do nothing now.")
+    why = why_idle(state, seat, PERMANENT_TEXT + permanent, seat)
+    return Refusal("SP-DEC-10", f"{name} would have no effect: {why}.")
 
 
 # Rest.

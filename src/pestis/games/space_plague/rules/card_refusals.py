@@ -16,7 +16,7 @@ def why_not_in_hand(state: Invasion, seat: i64, card: i64, rule: str) -> Refusal
     if state.trashed[seat] >> card & 1:
         return Refusal(rule, f"{name} was trashed and is out of the game.")
     if not state.played[seat] >> card & 1:
-        return Refusal(rule, f"You do not own {name}.")
+        return Refusal(rule, f"You do not have {name}.")
     if has_twin_in_hand(state, seat, card):
         return Refusal(rule, f"You have played that {name}; choose the other one, which is still in your hand.")
     return Refusal(rule, f"You have played {name}; it comes back to your hand when you rest.")

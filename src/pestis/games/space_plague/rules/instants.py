@@ -9,18 +9,18 @@ from mypy_extensions import i64
 from pestis.games.space_plague import events, frames, moves
 from pestis.games.space_plague.cards import INSTANTS
 from pestis.games.space_plague.content.tables import INSTANT_TEXT
-from pestis.games.space_plague.rules.asking import BetweenSteps, is_for_people
-from pestis.games.space_plague.rules.cards.texts import begin_text, is_usable
+from pestis.games.space_plague.rules.asking import PlagueQuestion, is_for_people
+from pestis.games.space_plague.rules.cards.texts import begin_text, is_usable, why_idle
 from pestis.games.space_plague.rules.market import discard
 from pestis.games.space_plague.rules.timely import has_timely
 from pestis.games.space_plague.rules.windows import open_window_later
 from pestis.games.space_plague.state import Invasion
 from pestis.games.space_plague.words.names import evolution_name, whose
-from pestis.games.space_plague.words.sentences import agree, then
 from pestis.kernel.agenda import a_of, b_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
 from pestis.kernel.moves import Move, Refusal
+from pestis.kernel.words import whom
 
 WINDOW_TEXTS: Final = (
     "At the start of the round",
@@ -48,7 +48,7 @@ class Window(Step[Invasion]):
             seat = seat + 1 if seat + 1 < state.seats else 0
 
 
-class AskWindow(BetweenSteps):
+class AskWindow(PlagueQuestion):
     """SP-DEC-9: one of the instants that can do something now, or pass."""
 
     kind = frames.ASK_WINDOW
@@ -71,7 +71,10 @@ class AskWindow(BetweenSteps):
         seat = seat_of(frame)
         turn = whose(state.turn, viewer) if state.turn >= 0 else "the next"
         moment = WINDOW_TEXTS[b_of(frame)].format(whose=turn)
-        return f"{moment}: {then(seat, viewer, 'use')} an instant, or {agree(seat, viewer, 'pass')}."
+        if seat != viewer:
+            return f"{moment}: {whom(seat, viewer)} may use an instant."
+        is_last = b_of(frame) == frames.BEFORE_THE_MARCH and state.round == state.last_round
+        return f"{moment}: use an instant?{' It is the last chance.' if is_last else ''}"
 
     def why_not(self, state: Invasion, frame: i64, seat: i64, move: Move) -> Refusal | None:
         return why_not_use(state, seat, move.args["card"], "") if move.verb == "use" else None
@@ -123,7 +126,8 @@ def why_not_use(state: Invasion, seat: i64, instant: i64, moment: str) -> Refusa
     """Who does not hold it, or for what it is no use; `moment` says when else its moment comes."""
     name = evolution_name(state, instant)
     if not state.instants[seat] >> instant & 1:
-        return Refusal("SP-MKT-4", f"You do not hold {name}.")
+        return Refusal("SP-MKT-4", f"You do not have {name}.")
     if not is_usable(state, seat, INSTANT_TEXT + instant):
-        return Refusal("SP-RULING-29", f"{name} could do nothing now.")
+        why = why_idle(state, seat, INSTANT_TEXT + instant, seat)
+        return Refusal("SP-RULING-29", f"{name} would have no effect: {why}.")
     return Refusal("SP-RULING-29", moment)

@@ -25,12 +25,12 @@ from pestis.games.space_plague.rules.timely import can_raise_energy
 from pestis.games.space_plague.rules.windows import open_window_later
 from pestis.games.space_plague.state import Invasion
 from pestis.games.space_plague.words.names import permanent_name
-from pestis.games.space_plague.words.sentences import agree, then
+from pestis.games.space_plague.words.sentences import capital, one_of
 from pestis.kernel.agenda import a_of, kind_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
 from pestis.kernel.moves import Move, Refusal
-from pestis.kernel.words import several
+from pestis.kernel.words import does, several, who
 
 AFTER_THIS: Final = "Instants come between purchases; your next chance is after the next one, or after a renewal."
 
@@ -79,11 +79,21 @@ class AskMarket(PlagueQuestion):
     def text(self, state: Invasion, frame: i64, viewer: i64) -> str:
         seat = seat_of(frame)
         energy = several(state.reserve[seat], "energy", "energy")
-        return f"Market: {then(seat, viewer, 'buy')} with {energy}, or {agree(seat, viewer, 'leave')}."
+        if seat != viewer:
+            return f"{who(seat, viewer)} may buy in the market with {energy}."
+        legal = self.choices(state, frame, seat)
+        if any(moves.BUY <= action < moves.USE for action in legal):
+            return f"Buy a card? You have {energy}."
+        renewal = ("renew the market",) if moves.RENEW in legal else ()
+        uses = ("use an instant",) if any(is_use(action) for action in legal) else ()
+        ways = capital(one_of(seat, viewer, (*renewal, *uses, "leave")))
+        return f"You can buy nothing with {energy}. {ways}?"
 
     def why_not(self, state: Invasion, frame: i64, seat: i64, move: Move) -> Refusal | None:
         if move.verb == "use":
             return why_not_use(state, seat, move.args["card"], AFTER_THIS)
+        if move.verb == "end_turn":
+            return Refusal("SP-MKT-1", "Leave the market before you end your turn.")
         if move.verb == "buy":
             return why_not_buy(state, seat, move.args["slot"])
         return why_not_renew(state, seat) if move.verb == "renew" else None
@@ -130,7 +140,9 @@ class AskDrop(PlagueQuestion):
         discard(state, FIRST_PERMANENT + permanent)
 
     def text(self, state: Invasion, frame: i64, viewer: i64) -> str:
-        return f"A third evolution: {then(seat_of(frame), viewer, 'discard')} one of the two old ones."
+        if seat_of(frame) == viewer:
+            return "You can keep two permanents: which of the old ones do you discard?"
+        return f"{does(seat_of(frame), viewer, 'discard')} one of two old permanents for the new one."
 
     def why_not(self, state: Invasion, frame: i64, seat: i64, move: Move) -> Refusal | None:
         if move.verb != "drop":

@@ -38,7 +38,7 @@ def step_bundles(state: Invasion, seat: i64) -> list[Bundle]:
             steps = steps_in_a_row(state, seat, place)
             if len(steps) > 1:
                 far = several(len(steps), "space")
-                found.append(Bundle(f"Advance {unit_name(state, seat, place, seat)} {far}.", steps))
+                found.append(Bundle(f"Advance {unit_name(state, seat, place, seat)} by {far}", steps))
     return found
 
 
@@ -70,7 +70,9 @@ def toll_bundles(state: Invasion, seat: i64) -> list[Bundle]:
     paid = answers.count(int(moves.PAY))
     if len(answers) < 2 or not paid:
         return []
-    text = f"Pay {paid * energy} energy for {several(paid, 'unit')} of yours, and for no other."
+    others = len(answers) - paid
+    rest = f", and let {several(others, 'other')} go" if others else ""
+    text = f"Pay {paid * energy} energy for {several(paid, 'unit')} of yours{rest}"
     return [Bundle(text, answers)]
 
 

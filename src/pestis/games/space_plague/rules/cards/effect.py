@@ -23,7 +23,11 @@ class Effect:
 
     verb: ClassVar[int] = -1
     asks: ClassVar[str] = ""
-    """What the one who chooses does: "choose a unit to shield"."""
+    """What the one who chooses does: "shield a unit"."""
+    question: ClassVar[str] = ""
+    """The same as a question to them: "which unit gets your shield?"."""
+    idle: ClassVar[str] = ""
+    """Why there is nothing to choose; `{whose}` is the one who would."""
     aim: ClassVar[str] = "Choose"
     """What happens to a unit of another board that is chosen."""
     repeats: ClassVar[bool] = False

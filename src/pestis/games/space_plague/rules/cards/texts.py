@@ -29,13 +29,15 @@ from pestis.games.space_plague.rules.cards.hand import (
 from pestis.games.space_plague.rules.cards.instants import Discharge, Free, Immunity, Land, Steal
 from pestis.games.space_plague.rules.cards.permanents import ChargeUnder, Restock, Swap
 from pestis.games.space_plague.rules.cards.steps import Advance, Herd, Prod
+from pestis.games.space_plague.rules.units import can_produce
 from pestis.games.space_plague.state import Invasion
-from pestis.games.space_plague.words.names import card_name, part_source
-from pestis.games.space_plague.words.sentences import agree, then
+from pestis.games.space_plague.words.names import card_name, part_source, whose
+from pestis.games.space_plague.words.sentences import one_of, then
 from pestis.kernel.agenda import a_of, b_of, c_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
 from pestis.kernel.moves import Move, Refusal
+from pestis.kernel.words import whom
 
 
 def effect_table(effects: Sequence[Effect]) -> list[Slot]:
@@ -89,7 +91,23 @@ def begin_card(state: Invasion, seat: i64, card: i64) -> None:
     elif has_first_choice(state, seat, card):
         state.ask(seat, pack(frames.ASK_CARD, seat, card))
     else:
-        state.emit(events.NOTHING_DONE, seat, card)
+        state.emit(events.NOTHING_DONE, seat, card, lack_of(state, seat, card))
+
+
+def lack_of(state: Invasion, seat: i64, card: i64) -> i64:
+    """What keeps a card that places units from doing so: room on the ship, or tokens."""
+    for first in first_parts(state, card):
+        part = state.content.parts[first]
+        if part.verb == parts.PRODUCE and not can_produce(state, seat, part.what):
+            return events.TOKENS
+    return events.ROOM
+
+
+def why_idle(state: Invasion, seat: i64, text: i64, viewer: i64) -> str:
+    """Why no way to use a card has anything to choose; who has no unit to shield has none to move either."""
+    ways = [effect_of(state, first) for first in first_parts(state, text)]
+    told = [ways[-1].idle] if ways[-1].verb == parts.SHIELD else [way.idle for way in ways]
+    return " and ".join(told).format(whose=whose(seat, viewer))
 
 
 def is_automatic(state: Invasion, card: i64) -> bool:
@@ -114,7 +132,7 @@ class AskCard(PlagueQuestion):
 
     kind = frames.ASK_CARD
     rules = ("SP-ACT-3", "SP-RULING-12")
-    declining = "Do nothing."
+    declining = "Do nothing with this card"
 
     def choices(self, state: Invasion, frame: i64, seat: i64) -> list[i64]:
         return first_choices(state, seat, a_of(frame))
@@ -169,12 +187,25 @@ def take_first_choice(state: Invasion, seat: i64, card: i64, action: i64) -> Non
     EFFECTS[part.verb].effect.carry_out(state, seat, first, part.amount, action)
 
 
-def card_question(state: Invasion, seat: i64, card: i64, viewer: i64) -> str:
-    """Each way that is possible: "you choose a unit to advance, or choose one to shield"."""
+def card_question(state: Invasion, seat: i64, card: i64, viewer: i64, *more: str) -> str:
+    """Each way that is possible, and what else is: "advance a unit, or shield a unit?"."""
     possible = [first for first in first_parts(state, card) if can_do(state, seat, first)]
-    asked = [effect_of(state, first).asks for first in possible]
-    other = f", or {agree(seat, viewer, asked[1])}" if len(asked) > 1 else ""
-    return f"{card_name(state, card)}: {then(seat, viewer, asked[0])}{other}."
+    if len(possible) == 1:
+        asked = part_question(state, seat, possible[0], state.content.parts[possible[0]].amount, viewer)
+        return " ".join([asked, *[f"Or {other}?" for other in more]])
+    ways = one_of(seat, viewer, (*[effect_of(state, first).asks for first in possible], *more))
+    told = f"{ways}?" if seat == viewer else f"{whom(seat, viewer)} {ways}."
+    return f"{card_name(state, card)}: {told}"
+
+
+def part_question(state: Invasion, seat: i64, index: i64, left: i64, viewer: i64) -> str:
+    """With the number of the choice, where a part says how often there is to choose."""
+    part = state.content.parts[index]
+    effect = EFFECTS[part.verb].effect
+    number = f" ({part.amount - left + 1} of {part.amount})" if part.amount > 1 and effect.repeats else ""
+    asked = f"{effect.question[:-1]}{number}?"
+    told = asked if seat == viewer else f"{then(seat, viewer, effect.asks)}{number}."
+    return f"{part_source(state, index)}: {told}"
 
 
 def why_not_first(state: Invasion, seat: i64, card: i64, move: Move) -> Refusal | None:
@@ -234,11 +265,7 @@ class AskPart(PlagueQuestion):
             effect_of(state, a_of(frame)).carry_out(state, seat, a_of(frame), b_of(frame), action)
 
     def text(self, state: Invasion, frame: i64, viewer: i64) -> str:
-        """With how often there is still to choose, where the number of the part says that."""
-        part = state.content.parts[a_of(frame)]
-        effect = EFFECTS[part.verb].effect
-        left = f" ({b_of(frame)} left)" if part.amount > 1 and effect.repeats else ""
-        return f"{part_source(state, a_of(frame))}: {then(seat_of(frame), viewer, effect.asks)}{left}."
+        return part_question(state, seat_of(frame), a_of(frame), b_of(frame), viewer)
 
     def why_not(self, state: Invasion, frame: i64, seat: i64, move: Move) -> Refusal | None:
         if move.verb == "decline":
@@ -259,7 +286,7 @@ class AskPart(PlagueQuestion):
 
 
 def must_be_done() -> Refusal:
-    return Refusal("SP-RULING-12", "What the card says must be done if it is possible.")
+    return Refusal("SP-RULING-12", "You must do what the card says as long as it is possible.")
 
 
 def first_sensible(state: Invasion, seat: i64, legal: list[i64], effects: list[Effect]) -> i64:
