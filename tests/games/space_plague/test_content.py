@@ -206,5 +206,7 @@ def test_a_pack_may_ask_for_tolls_on_other_ground(tmp_path: Path) -> None:
     game = GAME.with_pack(pack(tmp_path, "events.toml", old, '{ do = "toll", on = ["forest"], energy = 3 }'))
     units = {0: "plague@t2 plague@t3"}
     table = given(phase="event", track="- - event_7", units=units, reserve=[3, 0], game=game)
-    assert table.asked() == "Toll: you pay 3 for your plague on tile 2 (Forest), or lose it."
+    assert (
+        table.asked() == "Water Seller: pay 3 energy for your plague on tile 2 (Forest), or let it be destroyed?"
+    )
     assert table.play("pay").reserve == [0, 0]

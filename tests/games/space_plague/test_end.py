@@ -46,6 +46,11 @@ def test_the_final_round_is_a_march_only() -> None:
     kinds = table.kinds()
     assert not {"turned_up", "struck", "revealed", "renewed"} & set(kinds)
     assert kinds.index("final_march") < kinds.index("card_left") < kinds.index("advanced")
+    told = table.told()[kinds.index("final_march") :]
+    assert told[:2] == [
+        "The last event is over: only the final march is left.",
+        "Family Reunion leaves the track.",
+    ]
 
 
 @rule("SP-RULING-6")

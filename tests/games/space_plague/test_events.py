@@ -119,7 +119,7 @@ def test_partial_payment_saves_chosen_units_and_a_captain_is_one_toll() -> None:
         units={A: "plague@t1 captain@t2 plague@t3"},
         reserve=[3, 0],
     )
-    assert table.asked().startswith("Toll: you pay 2 for your plague on tile 3")
+    assert table.asked().startswith("Sand Pirates: pay 2 energy for your plague on tile 3")
     table.play("lose")
     assert "captain on tile 2" in table.asked()
     table.play("pay")

@@ -142,8 +142,10 @@ def test_on_bradok_a_native_boards_the_rearmost_free_space() -> None:
 def test_a_native_on_a_full_ship_or_without_a_token_is_not_placed() -> None:
     table = unique("bradok", {A: "plague@s1+halt2 plague@s2+halt2 plague@s3+halt2"})
     assert "native" not in table.units(A)
-    assert table.happened("not_placed") == [{"seat": A, "board": A, "kind": "native"}]
-    assert "native" not in unique("bradok", special=0).units(A)
+    assert table.happened("not_placed") == [{"seat": A, "board": A, "kind": "native", "lack": "room"}]
+    none = unique("bradok", special=0)
+    assert "native" not in none.units(A)
+    assert [event["lack"] for event in none.happened("not_placed")] == ["tokens", "tokens"]
 
 
 @rule("SP-PLANET-BRADOK-2")
@@ -217,8 +219,8 @@ def test_the_log_tells_of_each_event_what_it_did_and_not_what_others_do() -> Non
     uniques = [f"event_{number}" for number in range(1, 5)]
     texts = [str(event["text"]).split(". ", 1)[1] for event in events if told_of(event) in uniques]
     assert texts == [
-        "Everybody rolls: tiles of that ground never produce again.",
-        "Everybody rolls: tiles of that ground are lost.",
+        "Everybody rolls: tiles of that terrain never produce again.",
+        "Everybody rolls: tiles of that terrain leave the game.",
         "Everybody trashes the card played last.",
         "Everybody loses the unit that is closest to the core.",
     ]

@@ -56,12 +56,12 @@ def test_of_charging() -> None:
 def test_of_robbing_and_discharging() -> None:
     table = using(6, seats=3, reserve=[0, 3, 0], shown=LUCK | {2: "evolving"})
     assert {form: table.why_not(form).text for form in ("rob(0)", "rob(2)", "rob(3)")} == {
-        "rob(0)": "Choose another player.",
+        "rob(0)": "You cannot rob yourself.",
         "rob(2)": "Green has no energy.",
-        "rob(3)": "Choose another player.",
+        "rob(3)": "Only 3 players are at the table.",
     }
     table = using(8, energy={A: "t2", B: "t1"})
-    assert table.why_not("discharge(1, forest)").text == "There is no energy on Forest of Blue's path."
+    assert table.why_not("discharge(1, forest)").text == "Forest of Blue's path holds no energy."
     assert table.why_not("discharge(0, forest)").text == "Choose the path of another player."
 
 
@@ -76,9 +76,11 @@ def test_a_halted_unit_on_a_path_is_no_unit_on_a_ship() -> None:
 @rule("SP-RULING-12")
 def test_a_target_is_refused_for_what_it_is_while_something_else_is_asked() -> None:
     table = using(10)
-    assert table.why_not("target(1, t1)").text.startswith("This is not what is asked. Suspicious Rain")
+    moment = "You choose a unit of another board when you use an instant."
+    asked = "which terrain of your path gets energy?"
+    assert table.why_not("target(1, t1)").text == f"{moment} Suspicious Rain: {asked}"
     table = activating(28, units={A: "red@t2"})
-    assert table.why_not("target(1, t1)").text.startswith("This is not what is asked. Cattle Prod")
+    assert table.why_not("target(1, t1)").text == f"{moment} Cattle Prod: how does the rearmost unit move?"
 
 
 @rule("SP-ACT-11", "SP-MOVE-2", "SP-RULING-21", "SP-UNIT-3", "SP-RULING-14", "SP-ACT-9")
@@ -105,10 +107,10 @@ def test_of_doing_nothing() -> None:
     event = given(phase="event", track="- - event_20", units={A: "plague@t1"}, reserve=[2, 0], row="evo_19 - -")
     assert refusals(event, "decline") == ["SP-RULING-24"]
     empty = given(phase="event", track="- - event_20", reserve=[2, 0], row="evo_19 - -")
-    assert empty.why_not("sacrifice").text == "There is no unit to lose."
+    assert empty.why_not("sacrifice").text == "You have no unit to lose."
     assert refusals(given(phase="march", units={A: "red@t2"}), "stay") == ["SP-DEC-18"]
     table = playing("produce_1", reserve=[2, 0]).play("resolve", "produce(s1)")
-    assert table.why_not("resolve").text == "Your card is resolved already."
+    assert table.why_not("resolve").text == "You have resolved your card already."
 
 
 @rule("SP-ACT-1", "SP-ACT-3", "SP-ACT-4", "SP-ACT-6", "SP-MKT-1", "SP-MKT-4", "SP-MKT-7", "SP-EVT-1")
@@ -134,7 +136,7 @@ def test_what_has_its_own_moment_is_refused_for_that_in_a_window(form: str, cite
     table = playing("evolving", units=units, reserve=[9, 9], row="evo_19 - -", **held)
     refusal = table.why_not(form)
     assert refusal.rule == cited
-    assert refusal.text.endswith("Before your turn: you use an instant, or pass.")
+    assert refusal.text.endswith("Before your turn: use an instant?")
 
 
 @rule("SP-MKT-1", "SP-ACT-3", "SP-ACT-4")
@@ -144,7 +146,7 @@ def test_a_card_of_the_market_is_not_bought_between_the_steps_of_a_turn_nor_whil
     for table in (between, picking):
         assert refusals(table, "buy(1)", "advance(t1)", "charge_tile(t1)") == ["SP-MKT-1", "SP-ACT-3", "SP-ACT-4"]
         told = table.why_not("buy(1)").text
-        moment = "Cards are bought on a visit to the market, or when an event says so."
+        moment = "You buy cards when you visit the market, or when an event says so."
         assert told == f"{moment} {table.asked(A)}"
 
 
@@ -152,7 +154,9 @@ def test_a_card_of_the_market_is_not_bought_between_the_steps_of_a_turn_nor_whil
 def test_one_purchase_is_told_in_good_grammar() -> None:
     queue = {"permanents": {A: "evo_30"}, "units": {A: "plague@t1 plague@t2"}}
     table = playing("fast", reserve=[9, 0], row="evo_19 evo_1 -", max_market_ops_per_turn=1, **queue)
-    assert table.play("renew").why_not("renew").text == "No more than 1 purchase or renewal in a turn."
+    assert (
+        table.play("renew").why_not("renew").text == "You cannot make more than 1 purchase or renewal in a turn."
+    )
 
 
 @rule("SP-RULING-29")
@@ -167,9 +171,9 @@ def test_only_windows_can_be_answered_by_standing_orders() -> None:
 @pytest.mark.parametrize(
     ("event", "units", "text"),
     [
-        (19, "plague@t1", "Event: Vermilion rolls the die, buys one evolution, or advances a unit."),
-        (20, "plague@t1", "Event: Vermilion buys one evolution, or loses the unit closest to the core."),
-        (20, "plague@s1", "Event: Vermilion buys one evolution, or does without."),
+        (19, "plague@t1", "Open Day: Vermilion rolls the die, buys one evolution, or advances a unit."),
+        (20, "plague@t1", "Evolve or Die: Vermilion buys one evolution, or loses the unit closest to the core."),
+        (20, "plague@s1", "Evolve or Die: Vermilion buys one evolution, or does without."),
     ],
 )
 def test_questions_to_others_agree_with_their_subject(event: int, units: str, text: str) -> None:
@@ -179,5 +183,53 @@ def test_questions_to_others_agree_with_their_subject(event: int, units: str, te
 
 @rule("SP-RULING-12")
 def test_only_what_is_done_several_times_is_counted_down() -> None:
-    assert using(6, reserve=[0, 3]).asked() == "Tentacle Pickpocket: you choose whom to rob."
-    assert playing("evo_15", units={A: "plague@t1 plague@t3"}).play("advance(t3)").asked().endswith("(2 left).")
+    assert using(6, reserve=[0, 3]).asked() == "Tentacle Pickpocket: whom do you rob?"
+    assert (
+        playing("evo_15", units={A: "plague@t1 plague@t3"})
+        .play("advance(t3)")
+        .asked()
+        .endswith("advances (2 of 3)?")
+    )
+
+
+@rule("SP-ACT-1", "SP-CARD-2", "SP-RULING-24")
+def test_a_played_twin_is_told_from_the_one_in_hand() -> None:
+    table = given(phase="commit", played={A: "produce_1 fast"})
+    assert table.why_not("commit(produce_1)", A).text == (
+        "You have played that Produce Plague; choose the other one, which is still in your hand."
+    )
+    told = "You have played Fast Movement; it comes back to your hand when you rest."
+    assert table.why_not("commit(fast)", A).text == told
+    assert table.why_not("commit(evo_13)", A).text == "You do not have Buy One, Hatch One Free."
+    gone = given(phase="commit", hands={A: "slow evolving"})
+    assert gone.why_not("commit(fast)", A).text == "Fast Movement was trashed and is out of the game."
+    event = given(phase="event", track="- - event_17", played={A: "produce_2"})
+    assert event.why_not("trash(produce_2)").text.startswith(
+        "You have played that Produce Plague; choose the other"
+    )
+
+
+@rule("SP-RULING-29", "SP-MKT-4")
+def test_an_instant_is_refused_in_a_turn_for_the_reason_that_holds() -> None:
+    """Between the steps of a turn there is a window, and it was passed; in the market likewise."""
+    held = {"instants": {A: "evo_10 evo_12"}}
+    table = playing("evolving", reserve=[4, 0], row="evo_19 evo_3 -", **held).play("pass")
+    assert table.why_not("use(evo_10)").text == (
+        "Instants come before a turn and between its steps; your next chance is after your next step."
+    )
+    assert (
+        table.why_not("use(evo_12)").text
+        == "Get Out of Jam Free would have no effect: no unit of your board is halted."
+    )
+    assert table.why_not("use(evo_1)").text == "You do not have Beam Me Over."
+    table.play("resolve", "visit")
+    assert table.why_not("use(evo_10)").text.startswith("Instants come between purchases; your next chance")
+    picking = given(phase="commit", instants={A: "evo_10"})
+    assert picking.why_not("use(evo_10)", A).text == "Instants wait until all cards are turned up."
+
+
+@rule("SP-RULING-10")
+def test_who_has_picked_is_told_what_and_not_that_it_is_final() -> None:
+    """At a table a pick can be taken back as long as the others are picking."""
+    table = given(phase="commit").play("commit(fast)", seat=A)
+    assert table.why_not("commit(slow)", A).text == "You have picked Fast Movement; the others are still picking."

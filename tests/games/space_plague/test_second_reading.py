@@ -136,52 +136,62 @@ def test_a_toll_tells_the_board_and_what_a_captain_loses() -> None:
         units={A: "B.captain@t3", B: "plague@t3"},
         reserve=[0, 2],
     )
-    assert table.asked() == (
-        "Toll: you pay 1 for your captain on tile 3 (Desert) of Vermilion's board, or lose one of its tokens."
-    )
+    captain = "captain on tile 3 (Desert)"
+    own = f"pay 1 energy for your {captain} of Vermilion's board, or let it lose a token?"
+    others = f"Blue pays 1 energy for Blue's {captain} of your board, or lets it lose a token."
+    assert table.asked() == f"Water Seller: {own}"
+    assert table.asked(A) == f"Water Seller: {others}"
     table.play("pay")
     assert "You pay 1 energy for the unit on tile 3 of Vermilion's board." in table.told(B)
-    assert table.asked() == "Toll: you pay 1 for your plague on tile 3 (Desert), or lose it."
+    assert (
+        table.asked() == "Water Seller: pay 1 energy for your plague on tile 3 (Desert), or let it be destroyed?"
+    )
 
 
 @rule("SP-RULING-47")
 def test_of_two_that_share_a_space_the_later_one_is_told_apart() -> None:
     table = playing("slow", units={A: "plague@t2 plague@t2b plague@s2 plague@s2b"})
-    assert table.described("shield(t2)") == "Shield your plague on tile 2 (Forest)."
-    assert table.described("shield(t2b)") == "Shield your plague on tile 2 (Forest, later)."
-    assert table.described("shield(s2b)") == "Shield your plague on ship space 2 (later)."
+    lasts = "until the next round: it does not march"
+    assert table.described("shield(t2)") == f"Shield your plague on tile 2 (Forest) {lasts}"
+    assert table.described("shield(t2b)") == f"Shield your plague on tile 2 (Forest, later) {lasts}"
+    assert table.described("shield(s2b)") == f"Shield your plague on ship space 2 (later) {lasts}"
 
 
 @rule("SP-RULING-28", "SP-RULING-23", "SP-RULING-31")
 def test_targets_and_the_top_of_the_deck_are_named_in_good_words() -> None:
     table = given(shown=LUCK, instants={A: "evo_1"}, units={B: "captain@t1"}).play("use(evo_1)")
-    assert table.described("target(1, t1)") == "Abduct Blue's captain on tile 1 (Water) of Blue's board."
+    assert table.described("target(1, t1)") == "Abduct Blue's captain on tile 1 (Water)"
     units = {A: "plague@t5", B: "A.plague@t5"}
     table = given(phase="event", track="- - event_1", planet="gasier_x", uniques=3, units=units)
-    assert table.described("target(1, t5)") == "Destroy your plague on tile 5 (Alien ground) of Blue's board."
+    hit = "Hit your plague on tile 5 (Alien ground) of Blue's board: it is destroyed"
+    assert table.described("target(1, t5)") == hit
     table = given(shown=LUCK, market="", reserve=[2, 0], row="evo_36 - -")
-    assert table.described("buy(top)") == "Buy the card on top of the market deck."
+    assert table.described("buy(top)") == "Buy the card on top of the market deck"
 
 
 @rule("SP-PLANET-BRADOK-1", "SP-RULING-34")
 def test_a_native_that_has_no_token_is_not_said_to_lack_room() -> None:
     table = given(phase="event", track="- - event_1", planet="bradok", special=0)
-    assert "No native comes to your board: there is no free ship space, or no token." in table.told(A)
+    assert "No native joins you: no special token is left." in table.told(A)
+    full = {A: "plague@s1+halt2 plague@s2+halt2 plague@s3+halt2"}
+    table = given(phase="event", track="- - event_1", planet="bradok", units=full)
+    assert "No native joins you: your ship is full." in table.told(A)
+    assert "No native joins Vermilion: Vermilion's ship is full." in table.told(B)
 
 
 @rule("SP-MOVE-4")
 def test_the_log_says_on_whose_path_energy_was_collected() -> None:
     table = given(seats=3, phase="march", units={A: "B.plague@s3"}, energy={A: "t1"})
-    assert "Blue collects the energy on tile 1 of Vermilion's path." in table.told(C)
+    assert "Blue collects 1 energy from tile 1 of Vermilion's path." in table.told(C)
 
 
 @rule("SP-RULING-12", "SP-RULING-24")
 def test_to_decline_is_told_by_what_is_declined() -> None:
     table = playing("fast", units={A: "plague@t1"}, actions_mandatory=False)
-    assert table.described("decline") == "Do nothing."
-    assert table.play("advance(t1)").described("decline") == "Do no more."
+    assert table.described("decline") == "Do nothing with this card"
+    assert table.play("advance(t1)").described("decline") == "Do no more"
     event = given(phase="event", track="- - event_20", reserve=[2, 0], row="evo_19 - -")
-    assert event.described("decline") == "Buy nothing."
+    assert event.described("decline") == "Buy nothing"
 
 
 @rule("SP-RULING-24", "SP-DEC-12", "SP-DEC-13", "SP-DEC-16")
@@ -190,22 +200,23 @@ def test_questions_of_events_name_only_what_is_possible() -> None:
         return given(phase="event", track=f"- - event_{event}", **more).asked()  # type: ignore[arg-type]
 
     shop = {"reserve": [2, 0], "row": "evo_19 - -"}
-    assert struck(19, **shop) == "Event: you roll the die, or buy one evolution."
-    assert struck(19, units={A: "plague@t1"}) == "Event: you roll the die, or advance a unit."
-    assert struck(17, played={A: "captain"}) == "Event: you trash a card from hand."
-    assert struck(17, played={A: "captain slow"}) == "Event: you trash a card from hand, or two played cards."
-    assert struck(17, hands={A: ""}, played={A: "captain slow"}) == "Event: you trash two played cards."
-    assert struck(1, planet="proton_moon_ii") == "Event: you trash a card from hand."
+    assert struck(19, **shop) == "Open Day: roll the die, or buy one evolution?"
+    assert struck(19, units={A: "plague@t1"}) == "Open Day: roll the die, or advance a unit?"
+    assert struck(17, played={A: "captain"}) == "Mass Amnesia: trash a card from hand. Which?"
+    both = "Mass Amnesia: trash a card from hand, or trash two played cards?"
+    assert struck(17, played={A: "captain slow"}) == both
+    assert struck(17, hands={A: ""}, played={A: "captain slow"}) == "Mass Amnesia: trash two played cards. Which?"
+    assert struck(1, planet="proton_moon_ii") == "Planetary Wrath: trash a card from hand. Which?"
 
 
 @rule("SP-DEC-2", "SP-DEC-5")
 def test_questions_of_turns_and_cards_name_only_what_is_possible() -> None:
     table = given(shown=LUCK, reserve=[2, 0], rolls=["x2"]).play("resolve", "roll")
-    assert table.asked() == "You renew the market, or end the turn."
+    assert table.asked() == "Renew the market, or end your turn?"
     table = given(shown=LUCK, permanents={A: "evo_28"}, units={A: "plague@t1"}).play("resolve", "visit")
-    assert table.asked(B) == "Vermilion uses an evolution, or ends the turn."
+    assert table.asked(B) == "Vermilion activates a permanent, or ends the turn."
     table = playing("slow", units={A: "plague@t1+halt"})
-    assert table.asked() == "Slow but Steady: you choose a unit to shield."
+    assert table.asked() == "Slow but Steady: which unit gets your shield?"
 
 
 @rule("SP-RULING-11", "SP-ACT-6")

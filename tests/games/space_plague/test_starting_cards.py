@@ -37,7 +37,9 @@ def test_produce_a_captain_stacks_two_tokens() -> None:
 def test_a_captain_needs_two_tokens_and_a_plague_one() -> None:
     table = given(shown={A: "captain", B: "evolving"}, supply={A: 1})
     assert table.pending == (B,)
-    assert table.happened("nothing_done") == [{"seat": A, "card": "captain"}]
+    assert table.happened("nothing_done") == [{"seat": A, "card": "captain", "lack": "tokens"}]
+    assert "Produce a Captain has no effect: you have too few tokens left." in table.told(A)
+    assert "Produce a Captain has no effect: Vermilion has too few tokens left." in table.told(B)
     assert given(shown=BOTH, supply={A: 1}).choices() == ["produce(s1)", "produce(s2)", "produce(s3)"]
     assert given(shown=BOTH, supply={A: 0}).pending == (B,)
 

@@ -13,47 +13,51 @@ LUCK = {A: "evolving", B: "evolving"}
 
 @rule("SP-DEC-1", "SP-DEC-2", "SP-DEC-9")
 def test_questions_say_who_has_to_choose_what() -> None:
-    assert new_game().asked() == "Everybody picks a card in secret."
+    table = new_game()
+    assert table.asked() == "Which card do you play? Nobody sees it until all have picked."
+    assert table.play("commit(fast)", seat=A).asked(A) == "Everybody picks a card in secret."
     table = given(shown=LUCK, reserve=[2, 0])
-    assert table.asked() == "You resolve Evolving or Getting Lucky, now or after something else."
-    assert table.asked(B) == f"{ONE} resolves Evolving or Getting Lucky, now or after something else."
+    assert table.asked() == "Resolve Evolving or Getting Lucky now, or do something else first?"
+    assert table.asked(B) == f"{ONE} resolves Evolving or Getting Lucky, or does something else first."
     table.play("resolve")
     assert table.asked(B) == f"Evolving or Getting Lucky: {ONE} visits the market, or rolls the die."
     table = given(shown=LUCK, instants={B: "evo_10"})
-    assert table.asked() == f"Before {ONE}'s turn: you use an instant, or pass."
-    assert table.asked(A) == f"Before your turn: {TWO} uses an instant, or passes."
+    assert table.asked() == f"Before {ONE}'s turn: use an instant?"
+    assert table.asked(A) == f"Before your turn: {TWO} may use an instant."
 
 
 @rule("SP-DEC-7", "SP-DEC-8", "SP-DEC-18")
 def test_questions_of_market_and_march() -> None:
     table = given(shown=LUCK, reserve=[5, 0], row="evo_32 - -", permanents={A: "evo_24 evo_25"})
     table.play("resolve", "visit")
-    assert table.asked() == "Market: you buy with 5 energy, or leave."
+    assert table.asked() == "Buy a card? You have 5 energy."
     table.play("buy(1)")
-    assert table.asked(B) == f"A third evolution: {ONE} discards one of the two old ones."
+    assert table.asked() == "You can keep two permanents: which of the old ones do you discard?"
+    assert table.asked(B) == f"{ONE} discards one of two old permanents for the new one."
     table = given(phase="march", units={A: "red@t2"})
-    assert table.asked() == "Your red plague on tile 2 (Forest): you choose whether it jumps."
+    assert table.asked() == "Your red plague on tile 2 (Forest): does it jump?"
 
 
 @rule("SP-MKT-2", "SP-MOVE-2")
 @pytest.mark.parametrize(
     ("form", "text"),
     [
-        ("buy(1)", "Buy Herd Immunity for 2."),
-        ("buy(2)", "Buy the card in place 2 of the market."),
-        ("advance(t1)", "Advance Blue's captain on tile 1 (Water)."),
-        ("shield(t5)", "Shield the unit on tile 5 (Alien ground)."),
-        ("resolve", "Resolve Evolving or Getting Lucky."),
+        ("buy(1)", "Buy Herd Immunity (instant) for 2 energy"),
+        ("buy(2)", "Buy the card in place 2 of the market"),
+        ("advance(t1)", "Advance Blue's captain on tile 1 (Water) to tile 2 (Forest), 1 energy for Blue"),
+        ("shield(t5)", "Shield the unit on tile 5 (Alien ground) until the next round: it does not march"),
+        ("resolve", "Resolve Evolving or Getting Lucky"),
         ("use(evo_3)", "Use Tinfoil Hat: A unit of your board is immune for this round. Science cannot say why."),
-        ("send(1, s2)", "Send a plague to ship space 2 of Blue."),
-        ("swap(t1)", "Swap the units on tile 1 (Water) and tile 2 (Forest)."),
-        ("discharge(1, water)", "Clear the energy from Water of Blue's path."),
-        ("target(3, t1)", "Choose a unit of another board."),
-        ("jump(t1, t4)", "Let Blue's captain on tile 1 (Water) jump to tile 4 (Mountain)."),
+        ("send(1, s2)", "Put a plague on ship space 2 of Blue's ship"),
+        ("swap(t1)", "Swap the units on tile 1 (Water) and tile 2 (Forest)"),
+        ("discharge(1, water)", "Clear 1 energy from Water of Blue's path"),
+        ("target(3, t1)", "Choose a unit of another board"),
+        ("jump(t1, t4)", "Let Blue's captain on tile 1 (Water) jump ahead to tile 4 (Mountain)"),
     ],
 )
 def test_moves_are_described_in_one_line(form: str, text: str) -> None:
-    table = given(shown=LUCK, reserve=[2, 0], row="evo_4 - -", units={A: "B.captain@t1"})
+    energy = {A: "t2", B: "t1"}
+    table = given(shown=LUCK, reserve=[2, 0], row="evo_4 - -", units={A: "B.captain@t1"}, energy=energy)
     assert table.described(form) == text
 
 
@@ -72,15 +76,15 @@ def test_refusals_name_the_rule() -> None:
     assert table.why_not("renew", B).rule == "SP-ROUND-3"
     table.play("resolve", "visit")
     refusal = table.why_not("buy(1)")
-    assert (refusal.rule, refusal.text) == ("SP-MKT-2", "Rude Awakening costs 4; you have 2.")
-    assert table.why_not("buy(2)").text == "There is no card in this place of the market."
+    assert (refusal.rule, refusal.text) == ("SP-MKT-2", "Rude Awakening costs 4 energy; you have 2.")
+    assert table.why_not("buy(2)").text == "No card lies in this place of the market."
     assert table.why_not("buy(top)").rule == "SP-RULING-31"
 
 
 @rule("SP-ACT-6", "SP-RULING-11")
 def test_a_renewal_that_cannot_be_paid_is_refused() -> None:
     table = given(shown=LUCK, reserve=[1, 0], permanents={A: "evo_28"}, units={A: "plague@t1"})
-    assert table.why_not("renew").text == "Renewing the market costs 2; you have 1."
+    assert table.why_not("renew").text == "Renewing the market costs 2 energy; you have 1."
 
 
 @rule("SP-EVT-3", "SP-UNIT-4")
@@ -88,9 +92,9 @@ def test_the_log_reads_like_a_story() -> None:
     table = given(phase="event", track="- - event_1", units={A: "captain@t2+halt2 plague@t6"}, planet="terra_ix")
     told = table.told(A)
     assert told[0] == "Event: Planetary Wrath. All units on Forest and on the planet tile are destroyed."
-    assert "Your unit on tile 2 of your board loses a token and is a captain no more." in told
-    assert "Your plague on tile 6 of your board is destroyed." in told
-    assert f"{ONE}'s plague on tile 6 of {ONE}'s board is destroyed." in table.told(B)
+    assert "Your captain on tile 2 loses a token and is a plague now." in told
+    assert "Your plague on tile 6 is destroyed." in told
+    assert f"{ONE}'s plague on tile 6 is destroyed." in table.told(B)
 
 
 @rule("SP-RULING-39")

@@ -68,6 +68,9 @@ ENDED: Final[i64] = 48
 FROZEN: Final[i64] = 49
 DEALT: Final[i64] = 50
 
+ROOM: Final[i64] = 0
+TOKENS: Final[i64] = 1
+LACK_IDS: Final = ("room", "tokens")
 FROM_HAND: Final[i64] = 0
 FROM_PLAYED: Final[i64] = 1
 ZONE_IDS: Final = ("hand", "played")
@@ -94,9 +97,9 @@ EVENTS: Final = EventTable(
     EventKind("gained", rules=("SP-TERM-8",), energy=_count),
     EventKind("turned_up", rules=("SP-ACT-2",), card=_card),
     EventKind("resolved", rules=("SP-ACT-3",), card=_card),
-    EventKind("nothing_done", rules=("SP-RULING-12",), card=_card),
+    EventKind("nothing_done", rules=("SP-RULING-12",), card=_card, lack=Span(LACK_IDS)),
     EventKind("placed", rules=("SP-UNIT-1",), board=_board, space=_space, kind=_kind),
-    EventKind("not_placed", rules=("SP-UNIT-1", "SP-RULING-18"), board=_board, kind=_kind),
+    EventKind("not_placed", rules=("SP-UNIT-1", "SP-RULING-18"), board=_board, kind=_kind, lack=Span(LACK_IDS)),
     EventKind("advanced", rules=("SP-MOVE-1",), board=_board, place=_place, to=_goal),
     EventKind("jumped", rules=("SP-EVO-23",), board=_board, place=_place, to=_space),
     EventKind("collected", rules=("SP-MOVE-3", "SP-MOVE-4"), board=_board, space=_space),

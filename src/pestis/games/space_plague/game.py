@@ -40,14 +40,16 @@ from pestis.games.space_plague.rules.setup import lay_out
 from pestis.games.space_plague.rules.visit import AskDrop, AskMarket, Market
 from pestis.games.space_plague.state import Invasion
 from pestis.games.space_plague.views import Board, Catalogue
+from pestis.games.space_plague.words.bundles import bundles
 from pestis.games.space_plague.words.catalogue import catalogue
 from pestis.games.space_plague.words.log import event_text
 from pestis.games.space_plague.words.moves import move_rules, move_text
 from pestis.games.space_plague.words.position import in_words
+from pestis.games.space_plague.words.warnings import move_warning
 from pestis.kernel.content import check_cited
 from pestis.kernel.game import Game, Views
 from pestis.kernel.metrics import Metrics
-from pestis.kernel.moves import Move
+from pestis.kernel.moves import Bundle, Move
 from pestis.kernel.options import OptionValues
 from pestis.kernel.outcome import Outcome
 from pestis.kernel.rules import RuleBook
@@ -154,6 +156,12 @@ class SpacePlague(Game):
 
     def move_rules(self, state: State, seat: i64, move: Move) -> tuple[str, ...]:
         return move_rules(invasion(state), move)
+
+    def move_warning(self, state: State, seat: i64, move: Move) -> str:
+        return move_warning(invasion(state), seat, move)
+
+    def bundles(self, state: State, seat: i64) -> list[Bundle]:
+        return bundles(invasion(state), seat)
 
     def event_text(self, state: State, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
         return event_text(invasion(state), kind, seat, args, viewer)

@@ -9,7 +9,9 @@ from mypy_extensions import i64
 
 from pestis.games.space_plague import frames, moves
 from pestis.games.space_plague.bot.judge import Forecast, Outlook, Weights
+from pestis.games.space_plague.rules.actions import is_turn_step
 from pestis.games.space_plague.rules.cards.texts import begin_card
+from pestis.games.space_plague.rules.instants import is_use
 from pestis.games.space_plague.state import Invasion
 from pestis.kernel.agenda import kind_of
 from pestis.kernel.rng import Rng
@@ -114,13 +116,22 @@ class Trier:
         return chosen
 
     def turn(self, world: Invasion, legal: list[i64]) -> i64:
-        """Activate what gains something, then the card; the market is renewed only when rich and bored."""
+        """Activate or use what gains something, then the card; the market is renewed only when rich and bored."""
         now = self.value(world)
         for action in legal:
-            active = action >= moves.ACTIVATE and action < moves.DROP
-            if active and self.after(world, action, self.depth) > now + A_LITTLE:
+            early = action >= moves.USE and action < moves.DROP
+            least = now if is_use(action) else now + A_LITTLE
+            if early and self.after(world, action, self.depth) > least:
                 return action
-        return legal[0]
+        if is_turn_step(legal[0]):
+            return legal[0]
+        return self.card(world, [action for action in legal if not is_turn_step(action) and not is_use(action)])
+
+    def card(self, world: Invasion, legal: list[i64]) -> i64:
+        """SP-RULING-57: what the card does; what to buy only if the market is the best of it."""
+        purchases = [action for action in legal if moves.BUY <= action < moves.USE]
+        chosen = self.best(world, [action for action in legal if action not in purchases])
+        return self.best(world, [*purchases, chosen]) if chosen == moves.VISIT else chosen
 
     def commit(self, world: Invasion, legal: list[i64]) -> i64:
         """The card that would do most if it were resolved now."""

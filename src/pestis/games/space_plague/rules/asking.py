@@ -32,11 +32,11 @@ class Subject:
 class PlagueQuestion(Question[Invasion]):
     """Answers that can be given to it are refused in `why_not`, all others alike."""
 
-    declining: ClassVar[str] = "Do no more."
+    declining: ClassVar[str] = "Do no more"
     """What the move `decline` says."""
 
     def refusal(self, state: Invasion, frame: i64, seat: i64, move: Move) -> Refusal:
-        """The most telling reason first; at worst, what is being asked instead."""
+        """The most telling reason first; at worst when the move would have its moment, and what is asked now."""
         found = self.why_not(state, frame, seat, move)
         if found is not None:
             return found
@@ -49,7 +49,8 @@ class PlagueQuestion(Question[Invasion]):
         return None
 
     def not_now(self, state: Invasion, frame: i64, seat: i64, move: Move) -> Refusal:
-        return Refusal(self.rules[0], f"This is not what is asked. {self.text(state, frame, seat)}")
+        cited, moment = MOMENTS[move.verb]
+        return Refusal(cited, f"{moment} {self.text(state, frame, seat)}")
 
     def default(self, state: Invasion, frame: i64, seat: i64) -> i64:
         """Somebody who is away passes, goes on, and gives up the least; nothing is bought or used."""
@@ -63,21 +64,15 @@ class PlagueQuestion(Question[Invasion]):
         return None
 
 
-class BetweenSteps(PlagueQuestion):
-    """Asked between the steps of the game, where much has its moment at another time."""
-
-    def not_now(self, state: Invasion, frame: i64, seat: i64, move: Move) -> Refusal:
-        """What a card, an instant, an event or the own turn would ask for."""
-        if move.verb not in MOMENTS:
-            return super().not_now(state, frame, seat, move)
-        cited, moment = MOMENTS[move.verb]
-        return Refusal(cited, f"{moment} {self.text(state, frame, seat)}")
+def is_for_people(state: Invasion) -> bool:
+    """SP-RULING-57: whether formalities are left out. Choices do not ask this: a question has it in its frame."""
+    return state.skip_unable and state.for_people
 
 
 def why_no_window(state: Invasion, seat: i64, instant: i64) -> Refusal:
     if not state.instants[seat] >> instant & 1:
-        return Refusal("SP-MKT-4", f"You do not hold {evolution_name(state, instant)}.")
-    return Refusal("SP-RULING-29", "Instants are used between the steps of the game, never inside one.")
+        return Refusal("SP-MKT-4", f"You do not have {evolution_name(state, instant)}.")
+    return Refusal("SP-RULING-29", "Instants come between the steps of the game: finish this one first.")
 
 
 def open_question(state: Invasion) -> PlagueQuestion | None:

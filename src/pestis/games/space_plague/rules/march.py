@@ -122,18 +122,20 @@ class AskRed(PlagueQuestion):
     def text(self, state: Invasion, frame: i64, viewer: i64) -> str:
         seat = seat_of(frame)
         unit = capital(unit_name(state, seat, a_of(frame), viewer))
+        if seat == viewer:
+            return f"{unit}: does it jump?"
         return f"{unit}: {then(seat, viewer, 'choose')} whether it jumps."
 
     def why_not(self, state: Invasion, frame: i64, seat: i64, move: Move) -> Refusal | None:
         if move.verb == "stay":
-            return Refusal("SP-DEC-18", "The red plague can step, so it steps or jumps.")
+            return Refusal("SP-DEC-18", "The red plague can advance, so it advances or jumps.")
         if move.verb not in ("advance", "jump"):
             return None
         place = move.args["place"]
         if not unit_at(state, seat, place):
             return nobody_there(state, seat, place)
         if place != a_of(frame):
-            return Refusal("SP-DEC-18", f"Asked is only about {unit_name(state, seat, a_of(frame), seat)}.")
+            return Refusal("SP-DEC-18", f"Only {unit_name(state, seat, a_of(frame), seat)} can move now.")
         return why_not_move(state, seat, move, frames.BY_CARD)
 
     def subject(self, frame: i64) -> Subject | None:

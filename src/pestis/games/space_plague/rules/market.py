@@ -49,6 +49,14 @@ def add_purchases(state: Invasion, seat: i64, found: list[i64]) -> None:
         found.append(moves.BUY + moves.TOP_SLOT)
 
 
+def cheapest(state: Invasion, seat: i64) -> i64:
+    """What the cheapest card for sale costs this player, -1 if there is none."""
+    sold = [evolution for evolution in state.row if evolution >= 0]
+    if state.top_buyable and state.market:
+        sold.append(state.market[-1])
+    return min([price(state, seat, evolution) for evolution in sold], default=-1)
+
+
 def can_operate(state: Invasion) -> bool:
     """SP-RULING-11: the guard against endless shopping."""
     return state.market_ops < state.most_market_ops
@@ -154,24 +162,25 @@ def discard(state: Invasion, evolution: i64) -> None:
 
 def too_many_operations(state: Invasion) -> Refusal:
     most = several(state.most_market_ops, "purchase or renewal", "purchases and renewals")
-    return Refusal("SP-RULING-11", f"No more than {most} in a turn.")
+    return Refusal("SP-RULING-11", f"You cannot make more than {most} in a turn.")
 
 
 def why_not_buy(state: Invasion, seat: i64, slot: i64) -> Refusal:
     if slot == moves.TOP_SLOT and not state.top_buyable:
-        return Refusal("SP-RULING-31", "The face-up card on the deck is not for sale.")
+        return Refusal("SP-RULING-31", "The face-up card on the deck is not for sale: it is the next to come.")
     card = top_of(state) if slot == moves.TOP_SLOT else state.row[slot] if slot < len(state.row) else -1
     if card < 0:
-        return Refusal("SP-MKT-1", "There is no card in this place of the market.")
+        return Refusal("SP-MKT-1", "No card lies in this place of the market.")
     if state.turn == seat and not can_operate(state):
         return too_many_operations(state)
     cost = price(state, seat, card)
-    return Refusal("SP-MKT-2", f"{evolution_name(state, card)} costs {cost}; you have {state.reserve[seat]}.")
+    name = evolution_name(state, card)
+    return Refusal("SP-MKT-2", f"{name} costs {cost} energy; you have {state.reserve[seat]}.")
 
 
 def why_not_renew(state: Invasion, seat: i64) -> Refusal:
     if not can_operate(state):
         return too_many_operations(state)
     if not has_cards(state):
-        return Refusal("SP-RULING-31", "There is no card left in the market.")
-    return Refusal("SP-ACT-6", f"Renewing the market costs {RENEWAL}; you have {state.reserve[seat]}.")
+        return Refusal("SP-RULING-31", "The market has no cards left.")
+    return Refusal("SP-ACT-6", f"Renewing the market costs {RENEWAL} energy; you have {state.reserve[seat]}.")

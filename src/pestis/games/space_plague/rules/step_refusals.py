@@ -10,6 +10,7 @@ from pestis.games.space_plague.rules.movement import can_push, can_step, is_halt
 from pestis.games.space_plague.rules.spaces import is_free, space_of, unit_at
 from pestis.games.space_plague.state import Invasion
 from pestis.games.space_plague.words.names import space_name, unit_name
+from pestis.games.space_plague.words.sentences import capital
 from pestis.kernel.moves import Move, Refusal
 
 
@@ -25,23 +26,26 @@ def why_not_move(state: Invasion, seat: i64, move: Move, way: i64) -> Refusal:
     name = unit_name(state, seat, place, seat)
     by_event = way == frames.BY_EVENT
     if is_halted(state, seat, space, unit):
-        return Refusal("SP-RULING-21", f"The unit is halted: {name}.")
+        return Refusal("SP-RULING-21", f"{capital(name)} is halted and cannot move.")
     if unit & IMMUNE and by_event:
-        return Refusal("SP-RULING-19", f"No event advances an immune unit: {name}.")
+        return Refusal("SP-RULING-19", f"{capital(name)} is immune: no event advances it.")
     if move.verb == "jump":
         return why_not_jump(state, seat, place, move.args["space"])
     if can_step(state, seat, place, way):
-        return spoils_the_second("step there is no second one", name)
+        return spoils_the_second("step")
     if kind_of_unit(unit) != BLACK:
-        return Refusal("SP-MOVE-2", f"The space ahead is taken: {space_name(state, seat, space + 1)}.")
+        taken = capital(space_name(state, seat, space + 1))
+        return Refusal("SP-MOVE-2", f"{taken} is taken, so {name} cannot advance.")
     if by_event and can_push(state, seat, space + 1, frames.BY_CARD):
-        return Refusal("SP-RULING-48", "Somebody ahead is immune and not pushed in an event.")
-    return Refusal("SP-EVO-22", "Somebody ahead is halted and cannot be pushed.")
+        return Refusal("SP-RULING-48", "A unit ahead is immune, and no event lets it be pushed.")
+    return Refusal("SP-EVO-22", "A unit ahead is halted and cannot be pushed.")
 
 
-def spoils_the_second(first: str, name: str) -> Refusal:
+def spoils_the_second(first: str) -> Refusal:
     """SP-RULING-12: Fast movement is done in full if that is possible."""
-    return Refusal("SP-RULING-12", f"After this {first}, but after others there is: {name}.")
+    return Refusal(
+        "SP-RULING-12", f"The card takes two steps if it can: after this {first} no second step would be possible."
+    )
 
 
 def why_not_jump(state: Invasion, seat: i64, place: i64, goal: i64) -> Refusal:
@@ -49,9 +53,9 @@ def why_not_jump(state: Invasion, seat: i64, place: i64, goal: i64) -> Refusal:
     if kind_of_unit(unit_at(state, seat, place)) != RED:
         return Refusal("SP-EVO-23", "Only a red plague jumps.")
     if space < SHIP or goal == space or state.terrain_at(seat, goal) != state.terrain_at(seat, space):
-        return Refusal("SP-EVO-23", "It jumps from a tile to another tile of the same terrain.")
+        return Refusal("SP-EVO-23", "A red plague jumps from a tile to another tile of the same terrain.")
     if not is_free(state, seat, goal):
         return Refusal("SP-RULING-36", f"Somebody stands on {space_name(state, seat, goal)}.")
     if jump_targets(state, seat, place) >> goal & 1:
-        return spoils_the_second("jump there is no step", unit_name(state, seat, place, seat))
+        return spoils_the_second("jump")
     return Refusal("SP-RULING-36", "At this table a red plague jumps only forward.")

@@ -6,11 +6,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from pestis.games.space_plague import events
 from pestis.games.space_plague.board import KIND_IDS, SPACES
 from pestis.games.space_plague.content import parts
+from pestis.games.space_plague.rules.cards.texts import why_idle
 from pestis.games.space_plague.state import Invasion
 from pestis.games.space_plague.words.names import (
     FACE_NAMES,
+    KIND_NAMES,
     TERRAIN_NAMES,
     card_name,
     event_name,
@@ -20,11 +23,11 @@ from pestis.games.space_plague.words.names import (
     terrain_name,
     whose,
 )
-from pestis.games.space_plague.words.sentences import capital
+from pestis.games.space_plague.words.sentences import agree, capital
 from pestis.kernel.grammar import does, several, whom
 
 CAPTAIN_KIND: Final = KIND_IDS.index("captain")
-PHASE_NAMES: Final = ("Setup", "Production", "Action cards", "Planetary event", "March")
+PHASE_LINES: Final = ("Setup", "Production", "Everybody picks a card", "The planetary event", "The march begins")
 ZONES: Final = ("from hand", "from the played cards")
 # What one of several effects of a planet does: the text of the planet speaks of all of them.
 UNIQUE_LINES: Final = {
@@ -40,8 +43,8 @@ UNIQUE_LINES: Final = {
     "visit": "Everybody puts a plague on a free ship space of a neighbour.",
     "card_or_unit": "Everybody trashes a card from hand, or loses the unit that is closest to the core.",
     "natives": "A native boards every ship.",
-    "block_tiles": "Everybody rolls: tiles of that ground never produce again.",
-    "lose_tiles": "Everybody rolls: tiles of that ground are lost.",
+    "block_tiles": "Everybody rolls: tiles of that terrain never produce again.",
+    "lose_tiles": "Everybody rolls: tiles of that terrain leave the game.",
     "trash_last": "Everybody trashes the card played last.",
     "lose_closest": "Everybody loses the unit that is closest to the core.",
 }
@@ -86,6 +89,7 @@ CARDS: Final = (
     "paid",
     "stole",
 )
+WAYS: Final = {"advanced": "advances", "jumped": "jumps", "displaced": "moves out of harm's way"}
 TILES: Final = ("charged", "discharged", "tile_blocked", "tile_lost", "frozen")
 
 
@@ -93,7 +97,7 @@ def course_text(state: Invasion, kind: str, seat: i64, args: list[int], viewer: 
     if kind == "round_began":
         return f"Round {args[0]} begins; {whom(args[1], viewer)} {'go' if args[1] == viewer else 'goes'} first."
     if kind == "phase_began":
-        return f"{PHASE_NAMES[args[0]]}."
+        return f"{PHASE_LINES[args[0]]}."
     if kind == "card_left":
         return f"{event_name(state, args[0])} leaves the track."
     if kind == "revealed":
@@ -105,7 +109,7 @@ def course_text(state: Invasion, kind: str, seat: i64, args: list[int], viewer: 
         return f"{does(seat, viewer, 'have')} the first player token."
     texts = {
         "no_event": "The last place of the track is empty: no event.",
-        "final_march": "The track is empty: the final march.",
+        "final_march": "The last event is over: only the final march is left.",
         "ended": "The last march is over, and so is the game.",
     }
     return texts[kind]
@@ -149,7 +153,7 @@ def market_text(state: Invasion, kind: str, seat: i64, args: list[int], viewer: 
         return f"The market discards ({several(args[0], 'card')}) become a new deck."
     name = evolution_name(state, args[0])
     if kind == "bought":
-        return f"{does(seat, viewer, 'buy')} {name} for {args[1]}."
+        return f"{does(seat, viewer, 'buy')} {name} for {args[1]} energy."
     if kind == "dropped":
         return f"{does(seat, viewer, 'discard')} {name}."
     if kind == "flipped":
@@ -159,7 +163,8 @@ def market_text(state: Invasion, kind: str, seat: i64, args: list[int], viewer: 
 
 def card_text(state: Invasion, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
     if kind == "rested":
-        return f"{does(seat, viewer, 'rest')}: {several(args[0], 'card')} back in hand."
+        rests = does(seat, viewer, "rest")
+        return f"{rests} and {agree(seat, viewer, 'take')} {several(args[0], 'card')} back into hand."
     if kind == "rolled":
         return f"{does(seat, viewer, 'roll')} {FACE_NAMES[args[0]]}."
     if kind == "gained":
@@ -167,19 +172,31 @@ def card_text(state: Invasion, kind: str, seat: i64, args: list[int], viewer: i6
     if kind == "stole":
         return f"{does(seat, viewer, 'steal')} {args[1]} energy from {whom(args[0], viewer)}."
     if kind == "paid":
-        spot = f"{plain_space(args[1] % SPACES)} of {whose(args[0], viewer)} board"
+        spot = f"{plain_space(args[1] % SPACES)}{elsewhere(args[0], seat, viewer)}"
         return f"{does(seat, viewer, 'pay')} {args[2]} energy for the unit on {spot}."
     if kind in ("used", "activated"):
-        return f"{does(seat, viewer, 'use')} {evolution_name(state, args[0])}."
+        verb = "use" if kind == "used" else "activate"
+        return f"{does(seat, viewer, verb)} {evolution_name(state, args[0])}."
     name = card_name(state, args[0])
     texts = {
         "turned_up": f"{does(seat, viewer, 'have')} picked {name}.",
         "resolved": f"{does(seat, viewer, 'resolve')} {name}.",
-        "nothing_done": f"{name} does nothing: nothing is possible.",
+        "nothing_done": f"{name} has no effect: {why_nothing(state, seat, args, viewer)}.",
         "trashed": f"{does(seat, viewer, 'trash')} {name} {ZONES[args[1]]}.",
         "took_back": f"{does(seat, viewer, 'take')} {name} back.",
     }
     return texts[kind]
+
+
+def why_nothing(state: Invasion, seat: i64, args: list[int], viewer: i64) -> str:
+    if args[1] == events.TOKENS:
+        return f"{whom(seat, viewer)} {agree(seat, viewer, 'have')} too few tokens left"
+    return why_idle(state, seat, args[0], viewer)
+
+
+def elsewhere(host: i64, owner: i64, viewer: i64) -> str:
+    """Whose board it is, unless that is plain from whose unit it is."""
+    return "" if host == owner else f" of {whose(host, viewer)} board"
 
 
 def tile_text(kind: str, seat: i64, args: list[int], viewer: i64) -> str:
@@ -188,10 +205,10 @@ def tile_text(kind: str, seat: i64, args: list[int], viewer: i64) -> str:
         return f"{does(seat, viewer, 'clear')} {args[2]} energy from {terrain_name(args[1])} of {path}."
     tile = f"{plain_space(args[0])} ({terrain_name(args[1])}) of {whose(seat, viewer)} path"
     texts = {
-        "charged": f"Energy on {tile}.",
+        "charged": f"{capital(tile)} gets 1 energy.",
         "tile_blocked": f"{capital(tile)} never produces again.",
         "tile_lost": f"{capital(tile)} leaves the game.",
-        "frozen": f"{capital(tile)} holds back whoever stands there.",
+        "frozen": f"{capital(tile)} holds back whoever stands there for {several(args[2], 'round')}.",
     }
     return texts[kind]
 
@@ -201,10 +218,9 @@ def unit_text(kind: str, seat: i64, args: list[int], viewer: i64) -> str:
         return fate_text(kind, seat, args, viewer)
     if kind == "core_lost":
         what = "a token" if args[0] <= CAPTAIN_KIND else "a special plague"
-        return f"{does(seat, viewer, 'lose')} {what} in the core."
+        return f"{does(seat, viewer, 'lose')} {what} in the core (1 point)."
     if kind == "collected":
-        taker = does(seat, viewer, "collect") if seat >= 0 else "The pool takes"
-        return f"{taker} the energy on {plain_space(args[1])} of {whose(args[0], viewer)} path."
+        return collected_text(seat, args, viewer)
     if kind == "abducted":
         spot = f"{plain_space(args[1] % SPACES)} of {whose(args[0], viewer)} board"
         return f"{does(seat, viewer, 'abduct')} the unit on {spot} to {plain_space(args[2])}."
@@ -212,34 +228,50 @@ def unit_text(kind: str, seat: i64, args: list[int], viewer: i64) -> str:
         return f"{capital(whose(seat, viewer))} plague on {plain_space(args[1])} becomes a captain."
     if kind == "swapped":
         return f"{does(seat, viewer, 'swap')} the units on {plain_space(args[1])} and {plain_space(args[1] + 1)}."
+    if kind in WAYS:
+        return way_text(kind, seat, args, viewer)
     unit = "A native" if seat < 0 else f"{capital(whose(seat, viewer))} unit"
-    where = f"on {plain_space(args[1] % SPACES)} of {whose(args[0], viewer)} board"
-    return status_text(kind, unit, where, args)
+    return status_text(kind, unit, f"on {plain_space(args[1] % SPACES)}{elsewhere(args[0], seat, viewer)}", args)
+
+
+def collected_text(seat: i64, args: list[int], viewer: i64) -> str:
+    tile = plain_space(args[1])
+    if seat < 0:
+        return f"A native treads on {tile} of {whose(args[0], viewer)} path: 1 energy goes back to the pool."
+    path = "" if seat == args[0] else f" of {whose(args[0], viewer)} path"
+    return f"{does(seat, viewer, 'collect')} 1 energy from {tile}{path}."
+
+
+def way_text(kind: str, seat: i64, args: list[int], viewer: i64) -> str:
+    """A unit that goes from one space to another."""
+    unit = "A native" if seat < 0 else f"{capital(whose(seat, viewer))} unit"
+    board = "" if seat == args[0] else f" on {whose(args[0], viewer)} board"
+    return f"{unit}{board} {WAYS[kind]} from {plain_space(args[1] % SPACES)} to {plain_space(args[2])}."
 
 
 def status_text(kind: str, unit: str, where: str, args: list[int]) -> str:
     texts = {
-        "demoted": f"{unit} {where} loses a token and is a captain no more.",
+        "demoted": f"{unit.replace('unit', 'captain')} {where} loses a token and is a plague now.",
         "spared": f"{unit} {where} is protected and survives.",
         "shielded": f"{unit} {where} is shielded until the next round.",
         "made_immune": f"{unit} {where} is immune for {several(args[2], 'round')}.",
         "halted": f"{unit} {where} is halted for {several(args[2], 'round')}.",
         "freed": f"{unit} {where} is free to move again.",
     }
-    if kind in texts:
-        return texts[kind]
-    goal = plain_space(args[2])
-    verb = {"advanced": "advances to", "jumped": "jumps to", "displaced": "is moved to"}[kind]
-    return f"{unit} {where} {verb} {goal}."
+    return texts[kind]
 
 
 def fate_text(kind: str, seat: i64, args: list[int], viewer: i64) -> str:
-    board = f"{whose(args[0], viewer)} board"
     if kind == "not_placed":
-        return f"No native comes to {board}: there is no free ship space, or no token."
+        why = "no special token is left" if args[2] == events.TOKENS else f"{whose(args[0], viewer)} ship is full"
+        return f"No native joins {whom(args[0], viewer)}: {why}."
     if kind == "arrived":
-        return f"{capital(kind_name(seat, args[1], viewer))} reaches the core."
+        points = several(2 if args[1] == CAPTAIN_KIND else 1, "point")
+        return (
+            f"{capital(kind_name(seat, args[1], viewer))} reaches the core{f' ({points})' if seat >= 0 else ''}."
+        )
+    spot = f"{plain_space(args[1] % SPACES)}{elsewhere(args[0], seat, viewer)}"
+    if kind == "placed" and seat >= 0:
+        return f"{does(seat, viewer, 'put')} a {KIND_NAMES[args[2]]} on {spot}."
     name = capital(kind_name(seat, args[2], viewer))
-    if kind == "placed":
-        return f"{name} appears on {plain_space(args[1])} of {board}."
-    return f"{name} on {plain_space(args[1] % SPACES)} of {board} is destroyed."
+    return f"{name} boards {spot}." if kind == "placed" else f"{name} on {spot} is destroyed."

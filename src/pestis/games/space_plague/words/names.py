@@ -83,6 +83,13 @@ def unit_name(state: Invasion, host: i64, place: i64, viewer: i64) -> str:
     return f"{kind_name(owner_of(unit), kind_of_unit(unit), viewer)} on {where}"
 
 
+def unit_on_board(state: Invasion, host: i64, place: i64, viewer: i64) -> str:
+    """The same with the board, unless the unit is on that of its owner."""
+    name = unit_name(state, host, place, viewer)
+    at_home = owner_of(state.units[host * PLACES + place]) == host
+    return name if at_home else f"{name} of {whose(host, viewer)} board"
+
+
 def terrain_name(terrain: i64) -> str:
     return TERRAIN_NAMES[terrain]
 

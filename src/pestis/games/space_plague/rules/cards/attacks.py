@@ -27,7 +27,8 @@ from pestis.games.space_plague.rules.cards.hand import add_ship_spaces, why_not_
 from pestis.games.space_plague.rules.spaces import free_ship_spaces, is_own, lift, put, space_of
 from pestis.games.space_plague.rules.units import destroy, halt_unit, lose_whole
 from pestis.games.space_plague.state import Invasion
-from pestis.games.space_plague.words.names import unit_name
+from pestis.games.space_plague.words.names import space_name, unit_name, whose
+from pestis.games.space_plague.words.sentences import agree
 from pestis.kernel.agenda import a_of, b_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.errors import unfilled
@@ -48,6 +49,11 @@ class Attack(Effect):
         spot = action - moves.TARGET
         self.hit(state, seat, state.content.parts[index], spot // PLACES, spot % PLACES)
 
+    def reaches(self, state: Invasion, seat: i64, part: Part, other: i64) -> bool:
+        found: list[i64] = []
+        self.add_choices(state, seat, part, part.amount, found)
+        return any((action - moves.TARGET) // PLACES == other for action in found)
+
     def hit(self, state: Invasion, seat: i64, part: Part, host: i64, place: i64) -> None:
         raise unfilled(self, "hit")
 
@@ -64,7 +70,8 @@ class Attack(Effect):
             return Refusal(self.choosing, "Choose a unit on another board.")
         unit = state.units[board * PLACES + move.args["place"]]
         if not unit:
-            return Refusal(self.choosing, "Nobody stands there.")
+            spot = f"{space_name(state, board, space_of(move.args['place']))} of {whose(board, seat)} board"
+            return Refusal(self.choosing, f"Nobody stands on {spot}.")
         if unit & SHIELD:
             return Refusal("SP-SHIELD-1", "That unit is shielded.")
         return self.why_not_it(unit)
@@ -78,7 +85,9 @@ class Abduct(Attack):
     """SP-RULING-28: a unit of another board goes to the own ship; without room there, by option, it is lost."""
 
     verb = parts.ABDUCT
-    asks = "choose a unit to abduct"
+    asks = "abduct a unit"
+    question = "which unit do you abduct?"
+    idle = "no unit of another board can come to {whose} ship"
     aim = "Abduct"
     choosing = "SP-RULING-28"
 
@@ -121,7 +130,10 @@ class AskBerth(PlagueQuestion):
 
     def text(self, state: Invasion, frame: i64, viewer: i64) -> str:
         unit = unit_name(state, a_of(frame), b_of(frame), viewer)
-        return f"{does(seat_of(frame), viewer, 'abduct')} {unit}: to which ship space?"
+        seat = seat_of(frame)
+        if seat == viewer:
+            return f"You abduct {unit}: which ship space?"
+        return f"{does(seat, viewer, 'abduct')} {unit} and {agree(seat, viewer, 'choose')} a ship space."
 
     def why_not(self, state: Invasion, frame: i64, seat: i64, move: Move) -> Refusal | None:
         return why_not_put(state, seat, move.args["space"]) if move.verb == "berth" else None
@@ -134,7 +146,9 @@ class HaltUnit(Attack):
     """SP-RULING-21: a unit of another board is held back."""
 
     verb = parts.HALT
-    asks = "choose a unit to halt"
+    asks = "halt a unit"
+    question = "which unit do you halt?"
+    idle = "no unit of another board can be halted"
     aim = "Halt"
 
     def add_choices(self, state: Invasion, seat: i64, part: Part, left: i64, found: list[i64]) -> None:
@@ -153,7 +167,9 @@ class Destroy(Attack):
     """SP-TERM-5: a unit of another board is destroyed."""
 
     verb = parts.DESTROY
-    asks = "choose a unit to destroy"
+    asks = "destroy a unit"
+    question = "which unit do you destroy?"
+    idle = "no unit of another board can be destroyed"
     aim = "Destroy"
 
     def add_choices(self, state: Invasion, seat: i64, part: Part, left: i64, found: list[i64]) -> None:

@@ -23,7 +23,11 @@ class Effect:
 
     verb: ClassVar[int] = -1
     asks: ClassVar[str] = ""
-    """What the one who chooses does: "choose a unit to shield"."""
+    """What the one who chooses does: "shield a unit"."""
+    question: ClassVar[str] = ""
+    """The same as a question to them: "which unit gets your shield?"."""
+    idle: ClassVar[str] = ""
+    """Why there is nothing to choose; `{whose}` is the one who would."""
     aim: ClassVar[str] = "Choose"
     """What happens to a unit of another board that is chosen."""
     repeats: ClassVar[bool] = False
@@ -57,6 +61,10 @@ class Effect:
     def is_sensible(self, state: Invasion, seat: i64, action: i64) -> bool:
         """Whether it neither helps a native or somebody else, nor hurts an own unit."""
         return True
+
+    def reaches(self, state: Invasion, seat: i64, part: Part, other: i64) -> bool:
+        """Whether something of this other player can be chosen."""
+        return False
 
     def carry_out(self, state: Invasion, seat: i64, index: i64, left: i64, action: i64) -> None:
         raise unfilled(self, "carry_out")

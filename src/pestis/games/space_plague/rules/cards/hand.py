@@ -38,7 +38,9 @@ class Produce(Effect):
     """SP-UNIT-1, SP-UNIT-2: a new unit on a free space of the own ship."""
 
     verb = parts.PRODUCE
-    asks = "choose a free ship space"
+    asks = "put a new unit on a free ship space"
+    question = "which ship space?"
+    idle = "{whose} ship is full"
     repeats = True
 
     def can_do(self, state: Invasion, seat: i64, part: Part, left: i64) -> bool:
@@ -71,15 +73,17 @@ def add_ship_spaces(state: Invasion, seat: i64, verb: i64, found: list[i64]) -> 
 
 def why_not_put(state: Invasion, seat: i64, space: i64) -> Refusal:
     if is_free(state, seat, space):
-        return Refusal("SP-RULING-18", "There are not enough tokens left for it.")
-    return Refusal("SP-UNIT-2", f"There is a unit on {space_name(state, seat, space)} already.")
+        return Refusal("SP-RULING-18", "You have too few tokens left for it.")
+    return Refusal("SP-UNIT-2", f"A unit stands on {space_name(state, seat, space)} already.")
 
 
 class PutShield(Effect):
     """SP-SHIELD-1, SP-SETUP-1: the one shield of a player goes on a unit of the own board."""
 
     verb = parts.SHIELD
-    asks = "choose a unit to shield"
+    asks = "shield a unit"
+    question = "which unit gets your shield?"
+    idle = "nobody stands on {whose} board"
 
     def can_do(self, state: Invasion, seat: i64, part: Part, left: i64) -> bool:
         return state.occupied >> seat * SPACES & BOARD != 0
@@ -132,6 +136,8 @@ class VisitMarket(Effect):
 
     verb = parts.MARKET
     asks = "visit the market"
+    question = "visit the market?"
+    idle = ""
 
     def can_do(self, state: Invasion, seat: i64, part: Part, left: i64) -> bool:
         return True
@@ -151,6 +157,8 @@ class Roll(Effect):
 
     verb = parts.ROLL
     asks = "roll the die"
+    question = "roll the die?"
+    idle = ""
 
     def can_do(self, state: Invasion, seat: i64, part: Part, left: i64) -> bool:
         return True
@@ -169,7 +177,9 @@ class Promote(Effect):
     """SP-UNIT-3: a second token makes a plague of the own colour on the own ship a captain."""
 
     verb = parts.PROMOTE
-    asks = "choose a plague to promote"
+    asks = "promote a plague"
+    question = "which plague becomes a captain?"
+    idle = "no plague on {whose} ship can be promoted"
 
     def add_choices(self, state: Invasion, seat: i64, part: Part, left: i64, found: list[i64]) -> None:
         if state.supply[seat] < 1:
@@ -221,7 +231,9 @@ class Charge(Effect):
     """SP-TERM-7: energy on all tiles of a terrain of the own path."""
 
     verb = parts.CHARGE
-    asks = "choose a terrain to charge"
+    asks = "charge a terrain"
+    question = "which terrain of your path gets energy?"
+    idle = "no tile of {whose} path can take energy"
     repeats = True
 
     def add_choices(self, state: Invasion, seat: i64, part: Part, left: i64, found: list[i64]) -> None:
@@ -245,7 +257,7 @@ class Charge(Effect):
         terrain = move.args["terrain"]
         ground = terrain_name(terrain)
         if not tiles_of(state, seat, terrain):
-            return Refusal("SP-TERM-7", f"There is no {ground} on your path.")
+            return Refusal("SP-TERM-7", f"Your path has no {ground}.")
         return no_energy(state, seat, tiles_of(state, seat, terrain), f"{ground} of your path")
 
 
@@ -263,7 +275,9 @@ class TakeBack(Effect):
     """SP-ACT-9: a played card returns to the hand, but for the one that is being played."""
 
     verb = parts.TAKE_BACK
-    asks = "choose a played card to take back"
+    asks = "take a played card back"
+    question = "which played card comes back to your hand?"
+    idle = "no other card of {whose} hand has been played"
     repeats = True
 
     def add_choices(self, state: Invasion, seat: i64, part: Part, left: i64, found: list[i64]) -> None:

@@ -36,7 +36,9 @@ class Immunity(Effect):
     """SP-SHIELD-4, SP-RULING-19: one of the two immunity tokens, for this round or also the next."""
 
     verb = parts.IMMUNITY
-    asks = "choose a unit to make immune"
+    asks = "make a unit immune"
+    question = "which unit becomes immune?"
+    idle = "no unit of {whose} board can become immune"
 
     def add_choices(self, state: Invasion, seat: i64, part: Part, left: i64, found: list[i64]) -> None:
         """If a token is left, every unit of the own board that is not immune already."""
@@ -72,7 +74,9 @@ class Free(Effect):
     """SP-RULING-21: a halt comes off: the marker, and with `halt_scope = tile` also that of the tile."""
 
     verb = parts.FREE
-    asks = "choose a unit to free"
+    asks = "free a unit"
+    question = "which unit do you free?"
+    idle = "no unit of {whose} board is halted"
 
     def add_choices(self, state: Invasion, seat: i64, part: Part, left: i64, found: list[i64]) -> None:
         place: i64 = 0
@@ -107,7 +111,9 @@ class Steal(Effect):
     """SP-ACT-12: energy from the reserve of another player."""
 
     verb = parts.STEAL
-    asks = "choose whom to rob"
+    asks = "rob somebody"
+    question = "whom do you rob?"
+    idle = "nobody else has energy"
 
     def add_choices(self, state: Invasion, seat: i64, part: Part, left: i64, found: list[i64]) -> None:
         other: i64
@@ -118,6 +124,9 @@ class Steal(Effect):
     def takes(self, action: i64) -> bool:
         return action >= moves.ROB and action < moves.PROMOTE
 
+    def reaches(self, state: Invasion, seat: i64, part: Part, other: i64) -> bool:
+        return other != seat and state.reserve[other] > 0
+
     def carry_out(self, state: Invasion, seat: i64, index: i64, left: i64, action: i64) -> None:
         victim = action - moves.ROB
         energy = min(state.content.parts[index].amount, state.reserve[victim])
@@ -127,8 +136,10 @@ class Steal(Effect):
 
     def why_not(self, state: Invasion, seat: i64, part: Part, left: i64, move: Move) -> Refusal:
         victim = move.args["board"]
-        if victim == seat or victim >= state.seats:
-            return Refusal("SP-ACT-12", "Choose another player.")
+        if victim >= state.seats:
+            return Refusal("SP-RULING-1", f"Only {state.seats} players are at the table.")
+        if victim == seat:
+            return Refusal("SP-ACT-12", "You cannot rob yourself.")
         return Refusal("SP-ACT-12", f"{does(victim, seat, 'have')} no energy.")
 
 
@@ -136,7 +147,9 @@ class Discharge(Effect):
     """SP-ACT-12: the energy on one terrain of another path goes back to the pool."""
 
     verb = parts.DISCHARGE
-    asks = "choose a terrain to discharge"
+    asks = "clear a terrain of its energy"
+    question = "which terrain do you clear of energy?"
+    idle = "no other path holds energy"
 
     def add_choices(self, state: Invasion, seat: i64, part: Part, left: i64, found: list[i64]) -> None:
         host: i64
@@ -153,6 +166,9 @@ class Discharge(Effect):
     def takes(self, action: i64) -> bool:
         return action >= moves.DISCHARGE and action < moves.TARGET
 
+    def reaches(self, state: Invasion, seat: i64, part: Part, other: i64) -> bool:
+        return other != seat and state.charged >> other * SPACES & BOARD != 0
+
     def carry_out(self, state: Invasion, seat: i64, index: i64, left: i64, action: i64) -> None:
         host, terrain = (action - moves.DISCHARGE) // TERRAINS, (action - moves.DISCHARGE) % TERRAINS
         tiles = tiles_of(state, host, terrain) & state.charged >> host * SPACES
@@ -165,13 +181,15 @@ class Discharge(Effect):
         host, terrain = move.args["board"], move.args["terrain"]
         if host == seat or host >= state.seats:
             return Refusal("SP-ACT-12", "Choose the path of another player.")
-        return Refusal("SP-ACT-12", f"There is no energy on {terrain_name(terrain)} of {whose(host, seat)} path.")
+        ground = terrain_name(terrain)
+        return Refusal("SP-ACT-12", f"{ground} of {whose(host, seat)} path holds no energy.")
 
 
 class Land(Automatic):
     """SP-UNIT-1: a plague on the first tile of the own path, if that is free and a token is left."""
 
     verb = parts.LAND
+    idle = "no plague can land on the first tile of {whose} path"
 
     def can_do(self, state: Invasion, seat: i64, part: Part, left: i64) -> bool:
         return state.lengths[seat] > 0 and state.supply[seat] > 0 and is_free(state, seat, FIRST_TILE)

@@ -24,7 +24,9 @@ class ChargeUnder(Effect):
     """Energy on a tile of the own path on which a unit of the own colour stands."""
 
     verb = parts.CHARGE_UNDER
-    asks = "choose a tile to charge"
+    asks = "charge a tile"
+    question = "which tile gets energy?"
+    idle = "no tile under a unit of {whose} colour can take energy"
 
     def add_choices(self, state: Invasion, seat: i64, part: Part, left: i64, found: list[i64]) -> None:
         if state.pool < 1:
@@ -59,7 +61,9 @@ class Swap(Effect):
     """Two neighbours of the own board change places: no step, so nothing is collected."""
 
     verb = parts.SWAP
-    asks = "choose two neighbours to swap"
+    asks = "swap two neighbours"
+    question = "which two neighbours change places?"
+    idle = "no two neighbours of {whose} board can change places"
 
     def add_choices(self, state: Invasion, seat: i64, part: Part, left: i64, found: list[i64]) -> None:
         space: i64 = 0
@@ -82,7 +86,7 @@ class Swap(Effect):
         space = move.args["space"]
         ahead = space + 1
         if ahead >= state.end_of(seat) or not unit_at(state, seat, space) or not unit_at(state, seat, ahead):
-            return Refusal("SP-ACT-11", "There are no two neighbours.")
+            return Refusal("SP-ACT-11", "Only two units on neighbouring spaces can change places.")
         return Refusal("SP-RULING-21", "A unit that is halted or shares its space stays where it is.")
 
 
@@ -96,6 +100,7 @@ class Restock(Automatic):
     """SP-ACT-6: the market is renewed for free."""
 
     verb = parts.RESTOCK
+    idle = "the market has no cards left"
 
     def can_do(self, state: Invasion, seat: i64, part: Part, left: i64) -> bool:
         return can_operate(state) and has_cards(state)

@@ -36,7 +36,9 @@ class Advance(Effect):
     """SP-CARD-4, SP-RULING-12: steps of units of the own board, of any colour."""
 
     verb = parts.ADVANCE
-    asks = "choose a unit to advance"
+    asks = "advance a unit"
+    question = "which unit advances?"
+    idle = "no unit of {whose} board can move"
     repeats = True
 
     def can_do(self, state: Invasion, seat: i64, part: Part, left: i64) -> bool:
@@ -88,7 +90,9 @@ class Prod(Effect):
     """The rearmost unit of the own board takes a step or jumps; if there is one way only, by itself."""
 
     verb = parts.PROD
-    asks = "choose how the rearmost unit moves"
+    asks = "move the rearmost unit"
+    question = "how does the rearmost unit move?"
+    idle = "the rearmost unit of {whose} board cannot move"
 
     def begin(self, state: Invasion, seat: i64, index: i64, left: i64, done: i64) -> None:
         found = self.choices(state, seat, state.content.parts[index], left, done)
@@ -139,7 +143,9 @@ class Herd(Effect):
     """SP-RULING-25: everybody on a terrain of the own path, front first, each one step at most."""
 
     verb = parts.HERD
-    asks = "choose a terrain to set in motion"
+    asks = "set a terrain in motion"
+    question = "units on which terrain advance?"
+    idle = "no unit of {whose} path can move"
 
     def add_choices(self, state: Invasion, seat: i64, part: Part, left: i64, found: list[i64]) -> None:
         terrain: i64 = 0

@@ -29,12 +29,14 @@ from pestis.games.space_plague.rules.cards.hand import (
 from pestis.games.space_plague.rules.cards.instants import Discharge, Free, Immunity, Land, Steal
 from pestis.games.space_plague.rules.cards.permanents import ChargeUnder, Restock, Swap
 from pestis.games.space_plague.rules.cards.steps import Advance, Herd, Prod
+from pestis.games.space_plague.rules.units import can_produce
 from pestis.games.space_plague.state import Invasion
-from pestis.games.space_plague.words.names import card_name, part_source
-from pestis.games.space_plague.words.sentences import agree, then
+from pestis.games.space_plague.words.names import card_name, part_source, whose
+from pestis.games.space_plague.words.sentences import one_of, then
 from pestis.kernel.agenda import a_of, b_of, c_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
+from pestis.kernel.grammar import whom
 from pestis.kernel.moves import Move, Refusal
 
 
@@ -84,13 +86,33 @@ def can_do(state: Invasion, seat: i64, index: i64) -> bool:
 def begin_card(state: Invasion, seat: i64, card: i64) -> None:
     """SP-ACT-3, SP-RULING-12: do what the card says if it is possible; else it is spent for nothing."""
     state.emit(events.RESOLVED, seat, card)
-    first = state.content.way_first[2 * card]
-    if AUTOMATIC >> state.content.parts[first].verb & 1:
+    if is_automatic(state, card):
         begin_text(state, seat, card)
     elif has_first_choice(state, seat, card):
         state.ask(seat, pack(frames.ASK_CARD, seat, card))
     else:
-        state.emit(events.NOTHING_DONE, seat, card)
+        state.emit(events.NOTHING_DONE, seat, card, lack_of(state, seat, card))
+
+
+def lack_of(state: Invasion, seat: i64, card: i64) -> i64:
+    """What keeps a card that places units from doing so: room on the ship, or tokens."""
+    for first in first_parts(state, card):
+        part = state.content.parts[first]
+        if part.verb == parts.PRODUCE and not can_produce(state, seat, part.what):
+            return events.TOKENS
+    return events.ROOM
+
+
+def why_idle(state: Invasion, seat: i64, text: i64, viewer: i64) -> str:
+    """Why no way to use a card has anything to choose; who has no unit to shield has none to move either."""
+    ways = [effect_of(state, first) for first in first_parts(state, text)]
+    told = [ways[-1].idle] if ways[-1].verb == parts.SHIELD else [way.idle for way in ways]
+    return " and ".join(told).format(whose=whose(seat, viewer))
+
+
+def is_automatic(state: Invasion, card: i64) -> bool:
+    """Whether a card begins by itself, without a choice."""
+    return AUTOMATIC >> state.content.parts[state.content.way_first[2 * card]].verb & 1 != 0
 
 
 def has_first_choice(state: Invasion, seat: i64, card: i64) -> bool:
@@ -110,64 +132,99 @@ class AskCard(PlagueQuestion):
 
     kind = frames.ASK_CARD
     rules = ("SP-ACT-3", "SP-RULING-12")
-    declining = "Do nothing."
+    declining = "Do nothing with this card"
 
     def choices(self, state: Invasion, frame: i64, seat: i64) -> list[i64]:
-        content = state.content
-        found: list[i64] = []
-        way: i64 = 2 * a_of(frame)
-        last = way + 2
-        up_to = content.parts[content.way_first[way]].up_to
-        while way < last:
-            first: i64 = content.way_first[way]
-            if first < content.way_last[way]:
-                part = content.parts[first]
-                EFFECTS[part.verb].effect.add_choices(state, seat, part, part.amount, found)
-            way += 1
-        if found and may_decline(state, found, up_to):
-            found.append(moves.DECLINE)
-        return found
+        return first_choices(state, seat, a_of(frame))
 
     def answer(self, state: Invasion, frame: i64, seat: i64, action: i64) -> None:
-        """The answer decides the way; the rest of that way comes after its first part."""
-        if action == moves.DECLINE:
-            return
-        content = state.content
-        way: i64 = 2 * a_of(frame)
-        other: i64 = content.way_first[way + 1]
-        if other < content.way_last[way + 1] and EFFECTS[content.parts[other].verb].effect.takes(action):
-            way += 1
-        first: i64 = content.way_first[way]
-        push_parts(state, seat, first + 1, content.way_last[way])
-        part = content.parts[first]
-        EFFECTS[part.verb].effect.carry_out(state, seat, first, part.amount, action)
+        take_first_choice(state, seat, a_of(frame), action)
 
     def text(self, state: Invasion, frame: i64, viewer: i64) -> str:
         """Each way that is possible: "you choose a unit to advance, or choose one to shield"."""
-        seat = seat_of(frame)
-        possible = [first for first in first_parts(state, a_of(frame)) if can_do(state, seat, first)]
-        asked = [effect_of(state, first).asks for first in possible]
-        other = f", or {agree(seat, viewer, asked[1])}" if len(asked) > 1 else ""
-        return f"{card_name(state, a_of(frame))}: {then(seat, viewer, asked[0])}{other}."
+        return card_question(state, seat_of(frame), a_of(frame), viewer)
 
     def why_not(self, state: Invasion, frame: i64, seat: i64, move: Move) -> Refusal | None:
-        if move.verb == "decline":
-            return must_be_done()
-        for first in first_parts(state, a_of(frame)):
-            part = state.content.parts[first]
-            if EFFECTS[part.verb].effect.takes(move.id):
-                return EFFECTS[part.verb].effect.why_not(state, seat, part, part.amount, move)
-        return None
+        return why_not_first(state, seat, a_of(frame), move)
 
     def default(self, state: Invasion, frame: i64, seat: i64) -> i64:
-        """To roll the die is always good."""
-        legal = self.choices(state, frame, seat)
-        if moves.ROLL in legal:
-            return moves.ROLL
-        return first_sensible(state, seat, legal, [effect_of(state, at) for at in first_parts(state, a_of(frame))])
+        return sensible_choice(state, seat, a_of(frame))
 
     def subject(self, frame: i64) -> Subject | None:
         return Subject(card=a_of(frame))
+
+
+def first_choices(state: Invasion, seat: i64, card: i64) -> list[i64]:
+    """SP-RULING-12: the first choices of all ways to use a card."""
+    content = state.content
+    found: list[i64] = []
+    way: i64 = 2 * card
+    last = way + 2
+    up_to = content.parts[content.way_first[way]].up_to
+    while way < last:
+        first: i64 = content.way_first[way]
+        if first < content.way_last[way]:
+            part = content.parts[first]
+            EFFECTS[part.verb].effect.add_choices(state, seat, part, part.amount, found)
+        way += 1
+    if found and may_decline(state, found, up_to):
+        found.append(moves.DECLINE)
+    return found
+
+
+def take_first_choice(state: Invasion, seat: i64, card: i64, action: i64) -> None:
+    """The answer decides the way; the rest of that way comes after its first part."""
+    if action == moves.DECLINE:
+        return
+    content = state.content
+    way: i64 = 2 * card
+    other: i64 = content.way_first[way + 1]
+    if other < content.way_last[way + 1] and EFFECTS[content.parts[other].verb].effect.takes(action):
+        way += 1
+    first: i64 = content.way_first[way]
+    push_parts(state, seat, first + 1, content.way_last[way])
+    part = content.parts[first]
+    EFFECTS[part.verb].effect.carry_out(state, seat, first, part.amount, action)
+
+
+def card_question(state: Invasion, seat: i64, card: i64, viewer: i64, *more: str) -> str:
+    """Each way that is possible, and what else is: "advance a unit, or shield a unit?"."""
+    possible = [first for first in first_parts(state, card) if can_do(state, seat, first)]
+    if len(possible) == 1:
+        asked = part_question(state, seat, possible[0], state.content.parts[possible[0]].amount, viewer)
+        return " ".join([asked, *[f"Or {other}?" for other in more]])
+    ways = one_of(seat, viewer, (*[effect_of(state, first).asks for first in possible], *more))
+    told = f"{ways}?" if seat == viewer else f"{whom(seat, viewer)} {ways}."
+    return f"{card_name(state, card)}: {told}"
+
+
+def part_question(state: Invasion, seat: i64, index: i64, left: i64, viewer: i64) -> str:
+    """With the number of the choice, where a part says how often there is to choose."""
+    part = state.content.parts[index]
+    effect = EFFECTS[part.verb].effect
+    number = f" ({part.amount - left + 1} of {part.amount})" if part.amount > 1 and effect.repeats else ""
+    asked = f"{effect.question[:-1]}{number}?"
+    told = asked if seat == viewer else f"{then(seat, viewer, effect.asks)}{number}."
+    return f"{part_source(state, index)}: {told}"
+
+
+def why_not_first(state: Invasion, seat: i64, card: i64, move: Move) -> Refusal | None:
+    """Why a move that could be a first choice of this card is none."""
+    if move.verb == "decline":
+        return must_be_done()
+    for first in first_parts(state, card):
+        part = state.content.parts[first]
+        if EFFECTS[part.verb].effect.takes(move.id):
+            return EFFECTS[part.verb].effect.why_not(state, seat, part, part.amount, move)
+    return None
+
+
+def sensible_choice(state: Invasion, seat: i64, card: i64) -> i64:
+    """What an absent player does with a card: to roll the die is always good."""
+    legal = first_choices(state, seat, card)
+    if moves.ROLL in legal:
+        return moves.ROLL
+    return first_sensible(state, seat, legal, [effect_of(state, at) for at in first_parts(state, card)])
 
 
 def first_parts(state: Invasion, card: i64) -> list[int]:
@@ -208,11 +265,7 @@ class AskPart(PlagueQuestion):
             effect_of(state, a_of(frame)).carry_out(state, seat, a_of(frame), b_of(frame), action)
 
     def text(self, state: Invasion, frame: i64, viewer: i64) -> str:
-        """With how often there is still to choose, where the number of the part says that."""
-        part = state.content.parts[a_of(frame)]
-        effect = EFFECTS[part.verb].effect
-        left = f" ({b_of(frame)} left)" if part.amount > 1 and effect.repeats else ""
-        return f"{part_source(state, a_of(frame))}: {then(seat_of(frame), viewer, effect.asks)}{left}."
+        return part_question(state, seat_of(frame), a_of(frame), b_of(frame), viewer)
 
     def why_not(self, state: Invasion, frame: i64, seat: i64, move: Move) -> Refusal | None:
         if move.verb == "decline":
@@ -233,7 +286,7 @@ class AskPart(PlagueQuestion):
 
 
 def must_be_done() -> Refusal:
-    return Refusal("SP-RULING-12", "What the card says must be done if it is possible.")
+    return Refusal("SP-RULING-12", "You must do what the card says as long as it is possible.")
 
 
 def first_sensible(state: Invasion, seat: i64, legal: list[i64], effects: list[Effect]) -> i64:

@@ -40,15 +40,16 @@ class AskClosest(PlagueQuestion):
         lose(state, action)
 
     def text(self, state: Invasion, frame: i64, viewer: i64) -> str:
-        choose = then(seat_of(frame), viewer, "choose")
-        return f"Several units are equally close to the core: {choose} which is destroyed."
+        if seat_of(frame) == viewer:
+            return "Several units are closest to the core: which one is hit?"
+        return f"Several units are closest to the core: {then(seat_of(frame), viewer, 'choose')} one to be hit."
 
     def why_not(self, state: Invasion, frame: i64, seat: i64, move: Move) -> Refusal | None:
         if move.verb != "target":
             return None
         if move.args["board"] >= state.seats:
             return Refusal("SP-RULING-1", f"Only {state.seats} players are at the table.")
-        return Refusal("SP-RULING-23", "This unit is not among those closest to the core.")
+        return Refusal("SP-RULING-23", "Only a unit that is closest to the core can be hit; others are nearer.")
 
     def default(self, state: Invasion, frame: i64, seat: i64) -> i64:
         return cheapest_loss(state, seat, a_of(frame))

@@ -18,6 +18,7 @@ from pestis.games.space_plague.rules.event.tolls import DemandToll
 from pestis.games.space_plague.rules.event.trash import CardOrUnit, TrashCards, TrashLast
 from pestis.games.space_plague.rules.event.verb import EventVerb
 from pestis.games.space_plague.state import Invasion
+from pestis.games.space_plague.words.names import event_name
 from pestis.games.space_plague.words.sentences import one_of
 from pestis.kernel.agenda import a_of, b_of, seat_of
 from pestis.kernel.agenda import frame as pack
@@ -88,7 +89,7 @@ class AskEvent(PlagueQuestion):
 
     kind = frames.ASK_EVENT
     rules = ("SP-RULING-24", "SP-RULING-25")
-    declining = "Buy nothing."
+    declining = "Buy nothing"
 
     def choices(self, state: Invasion, frame: i64, seat: i64) -> list[i64]:
         return verb_of(state, a_of(frame)).choices(state, seat)
@@ -99,13 +100,16 @@ class AskEvent(PlagueQuestion):
     def text(self, state: Invasion, frame: i64, viewer: i64) -> str:
         seat = seat_of(frame)
         ways = verb_of(state, a_of(frame)).ways(state, seat)
-        return f"Event: {whom(seat, viewer)} {one_of(seat, viewer, ways)}."
+        told = one_of(seat, viewer, ways)
+        if seat != viewer:
+            return f"{event_name(state, state.track[-1])}: {whom(seat, viewer)} {told}."
+        return f"{event_name(state, state.track[-1])}: {told}{'?' if len(ways) > 1 else '. Which?'}"
 
     def why_not(self, state: Invasion, frame: i64, seat: i64, move: Move) -> Refusal | None:
         if move.verb == "renew":
-            return Refusal("SP-RULING-38", "The market is renewed in phase 2 only.")
+            return Refusal("SP-RULING-38", "You renew the market on your own turn, not in an event.")
         if move.verb == "decline":
-            return Refusal("SP-RULING-24", "What the event asks for must be done if it is possible.")
+            return Refusal("SP-RULING-24", "You must do what the event says as long as it is possible.")
         return verb_of(state, a_of(frame)).why_not(state, seat, move)
 
     def default(self, state: Invasion, frame: i64, seat: i64) -> i64:
@@ -134,9 +138,23 @@ def begin_part(state: Invasion, index: i64) -> None:
 
 def unique_part(state: Invasion) -> i64:
     """SP-EVT-3, SP-PLANET-GASIER-0: one effect for all unique events, or one after the other."""
+    part = next_unique_part(state)
+    state.uniques += 1
+    return part
+
+
+def next_unique_part(state: Invasion) -> i64:
     planet = state.the_planet()
     part = planet.first_part
     if planet.last_part - planet.first_part > 1:
         part += state.uniques % (planet.last_part - planet.first_part)
-    state.uniques += 1
     return part
+
+
+def coming_parts(state: Invasion) -> list[parts.Part]:
+    """What the event of this round will do; nothing if the last place of the track is empty."""
+    card = state.track[-1]
+    content = state.content
+    found = content.parts[content.event_first[card] : content.event_last[card]] if card else []
+    unique = content.parts[next_unique_part(state)]
+    return [unique if part.verb == parts.EV_PLANET else part for part in found]

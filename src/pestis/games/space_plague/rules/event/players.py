@@ -16,6 +16,8 @@ from pestis.games.space_plague.rules.spaces import free_ship_spaces, unit_at
 from pestis.games.space_plague.rules.step_refusals import nobody_there, why_not_move
 from pestis.games.space_plague.rules.units import produce
 from pestis.games.space_plague.state import Invasion
+from pestis.games.space_plague.words.names import space_name
+from pestis.kernel.grammar import seat_name
 from pestis.kernel.moves import Move, Refusal
 
 
@@ -82,7 +84,7 @@ class EvolveOrDie(EventVerb):
     def why_not(self, state: Invasion, seat: i64, move: Move) -> Refusal | None:
         if move.verb == "buy":
             return why_not_buy(state, seat, move.args["slot"])
-        return Refusal("SP-RULING-24", "There is no unit to lose.") if move.verb == "sacrifice" else None
+        return Refusal("SP-RULING-24", "You have no unit to lose.") if move.verb == "sacrifice" else None
 
 
 def path_units(state: Invasion, seat: i64) -> i64:
@@ -123,8 +125,9 @@ class VisitNeighbour(EventVerb):
         if board >= state.seats or board == seat:
             return Refusal("SP-RULING-26", "Choose the ship of a neighbour.")
         if not is_neighbour(state, seat, board):
-            return Refusal("SP-RULING-26", "That player is not your neighbour.")
-        return Refusal("SP-PLANET-XION-2", "That ship space is not free.")
+            return Refusal("SP-RULING-26", f"{seat_name(board)} is not your neighbour.")
+        taken = f"{space_name(state, board, move.args['space'])} of {seat_name(board)}'s ship"
+        return Refusal("SP-PLANET-XION-2", f"A unit stands on {taken} already.")
 
 
 def is_neighbour(state: Invasion, seat: i64, host: i64) -> bool:
@@ -140,7 +143,7 @@ class PlaceNatives(EventVerb):
     def befall(self, state: Invasion, seat: i64, index: i64) -> None:
         free = free_ship_spaces(state, seat)
         if not free or not state.special:
-            state.emit(events.NOT_PLACED, seat, seat, NATIVE)
+            state.emit(events.NOT_PLACED, seat, seat, NATIVE, events.TOKENS if free else events.ROOM)
             return
         space: i64 = 0
         while not free >> space & 1:

@@ -13,11 +13,12 @@ from pestis.games.space_plague.rules.event.verb import EventVerb, ground_of
 from pestis.games.space_plague.rules.spaces import is_own, unit_at
 from pestis.games.space_plague.rules.units import destroy
 from pestis.games.space_plague.state import Invasion
-from pestis.games.space_plague.words.names import unit_name, whose
-from pestis.games.space_plague.words.sentences import agree, then
+from pestis.games.space_plague.words.names import event_name, unit_on_board
+from pestis.games.space_plague.words.sentences import one_of
 from pestis.kernel.agenda import a_of, b_of, c_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
+from pestis.kernel.grammar import whom
 
 
 class DemandToll(EventVerb):
@@ -90,12 +91,12 @@ class AskToll(PlagueQuestion):
     def text(self, state: Invasion, frame: i64, viewer: i64) -> str:
         """By option the owner pays, maybe on another board. SP-UNIT-4: a captain loses one token."""
         seat, host, place = seat_of(frame), a_of(frame), b_of(frame)
-        unit = unit_name(state, host, place, viewer)
-        if host != seat:
-            unit = f"{unit} of {whose(host, viewer)} board"
-        is_captain = kind_of_unit(unit_at(state, host, place)) == CAPTAIN
-        lost = f"{agree(seat, viewer, 'lose')} {'one of its tokens' if is_captain else 'it'}"
-        return f"Toll: {then(seat, viewer, 'pay')} {c_of(frame)} for {unit}, or {lost}."
+        unit = unit_on_board(state, host, place, viewer)
+        lost = "lose a token" if kind_of_unit(unit_at(state, host, place)) == CAPTAIN else "be destroyed"
+        ways = (f"pay {c_of(frame)} energy for {unit}", f"let it {lost}")
+        told = one_of(seat, viewer, ways)
+        asked = f"{told}?" if seat == viewer else f"{whom(seat, viewer)} {told}."
+        return f"{event_name(state, state.track[-1])}: {asked}"
 
     def default(self, state: Invasion, frame: i64, seat: i64) -> i64:
         """Own units are paid for."""

@@ -9,6 +9,7 @@ from pestis.games.space_plague.board import BOARD, SPACES
 from pestis.games.space_plague.cards import NO_CARD, PLAYABLE, count_in
 from pestis.games.space_plague.content import parts
 from pestis.games.space_plague.rules.asking import PlagueQuestion
+from pestis.games.space_plague.rules.card_refusals import why_not_in_hand
 from pestis.games.space_plague.rules.event.closest import destroy_closest
 from pestis.games.space_plague.rules.event.verb import EventVerb
 from pestis.games.space_plague.state import Invasion
@@ -42,12 +43,12 @@ class TrashCards(EventVerb):
         if not state.hand[seat]:
             return ("trash two played cards",)
         if count_in(state.played[seat]) > 1:
-            return ("trash a card from hand, or two played cards",)
+            return ("trash a card from hand", "trash two played cards")
         return ("trash a card from hand",)
 
     def why_not(self, state: Invasion, seat: i64, move: Move) -> Refusal | None:
         if move.verb == "trash":
-            return not_in_hand(state, move)
+            return why_not_in_hand(state, seat, move.args["card"], "SP-RULING-24")
         return why_not_played(state, seat, move) if move.verb == "trash_played" else None
 
 
@@ -75,8 +76,8 @@ class CardOrUnit(EventVerb):
 
     def why_not(self, state: Invasion, seat: i64, move: Move) -> Refusal | None:
         if move.verb == "trash":
-            return not_in_hand(state, move)
-        return Refusal("SP-RULING-24", "There is no unit to lose.") if move.verb == "sacrifice" else None
+            return why_not_in_hand(state, seat, move.args["card"], "SP-RULING-24")
+        return Refusal("SP-RULING-24", "You have no unit to lose.") if move.verb == "sacrifice" else None
 
 
 class TrashLast(EventVerb):
@@ -104,6 +105,8 @@ class AskSecond(PlagueQuestion):
         trash(state, seat, action - moves.TRASH_PLAYED)
 
     def text(self, state: Invasion, frame: i64, viewer: i64) -> str:
+        if seat_of(frame) == viewer:
+            return "Which other played card do you trash?"
         return f"{does(seat_of(frame), viewer, 'trash')} a second played card."
 
     def why_not(self, state: Invasion, frame: i64, seat: i64, move: Move) -> Refusal | None:
@@ -145,12 +148,8 @@ def trash_second(state: Invasion, seat: i64) -> None:
         state.ask(seat, pack(frames.ASK_SECOND, seat))
 
 
-def not_in_hand(state: Invasion, move: Move) -> Refusal:
-    return Refusal("SP-RULING-24", f"{card_name(state, move.args['card'])} is not in your hand.")
-
-
 def why_not_played(state: Invasion, seat: i64, move: Move) -> Refusal:
     card = move.args["card"]
     if state.played[seat] >> card & 1:
-        return Refusal("SP-RULING-24", "There are no two played cards to trash.")
+        return Refusal("SP-RULING-24", "That takes two played cards, and you have one.")
     return Refusal("SP-RULING-14", f"{card_name(state, card)} is not among your played cards.")
