@@ -286,6 +286,7 @@ def test_a_command_that_fails_is_named() -> None:
         ("games/toy/content/loader.py", False),
         ("games/toy/words/log.py", False),
         ("games/toy/step_refusals.py", False),
+        ("games/toy/views.py", False),
         ("kernel/state.py", True),
         ("kernel/conformance/kit.py", False),
     ],

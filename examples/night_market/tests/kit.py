@@ -81,7 +81,7 @@ class Table:
 
     def turns(self) -> object:
         """Who is to come after the seat that is asked now."""
-        return self.state.table(-1)["turns"]
+        return self.state.board_view(-1)["turns"]
 
     def events(self, viewer: int | None = None) -> list[str]:
         return [str(event["text"]) for event in self.state.events_since(0, viewer)]

@@ -24,13 +24,13 @@ def test_at_dusk_the_row_is_filled_behind_what_was_left() -> None:
 
 @rule("NM-NIGHT-2")
 def test_the_die_names_the_ware_in_demand() -> None:
-    assert given(turns=[], rolls=[4]).state.table(0)["demand"] == ["masks"]
+    assert given(turns=[], rolls=[4]).state.board_view(0)["demand"] == ["masks"]
 
 
 @rule("NM-NIGHT-2")
 def test_on_a_six_nothing_is_in_demand() -> None:
     table = given(turns=[], rolls=[6], demand="herbs")
-    assert table.state.table(0)["demand"] == []
+    assert table.state.board_view(0)["demand"] == []
     assert "Nobody asked for anything." in table.events()
 
 
@@ -110,8 +110,8 @@ def test_the_number_of_nights_can_be_agreed() -> None:
 
 @rule("NM-OPT-2")
 def test_a_thick_crowd_asks_for_two_wares() -> None:
-    assert given(crowd="thick", turns=[], rolls=[1, 5]).state.table(0)["demand"] == ["herbs", "relics"]
-    assert given(crowd="thick", turns=[], rolls=[2, 2]).state.table(0)["demand"] == ["vinegar"]
+    assert given(crowd="thick", turns=[], rolls=[1, 5]).state.board_view(0)["demand"] == ["herbs", "relics"]
+    assert given(crowd="thick", turns=[], rolls=[2, 2]).state.board_view(0)["demand"] == ["vinegar"]
 
 
 @rule("NM-OPT-3")

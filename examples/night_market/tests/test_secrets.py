@@ -15,7 +15,7 @@ from pestis.kernel.rules import rule
 @rule("NM-CARD-1")
 def test_only_the_owner_sees_a_hand_but_all_see_its_size() -> None:
     state = given(2, hands={0: "herbs whistle"}, shown={0: "herbs"}).state
-    own, others = (state.table(viewer)["traders"] for viewer in (0, 1))
+    own, others = (state.board_view(viewer)["traders"] for viewer in (0, 1))
     assert isinstance(own, list)
     assert isinstance(others, list)
     assert own[0]["hand"] == {"herbs": 1, "whistle": 1}

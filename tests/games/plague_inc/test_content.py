@@ -15,6 +15,7 @@ from pestis.games.plague_inc.content.cards import (
     WHEN_IDS,
     WHEN_OF,
 )
+from pestis.games.plague_inc.views import CountryCard
 from pestis.games.plague_inc.words.names import card_rule
 from pestis.kernel.errors import PackError
 from pestis.kernel.rng import fast
@@ -24,7 +25,7 @@ from tests.games.plague_inc.kit import CARDS, continent_of, rewritten
 CONTENT = GAME.content
 
 
-def card(name: str) -> dict[str, object]:
+def card(name: str) -> CountryCard:
     return CONTENT.country_json(COUNTRY_IDS.index(name))
 
 
@@ -99,7 +100,7 @@ def test_the_catalogue_has_everything_a_page_draws() -> None:
     catalogue = GAME.catalogue()
     assert list(catalogue) == ["zones", "countries", "traits", "events", "slides", "abilities", "core"]
     assert catalogue["core"] == {"infectivity": 2, "lethality": 1}
-    assert list(CONTINENT_IDS) == list(catalogue["zones"])  # type: ignore[call-overload]
+    assert list(CONTINENT_IDS) == list(catalogue["zones"])
 
 
 def test_a_pack_can_change_a_single_file(tmp_path: Path) -> None:

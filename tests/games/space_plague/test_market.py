@@ -29,9 +29,8 @@ def test_any_number_of_cards_can_be_bought_also_the_replacement() -> None:
 @rule("SP-MKT-2")
 @pytest.mark.parametrize("number", range(1, 37))
 def test_every_card_costs_what_it_says(number: int) -> None:
-    cards = GAME.catalogue()["cards"]
-    assert isinstance(cards, dict)
-    cost = cards[f"evo_{number}"]["cost"]
+    cost = GAME.catalogue()["cards"][f"evo_{number}"]["cost"]
+    assert cost is not None
     table = given(shown=SHOP, reserve=[cost - 1, 0], row=f"evo_{number} - -", max_market_ops_per_turn=1)
     if cost > 2:
         table.play("resolve")
@@ -85,11 +84,10 @@ def test_with_a_third_permanent_one_of_the_old_two_goes_with_its_points() -> Non
 @rule("SP-MKT-8", "SP-DESIGN-1")
 def test_every_evolution_shows_cost_type_and_number() -> None:
     cards = GAME.catalogue()["cards"]
-    assert isinstance(cards, dict)
     for number in range(1, 37):
         card = cards[f"evo_{number}"]
         assert card["number"] == number
-        assert 1 <= card["cost"] <= 5
+        assert card["cost"] in range(1, 6)
         wanted = "instant" if number <= 12 else "hand" if number <= 23 else "permanent"
         assert card["type"] == wanted
 
