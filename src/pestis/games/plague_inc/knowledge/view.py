@@ -208,8 +208,7 @@ def countries_in(state: World, spots: i64) -> list[str]:
     return [COUNTRY_IDS[state.spot_country[spot]] for spot in range(len(state.spot_country)) if spots >> spot & 1]
 
 
-def act(state: World) -> Act | None:
-def act(state: World, viewer: i64) -> dict[str, object] | None:
+def act(state: World, viewer: i64) -> Act | None:
     """What a question is about: the reaction asked for, the Country, the Event Card being played."""
     about = act_now(state)
     if about is None or (about.word in ASKED_FOR_A_CARD and hides_question(state, viewer)):
