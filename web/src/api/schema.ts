@@ -26,12 +26,18 @@ export interface components {
             /** Progress */
             progress: string;
         };
-        /** ChatRequest */
-        ChatRequest: {
-            /** Seat */
-            seat?: number | null;
+        /**
+         * Bundle
+         * @description Moves to make in one go.
+         */
+        Bundle: {
             /** Text */
             text: string;
+            /**
+             * Moves
+             * @description their ids, in order
+             */
+            moves: number[];
         };
         /** ChatLine */
         ChatLine: {
@@ -50,6 +56,13 @@ export interface components {
             text: string;
             /** At */
             at: string;
+        };
+        /** ChatRequest */
+        ChatRequest: {
+            /** Seat */
+            seat?: number | null;
+            /** Text */
+            text: string;
         };
         /** ChoiceOption */
         ChoiceOption: {
@@ -75,6 +88,16 @@ export interface components {
             /** Titles */
             titles: string[];
         };
+        /** ClockFacts */
+        ClockFacts: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "none" | "move" | "game";
+            /** Seconds */
+            seconds: number | null;
+        };
         /** ClockRequest */
         ClockRequest: {
             /**
@@ -85,16 +108,6 @@ export interface components {
             kind: "none" | "move" | "game";
             /** Seconds */
             seconds?: number | null;
-        };
-        /** ClockFacts */
-        ClockFacts: {
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "none" | "move" | "game";
-            /** Seconds */
-            seconds: number | null;
         };
         /** Ending */
         Ending: {
@@ -315,23 +328,11 @@ export interface components {
             text: string;
             /** Rules */
             rules: string[];
-        };
-        /** MoveRequest */
-        MoveRequest: {
-            /** Action */
-            action: number;
             /**
-             * Number
-             * @description one more than the `log` of the last update
+             * Warning
+             * @description what is lost for good by it; empty if nothing is
              */
-            number: number;
-            /**
-             * Key
-             * @description makes a retry harmless: the same key gets the same answer
-             */
-            key?: string | null;
-            /** Seat */
-            seat?: number | null;
+            warning: string;
         };
         /** MoveMade */
         MoveMade: {
@@ -349,6 +350,23 @@ export interface components {
             seat: number;
             /** Action */
             action: number;
+        };
+        /** MoveRequest */
+        MoveRequest: {
+            /** Action */
+            action: number;
+            /**
+             * Number
+             * @description one more than the `log` of the last update
+             */
+            number: number;
+            /**
+             * Key
+             * @description makes a retry harmless: the same key gets the same answer
+             */
+            key?: string | null;
+            /** Seat */
+            seat?: number | null;
         };
         /** NameRequest */
         NameRequest: {
@@ -419,16 +437,19 @@ export interface components {
             seat: number;
             /** Orders */
             orders: {
-                [key: string]: "decline";
+                [key: string]: "decline" | "round" | "untouched";
             };
         };
         /** OrdersRequest */
         OrdersRequest: {
             /** Seat */
             seat?: number | null;
-            /** Orders */
+            /**
+             * Orders
+             * @description `decline`: never ask; `round`: not in this round; `untouched`: unless it concerns me
+             */
             orders: {
-                [key: string]: "ask" | "decline";
+                [key: string]: "ask" | "decline" | "round" | "untouched";
             };
         };
         /** Outcome */
@@ -587,18 +608,6 @@ export interface components {
             /** Text */
             text: string;
         };
-        /** SeatRequest */
-        SeatRequest: {
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "me" | "open" | "bot" | "hotseat";
-            /** Bot */
-            bot?: string | null;
-            /** Name */
-            name?: string | null;
-        };
         /** SeatFacts */
         SeatFacts: {
             /** Seat */
@@ -624,6 +633,18 @@ export interface components {
             /** Seat */
             seat?: number | null;
         };
+        /** SeatRequest */
+        SeatRequest: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "me" | "open" | "bot" | "hotseat";
+            /** Bot */
+            bot?: string | null;
+            /** Name */
+            name?: string | null;
+        };
         /** SeatSecret */
         SeatSecret: {
             /** Seat */
@@ -643,40 +664,6 @@ export interface components {
             type: "seats";
             /** Seats */
             seats: components["schemas"]["SeatFacts"][];
-        };
-        /** TableRequest */
-        TableRequest: {
-            /** Game */
-            game: string;
-            /**
-             * Name
-             * @default
-             */
-            name: string;
-            /** Seats */
-            seats: components["schemas"]["SeatRequest"][];
-            /** Options */
-            options?: {
-                [key: string]: boolean | number | string;
-            };
-            /**
-             * @default {
-             *       "kind": "none"
-             *     }
-             */
-            clock: components["schemas"]["ClockRequest"];
-            /**
-             * Open
-             * @default false
-             */
-            open: boolean;
-            /**
-             * Spectators
-             * @default true
-             */
-            spectators: boolean;
-            /** Contribution */
-            contribution?: string | null;
         };
         /** TableFacts */
         TableFacts: {
@@ -700,6 +687,11 @@ export interface components {
                 [key: string]: boolean | number | string;
             };
             clock: components["schemas"]["ClockFacts"];
+            /**
+             * Reactions
+             * @enum {string}
+             */
+            reactions: "cover" | "everybody";
             /** Open */
             open: boolean;
             /** Spectators */
@@ -737,6 +729,47 @@ export interface components {
             gone: string | null;
             /** Changed At */
             changed_at: string;
+        };
+        /** TableRequest */
+        TableRequest: {
+            /** Game */
+            game: string;
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+            /** Seats */
+            seats: components["schemas"]["SeatRequest"][];
+            /** Options */
+            options?: {
+                [key: string]: boolean | number | string;
+            };
+            /**
+             * @default {
+             *       "kind": "none"
+             *     }
+             */
+            clock: components["schemas"]["ClockRequest"];
+            /**
+             * Reactions
+             * @description `cover`: who can react is asked, and nobody sees who; `everybody`: all are asked
+             * @default cover
+             * @enum {string}
+             */
+            reactions: "cover" | "everybody";
+            /**
+             * Open
+             * @default false
+             */
+            open: boolean;
+            /**
+             * Spectators
+             * @default true
+             */
+            spectators: boolean;
+            /** Contribution */
+            contribution?: string | null;
         };
         /** Undo */
         Undo: {
@@ -807,8 +840,15 @@ export interface components {
             event_count: number;
             /** @description null until the match begins */
             view: components["schemas"]["View"] | null;
+            /**
+             * Window
+             * @description at tables with cover: somebody may react now; `thinking`: and takes longer than the pause
+             */
+            window: ("open" | "thinking") | null;
             /** Moves */
             moves: components["schemas"]["Move"][];
+            /** Bundles */
+            bundles: components["schemas"]["Bundle"][];
             /**
              * Events
              * @description those since your last update
@@ -848,8 +888,11 @@ export interface components {
             you: number | null;
             /** Pending */
             pending: number[];
-            /** Decisions */
-            decisions: number;
+            /**
+             * Decisions
+             * @description made so far; null where that would tell who was asked
+             */
+            decisions: number | null;
             question: components["schemas"]["Question"] | null;
             /**
              * Chosen
