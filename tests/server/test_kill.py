@@ -57,7 +57,8 @@ async def play_until_killed(server: ServerProcess, sittings: list[Sitting]) -> N
 
 
 async def sit_down(client: Client) -> Sitting:
-    body = {"game": SEALED_GAME, "seats": [{"kind": "me"}, {"kind": "hotseat"}], "options": {"nights": 6}}
+    seats = [{"kind": "me"}, {"kind": "hotseat"}]
+    body = {"game": SEALED_GAME, "seats": seats, "options": {"nights": 6}, "reactions": "everybody"}
     made = (await client.post("/tables", body)).json()
     return Sitting(made["table"]["id"], [told["secret"] for told in made["secrets"]])
 

@@ -91,7 +91,7 @@ def must_be_next(table: LiveTable, seat: int, number: int) -> None:
 def must_be_shown(table: LiveTable, seat: int, now: int) -> None:
     """Under cover the answer is the same whoever is asked."""
     if table.is_kept_from(seat, now):
-        raise Refused(NOT_ASKED, rule=table.game.turn_rule, log=table.told_log(seat))
+        raise Conflict(NOT_ASKED, rule=table.game.turn_rule, log=table.told_log(seat))
 
 
 def judged(table: LiveTable, seat: int, action: int) -> State:
