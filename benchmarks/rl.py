@@ -23,7 +23,6 @@ from pestis.kernel import playout, rng, state
 from pestis.kernel.game import Game
 from pestis.rl.batch import Batch
 
-FULL_AT_LEAST: Final = 0.60
 ROUNDS: Final = 5
 THOUGHT: Final = 0.0005
 SPLIT_GAMES: Final = (64, 256, 1024, 4096)
@@ -41,7 +40,6 @@ def arguments(words: list[str]) -> argparse.Namespace:
     parser.add_argument("--processes", type=int, default=2, help="processes to split a batch over (2)")
     parser.add_argument("--split", action="store_true", help="measure splitting over processes only")
     parser.add_argument("--parts", action="store_true", help="measure what the time of a step goes into")
-    parser.add_argument("--check", action="store_true", help="fail if a target is missed")
     return parser.parse_args(words)
 
 
@@ -95,8 +93,8 @@ def gain(name: str, seats: int, games: int, processes: int, seconds: float) -> f
     return more / one
 
 
-def line(name: str, seats: int, games: int, processes: int, seconds: float) -> tuple[bool, str]:
-    """The numbers of a game, and whether it keeps to the target."""
+def line(name: str, seats: int, games: int, processes: int, seconds: float) -> str:
+    """The numbers of a game."""
     engine = bare(pestis.game(name), seats, seconds)
 
     def ratio(learner: Literal["spread"] | None, observe: bool) -> float:
@@ -104,8 +102,7 @@ def line(name: str, seats: int, games: int, processes: int, seconds: float) -> t
 
     full, masks, learner = ratio(None, True), ratio(None, False), ratio("spread", True)
     split = gain(name, seats, games, processes, seconds)
-    shown = f"{name:20} {engine / 1e6:8.3f} {full:8.1%} {masks:8.1%} {learner:8.1%} {split:9.2f}x"
-    return full >= FULL_AT_LEAST, shown
+    return f"{name:20} {engine / 1e6:8.3f} {full:8.1%} {masks:8.1%} {learner:8.1%} {split:9.2f}x"
 
 
 def show_split(names: list[str], seats: int, processes: int, seconds: float) -> None:
@@ -139,13 +136,9 @@ def main(words: list[str]) -> int:
         return 0
     print(f"{build}, {chosen.seats} seats, {chosen.games} games at once, {chosen.processes} processes")
     print(f"{'game':20} {'bare M/s':>8} {'full':>8} {'masks':>8} {'learner':>8} {'processes':>10}")
-    is_met = True
     for name in names:
-        met, shown = line(name, chosen.seats, chosen.games, chosen.processes, chosen.seconds)
-        is_met = is_met and met
-        print(shown, flush=True)
-    print(f"target: full at least {FULL_AT_LEAST:.0%}")
-    return 0 if is_met or not chosen.check else 1
+        print(line(name, chosen.seats, chosen.games, chosen.processes, chosen.seconds), flush=True)
+    return 0
 
 
 if __name__ == "__main__":

@@ -186,6 +186,9 @@ static inline PyObject *pestis_pop_last(PyObject *list)
 
 static inline char pestis_memory_is_direct(void)
 {
+#ifdef PESTIS_WITHOUT_ADDRESSES
+    return 0;
+#endif
     return 1;
 }
 
@@ -326,6 +329,12 @@ static __attribute__((constructor, unused)) void pestis_memory_find_small(void)
 /* The number in an item of a list of whole numbers. */
 static inline int64_t pestis_memory_value(PyObject *item)
 {
+#ifdef PESTIS_WITHOUT_ITEMS
+    Py_INCREF(item);
+    int64_t slow = CPyLong_AsInt64_(item);
+    Py_DECREF(item);
+    return slow;
+#endif
     uintptr_t at = (uintptr_t)item - pestis_memory_first_small;
     if (at < pestis_memory_small_room) {
         return (int64_t)(at / sizeof(PyLongObject)) + PESTIS_MEMORY_LEAST;
@@ -590,6 +599,7 @@ static inline pestis_memory_pair pestis_memory_differing(const int64_t *kept, Py
 /* Whether items are the kept ones, all of them small numbers. Mostly they are: there is no way out before the end. */
 static inline int pestis_memory_same(const int64_t *kept, PyObject **items, int64_t count)
 {
+#ifndef PESTIS_WITHOUT_VECTORS
     if (count >= 4) {
         int64_t last = count - 4;
         pestis_memory_pair found = pestis_memory_differing(kept + last, items + last);
@@ -598,6 +608,7 @@ static inline int pestis_memory_same(const int64_t *kept, PyObject **items, int6
         }
         return (found[0] | found[1]) == 0;
     }
+#endif
     int64_t found = 0;
     for (int64_t place = 0; place < count; place++) {
         found |= kept[place] ^ (int64_t)(uintptr_t)items[place];
@@ -667,6 +678,10 @@ static __attribute__((noinline, unused)) char pestis_memory_look_items(int64_t a
 {
     const pestis_memory_source *source = (const pestis_memory_source *)entry;
     int64_t *words = (int64_t *)address;
+#ifdef PESTIS_WITHOUT_COMPARING
+    words[PESTIS_MEMORY_STALE] |= source->blocks | source->parts;
+    return 1;
+#endif
     int64_t *kept = words + source->word;
     PyObject **items = ((PyListObject *)list)->ob_item + first;
     int64_t left = PyList_GET_SIZE(list) - first;

@@ -32,7 +32,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 from mypy_extensions import i64, mypyc_attr
 
 from pestis.kernel.errors import DefinitionError, unfilled
-from pestis.kernel.memory import WORD_BYTES, get_state, get_word, look_items, look_number, put_word
+from pestis.kernel.memory import WORD_BYTES, get_word, look_items, look_number, put_word
 from pestis.kernel.writer import ListWriter, Writer
 
 S = TypeVar("S")
@@ -44,11 +44,11 @@ ITEM_BITS: Final[i64] = 32
 ITEM_SHIFT: Final[i64] = 5
 ITEM_MASK: Final[i64] = 31
 # The bytes of what `memory.h` has to know of a source.
-OF_SOURCE: Final[i64] = 5 * WORD_BYTES
+OF_SOURCE: Final[i64] = 40
 # What is kept of a row begins with three words: who looked, which blocks have to be written, and which in parts.
 FIRST_WORD: Final[i64] = 3
-STALE_AT: Final[i64] = WORD_BYTES
-PARTS_AT: Final[i64] = 2 * WORD_BYTES
+STALE_AT: Final[i64] = 8
+PARTS_AT: Final[i64] = 16
 
 
 class BlockPlace(NamedTuple):
@@ -69,14 +69,14 @@ class Block(Generic[S]):
         self.step: i64 = step
         self.first: i64 = 0
         self.end: i64 = 0
+        # Of a `Sparse` block: in which words, and how often, is noted where it is written.
+        self.word: i64 = 0
+        self.room: i64 = 0
+        self.next: Block[Any] | None = None
 
     def write(self, state: S, seat: i64, writer: Writer) -> None:
         """Write the numbers, which are all zero."""
         raise unfilled(self, "write")
-
-    def clear(self, kept: i64, writer: Writer) -> None:
-        """Make the numbers of this block zero; `kept`: the address of what is kept of the row, or 0."""
-        writer.clear(self.size)
 
     def write_some(self, state: S, seat: i64, sources: Sources, writer: Writer) -> None:
         """Write what has changed; a block that is no table is written whole."""
@@ -92,11 +92,7 @@ class Sparse(Block[S]):
 
     def __init__(self, name: str, size: int, room: int) -> None:
         super().__init__(name, size)
-        self.room: i64 = room
-        self.word: i64 = 0
-
-    def clear(self, kept: i64, writer: Writer) -> None:
-        writer.clear_noted(kept + self.word * WORD_BYTES if kept else 0, self.room, self.size)
+        self.room = room
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -225,8 +221,10 @@ class Observation(Generic[S]):
         block.first = self.size
         self.size += block.size
         block.end = self.size
+        if self.blocks:
+            self.blocks[-1].next = block
         self.blocks.append(block)
-        if isinstance(block, Sparse):
+        if block.room:
             block.word = self.words
             self.words += block.room + 1
         for source in made_from:
@@ -264,22 +262,23 @@ class Observation(Generic[S]):
         stale = sources.stale()
         parts = sources.parts()
         left = stale | parts | sources.turned
-        number: i64 = 0
-        while left:
+        block = self.blocks[0] if left else None
+        while block is not None and left:
             if left & 1:
-                block: Block[Any] = get_state(self.blocks, number)
                 writer.at = block.first
-                if stale >> number & 1:
-                    block.clear(sources.kept, writer)
+                if stale & 1:
+                    sources.clear(block, writer)
                     block.write(state, seat, writer)
-                    if parts >> number & 1:
-                        sources.drop_items(number)
+                    if parts & 1 and isinstance(block, Table):
+                        sources.drop_items(block.number)
                 else:
                     block.write_some(state, seat, sources, writer)
                 if writer.at > block.end:
                     raise too_long(block, writer)
             left >>= 1
-            number += 1
+            stale >>= 1
+            parts >>= 1
+            block = block.next
 
 
 def too_long(block: Block[Any], writer: Writer) -> DefinitionError:
@@ -295,45 +294,32 @@ class Sources:
     """
 
     def __init__(self, observation: Observation[Any], rows: i64, is_direct: bool) -> None:
-        # Tables of which another seat may see another thing.
+        # Of the present row: the address of its words, or what they would say, and the tables that turn.
+        self.kept: i64 = 0
+        self._stale: i64 = 0
+        self._parts: i64 = 0
+        self._row: i64 = 0
         self.turned: i64 = 0
+        # Of all rows.
+        self._is_direct = is_direct
+        self._rows = rows
+        self._words_of_row = observation.words
+        self._declared = observation.sources
         self._always = observation.always
         self._all: i64 = (1 << len(observation.blocks)) - 1
         self._of_seat = observation.sources[SEAT].blocks
         self._turning = observation.turning
-        self._declared = observation.sources
-        self._rows = rows
-        self._is_direct = is_direct
-        self._words_of_row = observation.words
-        # The changed items of each table, as bits.
-        self._word_of_table: list[i64] = [0]
-        for block in observation.blocks:
-            words = (block.count + ITEM_MASK) >> ITEM_SHIFT if isinstance(block, Table) else 0
-            self._word_of_table.append(self._word_of_table[-1] + words)
-        self._items = array("q", bytes(8 * int(self._word_of_table[-1] + 1)))
-        self._items_address: i64 = self._items.buffer_info()[0]
-        self._table = array("q", self._entries())
-        self._entries_address: i64 = self._table.buffer_info()[0]
         self._memory = array("q")
         self._memory_address: i64 = 0
-        # Of the present row: the address of its words, or what they would say.
-        self.kept: i64 = 0
-        self._stale: i64 = 0
-        self._parts: i64 = 0
         self._seats: list[int] = []
         self._lists: list[list[list[int]]] = []
-        self._row: i64 = 0
+        # The changed items of each table as bits, and what `memory.h` has to know of each source.
+        self._word_of_table = words_of_tables(observation.blocks)
+        self._items = array("q", bytes(8 * int(self._word_of_table[-1] + 1)))
+        self._items_address: i64 = self._items.buffer_info()[0]
+        self._entries = array("q", entries(observation.sources, self._word_of_table, self._items_address))
+        self._entries_address: i64 = self._entries.buffer_info()[0]
         self.forget()
-
-    def _entries(self) -> list[int]:
-        found: list[int] = []
-        for source in self._declared:
-            items = (
-                self._items_address + self._word_of_table[source.table] * WORD_BYTES if source.table >= 0 else 0
-            )
-            parts = 1 << source.table if source.table >= 0 else 0
-            found += [int(source.word), int(source.room), int(items), int(source.blocks), int(parts)]
-        return found
 
     def forget(self) -> None:
         """Every row has to be written whole again."""
@@ -370,6 +356,16 @@ class Sources:
             return self._all
         self.turned = self._turning
         return self._always | self._of_seat
+
+    def clear(self, block: Block[Any], writer: Writer) -> None:
+        """Make the numbers of a block zero, at which the writer is."""
+        if block.room:
+            notes: i64 = 0
+            if self.kept:
+                notes = self.kept + block.word * WORD_BYTES
+            writer.clear_noted(notes, block.room, block.size)
+        else:
+            writer.clear(block.size)
 
     def stale(self) -> i64:
         """The blocks that have to be written, as bits."""
@@ -435,3 +431,23 @@ class Sources:
         word: i64
         for word in range(self._word_of_table[number + 1] - self._word_of_table[number]):
             self.take_items(number, word)
+
+
+def words_of_tables(blocks: list[Block[Any]]) -> list[i64]:
+    """At which word the bits of each table begin, and where the last ones end."""
+    found: list[i64] = [0]
+    for block in blocks:
+        words = (block.count + ITEM_MASK) >> ITEM_SHIFT if isinstance(block, Table) else 0
+        found.append(found[-1] + words)
+    return found
+
+
+def entries(sources: list[Source], word_of_table: list[i64], address: i64) -> list[int]:
+    """Five words for each source (`memory.look_items`)."""
+    found: list[int] = []
+    for source in sources:
+        is_column = source.table >= 0
+        bits = address + word_of_table[source.table] * WORD_BYTES if is_column else 0
+        parts = 1 << source.table if is_column else 0
+        found += [int(source.word), int(source.room), int(bits), int(source.blocks), int(parts)]
+    return found

@@ -58,6 +58,9 @@ WINDOWS: Final[i64] = 7
 MOST_PARTS: Final = 256.0
 OF_ENERGY: Final[i64] = 8
 OF_CARDS: Final[i64] = 2 + 5 * PLAYABLE + INSTANTS + 2 * PERMANENTS
+OF_MIDDLE: Final[i64] = (
+    MOST_TRACK * (EVENT_CARDS + 1) + EVENT_CARDS + (MOST_ROW + 1) * (EVOLUTIONS + 1) + EVOLUTIONS
+)
 # Beside two flags for each seat.
 OF_COURSE: Final[i64] = len(PLANET_IDS) + 5 + 9 + len(QUESTIONS) + WINDOWS
 # Beside a flag for each seat.
@@ -84,13 +87,9 @@ class InvasionNumbers(Observation[Invasion]):
         self.asked: i64 = self.numbers()
         for step in range(seats):
             self.add_seat(step, seats)
-        self.add(Track("event track", MOST_TRACK * (EVENT_CARDS + 1)), self.track)
-        self.add(Gone("past events", EVENT_CARDS), self.gone)
-        self.add(Row("market", (MOST_ROW + 1) * (EVOLUTIONS + 1)), self.row, self.top)
-        self.add(Discards("market discards", EVOLUTIONS), self.discards)
+        self.add(Middle("middle", OF_MIDDLE), self.track, self.gone, self.row, self.top, self.discards)
         self.add(Course("course", OF_COURSE + 2 * seats))
-        self.add(Trashed("trashed", seats * PLAYABLE), *(self.hands + step for step in range(seats)))
-        self.add(Removed("removed", 2))
+        self.add(Trashed("trashed", seats * PLAYABLE + 2))
         boards = [self.units + step for step in range(seats)]
         self.add(Shields("shields", seats * PLACES), SEAT, self.status, *boards)
         self.add(Asking("asking", OF_ASKING + seats), SEAT, self.asked)
@@ -122,9 +121,9 @@ class InvasionNumbers(Observation[Invasion]):
 
     def look_at_cards(self, state: Invasion, owner: i64, step: i64, sources: Sources) -> None:
         """Sets of cards and cards, several of them in a number."""
-        held = get_item(state.hand, owner) << PLAYABLE | get_item(state.played, owner)
         hidden: i64 = 1 if state.hide_hands else 0
-        sources.number(self.hands + step, (held << PLAYABLE | get_item(state.trashed, owner)) << 1 | hidden)
+        held = get_item(state.hand, owner) << PLAYABLE | get_item(state.played, owner)
+        sources.number(self.hands + step, held << 1 | hidden)
         shown = get_item(state.last, owner) + 1 << 8 | get_item(state.shown, owner) + 1
         sources.number(self.chosen + step, sealed_by(state, owner) + 1 << 16 | shown)
         evolved = get_item(state.instants, owner) << PERMANENTS | get_item(state.permanents, owner)
@@ -232,38 +231,20 @@ def sealed_by(state: Invasion, seat: i64) -> i64:
     return state.sealed[seat] if state.sealing else NOT_YET
 
 
-class Track(Block[Invasion]):
-    """By place of the track: the event there, or none."""
+class Middle(Block[Invasion]):
+    """Events on the track and past ones, evolutions in the market and on top of it, discarded ones."""
 
     def write(self, state: Invasion, seat: i64, writer: Writer) -> None:
         place: i64
         for place in range(MOST_TRACK):
             writer.one_of(state.track[place] if place < len(state.track) else 0, EVENT_CARDS + 1)
-
-
-class Gone(Block[Invasion]):
-    """The events that are past, by card."""
-
-    def write(self, state: Invasion, seat: i64, writer: Writer) -> None:
         for card in state.gone:
             if card >= 1:
                 writer.raise_by(card - 1, 1.0)
-
-
-class Row(Block[Invasion]):
-    """By place of the market: the evolution there, or none; then the one on top of the deck."""
-
-    def write(self, state: Invasion, seat: i64, writer: Writer) -> None:
-        place: i64
+        writer.skip(EVENT_CARDS)
         for place in range(MOST_ROW):
             writer.one_of(state.row[place] + 1 if place < len(state.row) else 0, EVOLUTIONS + 1)
         writer.one_of(top_of(state) + 1, EVOLUTIONS + 1)
-
-
-class Discards(Block[Invasion]):
-    """The discarded evolutions."""
-
-    def write(self, state: Invasion, seat: i64, writer: Writer) -> None:
         writer.tally(state.discards, EVOLUTIONS)
 
 
@@ -291,17 +272,11 @@ class Course(Block[Invasion]):
 
 
 class Trashed(Block[Invasion]):
-    """By seat: its trashed cards."""
+    """Trashed cards by seat, whether the top of the market is for sale, how many events are out of the game."""
 
     def write(self, state: Invasion, seat: i64, writer: Writer) -> None:
         for step in range(state.seats):
             writer.bits_of(get_item(state.trashed, (seat + step) % state.seats), PLAYABLE)
-
-
-class Removed(Block[Invasion]):
-    """Whether the top of the market is for sale, and how many events are out of the game."""
-
-    def write(self, state: Invasion, seat: i64, writer: Writer) -> None:
         writer.flag(state.top_buyable)
         writer.share(len(state.removed), 20.0)
 

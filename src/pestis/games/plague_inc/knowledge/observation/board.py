@@ -38,24 +38,12 @@ class Spots(Table[World]):
             writer.share(board.tokens_in(state, (seat + step) % state.sides, item), 8.0)
 
 
-class FaceUp(Block[World]):
-    """The Countries that can be taken."""
+class Countries(Block[World]):
+    """The Countries that can be taken, those that are out of the game, and those that were killed."""
 
     def write(self, state: World, seat: i64, writer: Writer) -> None:
         writer.tally(state.face_up, COUNTRIES)
-
-
-class Removed(Block[World]):
-    """The Countries that are out of the game."""
-
-    def write(self, state: World, seat: i64, writer: Writer) -> None:
         writer.tally(state.removed, COUNTRIES)
-
-
-class Killed(Block[World]):
-    """The Countries that were killed."""
-
-    def write(self, state: World, seat: i64, writer: Writer) -> None:
         writer.tally_some(state.kills, COUNTRIES, MARKED, 0)
 
 

@@ -47,31 +47,13 @@ class Hand(Block[World]):
         writer.share(state.fresh[owner], 3.0)
 
 
-class OwnEvents(Block[World]):
-    """The own Event Cards."""
+class Piles(Block[World]):
+    """The own Event Cards, both discard piles, and what lies on the PlagueBot's mat."""
 
     def write(self, state: World, seat: i64, writer: Writer) -> None:
         writer.tally_some(state.event_hands[seat], EVENT_KINDS, KIND, 0)
-
-
-class EventDiscard(Block[World]):
-    """The discarded Event Cards."""
-
-    def write(self, state: World, seat: i64, writer: Writer) -> None:
         writer.tally(state.event_discard, EVENT_KINDS)
-
-
-class TraitDiscard(Block[World]):
-    """The discarded Trait Cards."""
-
-    def write(self, state: World, seat: i64, writer: Writer) -> None:
         writer.tally(state.trait_discard, TRAIT_KINDS)
-
-
-class Mat(Block[World]):
-    """What lies on the PlagueBot's mat."""
-
-    def write(self, state: World, seat: i64, writer: Writer) -> None:
         writer.tally(state.mat, TRAIT_KINDS)
 
 
@@ -140,24 +122,12 @@ def knows_deck(state: World, seat: i64) -> bool:
     return state.searched >> seat & 1 != 0 and not (state.is_blind and seat != state.active)
 
 
-class OwnKnown(Block[World]):
-    """The own Trait Cards that the others know of."""
+class Known(Block[World]):
+    """The own Trait Cards that the others know of, those that are out of the game, and the newest Event Cards."""
 
     def write(self, state: World, seat: i64, writer: Writer) -> None:
         writer.tally_some(state.hands[seat], TRAIT_KINDS, KIND, KNOWN)
-
-
-class TraitRemoved(Block[World]):
-    """The Trait Cards that are out of the game."""
-
-    def write(self, state: World, seat: i64, writer: Writer) -> None:
         writer.tally(state.trait_removed, TRAIT_KINDS)
-
-
-class NewEvents(Block[World]):
-    """The own Event Cards that were received in this turn."""
-
-    def write(self, state: World, seat: i64, writer: Writer) -> None:
         events = state.event_hands[seat]
         place: i64
         for place in range(max(0, len(events) - state.fresh[seat]), len(events)):

@@ -33,7 +33,9 @@ class WorldNumbers(Observation[World]):
             hand = cards.Hand(f"hand {step}", cards.OF_HAND, step)
             self.add(hand, self.hands + step, self.events + step)
         self.add(turn.Turn("turn", turn.OF_TURN))
-        self.add_cards()
+        piles = (self.own_events, self.event_discard, self.trait_discard, self.mat)
+        self.add(cards.Piles("piles", 2 * EVENT_KINDS + 2 * TRAIT_KINDS), *piles)
+        self.add(cards.Pending("pending", cards.OF_PENDING), self.pending)
         self.add(turn.ActNow("act", turn.act_size(sides)))
         self.add(turn.Course("course", seats + 5))
         slides = [self.slides + step for step in range(seats)]
@@ -41,9 +43,8 @@ class WorldNumbers(Observation[World]):
         self.add(cards.Slides("slides", size), SEAT, self.paid, *slides)
         self.add(cards.Searched("searched", COUNTRIES), self.knows, self.country_deck)
         self.add(board.Marks("marks", board.MARKS), SEAT, self.kills, self.strikes, self.bans)
-        self.add(cards.OwnKnown("own known traits", TRAIT_KINDS), self.hands)
-        self.add(cards.TraitRemoved("removed traits", TRAIT_KINDS), self.trait_removed)
-        self.add(cards.NewEvents("new events", EVENT_KINDS), self.own_events, self.events)
+        known = (self.hands, self.trait_removed, self.own_events, self.events)
+        self.add(cards.Known("known", 2 * TRAIT_KINDS + EVENT_KINDS), *known)
         if seats == 1:
             self.add(cards.MatOrder("mat in order", cards.MAT_PLACES), self.mat)
 
@@ -76,19 +77,10 @@ class WorldNumbers(Observation[World]):
     def add_board(self, sides: int) -> None:
         spots = board.Spots("countries", COUNTRIES, 4 + sides)
         self.add_table(spots, [self.tally], SEAT, self.spot_country, self.spots, self.spots + 1)
-        self.add(board.FaceUp("face up", COUNTRIES), self.face_up)
-        self.add(board.Removed("removed", COUNTRIES), self.removed)
-        self.add(board.Killed("killed", COUNTRIES), self.kills)
+        self.add(board.Countries("countries off the board", 3 * COUNTRIES), self.face_up, self.removed, self.kills)
         marks = (self.kills, self.bans, self.strikes)
         of_sides = [self.of_sides + number for number in range(6)]
         self.add(board.Sides("sides", sides * board.OF_SIDE), SEAT, *marks, *of_sides)
-
-    def add_cards(self) -> None:
-        self.add(cards.OwnEvents("own events", EVENT_KINDS), self.own_events)
-        self.add(cards.EventDiscard("event discard", EVENT_KINDS), self.event_discard)
-        self.add(cards.TraitDiscard("trait discard", TRAIT_KINDS), self.trait_discard)
-        self.add(cards.Mat("mat", TRAIT_KINDS), self.mat)
-        self.add(cards.Pending("pending", cards.OF_PENDING), self.pending)
 
     def look(self, state: World, seat: i64, sources: Sources) -> None:
         sources.items(self.spot_country, state.spot_country)
