@@ -8,7 +8,7 @@ const { TableModel } = await import("../src/table/model.svelte");
 type TableModel = InstanceType<typeof TableModel>;
 
 /** March a unit to a tile, shield a unit, or pass: `march(a, 1)`, `shield(a)`, `pass`. */
-const move = (id: number, form: string): Move => ({ id, verb: form.split("(")[0] ?? "", args: {}, form, text: form, rules: [] });
+const move = (id: number, form: string): Move => ({ id, verb: form.split("(")[0] ?? "", args: {}, form, text: form, rules: [], warning: "" }) as Move;
 const MOVES = [move(0, "march(a, 1)"), move(1, "march(a, 2)"), move(2, "march(b, 2)"), move(3, "shield(c)"), move(4, "halt(c)"), move(5, "pass")];
 const view = (decisions = 0): View =>
   ({ game: "g", seats: 2, you: 0, pending: [0], decisions, question: { text: "What now?", rules: ["G-ASK-1"] }, chosen: null, over: false, table: {}, outcome: null });
@@ -111,7 +111,7 @@ describe("choosing on the table", () => {
     table.pick("unit:b");
     expect(played).toEqual([2]);
     await vi.waitFor(() => expect(table.sending).toBe(false));
-    const risky = { ...MOVES[2]!, warning: "The ship is lost." };
+    const risky = { ...MOVES[2]!, warning: "The ship is lost." } as Move;
     table.put(view(1), [risky, MOVES[5]!], [], []);
     table.pick("unit:b");
     expect([played, table.chosen?.warning]).toEqual([[2], "The ship is lost."]);
@@ -121,7 +121,7 @@ describe("choosing on the table", () => {
 
   it("never asks whom it must not ask", () => {
     settings.confirm = "never";
-    table.put(view(1), [{ ...MOVES[5]!, warning: "All is lost." }, MOVES[3]!], [], []);
+    table.put(view(1), [{ ...MOVES[5]!, warning: "All is lost." } as Move, MOVES[3]!], [], []);
     table.chooseKey("p");
     expect(played).toEqual([5]);
   });
