@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
 import time
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, WebSocket, expect
+from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, WebSocket, WebSocketRoute, expect
 from playwright.sync_api import TimeoutError as TooLate
 
-from tests.browser.wire import Wire
+from tests.browser.wire import Json, Wire
 
 CARD_GAME = "divine-retribution"
 PLAIN_GAME = "night-market"
@@ -63,6 +64,22 @@ class Visitor:
     def _record(self, socket: WebSocket) -> None:
         if "/live" in socket.url:
             socket.on("framereceived", lambda payload: self.wire.hear(str(payload)))
+
+    def rewrite(self, change: Callable[[Json], Json]) -> None:
+        """From now on what the server tells reaches the page changed, as a server would tell it that knew more."""
+
+        def changed(text: str | bytes) -> str:
+            message = json.loads(text)
+            told = json.dumps(change(message) if message["type"] == "update" else message)
+            self.wire.hear(told)
+            return told
+
+        def route(page: WebSocketRoute) -> None:
+            server = page.connect_to_server()
+            page.on_message(server.send)
+            server.on_message(lambda text: page.send(changed(text)))
+
+        self.page.route_web_socket(re.compile("/live"), route)
 
     def go(self, path: str) -> None:
         self.page.goto(f"{self.address}{path}")

@@ -101,7 +101,7 @@ def sits_until_somebody_may_whistle(visitor: Visitor) -> bool:
     while visitor.wait_for_turn():
         if visitor.wire.last["view"]["question"]["rules"][0] == WHISTLE:
             return True
-        expect(visitor.part("always-decline")).to_have_count(0)
+        expect(visitor.part("stop-decline")).to_have_count(0)
         visitor.choose(turn)
         turn += 1
     return False
@@ -111,7 +111,7 @@ def test_always_decline_is_offered_with_the_question(visit: Visit) -> None:
     ilse = visit()
     assert any(sits_until_somebody_may_whistle(ilse) for _ in range(4))
     before = ilse.wire.log
-    ilse.part("always-decline").click()
+    ilse.part("stop-decline").click()
     ilse.until(lambda: ilse.wire.log > before, "the order answers")
     open_menu(ilse)
     decline = ilse.page.locator(f'[data-testid="order-decline"][data-kind="{WHISTLE}"]')

@@ -92,10 +92,11 @@ def test_the_zoom_opens_for_a_mouse_that_moves_not_for_one_that_rests(visit: Vis
     ilse = visit()
     table = ilse.found(CARD_GAME, "me", "bot:random", options={"first_seat": "0"})
     ilse.go(f"/table/{table}")
-    card = ilse.page.locator('[data-place^="hand:"]').first
+    card = ilse.page.locator('[data-testid="place"][data-place="lineup:0"]')
+    expect(card).to_be_visible()
     box = card.bounding_box()
     assert box
-    spot = (box["x"] + 10, box["y"] + box["height"] / 2)
+    spot = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     ilse.page.mouse.move(*spot)
     ilse.page.reload()
     expect(card).to_be_visible()

@@ -13,6 +13,7 @@ import { showLength, timed, worthShowing, type TimedFlight } from "./flights";
 import { TableModel } from "./model.svelte";
 import { pause, rectsOf } from "./motion";
 import { announceTurn } from "./notify";
+import { sinceTurnOf } from "./recap";
 
 export interface PlacedFlight extends TimedFlight {
   key: number;
@@ -29,6 +30,11 @@ export interface Toast {
 export type Answer = "ask" | "decline" | "round" | "untouched";
 /** Kind of question → what is answered without asking; a kind that is not there is asked. */
 export type Orders = Record<string, Exclude<Answer, "ask">>;
+/** The table as it was after something had happened. */
+export interface Past {
+  view: View;
+  events: GameEvent[];
+}
 type Window = null | "open" | "thinking";
 /** What newer servers add to an update. */
 interface Added {
@@ -40,6 +46,7 @@ const NOT_FOUND = 404;
 const CONFLICT = 409;
 const PATIENCE_MS = 1500;
 const LOOK_MS = 50;
+const MOST_STEPS = 80;
 
 export class Session {
   facts = $state.raw<TableFacts | null>(null);
@@ -70,8 +77,12 @@ export class Session {
   suspended = $state.raw<Orders | null>(null);
   /** A pause for reactions that all see alike, and whether somebody still thinks after it. */
   window = $state.raw<Window>(null);
-  /** Where the events of the others' moves since one's own last one begin. */
-  lastMine = $state(0);
+  /** What the others did since one's last turn: the events, and the table after each step as far as it was seen. */
+  since = $state.raw<GameEvent[]>([]);
+  past = $state.raw<Past[]>([]);
+  /** The step that is looked at, and the table as it was then; null: as it is now. */
+  step = $state<number | null>(null);
+  looked = $state.raw<TableModel | null>(null);
 
   /** The rest of a bundle, and how far the table must be before its next move. */
   private rest: number[] = [];
@@ -119,6 +130,9 @@ export class Session {
     this.seat = seat;
     this.curtain = null;
     this.table = null;
+    this.past = [];
+    this.since = [];
+    this.lookAt(null);
     this.log = [];
     this.talk = [];
     this.feed = new LiveFeed(liveAddress(this.id), this.sender, {
@@ -240,10 +254,42 @@ export class Session {
     this.bundles = bundles;
     this.window = window;
     table.put(view, this.offered(view), this.atTable(update.seats), known ? [] : update.events, bundles);
+    this.remember(view, table);
     const mine = this.seat !== null && view.pending.includes(this.seat);
     const other = this.locals.find((seat) => view.pending.includes(seat));
     const hidden = !mine && other !== undefined && this.seat !== null && update.status === "playing";
     this.curtain = hidden ? other : null;
+  }
+
+  /** For who will be asked again: what happened meanwhile. */
+  private remember(view: View, table: TableModel): void {
+    this.lookAt(null);
+    const { events } = table;
+    if (this.seat === null || events.length === 0) return;
+    const comingBack = events.length === this.log.length;
+    if (comingBack) this.since = sinceTurnOf(events, this.seat);
+    else if (events.some((event) => event.seat !== null && event.seat !== this.seat) || this.since.length > 0) {
+      this.past = [...this.past, { view, events }].slice(-MOST_STEPS);
+      this.since = this.past.flatMap((each) => each.events);
+    }
+  }
+
+  /** Show the table as it was after a step, or as it is. */
+  lookAt(step: number | null): void {
+    const { table } = this;
+    const past = step === null ? undefined : this.past[step];
+    this.step = past ? step : null;
+    if (!past || !table) return void (this.looked = null);
+    this.looked = new TableModel(table.game, table.kit, past.view);
+    this.looked.put(past.view, [], table.seats, past.events);
+  }
+
+  /** One's own turn goes on: what happened before it was read, or will not be. */
+  private forget(): void {
+    this.lookAt(null);
+    if (this.table?.reaction) return;
+    this.past = [];
+    this.since = [];
   }
 
   /** Who shares this screen is not away, whichever of its seats is shown. */
@@ -294,6 +340,7 @@ export class Session {
 
   private async play(move: Move, rest: number[] = []): Promise<void> {
     this.making = true;
+    this.forget();
     this.rest = rest;
     this.restAt = this.logLength + 1;
     try {
