@@ -55,7 +55,9 @@ def test_moves_in_one_go_are_one_click_and_go_one_after_the_other(visit: Visit) 
     ilse = visit(settings={"confirmAsked": True})
     ilse.rewrite(with_bundle)
     sent: list[int] = []
-    ilse.page.on("request", lambda told: sent.append(told.post_data_json["action"]) if told.url.endswith("/moves") else None)
+    ilse.page.on(
+        "request", lambda told: sent.append(told.post_data_json["action"]) if told.url.endswith("/moves") else None
+    )
     ilse.sit(CARD_GAME, "me", "bot:random", options={"first_seat": "0"})
     ilse.until(lambda: ilse.part("bundle").count() == 1, "the bundle is offered")
     wanted = ilse.wire.last["bundles"][0]["moves"]
@@ -67,7 +69,9 @@ def test_moves_in_one_go_are_one_click_and_go_one_after_the_other(visit: Visit) 
 def test_the_rest_of_moves_in_one_go_is_dropped_when_it_does_not_stand_any_more(visit: Visit) -> None:
     def with_gap(update: Json) -> Json:
         told = with_bundle(update)
-        return told | {"bundles": [each | {"moves": [each["moves"][0], 999, *each["moves"]]} for each in told["bundles"]]}
+        return told | {
+            "bundles": [each | {"moves": [each["moves"][0], 999, *each["moves"]]} for each in told["bundles"]]
+        }
 
     ilse = visit(settings={"confirmAsked": True})
     ilse.rewrite(with_gap)
