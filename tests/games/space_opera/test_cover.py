@@ -11,6 +11,8 @@ from pestis.games.space_opera import GAME
 from pestis.games.space_opera.moves import SURRENDER
 from pestis.games.space_opera.rules.asking import question_now
 from pestis.games.space_opera.state import Galaxy
+from pestis.kernel.game import Ask
+from pestis.kernel.rng import fast
 from pestis.kernel.rules import rule
 from pestis.kernel.state import State
 
@@ -170,6 +172,25 @@ def test_people_are_never_asked_what_has_one_answer(seed: int) -> None:
         seat = int(state.next_seat())
         assert len(sensible(state, seat)) > 1, state
         state.apply(seat, source.choice(sensible(state, seat)))
+
+
+def questions_per_round(ask: Ask) -> float:
+    """How many questions a seat answers in a Round, over whole games of the game's own bot."""
+    bot = GAME.strategy()
+    assert bot is not None
+    asked = rounds = 0
+    for seats in (2, 3, 4):
+        state = GAME.start(seats, seats, {"scenario": "first-game"}, ask)
+        rng = fast(seats)
+        while not state.is_over:
+            state.apply(state.next_seat(), bot.choose(state, int(state.next_seat()), rng))
+            asked += 1
+        rounds += seats * int(state.rounds() or 0)
+    return asked / rounds
+
+
+def test_people_answer_fewer_questions_than_tables_that_ask_everybody() -> None:
+    assert questions_per_round("people") < 0.85 * questions_per_round("public")
 
 
 @rule("SO-BUILD-2", "SO-RULING-14")
