@@ -11,6 +11,8 @@ from pestis.games.space_opera import GAME
 from pestis.games.space_opera.moves import SURRENDER
 from pestis.games.space_opera.rules.asking import question_now
 from pestis.games.space_opera.state import Galaxy
+from pestis.kernel.game import Ask
+from pestis.kernel.rng import fast
 from pestis.kernel.rules import rule
 from pestis.kernel.state import State
 
@@ -172,6 +174,42 @@ def test_people_are_never_asked_what_has_one_answer(seed: int) -> None:
         state.apply(seat, source.choice(sensible(state, seat)))
 
 
+def questions_per_round(ask: Ask) -> float:
+    """How many questions a seat answers in a Round, over whole games of the game's own bot."""
+    bot = GAME.strategy()
+    assert bot is not None
+    asked = rounds = 0
+    for seats in (2, 3, 4):
+        state = GAME.start(seats, seats, {"scenario": "first-game"}, ask)
+        rng = fast(seats)
+        while not state.is_over:
+            state.apply(state.next_seat(), bot.choose(state, int(state.next_seat()), rng))
+            asked += 1
+        rounds += seats * int(state.rounds() or 0)
+    return asked / rounds
+
+
+def test_people_answer_fewer_questions_than_tables_that_ask_everybody() -> None:
+    assert questions_per_round("people") < 0.85 * questions_per_round("public")
+
+
+@rule("SO-BUILD-2", "SO-RULING-14")
+def test_the_only_planet_is_not_asked_for() -> None:
+    """All that the turn offers is offered with its items."""
+    techs = {A: "energy_converter matter_converter"}
+    table = given("A A . B", phase="building", ask="people", techs=techs, worlds={(1, 2): "m0 e0 o0"})
+    assert table.window == "item"
+    for form in ("build(ship)", "research", "use(energy_converter)", "pass"):
+        assert table.offers(form), form
+    assert table.table.question(A).text.endswith("You may also Research, use a Technology or pass.")
+    table.play("use(energy_converter)", "amount(2)").decline_all("hack")
+    assert table.window == "build", "the planet has no Energy left"
+    assert not table.offers("research"), "the turn has begun"
+    two = given("A A . B", phase="building", ask="people")
+    assert two.window == "build"
+    assert given("A . B", phase="building", ask="able").window == "build"
+
+
 @rule("SO-COMB-4")
 def test_which_of_two_equal_ships_is_hit_is_not_asked() -> None:
     fleet = "B 1,4 e3; A 1,3 e2; A 1,3 e2"
@@ -199,7 +237,7 @@ def take(table: Position, text: str) -> None:
 
 
 def test_all_clones_are_made_in_one_go() -> None:
-    table = given("A . B", phase="building", ask="people", worlds={(1, 1): "m3 e3 o3"}).play("at(1,1)")
+    table = given("A . B", phase="building", ask="people", worlds={(1, 1): "m3 e3 o3"})
     assert bundles(table) == ["Clone 3 Meeples for 3 Energy."]
     take(table, "Clone 3 Meeples for 3 Energy.")
     assert table.planet(1, 1) == "A m6 o3"

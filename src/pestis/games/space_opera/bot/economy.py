@@ -56,7 +56,11 @@ def research_worth(state: Galaxy, seat: i64) -> float:
 
 
 def item(state: Galaxy, seat: i64, question: i64, legal: list[i64]) -> i64:
-    """The best thing to build here, or the end of the turn."""
+    """The best thing to build here, or the end of the turn; before the first one also Research, or nothing."""
+    if move.PASS in legal:
+        instead = turn(state, seat, question, [move.AT + state.site, *legal])
+        if instead in (move.PASS, move.RESEARCH):
+            return instead
     best, worth = best_item(state, seat, state.site)
     if worth > GOOD_ENOUGH or move.END not in legal:
         return best if best >= 0 else legal[0]

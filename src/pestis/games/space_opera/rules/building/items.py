@@ -92,6 +92,7 @@ class AskItem(TurnQuestion):
         elif action >= move.AT:
             choose_site(state, seat, action - move.AT)
         elif action >= move.USE:
+            state.begun |= 1 << seat
             state.push(pack(on.BUILD_TURN, seat))
             actions.use(state, seat, action - move.USE)
         else:
@@ -107,6 +108,8 @@ class AskItem(TurnQuestion):
         stock = f"It has {stock_text(state, cell)}."
         if seat != viewer:
             return f"{does(seat, viewer, 'build')} on {name}. {stock}"
+        if may_go_back(state):
+            return f"What do you build on {name}? {stock} You may also {back_text(state, seat)}."
         return (
             f"Build more on {name}, or end your turn? {stock}"
             if state.items
@@ -170,13 +173,24 @@ def may_go_back(state: Galaxy) -> bool:
 
 def back_choices(state: Galaxy, seat: i64) -> list[i64]:
     """What the choice of the planet had been made from."""
-    found = [site for site in sites(state, seat) if site != move.AT + state.site]
+    found = actions.use_moves(state, seat)
+    found += [site for site in sites(state, seat) if site != move.AT + state.site]
     if not state.begun >> seat & 1 and state.deck.entries:
         found.append(move.RESEARCH)
     found.append(move.PASS)
     if ending.may_surrender(state):
         found.append(move.SURRENDER)
     return found
+
+
+def back_text(state: Galaxy, seat: i64) -> str:
+    """What may be done instead of building on the chosen planet."""
+    ways = ["choose another planet"] if len(sites(state, seat)) > 1 else []
+    if not state.begun >> seat & 1 and state.deck.entries:
+        ways.append("Research")
+    if actions.use_moves(state, seat):
+        ways.append("use a Technology")
+    return " or ".join([", ".join(ways), "pass"] if ways else ["pass"])
 
 
 def first_an_item(state: Galaxy, seat: i64) -> Refusal:
@@ -242,6 +256,11 @@ def give_up(state: Galaxy, seat: i64) -> None:
 
 def ask_item(state: Galaxy, seat: i64) -> None:
     """SO-RULING-14: END is offered after the first item; with nothing left to do the turn ends by itself."""
+    if may_go_back(state) and not has_item(state, seat):
+        # A Technology has taken what the planet had: the turn is asked for anew.
+        state.site = -1
+        state.push(pack(on.BUILD_TURN, seat))
+        return
     if is_for_people(state) and not has_item(state, seat):
         actions.cover_uses(state, seat)
     if has_item(state, seat) or (state.items and actions.could_use(state, seat)):

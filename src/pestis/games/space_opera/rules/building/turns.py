@@ -140,6 +140,11 @@ def ask_turn(state: Galaxy, seat: i64) -> None:
     """SO-RULING-14: on his first turn a player always chooses; later one with nothing to do is passed."""
     if is_for_people(state):
         cover_build(state, seat)
+        sites = items.sites(state, seat)
+        if len(sites) == 1 and items.may_go_back(state):
+            # Whatever else this turn offers is offered with the items of the only planet.
+            items.choose_site(state, seat, sites[0] - move.AT)
+            return
     if not state.begun >> seat & 1 or items.has_site(state, seat) or actions.could_use(state, seat):
         state.ask(seat, pack(on.ASK_BUILD, seat))
     else:
