@@ -230,6 +230,25 @@ def test_nobody_notices_that_a_hand_cannot_be_paid_for() -> None:
     assert poor.told(B) == rich.told(B)
 
 
+@pytest.mark.parametrize(
+    ("plays", "held", "touched"),
+    [
+        (["place(france)"], "cdc_alert", False),
+        (["place(italy)"], "cdc_alert", True),
+        (["play(dna_flow)"], "neutralise", False),
+        (["play(immune_reaction)", "pick(france, 0)", "pass"], "neutralise", False),
+        (["play(immune_reaction)", "pick(italy, 1)", "pass"], "neutralise", True),
+    ],
+)
+@rule("PI-REACT-1")
+def test_a_reaction_touches_who_has_tokens_there(plays: list[str], held: str, touched: bool) -> None:
+    world = {"france": "AA", "italy": "AB", "japan": "B"}
+    phase = "infection" if held == "cdc_alert" else "start"
+    cards = {A: "dna_flow immune_reaction", B: held}
+    table = given(world=world, held=cards, phase=phase, ask="people").play(*plays)
+    assert (table.pending, GAME.touches(table.table, B)) == ([B], touched)
+
+
 @rule("PI-REACT-5")
 def test_others_do_not_read_which_card_somebody_is_asked_for() -> None:
     table = given(seats=3, world=HOME, held={B: "cdc_alert"}, phase="infection", ask="people")
