@@ -200,7 +200,11 @@ HELD = ("cdc_alert", "neutralise", "lethal_boost", "lethal_relapse", "emergency_
 @pytest.mark.parametrize("held", HELD)
 @rule("PI-RULING-68", "PI-REACT-5")
 def test_a_turn_has_as_many_windows_whatever_others_hold(held: str) -> None:
-    """A, whose turn it is, and B and C hold one unknown card each; who is asked passes."""
+    """A, whose turn it is, and B and C hold one unknown card each; who is asked passes.
+
+    Seven windows: CDC Alert for two tokens, the own one for the second, which has one place to go, Lethal Boost,
+    Lethal Relapse, Absorb, and the end of the turn.
+    """
 
     def turn(cards: dict[int, str]) -> tuple[int, list[str]]:
         world = {"france": "A", "libya": "AB", "japan": "B", "peru": "C"}
@@ -210,7 +214,7 @@ def test_a_turn_has_as_many_windows_whatever_others_hold(held: str) -> None:
         return windows(table), table.told(None)
 
     plain = turn({A: "dna_flow", B: "genetic_surge", C: "soap_shortage"})
-    assert plain[0] > 0
+    assert plain[0] == 7
     for holder, names in (
         (A, "genetic_surge soap_shortage"),
         (B, "dna_flow soap_shortage"),
@@ -225,9 +229,28 @@ def test_nobody_notices_that_a_hand_cannot_be_paid_for() -> None:
     """Evolution is passed over unasked or by a pass: it takes as many windows."""
     poor = given(world=HOME, hands={A: "coma"}, dna=[5, 0], phase="evolution", ask="people")
     rich = given(world=HOME, hands={A: "rash"}, dna=[5, 0], phase="evolution", ask="people").play("pass")
-    assert (poor.asked(), windows(poor)) == (rich.asked(), windows(rich))
+    assert (poor.asked(), windows(poor)) == (rich.asked(), windows(rich)) == ("infect", 1)
     assert poor.seen(B) == rich.seen(B)
     assert poor.told(B) == rich.told(B)
+
+
+@pytest.mark.parametrize(
+    ("plays", "held", "touched"),
+    [
+        (["place(france)"], "cdc_alert", False),
+        (["place(italy)"], "cdc_alert", True),
+        (["play(dna_flow)"], "neutralise", False),
+        (["play(immune_reaction)", "pick(france, 0)", "pass"], "neutralise", False),
+        (["play(immune_reaction)", "pick(italy, 1)", "pass"], "neutralise", True),
+    ],
+)
+@rule("PI-REACT-1")
+def test_a_reaction_touches_who_has_tokens_there(plays: list[str], held: str, touched: bool) -> None:
+    world = {"france": "AA", "italy": "AB", "japan": "B"}
+    phase = "infection" if held == "cdc_alert" else "start"
+    cards = {A: "dna_flow immune_reaction", B: held}
+    table = given(world=world, held=cards, phase=phase, ask="people").play(*plays)
+    assert (table.pending, GAME.touches(table.table, B)) == ([B], touched)
 
 
 @rule("PI-REACT-5")

@@ -448,7 +448,7 @@ def test_a_waiting_strike_cannot_be_neutralised() -> None:
 
 def two_neutralise(folder: Path) -> Game:
     """A pack in which Neutralise exists twice."""
-    end = 'it has no effect and is discarded."\ncopies = '
+    end = 'that card has no effect and is discarded."\ncopies = '
     return rewritten(folder, "events.toml", (f"{end}1", f"{end}2"))
 
 
