@@ -27,6 +27,8 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
     tab_to(ilse, f'[data-game="{PLAIN_GAME}"] [data-testid="new-table"]')
     keys.press("Enter")
     expect(ilse.part("start")).to_be_enabled()
+    tab_to(ilse, '[data-testid="more-options"]')
+    keys.press("Enter")
     tab_to(ilse, '[data-testid="option-nights"] input')
     keys.press("Control+a")
     keys.type("3")

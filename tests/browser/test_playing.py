@@ -32,6 +32,7 @@ def test_a_game_without_a_board_of_its_own_is_played_on_the_plain_one(visit: Vis
     game = ilse.page.locator(f'[data-testid="game"][data-game="{PLAIN_GAME}"]')
     game.get_by_test_id("new-table").click()
     ilse.page.get_by_role("group", name="Players").get_by_role("button", name="3").click()
+    ilse.part("more-options").click()
     ilse.part("option-nights").get_by_role("spinbutton").fill("3")
     ilse.part("start").click()
     expect(ilse.part("plain-board")).to_be_visible()

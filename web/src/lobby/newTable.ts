@@ -17,11 +17,6 @@ export const CLOCKS: ClockChoice[] = [
   { name: "1 day", note: "a move", clock: { kind: "move", seconds: 86_400 } },
 ];
 
-export function firstPlan(game: GameSummary, bot: string): SeatPlan[] {
-  const usual = game.seat_counts.includes(4) ? 4 : Math.max(...game.seat_counts);
-  return Array.from({ length: usual }, (_, seat) => ({ kind: seat === 0 ? "me" : "bot", bot }));
-}
-
 /** As many seats as wanted; those that stay keep their sitter. */
 export function resized(plan: SeatPlan[], size: number, bot: string): SeatPlan[] {
   return Array.from({ length: size }, (_, seat) => plan[seat] ?? { kind: "bot" as const, bot });

@@ -45,6 +45,17 @@ export function sectionsOf(events: GameEvent[]): Section[] {
   return sections;
 }
 
+/** The same thing several times in a row is one line. */
+export function linesOf(events: GameEvent[]): { event: GameEvent; times: number }[] {
+  const found: { event: GameEvent; times: number }[] = [];
+  for (const event of events) {
+    const last = found.at(-1);
+    if (last && last.event.seat === event.seat && last.event.text === event.text) found[found.length - 1] = { event, times: last.times + 1 };
+    else found.push({ event, times: 1 });
+  }
+  return found;
+}
+
 /** Without the end of one's own last turn and the beginning of the next. */
 export function between(sections: Section[], you: number | null): Section[] {
   const theirs = sections.map((section) => section.seat !== you && section.seat !== null);
