@@ -224,7 +224,7 @@ async def test_taking_back_goes_beyond_what_was_ordered_after_a_match_was_resume
     """Else the order answers at once what is taken back, for ever."""
     table = a_table(tmp_path, PLAIN_GAME, "me", "greedy", seed=3)
     await table.start()
-    await table.decline_always(table.facts.reactions)
+    await table.give_orders(dict.fromkeys(table.facts.reactions, "decline"))
     before = -1
     while not table.table.answered:
         await until(lambda: table.now.is_asked, "our turn")

@@ -133,9 +133,9 @@ async def test_standing_orders_are_the_same_here_and_on_the_page(tables: ServerP
     """What is ordered in one terminal is known in another of the same seat, and answers for it."""
     link, *_ = await found(tables.address, PLAIN_GAME, "me", "bot:easy", options={"nights": 3})
     ada = await seated(link)
-    await ada.decline_always([WHISTLE])
+    await ada.give_orders({WHISTLE: "decline"})
     again = await seated(link)
-    assert tuple(again.declined) == tuple(ada.declined) == (WHISTLE,)
+    assert again.orders == ada.orders == {WHISTLE: "decline"}
     asked = []
     while ada.now.status != "over":
         await until(lambda: ada.now.is_asked or ada.now.status == "over", "our turn or the end")
@@ -147,7 +147,7 @@ async def test_standing_orders_are_the_same_here_and_on_the_page(tables: ServerP
     answered = [seat for seat, action in (await record_of(ada))["log"] if ada.facts.moves.form(action) == "let_be"]
     assert 0 in answered
     with pytest.raises(TableProblem, match="is no reaction of Night Market"):
-        await ada.decline_always(["NM-NOTHING-1"])
+        await ada.give_orders({"NM-NOTHING-1": "decline"})
     for table in (ada, again):
         await table.close()
 

@@ -20,7 +20,7 @@ from pestis.cli.play_bots import SEED_BOUND
 from pestis.cli.records import game_of, read_text, record_of
 from pestis.kernel import registry
 from pestis.kernel.errors import SeatCountError, allowed
-from pestis.kernel.game import Game
+from pestis.kernel.game import Ask, Game
 from pestis.lab import usual_seats
 
 if TYPE_CHECKING:
@@ -174,7 +174,9 @@ def new_table(
         raise Refused(f"--players names {len(written)}, --seats says {seats}; give one for each seat")
     check_count(found, len(written))
     sitting = read_players(found, written)
-    match = pestis.Match(found, seats=len(sitting), seed=seed, options=read_options(found, pairs))
+    # Where one person plays, nobody is there from whom it must be hidden who can answer.
+    ask: Ask = "people" if sum(player.is_person for player in sitting) == 1 else "public"
+    match = pestis.Match(found, seats=len(sitting), seed=seed, options=read_options(found, pairs), ask=ask)
     bot_seed = secrets.randbelow(SEED_BOUND) if seed is None else seed
     file = save or saves.new_file(found.id)
     return LocalTable(match, sitting, bot_seed=bot_seed, file=file, record_file=record, delay=delay)

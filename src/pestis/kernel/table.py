@@ -172,6 +172,11 @@ class MatchTable:
         return self.ending
 
 
+def lasting(orders: Mapping[str, str]) -> dict[str, str]:
+    """Those that are not for one round, for another match."""
+    return {kind: order for kind, order in orders.items() if not order.startswith(ROUND)}
+
+
 def stands(order: str, state: State) -> bool:
     """Whether an order is not of a round that is over."""
     return not order.startswith(ROUND) or order == f"{ROUND} {state.rounds() or 0}"

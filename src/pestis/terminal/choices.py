@@ -12,8 +12,6 @@ from pestis.terminal.json_types import Json
 # Keys that mean something at every table: hint, rules, take back, chat, standing orders, resign, quit.
 RESERVED = "hrucoxq"
 DIGITS = "123456789"
-# The move that asks whether one means it.
-GIVING_UP = "surrender"
 LETTERS = "".join(letter for letter in ascii_lowercase if letter not in RESERVED) + ascii_uppercase
 
 
@@ -25,7 +23,12 @@ class Choice:
     @property
     def text(self) -> str:
         """The words of `State.describe`: the same that the page gives to screen readers."""
-        return str(self.move["text"])
+        return with_warning(self.move)
+
+
+def with_warning(move: Json) -> str:
+    """A move, and what is lost for good by it."""
+    return f"{move['text']} ({move['warning']})" if move.get("warning") else str(move["text"])
 
 
 def choices(moves: Sequence[Json], typed: str = "") -> list[Choice]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import shlex
-from collections.abc import Collection, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -15,9 +15,8 @@ from pestis.kernel.errors import UnknownMove
 from pestis.kernel.legal_moves import offers
 from pestis.kernel.match import Match
 from pestis.kernel.moves import Refusal
-from pestis.kernel.table import Asking, Chair, MatchTable
+from pestis.kernel.table import GIVING_UP, Asking, Chair, MatchTable, lasting
 from pestis.terminal import saves
-from pestis.terminal.choices import GIVING_UP
 from pestis.terminal.facts import facts_of
 from pestis.terminal.house_bots import HouseBots
 from pestis.terminal.json_types import Json
@@ -96,6 +95,9 @@ class LocalTable(Table):
             ending=self.table.ending,
             names=self.names,
             by_order=by_order,
+            bundles=self.names.told([bundle.as_json() for bundle in state.bundles(self.seat)])
+            if is_choosing
+            else [],
         )
 
     def _sitters(self) -> list[Sitter]:
@@ -169,7 +171,7 @@ class LocalTable(Table):
         old = self.match
         self.match_number += 1
         match = Match(old.game, seats=old.seats, options=old.options, ask=old.ask)
-        orders = {chair.seat: chair.orders for chair in self.table.chairs}
+        orders = {chair.seat: lasting(chair.orders) for chair in self.table.chairs}
         self._begin(match, secrets.randbelow(SEED_BOUND), Kept(orders=orders))
         self._made()
         self._drive()
@@ -236,12 +238,12 @@ class LocalTable(Table):
     # Standing orders, and giving up.
 
     @property
-    def declined(self) -> Collection[str]:
-        return list(self.table.chairs[self.seat].orders) if self.viewer is not None else []
+    def orders(self) -> Mapping[str, str]:
+        return self.table.standing(self.seat) if self.viewer is not None else {}
 
-    async def decline_always(self, kinds: Collection[str]) -> None:
+    async def give_orders(self, orders: Mapping[str, str]) -> None:
         self._must_be_here()
-        self.table.chairs[self.seat].orders = {kind: "decline" for kind in self.facts.reactions if kind in kinds}
+        self.table.chairs[self.seat].orders = self.table.given(orders)
         self._made()
         self._drive()
 

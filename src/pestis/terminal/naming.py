@@ -44,7 +44,9 @@ class Names:
             return [self.told(each) for each in told]
         if isinstance(told, dict):
             return {
-                key: self.text(value) if key == "text" and isinstance(value, str) else self.told(value)
+                key: self.text(value)
+                if key in ("text", "warning") and isinstance(value, str)
+                else self.told(value)
                 for key, value in told.items()
             }
         return told

@@ -16,7 +16,7 @@ from pestis.kernel.game import Game
 from pestis.kernel.match import Match
 from pestis.kernel.record import FORMAT as RECORD_FORMAT
 from pestis.kernel.record import Record, read_record
-from pestis.kernel.table import MatchTable
+from pestis.kernel.table import DECLINE, MatchTable
 
 FORMAT = "pestis-save-1"
 FIELDS = ("format", "players", "bot_seed", "pack", "match")
@@ -79,7 +79,7 @@ def write(file: Path, table: MatchTable, players: Sequence[str], bot_seed: int) 
         "pack": match.game.pack_folder,
         "match": with_seed(match).as_json(),
         "left": [chair.seat for chair in table.chairs if chair.kind == "left"],
-        "orders": {str(chair.seat): list(chair.orders) for chair in table.chairs if chair.orders},
+        "orders": {str(chair.seat): chair.orders for chair in table.chairs if chair.orders},
         "answered": sorted(table.answered),
     }
     write_text(file, json.dumps(saved) + "\n")
@@ -133,13 +133,18 @@ def read_kept(told: Mapping[str, object], name: str, seats: int) -> Kept:
     read: dict[int, dict[str, str]] = {}
     for seat, kinds in orders.items() if isinstance(orders, dict) else [("", orders)]:
         number = int(seat) if isinstance(seat, str) and seat.isdecimal() and len(seat) < 3 else -1
-        if not is_seat(number, seats) or not isinstance(kinds, list) or not all(isinstance(k, str) for k in kinds):
-            raise RecordDamaged(f"{name}: 'orders' is {shown(orders)}; allowed: lists of rules by seat")
-        read[number] = dict.fromkeys(kinds, "decline")
+        given = dict.fromkeys(kinds, DECLINE) if isinstance(kinds, list) else kinds  # saves of before: declined
+        if not is_seat(number, seats) or not isinstance(given, dict) or not are_texts(given):
+            raise RecordDamaged(f"{name}: 'orders' is {shown(orders)}; allowed: orders by rule, by seat")
+        read[number] = given
     answered = told.get("answered", [])
     if not isinstance(answered, list) or not all(type(place) is int for place in answered):
         raise RecordDamaged(f"{name}: 'answered' is {shown(answered)}; allowed: a list of places in the log")
     return Kept(left, read, set(answered))
+
+
+def are_texts(orders: Mapping[object, object]) -> bool:
+    return all(isinstance(word, str) for word in (*orders.keys(), *orders.values()))
 
 
 def is_seat(value: object, seats: int) -> bool:

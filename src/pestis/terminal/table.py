@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -14,6 +14,8 @@ from pestis.terminal.facts import GameFacts
 from pestis.terminal.json_types import Json
 from pestis.terminal.naming import COLOURS, Names
 
+# The verb of moves in one go.
+ALL = "all"
 Status = Literal["open", "playing", "over"]
 Connection = Literal["live", "connecting", "lost", "closed"]
 
@@ -74,11 +76,20 @@ class Snapshot:
     names: Names = COLOURS
     # A standing order of the viewer answers what is asked now.
     by_order: bool = False
+    # Moves that can be made in one go.
+    bundles: Sequence[Json] = ()
+    # At a server: somebody may react, and nobody is told who.
+    window: str | None = None
     read_at: float = field(default_factory=time.monotonic)
 
     @property
     def is_asked(self) -> bool:
         return bool(self.moves)
+
+    @property
+    def choices(self) -> list[Json]:
+        """All that can be chosen: moves in one go first, then one by one."""
+        return [*(in_one_go(bundle) for bundle in self.bundles), *self.moves] if self.moves else []
 
     @property
     def question(self) -> Json | None:
@@ -108,6 +119,11 @@ class Snapshot:
     def title(self, seat: int) -> str:
         """A seat at the head of a line of its own."""
         return "You" if seat == self.seat else self.names[seat]
+
+
+def in_one_go(bundle: Json) -> Json:
+    """A bundle in the shape of a move."""
+    return {"id": -1, "verb": ALL, "form": ALL, "rules": [], "warning": "", **bundle}
 
 
 class Table(ABC):
@@ -176,13 +192,25 @@ class Table(ABC):
     async def say(self, text: str) -> None:
         raise TableProblem("There is nobody to talk to at this table.")
 
-    @property
-    def declined(self) -> Collection[str]:
-        """The kinds of reactions that a standing order of the viewer declines."""
-        return ()
+    async def play_all(self, actions: Sequence[int]) -> None:
+        """Moves in one go, as long as they can be made one after the other; else the rest is dropped."""
+        for action in actions:
+            if not any(move["id"] == action for move in self.now.moves):
+                return
+            log = self.now.log + 1
+            await self.play(action)
+            await self.hear_of(log)
 
-    async def decline_always(self, kinds: Collection[str]) -> None:
-        """Standing orders: these kinds are declined from now on, all others are asked."""
+    async def hear_of(self, log: int) -> None:
+        """Until so many entries of the log are known here, but not for long."""
+
+    @property
+    def orders(self) -> Mapping[str, str]:
+        """The standing orders of the viewer by kind of reaction: `decline`, `round` or `untouched`."""
+        return {}
+
+    async def give_orders(self, orders: Mapping[str, str]) -> None:
+        """These stand from now on; all other kinds are asked."""
         raise TableProblem("There are no standing orders here.")
 
     def check_can_resign(self) -> None:
@@ -215,5 +243,7 @@ def waiting_line(now: Snapshot) -> str:
         return "You resigned. The game goes on; your seat makes the mildest moves."
     if now.by_order:
         return "Your standing order answers."
+    if now.window is not None:
+        return "Reactions?" if now.window == "open" else "Reactions? Somebody thinks about it."
     names = " and ".join(now.called(seat) for seat in now.pending if seat != now.seat)
     return f"Waiting for {names}." if names else "One moment."

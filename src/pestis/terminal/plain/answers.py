@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pestis.terminal.boards import Board
-from pestis.terminal.orders import NONE_THERE, give, orders
+from pestis.terminal.orders import ANSWERS, NONE_THERE, give, orders
 from pestis.terminal.reference import about, find, rule_entry
 from pestis.terminal.refused import example, move_words, not_offered, read_move
 from pestis.terminal.table import Table
@@ -39,7 +39,7 @@ async def why_lines(table: Table, board: Board, typed: str) -> list[str]:
 
 def rule_lines(table: Table, typed: str) -> list[str]:
     """Rules and cards with these words, a rule by its id, or those of the move with this number."""
-    facts, moves = table.facts, table.now.moves
+    facts, moves = table.facts, table.now.choices
     if is_number(typed, len(moves)):
         found = about(facts, moves[int(typed) - 1])
     elif typed.upper() in facts.rules:
@@ -57,16 +57,17 @@ def and_more(count: int) -> list[str]:
 
 
 async def order_lines(table: Table, board: Board, typed: str) -> list[str]:
-    """What stands; or give an order first: `decline`, `ask`, either with the number of a kind."""
+    """What stands; or give an order first: `decline`, `round`, `untouched` or `ask`, with the number of a kind."""
     known = orders(table, board)
     if not known:
         return [NONE_THERE]
     word, _, which = typed.lower().partition(" ")
     which = which.strip()
     if typed:
-        if word not in ("ask", "decline") or (which and not is_number(which, len(known))):
-            return [f"No: type orders ask or orders decline, for one kind with its number from 1 to {len(known)}."]
+        if word not in ANSWERS or (which and not is_number(which, len(known))):
+            words = ", ".join(f"orders {each}" for each in ANSWERS)
+            return [f"No: type one of {words}; for one kind with its number from 1 to {len(known)}."]
         meant = [known[int(which) - 1]] if which else known
-        await give(table, [order.kind for order in meant], decline=word == "decline")
+        await give(table, [order.kind for order in meant], word)
     told = enumerate(orders(table, board), start=1)
     return [f"{number:>3} {order.answer}: {order.text} [{order.kind}]" for number, order in told]

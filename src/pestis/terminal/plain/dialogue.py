@@ -7,15 +7,16 @@ import sys
 from collections.abc import Awaitable, Callable
 
 from pestis.kernel.errors import PestisError
+from pestis.kernel.table import GIVING_UP
 from pestis.terminal.boards import board_for
-from pestis.terminal.choices import GIVING_UP, matches
+from pestis.terminal.choices import matches, with_warning
 from pestis.terminal.json_types import Json
 from pestis.terminal.listing import Listing
 from pestis.terminal.plain.answers import MOST_DIGITS, is_number, order_lines, rule_lines, why_lines
 from pestis.terminal.plain.lines import END, Lines
 from pestis.terminal.plain.speech import CLEAR, COMMANDS, say, say_all, say_lines
 from pestis.terminal.plain.texts import hint_lines, log_lines, plates, result, shape_of, talk_line
-from pestis.terminal.table import Snapshot, Table, waiting_line
+from pestis.terminal.table import ALL, Snapshot, Table, waiting_line
 
 WIDTH = 78
 LOG_LINES = 20
@@ -222,13 +223,13 @@ class Dialogue:
 
     def _ask(self, now: Snapshot) -> None:
         """The question with its moves, once: what others answer in secret does not change it."""
-        asked = [now.question and now.question["text"], *(move["text"] for move in now.moves)]
+        asked = [now.question and now.question["text"], *(with_warning(move) for move in now.choices)]
         mark = (now.seat, asked if now.is_asked else waiting_line(now))
         if mark == self._asked:
             return
         self._asked = mark
         if now.is_asked:
-            self._tell_moves(now, list(enumerate(now.moves, start=1)))
+            self._tell_moves(now, list(enumerate(now.choices, start=1)))
             self._tell_of_orders(now)
         else:
             say(waiting_line(now))
@@ -245,7 +246,7 @@ class Dialogue:
         if now.question:
             say(str(now.question["text"]))
         for number, move in moves:
-            say(f"{number:>3} {move['text']}")
+            say(f"{number:>3} {with_warning(move)}")
 
     def _tell_end(self, now: Snapshot) -> None:
         if not self._end_told:
@@ -283,13 +284,13 @@ class Dialogue:
 
     async def _moves(self, typed: str) -> None:
         now = self.table.now
-        found = [(number, move) for number, move in enumerate(now.moves, start=1) if fits(move, typed)]
+        found = [(number, move) for number, move in enumerate(now.choices, start=1) if fits(move, typed)]
         self._tell_moves(now, found)
         if not found:
             say(waiting_line(now) if not now.moves else "No move has these words.")
 
     async def _choose(self, typed: str) -> None:
-        moves = self.table.now.moves
+        moves = self.table.now.choices
         if not moves:
             say(f"No: there is nothing to choose. {waiting_line(self.table.now)}")
             return
@@ -312,10 +313,26 @@ class Dialogue:
         if move["verb"] == GIVING_UP and typed != move["form"]:
             say(f"No: that ends the game for you. Type {move['form']} if you mean it.")
             return
+        if move["warning"] and typed != move["form"] and sys.stdin.isatty() and not await self._is_meant(move):
+            return
         if not typed.isdecimal():
             say(f"You choose: {move['text']}")
         self._asked = None  # the same question may come once more
-        await self.table.play(move["id"])
+        if move["verb"] == ALL:
+            await self.table.play_all(move["moves"])
+        else:
+            await self.table.play(move["id"])
+
+    async def _is_meant(self, move: Json) -> bool:
+        """Somebody at a keyboard is asked once; a script has read what is written beside the move."""
+        say(f"{move['warning']} Press Enter once more, or y, if you mean it.")
+        await self.lines.wait()
+        typed = self.lines.peek()
+        if typed is END or typed.strip().lower() not in ("", "y", "yes"):
+            say("Not done.")
+            return False
+        self.lines.take()
+        return True
 
     async def _board(self, _: str) -> None:
         view = self.table.now.view

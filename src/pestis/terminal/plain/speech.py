@@ -22,7 +22,7 @@ COMMANDS = (
     ("rules WORDS", "rules and cards with these words; rules NUMBER: those of a move"),
     ("hint", "what a bot would do in your place"),
     ("undo", "take back; agree or refuse when somebody else asks"),
-    ("orders", "standing orders: orders decline, orders ask; with a NUMBER for one kind of question"),
+    ("orders", "standing orders: orders decline, round, untouched or ask; with a NUMBER for one kind"),
     ("resign", "give up; resign yes if you mean it"),
     ("rematch", "after the end: another match with the same players"),
     ("say TEXT", "talk, at a server's table"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import shlex
-from collections.abc import Collection
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 from urllib.parse import quote
@@ -43,7 +43,7 @@ class RemoteTable(Table):
         self._update: Json | None = None
         self._moves: list[Json] = []
         self._sitters: list[Sitter] = []
-        self._declined: Collection[str] = ()
+        self._orders: Mapping[str, str] = {}
         self._is_first = True
         self._now: Snapshot | None = None
 
@@ -62,10 +62,10 @@ class RemoteTable(Table):
         rules = await self._requests.get(f"/games/{told['game']}/rules")
         self.facts = facts_told(game, rules)
         self.title = told["name"] or told["title"]
-        declined = await self._read_orders()
+        orders = await self._read_orders()
         await self.close()
         self.is_rematch_offered = told["rematch"] is not None
-        self._declined = declined
+        self._orders = orders
         self._is_first = True
         before = self._update
         self.connection = "connecting"
@@ -209,11 +209,15 @@ class RemoteTable(Table):
             undo=Undo(undo["possible"], undo["asked_by"], tuple(undo["agreed"])),
             ending=update["ending"],
             by_order=by_order,
+            bundles=update["bundles"],
+            window=update["window"],
         )
 
     def _is_ordered(self, update: Json) -> bool:
+        """Whether it is declined for certain; what else stands the server knows."""
         question = update["view"] and update["view"]["question"]
-        return bool(update["moves"] and question and question["rules"] and question["rules"][0] in self._declined)
+        kinds = question["rules"][:1] if update["moves"] and question else []
+        return any(self._orders.get(kind) == "decline" for kind in kinds)
 
     # Doing.
 
@@ -226,7 +230,7 @@ class RemoteTable(Table):
         except ServerProblem as problem:
             if problem.status != CONFLICT:
                 raise
-            await self._hear_of(before.log + 1)
+            await self.hear_of(before.log + 1)
             now = self.now
             stands = now.question == before.question and any(move["id"] == action for move in now.moves)
             if not stands:
@@ -241,7 +245,7 @@ class RemoteTable(Table):
         asked = {"action": action, "number": number, "key": key, "seat": self.seat}
         return int((await self._post("/moves", asked))["log"])
 
-    async def _hear_of(self, log: int) -> None:
+    async def hear_of(self, log: int) -> None:
         """Until the feed has told so many entries of the log, but not for long."""
         try:
             async with asyncio.timeout(HEAR_SECONDS):
@@ -262,21 +266,21 @@ class RemoteTable(Table):
         await self._post("/undo/answer", {"agree": agree, "seat": self.seat})
 
     @property
-    def declined(self) -> Collection[str]:
-        return self._declined
+    def orders(self) -> Mapping[str, str]:
+        return self._orders
 
-    async def decline_always(self, kinds: Collection[str]) -> None:
+    async def give_orders(self, orders: Mapping[str, str]) -> None:
         if self.seat is None:
             raise TableProblem("You have no seat here that orders could stand for.")
-        asked = {"orders": dict.fromkeys(kinds, "decline"), "seat": self.seat}
-        self._declined = tuple((await self._put("/orders", asked))["orders"])
+        self._orders = (await self._put("/orders", {"orders": dict(orders), "seat": self.seat}))["orders"]
         self._tell()
 
-    async def _read_orders(self) -> Collection[str]:
+    async def _read_orders(self) -> Mapping[str, str]:
         """What was ordered for this seat before, here or on the page."""
         if self.seat is None or not self.facts.reactions:
-            return ()
-        return tuple((await self._get(f"/orders?seat={self.seat}"))["orders"])
+            return {}
+        orders: Mapping[str, str] = (await self._get(f"/orders?seat={self.seat}"))["orders"]
+        return orders
 
     async def resign(self) -> str:
         self.check_can_resign()

@@ -39,7 +39,7 @@ class DrawnTable(Screen[None]):
         self.is_talking = False
         self.talk_seen = 0
         self._offered: Sequence[Json] = ()
-        self._sure: Sequence[Json] | None = None
+        self._sure: tuple[Sequence[Json], Json] | None = None
         self._stale = False
         self._was_stale = False
         self._drawn: dict[str, str | Text] = {}
@@ -134,7 +134,7 @@ class DrawnTable(Screen[None]):
         self._put("question", text)
         typed = self.query_one("#filter", Input).value
         self._offered = now.moves
-        self.choices = choices(now.moves, typed)
+        self.choices = choices(now.choices, typed)
         moves = self.query_one("#moves", OptionList)
         shown = (moves.size.width, now.log, [(choice.key, choice.text) for choice in self.choices])
         if shown == self._shown_moves:
@@ -149,7 +149,7 @@ class DrawnTable(Screen[None]):
 
     def mark_of(self, choice: Choice) -> str:
         """Tells a move of this moment from the same move of another."""
-        return f"{self._shown_moves[1] if self._shown_moves else 0}-{choice.move['id']}"
+        return f"{self._shown_moves[1] if self._shown_moves else 0}-{choice.move['id']}-{choice.move['text']}"
 
     def _standing_line(self, now: Snapshot) -> str:
         outcome = now.view["outcome"] if now.view else None

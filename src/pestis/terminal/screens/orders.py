@@ -27,8 +27,8 @@ class OrdersSheet(ModalScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         ("escape,q,o", "app.pop_screen", "Close"),
         ("space", "change", "Change"),
-        ("a", "all(False)", "Ask me always"),
-        ("d", "all(True)", "Decline all"),
+        ("a", "all('ask')", "Ask me always"),
+        ("d", "all('decline')", "Decline all"),
     ]
 
     def __init__(self, table: Table, board: Board) -> None:
@@ -68,14 +68,14 @@ class OrdersSheet(ModalScreen[None]):
         place = self.query_one(OptionList).highlighted
         if place is not None and place < len(self.known):
             order = self.known[place]
-            await self._give([order.kind], decline=not order.declines)
+            await self._give([order.kind], order.next_word)
 
-    async def action_all(self, decline: bool) -> None:
-        await self._give([order.kind for order in self.known], decline=decline)
+    async def action_all(self, word: str) -> None:
+        await self._give([order.kind for order in self.known], word)
 
-    async def _give(self, kinds: list[str], *, decline: bool) -> None:
+    async def _give(self, kinds: list[str], word: str) -> None:
         try:
-            await give(self.table, kinds, decline=decline)
+            await give(self.table, kinds, word)
         except PestisError as error:
             self.notify(str(error), markup=False)
         self._fill()

@@ -12,8 +12,9 @@ from textual.containers import VerticalScroll
 from textual.widgets import Input, OptionList
 
 from pestis.kernel.errors import PestisError
+from pestis.kernel.table import GIVING_UP
 from pestis.terminal.boards import Board
-from pestis.terminal.choices import GIVING_UP, Choice
+from pestis.terminal.choices import Choice
 from pestis.terminal.plain.texts import hint_lines, result
 from pestis.terminal.reference import about, rules_of
 from pestis.terminal.screens.dialogs import (
@@ -27,7 +28,7 @@ from pestis.terminal.screens.dialogs import (
 from pestis.terminal.screens.drawn import DrawnTable
 from pestis.terminal.screens.lookup import ReferenceSheet, WhyNotSheet
 from pestis.terminal.screens.orders import OrdersSheet
-from pestis.terminal.table import Snapshot, Table
+from pestis.terminal.table import ALL, Snapshot, Table
 
 TICK_SECONDS = 1.0
 RUN_SECONDS = 0.7
@@ -143,12 +144,15 @@ class TableScreen(DrawnTable):
         """A key pressed while the table went on is not meant for what is asked now."""
         if self.table.now.moves is not self._offered or self.table.curtain is not None:
             return
-        if choice.move["verb"] == GIVING_UP and self._sure is not self._offered:
-            self._sure = self._offered
-            self._tell("That ends the game for you. The same key again if you mean it.")
+        move = choice.move
+        warning = "That ends the game for you." if move["verb"] == GIVING_UP else move["warning"]
+        is_sure = self._sure is not None and self._sure[0] is self._offered and self._sure[1] == move
+        if warning and not is_sure:
+            self._sure = self._offered, move
+            self._tell(f"{warning} The same key again if you mean it.")
             return
         self._close_filter()
-        self._do(self.table.play(int(choice.move["id"])))
+        self._do(self.table.play_all(move["moves"]) if move["verb"] == ALL else self.table.play(int(move["id"])))
 
     def _do(self, what: Coroutine[Any, Any, None]) -> None:
         """One thing at a time; what cannot be done is said."""
