@@ -202,7 +202,8 @@ class Table(ABC):
             await self.hear_of(log)
 
     async def hear_of(self, log: int) -> None:
-        """Until so many entries of the log are known here, but not for long."""
+        """Wait until so many entries of the log are known here, but not for long; at once where all are."""
+        return
 
     @property
     def orders(self) -> Mapping[str, str]:
