@@ -26,6 +26,19 @@ export interface components {
             /** Progress */
             progress: string;
         };
+        /**
+         * Bundle
+         * @description Moves to make in one go.
+         */
+        Bundle: {
+            /** Text */
+            text: string;
+            /**
+             * Moves
+             * @description their ids, in order
+             */
+            moves: number[];
+        };
         /** ChatLine */
         ChatLine: {
             /**
@@ -512,16 +525,19 @@ export interface components {
             seat: number;
             /** Orders */
             orders: {
-                [key: string]: "decline";
+                [key: string]: "decline" | "round" | "untouched";
             };
         };
         /** OrdersRequest */
         OrdersRequest: {
             /** Seat */
             seat?: number | null;
-            /** Orders */
+            /**
+             * Orders
+             * @description `decline`: never ask; `round`: not in this round; `untouched`: unless it concerns me
+             */
             orders: {
-                [key: string]: "ask" | "decline";
+                [key: string]: "ask" | "decline" | "round" | "untouched";
             };
         };
         /** Outcome */
@@ -1509,6 +1525,11 @@ export interface components {
                 [key: string]: boolean | number | string;
             };
             clock: components["schemas"]["ClockFacts"];
+            /**
+             * Reactions
+             * @enum {string}
+             */
+            reactions: "cover" | "everybody";
             /** Open */
             open: boolean;
             /** Spectators */
@@ -1568,6 +1589,13 @@ export interface components {
              *     }
              */
             clock: components["schemas"]["ClockRequest"];
+            /**
+             * Reactions
+             * @description `cover`: who can react is asked, and nobody sees who; `everybody`: all are asked
+             * @default cover
+             * @enum {string}
+             */
+            reactions: "cover" | "everybody";
             /**
              * Open
              * @default false
@@ -1650,8 +1678,15 @@ export interface components {
             event_count: number;
             /** @description null until the match begins */
             view: components["schemas"]["View"] | null;
+            /**
+             * Window
+             * @description at tables with cover: somebody may react now; `thinking`: and takes longer than the pause
+             */
+            window: ("open" | "thinking") | null;
             /** Moves */
             moves: components["schemas"]["Move"][];
+            /** Bundles */
+            bundles: components["schemas"]["Bundle"][];
             /**
              * Events
              * @description those since your last update
@@ -1691,8 +1726,11 @@ export interface components {
             you: number | null;
             /** Pending */
             pending: number[];
-            /** Decisions */
-            decisions: number;
+            /**
+             * Decisions
+             * @description made so far; null where that would tell who was asked
+             */
+            decisions: number | null;
             question: components["schemas"]["Question"] | null;
             /**
              * Chosen
