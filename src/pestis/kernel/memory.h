@@ -210,11 +210,11 @@ static inline char pestis_memory_fill_zeros(int64_t address, int64_t count)
     return 1;
 }
 
-static inline char pestis_memory_put_ones(int64_t address, int64_t bits)
+static inline char pestis_memory_put_ones(int64_t address, int64_t bits, int64_t step)
 {
     float *numbers = (float *)address;
     for (uint64_t left = (uint64_t)bits; left; left &= left - 1) {
-        numbers[__builtin_ctzll(left)] = 1.0f;
+        numbers[__builtin_ctzll(left) * step] = 1.0f;
     }
     return 1;
 }
