@@ -61,7 +61,7 @@ def test_numbers_are_written_where_they_belong() -> None:
     memory.fill_zeros(address, 5)
     memory.put_float(address + 4, 0.5)
     memory.add_float(address + 4, 0.25)
-    memory.put_ones(address + 8, 0b101)
+    memory.put_ones(address + 8, 0b11, 2)
     assert numbers.tolist() == [0, 0.75, 1, 0, 1, 9]
 
 

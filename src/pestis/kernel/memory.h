@@ -210,11 +210,11 @@ static inline char pestis_memory_fill_zeros(int64_t address, int64_t count)
     return 1;
 }
 
-static inline char pestis_memory_put_ones(int64_t address, int64_t bits)
+static inline char pestis_memory_put_ones(int64_t address, int64_t bits, int64_t step)
 {
     float *numbers = (float *)address;
     for (uint64_t left = (uint64_t)bits; left; left &= left - 1) {
-        numbers[__builtin_ctzll(left)] = 1.0f;
+        numbers[__builtin_ctzll(left) * step] = 1.0f;
     }
     return 1;
 }
@@ -635,6 +635,21 @@ static inline void pestis_memory_mark(const pestis_memory_source *source, int64_
     }
 }
 
+/* Keep items if all of them are small numbers; else give 0. */
+static inline int pestis_memory_keep_small(int64_t *kept, PyObject **items, int64_t count)
+{
+    uintptr_t first = pestis_memory_first_small;
+    uintptr_t room = pestis_memory_small_room;
+    uintptr_t beyond = 0;
+    for (int64_t place = 0; place < count; place++) {
+        beyond |= (uintptr_t)items[place] - first >= room;
+    }
+    if (!beyond) {
+        memcpy(kept, items, (size_t)count * sizeof(int64_t));
+    }
+    return !beyond;
+}
+
 /* Keep items, of which some are not the kept ones or seem so. Values that do not fit into a word are kept as 0, which
    stands for nothing. */
 static __attribute__((noinline, unused)) char pestis_memory_keep_items(int64_t *kept, const pestis_memory_source *source,
@@ -652,6 +667,9 @@ static __attribute__((noinline, unused)) char pestis_memory_keep_items(int64_t *
     }
     kept[0] = count;
     kept++;
+    if (!source->bits && pestis_memory_keep_small(kept, items, count)) {
+        return 1;
+    }
     for (int64_t place = 0; place < count; place++) {
         if (kept[place] != (int64_t)(uintptr_t)items[place]) {
             int fits = 1;

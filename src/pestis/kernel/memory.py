@@ -39,8 +39,8 @@ def fill_zeros(address: i64, count: i64) -> None:
     raise NotImplementedError
 
 
-def put_ones(address: i64, bits: i64) -> None:
-    """Make the numbers of four bytes 1 whose bits are set."""
+def put_ones(address: i64, bits: i64, step: i64) -> None:
+    """Make the numbers of four bytes 1 whose bits are set; they are `step` numbers apart."""
     raise NotImplementedError
 
 

@@ -71,7 +71,7 @@ class Writer:
 
     def bits_of(self, bits: i64, count: i64) -> None:
         """The lowest bits of a number."""
-        self.ones_at(0, bits & (1 << count) - 1)
+        self.ones_at(0, bits & (1 << count) - 1, 1)
         self.at += count
 
     def tally(self, cards: list[i64], count: i64) -> None:
@@ -101,17 +101,17 @@ class Writer:
         else:
             self.put_slowly(self.at + place, value)
 
-    def ones_at(self, place: i64, bits: i64) -> None:
-        """Ones where bits are set, among the numbers that come next."""
+    def ones_at(self, place: i64, bits: i64, step: i64) -> None:
+        """Ones where bits are set, among the numbers that come next; bits stand for numbers `step` apart."""
         if self.row:
-            put_ones(self.row + (self.at + place) * FLOAT_BYTES, bits)
+            put_ones(self.row + (self.at + place) * FLOAT_BYTES, bits, step)
             return
         at = self.at + place
         while bits:
             if bits & 1:
                 self.put_slowly(at, 1.0)
             bits >>= 1
-            at += 1
+            at += step
 
     def raise_by(self, place: i64, value: float) -> None:
         """Add to one of the numbers that come next: whole numbers or quarters, whose sums are exact in any row."""

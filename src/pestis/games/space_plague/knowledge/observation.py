@@ -101,7 +101,7 @@ class InvasionNumbers(Observation[Invasion]):
         self.add(spaces, self.grounds + step, self.marks + step)
         self.add(Energy(f"energy {step}", OF_ENERGY, step))
         cards = Cards(f"cards {step}", OF_CARDS, step)
-        self.add(cards, SEAT, self.hands + step, self.chosen + step, self.evolved + step)
+        self.add(cards, self.hands + step, self.chosen + step, self.evolved + step)
 
     def look(self, state: Invasion, seat: i64, sources: Sources) -> None:
         step: i64
@@ -167,21 +167,15 @@ class Spaces(Block[Invasion]):
         shift = host * SPACES
         ground: i64
         for ground in range(GROUNDS):
-            put_tiles(ground, get_item(state.grounds, host * GROUNDS + ground), writer)
-        put_tiles(GROUNDS, state.charged >> shift, writer)
-        put_tiles(GROUNDS + 1, state.orange >> shift, writer)
-        put_tiles(GROUNDS + 2, state.frozen >> shift, writer)
-        put_tiles(GROUNDS + 2, state.frozen_next >> shift, writer)
-
-
-def put_tiles(mark: i64, tiles: i64, writer: Writer) -> None:
-    """Count a mark of each of these spaces of a board."""
-    left = tiles & ALL_SPACES
-    while left:
-        if left & 1:
-            writer.raise_by(mark, 1.0)
-        left >>= 1
-        mark += OF_SPACE
+            tiles = get_item(state.grounds, host * GROUNDS + ground)
+            writer.ones_at(ground, tiles & ALL_SPACES, OF_SPACE)
+        writer.ones_at(GROUNDS, state.charged >> shift & ALL_SPACES, OF_SPACE)
+        writer.ones_at(GROUNDS + 1, state.orange >> shift & ALL_SPACES, OF_SPACE)
+        if state.frozen | state.frozen_next:
+            space: i64
+            for space in range(SPACES):
+                held = (state.frozen >> shift + space & 1) + (state.frozen_next >> shift + space & 1)
+                writer.put_at(GROUNDS + 2 + space * OF_SPACE, float(held))
 
 
 def marks_of(state: Invasion, host: i64) -> i64:
@@ -215,13 +209,13 @@ class Cards(Block[Invasion]):
         owner = (seat + self.step) % state.seats
         hand = get_item(state.hand, owner)
         writer.share(count_in(hand), 6.0)
-        writer.bits_of(hand if owner == seat or not state.hide_hands else 0, PLAYABLE)
+        writer.bits_of(0 if self.step and state.hide_hands else hand, PLAYABLE)
         writer.bits_of(get_item(state.played, owner), PLAYABLE)
         writer.one_of(get_item(state.last, owner), PLAYABLE)
         writer.one_of(get_item(state.shown, owner), PLAYABLE)
         sealed = sealed_by(state, owner)
         writer.flag(sealed != NOT_YET)
-        writer.one_of(sealed - COMMIT if owner == seat and sealed != NOT_YET else -1, PLAYABLE)
+        writer.one_of(-1 if self.step or sealed == NOT_YET else sealed - COMMIT, PLAYABLE)
         writer.bits_of(get_item(state.instants, owner), INSTANTS)
         writer.bits_of(get_item(state.permanents, owner), PERMANENTS)
         writer.bits_of(get_item(state.used, owner), PERMANENTS)

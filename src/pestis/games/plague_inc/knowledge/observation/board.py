@@ -29,6 +29,14 @@ class Spots(Table[World]):
     def place_of(self, state: World, item: i64) -> i64:
         return get_item(state.spot_country, item)
 
+    def write(self, state: World, seat: i64, writer: Writer) -> None:
+        spot: i64
+        for spot in range(len(state.spot_country)):
+            card = get_item(state.spot_country, spot)
+            if card >= 0:
+                writer.at = self.first + card * self.width
+                self.write_item(state, seat, spot, writer)
+
     def write_item(self, state: World, seat: i64, item: i64, writer: Writer) -> None:
         writer.put(1.0)
         writer.share(board.empty_cities(state, item), 8.0)
