@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Request, Route, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.kit import CARD_GAME, PLAIN_GAME, Visitor
@@ -55,7 +55,12 @@ def test_moves_in_one_go_are_one_click_and_go_one_after_the_other(visit: Visit) 
     ilse = visit(settings={"confirmAsked": True})
     ilse.rewrite(with_bundle)
     sent: list[int] = []
-    ilse.page.on("request", lambda told: sent.append(told.post_data_json["action"]) if told.url.endswith("/moves") else None)
+
+    def note(told: Request) -> None:
+        if told.url.endswith("/moves"):
+            sent.append(json.loads(told.post_data or "")["action"])
+
+    ilse.page.on("request", note)
     ilse.sit(CARD_GAME, "me", "bot:random", options={"first_seat": "0"})
     ilse.until(lambda: ilse.part("bundle").count() == 1, "the bundle is offered")
     wanted = ilse.wire.last["bundles"][0]["moves"]
@@ -67,7 +72,9 @@ def test_moves_in_one_go_are_one_click_and_go_one_after_the_other(visit: Visit) 
 def test_the_rest_of_moves_in_one_go_is_dropped_when_it_does_not_stand_any_more(visit: Visit) -> None:
     def with_gap(update: Json) -> Json:
         told = with_bundle(update)
-        return told | {"bundles": [each | {"moves": [each["moves"][0], 999, *each["moves"]]} for each in told["bundles"]]}
+        return told | {
+            "bundles": [each | {"moves": [each["moves"][0], 999, *each["moves"]]} for each in told["bundles"]]
+        }
 
     ilse = visit(settings={"confirmAsked": True})
     ilse.rewrite(with_gap)
@@ -102,7 +109,7 @@ def answer_orders(ilse: Visitor, kept: dict[str, str]) -> None:
     def answer(route: Route) -> None:
         if route.request.method == "PUT":
             kept.clear()
-            kept.update(route.request.post_data_json["orders"])
+            kept.update(json.loads(route.request.post_data or "")["orders"])
         route.fulfill(body=json.dumps({"seat": 0, "orders": kept}), content_type="application/json")
 
     ilse.page.route("**/orders*", answer)

@@ -13,11 +13,13 @@ LEAST = 40  # pixels, of what a finger shall hit
 # Controls of the frame; what lies on a board is as large as the board allows.
 SMALL = """(least) => [...document.querySelectorAll("button, a, input, select, [role=tab]")].flatMap((each) => {
     const box = each.getBoundingClientRect();
-    const hidden = box.width < 2 || box.height < 2 || !each.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    const seen = each.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    const hidden = box.width < 2 || box.height < 2 || !seen;
     const label = each.closest("label")?.getBoundingClientRect();
     const height = Math.max(box.height, label?.height ?? 0);
-    const drawn = each.closest("main.board .panzoom, .dock, .seats, [data-testid^=plate]") !== null || each.tabIndex < 0;
-    return hidden || drawn || height >= least ? [] : [`${each.innerText || each.ariaLabel || each.id}: ${box.width} x ${height}`];
+    const drawn = each.closest("main.board .panzoom, .dock, .seats, [data-testid^=plate]") !== null;
+    const name = each.innerText || each.ariaLabel || each.id;
+    return hidden || drawn || each.tabIndex < 0 || height >= least ? [] : [`${name}: ${box.width} x ${height}`];
 })"""
 # Where the board and the choices stand, however far the list is scrolled.
 PLACES = """() => [...document.querySelectorAll('.choice, [data-testid="surface"]')].map((each) =>
@@ -71,7 +73,9 @@ def test_every_control_of_a_phone_is_large_enough_for_a_finger(visit: Visit, gam
     assert ilse.page.evaluate(SMALL, LEAST) == []
 
 
-@pytest.mark.parametrize("path", ["/", f"/new/{CARD_GAME}", f"/new/{PLAIN_GAME}", f"/rules/{CARD_GAME}", "/credits"])
+@pytest.mark.parametrize(
+    "path", ["/", f"/new/{CARD_GAME}", f"/new/{PLAIN_GAME}", f"/rules/{CARD_GAME}", "/credits"]
+)
 def test_every_control_of_the_other_pages_is_large_enough_for_a_finger(visit: Visit, path: str) -> None:
     ilse = visit(390, 844, touch=True)
     ilse.found(PLAIN_GAME, "me", "open", open=True)

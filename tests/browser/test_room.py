@@ -13,15 +13,16 @@ LONG_NAME = "Bartholomäus von Weißenfels-Gr"
 RENAMED = """async (name) => (await fetch("/api/me", {
     method: "PUT", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ name }),
 })).ok"""
-# The name is the first word on a plate; on crowded phones it is for screen readers only. A long one ends in dots, beside
-# the colour and shape of its seat.
+# The name is the first word on a plate; on crowded phones it is for screen readers only. A long one ends in dots,
+# beside the colour and shape of its seat.
 CUT_COLOURS = """() => [...document.querySelectorAll('[data-testid^="plate-"] h3')].flatMap((line) => {
     const words = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
     while (words.nextNode() && !words.currentNode.data.trim());
     const range = document.createRange();
     range.selectNodeContents(words.currentNode);
     const holder = words.currentNode.parentElement;
-    const [word, room] = [(holder === line ? range : holder).getBoundingClientRect(), line.getBoundingClientRect()];
+    const word = (holder === line ? range : holder).getBoundingClientRect();
+    const room = line.getBoundingClientRect();
     const isCut = word.right > room.right + 1 || word.bottom > room.bottom + 4;
     return isCut && room.width > 1 ? [words.currentNode.data.trim()] : [];
 })"""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from playwright.sync_api import expect
 
@@ -26,7 +28,7 @@ def sent_by(visitor: Visitor, key: str) -> int:
     """The move that the key sends."""
     with visitor.page.expect_request(lambda request: request.url.endswith("/moves")) as told:
         visitor.page.keyboard.press(key)
-    sent: int = told.value.post_data_json["action"]
+    sent: int = json.loads(told.value.post_data or "")["action"]
     return sent
 
 
