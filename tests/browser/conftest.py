@@ -25,7 +25,9 @@ FLAGS = [
 ]
 # Somebody who has been here before and wants to be asked about every move: the tests choose, then confirm.
 EVERY_MOVE_TWICE = {"confirm": "always", "confirmAsked": True}
-FIRST_SETTINGS = 'localStorage.getItem("pestis.settings") ?? localStorage.setItem("pestis.settings", %s)'
+# An empty page has no memory.
+FIRST_SETTINGS = """if (location.origin !== "null")
+    localStorage.getItem("pestis.settings") ?? localStorage.setItem("pestis.settings", %s)"""
 Visit = Callable[..., Visitor]
 
 

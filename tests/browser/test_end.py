@@ -75,6 +75,32 @@ def test_a_click_in_the_chart_opens_that_moment(visit: Visit) -> None:
     ilse.part("replay").get_by_role("button", name="One move on").click()
 
 
+def test_turning_points_and_turns_are_one_click_away_and_a_moment_has_an_address(visit: Visit) -> None:
+    ilse = visit()
+    ilse.sit(CARD_GAME, "me", "bot:greedy", options={"max_rounds": 3, "first_seat": "0"})
+    ilse.play()
+    ilse.part("turning-points").get_by_role("button").first.click()
+    scrub = ilse.part("scrub")
+    expect(scrub).not_to_have_value("0")
+    ilse.page.keyboard.press("Home")
+    expect(scrub).to_have_value("0")
+    ilse.page.keyboard.press("ArrowRight")
+    expect(scrub).to_have_value("1")
+    ilse.part("next-turn").click()
+    turn = int(scrub.input_value())
+    assert turn > 1
+    ilse.part("next-round").click()
+    assert int(scrub.input_value()) > turn
+    expect(ilse.page.get_by_role("main").get_by_role("status")).to_contain_text("Round 2")
+    moment = scrub.input_value()
+    assert ilse.page.url.endswith(f"#move={moment}")
+    ilse.page.reload()
+    expect(scrub).to_have_value(moment)
+    ilse.part("close-replay").click()
+    expect(ilse.part("scores")).to_be_visible()
+    assert "#" not in ilse.page.url
+
+
 def test_both_sit_down_again_for_a_rematch(visit: Visit) -> None:
     ilse, bruno = visit(), visit()
     bruno.page.goto(open_table(ilse, PLAIN_GAME))

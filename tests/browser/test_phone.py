@@ -13,13 +13,13 @@ LEAST = 40  # pixels, of what a finger shall hit
 # Controls of the frame; what lies on a board is as large as the board allows.
 SMALL = """(least) => [...document.querySelectorAll("button, a, input, select, [role=tab]")].flatMap((each) => {
     const box = each.getBoundingClientRect();
-    const is_shown = each.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-    const hidden = box.width < 2 || box.height < 2 || !is_shown;
+    const seen = each.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    const hidden = box.width < 2 || box.height < 2 || !seen;
     const label = each.closest("label")?.getBoundingClientRect();
     const height = Math.max(box.height, label?.height ?? 0);
-    const part = each.closest("main.board .panzoom, .dock, .seats, [data-testid^=plate]");
-    if (hidden || part !== null || each.tabIndex < 0 || height >= least) return [];
-    return [`${each.innerText || each.ariaLabel || each.id}: ${box.width} x ${height}`];
+    const drawn = each.closest("main.board .panzoom, .dock, .seats, [data-testid^=plate]") !== null;
+    const name = each.innerText || each.ariaLabel || each.id;
+    return hidden || drawn || each.tabIndex < 0 || height >= least ? [] : [`${name}: ${box.width} x ${height}`];
 })"""
 # Where the board and the choices stand, however far the list is scrolled.
 PLACES = """() => [...document.querySelectorAll('.choice, [data-testid="surface"]')].map((each) =>

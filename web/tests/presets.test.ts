@@ -42,6 +42,6 @@ describe("options", () => {
   });
 
   it("say in words how strong a bot is", () => {
-    expect([strengthOf("hard"), strengthOf("thinker")]).toEqual(["Hard: the strongest", "Thinker"]);
+    expect([strengthOf("hard"), strengthOf("thinker")]).toEqual(["Hard, strongest", "Thinker"]);
   });
 });

@@ -78,11 +78,11 @@ export function choicesFor(option: GameOption, seats: number): GameOption {
 }
 
 const STRENGTHS: Record<string, string> = {
-  random: "Random: any legal move",
-  easy: "Easy: a beginner",
-  greedy: "Greedy: takes what it sees",
-  normal: "Normal: a fair opponent",
-  hard: "Hard: the strongest",
+  random: "Random, weakest",
+  easy: "Easy, weak",
+  greedy: "Greedy, fair",
+  normal: "Normal, good",
+  hard: "Hard, strongest",
 };
 
 /** How strong a bot is, in words. */

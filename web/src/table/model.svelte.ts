@@ -46,6 +46,8 @@ export class TableModel {
   refused = $state.raw<WhyNot | null>(null);
   zoomed = $state.raw<Zoomed | null>(null);
   sending = $state(false);
+  /** A move is on its way that nobody had to be asked about. */
+  hasty = $state(false);
   /** How far the game was at the last first click. */
   private clicked = -1;
 
@@ -226,8 +228,10 @@ export class TableModel {
   /** Choose a move. It is made at once unless one wants to be asked; choosing it again makes it. */
   choose(choice: Choice): void {
     this.refused = null;
-    const sure = this.chosen?.id === choice.id || !this.asksFirst(choice);
+    const again = this.chosen?.id === choice.id;
+    const sure = again || !this.asksFirst(choice);
     this.chosen = choice;
+    this.hasty = sure && !again;
     if (sure) void this.confirm();
   }
 
@@ -265,6 +269,7 @@ export class TableModel {
       await this.actor.play(chosen.move, chosen.rest);
     } finally {
       this.sending = false;
+      this.hasty = false;
     }
   }
 

@@ -1,0 +1,46 @@
+"""Nothing moves under the eyes of who opens a page."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.kit import CARD_GAME, PLAIN_GAME
+
+MOST_SHIFT = 0.02
+WATCH = """window.shift = 0; new PerformanceObserver((list) => {
+    for (const each of list.getEntries()) if (!each.hadRecentInput) window.shift += each.value;
+}).observe({ type: "layout-shift", buffered: true });"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1024, 768), (390, 844)])
+def test_the_lobby_stands_still_while_it_comes(visit: Visit, width: int, height: int) -> None:
+    ilse = visit(width, height)
+    ilse.found(PLAIN_GAME, "me", "open", open=True, name="Ilse’s stall")
+    ilse.found(CARD_GAME, "me", "bot:random", options={"first_seat": "0"})
+    ilse.page.add_init_script(WATCH)
+    ilse.go("/")
+    expect(ilse.part("my-table").first).to_be_visible()
+    ilse.page.wait_for_load_state("networkidle")
+    assert ilse.page.evaluate("() => window.shift") < MOST_SHIFT
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+@pytest.mark.parametrize("game", [CARD_GAME, "plague-inc", "space-opera", "space-plague"])
+def test_a_table_stands_still_while_it_comes(visit: Visit, game: str, width: int, height: int) -> None:
+    ilse = visit(width, height)
+    table = ilse.found(game, "me", "bot:random")
+    ilse.page.add_init_script(WATCH)
+    ilse.go(f"/table/{table}")
+    assert ilse.wait_for_turn()
+    ilse.page.wait_for_load_state("networkidle")
+    assert ilse.page.evaluate("() => window.shift") < MOST_SHIFT
+
+
+def test_the_page_follows_the_light_of_the_system_by_itself(visit: Visit) -> None:
+    ilse = visit(settings={})
+    ilse.page.emulate_media(color_scheme="light")
+    ilse.go("/")
+    expect(ilse.part("game").first).to_be_visible()
+    assert ilse.page.evaluate("() => document.documentElement.dataset.theme") == "light"

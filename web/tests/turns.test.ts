@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import type { GameEvent, ReplayFrame, View } from "../src/api/types";
+import { jump, marksOf, moveIn, roundsOf, turningPoints } from "../src/end/turns";
+
+const event = (name: string, seat: number | null, args: GameEvent["args"] = {}): GameEvent => ({ number: 0, event: name, seat, args, text: `${seat} ${name}`, rules: [] });
+const frame = (number: number, scores: number[], ...events: GameEvent[]): ReplayFrame => ({ number, seat: null, move: null, view: { table: { scores } } as unknown as View, events });
+const scoreNow = (view: View, seat: number): number => (view.table["scores"] as number[])[seat] ?? 0;
+const turn = (seat: number, round: number): GameEvent => event("turn_began", seat, { round });
+const frames = [
+  frame(0, [0, 0], turn(0, 1)), frame(1, [2, 0], event("infected", 0)), frame(2, [2, 0], turn(1, 1)), frame(3, [2, 5], event("crowned", 1)),
+  frame(4, [2, 5], turn(0, 2)), frame(5, [3, 5], event("infected", 0)),
+];
+
+describe("a game looked back at", () => {
+  it("has turns and rounds to jump to", () => {
+    expect(marksOf(frames).map((mark) => mark.move)).toEqual([0, 2, 4]);
+    expect(roundsOf(frames).map((mark) => [mark.round, mark.move])).toEqual([[1, 0], [2, 4]]);
+    expect([jump(marksOf(frames), 3, 1), jump(marksOf(frames), 3, -1), jump(marksOf(frames), 5, 1)]).toEqual([4, 2, null]);
+  });
+
+  it("turned where the lead changed and where most was gained", () => {
+    const points = turningPoints(frames, 2, scoreNow);
+    expect(points.map(({ move, seat, gain, leads, round }) => [move, seat, gain, leads, round])).toEqual([
+      [1, 0, 2, true, 1], [3, 1, 3 + 2, true, 1], [5, 0, 1, false, 2],
+    ]);
+    expect(points[1]?.text).toBe("1 crowned");
+  });
+
+  it("has an address for every move", () => {
+    expect([moveIn("#move=12"), moveIn("#seat=abc"), moveIn("#move=x")]).toEqual([12, null, null]);
+  });
+});
