@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
@@ -202,7 +203,8 @@ class Table(ABC):
             await self.hear_of(log)
 
     async def hear_of(self, log: int) -> None:
-        """Until so many entries of the log are known here, but not for long."""
+        """Until so many entries of the log are known here, but not for long; who keeps the table knows them."""
+        await asyncio.sleep(0)
 
     @property
     def orders(self) -> Mapping[str, str]:
