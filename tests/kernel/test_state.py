@@ -124,11 +124,6 @@ def test_an_answer_that_is_the_only_one_is_given_in_secret_too() -> None:
     assert state.pending() == (1,), "it has drawn, and shows a card or keeps them"
 
 
-def test_how_many_decisions_there_were_is_not_told_where_only_some_are_asked() -> None:
-    assert TALLY.start(2, 0, ask="people").view(0)["decisions"] is None
-    assert TALLY.start(2, 0).view(0)["decisions"] == 0
-
-
 class Wary(TallyGame):
     """Warns of every bid of two, and offers two bids at once."""
 

@@ -4,11 +4,13 @@ import re
 from pathlib import Path
 
 import pytest
+from mypy_extensions import i64
 
 from pestis.kernel.errors import UndoRefused
 from pestis.kernel.match import Match
-from pestis.kernel.table import Chair, MatchTable
-from tests.kernel.toys import BID, KEEP, TALLY
+from pestis.kernel.state import State
+from pestis.kernel.table import Chair, MatchTable, is_formality, lasting
+from tests.kernel.toys import BID, KEEP, TALLY, TallyGame
 
 
 def seated(*kinds: str, guests: tuple[int, ...] = (1, 2, 3)) -> MatchTable:
@@ -83,3 +85,60 @@ def test_nobody_else_shortens_a_log() -> None:
     cuts = re.compile(r"(del|\.pop\(|\.clear\().*\bmatch\.log|match\.log\.(pop|clear|remove)|del .*\.log\[")
     found = {file.relative_to(source).as_posix() for file in source.rglob("*.py") if cuts.search(file.read_text())}
     assert found == {"kernel/match.py"}
+
+
+# Standing orders.
+
+
+class Paced(TallyGame):
+    """Somebody says from outside which round it is, and whether it concerns anybody."""
+
+    def __init__(self) -> None:
+        super().__init__("paced")
+        self.round_now = 1
+        self.is_touching = True
+
+    def rounds(self, state: State) -> int | None:
+        return self.round_now
+
+    def touches(self, state: State, seat: i64) -> bool:
+        return self.is_touching
+
+
+def ordering(order: str) -> tuple[Paced, MatchTable]:
+    """Seat 0 is asked for a bid, and has given an order for that."""
+    game = Paced()
+    table = MatchTable([Chair(0, "person"), Chair(1, "person")], Match(game, seats=2, seed=0))
+    table.chairs[0].orders = table.given({"TL-BID-1": order, "TL-SHOW-1": "ask"})
+    return game, table
+
+
+def test_an_order_for_a_round_is_gone_with_the_round() -> None:
+    game, table = ordering("round")
+    assert (table.moves_by_itself(0), table.moves_by_itself(1)) == ("orders", "")
+    assert table.standing(0) == {"TL-BID-1": "round"}
+    game.round_now = 2
+    assert (table.moves_by_itself(0), table.standing(0)) == ("", {})
+    assert lasting(table.chairs[0].orders) == {}
+
+
+def test_an_order_unless_touched_answers_what_does_not_concern_one() -> None:
+    game, table = ordering("untouched")
+    assert table.moves_by_itself(0) == ""
+    game.is_touching = False
+    assert table.moves_by_itself(0) == "orders"
+    assert table.standing(0) == {"TL-BID-1": "untouched"}
+
+
+def test_an_order_is_for_one_kind_of_question() -> None:
+    _, table = ordering("decline")
+    assert table.standing(0) == {"TL-BID-1": "decline"}, "to be asked is no order"
+    table.chairs[0].orders = {"TL-SHOW-1": "decline"}
+    assert table.moves_by_itself(0) == ""
+
+
+def test_what_everybody_can_tell_to_have_one_answer_is_a_formality() -> None:
+    """Who holds one card has one to show; others do not know which."""
+    table = after_bids("person", "person")
+    assert not is_formality(table.state, 0), "to keep is another answer"
+    assert not is_formality(table.state, 1), "it is not asked"

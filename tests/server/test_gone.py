@@ -73,7 +73,7 @@ def begun(
 ) -> tuple[Browser, Table]:
     """A match at one screen, with some moves made."""
     host = server.browser()
-    table = host.new_table("me", "hotseat", open=is_open, spectators=spectators)
+    table = host.new_table("me", "hotseat", open=is_open, spectators=spectators, reactions="everybody")
     for _ in range(moves):
         move(host, table)
     return host, table

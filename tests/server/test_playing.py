@@ -341,6 +341,61 @@ def sell_something(browsers: dict[int, Browser], table: Table) -> int:
                 browser.ask("POST", f"{table.path}/moves", body, table.secrets[seat])
 
 
+def test_orders_are_told_as_they_were_given(ilse: Browser) -> None:
+    table = ilse.new_table("me", "bot:greedy", game="plague-inc")
+    kinds = [reaction["kind"] for reaction in ilse.get("/games/plague-inc")["reactions"]]
+    given = dict(zip(kinds, ("round", "untouched", "decline", "ask"), strict=False))
+    told = ilse.ask("PUT", f"{table.path}/orders", {"orders": given}, table.secrets[0]).json()
+    assert told["orders"] == ilse.get(f"{table.path}/orders", table.secrets[0])["orders"]
+    assert told["orders"] == {kind: order for kind, order in given.items() if order != "ask"}
+    live = ilse.server.services.hub.tables[table.id]
+    live.chairs[0].orders = {kinds[0]: "round 77"}
+    assert ilse.get(f"{table.path}/orders", table.secrets[0])["orders"] == {}
+
+
+def test_one_person_is_asked_only_what_can_be_answered(ilse: Browser) -> None:
+    table = ilse.new_table("me", "bot:random", "bot:random")
+    live = ilse.server.services.hub.tables[table.id]
+    assert live.row.ask == "people"
+    with ilse.live(table.id) as feed:
+        now = hello(feed, table.secrets[0])
+        while now["status"] == "playing":
+            if now["moves"]:
+                assert len([move for move in now["moves"] if move["verb"] != "surrender"]) > 1
+                body = {"action": now["moves"][-1]["id"], "number": now["log"] + 1, "key": str(now["log"])}
+                ilse.ask("POST", f"{table.path}/moves", body, table.secrets[0])
+            now = next_update(feed)
+    assert ilse.get(f"{table.path}/record")["ask"] == "people"
+    assert ilse.get(f"{table.path}/verify")["ok"]
+
+
+@pytest.mark.parametrize("reactions", ["cover", "everybody"])
+def test_people_are_asked_as_their_table_says(ilse: Browser, bruno: Browser, reactions: str) -> None:
+    """Under cover nobody is asked for a reaction who has none."""
+    table = ilse.new_table("me", "open", reactions=reactions)
+    table.secrets[1] = bruno.post(f"{table.path}/join", secret=table.secrets[1])["secret"]
+    assert ilse.get(table.path)["reactions"] == reactions
+    formal = 0
+    while ilse.get(table.path)["status"] == "playing":
+        for seat, browser in enumerate((ilse, bruno)):
+            now = position(browser, table, table.secrets[seat])
+            if not now["moves"]:
+                continue
+            assert now["window"] == ("open" if reactions == "cover" and is_whistle(now) else None)
+            formal += is_whistle(now) and len(now["moves"]) == 1
+            sales = [move for move in now["moves"] if move["verb"] == "sell"]
+            body = {"action": (sales or now["moves"])[-1]["id"], "number": now["log"] + 1}
+            browser.ask("POST", f"{table.path}/moves", body, table.secrets[seat])
+    assert (formal > 0) is (reactions == "everybody")
+    record = ilse.get(f"{table.path}/record")
+    assert record["ask"] == "public"
+    assert ilse.get(f"{table.path}/verify")["ok"]
+
+
+def is_whistle(now: Json) -> bool:
+    return bool(now["view"]["question"]["rules"][0] == WHISTLE)
+
+
 def test_orders_that_come_while_the_question_is_there_answer_it(ilse: Browser, bruno: Browser) -> None:
     table = ilse.new_table("me", "open", reactions="everybody")
     table.secrets[1] = bruno.post(f"{table.path}/join", secret=table.secrets[1])["secret"]

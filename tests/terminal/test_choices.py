@@ -25,7 +25,9 @@ def moves(*texts: str) -> list[dict[str, object]]:
     ]
 
 
-@pytest.mark.parametrize("module", ["boards.ink", "facts", "naming", "reference", "remote.link", "telling"])
+@pytest.mark.parametrize(
+    "module", ["boards.drawing", "facts", "naming", "plain.texts", "reference", "remote.link"]
+)
 def test_examples_in_docstrings(module: str) -> None:
     assert doctest.testmod(import_module(f"pestis.terminal.{module}")).failed == 0
 

@@ -103,7 +103,7 @@ def test_orders_are_kept_with_the_match(tmp_path: Path) -> None:
     assert "  1 always decline: " in told
     assert told.count("; for one kind with its number from 1 to 1.") == 2
     file = saved(told)
-    assert json.loads(file.read_text())["orders"] == {"0": [WHISTLE]}
+    assert json.loads(file.read_text())["orders"] == {"0": {WHISTLE: "decline"}}
     again = said("--resume", file, typed="orders\norders ask\n")
     assert "  1 always decline: " in again
     assert "  1 ask me: " in again
@@ -111,7 +111,7 @@ def test_orders_are_kept_with_the_match(tmp_path: Path) -> None:
 
 
 def test_the_first_question_that_can_be_declined_says_so() -> None:
-    told = said(PLAIN_GAME, "--players", "me,greedy", "--seed", "3", typed="1\n" * ENOUGH)
+    told = said(PLAIN_GAME, "--players", "me,hotseat", "--seed", "3", typed="1\n" * ENOUGH)
     assert told.count("You may whistle.") > 1
     assert told.count("(Type orders to decline such questions always.)") == 1
 

@@ -206,7 +206,7 @@ class State:
             "seats": int(self.seats),
             "you": seat,
             "pending": list(self.pending()),
-            "decisions": None if self.skip_unable and self.for_people else int(self.decisions),
+            "decisions": int(self.decisions),
             "question": asked,
             "chosen": self._own_sealed(viewer),
             "over": self.is_over,

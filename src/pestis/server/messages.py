@@ -69,7 +69,7 @@ class View(MessageModel):
     seats: int
     you: int | None
     pending: list[int]
-    decisions: int | None = Field(description="made so far; null where that would tell who was asked")
+    decisions: int
     question: Question | None
     chosen: int | None = Field(description="your own secret answer, while others still choose")
     over: bool

@@ -41,6 +41,7 @@ export function tableFor(
     seats: plan.map(({ kind, bot }) => (kind === "bot" ? { kind, bot } : { kind })),
     options: Object.fromEntries(changed.map((option) => [option.name, options[option.name] ?? option.default])),
     clock,
+    reactions: "cover",
     open,
     spectators,
   };

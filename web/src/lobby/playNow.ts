@@ -18,7 +18,7 @@ export function usualTable(game: GameSummary, mySeat: number, bot: string): NewT
   const seats = Array.from({ length: size }, (_, seat) =>
     seat === mySeat % size ? { kind: "me" as const } : { kind: "bot" as const, bot },
   );
-  return { game: game.id, name: "", seats, options: {}, clock: { kind: "none", seconds: null }, open: false, spectators: true };
+  return { game: game.id, name: "", seats, options: {}, clock: { kind: "none", seconds: null }, reactions: "cover", open: false, spectators: true };
 }
 
 export async function playNow(game: GameSummary): Promise<string> {
