@@ -1726,11 +1726,8 @@ export interface components {
             you: number | null;
             /** Pending */
             pending: number[];
-            /**
-             * Decisions
-             * @description made so far; null where that would tell who was asked
-             */
-            decisions: number | null;
+            /** Decisions */
+            decisions: number;
             question: components["schemas"]["Question"] | null;
             /**
              * Chosen
