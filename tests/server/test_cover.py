@@ -150,6 +150,15 @@ class Evening:
         public = facts.table_facts(self.table, NOBODY, []).model_dump()
         return [public, *(self.refusal(plan) for plan in nosy(self.table, seat))]
 
+    def told_anew(self, opened: int) -> list[str]:
+        """What those hear who connect again, whatever they say that they have heard."""
+        told = []
+        for after in (0, opened, opened + 1, opened + 2, 10**6):
+            for viewer in self.viewers:
+                cursor = self.feed.begin(viewer, min(after, self.table.told_head(viewer)))
+                told += self.feed.messages(cursor, first=True)
+        return told
+
     def refusal(self, plan: Callable[[LiveTable], object]) -> object:
         try:
             plan(self.table)
@@ -239,17 +248,13 @@ def test_the_others_are_told_the_same_whether_somebody_could_react_or_not(game: 
         began = time.now
         evening.server_answers()
         evening.at(began + 100)
-        asked: list[object] = [evening.as_told(opening.mover)]
+        asked: list[object] = [evening.as_told(opening.mover), evening.told_anew(opened)]
         numbers = [evening.say("Who is it?")]
         evening.people_decline()
         assert time.now - began < 500, "all of it happened in the pause"
         evening.at(began + 500)
         numbers.append(evening.say("Nobody tells."))
-        asked.append(evening.as_told(opening.mover))
-        for after in (0, opened, opened + 1, opened + 2, 10**6):
-            for viewer in evening.viewers:
-                cursor = evening.feed.begin(viewer, min(after, evening.table.told_head(viewer)))
-                asked.append(evening.feed.messages(cursor, first=True))
+        asked += [evening.as_told(opening.mover), evening.told_anew(opened)]
         evening.at(began + LATER)
         return [evening.told, numbers, asked]
 
