@@ -17,11 +17,12 @@ WEB = ROOT / "web"
 TESTID = re.compile(r'\b(?:data-)?testid="([^"]+)"')
 TABLE_ROW = re.compile(r"^\| (?!where)[a-z ]+ \| (`.*) \|$", re.MULTILINE)
 
-# The texts of moves, events and questions: they are shown, with or without their full stop, and nothing else.
+# The texts of moves, events and questions: they are shown, with or without their full stop, with the names of
+# players for colours, and nothing else.
 SENTENCE = r"\b(?:move|event|question)\??\.text\b"
 READ = (
     re.compile(SENTENCE + r"\)?\??\.\w+"),
-    re.compile(r"\b(?!(?:bare|derived|if)\b)\w+\(" + r"(?:[\w.]+\.)?" + SENTENCE),
+    re.compile(r"\b(?!(?:bare|derived|if|named)\b)\w+\(" + r"(?:[\w.]+\.)?" + SENTENCE),
 )
 MIRROR = re.compile(r"^(?:export )?interface \w+", re.MULTILINE)
 

@@ -117,10 +117,10 @@ def test_slots_of_the_standard_library_are_read() -> None:
     assert digest(Fraction(1, 2)) != digest(Fraction(1, 3))
 
 
-@pytest.mark.parametrize("name", ["bank", "rounds_left", "decisions", "able"])
+@pytest.mark.parametrize("name", ["bank", "rounds_left", "decisions", "skip_unable"])
 def test_the_digest_of_a_state_changes_with_each_attribute(name: str) -> None:
     state = TALLY.start(2)
     assert isinstance(state, Tally)
     before = state.digest()
-    setattr(state, name, not getattr(state, name) if name == "able" else getattr(state, name) + 1)
+    setattr(state, name, not getattr(state, name) if name == "skip_unable" else getattr(state, name) + 1)
     assert state.digest() != before

@@ -64,8 +64,9 @@ async def whole_game(server: ServerProcess, game: str) -> tuple[list[Player], li
         watching = asyncio.create_task(watch())
         await asyncio.wait_for(asyncio.gather(*(player.play() for player in players)), 120)
         await asyncio.wait_for(peeping, 20)
-        while '"over"' not in "".join(seen[-1:]):
-            await asyncio.sleep(0.01)
+        async with asyncio.timeout(20):
+            while not any('"status":"over"' in said for said in seen):
+                await asyncio.sleep(0.01)
         watching.cancel()
         record = (await ilse.http.get(f"/tables/{table}/record")).json()
         pestis.verify(record)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pestis.kernel.match import Match
-from pestis.terminal.choices import choices
+from pestis.terminal.choices import choices, with_warning
 from pestis.terminal.local import LocalTable
 from pestis.terminal.players import read_players
 from tests.server.processes import ServerProcess
@@ -37,7 +37,7 @@ def test_page_and_terminal_offer_the_same_moves_in_the_same_words(
             local._now = None
             page = next(offered)
             assert list(local.now.moves) == page
-            assert [choice.text for choice in choices(local.now.moves)] == [move["text"] for move in page]
+            assert [choice.text for choice in choices(local.now.moves)] == [with_warning(move) for move in page]
         local.match.play(seat, action)
     assert next(offered, None) is None
     assert len(told) > 10

@@ -23,16 +23,22 @@ from pestis.games.space_plague.state import Invasion
 from pestis.kernel.agenda import kind_of
 
 # Verbs of instants that reach other boards.
-ATTACKS: Final = (parts.ABDUCT, parts.HALT, parts.STEAL, parts.DESTROY, parts.DISCHARGE)
+ATTACKS: Final[tuple[i64, ...]] = (parts.ABDUCT, parts.HALT, parts.STEAL, parts.DESTROY, parts.DISCHARGE)
 # Events in which units move, energy is spent, the unit closest to the core is at stake, ships have to have room.
-MOVING: Final = (parts.EV_ADVANCE, parts.EV_THREE)
-PAYING: Final = (parts.EV_TOLL, parts.EV_THREE, parts.EV_EVOLVE)
-CLOSEST: Final = (parts.EV_EVOLVE, parts.EV_CARD_OR_UNIT, parts.EV_LOSE_CLOSEST)
-BOARDING: Final = (parts.EV_VISIT, parts.EV_NATIVES)
-HARMFUL: Final = (parts.EV_DESTROY, parts.EV_SHIPS, parts.EV_HALT, parts.EV_TOLL, parts.EV_LOSE_TILES)
-ON_UNITS: Final = (*MOVING, *CLOSEST, *BOARDING, *HARMFUL)
+MOVING: Final[tuple[i64, ...]] = (parts.EV_ADVANCE, parts.EV_THREE)
+PAYING: Final[tuple[i64, ...]] = (parts.EV_TOLL, parts.EV_THREE, parts.EV_EVOLVE)
+CLOSEST: Final[tuple[i64, ...]] = (parts.EV_EVOLVE, parts.EV_CARD_OR_UNIT, parts.EV_LOSE_CLOSEST)
+BOARDING: Final[tuple[i64, ...]] = (parts.EV_VISIT, parts.EV_NATIVES)
+HARMFUL: Final[tuple[i64, ...]] = (
+    parts.EV_DESTROY,
+    parts.EV_SHIPS,
+    parts.EV_HALT,
+    parts.EV_TOLL,
+    parts.EV_LOSE_TILES,
+)
+ON_UNITS: Final[tuple[i64, ...]] = (*MOVING, *CLOSEST, *BOARDING, *HARMFUL)
 # By verb of an instant: before which events it does what it cannot do after them.
-BEFORE_EVENTS: Final = {
+BEFORE_EVENTS: Final[dict[i64, tuple[i64, ...]]] = {
     **dict.fromkeys((parts.ABDUCT, parts.ADVANCE, parts.IMMUNITY), ON_UNITS),
     **dict.fromkeys((parts.HALT, parts.FREE, parts.DISCHARGE), MOVING),
     parts.CHARGE: (*MOVING, *PAYING),
@@ -41,8 +47,8 @@ BEFORE_EVENTS: Final = {
     parts.LAND: (*MOVING, *CLOSEST),
 }
 # And what a player must be able to do in a turn for it to matter before that turn.
-STEPS: Final = (parts.ADVANCE, parts.HERD, parts.PROD)
-BEFORE_CARDS: Final = {
+STEPS: Final[tuple[i64, ...]] = (parts.ADVANCE, parts.HERD, parts.PROD)
+BEFORE_CARDS: Final[dict[i64, tuple[i64, ...]]] = {
     **dict.fromkeys((parts.ABDUCT, parts.DESTROY), (*STEPS, parts.SHIELD, parts.PROMOTE)),
     parts.HALT: (*STEPS, parts.SHIELD, parts.SWAP),
     parts.DISCHARGE: STEPS,
