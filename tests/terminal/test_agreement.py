@@ -26,7 +26,14 @@ def test_page_and_terminal_offer_the_same_moves_in_the_same_words(
     told, match = asyncio.run(played_at_a_server(tables.address, game))
     players = read_players(match.game, ["me", "greedy"])
     local = LocalTable(
-        Match(match.game, seats=2, seed=match.seed, options=match.options, contributions=match.contributions),
+        Match(
+            match.game,
+            seats=2,
+            seed=match.seed,
+            options=match.options,
+            ask=match.ask,
+            contributions=match.contributions,
+        ),
         players,
         bot_seed=0,
         file=tmp_path / "match.json",
