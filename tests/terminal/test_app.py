@@ -81,8 +81,8 @@ async def test_the_screen_shows_board_players_hand_question_and_moves(
 async def test_a_key_makes_the_move_beside_it(tmp_path: Path) -> None:
     async with your_turn(tmp_path) as (table, onlooker):
         moves = [move["form"] for move in table.now.moves]
-        await onlooker.press(str(moves.index("play(rat)") + 1))
-        await onlooker.sees("You play Rat.")
+        await onlooker.press(str(moves.index("play(rat)") + 1 + len(table.now.bundles)))
+        await onlooker.sees("You play a Rat")
         assert table.match.log[-1] == (0, table.facts.moves.parse("play(rat)"))
 
 
@@ -90,7 +90,7 @@ async def test_a_key_makes_the_move_beside_it(tmp_path: Path) -> None:
 async def test_arrows_and_enter_make_the_marked_move(tmp_path: Path) -> None:
     async with your_turn(tmp_path) as (table, onlooker):
         second = table.now.moves[1]
-        await onlooker.press("down", "enter")
+        await onlooker.press(*["down"] * (1 + len(table.now.bundles)), "enter")
         await until(lambda: bool(table.match.log), "a move is made")
         assert table.match.log[0] == (0, second["id"])
 
@@ -99,7 +99,7 @@ async def test_arrows_and_enter_make_the_marked_move(tmp_path: Path) -> None:
 async def test_typing_filters_the_moves(tmp_path: Path) -> None:
     async with your_turn(tmp_path) as (table, onlooker):
         await onlooker.press("slash", *"end spr")
-        await onlooker.sees("1 End the Spread Phase.")
+        await onlooker.sees("1 End the Spread Phase")
         assert "Play" not in "".join(rail(onlooker.lines)[3:13])
         await onlooker.press("escape")
         await onlooker.sees("1 Play")
@@ -108,7 +108,7 @@ async def test_typing_filters_the_moves(tmp_path: Path) -> None:
         await onlooker.press("enter")
         assert table.match.log == []
         await onlooker.press(*["backspace"] * 3, *"rat", "enter")
-        await onlooker.sees("You play Rat.")
+        await onlooker.sees("You play a Rat")
 
 
 @awaited
@@ -116,7 +116,7 @@ async def test_words_and_enter_in_one_go_make_the_move_that_has_them(tmp_path: P
     async with your_turn(tmp_path) as (_, onlooker):
         for key in ("slash", "r", "a", "t", "enter"):
             onlooker.app.post_message(events.Key(key, {"slash": "/", "enter": "\r"}.get(key, key)))
-        await onlooker.sees("You play Rat.")
+        await onlooker.sees("You play a Rat")
 
 
 @pytest.mark.parametrize("screen", [PestisApp, TableScreen])

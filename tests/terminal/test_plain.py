@@ -70,14 +70,16 @@ def test_numbers_lead_to_the_end_and_to_a_record_that_verifies(game: str, tmp_pa
 
 
 def test_the_end_of_input_saves_and_says_how_to_go_on(home: Path) -> None:
-    told = said(CARD_GAME, "--players", "me,greedy", "--seed", "5", "--option", "first_seat=0", typed="rat\n")
+    told = said(
+        CARD_GAME, "--players", "me,greedy", "--seed", "5", "--option", "first_seat=0", typed="play(rat)\n"
+    )
     file = saved(told)
     assert file.parent == home
     save = saves.read(file.read_text(), "it")
     assert save.players == ("me", "greedy")
     assert [seat for seat, _ in save.record.log] == [0]
     again = said("--resume", file, typed="log\n")
-    assert "- You play Rat." in again
+    assert "- You play a Rat" in again
     assert saved(again) == file
 
 
@@ -112,8 +114,8 @@ def test_everything_that_can_be_asked_is_answered() -> None:
         "Hand (5) ",
         "0 Infamy",
         "- Round 1: you begin a turn.",
-        "play King: There is no King in your hand. [DR-SPREAD-1]",
-        "play Pope: There is no Pope in your hand. [DR-SPREAD-1]",
+        "play King: You have no King in your hand. [DR-SPREAD-1]",
+        "play Pope: You have no Pope in your hand. [DR-SPREAD-1]",
         "Type why and the words of a move",
         "DR-SPREAD-1 (",
         "Plague Doctor (card): ",
@@ -121,17 +123,17 @@ def test_everything_that_can_be_asked_is_answered() -> None:
         "No: There is nobody to talk to at this table.",
         "No: There is nothing of yours to take back now.",
         "No: Nobody asks you to agree to anything.",
-        "No: there is no move 99; allowed: 1 to 3",
+        "No: there is no move 99; allowed: 1 to 4",
         'No: no move has the words "xyzzy".',
     ):
         assert words in told
-    assert told.count("Play Rat.") == 3
+    assert told.count("Play a Rat (+1 Contagion)") == 3
 
 
 @pytest.mark.parametrize("game", [PLAIN_GAME, SEALED_GAME])
 def test_a_question_stands_once_although_a_bot_answers_it_in_secret(game: str) -> None:
     told = said(game, "--players", "me,greedy,greedy", "--seed", "5", typed="log\n1\n")
-    questions = [line for line in told.split("\n") if line.startswith("Everybody ")]
+    questions = [line for line in told.split("\n") if line.startswith(("Everybody ", "Which card do you play?"))]
     assert len(questions) == 1
 
 
@@ -153,10 +155,10 @@ def test_long_lines_break_between_words_on_a_terminal_only(
 def test_words_and_forms_make_moves_and_undo_takes_them_back() -> None:
     typed = "play(rat)\nundo\nend spread\n"
     told = said(CARD_GAME, "--players", "me,greedy", "--option", "first_seat=0", "--seed", "5", typed=typed)
-    assert "You choose: Play Rat." in told
+    assert "You choose: Play a Rat (+1 Contagion)" in told
     assert "Taken back." in told
     assert "A move was taken back." in told
-    assert "You choose: End the Spread Phase." in told
+    assert "You choose: End the Spread Phase (5 cards unplayed)" in told
 
 
 def test_few_letters_find_a_move_and_do_not_make_it() -> None:
