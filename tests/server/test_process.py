@@ -23,7 +23,7 @@ from tests.server.processes import Client, Player, ServerProcess, client_of, ser
 
 UPDATE_FIELDS = {
     *("type", "number", "log", "status", "seats", "undo", "deadline_ms", "ending", "event_count"),
-    *("view", "moves", "events"),
+    *("view", "moves", "events", "bundles", "window"),
 }
 HOT_SEAT = [{"kind": "me"}, {"kind": "hotseat"}]
 SEAT_FIELDS = {"seat", "name", "kind", "bot", "present", "clock_ms", "thinking"}
@@ -45,7 +45,7 @@ def test_the_wire_carries_what_the_kernel_lets_each_seat_know_and_no_more(game: 
 async def whole_game(server: ServerProcess, game: str) -> tuple[list[Player], list[str], Json]:
     async with client_of(server) as ilse, client_of(server) as bruno, client_of(server) as stranger:
         seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "greedy"}]
-        made = (await ilse.post("/tables", {"game": game, "seats": seats})).json()
+        made = (await ilse.post("/tables", {"game": game, "seats": seats, "reactions": "everybody"})).json()
         table = made["table"]["id"]
         link = made["secrets"][1]["secret"]
         peeping = asyncio.create_task(peep(ilse, table, link))
@@ -133,6 +133,9 @@ def check_update(told: Json, seat: int | None, states: list[State], known: int) 
     legal = state.legal(seat) if seat is not None else []
     assert told["view"] == plain(state.view(seat))
     assert told["moves"] == [plain(state.describe(seat or 0, action).as_json()) for action in legal]
+    bundles = state.bundles(seat) if seat is not None else []
+    assert told["bundles"] == [plain(bundle.as_json()) for bundle in bundles]
+    assert told["window"] is None
     assert told["events"] == plain(state.events_since(known, seat))
     return int(told["event_count"])
 
