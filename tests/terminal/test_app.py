@@ -64,7 +64,7 @@ async def test_the_screen_shows_board_players_hand_question_and_moves(
         assert lines[0].startswith(f" {table.facts.title} · {board.standing(now.view)}"[: size[0] - 2])
         beside = " ".join(" ".join(rail(lines)).split())
         assert " ".join(str(now.question["text"]).split())[:60] in beside
-        assert f"1 {now.moves[0]['text']}"[:40] in beside
+        assert f"{len(now.bundles) + 1} {now.moves[0]['text']}"[:40] in beside
         assert "Log" in beside
         width = 48 if size == SMALL else 75
         left = [row[1 : 1 + width].rstrip() for row in lines]
