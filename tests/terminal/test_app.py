@@ -170,7 +170,7 @@ async def test_what_is_typed_before_a_sheet_is_there_makes_no_move(tmp_path: Pat
 async def test_cards_and_rules_are_there_on_demand(tmp_path: Path) -> None:
     async with your_turn(tmp_path) as (table, onlooker):
         first = table.now.moves[0]
-        await onlooker.press("r")
+        await onlooker.press("down", "r")
         await onlooker.sees(f"{first['rules'][0]} (")
         await onlooker.press(*"plague doctor")
         await onlooker.sees("Plague Doctor (card)")
@@ -185,7 +185,7 @@ async def test_a_move_can_be_taken_back_with_what_bots_did_since(tmp_path: Path)
         before = table.match.state.digest()
         await onlooker.press("u")
         await onlooker.sees("nothing of yours to take")
-        await onlooker.press("1")
+        await onlooker.press("2")
         await until(lambda: len(table.match.log) == 1, "a move is made")
         await onlooker.press("u")
         await until(lambda: not table.match.log, "it is taken back")
@@ -195,11 +195,11 @@ async def test_a_move_can_be_taken_back_with_what_bots_did_since(tmp_path: Path)
 @awaited
 async def test_a_key_typed_before_an_input_was_opened_is_not_for_the_input(tmp_path: Path) -> None:
     async with your_turn(tmp_path) as (table, onlooker):
-        for key in ("1", "slash", "z"):
+        for key in ("2", "slash", "z"):
             onlooker.app.post_message(events.Key(key, {"slash": "/"}.get(key, key)))
         await until(lambda: len(table.match.log) == 1, "the move is made")
         typed = onlooker.app.screen.query_one("#filter", Input)
-        assert "1" not in typed.value
+        assert "2" not in typed.value
 
 
 @awaited
