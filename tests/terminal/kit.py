@@ -133,7 +133,7 @@ async def ask_to_take_back(folder: Path) -> AsyncIterator[tuple[LocalTable, Onlo
         await onlooker.take_seat("Ada")
         await onlooker.sees("1 Play")
         await onlooker.sees("Hand (5)")
-        await onlooker.press("1")
+        await onlooker.press(str(len(table.now.bundles) + 1))
         await until(lambda: len(table.match.log) == 1, "a move is made")
         await onlooker.press("u")
         await onlooker.sees("do you agree")
