@@ -75,7 +75,7 @@ def test_a_clock_for_the_game_runs_for_who_is_asked_only(visit: Visit) -> None:
 
 def test_a_standing_order_given_beforehand_stands_after_a_reload(visit: Visit) -> None:
     ilse = visit()
-    ilse.sit(PLAIN_GAME, "me", "bot:greedy", "bot:random", options={"nights": 3})
+    ilse.sit(PLAIN_GAME, "me", "bot:greedy", "bot:random", options={"nights": 3}, reactions="everybody")
     assert ilse.wait_for_turn()
     open_menu(ilse)
     decline = ilse.page.locator(f'[data-testid="order-decline"][data-kind="{WHISTLE}"]')

@@ -172,7 +172,7 @@ def test_what_happened_since_ones_last_turn_is_told_and_can_be_stepped_through(v
     recap = ilse.part("recap")
     expect(recap.locator(".section")).to_have_count(2)
     for seat, name in ((1, "Blue"), (2, "Green")):
-        expect(recap.locator(f'.section[data-seat="{seat}"]')).to_contain_text(f"{name}: Infect Phase.")
+        expect(recap.locator(f'.section[data-seat="{seat}"]')).to_contain_text(f"{name} begins the Infect Phase.")
     now = ilse.page.locator("main.board").inner_html()
     ilse.part("recap-back").click()
     expect(recap.locator(".shown").first).to_be_visible()

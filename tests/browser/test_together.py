@@ -166,7 +166,7 @@ def test_nobody_is_told_more_than_the_kernel_tells_that_seat(
     visit: Visit, game: str, options: dict[str, object]
 ) -> None:
     ilse, bruno, vera = visit(), visit(), visit()
-    table = ilse.found(game, "me", "open", "bot:greedy", options=options, open=True)
+    table = ilse.found(game, "me", "open", "bot:greedy", options=options, open=True, reactions="everybody")
     bruno.go(f"/table/{table}")
     bruno.part("join").click()
     expect(bruno.part("table")).to_be_visible()

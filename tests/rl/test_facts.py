@@ -87,7 +87,7 @@ NOT_CHANGED = {
 }
 # Which positions with the same kind of question are taken: the first ones are much alike.
 OCCURRENCES = (2, 12, 1, 3, 6, 30, 90)
-KERNELS_OWN = {"is_over", "waiting", "sealing", "sealed", "able", "decisions", "agenda"}
+KERNELS_OWN = {"is_over", "waiting", "sealing", "sealed", "skip_unable", "for_people", "decisions", "agenda"}
 
 
 def parts(value: object, loose: set[str], path: str = "") -> Iterator[tuple[str, object]]:
@@ -289,7 +289,9 @@ FACTS: list[tuple[str, str, Change, Change]] = [
         "plague-inc",
         "targets",
         as_it_is,
-        at_question(pi.ASK_TARGET, change_first_of("targets", lambda spot: spot + 8)),
+        at_question(
+            pi.ASK_TARGET, change_first_of("targets", lambda target: target - 8 if target > 7 else target + 8)
+        ),
     ),
     ("plague-inc", "the Country of an Outbreak", as_it_is, at_question(pi.ASK_OUTBREAK, ask_about(A_SHIFT))),
     ("plague-inc", "the Country of a reaction", as_it_is, at_question(pi.ASK_REACT, ask_about(B_SHIFT))),

@@ -369,6 +369,25 @@ def test_one_person_is_asked_only_what_can_be_answered(ilse: Browser) -> None:
     assert ilse.get(f"{table.path}/verify")["ok"]
 
 
+def test_of_those_who_share_a_screen_everybody_is_asked_for_whom_the_curtain_can_be_drawn(ilse: Browser) -> None:
+    table = ilse.new_table("me", "hotseat")
+    whistles = formal = 0
+    while ilse.get(table.path)["status"] == "playing":
+        for seat, other in ((0, 1), (1, 0)):
+            now = position(ilse, table, table.secrets[seat])
+            if not now["moves"]:
+                continue
+            assert seat in position(ilse, table, table.secrets[other])["view"]["pending"]
+            assert now["window"] is None
+            whistles += is_whistle(now)
+            formal += len(now["moves"]) == 1 and not is_whistle(now)
+            sales = [move for move in now["moves"] if move["verb"] == "sell"]
+            body = {"action": (sales or now["moves"])[-1]["id"], "number": now["log"] + 1}
+            ilse.ask("POST", f"{table.path}/moves", body, table.secrets[seat])
+    assert whistles > 1
+    assert formal == 0
+
+
 @pytest.mark.parametrize("reactions", ["cover", "everybody"])
 def test_people_are_asked_as_their_table_says(ilse: Browser, bruno: Browser, reactions: str) -> None:
     """Under cover nobody is asked for a reaction who has none."""

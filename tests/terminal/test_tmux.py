@@ -52,14 +52,14 @@ def test_leaving_saves_the_match_and_it_goes_on_later(tmp_path: Path) -> None:
     with window(tmp_path, *command) as seen:
         seen.until(seen.is_asked, "our turn")
         seen.press("/")
-        seen.type("rat")
+        seen.type("play a rat")
         seen.press("Enter")
-        seen.sees("You play Rat.")
+        seen.sees("You play a Rat.")
         seen.press("C-c")
         seen.sees(f"{DONE} 0")
         assert f"pestis play --resume {file}" in seen.text.replace("\n", "")
     with window(tmp_path, "play", "--resume", str(file), more={"NO_COLOR": "1"}) as seen:
-        seen.sees("You play Rat.")
+        seen.sees("You play a Rat.")
         assert re.search(r"\x1b\[[0-9;]*\b[34]8;", seen.colours) is None
 
 

@@ -161,7 +161,7 @@ def test_who_resigns_against_one_other_has_lost(tmp_path: Path) -> None:
     assert "■ Blue  won" in told
     assert f"pestis play --replay {record}" in told
     again = said("--replay", record, typed="end\n")
-    assert "1/1 Vermilion chose. " in again
+    assert "5/5 Vermilion chose. " in again
     assert "Here the match was given up." in again
 
 

@@ -28,6 +28,7 @@ EXTRAS = {
     "sqlalchemy": "server",
     "starlette": "server",
     "textual": "terminal",
+    "typing_extensions": "server",
     "uvicorn": "server",
     "uvloop": "server",
     "websockets": "terminal",

@@ -141,7 +141,8 @@ def start(table: LiveTable) -> Change:
     contributions = [chair.contribution for chair in table.chairs]
     row = table.row
     # Where one person plays, nobody is there from whom it must be hidden who can answer.
-    ask: Ask = "people" if len(table.seats_of_people()) == 1 else "public"
+    is_alone = len(table.seats_of_people()) == 1 and row.reactions == "cover"
+    ask: Ask = "people" if is_alone else "public"
     state = Match(
         table.game, seats=row.seats, seed=row.seed, options=row.options, ask=ask, contributions=contributions
     ).state

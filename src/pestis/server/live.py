@@ -240,9 +240,17 @@ class LiveTable(MatchTable):
 
     @property
     def covers(self) -> bool:
-        """Whether nobody may see who is asked for a reaction; it need not be hidden from bots."""
-        row = self.row
-        return row.reactions == "cover" and row.ask == "public" and any(chair.guest_id for chair in self.chairs)
+        """Whether nobody may see who is asked for a reaction; it need not be hidden from bots.
+
+        Those who share a screen would see for whom the curtain is drawn: there everybody is asked.
+        """
+        is_shared = any(chair.kind == "hotseat" for chair in self.chairs)
+        return self.is_brief and not is_shared and any(chair.guest_id for chair in self.chairs)
+
+    @property
+    def is_brief(self) -> bool:
+        """Whether what everybody knows to be a formality is answered for people."""
+        return self.row.reactions == "cover" and self.row.ask == "public"
 
     def is_window(self, state: State) -> bool:
         """Whether somebody is asked for a reaction."""
@@ -282,9 +290,9 @@ class LiveTable(MatchTable):
         return starts + self.cover.pause_ms(self.head + 1) if opens else starts
 
     def moves_by_itself(self, seat: int, state: State | None = None) -> str:
-        """As at every table; where cover is kept, `formality` if there is one answer only."""
+        """As at every table; `formality` if there is one answer only, and it may be seen that nobody was asked."""
         why = super().moves_by_itself(seat, state)
-        if why or not self.covers:
+        if why or not self.is_brief:
             return why
         now = state or self.state
         return "formality" if self._has_one_answer(now, seat) else ""
@@ -292,7 +300,7 @@ class LiveTable(MatchTable):
     def _has_one_answer(self, state: State, seat: int) -> bool:
         """A pause covers it in a window; elsewhere everybody has to know it already."""
         if self.is_window(state):
-            return len(answers(state, seat)) == 1
+            return self.covers and len(answers(state, seat)) == 1
         key = (state.decisions, seat)
         if self._formal[0] is not state or key not in self._formal[1]:
             self._formal = (state, {key: is_formality(state, seat)})
