@@ -43,6 +43,7 @@ class BuildTurn(Step[Galaxy]):
     kind = on.BUILD_TURN
 
     def happen(self, state: Galaxy, frame: i64) -> None:
+        rounds.check_length(state)
         ending.settle(state)
         if state.is_over:
             return

@@ -52,6 +52,7 @@ class MoveTurn(Step[Galaxy]):
     kind = on.MOVE_TURN
 
     def happen(self, state: Galaxy, frame: i64) -> None:
+        rounds.check_length(state)
         ending.settle(state)
         if state.is_over:
             return
