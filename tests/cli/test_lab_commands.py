@@ -118,12 +118,12 @@ def test_ctrl_c_keeps_finished_games_and_resume_plays_the_rest(monkeypatch: pyte
 
 
 def test_a_bad_game_is_reported_with_its_record_and_can_be_played_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    outcome = toy.DiceState.outcome
+    outcome = toy.DiceGame.outcome
 
-    def broken(self: toy.DiceState) -> object:
-        return 1 // 0 if max(self.points) == 31 else outcome(self)
+    def broken(self: toy.DiceGame, state: State) -> object:
+        return 1 // 0 if max(toy.dice(state).points) == 31 else outcome(self, state)
 
-    monkeypatch.setattr(toy.DiceState, "outcome", broken)
+    monkeypatch.setattr(toy.DiceGame, "outcome", broken)
     line = "simulate dice-toy --seats greedy,random --games 30 --seed 3"
     result = run(*line.split(), "--out", "runs/x")
     assert result.exit_code == 1
@@ -136,13 +136,17 @@ def test_a_bad_game_is_reported_with_its_record_and_can_be_played_alone(monkeypa
     assert f"{len(failed)} of 30 games failed and are not counted" in result.stdout
     assert "stopped" not in result.stdout
     assert f"game {number} failed: ZeroDivisionError" in refusal(f"{line} --only {number}")
-    monkeypatch.setattr(toy.DiceState, "outcome", outcome)
+    monkeypatch.setattr(toy.DiceGame, "outcome", outcome)
     assert f"game {number}, seed " in output(f"{line} --only {number}")
 
 
 def test_games_that_failed_before_are_told_when_a_run_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    outcome = toy.DiceState.outcome
-    monkeypatch.setattr(toy.DiceState, "outcome", lambda self: 1 // 0 if self.points[0] == 31 else outcome(self))
+    outcome = toy.DiceGame.outcome
+
+    def broken(self: toy.DiceGame, state: State) -> object:
+        return 1 // 0 if toy.dice(state).points[0] == 31 else outcome(self, state)
+
+    monkeypatch.setattr(toy.DiceGame, "outcome", broken)
     line = "simulate dice-toy --seats greedy,random --games 30 --seed 3 --out runs/x"
     before = run(*line.split())
     again = run(*line.split(), "--resume")
@@ -154,7 +158,7 @@ def test_games_that_failed_before_are_told_when_a_run_goes_on(monkeypatch: pytes
 
 
 def test_a_run_without_a_finished_game_has_no_report(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(toy.DiceState, "outcome", lambda self: 1 // 0)
+    monkeypatch.setattr(toy.DiceGame, "outcome", lambda self, state: 1 // 0)
     assert run("simulate", "dice-toy", "--games", "3", "--out", "runs/x").exit_code == 1
     assert "runs/x has no game that came to its end; 3 failed" in refusal("report runs/x")
 
@@ -205,7 +209,7 @@ def test_one_of_something_is_told_as_one() -> None:
 
 
 def test_a_tournament_says_where_the_moves_of_bad_games_are(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(toy.DiceState, "outcome", lambda self: 1 // 0)
+    monkeypatch.setattr(toy.DiceGame, "outcome", lambda self, state: 1 // 0)
     line = ["tournament", "dice-toy", "--bots", "random,greedy", "--games", "2"]
     for words, kept in (
         ([], "--json FILE keeps their moves"),

@@ -16,6 +16,7 @@ from polars.testing import assert_frame_equal
 import pestis
 from pestis.bots import Bot, Perspective, plugins
 from pestis.kernel.game import Game
+from pestis.kernel.hooks import AnyGame
 from pestis.kernel.options import OptionValues
 from pestis.kernel.state import State
 from pestis.lab import (
@@ -179,8 +180,24 @@ def test_chunks_are_small_for_bots_that_think_long(game: Game) -> None:
 # Games that fail.
 
 
+class BrokenState(toy.DiceState):
+    def __init__(self, game: AnyGame, seats: int) -> None:
+        super().__init__(game, seats)
+        self.is_broken = False
+
+
+class BrokenTurn(toy.Turn):
+    def choices(self, state: toy.DiceState, question: int, seat: int) -> list[int]:
+        if isinstance(state, BrokenState) and state.is_broken and state.round == 2:
+            raise ZeroDivisionError("a bug")
+        return super().choices(state, question, seat)
+
+
 class BrokenGame(toy.DiceGame):
     """Every fourth deal is broken, in the second round."""
+
+    def __init__(self) -> None:
+        super().__init__(BrokenTurn())
 
     def blank(self, seats: int) -> BrokenState:
         return BrokenState(self, seats)
@@ -189,15 +206,6 @@ class BrokenGame(toy.DiceGame):
         super().deal(state, options)
         assert isinstance(state, BrokenState)
         state.is_broken = state.rng.clone().below(4) == 0
-
-
-class BrokenState(toy.DiceState):
-    is_broken = False
-
-    def choices(self, question: int, seat: int) -> list[int]:
-        if self.is_broken and self.round == 2:
-            raise ZeroDivisionError("a bug")
-        return super().choices(question, seat)
 
 
 def test_a_bad_game_is_kept_with_its_moves_and_does_not_end_the_run(tmp_path: Path) -> None:

@@ -124,10 +124,10 @@ def test_results_say_what_was_played(game: Game) -> None:
 
 def test_a_bad_game_is_kept_with_its_moves(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     contest = Tournament(game, ["random", "greedy"], 2, 2, seed=3)
-    outcome = toy.DiceState.outcome
-    monkeypatch.setattr(toy.DiceState, "outcome", lambda self: 1 // 0)
+    outcome = toy.DiceGame.outcome
+    monkeypatch.setattr(toy.DiceGame, "outcome", lambda self, state: 1 // 0)
     told = json.loads(json.dumps(standings_of(contest).as_json()["failures"]))
-    monkeypatch.setattr(toy.DiceState, "outcome", outcome)
+    monkeypatch.setattr(toy.DiceGame, "outcome", outcome)
     assert [failed["seating"] for failed in told] == [["random", "greedy"], ["greedy", "random"]]
     assert told[0]["error"].startswith("ZeroDivisionError")
     state = game.start(2, told[0]["deal"], ask="able")

@@ -12,10 +12,11 @@ from pestis.kernel import registry
 from pestis.kernel.agenda import frame, seat_of
 from pestis.kernel.errors import OptionError
 from pestis.kernel.events import EventKind, EventTable
+from pestis.kernel.frames import Question
 from pestis.kernel.game import Game
 from pestis.kernel.hooks import AnyGame
 from pestis.kernel.metrics import MEAN, PICKED, SEAT_SHARE, Counts, Kind, Metrics, Target, Thing
-from pestis.kernel.moves import Move, MoveTable, Prompt, Refusal, Span, Verb
+from pestis.kernel.moves import Move, MoveTable, Refusal, Span, Verb
 from pestis.kernel.observation import Observation
 from pestis.kernel.options import Choice, Flag, Number, OptionTable, OptionValues
 from pestis.kernel.outcome import Outcome
@@ -48,77 +49,70 @@ class DiceState(State):
         self.round: i64 = 1
         self.last_round: i64 = 3
 
-    def rounds(self) -> int:
-        return self.round
 
-    def choices(self, question: i64, seat: i64) -> list[i64]:
-        return [BID, BID + 1, BID + 2, BID + 3] if self.sealing else [ROLL, STOP]
+class Bidding(Question[DiceState]):
+    """DICE-BID-1: everybody bids in secret."""
 
-    def reveal(self, question: i64, answers: list[i64]) -> None:
+    kind = BIDDING
+    rules = ("DICE-BID-1",)
+
+    def choices(self, state: DiceState, question: i64, seat: i64) -> list[i64]:
+        return [BID, BID + 1, BID + 2, BID + 3]
+
+    def reveal(self, state: DiceState, question: i64, answers: list[i64]) -> None:
         for seat, bid in enumerate(answers):
-            self.points[seat] += bid
-            self.emit(BIDS_SHOWN, seat, bid)
-        self.push(frame(TURN, 0))
+            state.points[seat] += bid
+            state.emit(BIDS_SHOWN, seat, bid)
+        state.push(frame(TURN, 0))
 
-    def step(self, todo: i64) -> None:
-        self.ask(seat_of(todo), todo)
+    def text(self, state: DiceState, question: i64, viewer: i64) -> str:
+        return "How much do you bid?"
 
-    def answer(self, question: i64, seat: i64, action: i64) -> None:
+    def refusal(self, state: DiceState, question: i64, seat: i64, move: Move) -> Refusal:
+        return Refusal("DICE-BID-1", f"You cannot {move.verb} now.")
+
+
+class Turn(Question[DiceState]):
+    """DICE-TURN-1: roll or stop. The frame asks the seat that it names."""
+
+    kind = TURN
+    rules = ("DICE-TURN-1", "DICE-TURN-2")
+
+    def happen(self, state: DiceState, todo: i64) -> None:
+        state.ask(seat_of(todo), todo)
+
+    def choices(self, state: DiceState, question: i64, seat: i64) -> list[i64]:
+        return [ROLL, STOP]
+
+    def answer(self, state: DiceState, question: i64, seat: i64, action: i64) -> None:
         if action == ROLL:
-            pips = self.rng.die(6)
-            self.points[seat] += pips
-            self.emit(ROLLED, seat, pips - 1)
-            self.rolls += 1
-        if action == ROLL and self.rolls < MOST_ROLLS:
-            self.push(question)
+            pips = state.rng.die(6)
+            state.points[seat] += pips
+            state.emit(ROLLED, seat, pips - 1)
+            state.rolls += 1
+        if action == ROLL and state.rolls < MOST_ROLLS:
+            state.push(question)
         else:
-            self._pass_on(seat)
+            pass_on(state, seat)
 
-    def _pass_on(self, seat: i64) -> None:
-        self.rolls = 0
-        following = (seat + 1) % self.seats
-        if following == 0 and self.round == self.last_round:
-            self.is_over = True
-        else:
-            self.round += following == 0
-            self.push(frame(TURN, following))
+    def text(self, state: DiceState, question: i64, viewer: i64) -> str:
+        return "Roll or stop?"
 
-    def default_move(self, seat: i64) -> i64:
-        return self.legal(seat)[-1]
+    def refusal(self, state: DiceState, question: i64, seat: i64, move: Move) -> Refusal:
+        return Refusal("DICE-TURN-1", f"You cannot {move.verb} now.")
 
-    def guess(self, viewer: i64) -> None:
-        """The only secrets are open bids, which the kernel guesses."""
 
-    def board_view(self, viewer: i64) -> dict[str, object]:
-        return {"points": list(self.points), "round": self.round}
+TURNS = Turn()
 
-    def question(self, viewer: i64) -> Prompt:
-        if self.sealing:
-            return Prompt("How much do you bid?", ("DICE-BID-1",))
-        return Prompt("Roll or stop?", ("DICE-TURN-1", "DICE-TURN-2"))
 
-    def move_text(self, seat: i64, move: Move) -> str:
-        return f"bid {move.args['points']}" if move.verb == "bid" else move.verb
-
-    def refusal(self, seat: i64, move: Move) -> Refusal:
-        return Refusal("DICE-BID-1" if self.sealing else "DICE-TURN-1", f"You cannot {move.verb} now.")
-
-    def event_text(self, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
-        if kind == "dealt":
-            return "the dice were handed out"
-        if kind == "bids_shown":
-            return f"seat {seat} had bid {args[0]}"
-        return f"seat {seat} rolled [{args[0] + 1}]"
-
-    def scores(self) -> list[float]:
-        return [float(points) for points in self.points]
-
-    def outcome(self) -> Outcome:
-        most = max(self.points)
-        winners = [seat for seat in range(self.seats) if self.points[seat] == most]
-        parts = [{"points": float(points)} for points in self.points]
-        reason = "last round" if len(winners) == 1 else "last round, tied"
-        return Outcome(reason, self.scores(), winners, parts=parts, text="The last round is over.")
+def pass_on(state: DiceState, seat: i64) -> None:
+    state.rolls = 0
+    following = (seat + 1) % state.seats
+    if following == 0 and state.round == state.last_round:
+        state.is_over = True
+    else:
+        state.round += following == 0
+        state.push(frame(TURN, following))
 
 
 class Roller(Strategy):
@@ -173,8 +167,13 @@ class DiceMetrics(Metrics):
         ]
 
 
+def dice(state: State) -> DiceState:
+    assert isinstance(state, DiceState)
+    return state
+
+
 class DiceGame(Game):
-    def __init__(self) -> None:
+    def __init__(self, turn: Turn = TURNS) -> None:
         super().__init__(
             id="dice-toy",
             title="Dice Toy",
@@ -198,16 +197,16 @@ class DiceGame(Game):
             ),
             turn_rule="DICE-TURN-1",
             end_rule="DICE-END-1",
+            frames=(Bidding(), turn),
         )
 
     def blank(self, seats: int) -> DiceState:
         return DiceState(self, seats)
 
     def deal(self, state: State, options: OptionValues) -> None:
-        assert isinstance(state, DiceState)
-        state.last_round = options.number("rounds")
+        dice(state).last_round = options.number("rounds")
         if options.flag("generous"):
-            state.points = [10] * state.seats
+            dice(state).points = [10] * state.seats
         state.emit(DEALT, -1)
         state.ask_together((1 << state.seats) - 1, frame(BIDDING))
 
@@ -217,6 +216,35 @@ class DiceGame(Game):
 
     def rulebook(self) -> RuleBook:
         return BOOK
+
+    def rounds(self, state: State) -> int:
+        return dice(state).round
+
+    def guess(self, state: State, viewer: i64) -> None:
+        """The only secrets are open bids, which the kernel guesses."""
+
+    def board_view(self, state: State, viewer: i64) -> dict[str, object]:
+        return {"points": list(dice(state).points), "round": dice(state).round}
+
+    def move_text(self, state: State, seat: i64, move: Move) -> str:
+        return f"bid {move.args['points']}" if move.verb == "bid" else move.verb
+
+    def event_text(self, state: State, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
+        if kind == "dealt":
+            return "the dice were handed out"
+        if kind == "bids_shown":
+            return f"seat {seat} had bid {args[0]}"
+        return f"seat {seat} rolled [{args[0] + 1}]"
+
+    def scores(self, state: State) -> list[float]:
+        return [float(points) for points in dice(state).points]
+
+    def outcome(self, state: State) -> Outcome:
+        points = dice(state).points
+        winners = [seat for seat in range(state.seats) if points[seat] == max(points)]
+        parts = [{"points": float(one)} for one in points]
+        reason = "last round" if len(winners) == 1 else "last round, tied"
+        return Outcome(reason, self.scores(state), winners, parts=parts, text="The last round is over.")
 
     def new_observation(self, seats: int) -> Observation[State]:
         return Observation()
