@@ -113,6 +113,23 @@ def test_a_hint_is_a_legal_move_in_words(ilse: Browser) -> None:
         assert reason["rules"] == reason["move"]["rules"]
 
 
+def test_moves_that_show_something_are_marked_where_others_would_have_to_agree(
+    ilse: Browser, bruno: Browser
+) -> None:
+    """Whoever plays against bots, or with oneself, can take back everything."""
+    marks: dict[str, set[bool]] = {}
+    for rest in ("open", "hotseat", "bot:random"):
+        table = ilse.new_table("me", rest)
+        if rest == "open":
+            bruno.post(f"{table.path}/join", secret=table.secrets[1])
+        live = ilse.server.services.hub.tables[table.id]
+        assert live.state.sealing, "the last one to choose sees what the others have chosen"
+        if rest != "bot:random":
+            move_on(live, 1)
+        marks[rest] = {move["reveals"] for move in position(ilse, table, table.secrets[0])["moves"]}
+    assert marks == {"open": {True}, "hotseat": {False}, "bot:random": {False}}
+
+
 def test_undo_goes_over_the_moves_of_bots_without_asking_anybody(ilse: Browser) -> None:
     table = ilse.new_table("me", "bot:random")
     with ilse.live(table.id) as feed:
