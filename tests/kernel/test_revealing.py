@@ -1,4 +1,4 @@
-"""Which moves show their player something hidden: found out from what the player knows, for whoever wants to be asked."""
+"""Which moves show their player something hidden, found out from what the player knows."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def positions(game: str, count: int) -> list[tuple[State, int]]:
     """A few of a game that is played by chance, and who is asked."""
     rng = fast(7)
     state = pestis.game(game).start(2, 7)
-    found = []
+    found: list[tuple[State, int]] = []
     while not state.is_over and len(found) < count:
         seat = state.pending()[0]
         found.append((state.clone(), seat))

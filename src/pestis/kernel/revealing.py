@@ -1,4 +1,4 @@
-"""Which moves show their player something hidden or leave something to chance: what was seen is not unseen again."""
+"""Which moves show their player something hidden or leave something to chance."""
 
 from __future__ import annotations
 

@@ -30,8 +30,8 @@ class Move(MessageModel):
     rules: list[str]
     warning: str = Field(description="what is lost for good by it; empty if nothing is")
     reveals: bool = Field(
-        description="among `moves`: it shows you something hidden or is left to chance, and others would have to agree"
-        " to its being taken back"
+        description="among `moves`: it shows you something hidden or is left to chance, and others would have to"
+        " agree to its being taken back"
     )
 
 
