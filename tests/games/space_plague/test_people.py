@@ -162,16 +162,41 @@ def test_the_last_march_is_the_last_chance() -> None:
 
 
 @rule("SP-RULING-57", "SP-RULING-19", "SP-SHIELD-3")
-def test_after_the_march_only_lasting_immunity_against_an_attack_is_worth_a_question() -> None:
-    def after_march(held: str, other: str) -> object:
-        table = for_people(phase="march", instants={A: held, B: other}, units={A: "plague@t2+shield"})
-        while table.seen()["window"] == "before_march":
-            table.play("pass")
-        return table.seen()["window"]
+@pytest.mark.parametrize(
+    ("held", "other", "asked"), [("evo_3", "evo_7", True), ("evo_4", "evo_7", True), ("evo_3", "evo_10", False)]
+)
+def test_who_can_guard_a_unit_is_asked_before_the_first_attack_of_the_round(
+    held: str, other: str, asked: bool
+) -> None:
+    """In the window before the own turn it may be too late: others come first."""
+    settings: dict[str, object] = {"instants": {A: held, B: other}, "units": {A: "plague@t2", B: "plague@t2"}}
+    table = for_people(phase="start", track="- -", deck="event_9", **settings)
+    assert (table.seen()["window"] == "after_production") is asked
+    assert not asked or f"use({held})" in table.choices()
+    over = for_people(phase="march", **settings)
+    while over.seen()["window"] == "before_march":
+        over.play("pass")
+    assert over.seen()["window"] != "after_march"
 
-    assert after_march("evo_4", "evo_7") == "after_march"
-    assert after_march("evo_3", "evo_7") is None
-    assert after_march("evo_4", "evo_10") is None
+
+@rule("SP-RULING-57", "SP-PROD-6")
+@pytest.mark.parametrize(
+    ("energy", "deck", "asked"), [("t2", "event_9", True), ("t5", "event_9", False), ("t2", "", False)]
+)
+def test_who_can_collect_before_production_is_asked_at_the_start_of_a_round(
+    energy: str, deck: str, asked: bool
+) -> None:
+    """A tile that holds energy gets none; without production nothing is lost by waiting."""
+    table = for_people(
+        phase="start",
+        instants={A: "evo_9"},
+        units={A: "plague@t1"},
+        energy={A: energy},
+        track="- -",
+        deck=deck,
+        last_round=12,
+    )
+    assert (table.seen()["window"] == "start") is asked
 
 
 # Whole games.
