@@ -62,6 +62,7 @@ class Game(Hooks[State]):
         more_seats: Mapping[int, Mapping[str, Value]] | None = None,
         frames: Sequence[Frame[Any]] = (),
         seat_names: Sequence[str] = SEAT_NAMES,
+        asks_openly: bool = False,
     ) -> None:
         super().__init__(
             id=id,
@@ -78,6 +79,8 @@ class Game(Hooks[State]):
         # Seat counts that a table can have only with these options.
         self.more_seats = {count: dict(wanted) for count, wanted in (more_seats or {}).items()}
         self.rules_version = rules_version
+        # With ask="people", who is asked follows from what everybody knows: it need not be hidden.
+        self.asks_openly = asks_openly
         self.options = options
         self.packs = tuple(packs)
         self.pack_folder = pack_folder

@@ -11,8 +11,10 @@ from pestis.games.space_plague import GAME, frames, moves
 from pestis.games.space_plague.state import Invasion
 from pestis.kernel.agenda import b_of, kind_of
 from pestis.kernel.game import Ask
+from pestis.kernel.piles import SPECTATOR
 from pestis.kernel.rng import Rng, fast
 from pestis.kernel.rules import rule
+from pestis.kernel.state import State
 from tests.games.space_plague.kit import A, B, C, Position, given
 
 LUCK = {A: "evolving", B: "evolving"}
@@ -325,6 +327,41 @@ def grows_alike(state: Invasion, world: object, seat: int, action: int) -> int:
         return 0
     assert state.journal.windows - before[0] == world.journal.windows - before[1]
     return 1
+
+
+@rule("SP-RULING-57", "SP-RULING-39")
+@pytest.mark.parametrize("hide_hands", [False, True])
+def test_who_is_asked_follows_from_what_everybody_sees(hide_hands: bool) -> None:
+    """The same move in worlds that nobody can tell apart leads to the same question, if they stay alike.
+
+    So several people can be asked in this way.
+    """
+    assert GAME.asks_openly
+    compared = 0
+    for seed in range(3):
+        state = GAME.start(3, seed, {"hide_hands": hide_hands}, "people")
+        rng = fast(seed)
+        while not state.is_over:
+            seat = state.pending()[0]
+            assert isinstance(state, Invasion)
+            action = (at_random if seed else greedy)(state, seat, rng)
+            viewers = (None, *(other for other in range(3) if other != seat))
+            worlds = [state.imagine(viewer, compared) for viewer in viewers]
+            state.play(seat, action)
+            compared += sum(is_asked_alike(state, world, seat, action) for world in worlds)
+    assert compared > 500
+
+
+def is_asked_alike(state: State, world: State, seat: int, action: int) -> bool:
+    """Whether a move leads to what looks the same to a spectator; then the same seats are asked."""
+    if action not in world.legal(seat):
+        return False
+    world.play(seat, action)
+    if state.view(None)["table"] != world.view(None)["table"]:
+        return False
+    assert world.pending() == state.pending()
+    assert world.is_over or world.question(SPECTATOR).text == state.question(SPECTATOR).text
+    return True
 
 
 @rule("SP-RULING-57")
