@@ -59,7 +59,7 @@ def row_of(game: Game, seats: int, **more: object) -> Table:
         "spectators": True,
         "clock": {"kind": "game", "seconds": 600},
         "status": "playing",
-        "ask": "public",
+        "ask": "full",
         "reactions": "cover",
         "contributions": ["word"] * seats,
         "made_at": 0,

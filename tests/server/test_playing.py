@@ -9,6 +9,7 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 import pestis
+from pestis.kernel.table import is_formality
 from pestis.server.live import LiveTable
 from pestis.server.routes import play
 from pestis.server.store import FeedEntry
@@ -388,22 +389,32 @@ def test_one_person_is_asked_only_what_can_be_answered(ilse: Browser) -> None:
 
 def test_of_those_who_share_a_screen_everybody_is_asked_for_whom_the_curtain_can_be_drawn(ilse: Browser) -> None:
     table = ilse.new_table("me", "hotseat")
-    whistles = formal = 0
+    whistles = 0
     while ilse.get(table.path)["status"] == "playing" or whistles < 2:
         if ilse.get(table.path)["status"] == "over":
             table = ilse.new_table("me", "hotseat")
+        live = ilse.server.services.hub.tables[table.id]
         for seat, other in ((0, 1), (1, 0)):
+            wait_for_people(ilse, table)
             now = position(ilse, table, table.secrets[seat])
             if not now["moves"]:
                 continue
             assert seat in position(ilse, table, table.secrets[other])["view"]["pending"]
             assert now["window"] is None
             whistles += is_whistle(now)
-            formal += len(now["moves"]) == 1 and not is_whistle(now)
+            assert is_whistle(now) or not is_formality(live.state, seat)
             sales = [move for move in now["moves"] if move["verb"] == "sell"]
             body = {"action": (sales or now["moves"])[-1]["id"], "number": now["log"] + 1}
             ilse.ask("POST", f"{table.path}/moves", body, table.secrets[seat])
-    assert formal == 0
+
+
+def wait_for_people(browser: Browser, table: Table) -> None:
+    """Until the server has answered all that it answers by itself."""
+    live = browser.server.services.hub.tables[table.id]
+    deadline = time.monotonic() + 20
+    while any(live.moves_by_itself(seat) for seat in live.pending()):
+        assert time.monotonic() < deadline, "the server does not answer"
+        browser.get(table.path)
 
 
 @pytest.mark.parametrize("reactions", ["cover", "everybody"])
@@ -415,6 +426,7 @@ def test_people_are_asked_as_their_table_says(ilse: Browser, bruno: Browser, rea
     formal = 0
     while ilse.get(table.path)["status"] == "playing":
         for seat, browser in enumerate((ilse, bruno)):
+            wait_for_people(browser, table)
             now = position(browser, table, table.secrets[seat])
             if not now["moves"]:
                 continue
@@ -425,7 +437,7 @@ def test_people_are_asked_as_their_table_says(ilse: Browser, bruno: Browser, rea
             browser.ask("POST", f"{table.path}/moves", body, table.secrets[seat])
     assert (formal > 0) is (reactions == "everybody")
     record = ilse.get(f"{table.path}/record")
-    assert record["ask"] == "public"
+    assert record["ask"] == "full"
     assert ilse.get(f"{table.path}/verify")["ok"]
 
 
@@ -433,8 +445,8 @@ def test_people_are_asked_as_their_table_says(ilse: Browser, bruno: Browser, rea
     ("game", "reactions", "ask"),
     [
         ("space-plague", "cover", "people"),
-        ("space-plague", "everybody", "public"),
-        ("divine-retribution", "cover", "public"),
+        ("space-plague", "everybody", "full"),
+        ("divine-retribution", "cover", "full"),
     ],
 )
 def test_several_people_are_asked_no_formalities_where_everybody_sees_who_can_answer(
@@ -444,7 +456,7 @@ def test_several_people_are_asked_no_formalities_where_everybody_sees_who_can_an
     bruno.post(f"{table.path}/join", secret=table.secrets[1])
     live = ilse.server.services.hub.tables[table.id]
     assert live.row.ask == ask
-    assert live.covers is (ask == "public" and reactions == "cover")
+    assert live.covers is (ask == "full" and reactions == "cover")
 
 
 def is_whistle(now: Json) -> bool:

@@ -23,10 +23,12 @@ from pestis.kernel.rng import Seed, fair, fast
 from pestis.kernel.state import MOST_SEATS, State
 from pestis.kernel.strategy import Strategy
 
-Ask = Literal["public", "able", "people"]
+Ask = Literal["public", "able", "people", "full"]
 """Who is asked: everybody who might have an answer as far as the others know; only who has one; only who has one,
-with what only people want (to give up)."""
-ASKS: Final[tuple[Ask, ...]] = ("public", "able", "people")
+with what only people want (to give up); as `public`, with all that people are told and may still think better of.
+
+What `public` asks and tells is bound by records; what was mended for people since is in the last two."""
+ASKS: Final[tuple[Ask, ...]] = ("public", "able", "people", "full")
 Source = Literal["fast", "fair"]
 # Addresses, file names and the names of environments for learning are made from it.
 GAME_ID: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
@@ -115,8 +117,9 @@ class Game(Hooks[State]):
             raise OptionError(f"source is {source!r}; {allowed(str(source), ['fast', 'fair'])}")
         state = self.blank(seats)
         state.rng = fair(seed) if source == "fair" else fast(seed)
-        state.skip_unable = ask != "public"
+        state.skip_unable = ask in ("able", "people")
         state.for_people = ask != "able"
+        state.in_full = ask in ("people", "full")
         state.journal = Journal() if watched else None
         self.deal(state, values)
         while not state.waiting and not state.is_over:

@@ -43,6 +43,7 @@ class State:
         self.rng: Rng = NO_RNG
         self.skip_unable: bool = False  # seats that cannot answer are not asked
         self.for_people: bool = True  # what only people want is offered: to give up
+        self.in_full: bool = False  # people are told everything, and may think better of what has only begun
         self.is_over: bool = False
         self.decisions: i64 = 0  # made so far
         self.agenda: list[i64] = list(IDLE)  # packed frames, the next one last

@@ -158,7 +158,7 @@ def start(table: LiveTable) -> Change:
 def ask_for(table: LiveTable) -> Ask:
     """Only who can answer is asked where that tells nothing: one person plays, or everybody sees it anyway."""
     is_open = len(table.seats_of_people()) == 1 or table.game.asks_openly
-    return "people" if is_open and table.row.reactions == "cover" else "public"
+    return "people" if is_open and table.row.reactions == "cover" else "full"
 
 
 def close(table: LiveTable) -> Change:

@@ -268,7 +268,7 @@ class LiveTable(MatchTable):
     @property
     def is_brief(self) -> bool:
         """Whether what everybody knows to be a formality is answered for people."""
-        return self.row.reactions == "cover" and self.row.ask == "public"
+        return self.row.reactions == "cover" and self.row.ask != "people"
 
     def is_window(self, state: State) -> bool:
         """Whether somebody is asked for a reaction."""

@@ -15,6 +15,7 @@ from .kit import A, B, Position, even_world, given
 
 RED, BLUE = seat_name(A), seat_name(B)
 AUREL = GAME.content.names[even_world()]
+PEOPLE = ("people", "full")
 
 
 def warning(table: Position, form: str) -> str:
@@ -57,8 +58,9 @@ def test_counts_are_packed_and_unpacked() -> None:
 
 
 @rule("SO-PROD-2", "SO-RES-2")
-def test_production_beyond_the_store_is_told_as_it_was() -> None:
-    table = given("A . B", phase="production", ask="people", worlds={(1, 1): "m1 e9 o10"})
+@pytest.mark.parametrize("ask", PEOPLE)
+def test_production_beyond_the_store_is_told_as_it_was(ask: Ask) -> None:
+    table = given("A . B", phase="production", ask=ask, worlds={(1, 1): "m1 e9 o10"})
     told = table.table.events_since(0, A)
     words = [str(event["text"]) for event in told]
     assert f"{AUREL} (1,1) produces 1 Energy." in words
@@ -69,8 +71,9 @@ def test_production_beyond_the_store_is_told_as_it_was() -> None:
 
 
 @rule("SO-INV-3", "SO-CARGO-2")
-def test_a_failed_invasion_tells_what_both_sides_have_lost() -> None:
-    table = given("A . B\n. . .", ask="people", fleet="A 1,1 e3 m3 o2", worlds={(1, 3): "m3 b1"})
+@pytest.mark.parametrize("ask", PEOPLE)
+def test_a_failed_invasion_tells_what_both_sides_have_lost(ask: Ask) -> None:
+    table = given("A . B\n. . .", ask=ask, fleet="A 1,1 e3 m3 o2", worlds={(1, 3): "m3 b1"})
     table.play("move(0)", "step(right)", "step(right)")
     told = table.told(A)
     assert "Lost aboard ship 0: 3 Energy and 2 Ore." in told
@@ -90,10 +93,9 @@ def test_a_garrison_that_falls_is_told() -> None:
 
 
 @rule("SO-NUKE-1")
-def test_a_nuclear_strike_tells_all_that_is_lost() -> None:
-    table = given(
-        "A . B B\n. . . .", ask="people", fleet="A 1,1 e3 nuke1", worlds={(1, 3): "m3 e4 o2 w2 f2 b1 bio1"}
-    )
+@pytest.mark.parametrize("ask", PEOPLE)
+def test_a_nuclear_strike_tells_all_that_is_lost(ask: Ask) -> None:
+    table = given("A . B B\n. . . .", ask=ask, fleet="A 1,1 e3 nuke1", worlds={(1, 3): "m3 e4 o2 w2 f2 b1 bio1"})
     table.play("move(0)", "step(right)", "step(right)", "mode(nuclear_strike)")
     lost = "4 Energy, 2 Ore, 1 biological warhead and 2 Windmill levels"
     assert f"{BLUE} loses {lost} on {AUREL} (1,3)." in table.told(A)
@@ -113,8 +115,9 @@ def test_a_token_for_a_full_store_is_told_as_lost() -> None:
 
 
 @rule("SO-RULING-14", "SO-BUILD-3")
-def test_a_planet_that_was_only_chosen_can_be_given_back() -> None:
-    table = given("A A .\n. . B", phase="building", ask="people").play("at(1,1)")
+@pytest.mark.parametrize("ask", PEOPLE)
+def test_a_planet_that_was_only_chosen_can_be_given_back(ask: Ask) -> None:
+    table = given("A A .\n. . B", phase="building", ask=ask).play("at(1,1)")
     assert table.why_not("end").text == f"Build something on {AUREL} (1,1), choose another planet, or pass."
     table.play("at(1,2)", "at(1,1)", "at(1,2)")
     assert text(table, "at(1,1)").startswith(f"Build on {AUREL} (1,1) instead, ")
@@ -122,9 +125,9 @@ def test_a_planet_that_was_only_chosen_can_be_given_back() -> None:
     assert not table.offers("at(1,1)")
     assert not table.offers("pass")
     assert table.why_not("pass").text.endswith("end your turn, and pass on the next.")
-    again = given("A A .\n. . B", phase="building", ask="people").play("at(1,1)", "research")
+    again = given("A A .\n. . B", phase="building", ask=ask).play("at(1,1)", "research")
     assert again.asked == B
-    gone = given("A A .\n. . B", phase="building", ask="people").play("at(1,1)", "pass")
+    gone = given("A A .\n. . B", phase="building", ask=ask).play("at(1,1)", "pass")
     assert gone.asked == B
     assert gone.told(A)[-1] == "You pass for the rest of the Building phase."
 

@@ -179,6 +179,11 @@ def asks_people(state: World) -> bool:
     return state.skip_unable and state.for_people
 
 
+def is_in_full(state: World) -> bool:
+    """Whether people sit at the table: PI-RULING-95, they are asked where a card could still be devolved."""
+    return state.in_full and state.for_people
+
+
 def cover_if_single(state: World, answers: list[i64]) -> None:
     """Where others know of one answer only, being asked takes as long as giving it without being asked."""
     if len(answers) == 1:

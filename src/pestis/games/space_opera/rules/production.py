@@ -12,7 +12,7 @@ from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.content.technologies import ENG, MET
 from pestis.games.space_opera.rules import ending, hands, planets, rounds
 from pestis.games.space_opera.rules.own_turn import TurnQuestion
-from pestis.games.space_opera.rules.people import is_for_people
+from pestis.games.space_opera.rules.people import is_for_people, is_in_full
 from pestis.games.space_opera.rules.tech import actions, uses
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words.seats import does
@@ -151,7 +151,7 @@ def collect(state: Galaxy, seat: i64) -> None:
         if state.owner[cell] == seat:
             energy = energy_of(state, cell, more_energy)
             ore = ore_of(state, cell, more_ore)
-            if is_for_people(state):
+            if is_in_full(state):
                 harvest(state, seat, cell, energy, ore)
                 continue
             state.energy[cell] = min(planets.STORE_LIMIT, state.energy[cell] + energy)

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from pestis.games.space_opera import events
 from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.content.technologies import APC, BEA, EMP, ESH, FFD, MDS, RAD, STE, WMG
-from pestis.games.space_opera.rules.people import is_for_people
+from pestis.games.space_opera.rules.people import is_in_full
 from pestis.games.space_opera.rules.scoring import REASON_TEXTS
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words.attacks import ATTACK_VERBS
@@ -324,4 +324,4 @@ def produced_text(state: Galaxy, cell: str, args: list[int]) -> str:
     made = listed(goods_in(events.bag([args[1], args[2]])))
     if not made:
         return f"{cell} produces nothing."
-    return f"{cell} produces {made}{'' if is_for_people(state) else ', as far as its store has room'}."
+    return f"{cell} produces {made}{'' if is_in_full(state) else ', as far as its store has room'}."

@@ -12,7 +12,7 @@ from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.rules import ending, planets, ships
 from pestis.games.space_opera.rules.building import research
 from pestis.games.space_opera.rules.own_turn import TurnQuestion
-from pestis.games.space_opera.rules.people import is_for_people
+from pestis.games.space_opera.rules.people import is_for_people, is_in_full
 from pestis.games.space_opera.rules.tech import actions
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words.names import ITEM_NAMES, capital, cell_name, listed, tokens
@@ -167,7 +167,7 @@ class AskItem(TurnQuestion):
 
 def may_go_back(state: Galaxy) -> bool:
     """Whether another planet may still be chosen: by people only, before the first item."""
-    if state.items or not is_for_people(state):
+    if state.items or not is_in_full(state):
         return False
     return state.decisions - state.round_start < MOST_CHANGES
 

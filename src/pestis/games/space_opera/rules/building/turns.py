@@ -9,7 +9,7 @@ from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.rules import ending, rounds
 from pestis.games.space_opera.rules.building import items, research
 from pestis.games.space_opera.rules.own_turn import TurnQuestion
-from pestis.games.space_opera.rules.people import cover_turn, is_for_people
+from pestis.games.space_opera.rules.people import cover_turn, is_for_people, is_in_full
 from pestis.games.space_opera.rules.tech import actions
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words.names import capital, cell_name
@@ -77,7 +77,7 @@ class AskBuild(TurnQuestion):
         return found
 
     def answer(self, state: Galaxy, frame: i64, seat: i64, action: i64) -> None:
-        if action >= move.AT and is_for_people(state):
+        if action >= move.AT and is_in_full(state):
             # People may still think better of it: the turn begins with the first item.
             items.choose_site(state, seat, action - move.AT)
             return

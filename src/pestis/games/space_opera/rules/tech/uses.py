@@ -10,7 +10,7 @@ from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.content.technologies import AMB, HAK
 from pestis.games.space_opera.rules import hands, planets
 from pestis.games.space_opera.rules.asking import SpaceQuestion, Subject, Window
-from pestis.games.space_opera.rules.people import cover, is_for_people
+from pestis.games.space_opera.rules.people import cover, is_for_people, is_in_full
 from pestis.games.space_opera.rules.tech import announced
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words import warnings
@@ -288,7 +288,7 @@ class AskPlace(SpaceQuestion):
 
 
 def put_down(state: Galaxy, seat: i64, cell: i64, kind: i64) -> None:
-    if is_for_people(state) and planets.surplus(state, cell, kind, 1):
+    if is_in_full(state) and planets.surplus(state, cell, kind, 1):
         planets.put_and_tell(state, seat, cell, kind, 1)
         return
     planets.put(state, cell, kind, 1)
