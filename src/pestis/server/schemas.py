@@ -104,7 +104,12 @@ class GameContent(GameFacts):
 class RuleText(BaseModel):
     id: str
     section: str
-    text: str
+    text: str = Field(description="Markdown")
+    source: str = Field(description="where the rulebook has it, in the editors' short words")
+
+
+class GuideText(BaseModel):
+    text: str = Field(description="how to play, as Markdown that cites rules in brackets; empty if there is none")
 
 
 class ClockRequest(RequestModel):

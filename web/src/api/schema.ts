@@ -325,6 +325,14 @@ export interface components {
             /** Rules Version */
             rules_version: string;
         };
+        /** GuideText */
+        GuideText: {
+            /**
+             * Text
+             * @description how to play, as Markdown that cites rules in brackets; empty if there is none
+             */
+            text: string;
+        };
         /** Health */
         Health: {
             /**
@@ -951,8 +959,16 @@ export interface components {
             id: string;
             /** Section */
             section: string;
-            /** Text */
+            /**
+             * Text
+             * @description Markdown
+             */
             text: string;
+            /**
+             * Source
+             * @description where the rulebook has it, in the editors' short words
+             */
+            source: string;
         };
         /** SeatFacts */
         SeatFacts: {

@@ -10,6 +10,7 @@ import type {
   NewTable,
   Refusal,
   Replay,
+  Guide,
   Rule,
   SeatSecret,
   StandingOrders,
@@ -43,6 +44,7 @@ export const api = {
 
   games: () => request<GameSummary[]>("GET", "/games"),
   game: (id: string) => request<GameDetail>("GET", game(id)),
+  guide: (id: string) => request<Guide>("GET", `${game(id)}/how-to-play`),
   rules: (id: string) => request<Rule[]>("GET", `${game(id)}/rules`),
 
   /** At most `PAGE` of them; `skip` leaves out as many from the beginning. */

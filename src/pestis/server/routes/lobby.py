@@ -22,6 +22,7 @@ from pestis.server.schemas import (
     BotRequest,
     GameContent,
     GameFacts,
+    GuideText,
     JoinRequest,
     Me,
     NameRequest,
@@ -73,6 +74,13 @@ async def show_game(request: Request, game: str, services: TheServices) -> Respo
 async def show_rules(request: Request, game: str, services: TheServices) -> Response:
     found = services.hub.game(game)
     return await services.answers.of(request, ("rules", found.id), lambda: RULES.dump_json(rule_texts(found)))
+
+
+@router.get("/games/{game}/how-to-play", responses=problems(404, 422), response_model=GuideText)
+async def show_guide(request: Request, game: str, services: TheServices) -> Response:
+    found = services.hub.game(game)
+    guide = GuideText(text=found.how_to_play())
+    return await services.answers.of(request, ("how-to-play", found.id), guide.model_dump_json)
 
 
 @router.post("/tables", status_code=201, responses=problems(403, 404, 413, 422))
