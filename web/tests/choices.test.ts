@@ -3,7 +3,7 @@ import type { Move, Verb } from "../src/api/types";
 import { grouped, KeyRing, plainWords, RESERVED, toldApart, type ChoiceWords } from "../src/table/choices";
 import { idOf, labelOf, labelsOf } from "../src/table/forms";
 
-const move = (id: number, verb: string, text: string, form = verb): Move => ({ id, verb, args: {}, form, text, rules: [], warning: "" });
+const move = (id: number, verb: string, text: string, form = verb): Move => ({ id, verb, args: {}, form, text, rules: [], warning: "", reveals: false });
 const words: ChoiceWords = {
   group: (each) => plainWords(each.verb),
   label: (each) => each.text,

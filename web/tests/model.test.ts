@@ -8,7 +8,7 @@ const { TableModel } = await import("../src/table/model.svelte");
 type TableModel = InstanceType<typeof TableModel>;
 
 /** March a unit to a tile, shield a unit, or pass: `march(a, 1)`, `shield(a)`, `pass`. */
-const move = (id: number, form: string): Move => ({ id, verb: form.split("(")[0] ?? "", args: {}, form, text: form, rules: [], warning: "" });
+const move = (id: number, form: string): Move => ({ id, verb: form.split("(")[0] ?? "", args: {}, form, text: form, rules: [], warning: "", reveals: false });
 const MOVES = [move(0, "march(a, 1)"), move(1, "march(a, 2)"), move(2, "march(b, 2)"), move(3, "shield(c)"), move(4, "halt(c)"), move(5, "pass")];
 const view = (decisions = 0): View =>
   ({ game: "g", seats: 2, you: 0, pending: [0], decisions, question: { text: "What now?", rules: ["G-ASK-1"] }, chosen: null, over: false, table: {}, outcome: null });

@@ -122,7 +122,7 @@ class Autoplay:
             if table.log + 1 != number or seat not in table.pending():
                 continue
             try:
-                move = changes.make_move(seat, action, number, by_server=True)
+                move = changes.make_move(seat, action, number, why=why)
                 await self.hub.change(table, changes.by_itself(seat, why, move))
             except Problem:
                 await asyncio.sleep(AGAIN_SECONDS)

@@ -42,9 +42,12 @@ def by_host(caller: Caller, plan: ChangeMaker) -> ChangeMaker:
 
 
 def make_move(
-    seat: int, action: int, number: int, key: str | None = None, *, by_server: bool = False
+    seat: int, action: int, number: int, key: str | None = None, *, why: str | None = None
 ) -> ChangeMaker:
-    """A move as entry `number` of the log. With a key that was used before: what it led to then."""
+    """A move as entry `number` of the log. With a key that was used before: what it led to then.
+
+    `why` the server makes it, if it does: `bot`, `left`, `orders`, `formality` or `time`. The entry says it.
+    """
 
     def plan(table: LiveTable) -> Change | FeedEntry:
         full_key = None if key is None else f"{seat}:{key}"
@@ -53,11 +56,11 @@ def make_move(
             return same_move(before, action)
         must_be_playing(table)
         now = now_ms()
-        if not by_server:
+        if why is None:
             must_be_shown(table, seat, now)
         must_be_next(table, seat, number)
         state = judged(table, seat, action)
-        entry = FeedEntry(table.head + 1, "move", table.log + 1, seat, action, full_key, at=now)
+        entry = FeedEntry(table.head + 1, "move", table.log + 1, seat, action, full_key, text=why, at=now)
         planned = Change(entry, state, turned(table, seat, action, state, now))
         if state.is_over:
             planned.table = over(ending_by_rules(state), now)

@@ -9,6 +9,7 @@ from operator import itemgetter
 import pydantic_core
 
 from pestis.kernel.legal_moves import offers
+from pestis.kernel.state import State
 from pestis.server.cover import Sight
 from pestis.server.live import LiveTable, Said
 from pestis.server.times import drift_ms, now_ms
@@ -102,11 +103,16 @@ def body_json(table: LiveTable, sight: Sight, viewer: int | None, known: int) ->
     if state is None:
         return '"view":null,"moves":[],"bundles":[],"events":[]'
     is_choosing = viewer is not None and table.status == "playing" and (sight.window is None or sight.is_asked)
-    moves = offers(state, viewer) if viewer is not None and is_choosing else []
+    moves = moves_json(table, state, viewer) if viewer is not None and is_choosing else []
     bundles = [bundle.as_json() for bundle in state.bundles(viewer)] if viewer is not None and moves else []
     events = state.events_since(known, viewer) if known < sight.event_count else []
     told = {"view": view_json(sight, viewer), "moves": moves, "bundles": bundles, "events": events}
     return to_json(told)[1:-1]
+
+
+def moves_json(table: LiveTable, state: State, viewer: int) -> list[dict[str, object]]:
+    """Where nobody else has a say, everything can be taken back: then it does not matter what a move shows."""
+    return offers(state, viewer, marks_revealing=bool(table.others_to_ask(viewer)))
 
 
 def view_json(sight: Sight, viewer: int | None) -> dict[str, object]:

@@ -97,6 +97,7 @@ class LiveTable(MatchTable):
         self.log = 0
         self.asked_since = 0  # where the log was when the present question came up
         self.keys: dict[str, FeedEntry] = {}
+        self.unseen: set[int] = set()  # places of the log where nobody else may know that nobody was asked
         self.said: list[Said] = []
         self.cover = Cover(row.seed, cover_seconds)
         self.marks = [Mark(0, [0] * (row.seats + 1), 0)]
@@ -219,14 +220,30 @@ class LiveTable(MatchTable):
         before = self.state
         still_owing = is_still_owed(before, entry.seat)
         is_reaction = entry.action != before.default_move(entry.seat) if self.cover.window else False
+        self._note_answer(before, entry)
         self.follow(entry.seat, entry.action, after)
         if self.cover.window is not None:
             self.cover.window.is_reacted |= is_reaction
         if not still_owing:
             self.asked_since = self.log
 
+    def _note_answer(self, before: State, entry: FeedEntry) -> None:
+        """Remember which moves were made for people who were not asked."""
+        if entry.text not in ("orders", "formality") or self.match is None:
+            return
+        place = len(self.match.log)
+        self.answered.add(place)
+        if entry.text == "orders" or self.is_window(before):
+            self.unseen.add(place)
+
+    def is_nobodys(self, place: int, seat: int) -> bool:
+        """What the server answered for somebody else in a window counts as if that one had answered."""
+        is_own = self.match is not None and self.match.log[place][0] == seat
+        return place in self.answered and (is_own or place not in self.unseen)
+
     def _take_back(self, count: int, before: State | None) -> None:
         self.take_back(count, before)
+        self.unseen &= self.answered
         self._counted = sys.maxsize
         self.asked_since = self.log
 

@@ -29,6 +29,10 @@ class Move(MessageModel):
     text: str
     rules: list[str]
     warning: str = Field(description="what is lost for good by it; empty if nothing is")
+    reveals: bool = Field(
+        description="among `moves`: it shows you something hidden or is left to chance, and others would have to"
+        " agree to its being taken back"
+    )
 
 
 class Event(MessageModel):

@@ -299,7 +299,7 @@ class LocalTable(Table):
             raise TableProblem("There is nothing of yours to take back now.")
         self._stop_bots()
         others = self.table.others_to_ask(self.seat)
-        if not others or (span == 1 and self.match.can_undo_freely()):
+        if not others or self.match.can_undo_freely(span):
             self._take_back(span)
             return "Taken back."
         self.table.asking = Asking(self.seat, span)

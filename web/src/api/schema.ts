@@ -429,6 +429,11 @@ export interface components {
              * @description what is lost for good by it; empty if nothing is
              */
             warning: string;
+            /**
+             * Reveals
+             * @description among `moves`: it shows you something hidden or is left to chance, and others would have to agree to its being taken back
+             */
+            reveals: boolean;
         };
         /** MoveMade */
         MoveMade: {

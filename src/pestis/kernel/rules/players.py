@@ -1,4 +1,4 @@
-"""What a player is shown of the rules: nothing that is there for builders of the game, nor where it was printed."""
+"""What a player is shown of the rules: nothing that only builders of the game need, nor where it was printed."""
 
 from __future__ import annotations
 
