@@ -98,10 +98,9 @@ class State:
             self.step(self.agenda.pop())
 
     def answer_formalities(self) -> None:
-        """People are not asked what has one answer: it is given for them, and the window is covered."""
+        """People are not asked what has one answer: it is given for them."""
         seat = self._formality()
         while seat >= 0:
-            self.cover()
             self._take(seat, self._sensible(seat)[0])
             seat = self._formality()
 
@@ -316,14 +315,6 @@ class State:
         """Write an event into the journal, if anybody is watching."""
         if self.journal is not None:
             self.journal.add(kind, seat, a, b, c, audience, veil)
-
-    def cover(self) -> None:
-        """Note that a window has come in which somebody might be asked, as everybody can tell.
-
-        A game calls this whether anybody is asked or not, so that a table of people can pause alike.
-        """
-        if self.journal is not None:
-            self.journal.windows += 1
 
     def clone(self) -> State:
         """An independent copy. The build writes this out for every compiled state, field by field."""

@@ -107,8 +107,6 @@ def go_on(state: Galaxy, seat: i64, stage: i64) -> None:
         stage = COLLECT
     if stage == COLLECT:
         collect(state, seat)
-    if is_for_people(state):
-        actions.cover_uses(state, seat)
     if actions.could_use(state, seat):
         state.ask(seat, pack(on.ASK_PRODUCE, seat))
 

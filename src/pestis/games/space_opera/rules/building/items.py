@@ -261,8 +261,6 @@ def ask_item(state: Galaxy, seat: i64) -> None:
         state.site = -1
         state.push(pack(on.BUILD_TURN, seat))
         return
-    if is_for_people(state) and not has_item(state, seat):
-        actions.cover_uses(state, seat)
     if has_item(state, seat) or (state.items and actions.could_use(state, seat)):
         state.ask(seat, pack(on.ASK_ITEM, seat))
     else:
