@@ -3,10 +3,10 @@
     .venv/bin/python scripts/sentences.py --only space-plague --games 20
     .venv/bin/python scripts/sentences.py --names
 
-Plays games of every number of seats with random and greedy bots, every other one with options drawn by lot, and asks
-for all that page and terminal show: questions, moves, warnings, moves in one go, the log, refusals of moves that cannot
-be made, and how it ended. To these come the texts of cards and options. Numbers are written as #, and names of players
-and cards as <Player>, <Card> and so on, so that sentences which differ in them only stand once.
+Plays games of every number of seats with random and greedy bots, every other one with options drawn by lot, and
+asks for all that page and terminal show: questions, moves, warnings, moves in one go, the log, refusals of moves
+that cannot be made, and how it ended. To these come the texts of cards and options. Numbers are written as #, and
+names of players and cards as <Player>, <Card> and so on, so that sentences which differ in them only stand once.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import argparse
 import random
 import re
 from collections.abc import Callable, Iterator, Mapping
+from typing import cast
 
 import pestis
 from pestis.kernel.errors import OptionError
@@ -25,6 +26,9 @@ from pestis.kernel.state import State
 from pestis.kernel.strategy import Strategy
 
 NUMBER = re.compile(r"\d+")
+THING = r"(?:(?:\d+ )?<\w+>|\d+ (?:[a-z]+ )?\w+|\(\d+,\d+\))"
+SEVERAL = re.compile(rf"({THING})(?:, {THING})* and {THING}(?!')")
+BETWEEN_SENTENCES = re.compile(r"(?<=[.?!]) (?=[A-Z<])")
 REFUSALS_EACH = 6
 STOP_AFTER = 1500
 Line = tuple[str, str]
@@ -85,11 +89,11 @@ def started(game: Game, seats: int, seed: int) -> State:
     return game.start(seats, seed, ask=ask)
 
 
-def played(game: Game, seats: int, seed: int, strategy: Strategy | None) -> Iterator[Line]:
-    """All that is read in one game."""
+def played(game: Game, seats: int, seed: int, strategy: Strategy | None, most: int = STOP_AFTER) -> Iterator[Line]:
+    """All that is read in one game, or in its first `most` decisions."""
     source = random.Random(seed)
     state = started(game, seats, seed)
-    for _ in range(STOP_AFTER):
+    for _ in range(most):
         if state.is_over:
             break
         yield from asked(state, source)
@@ -122,13 +126,15 @@ def entries(shown: object) -> Iterator[Mapping[str, object]]:
 
 def unnamed(game: Game) -> Callable[[str], str]:
     """Writes what kind of thing is named instead of its name."""
-    kinds = {name: "<Player>" for name in SEAT_NAMES}
+    kinds = dict.fromkeys(SEAT_NAMES, "<Player>")
     for section, shown in game.catalogue().items():
         kind = section.removesuffix("s").replace("countrie", "country").replace("technologie", "technology")
-        kinds |= {str(entry["name"]): f"<{kind.capitalize()}>" for entry in entries(shown) if "name" in entry}
+        for entry in entries(shown):
+            kinds |= {str(city): "<City>" for city in cast("list[str]", entry.get("cities", []))}
+            kinds |= {str(entry["name"]): f"<{kind.capitalize()}>"} if "name" in entry else {}
     longest = "|".join(re.escape(name) for name in sorted(kinds, key=len, reverse=True))
-    pattern = re.compile(rf"\b(?:{longest})(?!\w)")
-    return lambda text: pattern.sub(lambda found: kinds[found.group()], text)
+    pattern = re.compile(rf"(?:\b(?:[Aa]n?|[Tt]he) )?\b({longest})s?(?!\w)")
+    return lambda text: SEVERAL.sub(r"\1 and so on", pattern.sub(lambda found: kinds[found.group(1)], text))
 
 
 def sentences(game: Game, games: int) -> set[Line]:
@@ -142,7 +148,10 @@ def sentences(game: Game, games: int) -> set[Line]:
 
 def distinct(game: Game, games: int, names: bool) -> list[Line]:
     shorten: Callable[[str], str] = str if names else unnamed(game)
-    return sorted({(kind, NUMBER.sub("#", shorten(text))) for kind, text in sentences(game, games)})
+    found = {(kind, shorten(text)) for kind, text in sentences(game, games)}
+    return sorted(
+        {(kind, NUMBER.sub("#", each)) for kind, text in found for each in BETWEEN_SENTENCES.split(text)}
+    )
 
 
 def main() -> None:

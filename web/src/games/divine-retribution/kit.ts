@@ -136,7 +136,7 @@ const kit: Kit = {
   scoreNow: (view, seat) => tableOf(view).players[seat]?.infamy ?? null,
   scoreName: () => "Infamy",
   scoreText: (score) => `${score} Infamy`,
-  reactions: { "DR-PERSECUTE-3": "Somebody persecutes you: repent with a card, or suffer" },
+  reactions: { "DR-PERSECUTE-3": "Somebody Persecutes you: Repent with a card, or suffer" },
   partName: (part) => PARTS[part]?.[0] ?? part,
   partColour: (part) => PARTS[part]?.[1] ?? "#6b6370",
   Card,
