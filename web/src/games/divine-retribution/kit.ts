@@ -9,7 +9,7 @@ import { flightsOf, remarkOn, touchedBy } from "./movement";
 import { cardOf, spoken, tableOf } from "./table";
 
 const GROUPS: Record<string, string> = {
-  play: "Play from your hand", activate: "Use a Chronic card", resolve: "Resolve next", copy: "Copy", repent: "Repent with",
+  play: "Play from your hand", activate: "Use a Chronic card", resolve: "Next effect", copy: "Copy", repent: "Repent with",
   discard: "Discard", recruit: "Recruit from your discard pile", pit: "Plague Pit from your hand",
   pit_discarded: "Plague Pit from your discard pile", infect: "Infect", infect_noble: "Infect", take_rat_king: "Infect",
   buy_rat_king: "Infect", infect_unpaid: "Infect without paying", persecute: "Persecute", redeal: "First lineup", keep: "First lineup",
