@@ -184,7 +184,7 @@ async def test_a_move_can_be_taken_back_with_what_bots_did_since(tmp_path: Path)
     async with your_turn(tmp_path) as (table, onlooker):
         before = table.match.state.digest()
         await onlooker.press("u")
-        await onlooker.sees("nothing of yours to take")
+        await onlooker.sees("no move to take back now")
         await onlooker.press("2")
         await until(lambda: len(table.match.log) == 1, "a move is made")
         await onlooker.press("u")

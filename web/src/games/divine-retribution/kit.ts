@@ -9,7 +9,7 @@ import { flightsOf, remarkOn, touchedBy } from "./movement";
 import { cardOf, spoken, tableOf } from "./table";
 
 const GROUPS: Record<string, string> = {
-  play: "Play from your hand", activate: "Use a Chronic card", resolve: "Resolve next", copy: "Copy", repent: "Repent with",
+  play: "Play from your hand", activate: "Use a Chronic card", resolve: "Next effect", copy: "Copy", repent: "Repent with",
   discard: "Discard", recruit: "Recruit from your discard pile", pit: "Plague Pit from your hand",
   pit_discarded: "Plague Pit from your discard pile", infect: "Infect", infect_noble: "Infect", take_rat_king: "Infect",
   buy_rat_king: "Infect", infect_unpaid: "Infect without paying", persecute: "Persecute", redeal: "First lineup", keep: "First lineup",
@@ -136,7 +136,7 @@ const kit: Kit = {
   scoreNow: (view, seat) => tableOf(view).players[seat]?.infamy ?? null,
   scoreName: () => "Infamy",
   scoreText: (score) => `${score} Infamy`,
-  reactions: { "DR-PERSECUTE-3": "Somebody persecutes you: repent with a card, or suffer" },
+  reactions: { "DR-PERSECUTE-3": "Somebody Persecutes you: Repent with a card, or suffer" },
   partName: (part) => PARTS[part]?.[0] ?? part,
   partColour: (part) => PARTS[part]?.[1] ?? "#6b6370",
   Card,

@@ -36,8 +36,8 @@ export const wordOf = (trait: string): string => TRAIT_WORDS[trait] ?? trait;
 export const ABILITIES: Record<string, { name: string; text: string }> = {
   bonus_dna: { name: "Bonus DNA", text: "+1 every turn" },
   outbreak: { name: "Outbreak", text: "move one token instead" },
-  mutation: { name: "Mutation", text: "a new Trait, 3 cheaper" },
-  genetic_shift: { name: "Genetic Shift", text: "swap an evolved Trait" },
+  mutation: { name: "Mutation", text: "a new card, 3 DNA less" },
+  genetic_shift: { name: "Genetic Shift", text: "swap an evolved card" },
 };
 
 export const SPACES: Record<string, string> = {

@@ -60,7 +60,7 @@ export function cargoWords(ship: Ship): string {
 }
 
 export function spokenShip(ship: Ship, you: number | null): string {
-  const marks = [ship.drone ? "drone" : "", ship.docked ? "docked" : "", ship.moved ? "has moved" : "", ship.stealth ? "in stealth" : ""].filter(Boolean);
+  const marks = [ship.drone ? "drone" : "", ship.docked ? "docked" : "", ship.moved ? "has moved" : "", ship.stealth ? "in Stealth" : ""].filter(Boolean);
   return `Ship ${ship.ship}, ${whose(ship.owner, you)}: ${cargoWords(ship)}${marks.length > 0 ? `; ${marks.join(", ")}` : ""}`;
 }
 

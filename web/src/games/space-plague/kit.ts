@@ -15,7 +15,7 @@ const GROUPS: Record<string, string> = {
   commit: "Pick a card in secret", produce: "Where on your ship", berth: "Where on your ship", advance: "Advance", jump: "Jump", stay: "Jump",
   shield: "Shield until the next round", buy: "Buy", use: "Use an instant", activate: "Use a permanent", drop: "Discard a permanent",
   trash: "Trash from your hand", trash_played: "Trash played cards", take_back: "Take back", send: "Send a plague to", charge: "Charge a terrain",
-  discharge: "Clear the energy of", rob: "Rob", promote: "Promote", herd: "Set in motion", charge_tile: "Charge a tile", swap: "Swap two neighbours",
+  discharge: "Clear the energy of", rob: "Rob", promote: "Promote", herd: "Advance all on", charge_tile: "Charge a tile", swap: "Swap two neighbours",
   target: "Choose a unit", immunize: "Make immune", free: "Take the halt off", visit: "Evolve, or try your luck", roll: "Evolve, or try your luck",
   pay: "The toll", lose: "The toll", sacrifice: "Or give up a unit", resolve: "Your card",
 };

@@ -149,7 +149,7 @@ class AskItem(TurnQuestion):
                 return build_text(state, made.args["item"])
             case "at":
                 cell = made.args["cell"]
-                return f"Build on {cell_name(state, cell, seat)} instead, which has {stock_text(state, cell)}."
+                return f"Build on {cell_name(state, cell, seat)} instead, which has {stock_text(state, cell)}"
         return ""
 
     def bundles(self, state: Galaxy, frame: i64, seat: i64) -> list[Bundle]:
@@ -158,7 +158,7 @@ class AskItem(TurnQuestion):
         count = int(min(state.energy[cell], state.meeples[cell] - state.used[cell]))
         if count < 2 or not has_item(state, seat):
             return []
-        return [Bundle(f"Clone {count} Meeples for {count} Energy.", [int(move.BUILD + move.CLONE)] * count)]
+        return [Bundle(f"Clone {count} Meeples for {count} Energy", [int(move.BUILD + move.CLONE)] * count)]
 
 
 # A turn that has only begun.
@@ -345,8 +345,8 @@ def price_text(item: i64) -> str:
 def build_text(state: Galaxy, item: i64) -> str:
     """What it costs and what it is good for."""
     if item == move.CLONE:
-        return f"Clone a Meeple for {price_text(item)}{crowd_text(state)}."
-    return f"Build {ITEM_NAMES[item]} for {price_text(item)}{GAINS[item]}."
+        return f"Clone a Meeple for {price_text(item)}{crowd_text(state)}"
+    return f"Build {ITEM_NAMES[item]} for {price_text(item)}{GAINS[item]}"
 
 
 def crowd_text(state: Galaxy) -> str:

@@ -123,7 +123,7 @@ class AskBuild(TurnQuestion):
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         if made.verb == "at":
             cell = made.args["cell"]
-            return f"Build on {cell_name(state, cell, seat)}, which has {items.stock_text(state, cell)}."
+            return f"Build on {cell_name(state, cell, seat)}, which has {items.stock_text(state, cell)}"
         return ""
 
 

@@ -227,7 +227,7 @@ def why_not_meeting(state: Galaxy, seat: i64, cell: i64, mode: i64) -> Refusal:
         return Refusal("SO-RULING-62", told)
     if mode >= move.DETONATE and not state.ship_nuke[state.mover]:
         return Refusal("SO-COMB-5", "A detonation needs a nuclear warhead, and the ship has none aboard.")
-    return allowed.why_not_sight(state, seat, cell, "All ships of that player here are in stealth.")
+    return allowed.why_not_sight(state, seat, cell, "All ships of that player here are in Stealth.")
 
 
 def why_not_overfly(state: Galaxy, seat: i64, cell: i64) -> Refusal:

@@ -148,7 +148,7 @@ class AskMove(TurnQuestion):
         """The last Energy of a ship takes it to a planet, or nowhere."""
         if made.verb != "move" or state.ship_energy[made.args["ship"]] > 1 or hands.holds(state, seat, FUS):
             return ""
-        return f"Move {ship_at(state, made.args['ship'], seat)} for 1 Energy, its last: it must end on a planet."
+        return f"Move {ship_at(state, made.args['ship'], seat)} for 1 Energy, its last: it must end on a planet"
 
 
 def ask_turn(state: Galaxy, seat: i64) -> None:
@@ -295,7 +295,9 @@ def why_not_load(state: Galaxy, seat: i64, verb: str, ship: i64) -> Refusal:
     if found is not None:
         return found
     if verb == "exchange" and not state.rules.fleet_transfer:
-        return Refusal("SO-RULING-20", "Ships exchange cargo only with the house rule for it (fleet_transfer).")
+        return Refusal(
+            "SO-RULING-20", "At this table ships exchange no cargo; it is an option when the table is opened."
+        )
     if not cargo.has_manifest(state, ship):
         when = "after" if state.main_done else "before"
         told = f"Ship {ship} has been loaded once {when} the move of this turn, and that is the most."

@@ -62,7 +62,7 @@ class AskHack(Window):
     id = "hack"
     in_attack = True
     techs = (HAK,)
-    decline = "Let it work."
+    decline = "Let it work"
 
     def choices(self, state: Galaxy, frame: i64, seat: i64) -> list[i64]:
         if hands.can_spend(state, seat, HAK):
@@ -168,7 +168,7 @@ class AskPay(SpaceQuestion):
 
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         if made.verb == "at":
-            return f"Pay 1 {KIND_NAMES[a_of(frame)]} from {cell_name(state, made.args['cell'], seat)}."
+            return f"Pay 1 {KIND_NAMES[a_of(frame)]} from {cell_name(state, made.args['cell'], seat)}"
         return ""
 
     def warning(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
@@ -185,7 +185,7 @@ class AskPay(SpaceQuestion):
         rich = [cell for cell in able if planets.stored(state, cell, kind) >= count][:4]
         return [
             Bundle(
-                f"Pay all {tokens(count, kind)} from {cell_name(state, cell, seat)}.",
+                f"Pay all {tokens(count, kind)} from {cell_name(state, cell, seat)}",
                 [int(move.AT + cell)] * count,
             )
             for cell in rich
@@ -267,7 +267,7 @@ class AskPlace(SpaceQuestion):
 
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         if made.verb == "at":
-            return f"Put 1 {KIND_NAMES[a_of(frame)]} on {cell_name(state, made.args['cell'], seat)}."
+            return f"Put 1 {KIND_NAMES[a_of(frame)]} on {cell_name(state, made.args['cell'], seat)}"
         return ""
 
     def warning(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
