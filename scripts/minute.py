@@ -1,8 +1,8 @@
 """The first minute, measured: `.venv/bin/python -m scripts.minute [--game GAME] [--python PYTHON] [--built]`.
 
-Clones this checkout into an empty folder, with an empty home and no cache, runs `make play` there, and says when the
-lobby answered, when one turn against three bots was over, and for how long nothing was said. With `--built` it waits
-for the compiled engine too, and looks whether the table is still there.
+Clones this checkout into an empty folder, with an empty home and no cache, runs `make play` there, and says when
+the lobby answered, when one turn against three bots was over, and for how long nothing was said. With `--built`
+it waits for the compiled engine too, and looks whether the table is still there.
 """
 
 from __future__ import annotations
