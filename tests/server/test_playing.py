@@ -429,6 +429,24 @@ def test_people_are_asked_as_their_table_says(ilse: Browser, bruno: Browser, rea
     assert ilse.get(f"{table.path}/verify")["ok"]
 
 
+@pytest.mark.parametrize(
+    ("game", "reactions", "ask"),
+    [
+        ("space-plague", "cover", "people"),
+        ("space-plague", "everybody", "public"),
+        ("divine-retribution", "cover", "public"),
+    ],
+)
+def test_several_people_are_asked_no_formalities_where_everybody_sees_who_can_answer(
+    ilse: Browser, bruno: Browser, game: str, reactions: str, ask: str
+) -> None:
+    table = ilse.new_table("me", "open", game=game, reactions=reactions)
+    bruno.post(f"{table.path}/join", secret=table.secrets[1])
+    live = ilse.server.services.hub.tables[table.id]
+    assert live.row.ask == ask
+    assert live.covers is (ask == "public" and reactions == "cover")
+
+
 def is_whistle(now: Json) -> bool:
     return bool(now["view"]["question"]["rules"][0] == WHISTLE)
 

@@ -7,7 +7,6 @@ from collections.abc import Collection, Mapping, Sequence
 
 from pestis.kernel.errors import OptionError, RecordEdited, SeatCountError, UndoRefused, shown
 from pestis.kernel.game import Ask, Game
-from pestis.kernel.grammar import seat_name
 from pestis.kernel.piles import SPECTATOR
 from pestis.kernel.record import Record, commitment, mixed_seed, read_record
 from pestis.kernel.registry import game as find_game
@@ -88,7 +87,7 @@ class Match:
         seat, _ = self.log[-1]
         missing = [other for other in range(self.seats) if other != seat and other not in consent]
         if missing and not self.can_undo_freely():
-            names = ", ".join(seat_name(other) for other in missing)
+            names = ", ".join(self.game.seat_names[other] for other in missing)
             raise UndoRefused(f"somebody learned something from this move; it needs the consent of {names}")
         taken = self.log[-1]
         self.take_back(1)

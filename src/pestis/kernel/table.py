@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from pestis.kernel.grammar import seat_name
+from pestis.kernel.grammar import SEAT_NAMES
 from pestis.kernel.match import Match
 from pestis.kernel.state import State
 
@@ -50,6 +50,7 @@ class MatchTable:
     def __init__(self, chairs: Sequence[Chair], match: Match | None = None) -> None:
         self.chairs: Sequence[Chair] = chairs
         self.match = match
+        self.seat_names: tuple[str, ...] = match.game.seat_names if match is not None else SEAT_NAMES
         self.asking: Asking | None = None
         self.ending: Ending | None = None
         # Places in the log where nobody was asked, as far as that is kept: a standing order answered, or everybody
@@ -74,7 +75,7 @@ class MatchTable:
         return [chair.seat for chair in self.chairs if chair.is_person]
 
     def chair_name(self, seat: int) -> str:
-        return self.chairs[seat].name or seat_name(seat)
+        return self.chairs[seat].name or self.seat_names[seat]
 
     # Moves.
 

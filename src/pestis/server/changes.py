@@ -143,9 +143,7 @@ def start(table: LiveTable) -> Change:
     now = now_ms()
     contributions = [chair.contribution for chair in table.chairs]
     row = table.row
-    # Where one person plays, nobody is there from whom it must be hidden who can answer.
-    is_alone = len(table.seats_of_people()) == 1 and row.reactions == "cover"
-    ask: Ask = "people" if is_alone else "public"
+    ask = ask_for(table)
     state = Match(
         table.game, seats=row.seats, seed=row.seed, options=row.options, ask=ask, contributions=contributions
     ).state
@@ -155,6 +153,12 @@ def start(table: LiveTable) -> Change:
     wake(table, planned, now)
     planned.table |= {"status": "playing", "ask": ask, "contributions": contributions, "changed_at": now}
     return planned
+
+
+def ask_for(table: LiveTable) -> Ask:
+    """Only who can answer is asked where that tells nothing: one person plays, or everybody sees it anyway."""
+    is_open = len(table.seats_of_people()) == 1 or table.game.asks_openly
+    return "people" if is_open and table.row.reactions == "cover" else "public"
 
 
 def close(table: LiveTable) -> Change:

@@ -24,6 +24,7 @@ def game_json(game: Game) -> dict[str, object]:
         "summary": game.summary,
         "seat_counts": list(game.seat_counts),
         "more_seats": game.more_seats,
+        "seat_names": list(game.seat_names),
         "options": game.options.as_json(),
         "bots": levels(game),
         "rules_version": game.rules_version,

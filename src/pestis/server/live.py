@@ -80,6 +80,7 @@ class LiveTable(MatchTable):
     def __init__(self, game: Game, row: Table, seats: Sequence[Seat], cover_seconds: float = 0.0) -> None:
         super().__init__([])
         self.game = game
+        self.seat_names = game.seat_names
         self.id = row.id
         self.lock = asyncio.Lock()
         self.listeners: set[asyncio.Event] = set()

@@ -77,6 +77,7 @@ class GameFacts(BaseModel):
     more_seats: dict[int, dict[str, bool | int | str]] = Field(
         description="seat counts that a table can have only with these options"
     )
+    seat_names: list[str] = Field(description="the colours by which the game's texts call the seats")
     options: list[Option]
     bots: list[str]
     rules_version: str

@@ -6,8 +6,8 @@ import pytest
 
 from pestis.games.space_opera import GAME
 from pestis.games.space_opera.events import bag, counts_in
+from pestis.games.space_opera.words.seats import seat_name
 from pestis.kernel.game import Ask
-from pestis.kernel.grammar import seat_name
 from pestis.kernel.match import learns
 from pestis.kernel.rules import rule
 

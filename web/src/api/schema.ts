@@ -281,6 +281,11 @@ export interface components {
                     [key: string]: boolean | number | string;
                 };
             };
+            /**
+             * Seat Names
+             * @description the colours by which the game's texts call the seats
+             */
+            seat_names: string[];
             /** Options */
             options: (components["schemas"]["FlagOption"] | components["schemas"]["NumberOption"] | components["schemas"]["ChoiceOption"])[];
             /** Bots */
@@ -318,6 +323,11 @@ export interface components {
                     [key: string]: boolean | number | string;
                 };
             };
+            /**
+             * Seat Names
+             * @description the colours by which the game's texts call the seats
+             */
+            seat_names: string[];
             /** Options */
             options: (components["schemas"]["FlagOption"] | components["schemas"]["NumberOption"] | components["schemas"]["ChoiceOption"])[];
             /** Bots */

@@ -7,6 +7,7 @@ import { forgetSeat, heldSeats, keepSeat } from "../api/seats";
 import { api, type Sender } from "../api/tables";
 import type { ChatLine, Ending, GameDetail, GameEvent, Hint, Move, Notice, Seat, StandingOrders, Status, TableFacts, Undo, Update, View } from "../api/types";
 import { loadTable, type GameTable } from "../games";
+import { nameSeats } from "./seatNames.svelte";
 import { reducedMotion } from "../settings.svelte";
 import type { Bundle } from "./choices";
 import { showLength, timed, worthShowing, type TimedFlight } from "./flights";
@@ -115,6 +116,7 @@ export class Session {
     this.locals = [...new Set([...heldSeats(this.id).keys(), ...this.facts.you])].sort();
     try {
       [this.gameTable, this.game] = await Promise.all([loadTable(this.facts.game), api.game(this.facts.game)]);
+      nameSeats(this.game);
     } catch (problem) {
       this.failure = problem instanceof Problem ? problem.message : "The board of this game cannot be loaded.";
       return;

@@ -51,6 +51,7 @@ from pestis.games.space_opera.rules.tech.uses import AskHack, AskPay, AskPlace, 
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.views import Board, Catalogue
 from pestis.games.space_opera.words import log, move_rules, moves, position
+from pestis.games.space_opera.words.seats import SEAT_NAMES
 from pestis.kernel.content import check_cited
 from pestis.kernel.game import Game, Views
 from pestis.kernel.metrics import Metrics
@@ -165,6 +166,7 @@ class SpaceOpera(Game):
             turn_rule="SO-ROUND-2",
             end_rule="SO-END-1",
             frames=FRAMES,
+            seat_names=SEAT_NAMES,
         )
         self.content = content
         self.shelf = shelf

@@ -90,6 +90,7 @@ class SpacePlague(Game):
             turn_rule="SP-ROUND-3",
             end_rule="SP-END-1",
             frames=FRAMES,
+            asks_openly=True,
         )
         self.content = content
 

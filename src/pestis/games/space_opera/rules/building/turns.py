@@ -13,10 +13,10 @@ from pestis.games.space_opera.rules.people import is_for_people
 from pestis.games.space_opera.rules.tech import actions
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words.names import capital, cell_name
+from pestis.games.space_opera.words.seats import does
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.agenda import seat_of
 from pestis.kernel.frames import Step
-from pestis.kernel.grammar import does
 from pestis.kernel.moves import Move, Refusal
 
 

@@ -17,10 +17,11 @@ from pestis.games.space_opera.rules.combat import allowed
 from pestis.games.space_opera.rules.tech import uses
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words.names import TARGET_NAMES, cell_name, ship_at, tech_name, whose
+from pestis.games.space_opera.words.seats import seat_name
 from pestis.kernel.agenda import a_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
-from pestis.kernel.grammar import seat_name, several
+from pestis.kernel.grammar import several
 from pestis.kernel.moves import Move, Refusal
 
 # Ways to widen the target list that were hacked in this strike.

@@ -19,10 +19,11 @@ from pestis.games.space_opera.rules.tech import uses
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words import warnings
 from pestis.games.space_opera.words.names import cell_name, ship_name, whose
+from pestis.games.space_opera.words.seats import seat_name
 from pestis.kernel.agenda import a_of, kind_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
-from pestis.kernel.grammar import seat_name, several
+from pestis.kernel.grammar import several
 from pestis.kernel.moves import Move, Refusal
 
 

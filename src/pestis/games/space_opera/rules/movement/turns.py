@@ -19,10 +19,10 @@ from pestis.games.space_opera.rules.tech import actions, draft_warnings, gun
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words import warnings
 from pestis.games.space_opera.words.names import capital, ship_at
+from pestis.games.space_opera.words.seats import does
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.agenda import seat_of
 from pestis.kernel.frames import Step
-from pestis.kernel.grammar import does
 from pestis.kernel.moves import Move, Refusal
 
 SHIP_MOVES: Final = ("move", "plasma", "hyperspace", "hyperspace_plasma", "fusion")

@@ -15,10 +15,10 @@ from pestis.games.space_opera.rules.tech import announced
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words import warnings
 from pestis.games.space_opera.words.names import KIND_NAMES, asks, cell_name, tech_name, tokens
+from pestis.games.space_opera.words.seats import does
 from pestis.kernel.agenda import a_of, b_of, c_of, kind_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
-from pestis.kernel.grammar import does
 from pestis.kernel.moves import Bundle, Move, Refusal
 
 
