@@ -70,7 +70,7 @@ def test_of_targets() -> None:
     ]
     assert refusals(using(7, units=units), *forms[1:]) == ["SP-ACT-12", "SP-ACT-12", "SP-SHIELD-1", "SP-RULING-19"]
     assert refusals(using(5, units=units), forms[4]) == ["SP-RULING-49"]
-    assert using(7, units=units).why_not("target(3, t1)").text == "Only 2 players are at the table."
+    assert using(7, units=units).why_not("target(3, t1)").text == "Only 2 players sit at this table."
 
 
 @rule("SP-RULING-29", "SP-MKT-4")
