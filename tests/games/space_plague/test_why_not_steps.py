@@ -45,7 +45,7 @@ def test_of_jumps() -> None:
         "jump(s1, t6)": "A red plague jumps from a tile to another tile of the same terrain.",
     }
     table = playing("slow", units={A: "red@t6"}, teleport_forward_only=True)
-    assert table.why_not("jump(t6, t2)").text == "At this table a red plague jumps only forward."
+    assert table.why_not("jump(t6, t2)").text == "At this table a red plague jumps ahead only."
 
 
 @rule("SP-RULING-48", "SP-EVO-22", "SP-RULING-19")
