@@ -109,6 +109,7 @@ def printed(game: Game) -> Iterator[Line]:
         yield from (("choice", f"{option.title}: {each}") for each in getattr(option, "titles", {}).values())
     for entry in entries(game.catalogue()):
         yield from (("card", str(entry[part])) for part in ("text", "summary") if entry.get(part))
+        yield from (("note", str(entry[part])) for part in ("target", "duration", "frequency") if entry.get(part))
 
 
 def entries(shown: object) -> Iterator[Mapping[str, object]]:

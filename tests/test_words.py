@@ -66,7 +66,7 @@ def unnamed(game: str) -> Callable[[str], str]:
 def ends_well(kind: str, text: str) -> bool:
     if kind in MOVES:
         return text[0].isupper() and not text.endswith(".")
-    return kind in ("option", "choice") or text[-1] in ".?!"
+    return kind in ("option", "choice", "note") or text[-1] in ".?!"
 
 
 def faults(game: str, kind: str, text: str) -> Iterator[str]:
@@ -131,11 +131,22 @@ def test_a_sentence_with_a_wrong_term_is_refused(game: str, text: str) -> None:
 
 
 def strings_of(path: Path) -> list[str]:
-    """What a module says: its texts of several words, without its docstrings."""
+    """What a module says: its texts of several words, without its docstrings and without what is filled in."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     texts = [node for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in told]
-    return [node.value for node in texts if isinstance(node.value, str) and " " in node.value.strip()]
+    found = [re.sub(r"{.*?}", "…", node.value) for node in texts if isinstance(node.value, str)]
+    return [text for text in found if " " in text.strip()]
+
+
+@pytest.mark.parametrize("game", SECTIONS)
+def test_no_sentence_in_the_code_of_a_game_has_a_wrong_term(game: str) -> None:
+    """Those too that no short game leads to."""
+    folder = ROOT / "src/pestis/games" / game.replace("-", "_")
+    wrong = [*patterns(game), RULES["nothing"]]
+    for path in [*sorted((folder / "rules").rglob("*.py")), *sorted((folder / "words").rglob("*.py"))]:
+        texts = [unnamed(game)(text) for text in strings_of(path)]
+        assert not [(path.name, text) for text in texts for each in wrong if each.search(text)]
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "src/pestis/terminal").rglob("*.py")), ids=lambda path: path.stem)

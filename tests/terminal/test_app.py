@@ -328,7 +328,7 @@ async def test_help_and_leaving(tmp_path: Path) -> None:
         await onlooker.press("f1")
         await onlooker.sees("what a bot would do in your place")
         await onlooker.press("escape", "c")
-        await onlooker.sees("nobody to talk to")
+        await onlooker.sees("Nobody sits at this table")
         await onlooker.press("q")
         await onlooker.until(lambda: not onlooker.app.is_running, "the application ends")
     assert table.file.exists()

@@ -76,7 +76,7 @@ class AskGuard(Window):
             return defences.tried_already(state, tech)
         if tech == MDS and not is_strike(state.mode):
             return Refusal(
-                "SO-TECH-MDS", "Missile Defense System works on strikes of drones only, never on a piloted ship."
+                "SO-TECH-MDS", "Missile Defense System works only against drones, not against a ship with a crew."
             )
         if state.is_jammed(seat, state.field):
             return defences.jammed(state, tech)

@@ -78,7 +78,7 @@ class AskTribute(SpaceQuestion):
     def why_not(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> Refusal | None:
         if made.verb == "kind":
             token = KIND_NAMES[made.args["kind"]]
-            return Refusal(self.rules[0], f"You have no {token} on a planet without Fallout to pay with.")
+            return Refusal(self.rules[0], f"You have no {token} on a planet without Nuclear Fallout to pay with.")
         return super().why_not(state, frame, seat, made)
 
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:

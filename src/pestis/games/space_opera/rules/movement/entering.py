@@ -233,7 +233,7 @@ def why_not_meeting(state: Galaxy, seat: i64, cell: i64, mode: i64) -> Refusal:
 
 def why_not_overfly(state: Galaxy, seat: i64, cell: i64) -> Refusal:
     if not state.rules.overfly:
-        return Refusal("SO-RULING-22", "Ships pass over enemy planets only with the house rule for it.")
+        return Refusal("SO-RULING-22", "At this table ships do not pass over enemy planets.")
     if state.is_jammed(seat, cell):
         return Refusal("SO-TECH-EMP", "Somebody's EM Pulse lies on this planet: no ship passes over it.")
     return Refusal("SO-RULING-22", "To pass over a planet takes 2 spaces, and the ship has 1 left.")

@@ -295,9 +295,7 @@ def why_not_load(state: Galaxy, seat: i64, verb: str, ship: i64) -> Refusal:
     if found is not None:
         return found
     if verb == "exchange" and not state.rules.fleet_transfer:
-        return Refusal(
-            "SO-RULING-20", "At this table ships exchange no cargo; it is an option when the table is opened."
-        )
+        return Refusal("SO-RULING-20", "At this table ships exchange no cargo.")
     if not cargo.has_manifest(state, ship):
         when = "after" if state.main_done else "before"
         told = f"Ship {ship} has been loaded once {when} the move of this turn, and that is the most."
