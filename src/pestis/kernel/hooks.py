@@ -114,6 +114,10 @@ class Hooks(Generic[S]):
         """Whether what a seat is asked now concerns what it has: for those who want no other questions."""
         return True
 
+    def answering(self, state: S, seat: i64) -> Mapping[str, Sequence[str]]:
+        """The cards that a seat has to answer each kind of reaction with, by the names that views give them."""
+        return {}
+
     def event_text(self, state: S, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
         """One line that says what happened; veiled arguments are -1."""
         raise unfilled(self, "event_text")

@@ -101,12 +101,19 @@ class Feed:
 def body_json(table: LiveTable, sight: Sight, viewer: int | None, known: int) -> str:
     state = sight.state
     if state is None:
-        return '"view":null,"moves":[],"bundles":[],"events":[]'
+        return '"view":null,"moves":[],"bundles":[],"answering":{},"events":[]'
     is_choosing = viewer is not None and table.status == "playing" and (sight.window is None or sight.is_asked)
     moves = moves_json(table, state, viewer) if viewer is not None and is_choosing else []
     bundles = [bundle.as_json() for bundle in state.bundles(viewer)] if viewer is not None and moves else []
     events = state.events_since(known, viewer) if known < sight.event_count else []
-    told = {"view": view_json(sight, viewer), "moves": moves, "bundles": bundles, "events": events}
+    is_playing = viewer is not None and table.status == "playing"
+    told = {
+        "view": view_json(sight, viewer),
+        "moves": moves,
+        "bundles": bundles,
+        "answering": state.game.answering(state, table.place(viewer)) if is_playing else {},
+        "events": events,
+    }
     return to_json(told)[1:-1]
 
 

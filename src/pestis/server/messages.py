@@ -122,6 +122,10 @@ class Update(MessageModel):
     )
     moves: list[Move]
     bundles: list[Bundle]
+    answering: dict[str, list[str]] = Field(
+        description="by kind of reaction: the cards you have to answer it with; those of kinds that your standing"
+        " orders answer are asleep"
+    )
     events: list[Event] = Field(description="those since your last update")
 
 

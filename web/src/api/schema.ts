@@ -1719,6 +1719,13 @@ export interface components {
             /** Bundles */
             bundles: components["schemas"]["Bundle"][];
             /**
+             * Answering
+             * @description by kind of reaction: the cards you have to answer it with; those of kinds that your standing orders answer are asleep
+             */
+            answering: {
+                [key: string]: string[];
+            };
+            /**
              * Events
              * @description those since your last update
              */

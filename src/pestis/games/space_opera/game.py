@@ -16,7 +16,7 @@ from pestis.games.space_opera.content.scenario.shelf import ScenarioOption, Shel
 from pestis.games.space_opera.content.technologies import TECH_COUNT, TECH_IDS
 from pestis.games.space_opera.events import EVENTS
 from pestis.games.space_opera.house_rules import KeptRules, check_options
-from pestis.games.space_opera.knowledge import imagine, view
+from pestis.games.space_opera.knowledge import answers, imagine, view
 from pestis.games.space_opera.knowledge.observation.numbers import GalaxyNumbers
 from pestis.games.space_opera.moves import MOVES, orders_json, prices_json
 from pestis.games.space_opera.options import FLAGS, MOST_ROUNDS, first_player
@@ -259,6 +259,9 @@ class SpaceOpera(Game):
 
     def bundles(self, state: State, seat: i64) -> list[Bundle]:
         return moves.bundles(galaxy(state), seat)
+
+    def answering(self, state: State, seat: i64) -> Mapping[str, list[str]]:
+        return answers.answering(galaxy(state), seat)
 
     def event_text(self, state: State, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
         return log.event_text(galaxy(state), kind, seat, args, viewer)
