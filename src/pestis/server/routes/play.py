@@ -13,7 +13,7 @@ from pestis.kernel.errors import UnknownMove, allowed
 from pestis.kernel.game import Game
 from pestis.server import changes
 from pestis.server.guests import Caller, address
-from pestis.server.hub import to_the_end
+from pestis.server.hub import ChangeMaker, to_the_end
 from pestis.server.limits import clean
 from pestis.server.live import LiveTable
 from pestis.server.messages import Json
@@ -129,7 +129,7 @@ async def answer_undo(
 
 
 async def take_back_aloud(
-    services: Services, table: LiveTable, seat: int, count: int, taking_back: changes.ChangeMaker
+    services: Services, table: LiveTable, seat: int, count: int, taking_back: ChangeMaker
 ) -> None:
     """Where others sit at the table, they are told what is undone."""
     told = changes.told_undone(table, seat, count) if table.others_to_ask(seat) else ""
