@@ -68,6 +68,8 @@ export const api = {
   /** Ends a table that has not begun, or that nobody can go on with; the host's to do. */
   closeTable: (id: string) => request<unknown>("POST", `${at(id)}/close`, {}),
   start: (id: string) => request<unknown>("POST", `${at(id)}/start`, {}),
+  ready: (id: string, from: Sender) => act<unknown>(id, "ready", from),
+  setPace: (id: string, pace: TableFacts["pace"]) => request<unknown>("POST", `${at(id)}/pace`, { pace }),
   seatBot: (id: string, seat: number, bot: string) => request<unknown>("POST", `${at(id)}/seats/${seat}/bot`, { bot }),
 
   move: (id: string, action: number, number: number, key: string, from: Sender) =>
