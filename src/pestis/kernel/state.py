@@ -12,7 +12,7 @@ so a state can be copied, stored and resumed at any decision.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -65,6 +65,11 @@ class State:
         while not self.waiting >> seat & 1:
             seat += 1
         return seat
+
+    @final
+    def next_after(self, seat: i64) -> i64:
+        """The seat to the left of this one: clockwise is ascending seat number."""
+        return seat + 1 if seat + 1 < self.seats else 0
 
     def legal(self, seat: i64) -> list[i64]:
         """The moves this seat can make now, in a stable order; never empty for a pending seat."""

@@ -23,7 +23,6 @@ from pestis.server.store import FeedEntry, Seat, Table
 from pestis.server.times import now_ms
 from pestis.server.tokens import hashed
 
-SPOKEN = ("chat", "notice")
 CLOSED: dict[str, object] = {"reason": "closed", "winners": [], "text": "The host closed the table."}
 
 

@@ -152,7 +152,3 @@ class Galaxy(State):
     def is_drone(self, ship: i64) -> bool:
         """SO-CARGO-4: a ship with no Meeple aboard."""
         return self.ship_meeples[ship] == 0
-
-    def next_after(self, seat: i64) -> i64:
-        """SO-ROUND-2: clockwise is ascending seat number."""
-        return seat + 1 if seat + 1 < self.seats else 0
