@@ -94,3 +94,28 @@ def test_clocks_start_when_all_are_ready_and_all_see_who_wants_a_rematch(visit: 
     bruno.part("rematch").click()
     expect(bruno.part("waiting")).to_be_visible()
     expect(bruno.part("ready")).to_be_visible()
+
+
+def test_an_order_for_the_round_is_gone_with_it(visit: Visit) -> None:
+    ilse = visit()
+    ilse.sit(CARD_GAME, "me", "bot:random", options={"first_seat": "0"})
+    assert ilse.wait_for_turn()
+    ilse.part("open-stops").click()
+    ilse.part("order-round").first.click()
+    ilse.part("close-dialog").click()
+    expect(ilse.part("asleep")).to_be_visible()
+    while ilse.wire.last["view"]["table"]["round"] == 1:
+        assert ilse.wait_for_turn()
+        ilse.choose(-1)
+        ilse.until(lambda: ilse.wire.is_asked, "the next question")
+    expect(ilse.part("asleep")).to_have_count(0)
+
+
+def test_against_bots_only_resigning_ends_the_table_and_nobody_wins_a_golden_frame(visit: Visit) -> None:
+    ilse = visit()
+    ilse.sit(CARD_GAME, "me", "bot:random", "bot:random")
+    ilse.page.get_by_role("button", name="Table", exact=True).first.click()
+    ilse.part("resign").click()
+    ilse.part("resign").click()
+    expect(ilse.part("end").get_by_role("heading", level=1)).to_have_text("The match was given up")
+    expect(ilse.page.locator(".tarot.lost")).to_have_count(1)

@@ -197,3 +197,20 @@ describe("going to a place further off", () => {
     expect(table.wayTo("unit:9")).toBeNull();
   });
 });
+
+describe("cards that sleep", () => {
+  const woken: string[] = [];
+  const sleepy = { ...kit, answers: (place: string) => (place === "unit:z" ? "G-ASK-1" : null) } as Kit;
+  const table = new TableModel(game, sleepy, view(), {
+    play: async () => undefined, whyNot: async () => ({ legal: false, rule: null, text: "" }), wake: async (kind) => void woken.push(kind),
+  });
+
+  it("are those that an order silences, and one click wakes them", () => {
+    table.put(view(), MOVES, [], []);
+    expect(table.asleep("unit:z")).toBeNull();
+    table.silent = new Set(["G-ASK-1"]);
+    expect([table.asleep("unit:z"), table.asleep("unit:a")]).toEqual(["G-ASK-1", null]);
+    table.pick("unit:z");
+    expect(woken).toEqual(["G-ASK-1"]);
+  });
+});

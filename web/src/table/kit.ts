@@ -105,6 +105,9 @@ export interface Kit {
   /** People's words for the kinds of question that a standing order can decline; without one it is the rule. */
   reactions?: Record<string, string>;
 
+  /** The kind of question that a card of one's own could answer, by its place; null for what answers nothing. */
+  answers?(place: string, view: View, game: GameDetail): string | null;
+
   /** One card at any size; used by zoom, flights, the choices that have no place on the table. */
   Card: Component<{ id: string | null; game: GameDetail; back?: string; size?: CardSize }> | null;
   /** A small sign, by the name that counts and held cards give it; "score" is the sign of the score. */

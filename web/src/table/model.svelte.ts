@@ -12,6 +12,8 @@ export interface Actor {
   /** Make a move, and the rest of a bundle after it as long as it stands. */
   play(move: Move, rest: number[]): Promise<void>;
   whyNot(action: number): Promise<Refusal>;
+  /** Be asked again about a kind of question. */
+  wake?(kind: string): Promise<void>;
 }
 
 export interface WhyNot extends Refusal {
@@ -43,6 +45,8 @@ export class TableModel {
   /** The clock of the screen, in steps of half a second; when the clocks of the seats were told. */
   now = $state(0);
   clocksAt = $state(0);
+  /** Kinds of question that pass without asking: the cards that could answer them sleep. */
+  silent = $state.raw<ReadonlySet<string>>(new Set());
   /** The moves that a hint speaks for; they are lit on the table and in the list. */
   hinted = $state.raw<ReadonlySet<number>>(new Set());
   refused = $state.raw<WhyNot | null>(null);
@@ -188,6 +192,12 @@ export class TableModel {
     return this.hinted.size > 0 && this.all.some((each) => this.hinted.has(each.move.id) && each.targets.includes(place));
   }
 
+  /** The kind of question for which a card of one's own sleeps; null while it is awake. */
+  asleep(place: string): string | null {
+    const kind = this.silent.size > 0 ? (this.kit.answers?.(place, this.view, this.game) ?? null) : null;
+    return kind !== null && this.silent.has(kind) ? kind : null;
+  }
+
   isFresh(place: string): boolean {
     return this.fresh.has(place);
   }
@@ -217,6 +227,7 @@ export class TableModel {
     if (this.chosen?.steps.at(-1)?.includes(place)) void this.confirm();
     else if (this.lit.has(place)) this.step([...this.picked, place]);
     else if (litAfter(this.all, []).has(place)) this.step([place]);
+    else if (this.asleep(place)) void this.actor?.wake?.(this.asleep(place)!);
     else if (this.wayTo(place)) this.goTo(place);
     else if (!this.look(place)) void this.explain(place);
   }

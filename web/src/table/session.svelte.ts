@@ -228,6 +228,7 @@ export class Session {
       this.table = new TableModel(game, gameTable.kit, view, {
         play: (move, rest) => this.play(move, rest),
         whyNot: (action) => api.whyNot(this.id, action, this.sender),
+        wake: (kind) => this.order(kind, "ask"),
       });
     }
     const table = this.table;
@@ -257,6 +258,7 @@ export class Session {
     this.bundles = bundles;
     this.window = window;
     table.put(view, this.offered(view), this.atTable(update.seats), known ? [] : update.events, bundles);
+    table.silent = new Set(Object.keys(this.orders));
     this.remember(view, table);
     if (Object.values(this.orders).includes("round") && update.events.some((event) => roundOf(event) !== null)) void this.readOrders();
     const mine = this.seat !== null && view.pending.includes(this.seat);
@@ -444,6 +446,7 @@ export class Session {
     this.orders = orders as Orders;
     const { table } = this;
     if (!table) return;
+    table.silent = new Set(Object.keys(this.orders));
     const moves = this.offered(table.view);
     if (moves.length !== table.moves.length) table.put(table.view, moves, table.seats, [], this.bundles);
   }

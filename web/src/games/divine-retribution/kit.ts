@@ -155,6 +155,7 @@ const kit: Kit = {
   touched: touchedBy,
   remark: remarkOn,
   scoreNow: (view, seat) => tableOf(view).players[seat]?.infamy ?? null,
+  answers: (place, _, game) => (place.startsWith("hand:") && cardOf(game, place.slice("hand:".length)).repent ? "DR-PERSECUTE-3" : null),
   scoreName: () => "Infamy",
   scoreText: (score) => `${score} Infamy`,
   reactions: { "DR-PERSECUTE-3": "Somebody Persecutes you: Repent with a card, or suffer" },

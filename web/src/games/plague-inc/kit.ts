@@ -230,6 +230,10 @@ const kit: Kit = {
     const bot = tableOf(view).plaguebot;
     return bot && { name: "The PlagueBot", seat: bot.side, score: totalOf(bot), parts: bot.if_ended };
   },
+  answers: (place, _, game) => {
+    const [zone, id = ""] = place.split(":");
+    return zone === "event" && catalogueOf(game).events[id]?.when !== undefined ? `PI-EV-${id.toUpperCase().replaceAll("_", "-")}` : null;
+  },
   scoreName: () => "DNA",
   scoreText: (score) => `${score} DNA`,
   reactions: {

@@ -216,6 +216,9 @@ const PARTS: Record<string, [string, string]> = {
   planets: ["Planets", "#ffb454"], classes: ["Sum of Classes", "#8f9bff"], meeples: ["Meeples", "#5fd0a5"], structures: ["Structures and ships", "#c99ad8"],
 };
 
+/** Technologies that do nothing but answer. */
+const ANSWERS: Record<string, string> = { "tech:hacker": "SO-REACT-2", "tech:ship_armor": "SO-REACT-3", "tech:missile_defense": "SO-REACT-4" };
+
 const kit: Kit = {
   group: (move, view) => (isSending(move, view) ? "Send" : (GROUPS[move.verb] ?? "Go on")),
   label,
@@ -243,6 +246,7 @@ const kit: Kit = {
   touched: touchedBy,
   remark: remarkOn,
   scoreNow: (view, seat) => tableOf(view).players[seat]?.planets ?? null,
+  answers: (place) => ANSWERS[place] ?? null,
   scoreName: () => "Planets",
   scoreText: (score) => count(score, "planet"),
   reactions: {

@@ -209,6 +209,7 @@ const kit: Kit = {
   touched: touchedBy,
   remark: remarkOn,
   scoreNow: (view, seat) => tableOf(view).players[seat]?.score.total ?? null,
+  answers: (place, view) => (place.startsWith(`instant:${view.you}:`) ? "SP-RULING-29" : null),
   scoreName: () => "Points",
   scoreText: (score) => count(score, "point"),
   reactions: { "SP-RULING-29": "A moment to use an instant" },
