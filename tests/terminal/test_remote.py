@@ -131,9 +131,8 @@ def shown_again(table: RemoteTable):  # type: ignore[no-untyped-def] # noqa: ANN
 @awaited
 async def test_standing_orders_are_the_same_here_and_on_the_page(tables: ServerProcess) -> None:
     """What is ordered in one terminal is known in another of the same seat, and answers for it."""
-    link, *_ = await found(
-        tables.address, PLAIN_GAME, "me", "bot:easy", options={"nights": 3}, reactions="everybody"
-    )
+    nights = {"nights": 3}
+    link, *_ = await found(tables.address, PLAIN_GAME, "me", "bot:easy", options=nights, reactions="everybody")
     ada = await seated(link)
     await ada.give_orders({WHISTLE: "decline"})
     again = await seated(link)

@@ -19,7 +19,6 @@ from mypy_extensions import i64, mypyc_attr
 from pestis.kernel.agenda import IDLE, kind_of
 from pestis.kernel.errors import DefinitionError, GameOver, IllegalMove, NotYourTurn, UnknownSeat, shown
 from pestis.kernel.events import Event, Journal
-from pestis.kernel.grammar import seat_name
 from pestis.kernel.hooks import AnyGame
 from pestis.kernel.moves import Bundle, Move, Prompt, Refusal
 from pestis.kernel.outcome import Outcome
@@ -98,10 +97,9 @@ class State:
             self.step(self.agenda.pop())
 
     def answer_formalities(self) -> None:
-        """People are not asked what has one answer: it is given for them, and the window is covered."""
+        """People are not asked what has one answer: it is given for them."""
         seat = self._formality()
         while seat >= 0:
-            self.cover()
             self._take(seat, self._sensible(seat)[0])
             seat = self._formality()
 
@@ -168,7 +166,7 @@ class State:
             return told
         if self.sealing:
             return Refusal(self.game.turn_rule, "You have chosen already; the others are still choosing.")
-        awaited = " and ".join(seat_name(other) for other in self.pending())
+        awaited = " and ".join(self.game.seat_names[other] for other in self.pending())
         return Refusal(self.game.turn_rule, f"It is not your choice now; {awaited} must choose.")
 
     def describe(self, seat: int, action: int) -> Move:
@@ -316,14 +314,6 @@ class State:
         """Write an event into the journal, if anybody is watching."""
         if self.journal is not None:
             self.journal.add(kind, seat, a, b, c, audience, veil)
-
-    def cover(self) -> None:
-        """Note that a window has come in which somebody might be asked, as everybody can tell.
-
-        A game calls this whether anybody is asked or not, so that a table of people can pause alike.
-        """
-        if self.journal is not None:
-            self.journal.windows += 1
 
     def clone(self) -> State:
         """An independent copy. The build writes this out for every compiled state, field by field."""

@@ -42,6 +42,7 @@ class Sitter:
     bot: str | None = None
     present: bool = True
     clock_ms: int | None = None
+    colour: str = ""  # what the game calls the seat, if not as usual
 
     @property
     def label(self) -> str:
@@ -50,7 +51,7 @@ class Sitter:
             return "free"
         if self.bot:
             return f"{self.bot} bot"
-        name = "" if self.name == COLOURS[self.seat] else self.name
+        name = "" if self.name == (self.colour or COLOURS[self.seat]) else self.name
         return f"{name} (gone)".strip() if self.kind == "left" else name
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from pestis.games.space_opera import GAME
-from pestis.kernel.grammar import seat_name
+from pestis.games.space_opera.words.seats import seat_name
 from pestis.kernel.moves import Refusal
 from pestis.kernel.rules import rule
 

@@ -6,8 +6,9 @@ import pytest
 
 from pestis.games.space_opera import GAME
 from pestis.games.space_opera.events import bag, counts_in
+from pestis.games.space_opera.words.seats import seat_name
 from pestis.kernel.game import Ask
-from pestis.kernel.grammar import seat_name
+from pestis.kernel.match import learns
 from pestis.kernel.rules import rule
 
 from .kit import A, B, Position, even_world, given
@@ -142,6 +143,43 @@ def test_other_tables_choose_a_planet_for_good(ask: Ask) -> None:
     table = given("A A .\n. . B", phase="building", ask=ask).play("at(1,1)")
     assert not table.offers("at(1,2)")
     assert not table.offers("pass")
+
+
+# What has only begun.
+
+
+@rule("SO-RULING-14", "SO-TECH-0c", "SO-TECH-BEA", "SO-RULING-58")
+@pytest.mark.parametrize(
+    ("tech", "phase", "plays"),
+    [
+        ("", "building", ["at(1,1)"]),
+        ("transport_beam", "building", ["use(transport_beam)"]),
+        ("transport_beam", "building", ["use(transport_beam)", "at(1,1)"]),
+        ("radio_telescope", "movement", ["use(radio_telescope)"]),
+        ("radio_telescope", "movement", ["use(radio_telescope)", "at(2,1)"]),
+    ],
+)
+def test_what_has_only_begun_is_taken_back_freely_among_people(tech: str, phase: str, plays: list[str]) -> None:
+    """A planet to build on, a Technology that everybody has seen: nobody has learned anything yet."""
+    table = given("A A .\n?. ?. B", phase=phase, worlds={(1, 1): "m3 e5 o2"}, shown={A: tech} if tech else {})
+    before = table.table.clone()
+    table.play(*plays)
+    moves = [(A, table.action(form)) for form in plays]
+    assert not any(learns(before, table.table, viewer, moves) for viewer in (None, A, B))
+
+
+@rule("SO-TECH-0c", "SO-RULING-58")
+def test_a_technology_that_was_hidden_and_a_look_are_not_taken_back_freely() -> None:
+    hidden = given("A A .\n?. ?. B", phase="movement", techs={A: "radio_telescope"}, shown={})
+    before = hidden.table.clone()
+    hidden.play("use(radio_telescope)")
+    assert learns(before, hidden.table, B, [(A, hidden.action("use(radio_telescope)"))])
+    looks = ["use(radio_telescope)", "at(2,1)", "end"]
+    open_one = given("A . .\n?. ?o B", phase="movement", shown={A: "radio_telescope"})
+    before = open_one.table.clone()
+    moves = [(A, open_one.action(form)) for form in looks]
+    open_one.play(*looks)
+    assert learns(before, open_one.table, A, moves)
 
 
 # A single target.

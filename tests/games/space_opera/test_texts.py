@@ -11,7 +11,7 @@ from pestis.games.space_opera.content.technologies import AMB, FFD, HAK, SPY
 from pestis.games.space_opera.events import EVENTS, LOSSES, REASONS
 from pestis.games.space_opera.rules.asking import SpaceQuestion
 from pestis.games.space_opera.words.log import event_text
-from pestis.kernel.grammar import seat_name
+from pestis.games.space_opera.words.seats import seat_name
 from pestis.kernel.rules import rule
 
 from .kit import A, B, Position, given
@@ -31,6 +31,29 @@ def described(table: Position, form: str) -> str:
 
 def told(table: Position, kind: str, seat: int, *args: int, viewer: int = A) -> str:
     return event_text(table.table, kind, seat, list(args), viewer)
+
+
+# Seats.
+
+
+@rule("SO-SETUP-1")
+def test_the_seats_have_the_colours_of_the_rulebook_in_all_texts() -> None:
+    assert GAME.seat_names == ("Red", "Blue", "Purple", "Green")
+    state = GAME.start(4, 5, {"scenario": "old-war"} if 4 in GAME.shelf.find("old-war").players else {})
+    rng = random.Random(5)
+    texts: list[str] = []
+    for _ in range(300):
+        if state.is_over:
+            break
+        seat = state.pending()[0]
+        texts += [state.question(other).text for other in range(4)]
+        texts += [move.text for move in state.legal_moves(seat)]
+        texts.append(state.why_not((seat + 1) % 4, 0).text)
+        state.apply(seat, rng.choice([move for move in state.legal_moves(seat) if move.verb != "surrender"]).id)
+    texts += [str(event["text"]) for event in state.events_since(0, None)]
+    told = " ".join(texts)
+    assert all(re.search(rf"\b{name}\b", told) for name in GAME.seat_names)
+    assert not re.search(r"\b(Vermilion|Yellow)\b", told)
 
 
 # Turns.

@@ -1,6 +1,6 @@
 import type { GameDetail, Move, View } from "../../api/types";
 import { labelOf } from "../../table/forms";
-import type { Kit, PlateFacts, Standing } from "../../table/kit";
+import type { Kit, Pile, PlateFacts, Standing } from "../../table/kit";
 import { bare } from "../../table/words";
 import Card from "./Card.svelte";
 import Mark from "./Mark.svelte";
@@ -119,6 +119,25 @@ function standing(view: View): Standing {
   };
 }
 
+const repeated = (counts: Record<string, number>): string[] => Object.entries(counts).flatMap(([id, many]) => Array.from({ length: many }, () => id));
+
+function piles(view: View, nameOf: (seat: number) => string): Pile[] {
+  const { players, pit, royals, clergy } = tableOf(view);
+  const found: Pile[] = [];
+  for (const player of players) {
+    const mine = player.seat === view.you;
+    const whose = mine ? "Your" : `${nameOf(player.seat)}’s`;
+    found.push({ place: `discard:${player.seat}`, title: `${whose} discard pile`, cards: [...player.discard].reverse(), note: "The last one first." });
+    const unseen = repeated(player.unseen);
+    if (mine) found.push({ place: `draw:${player.seat}`, title: "Your draw pile", cards: [...player.draw_top, ...unseen], note: "What lies there, not in which order." });
+    else found.push({ place: `draw:${player.seat}`, title: `${whose} hand and draw pile`, cards: unseen, note: "What they hold together; which card is where, you do not know." });
+  }
+  found.push({ place: "pit", title: "Plague Pit", cards: [...pit].reverse(), note: "The last one first. Nobody counts them." });
+  found.push({ place: "under:royals", title: "Royals", cards: royals, note: "From the top down." });
+  found.push({ place: "under:clergy", title: "Clergy", cards: clergy, note: "From the top down." });
+  return found;
+}
+
 const kit: Kit = {
   group: (move) => GROUPS[move.verb] ?? "Go on",
   label: (move, game, view) => cardNamed(move, game, view) || bare(move.text),
@@ -129,6 +148,8 @@ const kit: Kit = {
   },
   meant,
   plate,
+  goal: () => "Most Infamy wins when the King is Infected.",
+  piles,
   standing,
   flights: flightsOf,
   touched: touchedBy,

@@ -8,6 +8,8 @@ import Card from "./Card.svelte";
 import Flyer from "./Flyer.svelte";
 import Sign from "./Sign.svelte";
 import "./cards.css";
+import { courseTo } from "./course";
+import { goalOf } from "./goal";
 import { flightsOf, remarkOn, touchedBy } from "./movement";
 import {
   attackName, beside, catalogueOf, cellName, classesOf, GOODS, ITEMS, mapCardOf, pricesOf, shipOf, shipsOf, tableOf, techName, techOf, wayTo, type Good, type SoTable,
@@ -220,9 +222,22 @@ const kit: Kit = {
   note,
   targets: (move, view) => TARGETS[move.verb]?.(move, view) ?? [],
   meant,
+  way: (place, view) => {
+    const table = tableOf(view);
+    if (table.window?.kind !== "step" || !place.startsWith("cell:")) return null;
+    return courseTo(table, Number(place.slice("cell:".length)))?.map((cell) => `cell:${cell}`) ?? null;
+  },
   crumbs,
   plate,
   plates: "board",
+  goal: (view) => goalOf(tableOf(view)),
+  piles: (view) => {
+    const { gone, deck_cards } = tableOf(view);
+    return [
+      { place: "gone", title: "Technologies out of the game", cards: gone },
+      { place: "deck", title: "Technologies you know in the deck", cards: deck_cards },
+    ];
+  },
   standing,
   flights: flightsOf,
   touched: touchedBy,

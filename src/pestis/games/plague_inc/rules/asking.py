@@ -179,12 +179,6 @@ def asks_people(state: World) -> bool:
     return state.skip_unable and state.for_people
 
 
-def cover_if_single(state: World, answers: list[i64]) -> None:
-    """Where others know of one answer only, being asked takes as long as giving it without being asked."""
-    if len(answers) == 1:
-        state.cover()
-
-
 def question_now(state: World) -> PlagueQuestion | None:
     """The question that is open, if there is one."""
     if not state.waiting:

@@ -144,7 +144,6 @@ def open_window(state: World, actor: i64, reaction: i64, about: i64) -> None:
         return
     asked = askable(state, actor, reaction, about)
     if asked and (state.skip_unable or state.is_solo):
-        state.cover()
         asked = holders(state, asked, reaction)
     if not asked:
         return
@@ -228,10 +227,8 @@ def ask_for(state: World, seat: i64, event: i64, question: i64) -> None:
     """PI-RULING-68: ask a player for an Event Card in a window of the own turn, if there may be one."""
     if not may_hold(state, seat, event):
         return
-    if state.skip_unable or state.is_solo:
-        state.cover()
-        if not holds(state, seat, event):
-            return
+    if (state.skip_unable or state.is_solo) and not holds(state, seat, event):
+        return
     state.ask(seat, question)
 
 

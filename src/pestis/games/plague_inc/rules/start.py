@@ -171,7 +171,6 @@ def is_asked(state: World, seat: i64) -> bool:
         return True
     if not state.event_hands[seat] or not state.sold:
         return len(state.event_hands[seat]) > 0
-    state.cover()
     found: list[i64] = []
     targets.add_playable(state, seat, True, found)
     return len(found) > 0

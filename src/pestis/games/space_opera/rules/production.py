@@ -15,10 +15,10 @@ from pestis.games.space_opera.rules.own_turn import TurnQuestion
 from pestis.games.space_opera.rules.people import is_for_people
 from pestis.games.space_opera.rules.tech import actions, uses
 from pestis.games.space_opera.state import Galaxy
+from pestis.games.space_opera.words.seats import does
 from pestis.kernel.agenda import a_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
-from pestis.kernel.grammar import does
 
 ENGINEER: Final[i64] = 1
 METALLURGIST: Final[i64] = 2
@@ -107,8 +107,6 @@ def go_on(state: Galaxy, seat: i64, stage: i64) -> None:
         stage = COLLECT
     if stage == COLLECT:
         collect(state, seat)
-    if is_for_people(state):
-        actions.cover_uses(state, seat)
     if actions.could_use(state, seat):
         state.ask(seat, pack(on.ASK_PRODUCE, seat))
 

@@ -12,7 +12,8 @@ from pestis.games.space_opera.content.technologies import WMG
 from pestis.games.space_opera.house_rules import AREA, WAYS
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words.names import WAY_NAMES, capital, cell_name, ship_name, whose
-from pestis.kernel.grammar import does, several, third_person
+from pestis.games.space_opera.words.seats import does
+from pestis.kernel.grammar import several, third_person
 
 # What an attacker does to a place, and with what.
 ATTACK_VERBS: Final = {

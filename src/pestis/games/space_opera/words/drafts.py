@@ -21,7 +21,8 @@ from pestis.games.space_opera.words.names import (
     ship_at,
     tokens,
 )
-from pestis.kernel.grammar import several, whom
+from pestis.games.space_opera.words.seats import whom
+from pestis.kernel.grammar import several
 from pestis.kernel.moves import Move
 from pestis.kernel.piles import viewer_bit
 

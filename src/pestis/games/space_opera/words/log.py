@@ -28,7 +28,8 @@ from pestis.games.space_opera.words.names import (
     tokens,
     whose,
 )
-from pestis.kernel.grammar import does, several, who, whom
+from pestis.games.space_opera.words.seats import does, who, whom
+from pestis.kernel.grammar import several
 
 LOSS_TEXTS: Final = (
     " in a collision",

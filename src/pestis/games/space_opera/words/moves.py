@@ -25,7 +25,8 @@ from pestis.games.space_opera.words.names import (
     tech_name,
     whose,
 )
-from pestis.kernel.grammar import several, who
+from pestis.games.space_opera.words.seats import who
+from pestis.kernel.grammar import several
 from pestis.kernel.moves import Bundle, Move
 
 MODE_TEXTS: Final = {

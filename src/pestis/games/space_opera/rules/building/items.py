@@ -16,9 +16,10 @@ from pestis.games.space_opera.rules.people import is_for_people
 from pestis.games.space_opera.rules.tech import actions
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words.names import ITEM_NAMES, capital, cell_name, listed, tokens
+from pestis.games.space_opera.words.seats import does
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.agenda import seat_of
-from pestis.kernel.grammar import does, several
+from pestis.kernel.grammar import several
 from pestis.kernel.moves import Bundle, Move, Refusal
 
 # SO-RULING-43: however often somebody changes his mind about the planet, the Round is finite.
@@ -261,8 +262,6 @@ def ask_item(state: Galaxy, seat: i64) -> None:
         state.site = -1
         state.push(pack(on.BUILD_TURN, seat))
         return
-    if is_for_people(state) and not has_item(state, seat):
-        actions.cover_uses(state, seat)
     if has_item(state, seat) or (state.items and actions.could_use(state, seat)):
         state.ask(seat, pack(on.ASK_ITEM, seat))
     else:

@@ -14,7 +14,6 @@ from pestis.games.space_opera.flags import ATTACK_MARKS, NEUTRAL, SAVED, STEALTH
 from pestis.games.space_opera.rules import hands, planets, ships
 from pestis.games.space_opera.rules.asking import Window
 from pestis.games.space_opera.rules.combat import defences, warheads
-from pestis.games.space_opera.rules.people import cover, is_for_people
 from pestis.games.space_opera.rules.tech import uses
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words.attacks import attack_text
@@ -36,8 +35,6 @@ class Guard(Step[Galaxy]):
         seat = seat_of(frame)
         if state.ship_owner[state.raider] < 0:
             return
-        if is_for_people(state):
-            cover(state, might_guard(state, seat, a_of(frame)))
         if possible_guards(state, seat, a_of(frame)):
             state.ask(seat, pack(on.ASK_GUARD, seat, a_of(frame)))
 
@@ -99,8 +96,6 @@ class Counter(Step[Galaxy]):
         seat = seat_of(frame)
         if not state.caught:
             return
-        if is_for_people(state):
-            cover(state, bool(counters(state, seat, a_of(frame), hands.might(state, seat, COUNTERS))))
         if counters(state, seat, a_of(frame), hands.could(state, seat, COUNTERS)):
             state.ask(seat, pack(on.ASK_COUNTER, seat, a_of(frame)))
 
@@ -221,14 +216,6 @@ def possible_guards(state: Galaxy, seat: i64, tried: i64) -> bool:
     if ships.slips_in(state):
         return hands.could_hold_both(state, seat, MDS, RAD)
     return hands.could(state, seat, 1 << MDS) != 0
-
-
-def might_guard(state: Galaxy, seat: i64, tried: i64) -> bool:
-    """The same whoever is asked at this table."""
-    techs = hands.might(state, seat, open_guards(state, seat, tried))
-    if techs >> FFD & 1 or not techs >> MDS & 1:
-        return techs >> FFD & 1 != 0
-    return not ships.slips_in(state) or hands.might_hold_both(state, seat, MDS, RAD)
 
 
 def open_guards(state: Galaxy, seat: i64, tried: i64) -> i64:

@@ -14,14 +14,14 @@ from pestis.games.space_opera.flags import ATTACK_MARKS, BAR_SIGHT, SAVED
 from pestis.games.space_opera.rules import cargo, hands, planets, ships
 from pestis.games.space_opera.rules.asking import SpaceQuestion, no_such_ship
 from pestis.games.space_opera.rules.combat import allowed
-from pestis.games.space_opera.rules.people import cover_turn, is_for_people
 from pestis.games.space_opera.rules.tech import uses
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words.names import TARGET_NAMES, cell_name, ship_at, tech_name, whose
+from pestis.games.space_opera.words.seats import seat_name
 from pestis.kernel.agenda import a_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
-from pestis.kernel.grammar import seat_name, several
+from pestis.kernel.grammar import several
 from pestis.kernel.moves import Move, Refusal
 
 # Ways to widen the target list that were hacked in this strike.
@@ -38,8 +38,6 @@ class Aim(Step[Galaxy]):
         seat = seat_of(frame)
         if state.ship_owner[state.raider] < 0:
             return
-        if is_for_people(state):
-            cover_aim(state, seat)
         if plain_targets(state, seat) or could_widen(state, seat):
             state.ask(seat, pack(on.ASK_TARGET, seat))
         else:
@@ -160,15 +158,6 @@ def is_fair_game(state: Galaxy, seat: i64, owner: i64) -> bool:
         return True
     has_ties = state.ties[owner] >> seat & 1 or state.ties[seat] >> owner & 1
     return not has_ties and allowed.is_allowed(state, seat, owner)
-
-
-def cover_aim(state: Galaxy, seat: i64) -> None:
-    """A strike whose targets, as the others see them, leave no choice, but might with a hidden Technology."""
-    known = len(plain_targets(state, seat))
-    wider = len(wider_targets(state, seat, state.owned[seat]))
-    might = wider_targets(state, seat, hands.might(state, seat, 1 << APC | 1 << SUR | 1 << RAD))
-    declining = 1 if wider and not known else 0
-    cover_turn(state, known, bool(might), known + wider + declining)
 
 
 def could_widen(state: Galaxy, seat: i64) -> bool:

@@ -16,10 +16,10 @@ from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words import warnings
 from pestis.games.space_opera.words.attacks import attack_text
 from pestis.games.space_opera.words.names import KIND_NAMES, asks, capital
+from pestis.games.space_opera.words.seats import does, whom
 from pestis.kernel.agenda import a_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
-from pestis.kernel.grammar import does, whom
 from pestis.kernel.moves import Move, Refusal
 
 

@@ -10,14 +10,13 @@ from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.content.technologies import AMB
 from pestis.games.space_opera.rules import hands, planets
 from pestis.games.space_opera.rules.asking import SpaceQuestion, Subject
-from pestis.games.space_opera.rules.people import cover
 from pestis.games.space_opera.rules.tech import uses
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words.names import asks, cell_name, whose
+from pestis.games.space_opera.words.seats import does, seat_name, whom
 from pestis.kernel.agenda import a_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
-from pestis.kernel.grammar import does, seat_name, whom
 from pestis.kernel.moves import Move, Refusal
 
 
@@ -30,7 +29,6 @@ class Offers(Step[Galaxy]):
         seat = seat_of(frame)
         if not state.is_alive(seat) or not partners(state, seat):
             return
-        cover(state, state.unknown[seat] > 0 and not state.shown[seat] >> AMB & 1)
         if hands.could(state, seat, 1 << AMB):
             state.ask(seat, pack(on.ASK_OFFER, seat))
 

@@ -15,15 +15,15 @@ from pestis.games.space_opera.rules import hands, ships
 from pestis.games.space_opera.rules.asking import SpaceQuestion, Subject
 from pestis.games.space_opera.rules.combat import allowed, declaring
 from pestis.games.space_opera.rules.movement import ways_in
-from pestis.games.space_opera.rules.people import cover, is_for_people
 from pestis.games.space_opera.rules.tech import uses
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words import warnings
 from pestis.games.space_opera.words.names import cell_name, ship_name, whose
+from pestis.games.space_opera.words.seats import seat_name
 from pestis.kernel.agenda import a_of, kind_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
-from pestis.kernel.grammar import seat_name, several
+from pestis.kernel.grammar import several
 from pestis.kernel.moves import Move, Refusal
 
 
@@ -94,8 +94,6 @@ def go_on(state: Galaxy, seat: i64) -> None:
 def approach(state: Galaxy, seat: i64, cell: i64) -> None:
     """The next card is chosen; who could enter it in several ways, as far as others know, says how."""
     techs = hands.could(state, seat, ways_in.WAYS_IN)
-    if is_for_people(state):
-        cover_ways(state, seat, cell, state.hyper)
     found = ways_in.modes(state, seat, state.mover, cell, state.hyper, state.left, techs)
     if found & (found - 1):
         state.field = cell
@@ -105,14 +103,6 @@ def approach(state: Galaxy, seat: i64, cell: i64) -> None:
         while not found >> mode & 1:
             mode += 1
         enter(state, seat, cell, mode)
-
-
-def cover_ways(state: Galaxy, seat: i64, cell: i64, hyper: bool) -> None:
-    """SO-REACT-7: only who enters knows whether a Kamikaze Pilot or a Radio Telescope leaves a choice."""
-    ship = state.mover
-    known = ways_in.modes(state, seat, ship, cell, hyper, state.left, state.shown[seat])
-    might = ways_in.modes(state, seat, ship, cell, hyper, state.left, hands.might(state, seat, ways_in.WAYS_IN))
-    cover(state, ways_in.hides_choice(known, might))
 
 
 def enter(state: Galaxy, seat: i64, cell: i64, mode: i64) -> None:

@@ -18,10 +18,11 @@ from pestis.games.space_opera.rules.tech import uses
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words import warnings
 from pestis.games.space_opera.words.names import cell_name, ship_name
+from pestis.games.space_opera.words.seats import does
 from pestis.kernel.agenda import a_of, b_of, c_of, kind_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
-from pestis.kernel.grammar import does, several
+from pestis.kernel.grammar import several
 from pestis.kernel.moves import Bundle, Move, Refusal
 
 

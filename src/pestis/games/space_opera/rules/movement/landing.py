@@ -14,7 +14,6 @@ from pestis.games.space_opera.rules import hands, planets, ships
 from pestis.games.space_opera.rules.asking import SpaceQuestion, Subject
 from pestis.games.space_opera.rules.combat import collision, declaring
 from pestis.games.space_opera.rules.movement import entering, ways_in
-from pestis.games.space_opera.rules.people import cover, is_for_people
 from pestis.games.space_opera.rules.tech import uses
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words import warnings
@@ -158,8 +157,6 @@ def come_to_rest(state: Galaxy, seat: i64, ship: i64) -> None:
 
 def meet_others(state: Galaxy, seat: i64, ship: i64, cell: i64) -> bool:
     """Whether others are met where hyperspace or a wormhole ends; those in stealth by Radio Telescope."""
-    if is_for_people(state):
-        entering.cover_ways(state, seat, cell, False)
     found = ways_in.modes(state, seat, ship, cell, False, state.left, hands.could(state, seat, ways_in.WAYS_IN))
     if found & (found - 1):
         state.ask(seat, pack(on.ASK_MODE, seat, cell))
@@ -204,10 +201,6 @@ def flip(state: Galaxy, seat: i64, ship: i64) -> None:
 
 def meet_garrison(state: Galaxy, seat: i64, ship: i64, cell: i64) -> None:
     """SO-RULING-73: a ship that flips a garrisoned planet is entering it."""
-    if is_for_people(state):
-        known = ways_in.planet_modes(state, seat, ship, cell, 0, state.shown[seat])
-        might = ways_in.planet_modes(state, seat, ship, cell, 0, hands.might(state, seat, ways_in.WAYS_IN))
-        cover(state, ways_in.hides_choice(known, might))
     found = ways_in.planet_modes(state, seat, ship, cell, 0, hands.could(state, seat, ways_in.WAYS_IN))
     if found & (found - 1):
         state.ask(seat, pack(on.ASK_MODE, seat, cell))

@@ -15,15 +15,14 @@ from pestis.games.space_opera.rules import cargo, ending, hands, rounds
 from pestis.games.space_opera.rules.asking import not_held, not_own_ship
 from pestis.games.space_opera.rules.movement import flight, refusals, stealth, ways_in
 from pestis.games.space_opera.rules.own_turn import SHIP_TECHS, SHIP_VERBS, TurnQuestion
-from pestis.games.space_opera.rules.people import cover_turn, is_for_people
 from pestis.games.space_opera.rules.tech import actions, draft_warnings, gun
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words import warnings
 from pestis.games.space_opera.words.names import capital, ship_at
+from pestis.games.space_opera.words.seats import does
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.agenda import seat_of
 from pestis.kernel.frames import Step
-from pestis.kernel.grammar import does
 from pestis.kernel.moves import Move, Refusal
 
 SHIP_MOVES: Final = ("move", "plasma", "hyperspace", "hyperspace_plasma", "fusion")
@@ -53,6 +52,7 @@ class MoveTurn(Step[Galaxy]):
     kind = on.MOVE_TURN
 
     def happen(self, state: Galaxy, frame: i64) -> None:
+        rounds.check_length(state)
         ending.settle(state)
         if state.is_over:
             return
@@ -154,10 +154,7 @@ class AskMove(TurnQuestion):
 def ask_turn(state: Galaxy, seat: i64) -> None:
     """SO-RULING-72: with no unmoved ship and no Technology to use one is passed; after the move the turn ends."""
     has_more = could_load(state, seat) if state.main_done else has_unmoved(state, seat)
-    is_asked = has_more or could_use(state, seat)
-    if is_for_people(state):
-        cover_move(state, seat, is_asked)
-    if is_asked:
+    if has_more or could_use(state, seat):
         state.ask(seat, pack(on.ASK_MOVE, seat))
     elif state.main_done:
         end_turn(state, seat)
@@ -180,15 +177,6 @@ def ship_choices(state: Galaxy, seat: i64, techs: i64) -> list[i64]:
             if techs >> EMP & 1 and gun.can_pulse(state, seat, ship):
                 found.append(move.PULSE + ship)
     return found
-
-
-def cover_move(state: Galaxy, seat: i64, is_asked: bool) -> None:
-    """A turn of which the others cannot tell whether there is anything to choose."""
-    shown = len(ship_choices(state, seat, state.shown[seat]))
-    might = len(ship_choices(state, seat, hands.might(state, seat, ON_SHIPS)))
-    known = shown + actions.known_uses(state, seat) + 1
-    offered = len(ship_choices(state, seat, state.owned[seat])) + len(actions.use_moves(state, seat)) + 1
-    cover_turn(state, known, might > shown or actions.might_use(state, seat), offered if is_asked else 0)
 
 
 def has_unmoved(state: Galaxy, seat: i64) -> bool:

@@ -24,7 +24,7 @@ from pestis.games.space_opera.rules.combat import allowed
 from pestis.games.space_opera.rules.tech import beam, beam_structures, gun
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words.names import ITEM_NAMES, KIND_NAMES, capital, cell_name, ship_name, tech_name
-from pestis.kernel.grammar import seat_name
+from pestis.games.space_opera.words.seats import seat_name
 from pestis.kernel.moves import Move
 
 

@@ -15,10 +15,10 @@ from pestis.games.space_opera.rules.tech import actions, announced, draft_refusa
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words.drafts import draft_text, wanted
 from pestis.games.space_opera.words.names import tech_name, tech_rule
+from pestis.games.space_opera.words.seats import does
 from pestis.kernel.agenda import a_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
-from pestis.kernel.grammar import does
 from pestis.kernel.moves import Move, Refusal
 
 # Verbs that answer where something comes from or goes to.

@@ -10,15 +10,15 @@ from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.content.technologies import AMB, HAK
 from pestis.games.space_opera.rules import hands, planets
 from pestis.games.space_opera.rules.asking import SpaceQuestion, Subject, Window
-from pestis.games.space_opera.rules.people import cover, is_for_people
+from pestis.games.space_opera.rules.people import is_for_people
 from pestis.games.space_opera.rules.tech import announced
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words import warnings
 from pestis.games.space_opera.words.names import KIND_NAMES, asks, cell_name, tech_name, tokens
+from pestis.games.space_opera.words.seats import does
 from pestis.kernel.agenda import a_of, b_of, c_of, kind_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
-from pestis.kernel.grammar import does
 from pestis.kernel.moves import Bundle, Move, Refusal
 
 
@@ -46,20 +46,12 @@ class Hack(Step[Galaxy]):
     def happen(self, state: Galaxy, frame: i64) -> None:
         user = seat_of(frame)
         offset = b_of(frame)
-        if offset == 1 and is_for_people(state):
-            cover(state, might_be_hacked(state, user))
         while offset < state.seats:
             seat = (user + offset) % state.seats
             if state.is_alive(seat) and hands.could_spend(state, seat, HAK):
                 state.ask(seat, pack(on.ASK_HACK, seat, a_of(frame), user, offset))
                 return
             offset += 1
-
-
-def might_be_hacked(state: Galaxy, user: i64) -> bool:
-    """Whether somebody could hold an unspent Hacker as far as the others know."""
-    others = [seat for seat in range(state.seats) if seat != user and state.is_alive(seat)]
-    return any(hands.might_spend(state, seat, HAK) for seat in others)
 
 
 class AskHack(Window):
