@@ -20,7 +20,6 @@ from typing import cast
 import pestis
 from pestis.kernel.errors import OptionError
 from pestis.kernel.game import Ask, Game
-from pestis.kernel.grammar import SEAT_NAMES
 from pestis.kernel.options import Choice, Flag, Option, Value
 from pestis.kernel.state import State
 from pestis.kernel.strategy import Strategy
@@ -127,7 +126,7 @@ def entries(shown: object) -> Iterator[Mapping[str, object]]:
 
 def unnamed(game: Game) -> Callable[[str], str]:
     """Writes what kind of thing is named instead of its name."""
-    kinds = dict.fromkeys(SEAT_NAMES, "<Player>")
+    kinds = dict.fromkeys(game.seat_names, "<Player>")
     for section, shown in game.catalogue().items():
         kind = section.removesuffix("s").replace("countrie", "country").replace("technologie", "technology")
         for entry in entries(shown):

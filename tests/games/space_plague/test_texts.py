@@ -134,3 +134,9 @@ def test_a_printed_position_has_names_instead_of_numbers() -> None:
     assert "  permanents: [[], ['evo_24']]" in lines
     assert "  row: ['evo_19', None, None]" in lines
     assert "  phase: 'action'" in lines
+
+
+def test_a_card_has_a_joke_and_the_move_says_only_what_it_does() -> None:
+    table = given(shown=LUCK, instants={A: "evo_3"}, units={A: "plague@t2"})
+    assert GAME.catalogue()["cards"]["evo_3"]["text"].endswith("for this round. Science cannot say why.")
+    assert table.described("use(evo_3)") == "Use Tinfoil Hat: a unit of your board is immune for this round"
