@@ -105,7 +105,7 @@ def test_a_hint_is_a_legal_move_in_words(ilse: Browser) -> None:
     assert told["bot"] == ilse.get(f"/games/{SEALED_GAME}")["bots"][-1]
     reasons = told["reasons"]
     assert reasons[0]["move"] == told["move"]
-    assert reasons[0]["text"] in told["text"]
+    assert told["equal"] > 1 or reasons[0]["text"] in told["text"]
     assert 1 < len(reasons) <= min(4, len(offered))
     for reason in reasons:
         assert reason["move"] in offered
@@ -289,13 +289,18 @@ def test_after_the_end_there_is_a_record_a_proof_a_replay_and_a_rematch(ilse: Br
 def test_a_rematch_gives_everybody_the_old_seat(ilse: Browser, bruno: Browser) -> None:
     table = ilse.new_table("me", "open", clock={"kind": "move", "seconds": 600})
     secret = bruno.post(f"{table.path}/join", secret=table.secrets[1])["secret"]
+    for each in (ilse, bruno):
+        each.post(f"{table.path}/ready")
     bruno.post(f"{table.path}/resign", secret=secret)
     again = bruno.post(f"{table.path}/rematch", secret=secret)["table"]
+    assert [seat["ready"] for seat in ilse.get(table.path)["seats"]] == [False, True]
     assert ilse.post(f"{table.path}/rematch")["table"] == again
     assert ilse.get(table.path)["rematch"] == again
     taken = bruno.post(f"/tables/{again}/join")
     assert taken["seat"] == 1
     assert ilse.post(f"/tables/{again}/join")["seat"] == 0
+    for each in (ilse, bruno):
+        each.post(f"/tables/{again}/ready")
     facts = ilse.get(f"/tables/{again}")
     assert facts["status"] == "playing"
     assert facts["clock"] == {"kind": "move", "seconds": 600}

@@ -85,7 +85,6 @@ class Journal:
 
     def __init__(self, base: i64 = 0) -> None:
         self.base = base
-        self.windows: i64 = 0  # how often somebody might have been asked who could not answer
         self.events: list[Event] = []
 
     def add(
@@ -115,16 +114,14 @@ class Journal:
 
     def clone(self) -> Journal:
         copy = Journal(self.base)
-        copy.windows = self.windows
         copy.events = self.events[:]
         return copy
 
-    def __reduce__(self) -> tuple[object, tuple[int, int, list[Event]]]:
-        return _journal, (self.base, self.windows, self.events)
+    def __reduce__(self) -> tuple[object, tuple[int, list[Event]]]:
+        return _journal, (self.base, self.events)
 
 
-def _journal(base: i64, windows: i64, events: list[Event]) -> Journal:
+def _journal(base: i64, events: list[Event]) -> Journal:
     journal = Journal(base)
-    journal.windows = windows
     journal.events = events
     return journal

@@ -39,33 +39,36 @@ class Frame(Generic[S]):
 
     kind: ClassVar[int] = -1
 
+    def missing(self, hook: str) -> Exception:
+        return unfilled(self, hook)
+
     def happen(self, state: S, frame: i64) -> None:
         """Carry the frame out; it has been taken from the agenda already."""
-        raise unfilled(self, "happen")
+        raise self.missing("happen")
 
     def choices(self, state: S, frame: i64, seat: i64) -> list[i64]:
         """The answers that this seat can give, in a stable order."""
-        raise unfilled(self, "choices")
+        raise self.missing("choices")
 
     def answer(self, state: S, frame: i64, seat: i64, action: i64) -> None:
         """Take the answer; the frame has been taken from the agenda already."""
-        raise unfilled(self, "answer")
+        raise self.missing("answer")
 
     def reveal(self, state: S, frame: i64, answers: list[i64]) -> None:
         """Take the secret answers of all seats at once (-1: was not asked)."""
-        raise unfilled(self, "reveal")
+        raise self.missing("reveal")
 
     def text(self, state: S, frame: i64, viewer: i64) -> str:
         """What is asked, in one sentence, as this viewer may know it."""
-        raise unfilled(self, "text")
+        raise self.missing("text")
 
     def cites(self, state: S, frame: i64) -> tuple[str, ...]:
         """The rules that ask."""
-        raise unfilled(self, "cites")
+        raise self.missing("cites")
 
     def refusal(self, state: S, frame: i64, seat: i64, move: Move) -> Refusal:
         """Why the seat that is asked cannot make this move now."""
-        raise unfilled(self, "refusal")
+        raise self.missing("refusal")
 
     def not_asked(self, state: S, frame: i64, seat: i64) -> Refusal | None:
         """Why a seat that is not asked, or has answered, cannot choose now; None: it is told who must choose."""
@@ -73,7 +76,7 @@ class Frame(Generic[S]):
 
     def default(self, state: S, frame: i64, seat: i64) -> i64:
         """What is done for somebody who is away: decline, pass, or the least harmful choice."""
-        raise unfilled(self, "default")
+        raise self.missing("default")
 
     def is_secret(self, state: S, frame: i64, seat: i64, action: i64) -> bool:
         """Whether some other seat cannot see that this one makes this move now, even if it finds out later."""
@@ -104,28 +107,7 @@ class Unused(Frame[S]):
     def __init__(self, kind: int) -> None:
         self.number = kind
 
-    def happen(self, state: S, frame: i64) -> None:
-        raise self.missing()
-
-    def choices(self, state: S, frame: i64, seat: i64) -> list[i64]:
-        raise self.missing()
-
-    def answer(self, state: S, frame: i64, seat: i64, action: i64) -> None:
-        raise self.missing()
-
-    def reveal(self, state: S, frame: i64, answers: list[i64]) -> None:
-        raise self.missing()
-
-    def text(self, state: S, frame: i64, viewer: i64) -> str:
-        raise self.missing()
-
-    def refusal(self, state: S, frame: i64, seat: i64, move: Move) -> Refusal:
-        raise self.missing()
-
-    def default(self, state: S, frame: i64, seat: i64) -> i64:
-        raise self.missing()
-
-    def missing(self) -> DefinitionError:
+    def missing(self, hook: str) -> Exception:
         return DefinitionError(f"the game has no frame of the kind {self.number}; `frames` must list one")
 
 

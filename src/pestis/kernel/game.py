@@ -20,6 +20,7 @@ from pestis.kernel.metrics import Metrics
 from pestis.kernel.moves import MoveTable
 from pestis.kernel.options import OptionTable, OptionValues, Value
 from pestis.kernel.rng import Seed, fair, fast
+from pestis.kernel.rules import Rule, find_guide, for_players
 from pestis.kernel.state import MOST_SEATS, State
 from pestis.kernel.strategy import Strategy
 
@@ -173,6 +174,15 @@ class Game(Hooks[State]):
     def words_for(self, packs: Mapping[str, str]) -> dict[str, str]:
         """What identities say in a record that calls the packs by these hashes, by what they say now."""
         return {pack.hash: packs[pack.name] for pack in self.packs}
+
+    def how_to_play(self) -> str:
+        """One page for newcomers, as Markdown that cites rules in brackets, [XX-TURN-1]; "": there is none."""
+        return find_guide(self.id)
+
+    def rules_for_players(self) -> list[Rule]:
+        """The rules without what only builders of the game need."""
+        cited = {entry for verb in self.moves.verbs for entry in verb.rules}
+        return list(for_players(self.rulebook(), cited))
 
     def catalogue(self) -> Mapping[str, object]:
         """What a page needs to draw the game and is no secret, as JSON: cards by id, maps and the like."""

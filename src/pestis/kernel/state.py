@@ -12,7 +12,7 @@ so a state can be copied, stored and resumed at any decision.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -67,6 +67,11 @@ class State:
             seat += 1
         return seat
 
+    @final
+    def next_after(self, seat: i64) -> i64:
+        """The seat to the left of this one: clockwise is ascending seat number."""
+        return seat + 1 if seat + 1 < self.seats else 0
+
     def legal(self, seat: i64) -> list[i64]:
         """The moves this seat can make now, in a stable order; never empty for a pending seat."""
         if seat < 0 or seat >= self.seats or not self.waiting >> seat & 1:
@@ -98,10 +103,9 @@ class State:
             self.step(self.agenda.pop())
 
     def answer_formalities(self) -> None:
-        """People are not asked what has one answer: it is given for them, and the window is covered."""
+        """People are not asked what has one answer: it is given for them."""
         seat = self._formality()
         while seat >= 0:
-            self.cover()
             self._take(seat, self._sensible(seat)[0])
             seat = self._formality()
 
@@ -316,14 +320,6 @@ class State:
         """Write an event into the journal, if anybody is watching."""
         if self.journal is not None:
             self.journal.add(kind, seat, a, b, c, audience, veil)
-
-    def cover(self) -> None:
-        """Note that a window has come in which somebody might be asked, as everybody can tell.
-
-        A game calls this whether anybody is asked or not, so that a table of people can pause alike.
-        """
-        if self.journal is not None:
-            self.journal.windows += 1
 
     def clone(self) -> State:
         """An independent copy. The build writes this out for every compiled state, field by field."""

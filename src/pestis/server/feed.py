@@ -160,6 +160,7 @@ def seats_json(table: LiveTable, viewer: int | None, sight: Sight | None = None)
             "present": chair.kind == "bot" or chair.seat in present,
             "clock_ms": clock_ms(table, chair.seat, now, at_rest=bool(window) and chair.seat != viewer),
             "thinking": chair.kind == "bot" and chair.seat in pending,
+            "ready": chair.ready,
         }
         for chair in table.chairs
     ]

@@ -16,14 +16,13 @@ from pestis.kernel.match import Match
 from pestis.kernel.piles import SPECTATOR, viewer_bit
 from pestis.kernel.record import commitment
 from pestis.kernel.state import State
-from pestis.kernel.table import Asking, Chair, MatchTable, answers, is_formality, question_kind
+from pestis.kernel.table import Asking, Chair, Ending, MatchTable, answers, is_formality, question_kind
 from pestis.server.clocks import Clocks
 from pestis.server.cover import Cover, Sight
 from pestis.server.store import FeedEntry, Seat, Table
 from pestis.server.times import now_ms
 from pestis.server.tokens import hashed
 
-SPOKEN = ("chat", "notice")
 CLOSED: dict[str, object] = {"reason": "closed", "winners": [], "text": "The host closed the table."}
 
 
@@ -34,6 +33,7 @@ class ServedChair(Chair):
     bot: str | None = None
     secret_hash: str | None = None
     contribution: str = ""
+    ready: bool = False
 
     @staticmethod
     def of(row: Seat) -> ServedChair:
@@ -46,6 +46,7 @@ class ServedChair(Chair):
             row.bot,
             row.secret_hash,
             row.contribution,
+            row.ready,
         )
 
 
@@ -121,7 +122,23 @@ class LiveTable(MatchTable):
 
     def shown(self) -> object:
         """What everybody is told about the table beside its feed, but for clocks and who is there."""
-        return self.row.rematch, [(chair.kind, chair.name, chair.bot) for chair in self.chairs]
+        return self.row.rematch, [(chair.kind, chair.name, chair.bot, chair.ready) for chair in self.chairs]
+
+    @property
+    def has_several_people(self) -> bool:
+        """Whether people sit here who do not share a screen."""
+        return len({chair.guest_id for chair in self.chairs if chair.is_person}) > 1
+
+    @property
+    def must_be_ready(self) -> bool:
+        """Whether it begins when everybody has said so: no clock runs for somebody who looks elsewhere."""
+        return self.clocks.kind != "none" and self.has_several_people
+
+    def not_ready(self) -> list[int]:
+        """People who still have to say that it may begin."""
+        if not self.must_be_ready:
+            return []
+        return [chair.seat for chair in self.chairs if chair.is_person and not chair.ready]
 
     def is_present(self, seat: int) -> bool:
         return self.chairs[seat].kind == "bot" or seat in self.present()
@@ -400,6 +417,14 @@ class LiveTable(MatchTable):
         return bisect_right(self.said, number, key=lambda said: said.number(place))
 
     # Who does what by itself.
+
+    def ending_without(self, seat: int) -> Ending | None:
+        """As at every table; nobody waits for bots that would play on by themselves."""
+        ending = super().ending_without(seat)
+        if ending is not None or any(chair.is_person for chair in self.chairs if chair.seat != seat):
+            return ending
+        text = f"{self.chair_name(seat)} resigned. Only bots are left, so the match ends here."
+        return {"reason": "resigned", "winners": [], "text": text}
 
     def wake_at(self, state: State, clocks: Clocks, now: int) -> int | None:
         """When the server has to do something by itself, if the match is at this state."""

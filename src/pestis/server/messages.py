@@ -89,6 +89,7 @@ class SeatFacts(MessageModel):
     present: bool
     clock_ms: int | None
     thinking: bool
+    ready: bool = Field(description="before the first move: may it begin; after the end: wants another match")
 
 
 class Ending(MessageModel):

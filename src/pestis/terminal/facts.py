@@ -50,14 +50,14 @@ class GameFacts:
 
 def facts_of(game: Game) -> GameFacts:
     """From an installed game."""
-    rules = [RuleText(rule.id, plain(rule.section), plain(rule.text)) for rule in game.rulebook()]
+    rules = [RuleText(rule.id, plain(rule.section), plain(rule.text)) for rule in game.rules_for_players()]
     facts = _facts(game.id, game.title, dict(game.catalogue()), game.moves, rules, game.reactions())
     return replace(facts, seat_names=game.seat_names)
 
 
 def facts_told(game: Mapping[str, Any], rules: Iterable[Mapping[str, str]]) -> GameFacts:
     """From what a server says about its game, which need not be installed here."""
-    texts = [RuleText(rule["id"], rule["section"], rule["text"]) for rule in rules]
+    texts = [RuleText(rule["id"], rule["section"], plain(rule["text"])) for rule in rules]
     moves = move_table(game["moves"])
     reactions = tuple(reaction["kind"] for reaction in game["reactions"])
     facts = _facts(game["id"], game["title"], dict(game["content"]), moves, texts, reactions)

@@ -299,7 +299,7 @@ class LocalTable(Table):
         """
         span = self.table.undo_span(self.seat)
         if span is None:
-            raise TableProblem("There is nothing of yours to take back now.")
+            raise TableProblem("You have no move to take back now.")
         self._stop_bots()
         others = self.table.others_to_ask(self.seat)
         if not others or self.match.can_undo_freely(span):

@@ -15,13 +15,8 @@ from tests.games.divine_retribution.kit import A, B, C, Position, given
 # Nobody can tell who was asked.
 
 
-def windows(table: Realm) -> int:
-    assert table.journal is not None
-    return int(table.journal.windows)
-
-
 @rule("DR-RULING-35")
-def test_a_persecute_is_covered_alike_whatever_the_victim_holds() -> None:
+def test_a_third_seat_sees_the_same_persecute_whatever_the_victim_holds() -> None:
     """The victim's Repent card is in hand in some worlds, in the draw pile in others: a third seat cannot tell."""
     hands = {A: "daggers_peasant rat", B: "fool 3*rat", C: "rat"}
     start = given(seats=3, hands=hands, draws={B: "4*rat"}, lineup="fool", ask="people")
@@ -32,55 +27,36 @@ def test_a_persecute_is_covered_alike_whatever_the_victim_holds() -> None:
         assert isinstance(world, Realm)
         table = Position(world)
         table.play("play(daggers_peasant)", "persecute(1)")
-        grown = windows(world)
         asked[table.pending == (B,)] += 1
         if table.pending == (B,):
             table.play("suffer")
-        assert windows(world) == grown
-        seen.append((grown, table.told(C), {**world.view(C), "decisions": None}))
+        seen.append((table.told(C), {**world.view(C), "decisions": None}))
     assert min(asked[True], asked[False]) > 0
-    assert seen[0][0] == 1
     assert all(one == seen[0] for one in seen)
 
 
 @rule("DR-RULING-49", "DR-RULING-31")
 @pytest.mark.parametrize(("hand", "asked"), [("4*rat", False), ("3*rat filth", True)])
-def test_a_discard_is_covered_alike_with_equal_and_with_different_cards(hand: str, asked: bool) -> None:
+def test_people_choose_a_discard_only_among_different_cards(hand: str, asked: bool) -> None:
     table = given(hands={A: "daggers_knight rat", B: hand}, ask="people")
     table.play("play(daggers_knight)")
-    assert (table.pending == (B,), windows(table.table)) == (asked, 1)
+    assert (table.pending == (B,)) == asked
 
 
 @rule("DR-RULING-49")
 @pytest.mark.parametrize(("hand", "draws"), [("bishop penance_1 rat", "rat"), ("bishop 2*rat", "penance_1")])
-def test_a_bishop_is_covered_alike_with_and_without_a_penance_in_hand(hand: str, draws: str) -> None:
+def test_a_bishop_asks_who_has_a_penance_in_hand(hand: str, draws: str) -> None:
     table = given(hands={A: hand}, draws={A: draws}, ask="people")
     table.play("play(bishop)")
     assert (table.choices() == ["pit(penance_1)", "decline"]) == (draws == "rat")
-    assert windows(table.table) == 1
 
 
 @rule("DR-RULING-49")
 @pytest.mark.parametrize(("hand", "asked"), [("3*rat", False), ("2*rat filth", True)])
-def test_a_plague_doctor_is_covered_alike_with_equal_and_with_different_cards(hand: str, asked: bool) -> None:
+def test_a_plague_doctor_asks_people_only_among_different_cards(hand: str, asked: bool) -> None:
     table = given(hands={A: hand}, draws={A: "2*filth"}, controls={A: "plague_doctor"}, ask="people")
     table.play("activate(plague_doctor)")
-    assert ("pit(rat)" in table.choices(), windows(table.table)) == (asked, 1)
-
-
-@rule("DR-RULING-33", "DR-RULING-49")
-@pytest.mark.parametrize("penances", ["penance_1 penance_1", "penance_1 penance_2"])
-def test_a_choice_among_hidden_penance_is_covered(penances: str) -> None:
-    table = given(hands={A: "pope rat", B: "rat"}, penances=penances, ask="people")
-    table.play("play(pope)")
-    assert windows(table.table) == 1
-
-
-@pytest.mark.parametrize("ask", ["public", "able"])
-def test_only_a_table_of_people_needs_cover(ask: Ask) -> None:
-    table = given(hands={A: "daggers_knight rat", B: "4*rat"}, ask=ask)
-    table.play("play(daggers_knight)")
-    assert windows(table.table) == 0
+    assert ("pit(rat)" in table.choices()) == asked
 
 
 # What is not asked.

@@ -17,11 +17,6 @@ HOME = {"france": "A", "japan": "B"}
 FULL_OCEANIA = {"australia": "", "indonesia": "", "new_zealand": ""}
 
 
-def windows(table: Position) -> int:
-    assert table.table.journal is not None
-    return int(table.table.journal.windows)
-
-
 # What is asked.
 
 
@@ -199,22 +194,17 @@ HELD = ("cdc_alert", "neutralise", "lethal_boost", "lethal_relapse", "emergency_
 
 @pytest.mark.parametrize("held", HELD)
 @rule("PI-RULING-68", "PI-REACT-5")
-def test_a_turn_has_as_many_windows_whatever_others_hold(held: str) -> None:
-    """A, whose turn it is, and B and C hold one unknown card each; who is asked passes.
+def test_a_turn_is_told_alike_whatever_others_hold(held: str) -> None:
+    """A, whose turn it is, and B and C hold one unknown card each; who is asked passes."""
 
-    Seven windows: CDC Alert for two tokens, the own one for the second, which has one place to go, Lethal Boost,
-    Lethal Relapse, Absorb, and the end of the turn.
-    """
-
-    def turn(cards: dict[int, str]) -> tuple[int, list[str]]:
+    def turn(cards: dict[int, str]) -> list[str]:
         world = {"france": "A", "libya": "AB", "japan": "B", "peru": "C"}
         table = given(seats=3, world=world, held=cards, rolls=[6], phase="infection", ask="people")
         while table.table.active == A:
             table.default()
-        return windows(table), table.told(None)
+        return table.told(None)
 
     plain = turn({A: "dna_flow", B: "genetic_surge", C: "soap_shortage"})
-    assert plain[0] == 7
     for holder, names in (
         (A, "genetic_surge soap_shortage"),
         (B, "dna_flow soap_shortage"),
@@ -226,10 +216,10 @@ def test_a_turn_has_as_many_windows_whatever_others_hold(held: str) -> None:
 
 @rule("PI-EVO-1", "PI-RULING-92")
 def test_nobody_notices_that_a_hand_cannot_be_paid_for() -> None:
-    """Evolution is passed over unasked or by a pass: it takes as many windows."""
+    """Evolution is passed over unasked or by a pass."""
     poor = given(world=HOME, hands={A: "coma"}, dna=[5, 0], phase="evolution", ask="people")
     rich = given(world=HOME, hands={A: "rash"}, dna=[5, 0], phase="evolution", ask="people").play("pass")
-    assert (poor.asked(), windows(poor)) == (rich.asked(), windows(rich)) == ("infect", 1)
+    assert poor.asked() == rich.asked() == "infect"
     assert poor.seen(B) == rich.seen(B)
     assert poor.told(B) == rich.told(B)
 
@@ -264,38 +254,3 @@ def test_others_do_not_read_which_card_somebody_is_asked_for() -> None:
         assert table.seen(viewer)["act"] is None
     for reader in (A, C, -1):
         assert table.table.question(reader).text == "Does anybody react?"
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_what_a_viewer_cannot_tell_apart_has_as_many_windows(seed: int) -> None:
-    """The same move in the true world and in an imagined one: if the viewer sees the same, it paused as often."""
-    table = new_game(3, seed, ask="people").table
-    rng = fast(seed)
-    compared = 0
-    while table.pending() and compared < 150:
-        seat = table.pending()[0]
-        action = rng.pick(table.legal(seat))
-        viewer = (seat + 1) % 3
-        other = table.imagine(viewer, rng.below(1 << 30))
-        compared += is_alike(table, other, seat, action, viewer)
-        table.apply(seat, action)
-    assert compared > 20
-
-
-def is_alike(one: World, other: object, seat: int, action: int, viewer: int) -> bool:
-    """Whether the viewer sees the same after the move in both worlds; then they must have paused as often."""
-    assert isinstance(other, World)
-    mine = one.clone()
-    assert isinstance(mine, World)
-    if action not in other.legal(seat):
-        return False
-    assert mine.journal is not None
-    assert other.journal is not None
-    before = (mine.journal.windows, other.journal.windows, len(mine.events_since(0, viewer)))
-    mine.apply(seat, action)
-    other.apply(seat, action)
-    told = [world.events_since(before[2], viewer) for world in (mine, other)]
-    if mine.view(viewer) != other.view(viewer) or told[0] != told[1]:
-        return False
-    assert mine.journal.windows - before[0] == other.journal.windows - before[1]
-    return True

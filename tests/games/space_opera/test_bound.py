@@ -6,7 +6,8 @@ from pestis.games.space_opera import GAME
 from pestis.games.space_opera import frames as on
 from pestis.games.space_opera.flags import STEALTH
 from pestis.games.space_opera.rules import planets
-from pestis.games.space_opera.state import DECISIONS_PER_ROUND, Galaxy
+from pestis.games.space_opera.rules.rounds import DECISIONS_PER_ROUND
+from pestis.games.space_opera.state import Galaxy
 from pestis.kernel.agenda import kind_of
 from pestis.kernel.errors import DefinitionError
 from pestis.kernel.rng import fast

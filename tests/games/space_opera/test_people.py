@@ -41,7 +41,7 @@ def test_a_look_at_a_garrisoned_planet_shows_the_garrison_to_who_looked() -> Non
     other = next(event for event in table.table.events_since(table.begun, B) if event["event"] == "looked")
     assert other["args"] == {"cell": 1, "card": None, "garrison": None}
     table.play("use(radio_telescope)")
-    assert text(table, "at(1,2)").endswith(f"you saw {AUREL} with a garrison of 2.")
+    assert text(table, "at(1,2)").endswith(f"you saw {AUREL} with a garrison of 2 Meeples")
 
 
 @rule("SO-RULING-73")

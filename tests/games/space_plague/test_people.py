@@ -300,36 +300,6 @@ def test_what_people_do_is_a_game_by_the_rules_with_half_the_questions(choose: C
 
 
 @rule("SP-RULING-57", "SP-RULING-39")
-def test_how_often_people_are_made_to_wait_tells_nothing_that_is_hidden() -> None:
-    """The same move in worlds that a player cannot tell apart opens as many windows, if they stay alike."""
-    state = started(3, 5, "people")
-    rng = fast(3)
-    compared = 0
-    while not state.is_over:
-        seat = state.pending()[0]
-        action = greedy(state, seat, rng)
-        world = state.imagine((seat + 1) % 3, compared)
-        compared += grows_alike(state, world, seat, action)
-    assert compared > 40
-
-
-def grows_alike(state: Invasion, world: object, seat: int, action: int) -> int:
-    """Make a move in both; 1 if everybody still sees the same in both, and then they have waited as often."""
-    assert isinstance(world, Invasion)
-    assert state.journal is not None
-    assert world.journal is not None
-    before = state.journal.windows, world.journal.windows
-    state.play(seat, action)
-    if action not in world.legal(seat):
-        return 0
-    world.play(seat, action)
-    if state.is_over or state.view(None) != world.view(None):
-        return 0
-    assert state.journal.windows - before[0] == world.journal.windows - before[1]
-    return 1
-
-
-@rule("SP-RULING-57", "SP-RULING-39")
 @pytest.mark.parametrize("hide_hands", [False, True])
 def test_who_is_asked_follows_from_what_everybody_sees(hide_hands: bool) -> None:
     """The same move in worlds that nobody can tell apart leads to the same question, if they stay alike.

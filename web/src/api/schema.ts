@@ -335,6 +335,14 @@ export interface components {
             /** Rules Version */
             rules_version: string;
         };
+        /** GuideText */
+        GuideText: {
+            /**
+             * Text
+             * @description how to play, as Markdown that cites rules in brackets; empty if there is none
+             */
+            text: string;
+        };
         /** Health */
         Health: {
             /**
@@ -394,6 +402,11 @@ export interface components {
              * @description the few best moves, the one it would choose first
              */
             reasons: components["schemas"]["HintReason"][];
+            /**
+             * Equal
+             * @description so many moves look as good as the best one; 0 if it stands alone
+             */
+            equal: number;
         };
         /** JoinRequest */
         JoinRequest: {
@@ -573,6 +586,14 @@ export interface components {
             text: string;
             /** Rules */
             rules: string[];
+        };
+        /** PaceRequest */
+        PaceRequest: {
+            /**
+             * Pace
+             * @enum {string}
+             */
+            pace: "at_once" | "brisk" | "leisurely";
         };
         /**
          * Ping
@@ -966,8 +987,16 @@ export interface components {
             id: string;
             /** Section */
             section: string;
-            /** Text */
+            /**
+             * Text
+             * @description Markdown
+             */
             text: string;
+            /**
+             * Source
+             * @description where the rulebook has it, in the editors' short words
+             */
+            source: string;
         };
         /** SeatFacts */
         SeatFacts: {
@@ -988,6 +1017,11 @@ export interface components {
             clock_ms: number | null;
             /** Thinking */
             thinking: boolean;
+            /**
+             * Ready
+             * @description before the first move: may it begin; after the end: wants another match
+             */
+            ready: boolean;
         };
         /** SeatOnly */
         SeatOnly: {
@@ -1545,6 +1579,21 @@ export interface components {
              * @enum {string}
              */
             reactions: "cover" | "everybody";
+            /**
+             * Hints
+             * @description whether several people may have hints
+             */
+            hints: boolean;
+            /**
+             * Pace
+             * @enum {string}
+             */
+            pace: "at_once" | "brisk" | "leisurely";
+            /**
+             * Must Be Ready
+             * @description whether it begins only when every person is ready
+             */
+            must_be_ready: boolean;
             /** Open */
             open: boolean;
             /** Spectators */
@@ -1611,6 +1660,19 @@ export interface components {
              * @enum {string}
              */
             reactions: "cover" | "everybody";
+            /**
+             * Hints
+             * @description whether several people may have hints; who plays alone always may
+             * @default false
+             */
+            hints: boolean;
+            /**
+             * Pace
+             * @description how long a bot waits before its move
+             * @default brisk
+             * @enum {string}
+             */
+            pace: "at_once" | "brisk" | "leisurely";
             /**
              * Open
              * @default false

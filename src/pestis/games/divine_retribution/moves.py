@@ -10,7 +10,6 @@ from pestis.games.divine_retribution.content.cards import CARD_IDS
 from pestis.kernel.moves import MoveTable, Span, Verb
 
 LINEUP_SIZE: Final[i64] = 8
-MOST_PLAYERS: Final[i64] = 5
 
 # Moves that are made often have ids below 256, which Python keeps ready-made.
 END_SPREAD: Final[i64] = 0

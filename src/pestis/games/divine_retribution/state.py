@@ -66,10 +66,6 @@ class Realm(State):
         """Whether people are asked, and only if an answer of theirs could matter."""
         return self.skip_unable and self.for_people
 
-    def next_after(self, seat: i64) -> i64:
-        """DR-RULING-2: clockwise is ascending seat number."""
-        return seat + 1 if seat + 1 < self.seats else 0
-
     def hand_set(self, seat: i64) -> i64:
         """The different cards in a hand, as bits."""
         found: i64 = 0

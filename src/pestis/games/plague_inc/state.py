@@ -132,7 +132,3 @@ class World(State):
         self.bot_reached: i64 = 0  # spots that got a token by the trait at work
         self.bot_targets: i64 = 0  # spots it was connected to when the trait began
         self.bot_place: i64 = 0  # where in `arrived` it goes on
-
-    def next_after(self, seat: i64) -> i64:
-        """PI-SETUP-10: clockwise is ascending seat number."""
-        return seat + 1 if seat + 1 < self.seats else 0

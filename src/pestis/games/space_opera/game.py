@@ -42,13 +42,13 @@ from pestis.games.space_opera.rules.movement.landing import AskFlip, AskLanding,
 from pestis.games.space_opera.rules.movement.stealth import AskVictim, StealthEnd
 from pestis.games.space_opera.rules.movement.turns import AskMove, MoveTurn, NextMove
 from pestis.games.space_opera.rules.production import AskProduce, NextProduce, Produce
-from pestis.games.space_opera.rules.rounds import BeginRound, EndMovement, EndRound
+from pestis.games.space_opera.rules.rounds import DECISIONS_PER_ROUND, BeginRound, EndMovement, EndRound
 from pestis.games.space_opera.rules.tech.drafts import AskDraft, Draft
 from pestis.games.space_opera.rules.tech.effects import Effect
 from pestis.games.space_opera.rules.tech.markets import AskSteal, Steal
 from pestis.games.space_opera.rules.tech.spy import AskCopy
 from pestis.games.space_opera.rules.tech.uses import AskHack, AskPay, AskPlace, Hack, Pay, Place
-from pestis.games.space_opera.state import DECISIONS_PER_ROUND, Galaxy
+from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.views import Board, Catalogue
 from pestis.games.space_opera.words import log, move_rules, moves, position
 from pestis.games.space_opera.words.seats import SEAT_NAMES

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from pestis.games.space_opera.content.loader import FIRST_PLANET, Content
 from pestis.games.space_opera.flags import NO_SHIP, STEALTH
 from pestis.games.space_opera.house_rules import HouseRules
-from pestis.kernel.errors import DefinitionError
 from pestis.kernel.hooks import AnyGame
 from pestis.kernel.piles import NOBODY as NO_ONLOOKER
 from pestis.kernel.piles import Pile
 from pestis.kernel.state import State
-
-# SO-RULING-43: far above what one Round can take; a rule that goes round in a circle is found out.
-DECISIONS_PER_ROUND: Final[i64] = 50000
 
 
 class Galaxy(State):
@@ -136,12 +130,6 @@ class Galaxy(State):
         self.last_out: i64 = 0  # the seats that fell last, as bits
         self.end_reason: i64 = -1
 
-    def answer(self, question: i64, seat: i64, action: i64) -> None:
-        """SO-RULING-43: every Round is finite; an endless one is a fault of the rules."""
-        if self.decisions - self.round_start > DECISIONS_PER_ROUND:
-            raise DefinitionError(f"more than {DECISIONS_PER_ROUND} decisions in one Round [SO-RULING-43]")
-        super().answer(question, seat, action)
-
     # What the rules ask all the time.
 
     def is_alive(self, seat: i64) -> bool:
@@ -164,7 +152,3 @@ class Galaxy(State):
     def is_drone(self, ship: i64) -> bool:
         """SO-CARGO-4: a ship with no Meeple aboard."""
         return self.ship_meeples[ship] == 0
-
-    def next_after(self, seat: i64) -> i64:
-        """SO-ROUND-2: clockwise is ascending seat number."""
-        return seat + 1 if seat + 1 < self.seats else 0

@@ -77,10 +77,6 @@ def bit_of(host: i64, space: i64) -> i64:
     return 1 << space << host * SPACES
 
 
-def unit_of(owner: i64, kind: i64) -> i64:
-    return owner | kind << KIND_SHIFT
-
-
 def owner_of(unit: i64) -> i64:
     """Whose unit it is; -1 for a native, which is nobody's."""
     return -1 if unit >> KIND_SHIFT & KIND_MASK == NATIVE else unit & OWNER_MASK

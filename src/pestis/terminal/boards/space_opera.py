@@ -30,7 +30,7 @@ class SpaceOpera(Board):
         "SO-REACT-2": "Somebody uses a Technology: hack it, or not",
         "SO-REACT-3": "A ship of yours is attacked: save it, or not",
         "SO-REACT-4": "A planet of yours is attacked: defend it, or not",
-        "SO-TECH-APC": "Armor saves a ship: pierce it, or not",
+        "SO-TECH-APC": "Ship Armor saves a ship: pierce it, or not",
         "SO-RULING-62": "Ties: accept them, pay to be spared, or not",
         "SO-RULING-65": "Somebody offers a trade",
     }

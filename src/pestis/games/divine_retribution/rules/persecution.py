@@ -108,8 +108,6 @@ def persecute(state: Realm, question: i64, victim: i64) -> None:
     held = state.controls[seat][a_of(question)]
     state.emit(events.PERSECUTED, seat, victim, card_of(held), copied_of(held))
     window = pack(frames.ASK_REPENT, victim, a_of(question), b_of(question), seat)
-    if state.is_for_people() and is_window(state, victim):
-        state.cover()
     if is_asked(state, victim):
         state.ask(victim, window)
     else:

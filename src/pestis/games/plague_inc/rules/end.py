@@ -80,7 +80,6 @@ def is_asked(state: World, seat: i64) -> bool:
         return False
     if not state.skip_unable and not state.is_solo:
         return True
-    state.cover()
     found: list[i64] = []
     targets.add_playable(state, seat, False, found)
     return len(found) > 0

@@ -77,7 +77,6 @@ def ask(state: World, seat: i64) -> None:
     """PI-EVO-1: asked is who has a card in hand, something to devolve, or Mutation; all can see that."""
     asked = bool(state.hands[seat]) or has_cards(state, seat) or can_mutate(state, seat)
     if asked and state.skip_unable:
-        state.cover()
         asked = devolving_helps(state, seat) or len(evolutions(state, seat)) > 1
     if asked:
         state.ask(seat, pack(on.ASK_EVOLVE, seat))

@@ -10,7 +10,7 @@ from pestis.games.plague_inc import moves as ids
 from pestis.games.plague_inc.content.cards import CDC_ALERT, CONTINENT_NAMES, HOT, OUTBREAK
 from pestis.games.plague_inc.rules import board, death, reaching
 from pestis.games.plague_inc.rules.asking import Act, OwnDecision, Unfinished, asks_people, is_in_full, told
-from pestis.games.plague_inc.rules.hands import holds, may_hold
+from pestis.games.plague_inc.rules.hands import holds
 from pestis.games.plague_inc.rules.placing import NO_ALERT, attempt, attempt_and_alert, no_city, no_place
 from pestis.games.plague_inc.rules.traits import ability_refusal, has_ability, is_uncovered
 from pestis.games.plague_inc.state import FLIES, SWIMS, World
@@ -134,7 +134,7 @@ def go_on(state: World, seat: i64) -> None:
     PI-RULING-95: people are asked, too, if only a card of theirs covers Outbreak: they may devolve it.
     """
     only = only_spot(state, seat) if asks_people(state) else -1
-    if only >= 0 and not holds_alert(state, seat):
+    if only >= 0 and not holds(state, seat, CDC_ALERT):
         try_token(state, seat, only)
     elif can_place(state, seat) or can_break_out(state, seat) or (is_in_full(state) and can_uncover(state, seat)):
         state.ask(seat, pack(on.ASK_INFECT, seat))
@@ -154,14 +154,6 @@ def only_spot(state: World, seat: i64) -> i64:
     is_bound = reaching.infectable(state, seat) == spots
     state.gifts[seat] = gifts
     return board.first_of(spots) if is_bound else -1
-
-
-def holds_alert(state: World, seat: i64) -> bool:
-    """Whether the own CDC Alert makes a choice of the only Country. Nobody sees it, so that is covered."""
-    if not may_hold(state, seat, CDC_ALERT):
-        return False
-    state.cover()
-    return holds(state, seat, CDC_ALERT)
 
 
 def try_token(state: World, seat: i64, spot: i64) -> None:

@@ -11,7 +11,7 @@ from pestis.games.plague_inc import frames as on
 from pestis.games.plague_inc import moves as ids
 from pestis.games.plague_inc.content.cards import BIRD_MIGRATION, CDC_ALERT, NONE
 from pestis.games.plague_inc.rules import board, country, reaching
-from pestis.games.plague_inc.rules.asking import PlagueQuestion, asks_people, cover_if_single, told
+from pestis.games.plague_inc.rules.asking import PlagueQuestion, told
 from pestis.games.plague_inc.rules.dna import pay
 from pestis.games.plague_inc.rules.hands import holds, refresh
 from pestis.games.plague_inc.rules.placing import NO_ALERT, attempt, attempt_and_alert, no_place
@@ -92,7 +92,7 @@ class RestartWithToken(Step[World]):
     def happen(self, state: World, frame: i64) -> None:
         seat = seat_of(frame)
         if state.present[seat] == 0 and state.open_spots & ~state.banned:
-            ask_token(state, seat)
+            state.ask(seat, pack(on.ASK_RESTART_TOKEN, seat))
             return
         pay(state, seat, PENALTY, events.FOR_RESTART)
         country.note_last_card(state)
@@ -136,13 +136,6 @@ def places(state: World) -> list[i64]:
     found: list[i64] = []
     reaching.add_moves(state, state.open_spots & ~state.banned, ids.PLACE, found)
     return found
-
-
-def ask_token(state: World, seat: i64) -> None:
-    """PI-RESTART-4. People who seem to have no choice, but for a CDC Alert that nobody sees, are covered."""
-    if asks_people(state) and holds(state, seat, CDC_ALERT):
-        cover_if_single(state, places(state))
-    state.ask(seat, pack(on.ASK_RESTART_TOKEN, seat))
 
 
 def begin(state: World, seat: i64) -> None:

@@ -35,20 +35,11 @@ def could(state: Galaxy, seat: i64, techs: i64) -> i64:
     return state.shown[seat] & techs
 
 
-def might(state: Galaxy, seat: i64, techs: i64) -> i64:
-    """The same as far as the others know, whoever is asked at this table."""
-    return techs if state.unknown[seat] else state.shown[seat] & techs
-
-
 def could_hold_both(state: Galaxy, seat: i64, one: i64, other: i64) -> bool:
     """Whether a seat could hold two Technologies together."""
     both = 1 << one | 1 << other
     if state.skip_unable:
         return state.owned[seat] & both == both
-    return might_hold_both(state, seat, one, other)
-
-
-def might_hold_both(state: Galaxy, seat: i64, one: i64, other: i64) -> bool:
     missing: i64 = 0
     if not state.shown[seat] >> one & 1:
         missing += 1
@@ -169,10 +160,6 @@ def could_spend(state: Galaxy, seat: i64, tech: i64) -> bool:
     """The same as far as the others know; nobody counts cards (SO-REACT-7)."""
     if state.skip_unable:
         return can_spend(state, seat, tech)
-    return might_spend(state, seat, tech)
-
-
-def might_spend(state: Galaxy, seat: i64, tech: i64) -> bool:
     if state.unknown[seat]:
         return True
     if not state.shown[seat] >> tech & 1:

@@ -12,7 +12,7 @@ from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.content.technologies import ENG, MET
 from pestis.games.space_opera.rules import ending, hands, planets, rounds
 from pestis.games.space_opera.rules.own_turn import TurnQuestion
-from pestis.games.space_opera.rules.people import is_for_people, is_in_full
+from pestis.games.space_opera.rules.people import is_in_full
 from pestis.games.space_opera.rules.tech import actions, uses
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words.seats import does
@@ -107,8 +107,6 @@ def go_on(state: Galaxy, seat: i64, stage: i64) -> None:
         stage = COLLECT
     if stage == COLLECT:
         collect(state, seat)
-    if is_for_people(state):
-        actions.cover_uses(state, seat)
     if actions.could_use(state, seat):
         state.ask(seat, pack(on.ASK_PRODUCE, seat))
 

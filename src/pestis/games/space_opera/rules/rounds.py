@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from pestis.games.space_opera import events
@@ -11,7 +13,11 @@ from pestis.games.space_opera.rules import ending, hands, ships
 from pestis.games.space_opera.state import Galaxy
 from pestis.kernel.agenda import a_of
 from pestis.kernel.agenda import frame as pack
+from pestis.kernel.errors import DefinitionError
 from pestis.kernel.frames import Step
+
+# SO-RULING-43: far above what one Round can take; a rule that goes round in a circle is found out.
+DECISIONS_PER_ROUND: Final[i64] = 50000
 
 
 class BeginRound(Step[Galaxy]):
@@ -108,8 +114,15 @@ def in_turn(state: Galaxy, offset: i64) -> i64:
     return seat if seat < state.seats else seat - state.seats
 
 
+def check_length(state: Galaxy) -> None:
+    """SO-RULING-43: every Round is finite; an endless one is a fault of the rules."""
+    if state.decisions - state.round_start > DECISIONS_PER_ROUND:
+        raise DefinitionError(f"more than {DECISIONS_PER_ROUND} decisions in one Round [SO-RULING-43]")
+
+
 def start_turn(state: Galaxy, seat: i64) -> None:
     """What lasts for one turn is forgotten."""
+    check_length(state)
     state.turn = seat
     state.main_done = False
     state.truce = 0

@@ -106,7 +106,9 @@ def round_text(kind: str, seat: i64, args: list[int], viewer: i64) -> str:
     if kind == "surrendered":
         return f"{does(seat, viewer, 'surrender')} and {leaves(seat, viewer)} the game."
     if kind == "eliminated":
-        return f"{does(seat, viewer, 'have')} no Meeple left and {'are' if seat == viewer else 'is'} out."
+        return (
+            f"{does(seat, viewer, 'have')} no Meeple left and {'are' if seat == viewer else 'is'} out of the game."
+        )
     return f"The game is over. {REASON_TEXTS[args[0]]}"
 
 
@@ -129,7 +131,7 @@ def ship_text(state: Galaxy, kind: str, seat: i64, args: list[int], viewer: i64)
     if kind == "uncovered":
         return f"A Radio Telescope sees {ship}: Stealth does not help it."
     if kind == "cloaked":
-        return f"{capital(whose(ship, seat, viewer))} is in stealth to the end of the phase."
+        return f"{capital(whose(ship, seat, viewer))} is in Stealth to the end of the phase."
     where = cell_name(state, args[1], viewer)
     if kind == "moved":
         return f"{capital(ship)} goes to {where}."
@@ -149,7 +151,7 @@ def tech_event_text(state: Galaxy, kind: str, seat: i64, args: list[int], viewer
         return f"{does(seat, viewer, 'look')} at the card at {place_name(state, args[0])}{card}."
     name = tech_name(state, args[0])
     if kind == "researched":
-        return f"{does(seat, viewer, 'research')} {name}."
+        return f"{does(seat, viewer, 'Research')} {name}."
     if kind == "got_tech":
         return f"{does(seat, viewer, 'get')} {name}."
     if kind == "returned":
@@ -164,15 +166,15 @@ def tech_event_text(state: Galaxy, kind: str, seat: i64, args: list[int], viewer
 def use_text(state: Galaxy, args: list[int], viewer: i64) -> str:
     """For or against which ship, where, and what the ship pays for it."""
     tech = args[0]
-    near = "to" if tech == BEA else "at"
-    where = f" {near} {cell_name(state, args[2] - 1, viewer)}" if args[2] > 0 else ""
+    near = ", beaming to" if tech == BEA else " at"
+    where = f"{near} {cell_name(state, args[2] - 1, viewer)}" if args[2] > 0 else ""
     # A Radio Telescope is used for one's own ship or against another's, an Armor Piercer with a strike as well.
     is_plain = args[1] <= 0 or (tech in (RAD, APC) and where != "")
     if is_plain:
         return where
-    word = "against" if tech in AGAINST else "from" if tech in (EMP, WMG) else "to" if tech == BEA else "for"
+    word = " against" if tech in AGAINST else " from" if tech in (EMP, WMG) else near if tech == BEA else " for"
     price = f" (it pays {SHIP_ENERGY[tech]} Energy)" if tech in SHIP_ENERGY else ""
-    return f" {word} {ship_name(args[1] - 1)}{where}{price}"
+    return f"{word} {ship_name(args[1] - 1)}{where}{price}"
 
 
 def garrison(args: list[int]) -> str:
@@ -259,7 +261,8 @@ def attacked_text(state: Galaxy, seat: i64, args: list[int], viewer: i64) -> str
         return f"{does_all(seat, viewer, verb)} {whose('ships', args[0], viewer)} at {cell}."
     if mode == events.BEAM_INVASION:
         return f"{does(seat, viewer, 'invade')} {cell} by Transport Beam."
-    return f"{does_all(seat, viewer, ATTACK_VERBS[mode])} {cell}."
+    words, weapon = ATTACK_VERBS[mode]
+    return f"{does_all(seat, viewer, words)} {cell}{weapon}."
 
 
 def does_all(seat: i64, viewer: i64, words: str) -> str:
@@ -288,7 +291,7 @@ def planet_text(state: Galaxy, kind: str, seat: i64, args: list[int], viewer: i6
         return f"{does(seat, viewer, 'offer')} {whom(args[0], viewer)} a trade."
     if kind == "traded":
         place = cell_name(state, args[2], viewer)
-        return f"{does(seat, viewer, 'give')} {tokens(args[1], args[0])} to {place}, in the trade."
+        return f"{does(seat, viewer, 'trade')} {tokens(args[1], args[0])} to {place}."
     return more_planet_text(state, kind, seat, args, viewer)
 
 

@@ -58,8 +58,6 @@ def discard(state: Realm, seat: i64, place: i64, number: i64, so_far: i64) -> No
         return
     if done >= part.count or hand == 0:
         return
-    if hand > 1 and state.is_for_people():
-        state.cover()
     if hand == 1 or (state.skip_unable and is_single(state.hand_set(seat))):
         discard_from_hand(state, seat, state.hands[seat].card(0))
         discard(state, seat, place, number, so_far + 1)

@@ -94,8 +94,6 @@ def settle_penances(state: Realm, seat: i64, place: i64, number: i64, so_far: i6
     """DR-RULING-33: the victim chooses which of several to Recruit, and in which order; the rest is discarded."""
     part = state.content.parts[number]
     while state.drawn and so_far & frames.CARDS_MASK < part.recruits:
-        if state.is_for_people() and not is_forced_penance(state, False):
-            state.cover()
         if not is_forced_penance(state, state.skip_unable):
             state.ask(seat, pack(frames.ASK_PENANCE, seat, place, number, so_far))
             return

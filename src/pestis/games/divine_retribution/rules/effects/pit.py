@@ -91,8 +91,6 @@ class Pit(CardQuestion):
 def pit(state: Realm, seat: i64, place: i64, number: i64, pitted: i64) -> None:
     """DR-KEY-2: so many cards from hand or discard pile, "up to" or all of them."""
     part = state.content.parts[number]
-    if state.is_for_people() and pitted < part.count and is_open_pit(state, seat, part):
-        state.cover()
     if pitted >= part.count or not may_find_to_pit(state, seat, part, state.skip_unable):
         finish_pit(state, seat, part, pitted)
     elif is_forced_pit(state, seat, part, state.skip_unable):
@@ -141,11 +139,6 @@ def has_penance(state: Realm, seat: i64) -> bool:
 
 def fitting(cards: i64, part: Part) -> i64:
     return cards >> PENANCE_1 << PENANCE_1 if part.only_penance else cards
-
-
-def is_open_pit(state: Realm, seat: i64, part: Part) -> bool:
-    """Whether there may be a choice, as far as everybody can see."""
-    return may_find_to_pit(state, seat, part, False) and not is_forced_pit(state, seat, part, False)
 
 
 def is_forced_pit(state: Realm, seat: i64, part: Part, able: bool) -> bool:

@@ -11,7 +11,7 @@ from pestis.games.plague_inc import frames as on
 from pestis.games.plague_inc import moves as ids
 from pestis.games.plague_inc.content import cards
 from pestis.games.plague_inc.rules import board, death, placing
-from pestis.games.plague_inc.rules.asking import Unfinished, asks_people, told
+from pestis.games.plague_inc.rules.asking import Unfinished, told
 from pestis.games.plague_inc.rules.dna import score
 from pestis.games.plague_inc.rules.hands import draw_traits, holds, is_first, put_devolved, take_trait
 from pestis.games.plague_inc.rules.placing import attempt, attempt_and_alert, can_receive
@@ -107,7 +107,7 @@ def resolve_own(state: World, user: i64, event: i64, stopped: i64) -> None:
     elif event == cards.GENETIC_SURGE:
         draw_traits(state, user, SURGE)
     elif event == cards.TEMPORARY_MUTATION:
-        ask_borrowed(state, user)
+        state.ask(user, pack(on.ASK_BORROW, user))
     elif event == cards.OPPORTUNISTIC_BREAKDOWN:
         break_down(state, user, state.targets[0])
     elif event == cards.PANDEMIC_ALERT:
@@ -215,17 +215,6 @@ def neutralise(state: World) -> None:
 def kinds_in_hand(state: World, seat: i64) -> list[i64]:
     hand = state.hands[seat]
     return [hand[place] & KIND for place in range(len(hand)) if is_first(hand, place)]
-
-
-def ask_borrowed(state: World, seat: i64) -> None:
-    """PI-RULING-85. People whose cards are all the same are not asked, and nobody sees that."""
-    kinds = kinds_in_hand(state, seat)
-    if asks_people(state) and len(state.hands[seat]) > 1:
-        state.cover()
-        if len(kinds) == 1:
-            borrow(state, seat, kinds[0])
-            return
-    state.ask(seat, pack(on.ASK_BORROW, seat))
 
 
 def borrow(state: World, seat: i64, kind: i64) -> None:

@@ -19,6 +19,7 @@ from pestis.games.plague_inc.rules.reactions import commit
 from pestis.games.plague_inc.state import SIDE_BITS, World
 from pestis.games.plague_inc.words.names import SPACE_NAMES, event_name
 from pestis.kernel.agenda import a_of, b_of, seat_of
+from pestis.kernel.agenda import frame as pack
 from pestis.kernel.moves import Move, Refusal
 
 NAMES: Final = "names a target"
@@ -51,7 +52,7 @@ class Target(Unfinished):
                 stopped = len(state.targets)
             left = targets.choices(state, seat, event)
             if left and left[0] != ids.PASS:
-                targets.ask(state, seat, event, stopped)
+                state.ask(seat, pack(on.ASK_TARGET, seat, event, stopped))
                 return
         commit(state, seat, event, stopped)
 

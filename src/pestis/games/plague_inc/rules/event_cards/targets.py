@@ -11,7 +11,6 @@ from pestis.games.plague_inc import frames as on
 from pestis.games.plague_inc import moves as ids
 from pestis.games.plague_inc.content import cards
 from pestis.games.plague_inc.rules import reaching
-from pestis.games.plague_inc.rules.asking import asks_people, cover_if_single
 from pestis.games.plague_inc.rules.board import empty_cities, occupied
 from pestis.games.plague_inc.rules.event_cards.moving import (
     add_swappable,
@@ -86,14 +85,7 @@ def begin(state: World, seat: i64, event: i64) -> None:
     if event in (cards.DNA_FLOW, cards.GENETIC_SURGE, cards.TEMPORARY_MUTATION):
         commit(state, seat, event, 0)
     else:
-        ask(state, seat, event, 0)
-
-
-def ask(state: World, seat: i64, event: i64, stopped: i64) -> None:
-    """The next target. People who seem to have no choice, but for a CDC Alert that nobody sees, are covered."""
-    if asks_people(state) and not stopped and takes_alert(event) and holds(state, seat, cards.CDC_ALERT):
-        cover_if_single(state, choices(state, seat, event))
-    state.ask(seat, pack(on.ASK_TARGET, seat, event, stopped))
+        state.ask(seat, pack(on.ASK_TARGET, seat, event, 0))
 
 
 def choices(state: World, seat: i64, event: i64) -> list[i64]:

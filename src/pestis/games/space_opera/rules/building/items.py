@@ -12,7 +12,7 @@ from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.rules import ending, planets, ships
 from pestis.games.space_opera.rules.building import research
 from pestis.games.space_opera.rules.own_turn import TurnQuestion
-from pestis.games.space_opera.rules.people import is_for_people, is_in_full
+from pestis.games.space_opera.rules.people import is_in_full
 from pestis.games.space_opera.rules.tech import actions
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words.names import ITEM_NAMES, capital, cell_name, listed, tokens
@@ -150,7 +150,7 @@ class AskItem(TurnQuestion):
                 return build_text(state, made.args["item"])
             case "at":
                 cell = made.args["cell"]
-                return f"Build on {cell_name(state, cell, seat)} instead, which has {stock_text(state, cell)}."
+                return f"Build on {cell_name(state, cell, seat)} instead, which has {stock_text(state, cell)}"
         return ""
 
     def bundles(self, state: Galaxy, frame: i64, seat: i64) -> list[Bundle]:
@@ -159,7 +159,7 @@ class AskItem(TurnQuestion):
         count = int(min(state.energy[cell], state.meeples[cell] - state.used[cell]))
         if count < 2 or not has_item(state, seat):
             return []
-        return [Bundle(f"Clone {count} Meeples for {count} Energy.", [int(move.BUILD + move.CLONE)] * count)]
+        return [Bundle(f"Clone {count} Meeples for {count} Energy", [int(move.BUILD + move.CLONE)] * count)]
 
 
 # A turn that has only begun.
@@ -262,8 +262,6 @@ def ask_item(state: Galaxy, seat: i64) -> None:
         state.site = -1
         state.push(pack(on.BUILD_TURN, seat))
         return
-    if is_for_people(state) and not has_item(state, seat):
-        actions.cover_uses(state, seat)
     if has_item(state, seat) or (state.items and actions.could_use(state, seat)):
         state.ask(seat, pack(on.ASK_ITEM, seat))
     else:
@@ -348,8 +346,8 @@ def price_text(item: i64) -> str:
 def build_text(state: Galaxy, item: i64) -> str:
     """What it costs and what it is good for."""
     if item == move.CLONE:
-        return f"Clone a Meeple for {price_text(item)}{crowd_text(state)}."
-    return f"Build {ITEM_NAMES[item]} for {price_text(item)}{GAINS[item]}."
+        return f"Clone a Meeple for {price_text(item)}{crowd_text(state)}"
+    return f"Build {ITEM_NAMES[item]} for {price_text(item)}{GAINS[item]}"
 
 
 def crowd_text(state: Galaxy) -> str:

@@ -74,7 +74,7 @@ class AskReturn(SpaceQuestion):
 
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         if made.verb == "tech":
-            return f"Give {tech_name(state, made.args['tech'])} back to the deck."
+            return f"Give {tech_name(state, made.args['tech'])} back to the deck"
         return ""
 
     def is_secret(self, state: Galaxy, frame: i64, seat: i64, action: i64) -> bool:

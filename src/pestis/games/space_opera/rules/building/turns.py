@@ -9,7 +9,7 @@ from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.rules import ending, rounds
 from pestis.games.space_opera.rules.building import items, research
 from pestis.games.space_opera.rules.own_turn import TurnQuestion
-from pestis.games.space_opera.rules.people import cover_turn, is_for_people, is_in_full
+from pestis.games.space_opera.rules.people import is_for_people, is_in_full
 from pestis.games.space_opera.rules.tech import actions
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words.names import capital, cell_name
@@ -43,6 +43,7 @@ class BuildTurn(Step[Galaxy]):
     kind = on.BUILD_TURN
 
     def happen(self, state: Galaxy, frame: i64) -> None:
+        rounds.check_length(state)
         ending.settle(state)
         if state.is_over:
             return
@@ -122,7 +123,7 @@ class AskBuild(TurnQuestion):
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         if made.verb == "at":
             cell = made.args["cell"]
-            return f"Build on {cell_name(state, cell, seat)}, which has {items.stock_text(state, cell)}."
+            return f"Build on {cell_name(state, cell, seat)}, which has {items.stock_text(state, cell)}"
         return ""
 
 
@@ -139,7 +140,6 @@ def is_finished(state: Galaxy, seat: i64) -> bool:
 def ask_turn(state: Galaxy, seat: i64) -> None:
     """SO-RULING-14: on his first turn a player always chooses; later one with nothing to do is passed."""
     if is_for_people(state):
-        cover_build(state, seat)
         sites = items.sites(state, seat)
         if len(sites) == 1 and items.may_go_back(state):
             # Whatever else this turn offers is offered with the items of the only planet.
@@ -149,15 +149,6 @@ def ask_turn(state: Galaxy, seat: i64) -> None:
         state.ask(seat, pack(on.ASK_BUILD, seat))
     else:
         items.give_up(state, seat)
-
-
-def cover_build(state: Galaxy, seat: i64) -> None:
-    """A turn of which the others cannot tell whether there is anything to choose."""
-    is_first = not state.begun >> seat & 1
-    known = len(items.sites(state, seat)) + (1 if is_first and state.deck.entries else 0)
-    uses = len(actions.use_moves(state, seat))
-    offered = known + uses + 1 if is_first or known or uses else 0
-    cover_turn(state, known + actions.known_uses(state, seat) + 1, actions.might_use(state, seat), offered)
 
 
 def why_not_site(state: Galaxy, seat: i64, cell: i64) -> Refusal | None:

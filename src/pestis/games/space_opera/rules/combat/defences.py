@@ -13,7 +13,6 @@ from pestis.games.space_opera.content.technologies import APC, ARM, ESH, RAD, ST
 from pestis.games.space_opera.flags import HIDDEN, NEUTRAL, SAVED, STEALTH, STEALTH_USED
 from pestis.games.space_opera.rules import hands, planets, ships
 from pestis.games.space_opera.rules.asking import Subject, Window
-from pestis.games.space_opera.rules.people import cover, is_for_people
 from pestis.games.space_opera.rules.tech import announced, uses
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words import warnings
@@ -37,8 +36,6 @@ class Defend(Step[Galaxy]):
         if state.ship_owner[ship] < 0 or state.ship_flags[ship] & SAVED:
             return
         seat = seat_of(frame)
-        if is_for_people(state):
-            cover(state, bool(defences(state, frame, hands.might(state, seat, ANSWERS))))
         if defences(state, frame, hands.could(state, seat, ANSWERS)):
             state.ask(seat, pack(on.ASK_DEFEND, seat, ship, b_of(frame), c_of(frame)))
 
@@ -51,7 +48,7 @@ class AskDefend(Window):
     id = "defend"
     in_attack = True
     techs = (STE, ARM, ESH)
-    decline = "Do nothing for the ship."
+    decline = "Do nothing for the ship"
 
     def choices(self, state: Galaxy, frame: i64, seat: i64) -> list[i64]:
         return [*defences(state, frame, state.owned[seat]), move.DECLINE]
@@ -117,7 +114,6 @@ class Pierce(Step[Galaxy]):
         if not state.is_alive(seat) or state.ship_owner[ship] < 0:
             return
         possible = planets.payable(state, seat, move.ORE) > 0 and not state.is_jammed(seat, where(state, ship))
-        cover(state, possible and hands.might(state, seat, 1 << APC) != 0)
         if possible and hands.could(state, seat, 1 << APC):
             state.ask(seat, pack(on.ASK_PIERCE, seat, ship))
 
@@ -129,7 +125,7 @@ class AskPierce(Window):
     rules = ("SO-TECH-APC",)
     id = "pierce"
     in_attack = True
-    decline = "Let the Ship Armor work."
+    decline = "Let the Ship Armor work"
 
     def choices(self, state: Galaxy, frame: i64, seat: i64) -> list[i64]:
         if hands.holds(state, seat, APC):

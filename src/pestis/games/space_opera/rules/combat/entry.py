@@ -14,7 +14,6 @@ from pestis.games.space_opera.flags import ATTACK_MARKS, NEUTRAL, SAVED, STEALTH
 from pestis.games.space_opera.rules import hands, planets, ships
 from pestis.games.space_opera.rules.asking import Window
 from pestis.games.space_opera.rules.combat import defences, warheads
-from pestis.games.space_opera.rules.people import cover, is_for_people
 from pestis.games.space_opera.rules.tech import uses
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words.attacks import attack_text
@@ -36,8 +35,6 @@ class Guard(Step[Galaxy]):
         seat = seat_of(frame)
         if state.ship_owner[state.raider] < 0:
             return
-        if is_for_people(state):
-            cover(state, might_guard(state, seat, a_of(frame)))
         if possible_guards(state, seat, a_of(frame)):
             state.ask(seat, pack(on.ASK_GUARD, seat, a_of(frame)))
 
@@ -50,7 +47,7 @@ class AskGuard(Window):
     id = "guard"
     in_attack = True
     techs = (FFD, MDS)
-    decline = "Let the ship come."
+    decline = "Let the ship come"
 
     def choices(self, state: Galaxy, frame: i64, seat: i64) -> list[i64]:
         techs = open_guards(state, seat, a_of(frame)) & state.owned[seat]
@@ -79,14 +76,14 @@ class AskGuard(Window):
             return defences.tried_already(state, tech)
         if tech == MDS and not is_strike(state.mode):
             return Refusal(
-                "SO-TECH-MDS", "Missile Defense System works on strikes of drones only, never on a piloted ship."
+                "SO-TECH-MDS", "Missile Defense System works only against drones, not against a ship with a crew."
             )
         if state.is_jammed(seat, state.field):
             return defences.jammed(state, tech)
         if not planets.payable(state, seat, move.ENERGY):
             return defences.cannot_pay(state, tech, move.ENERGY)
         return Refusal(
-            "SO-TECH-STE", "The ship is in stealth: Missile Defense System meets it only with a Radio Telescope."
+            "SO-TECH-STE", "The ship is in Stealth: Missile Defense System meets it only with a Radio Telescope."
         )
 
 
@@ -99,8 +96,6 @@ class Counter(Step[Galaxy]):
         seat = seat_of(frame)
         if not state.caught:
             return
-        if is_for_people(state):
-            cover(state, bool(counters(state, seat, a_of(frame), hands.might(state, seat, COUNTERS))))
         if counters(state, seat, a_of(frame), hands.could(state, seat, COUNTERS)):
             state.ask(seat, pack(on.ASK_COUNTER, seat, a_of(frame)))
 
@@ -113,7 +108,7 @@ class AskCounter(Window):
     id = "counter"
     in_attack = True
     techs = (KAM, STE)
-    decline = "Give the ship up."
+    decline = "Give the ship up"
 
     def choices(self, state: Galaxy, frame: i64, seat: i64) -> list[i64]:
         return [*counters(state, seat, a_of(frame), state.owned[seat]), move.DECLINE]
@@ -147,7 +142,7 @@ class AskCounter(Window):
 
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         if made.verb == "use" and made.args["tech"] == STE:
-            return "Stealth: the Missile Defense System misses, for 1 Energy of the ship."
+            return "Use Stealth Technology: the Missile Defense System misses, for 1 of its Energy"
         return super().saying(state, frame, seat, made)
 
 
@@ -221,14 +216,6 @@ def possible_guards(state: Galaxy, seat: i64, tried: i64) -> bool:
     if ships.slips_in(state):
         return hands.could_hold_both(state, seat, MDS, RAD)
     return hands.could(state, seat, 1 << MDS) != 0
-
-
-def might_guard(state: Galaxy, seat: i64, tried: i64) -> bool:
-    """The same whoever is asked at this table."""
-    techs = hands.might(state, seat, open_guards(state, seat, tried))
-    if techs >> FFD & 1 or not techs >> MDS & 1:
-        return techs >> FFD & 1 != 0
-    return not ships.slips_in(state) or hands.might_hold_both(state, seat, MDS, RAD)
 
 
 def open_guards(state: Galaxy, seat: i64, tried: i64) -> i64:

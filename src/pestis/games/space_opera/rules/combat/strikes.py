@@ -14,7 +14,6 @@ from pestis.games.space_opera.flags import ATTACK_MARKS, BAR_SIGHT, SAVED
 from pestis.games.space_opera.rules import cargo, hands, planets, ships
 from pestis.games.space_opera.rules.asking import SpaceQuestion, no_such_ship
 from pestis.games.space_opera.rules.combat import allowed
-from pestis.games.space_opera.rules.people import cover_turn, is_for_people
 from pestis.games.space_opera.rules.tech import uses
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words.names import TARGET_NAMES, cell_name, ship_at, tech_name, whose
@@ -39,8 +38,6 @@ class Aim(Step[Galaxy]):
         seat = seat_of(frame)
         if state.ship_owner[state.raider] < 0:
             return
-        if is_for_people(state):
-            cover_aim(state, seat)
         if plain_targets(state, seat) or could_widen(state, seat):
             state.ask(seat, pack(on.ASK_TARGET, seat))
         else:
@@ -54,7 +51,7 @@ class AskTarget(SpaceQuestion):
     rules = ("SO-STRIKE-1", "SO-RULING-30")
     id = "target"
     in_attack = True
-    decline = "Hit nothing."
+    decline = "Hit nothing"
 
     def choices(self, state: Galaxy, frame: i64, seat: i64) -> list[i64]:
         found = plain_targets(state, seat)
@@ -88,7 +85,7 @@ class AskTarget(SpaceQuestion):
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         if made.verb == "ship":
             ship = made.args["ship"]
-            return f"Hit {ship_at(state, ship, seat)}, with {cargo.in_words(state, ship)}."
+            return f"Hit {ship_at(state, ship, seat)}, with {cargo.in_words(state, ship)}"
         return target_text(state, made.args["target"]) if made.verb == "target" else ""
 
 
@@ -114,14 +111,14 @@ def target_text(state: Galaxy, target: i64) -> str:
     """What is hit, how much of it goes, and which Technology it takes."""
     cell = state.field
     if target == move.AT_MEEPLE:
-        return f"Hit a Meeple: 1 of {state.meeples[cell]} dies."
+        return f"Hit a Meeple: 1 of {state.meeples[cell]} dies"
     if target == move.AT_BUNKER:
-        return "Hit a Bunker, with Armor Piercer for 1 Ore."
+        return "Hit a Bunker, with Armor Piercer for 1 Ore"
     if target > move.AT_BUNKER:
-        return f"Hit {TARGET_NAMES[target]}, with Surgical Strike."
+        return f"Hit {TARGET_NAMES[target]}, with Surgical Strike"
     levels = (state.windmill, state.refinery, state.farm)[target - move.AT_WINDMILL][cell]
     lost = levels - state.bunkers[cell] if target == move.AT_FARM else levels
-    return f"Hit {TARGET_NAMES[target]}: it loses {several(int(lost), 'level')}."
+    return f"Hit {TARGET_NAMES[target]}: it loses {several(int(lost), 'level')}"
 
 
 def plain_targets(state: Galaxy, seat: i64) -> list[i64]:
@@ -161,15 +158,6 @@ def is_fair_game(state: Galaxy, seat: i64, owner: i64) -> bool:
         return True
     has_ties = state.ties[owner] >> seat & 1 or state.ties[seat] >> owner & 1
     return not has_ties and allowed.is_allowed(state, seat, owner)
-
-
-def cover_aim(state: Galaxy, seat: i64) -> None:
-    """A strike whose targets, as the others see them, leave no choice, but might with a hidden Technology."""
-    known = len(plain_targets(state, seat))
-    wider = len(wider_targets(state, seat, state.owned[seat]))
-    might = wider_targets(state, seat, hands.might(state, seat, 1 << APC | 1 << SUR | 1 << RAD))
-    declining = 1 if wider and not known else 0
-    cover_turn(state, known, bool(might), known + wider + declining)
 
 
 def could_widen(state: Galaxy, seat: i64) -> bool:
@@ -267,7 +255,7 @@ def why_not_docked(state: Galaxy, seat: i64, ship: i64) -> Refusal:
         return Refusal(
             "SO-RULING-62", f"You have ties with {seat_name(owner)}, or may not attack that player now."
         )
-    return allowed.why_not_sight(state, seat, state.field, f"Ship {ship} is in stealth.")
+    return allowed.why_not_sight(state, seat, state.field, f"Ship {ship} is in Stealth.")
 
 
 # What is hit.

@@ -10,7 +10,6 @@ from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.content.technologies import AMB
 from pestis.games.space_opera.rules import hands, planets
 from pestis.games.space_opera.rules.asking import SpaceQuestion, Subject
-from pestis.games.space_opera.rules.people import cover
 from pestis.games.space_opera.rules.tech import uses
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words.names import asks, cell_name, whose
@@ -30,7 +29,6 @@ class Offers(Step[Galaxy]):
         seat = seat_of(frame)
         if not state.is_alive(seat) or not partners(state, seat):
             return
-        cover(state, state.unknown[seat] > 0 and not state.shown[seat] >> AMB & 1)
         if hands.could(state, seat, 1 << AMB):
             state.ask(seat, pack(on.ASK_OFFER, seat))
 
@@ -42,7 +40,7 @@ class AskOffer(SpaceQuestion):
     rules = ("SO-TECH-AMB", "SO-RULING-62")
     id = "offer"
     is_plain = True
-    end = "Offer no more ties."
+    end = "Offer no more ties"
 
     def choices(self, state: Galaxy, frame: i64, seat: i64) -> list[i64]:
         found: list[i64] = []
@@ -72,7 +70,7 @@ class AskOffer(SpaceQuestion):
 
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         if made.verb == "seat":
-            return f"Offer ties to {whom(made.args['seat'], seat)}."
+            return f"Offer ties to {whom(made.args['seat'], seat)}"
         return ""
 
 
@@ -82,7 +80,7 @@ class AskTies(SpaceQuestion):
     kind = on.ASK_TIES
     rules = ("SO-RULING-62",)
     id = "ties"
-    decline = "Refuse the ties."
+    decline = "Refuse the ties"
 
     def choices(self, state: Galaxy, frame: i64, seat: i64) -> list[i64]:
         return [move.ACCEPT, move.DECLINE]
@@ -106,7 +104,7 @@ class AskTies(SpaceQuestion):
 
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         if made.verb == "accept":
-            return f"Accept the ties: {whom(a_of(frame), seat)} may then stop your attacks for 1 token per phase."
+            return f"Accept the ties: {whom(a_of(frame), seat)} may then stop your attacks for 1 token per phase"
         return ""
 
     def subject(self, state: Galaxy, frame: i64) -> Subject:
@@ -137,7 +135,7 @@ class AskCounterPlanet(SpaceQuestion):
 
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         if made.verb == "at":
-            return f"Lay the counter on {cell_name(state, made.args['cell'], seat)}."
+            return f"Lay the counter on {cell_name(state, made.args['cell'], seat)}"
         return ""
 
     def subject(self, state: Galaxy, frame: i64) -> Subject:

@@ -37,7 +37,7 @@ class AskTrade(SpaceQuestion):
     kind = on.ASK_TRADE
     rules = ("SO-RULING-65",)
     id = "trade"
-    end = "Offer no more trades."
+    end = "Offer no more trades"
 
     def choices(self, state: Galaxy, frame: i64, seat: i64) -> list[i64]:
         return trade_choices(state, seat)
@@ -70,13 +70,13 @@ class AskTrade(SpaceQuestion):
         gives = "Give" if len(state.draft) < 4 else "Ask for"
         match made.verb:
             case "seat":
-                return f"Offer {whom(made.args['seat'], seat)} a trade."
+                return f"Offer {whom(made.args['seat'], seat)} a trade"
             case "at":
-                return f"{gives} something from {cell_name(state, made.args['cell'], seat)}."
+                return f"{gives} something from {cell_name(state, made.args['cell'], seat)}"
             case "kind":
-                return f"{gives} {KIND_NAMES[made.args['kind']]}."
+                return f"{gives} {KIND_NAMES[made.args['kind']]}"
             case "amount":
-                return f"{gives} {made.args['amount']} {traded_kind(state)}."
+                return f"{gives} {made.args['amount']} {traded_kind(state)}"
         return ""
 
     def announced(self, state: Galaxy, frame: i64) -> list[i64]:
@@ -92,7 +92,7 @@ class AskDeal(SpaceQuestion):
     kind = on.ASK_DEAL
     rules = ("SO-RULING-65",)
     id = "deal"
-    decline = "Refuse the trade."
+    decline = "Refuse the trade"
 
     def choices(self, state: Galaxy, frame: i64, seat: i64) -> list[i64]:
         return [move.ACCEPT, move.DECLINE]
@@ -107,7 +107,7 @@ class AskDeal(SpaceQuestion):
         return f"{offer}: {trade_text(state)}. {capital(asks(seat_of(frame), viewer, 'accept'))}?"
 
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
-        return "Accept the trade." if made.verb == "accept" else ""
+        return "Accept the trade" if made.verb == "accept" else ""
 
     def subject(self, state: Galaxy, frame: i64) -> Subject:
         return Subject(user=a_of(frame))

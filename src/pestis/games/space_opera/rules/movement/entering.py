@@ -15,7 +15,6 @@ from pestis.games.space_opera.rules import hands, ships
 from pestis.games.space_opera.rules.asking import SpaceQuestion, Subject
 from pestis.games.space_opera.rules.combat import allowed, declaring
 from pestis.games.space_opera.rules.movement import ways_in
-from pestis.games.space_opera.rules.people import cover, is_for_people
 from pestis.games.space_opera.rules.tech import uses
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words import warnings
@@ -95,8 +94,6 @@ def go_on(state: Galaxy, seat: i64) -> None:
 def approach(state: Galaxy, seat: i64, cell: i64) -> None:
     """The next card is chosen; who could enter it in several ways, as far as others know, says how."""
     techs = hands.could(state, seat, ways_in.WAYS_IN)
-    if is_for_people(state):
-        cover_ways(state, seat, cell, state.hyper)
     found = ways_in.modes(state, seat, state.mover, cell, state.hyper, state.left, techs)
     if found & (found - 1):
         state.field = cell
@@ -106,14 +103,6 @@ def approach(state: Galaxy, seat: i64, cell: i64) -> None:
         while not found >> mode & 1:
             mode += 1
         enter(state, seat, cell, mode)
-
-
-def cover_ways(state: Galaxy, seat: i64, cell: i64, hyper: bool) -> None:
-    """SO-REACT-7: only who enters knows whether a Kamikaze Pilot or a Radio Telescope leaves a choice."""
-    ship = state.mover
-    known = ways_in.modes(state, seat, ship, cell, hyper, state.left, state.shown[seat])
-    might = ways_in.modes(state, seat, ship, cell, hyper, state.left, hands.might(state, seat, ways_in.WAYS_IN))
-    cover(state, ways_in.hides_choice(known, might))
 
 
 def enter(state: Galaxy, seat: i64, cell: i64, mode: i64) -> None:
@@ -239,12 +228,12 @@ def why_not_meeting(state: Galaxy, seat: i64, cell: i64, mode: i64) -> Refusal:
         return Refusal("SO-RULING-62", told)
     if mode >= move.DETONATE and not state.ship_nuke[state.mover]:
         return Refusal("SO-COMB-5", "A detonation needs a nuclear warhead, and the ship has none aboard.")
-    return allowed.why_not_sight(state, seat, cell, "All ships of that player here are in stealth.")
+    return allowed.why_not_sight(state, seat, cell, "All ships of that player here are in Stealth.")
 
 
 def why_not_overfly(state: Galaxy, seat: i64, cell: i64) -> Refusal:
     if not state.rules.overfly:
-        return Refusal("SO-RULING-22", "Ships pass over enemy planets only with the house rule for it.")
+        return Refusal("SO-RULING-22", "At this table ships do not pass over enemy planets.")
     if state.is_jammed(seat, cell):
         return Refusal("SO-TECH-EMP", "Somebody's EM Pulse lies on this planet: no ship passes over it.")
     return Refusal("SO-RULING-22", "To pass over a planet takes 2 spaces, and the ship has 1 left.")

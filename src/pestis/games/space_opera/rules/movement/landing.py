@@ -14,7 +14,6 @@ from pestis.games.space_opera.rules import hands, planets, ships
 from pestis.games.space_opera.rules.asking import SpaceQuestion, Subject
 from pestis.games.space_opera.rules.combat import collision, declaring
 from pestis.games.space_opera.rules.movement import entering, ways_in
-from pestis.games.space_opera.rules.people import cover, is_for_people
 from pestis.games.space_opera.rules.tech import uses
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words import warnings
@@ -66,7 +65,7 @@ class AskFlip(SpaceQuestion):
     rules = ("SO-EXPL-1",)
     id = "flip"
     is_plain = True
-    decline = "Leave the card face down."
+    decline = "Leave the card face down"
 
     def choices(self, state: Galaxy, frame: i64, seat: i64) -> list[i64]:
         return [move.FLIP, move.DECLINE]
@@ -84,13 +83,13 @@ class AskFlip(SpaceQuestion):
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         cell = state.ship_cell[state.mover]
         if made.verb == "decline" and self.warning(state, frame, seat, made):
-            return "Leave the card face down: the ship is lost, it has no Energy left."
+            return "Leave the card face down: the ship is lost, it has no Energy left"
         if made.verb != "flip":
             return ""
         if state.looked[cell] & viewer_bit(seat):
-            return f"Turn up {a_card(state, state.card[cell])}, as you have seen."
+            return f"Turn up {a_card(state, state.card[cell])}, as you have seen"
         is_dry = warnings.drifts(state, seat, state.mover, cell) and state.ship_energy[state.mover] == 0
-        return "Turn the card up: only a planet saves the ship." if is_dry else "Turn the card up."
+        return "Turn the card up: only a planet saves the ship" if is_dry else "Turn the card up"
 
     def warning(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         ship = state.mover
@@ -130,7 +129,7 @@ class AskLanding(SpaceQuestion):
             return ""
         amount = made.args["amount"]
         left = state.ship_meeples[state.mover] - amount
-        return f"Land {several(amount, 'Meeple')}{f' and keep {left} aboard' if left > 0 else ''}."
+        return f"Land {several(amount, 'Meeple')}{f' and keep {left} aboard' if left > 0 else ''}"
 
     def subject(self, state: Galaxy, frame: i64) -> Subject:
         return Subject(ship=state.mover, cell=state.ship_cell[state.mover])
@@ -158,8 +157,6 @@ def come_to_rest(state: Galaxy, seat: i64, ship: i64) -> None:
 
 def meet_others(state: Galaxy, seat: i64, ship: i64, cell: i64) -> bool:
     """Whether others are met where hyperspace or a wormhole ends; those in stealth by Radio Telescope."""
-    if is_for_people(state):
-        entering.cover_ways(state, seat, cell, False)
     found = ways_in.modes(state, seat, ship, cell, False, state.left, hands.could(state, seat, ways_in.WAYS_IN))
     if found & (found - 1):
         state.ask(seat, pack(on.ASK_MODE, seat, cell))
@@ -204,10 +201,6 @@ def flip(state: Galaxy, seat: i64, ship: i64) -> None:
 
 def meet_garrison(state: Galaxy, seat: i64, ship: i64, cell: i64) -> None:
     """SO-RULING-73: a ship that flips a garrisoned planet is entering it."""
-    if is_for_people(state):
-        known = ways_in.planet_modes(state, seat, ship, cell, 0, state.shown[seat])
-        might = ways_in.planet_modes(state, seat, ship, cell, 0, hands.might(state, seat, ways_in.WAYS_IN))
-        cover(state, ways_in.hides_choice(known, might))
     found = ways_in.planet_modes(state, seat, ship, cell, 0, hands.could(state, seat, ways_in.WAYS_IN))
     if found & (found - 1):
         state.ask(seat, pack(on.ASK_MODE, seat, cell))

@@ -55,7 +55,7 @@ class AskVictim(SpaceQuestion):
 
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         if made.verb == "seat":
-            return f"Attack {whom(made.args['seat'], seat)}."
+            return f"Attack {whom(made.args['seat'], seat)}"
         return ""
 
     def subject(self, state: Galaxy, frame: i64) -> Subject:

@@ -15,7 +15,6 @@ from pestis.games.space_opera.rules import cargo, ending, hands, rounds
 from pestis.games.space_opera.rules.asking import not_held, not_own_ship
 from pestis.games.space_opera.rules.movement import flight, refusals, stealth, ways_in
 from pestis.games.space_opera.rules.own_turn import SHIP_TECHS, SHIP_VERBS, TurnQuestion
-from pestis.games.space_opera.rules.people import cover_turn, is_for_people
 from pestis.games.space_opera.rules.tech import actions, draft_warnings, gun
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words import warnings
@@ -53,6 +52,7 @@ class MoveTurn(Step[Galaxy]):
     kind = on.MOVE_TURN
 
     def happen(self, state: Galaxy, frame: i64) -> None:
+        rounds.check_length(state)
         ending.settle(state)
         if state.is_over:
             return
@@ -148,16 +148,13 @@ class AskMove(TurnQuestion):
         """The last Energy of a ship takes it to a planet, or nowhere."""
         if made.verb != "move" or state.ship_energy[made.args["ship"]] > 1 or hands.holds(state, seat, FUS):
             return ""
-        return f"Move {ship_at(state, made.args['ship'], seat)} for 1 Energy, its last: it must end on a planet."
+        return f"Move {ship_at(state, made.args['ship'], seat)} for 1 Energy, its last: it must end on a planet"
 
 
 def ask_turn(state: Galaxy, seat: i64) -> None:
     """SO-RULING-72: with no unmoved ship and no Technology to use one is passed; after the move the turn ends."""
     has_more = could_load(state, seat) if state.main_done else has_unmoved(state, seat)
-    is_asked = has_more or could_use(state, seat)
-    if is_for_people(state):
-        cover_move(state, seat, is_asked)
-    if is_asked:
+    if has_more or could_use(state, seat):
         state.ask(seat, pack(on.ASK_MOVE, seat))
     elif state.main_done:
         end_turn(state, seat)
@@ -180,15 +177,6 @@ def ship_choices(state: Galaxy, seat: i64, techs: i64) -> list[i64]:
             if techs >> EMP & 1 and gun.can_pulse(state, seat, ship):
                 found.append(move.PULSE + ship)
     return found
-
-
-def cover_move(state: Galaxy, seat: i64, is_asked: bool) -> None:
-    """A turn of which the others cannot tell whether there is anything to choose."""
-    shown = len(ship_choices(state, seat, state.shown[seat]))
-    might = len(ship_choices(state, seat, hands.might(state, seat, ON_SHIPS)))
-    known = shown + actions.known_uses(state, seat) + 1
-    offered = len(ship_choices(state, seat, state.owned[seat])) + len(actions.use_moves(state, seat)) + 1
-    cover_turn(state, known, might > shown or actions.might_use(state, seat), offered if is_asked else 0)
 
 
 def has_unmoved(state: Galaxy, seat: i64) -> bool:
@@ -307,7 +295,7 @@ def why_not_load(state: Galaxy, seat: i64, verb: str, ship: i64) -> Refusal:
     if found is not None:
         return found
     if verb == "exchange" and not state.rules.fleet_transfer:
-        return Refusal("SO-RULING-20", "Ships exchange cargo only with the house rule for it (fleet_transfer).")
+        return Refusal("SO-RULING-20", "At this table ships exchange no cargo.")
     if not cargo.has_manifest(state, ship):
         when = "after" if state.main_done else "before"
         told = f"Ship {ship} has been loaded once {when} the move of this turn, and that is the most."

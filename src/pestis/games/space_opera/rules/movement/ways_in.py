@@ -105,11 +105,6 @@ def meeting_modes(state: Galaxy, seat: i64, ship: i64, cell: i64, techs: i64) ->
     return found
 
 
-def hides_choice(known: i64, might: i64) -> bool:
-    """Whether the others cannot tell if there is more than one way: known ones, and those that might be (bits)."""
-    return known & (known - 1) == 0 and might & (might - 1) != 0
-
-
 def mode_choices(state: Galaxy, seat: i64, cell: i64) -> list[i64]:
     found = modes(state, seat, state.mover, cell, state.hyper, state.left, state.owned[seat])
     return [move.MODE + mode for mode in range(17) if found >> mode & 1]

@@ -9,9 +9,8 @@ from mypy_extensions import i64
 from pestis.games.space_opera import events
 from pestis.games.space_opera import frames as on
 from pestis.games.space_opera import moves as move
-from pestis.games.space_opera.content.technologies import BEA, BRI, ECV, MCV, RAD, ROG, SPY, TECH_COUNT, TRA
+from pestis.games.space_opera.content.technologies import BEA, BRI, ECV, MCV, RAD, ROG, SPY, TRA
 from pestis.games.space_opera.rules import hands, planets
-from pestis.games.space_opera.rules.people import cover_turn
 from pestis.games.space_opera.rules.tech import beam, bridge, converters, markets, spy, telescope, uses
 from pestis.games.space_opera.state import Galaxy
 from pestis.kernel.agenda import frame as pack
@@ -39,39 +38,6 @@ def could_use(state: Galaxy, seat: i64) -> bool:
         techs >>= 1
         tech += 1
     return False
-
-
-def might_use(state: Galaxy, seat: i64) -> bool:
-    """Whether there might be a use of which the others do not know."""
-    if state.unknown[seat] == 0:
-        return False
-    techs = in_phase(state)
-    return any(techs >> tech & 1 and is_possible(state, seat, tech) for tech in range(TECH_COUNT))
-
-
-def known_uses(state: Galaxy, seat: i64) -> i64:
-    """How many Technologies everybody knows that this seat can use now."""
-    techs = state.shown[seat] & in_phase(state)
-    count: i64 = 0
-    for tech in range(TECH_COUNT):
-        if techs >> tech & 1 and is_possible(state, seat, tech) and is_known_unspent(state, seat, tech):
-            count += 1
-    return count
-
-
-def is_known_unspent(state: Galaxy, seat: i64, tech: i64) -> bool:
-    if tech in (ECV, MCV):
-        left = hands.known_count(state, seat, tech) > converters.conversions(state, tech)
-        return left or not state.rules.one_for_one
-    if not hands.LIMITED >> tech & 1:
-        return True
-    return hands.known_count(state, seat, tech) > hands.spent_count(state, seat, tech)
-
-
-def cover_uses(state: Galaxy, seat: i64) -> None:
-    """A choice between Technologies and the end of a turn: the others cannot tell whether there is one."""
-    uses = len(use_moves(state, seat))
-    cover_turn(state, known_uses(state, seat) + 1, might_use(state, seat), uses + 1 if uses else 0)
 
 
 def use_moves(state: Galaxy, seat: i64) -> list[i64]:
@@ -119,7 +85,7 @@ def why_impossible(state: Galaxy, seat: i64, tech: i64) -> str:
         return "No other player holds a Technology that a Spy could look at."
     if tech == BRI:
         return (
-            "Space Bridge needs two of your planets without Fallout, 1 Energy on one of them, "
+            "Space Bridge needs two of your planets without Nuclear Fallout, 1 Energy on one of them, "
             "and something to send to a store with room."
         )
     if tech == BEA:

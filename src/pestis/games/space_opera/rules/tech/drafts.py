@@ -51,7 +51,7 @@ class AskDraft(SpaceQuestion):
     kind = on.ASK_DRAFT
     rules = ("SO-TECH-0c",)
     id = "draft"
-    end = "Look at these cards."
+    end = "Look at these cards"
 
     def choices(self, state: Galaxy, frame: i64, seat: i64) -> list[i64]:
         return flight.hyper_choices(state) if a_of(frame) == HYP else choices(state, seat, a_of(frame))

@@ -10,7 +10,7 @@ from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.content.technologies import AMB, HAK
 from pestis.games.space_opera.rules import hands, planets
 from pestis.games.space_opera.rules.asking import SpaceQuestion, Subject, Window
-from pestis.games.space_opera.rules.people import cover, is_for_people, is_in_full
+from pestis.games.space_opera.rules.people import is_in_full
 from pestis.games.space_opera.rules.tech import announced
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words import warnings
@@ -46,20 +46,12 @@ class Hack(Step[Galaxy]):
     def happen(self, state: Galaxy, frame: i64) -> None:
         user = seat_of(frame)
         offset = b_of(frame)
-        if offset == 1 and is_for_people(state):
-            cover(state, might_be_hacked(state, user))
         while offset < state.seats:
             seat = (user + offset) % state.seats
             if state.is_alive(seat) and hands.could_spend(state, seat, HAK):
                 state.ask(seat, pack(on.ASK_HACK, seat, a_of(frame), user, offset))
                 return
             offset += 1
-
-
-def might_be_hacked(state: Galaxy, user: i64) -> bool:
-    """Whether somebody could hold an unspent Hacker as far as the others know."""
-    others = [seat for seat in range(state.seats) if seat != user and state.is_alive(seat)]
-    return any(hands.might_spend(state, seat, HAK) for seat in others)
 
 
 class AskHack(Window):
@@ -70,7 +62,7 @@ class AskHack(Window):
     id = "hack"
     in_attack = True
     techs = (HAK,)
-    decline = "Let it work."
+    decline = "Let it work"
 
     def choices(self, state: Galaxy, frame: i64, seat: i64) -> list[i64]:
         if hands.can_spend(state, seat, HAK):
@@ -176,7 +168,7 @@ class AskPay(SpaceQuestion):
 
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         if made.verb == "at":
-            return f"Pay 1 {KIND_NAMES[a_of(frame)]} from {cell_name(state, made.args['cell'], seat)}."
+            return f"Pay 1 {KIND_NAMES[a_of(frame)]} from {cell_name(state, made.args['cell'], seat)}"
         return ""
 
     def warning(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
@@ -193,7 +185,7 @@ class AskPay(SpaceQuestion):
         rich = [cell for cell in able if planets.stored(state, cell, kind) >= count][:4]
         return [
             Bundle(
-                f"Pay all {tokens(count, kind)} from {cell_name(state, cell, seat)}.",
+                f"Pay all {tokens(count, kind)} from {cell_name(state, cell, seat)}",
                 [int(move.AT + cell)] * count,
             )
             for cell in rich
@@ -275,7 +267,7 @@ class AskPlace(SpaceQuestion):
 
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         if made.verb == "at":
-            return f"Put 1 {KIND_NAMES[a_of(frame)]} on {cell_name(state, made.args['cell'], seat)}."
+            return f"Put 1 {KIND_NAMES[a_of(frame)]} on {cell_name(state, made.args['cell'], seat)}"
         return ""
 
     def warning(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
