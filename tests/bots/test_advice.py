@@ -6,7 +6,7 @@ import pytest
 
 import pestis
 from pestis.bots import Perspective, make
-from pestis.bots.advice import ask, reasons_for
+from pestis.bots.advice import advice, ask, reasons_for
 from pestis.bots.explain import Weighed
 from pestis.kernel.rng import fast
 from tests.bots.test_bots import midway
@@ -51,3 +51,25 @@ def test_one_move_that_was_tried_is_not_the_only_one() -> None:
     assert told.worth == 0.5
     told, _ = reasons_for(perspective, first, [Weighed(first, 0.5, tried=7), Weighed(second, 0.4, tried=8)])
     assert told.text == "It sees 50 % to win after it; it looked into this move 7 times."
+
+
+def test_of_moves_that_are_equal_none_is_named() -> None:
+    perspective = Perspective(midway(), 0)
+    first, second, third = perspective.legal()[:3]
+    weighed = [Weighed(first, 0.6), Weighed(third, 0.5), Weighed(second, 0.595)]
+    told = advice("hard", perspective, first, weighed)
+    assert told.equal == 2
+    assert told.text == "2 of the moves look equally good: the bot sees no difference, so choose as you like."
+    assert [opinion.move.id for opinion in told.reasons] == [first, second, third], "the equal ones first"
+    assert told.as_json()["equal"] == 2
+
+
+def test_a_move_that_stands_alone_is_named() -> None:
+    perspective = Perspective(midway(), 0)
+    first, second = perspective.legal()[:2]
+    for other in (Weighed(second, 0.5), Weighed(second, 0.6, gained=1.0)):
+        told = advice("hard", perspective, first, [Weighed(first, 0.6), other])
+        assert told.equal == 0
+        assert told.text.startswith("The hard bot, which sees what you see, would choose this.")
+    seldom = [Weighed(first, 0.6, tried=90), Weighed(second, 0.6, tried=10)]
+    assert advice("hard", perspective, first, seldom).equal == 0

@@ -20,7 +20,8 @@ HASTE = 2.0  # for what another seat's answer may take away before it is clicked
 # What the browser itself says about answers that are no success, or that never came.
 EXPECTED = re.compile("Failed to load resource|WebSocket connection to")
 
-SHOWN_FORMS = """() => [...document.querySelectorAll('[data-testid="choice"]')].map((each) => each.dataset.form)"""
+SHOWN_FORMS = """() => [...document.querySelectorAll('[data-testid="choice"]')]
+    .flatMap((each) => [each.dataset.form, ...each.dataset.twins.split("\\n").filter(Boolean)])"""
 FOUND_TABLE = """async (wanted) => {
     const answer = await fetch("/api/tables", {
         method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(wanted),

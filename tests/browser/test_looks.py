@@ -75,6 +75,9 @@ def end(visitor: Visitor) -> Iterator[str]:
 
 def reading(visitor: Visitor) -> Iterator[str]:
     visitor.go(f"/rules/{CARD_GAME}")
+    expect(visitor.part("how-to-play")).to_be_visible()
+    yield "how-to-play"
+    visitor.page.get_by_role("tab", name="All the rules").click()
     expect(visitor.page.locator("[data-rule]").first).to_be_visible()
     yield "rules"
     visitor.go("/credits")

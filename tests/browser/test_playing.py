@@ -77,9 +77,25 @@ def test_the_rules_can_be_searched_at_the_table(visit: Visit) -> None:
     ilse.sit(CARD_GAME, "me", "bot:random", options={"first_seat": "0"})
     assert ilse.wait_for_turn()
     ilse.page.keyboard.press("r")
+    ilse.page.get_by_role("tab", name="All the rules").click()
     rules = ilse.part("rules")
     expect(rules.locator("[data-rule]").first).to_be_visible()
     before = rules.locator("[data-rule]").count()
     ilse.page.get_by_role("searchbox").fill("DR-SPREAD-1")
     expect(rules.locator('[data-rule="DR-SPREAD-1"]')).to_be_visible()
     assert 0 < rules.locator("[data-rule]").count() < before
+
+
+def test_how_to_play_comes_first_and_has_its_rules_one_click_behind(visit: Visit) -> None:
+    ilse = visit()
+    ilse.go(f"/rules/{CARD_GAME}")
+    guide = ilse.part("how-to-play")
+    expect(guide.get_by_role("heading", level=1)).to_be_visible()
+    expect(ilse.part("rules")).to_have_count(0)
+    guide.get_by_role("button", name="DR-INFECT-7").click()
+    expect(ilse.part("rules").locator('[data-rule="DR-INFECT-7"]')).to_be_in_viewport()
+    expect(ilse.part("rules")).not_to_contain_text("[GAME")
+    ilse.page.get_by_label("Show where the rulebook has it").check()
+    expect(ilse.part("rules")).to_contain_text("Rulebook: GAME 2")
+    ilse.page.get_by_role("tab", name="How to play").click()
+    expect(guide).to_be_visible()

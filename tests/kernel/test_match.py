@@ -118,7 +118,7 @@ def test_a_drawn_card_cannot_be_put_back_freely() -> None:
     new = about_to_show()
     before, viewer = match(), 0
     before.play(1, BID)
-    assert learns(before.state, new.state, viewer, 0, BID + 1)
+    assert learns(before.state, new.state, viewer, [(0, BID + 1)])
 
 
 def test_a_move_that_taught_nobody_anything_can_be_taken_back_freely() -> None:
@@ -127,6 +127,18 @@ def test_a_move_that_taught_nobody_anything_can_be_taken_back_freely() -> None:
     new.play(0, KEEP)
     assert new.undo() == (0, KEEP)
     assert new.state.digest() == before
+
+
+def test_several_moves_are_taken_back_freely_if_none_of_them_taught_anybody_anything() -> None:
+    new = shown(snatchable=False)
+    new.play(1, DECLINE)
+    assert new.can_undo_freely(1)
+    assert not new.can_undo_freely(2), "the card that was declined had been shown"
+    assert not new.can_undo_freely(len(new.log) + 1)
+    kept = about_to_show()
+    kept.play(0, KEEP)
+    assert kept.can_undo_freely(1)
+    assert not kept.can_undo_freely(2), "the bid before it showed what the other had bid"
 
 
 def test_a_card_that_was_shown_cannot_be_hidden_again_freely() -> None:

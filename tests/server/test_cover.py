@@ -59,7 +59,7 @@ def row_of(game: Game, seats: int, **more: object) -> Table:
         "spectators": True,
         "clock": {"kind": "game", "seconds": 600},
         "status": "playing",
-        "ask": "public",
+        "ask": "full",
         "reactions": "cover",
         "contributions": ["word"] * seats,
         "made_at": 0,
@@ -119,8 +119,8 @@ class Evening:
         self.listen()
         return planned.entry
 
-    def move(self, seat: int, action: int, *, by_server: bool = False) -> None:
-        self.write(changes.make_move(seat, action, self.table.log + 1, by_server=by_server)(self.table))
+    def move(self, seat: int, action: int, why: str | None = None) -> None:
+        self.write(changes.make_move(seat, action, self.table.log + 1, why=why)(self.table))
 
     def say(self, text: str) -> int:
         """The number that a spectator is told."""
@@ -134,7 +134,7 @@ class Evening:
             if seat is None:
                 return
             self.time.now += 3
-            self.move(seat, self.table.default_move(seat), by_server=True)
+            self.move(seat, self.table.default_move(seat), self.table.moves_by_itself(seat))
 
     def people_decline(self) -> None:
         """All that are asked for a reaction, as soon as they are."""

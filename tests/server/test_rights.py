@@ -232,6 +232,7 @@ def test_a_hint_that_comes_after_the_seat_changed_hands_is_not_told(
                 return perspective.legal()[0], []
 
             monkeypatch.setattr(BotPool, "advise", advise)
+            found.table.row.hints = True
             answer = await found.post("ilse", "/hint", {}, found.secrets[1])
             assert "move" not in answer.text
             return int(answer.status_code)

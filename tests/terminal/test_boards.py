@@ -10,7 +10,7 @@ import pestis
 from pestis.bots import Perspective, make
 from pestis.kernel.grammar import SEAT_NAMES
 from pestis.terminal.boards import Board, board_for
-from pestis.terminal.boards.drawing import COLOURS, SHAPES
+from pestis.terminal.boards.drawing import COLOURS, SHAPES, seat_style
 from pestis.terminal.boards.generic import GenericBoard
 from pestis.terminal.facts import facts_of
 from pestis.terminal.json_types import Json
@@ -232,6 +232,16 @@ def test_the_generic_board_calls_things_as_their_cards_do() -> None:
     view["table"]["row"] = ["herbs", "masks"]
     told = "\n".join(plain(drawn(PLAIN_GAME).draw(view, 60, 20)))
     assert "Row Bitter Herbs  Beaked Masks" in told
+
+
+def test_seats_have_the_colours_by_which_their_game_calls_them() -> None:
+    opera = pestis.game("space-opera")
+    names = Names(opera.seat_names, opera.seat_names)
+    assert names.text("Purple attacks Green.") == "Purple attacks Green."
+    assert Names(["Ann", "Bo", "Cy", "Di"], opera.seat_names).text("Purple attacks Green.") == "Cy attacks Di."
+    usual = {name: seat_style(seat) for seat, name in enumerate(SEAT_NAMES)}
+    assert [seat_style(seat, names) for seat in (1, 2, 3)] == [usual["Blue"], usual["Purple"], usual["Green"]]
+    assert facts_of(opera).seat_names == opera.seat_names
 
 
 def test_the_generic_board_calls_seats_by_name() -> None:

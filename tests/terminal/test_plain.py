@@ -120,8 +120,8 @@ def test_everything_that_can_be_asked_is_answered() -> None:
         "DR-SPREAD-1 (",
         "Plague Doctor (card): ",
         'No: nothing has the words "xyzzy".',
-        "No: There is nobody to talk to at this table.",
-        "No: There is nothing of yours to take back now.",
+        "No: Nobody sits at this table to talk to.",
+        "No: You have no move to take back now.",
         "No: Nobody asks you to agree to anything.",
         "No: there is no move 99; allowed: 1 to 4",
         'No: no move has the words "xyzzy".',
@@ -164,7 +164,7 @@ def test_words_and_forms_make_moves_and_undo_takes_them_back() -> None:
 def test_few_letters_find_a_move_and_do_not_make_it() -> None:
     told = said(PLAIN_GAME, "--players", "me,hotseat", "--seed", "3", typed="bi\nu\n" + "9" * 5000 + "\n")
     assert "You choose" not in told
-    assert "there is nothing of yours to take back" in told or "No:" in told
+    assert "You have no move to take back" in told or "No:" in told
 
 
 def test_giving_up_asks_for_the_whole_word() -> None:
@@ -172,7 +172,7 @@ def test_giving_up_asks_for_the_whole_word() -> None:
     told = said(*game, typed="surr\n")
     assert "Type surrender if you mean it" in told
     assert "The match is saved" in told
-    assert "You choose: Surrender and leave the game." in said(*game, typed="surrender\n")
+    assert "You choose: Surrender and leave the game" in said(*game, typed="surrender\n")
 
 
 def test_a_replay_tells_of_others_only_what_the_seat_was_told(tmp_path: Path) -> None:

@@ -11,6 +11,8 @@ export interface Room {
   minutes: string;
   window: string;
   colours: { accent: string; light: string; lit: string; shade: string; on: string };
+  /** Colours of seats that are not the usual ones. */
+  seats?: Record<number, string>;
 }
 
 const rooms = import.meta.glob<{ default: Room }>("./games/*/room.ts", { eager: true });
@@ -32,8 +34,10 @@ export function roomOf(game: string): Room {
 }
 
 export function roomStyle(game: string): string {
-  const { accent, light, lit, shade, on } = roomOf(game).colours;
-  return `--accent: ${accent}; --light: ${light}; --lit: ${lit}; --shade: ${shade}; --on: ${on}`;
+  const { colours, seats = {} } = roomOf(game);
+  const { accent, light, lit, shade, on } = colours;
+  const own = Object.entries(seats).map(([seat, colour]) => `; --seat-${seat}: ${colour}`);
+  return `--accent: ${accent}; --light: ${light}; --lit: ${lit}; --shade: ${shade}; --on: ${on}${own.join("")}`;
 }
 
 export interface GameTable {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Move, Verb } from "../src/api/types";
-import { grouped, KeyRing, plainWords, RESERVED, toldApart, type ChoiceWords } from "../src/table/choices";
+import { grouped, KeyRing, plainWords, RESERVED, toldApart, twinned, type ChoiceWords } from "../src/table/choices";
 import { idOf, labelOf, labelsOf } from "../src/table/forms";
 
-const move = (id: number, verb: string, text: string, form = verb): Move => ({ id, verb, args: {}, form, text, rules: [], warning: "" });
+const move = (id: number, verb: string, text: string, form = verb): Move => ({ id, verb, args: {}, form, text, rules: [], warning: "", reveals: false });
 const words: ChoiceWords = {
   group: (each) => plainWords(each.verb),
   label: (each) => each.text,
@@ -92,4 +92,12 @@ describe("forms of moves", () => {
     expect(idOf(verbs, "bid", ["4"])).toBeNull();
     expect(idOf(verbs, "fly", [])).toBeNull();
   });
+});
+
+it("makes one line of twins, and one key", () => {
+  const twin = (id: number, slot: number): Move => ({ id, verb: "infect", args: {}, form: `infect(${slot})`, text: "Infect a Rat.", rules: [], warning: "" });
+  const words = { group: () => "Infect", label: () => "Rat", note: () => "", targets: (each: Move) => [each.form] };
+  const [group] = grouped([twin(1, 1), twin(2, 2), { ...twin(3, 3), text: "Infect a Rat and lose it." }], words);
+  const lines = twinned(group!.choices);
+  expect(lines.map(({ choice, twins }) => [choice.move.id, twins.length, choice.key])).toEqual([[1, 2, "1"], [3, 1, "2"]]);
 });

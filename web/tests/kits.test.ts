@@ -7,7 +7,7 @@ import spacePlague from "../src/games/space-plague/kit";
 
 /** What a move is must not be read from its sentence: here it says nothing. */
 const move = (form: string, ...names: string[]): Move => ({
-  id: 0, verb: form.split("(")[0] ?? "", args: Object.fromEntries(names.map((name) => [name, 0])), form, text: "Lorem ipsum for 99 Energy.", rules: [], warning: "",
+  id: 0, verb: form.split("(")[0] ?? "", args: Object.fromEntries(names.map((name) => [name, 0])), form, text: "Lorem ipsum for 99 Energy.", rules: [], warning: "", reveals: false,
 });
 const viewOf = (table: object): View => ({ you: 0, seats: 2, pending: [0], table }) as unknown as View;
 const gameOf = (content: object): GameDetail => ({ content }) as unknown as GameDetail;

@@ -8,7 +8,7 @@ const { TableModel } = await import("../src/table/model.svelte");
 type TableModel = InstanceType<typeof TableModel>;
 
 /** March a unit to a tile, shield a unit, or pass: `march(a, 1)`, `shield(a)`, `pass`. */
-const move = (id: number, form: string): Move => ({ id, verb: form.split("(")[0] ?? "", args: {}, form, text: form, rules: [], warning: "" });
+const move = (id: number, form: string): Move => ({ id, verb: form.split("(")[0] ?? "", args: {}, form, text: form, rules: [], warning: "", reveals: false });
 const MOVES = [move(0, "march(a, 1)"), move(1, "march(a, 2)"), move(2, "march(b, 2)"), move(3, "shield(c)"), move(4, "halt(c)"), move(5, "pass")];
 const view = (decisions = 0): View =>
   ({ game: "g", seats: 2, you: 0, pending: [0], decisions, question: { text: "What now?", rules: ["G-ASK-1"] }, chosen: null, over: false, table: {}, outcome: null });
@@ -150,10 +150,67 @@ describe("choosing on the table", () => {
   });
 
   it("runs only the clock of who is asked", () => {
-    const seat = { seat: 0, name: "", kind: "person" as const, bot: null, present: true, clock_ms: 9000, thinking: false };
+    const seat = { seat: 0, name: "", kind: "person" as const, bot: null, present: true, clock_ms: 9000, thinking: false, ready: false };
     table.put(view(), MOVES, [seat, { ...seat, seat: 1 }], []);
     table.clocksAt = 1000;
     table.now = 3000;
     expect([table.clockOf(0), table.clockOf(1), table.clockOf(null)]).toEqual([7000, 9000, null]);
+  });
+});
+
+describe("going to a place further off", () => {
+  const steps = (...tiles: number[]): Move[] => tiles.map((tile) => move(tile, `shield(${tile})`));
+  const roving = { ...kit, way: (place: string, { decisions }: View) => (place === "unit:9" && decisions < 3 ? Array.from({ length: 3 - decisions }, (_, at) => `unit:${at === 2 - decisions ? 9 : decisions + at + 1}`) : null) } as Kit;
+  const played: number[] = [];
+  let table: TableModel;
+  const goOn = async (decisions: number, moves: Move[]): Promise<void> => {
+    table.put(view(decisions), moves, [], []);
+    await new Promise((done) => setTimeout(done));
+  };
+
+  beforeEach(() => {
+    settings.confirm = "losses";
+    played.length = 0;
+    table = new TableModel(game, roving, view(), { play: async ({ id }) => void played.push(id), whyNot: async () => ({ legal: false, rule: null, text: "" }) });
+    table.put(view(), steps(1, 5), [], []);
+  });
+
+  it("makes one step after the other", async () => {
+    expect(table.wayTo("unit:9")).toEqual(["unit:1", "unit:2", "unit:9"]);
+    table.pick("unit:9");
+    await goOn(1, steps(2, 5));
+    await goOn(2, steps(9, 5));
+    expect(played).toEqual([1, 2, 9]);
+    await goOn(3, steps(9, 5));
+    expect(played, "it has arrived").toEqual([1, 2, 9]);
+  });
+
+  it("stops where a step would lose something", async () => {
+    table.pick("unit:9");
+    await goOn(1, [{ ...move(2, "shield(2)"), warning: "The ship is lost." }, move(5, "shield(5)")]);
+    await goOn(2, steps(9, 5));
+    expect(played).toEqual([1]);
+  });
+
+  it("is not offered to who wants to be asked about every move", () => {
+    settings.confirm = "always";
+    expect(table.wayTo("unit:9")).toBeNull();
+  });
+});
+
+describe("cards that sleep", () => {
+  const woken: string[] = [];
+  const sleepy = { ...kit, answers: (place: string) => (place === "unit:z" ? "G-ASK-1" : null) } as Kit;
+  const table = new TableModel(game, sleepy, view(), {
+    play: async () => undefined, whyNot: async () => ({ legal: false, rule: null, text: "" }), wake: async (kind) => void woken.push(kind),
+  });
+
+  it("are those that an order silences, and one click wakes them", () => {
+    table.put(view(), MOVES, [], []);
+    expect(table.asleep("unit:z")).toBeNull();
+    table.silent = new Set(["G-ASK-1"]);
+    expect([table.asleep("unit:z"), table.asleep("unit:a")]).toEqual(["G-ASK-1", null]);
+    table.pick("unit:z");
+    expect(woken).toEqual(["G-ASK-1"]);
   });
 });

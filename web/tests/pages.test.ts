@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { problemOf } from "../src/api/http";
 import type { GameSummary, ReplayFrame } from "../src/api/types";
 import { apart, linesOf, ticksUpTo } from "../src/end/chart";
-import { resized, tableFor } from "../src/lobby/newTable";
+import { resized, tableFor, USUAL_WAYS } from "../src/lobby/newTable";
 import { usualTable } from "../src/lobby/playNow";
 import { seatNumbers, shapeOf } from "../src/plain/shape";
 import { clockText } from "../src/table/seats";
@@ -11,7 +11,7 @@ const game = { id: "g", seat_counts: [2, 3, 5], bots: ["random"], options: [{ na
 
 describe("a new table", () => {
   it("sends only what differs from the rulebook", () => {
-    const wanted = tableFor(game, " Ours ", [{ kind: "me", bot: "" }, { kind: "bot", bot: "random" }], { long: true, rounds: 5 }, { kind: "none", seconds: null }, false, true);
+    const wanted = tableFor(game, " Ours ", [{ kind: "me", bot: "" }, { kind: "bot", bot: "random" }], { long: true, rounds: 5 }, { kind: "none", seconds: null }, USUAL_WAYS);
     expect(wanted.options).toEqual({ long: true });
     expect(wanted.name).toBe("Ours");
     expect(wanted.seats).toEqual([{ kind: "me" }, { kind: "bot", bot: "random" }]);

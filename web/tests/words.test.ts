@@ -21,7 +21,7 @@ test.each([
 });
 
 test("giving up in Space Opera does not stand with passing", () => {
-  const group = (verb: string): string => spaceOpera.group({ id: 0, verb, args: {}, form: verb, text: verb, rules: [], warning: "" }, { table: {} } as unknown as View);
+  const group = (verb: string): string => spaceOpera.group({ id: 0, verb, args: {}, form: verb, text: verb, rules: [], warning: "", reveals: false }, { table: {} } as unknown as View);
   expect(group("surrender")).not.toBe(group("pass"));
 });
 

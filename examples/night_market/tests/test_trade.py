@@ -133,7 +133,7 @@ def test_who_is_too_poor_cannot_buy() -> None:
     table = given(2, row="herbs relics", coins=[3, 3])
     assert table.can(0) == ["buy(herbs)", "forage", "beg"]
     assert table.why_not(0, "buy(relics)") == ("NM-DEAL-1", "It costs 4 coins; you have 3 coins.")
-    assert table.why_not(0, "buy(masks)") == ("NM-DEAL-1", "There is no Beaked Masks in the row.")
+    assert table.why_not(0, "buy(masks)") == ("NM-DEAL-1", "The row has no Beaked Masks.")
 
 
 @rule("NM-DEAL-2")
@@ -175,5 +175,5 @@ def test_an_empty_deck_is_made_anew_from_the_discards() -> None:
 def test_when_there_are_no_discards_either_no_card_comes() -> None:
     table = given(2, rest="box")
     assert table.can(0) == ["beg"]
-    assert table.why_not(0, "forage") == ("NM-DEAL-2", "There is no card left to find.")
+    assert table.why_not(0, "forage") == ("NM-DEAL-2", "The deck is empty: no card is left to find.")
     assert given(2, row="herbs", rest="box", turns=[], rolls=[6]).row == "herbs"

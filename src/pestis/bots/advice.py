@@ -41,6 +41,7 @@ class Advice:
     bot: str
     text: str
     reasons: list[Opinion]
+    equal: int = 0  # so many of the moves look as good as the best: then none of them is named
 
     def as_json(self) -> dict[str, object]:
         return {
@@ -48,6 +49,7 @@ class Advice:
             "bot": self.bot,
             "text": self.text,
             "reasons": [reason.as_json() for reason in self.reasons],
+            "equal": self.equal,
         }
 
 
@@ -61,8 +63,33 @@ def ask(bot: str, perspective: Perspective, seed: int) -> Advice:
 def advice(bot: str, perspective: Perspective, action: int, weighed: list[Weighed]) -> Advice:
     """In words, what a bot has chosen and thought."""
     reasons = reasons_for(perspective, action, weighed)
-    text = reasons[0].text if is_forced(perspective) else summary(bot, reasons, weighed)
-    return Advice(perspective.describe(action), bot, text, reasons)
+    equal = 0 if is_forced(perspective) else equals(action, weighed)
+    if equal:
+        text = equal_text(equal, len(weighed))
+    else:
+        text = reasons[0].text if is_forced(perspective) else summary(bot, reasons, weighed)
+    return Advice(perspective.describe(action), bot, text, reasons, equal)
+
+
+def equals(action: int, weighed: list[Weighed]) -> int:
+    """How many moves look as good as the chosen one, itself among them; 0 if it stands alone."""
+    chosen = next((move for move in weighed if move.action == action), None)
+    if chosen is None:
+        return 0
+    count = sum(is_equal(move, chosen) for move in weighed)
+    return count if count > 1 else 0
+
+
+def is_equal(move: Weighed, chosen: Weighed) -> bool:
+    """A searching bot looks less and less into what it likes less."""
+    looked = not chosen.tried or move.tried * 2 >= chosen.tried
+    same = abs(move.worth - chosen.worth) < SAME_CHANCE and abs(move.gained - chosen.gained) < SAME_SCORE
+    return looked and same
+
+
+def equal_text(equal: int, count: int) -> str:
+    who = f"All {count} moves" if equal == count else f"{equal} of the moves"
+    return f"{who} look equally good: the bot sees no difference, so choose as you like."
 
 
 def is_forced(perspective: Perspective) -> bool:
@@ -82,7 +109,9 @@ def reasons_for(perspective: Perspective, action: int, weighed: list[Weighed]) -
     if chosen is None:
         text = "The game brings no judgement of positions; the bot cannot say why."
         return [Opinion(perspective.describe(action), None, text)]
-    others = [move for move in weighed if move is not chosen][: MOST_REASONS - 1]
+    # Those that are as good stand beside it, then the others from the best on.
+    others = sorted((move for move in weighed if move is not chosen), key=lambda move: not is_equal(move, chosen))
+    others = others[: MOST_REASONS - 1]
     told = [opinion(perspective, chosen, chosen_text(chosen, weighed))]
     return told + [opinion(perspective, other, other_text(other, chosen)) for other in others]
 

@@ -68,11 +68,15 @@ def counts(game: Game) -> str:
 @click.argument("game")
 @click.argument("rule_id", required=False, metavar="[RULE-ID]")
 @click.option("--search", metavar="WORDS", help="The rules in which all these words occur.")
-def rules(game: str, rule_id: str | None, search: str | None) -> None:
+@click.option("--how-to-play", "is_guide", is_flag=True, help="The game on one page, for newcomers.")
+def rules(game: str, rule_id: str | None, search: str | None, is_guide: bool) -> None:
     """Show the rules of a game.
 
     All sections and ids; with RULE-ID the text of one rule; with --search those with some words in them.
     """
+    if is_guide:
+        say_guide(game)
+        return
     book = find_book(game)
     if rule_id is not None and search is not None:
         raise click.UsageError("give a RULE-ID or --search, not both", click.get_current_context())
@@ -84,6 +88,13 @@ def rules(game: str, rule_id: str | None, search: str | None) -> None:
         say_found(book, search)
     else:
         say_contents(book)
+
+
+def say_guide(name: str) -> None:
+    text = open_game(name).how_to_play()
+    if not text:
+        raise Refused(f"{name} has no page for newcomers; pestis rules {name} has its rules")
+    say(plain(text))
 
 
 def find_book(name: str) -> RuleBook:

@@ -174,8 +174,9 @@ def new_table(
         raise Refused(f"--players names {len(written)}, --seats says {seats}; give one for each seat")
     check_count(found, len(written))
     sitting = read_players(found, written)
-    # Where one person plays, nobody is there from whom it must be hidden who can answer.
-    ask: Ask = "people" if sum(player.is_person for player in sitting) == 1 else "public"
+    # Where one person plays, or everybody sees who can answer, it need not be hidden.
+    is_open = sum(player.is_person for player in sitting) == 1 or found.asks_openly
+    ask: Ask = "people" if is_open else "full"
     match = pestis.Match(found, seats=len(sitting), seed=seed, options=read_options(found, pairs), ask=ask)
     bot_seed = secrets.randbelow(SEED_BOUND) if seed is None else seed
     file = save or saves.new_file(found.id)

@@ -14,18 +14,22 @@ from pestis.kernel.content import Pack
 from pestis.kernel.errors import DefinitionError, OptionError, PackError, SeatCountError, allowed, unfilled
 from pestis.kernel.events import EventTable, Journal
 from pestis.kernel.frames import Frame
+from pestis.kernel.grammar import SEAT_NAMES
 from pestis.kernel.hooks import Hooks
 from pestis.kernel.metrics import Metrics
 from pestis.kernel.moves import MoveTable
 from pestis.kernel.options import OptionTable, OptionValues, Value
 from pestis.kernel.rng import Seed, fair, fast
+from pestis.kernel.rules import Rule, find_guide, for_players
 from pestis.kernel.state import MOST_SEATS, State
 from pestis.kernel.strategy import Strategy
 
-Ask = Literal["public", "able", "people"]
+Ask = Literal["public", "able", "people", "full"]
 """Who is asked: everybody who might have an answer as far as the others know; only who has one; only who has one,
-with what only people want (to give up)."""
-ASKS: Final[tuple[Ask, ...]] = ("public", "able", "people")
+with what only people want (to give up); as `public`, with all that people are told and may still think better of.
+
+What `public` asks and tells is bound by records; what was mended for people since is in the last two."""
+ASKS: Final[tuple[Ask, ...]] = ("public", "able", "people", "full")
 Source = Literal["fast", "fair"]
 # Addresses, file names and the names of environments for learning are made from it.
 GAME_ID: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
@@ -60,15 +64,26 @@ class Game(Hooks[State]):
         end_rule: str,
         more_seats: Mapping[int, Mapping[str, Value]] | None = None,
         frames: Sequence[Frame[Any]] = (),
+        seat_names: Sequence[str] = SEAT_NAMES,
+        asks_openly: bool = False,
     ) -> None:
         super().__init__(
-            id=id, title=title, moves=moves, events=events, turn_rule=turn_rule, end_rule=end_rule, frames=frames
+            id=id,
+            title=title,
+            moves=moves,
+            events=events,
+            turn_rule=turn_rule,
+            end_rule=end_rule,
+            frames=frames,
+            seat_names=seat_names,
         )
         self.summary = summary
         self.seat_counts = tuple(seat_counts)
         # Seat counts that a table can have only with these options.
         self.more_seats = {count: dict(wanted) for count, wanted in (more_seats or {}).items()}
         self.rules_version = rules_version
+        # With ask="people", who is asked follows from what everybody knows: it need not be hidden.
+        self.asks_openly = asks_openly
         self.options = options
         self.packs = tuple(packs)
         self.pack_folder = pack_folder
@@ -80,6 +95,10 @@ class Game(Hooks[State]):
         counts = (*self.seat_counts, *self.more_seats)
         if not self.seat_counts or min(counts) < 1 or max(counts) > MOST_SEATS:
             raise DefinitionError(f"{id}: seat counts must be 1 to {MOST_SEATS}, not {counts}")
+        if len(self.seat_names) < max(counts):
+            raise DefinitionError(
+                f"{id}: {len(self.seat_names)} names of seats; allowed: one for each of {max(counts)}"
+            )
         if len(set(counts)) < len(counts):
             raise DefinitionError(f"{id}: seat counts name a number twice: {counts}")
 
@@ -99,8 +118,9 @@ class Game(Hooks[State]):
             raise OptionError(f"source is {source!r}; {allowed(str(source), ['fast', 'fair'])}")
         state = self.blank(seats)
         state.rng = fair(seed) if source == "fair" else fast(seed)
-        state.skip_unable = ask != "public"
+        state.skip_unable = ask in ("able", "people")
         state.for_people = ask != "able"
+        state.in_full = ask in ("people", "full")
         state.journal = Journal() if watched else None
         self.deal(state, values)
         while not state.waiting and not state.is_over:
@@ -154,6 +174,15 @@ class Game(Hooks[State]):
     def words_for(self, packs: Mapping[str, str]) -> dict[str, str]:
         """What identities say in a record that calls the packs by these hashes, by what they say now."""
         return {pack.hash: packs[pack.name] for pack in self.packs}
+
+    def how_to_play(self) -> str:
+        """One page for newcomers, as Markdown that cites rules in brackets, [XX-TURN-1]; "": there is none."""
+        return find_guide(self.id)
+
+    def rules_for_players(self) -> list[Rule]:
+        """The rules without what only builders of the game need."""
+        cited = {entry for verb in self.moves.verbs for entry in verb.rules}
+        return list(for_players(self.rulebook(), cited))
 
     def catalogue(self) -> Mapping[str, object]:
         """What a page needs to draw the game and is no secret, as JSON: cards by id, maps and the like."""

@@ -14,6 +14,7 @@ from mypy_extensions import i64, mypyc_attr
 from pestis.kernel.errors import unfilled
 from pestis.kernel.events import EventTable
 from pestis.kernel.frames import Frame, Slot, frame_table
+from pestis.kernel.grammar import SEAT_NAMES
 from pestis.kernel.moves import Bundle, Move, MoveTable
 from pestis.kernel.observation import BlockPlace, Observation
 from pestis.kernel.outcome import Outcome
@@ -37,9 +38,11 @@ class Hooks(Generic[S]):
         turn_rule: str,
         end_rule: str,
         frames: Sequence[Frame[Any]],
+        seat_names: Sequence[str] = SEAT_NAMES,
     ) -> None:
         self.id = id
         self.title = title
+        self.seat_names = tuple(seat_names)  # as the texts of the game call the seats
         self.moves = moves
         self.events = events
         self.turn_rule = turn_rule
@@ -110,6 +113,10 @@ class Hooks(Generic[S]):
     def touches(self, state: S, seat: i64) -> bool:
         """Whether what a seat is asked now concerns what it has: for those who want no other questions."""
         return True
+
+    def answering(self, state: S, seat: i64) -> Mapping[str, Sequence[str]]:
+        """The cards that a seat has to answer each kind of reaction with, by the names that views give them."""
+        return {}
 
     def event_text(self, state: S, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
         """One line that says what happened; veiled arguments are -1."""

@@ -7,7 +7,6 @@ from collections.abc import Collection, Mapping, Sequence
 
 from pestis.kernel.errors import OptionError, RecordEdited, SeatCountError, UndoRefused, shown
 from pestis.kernel.game import Ask, Game
-from pestis.kernel.grammar import seat_name
 from pestis.kernel.piles import SPECTATOR
 from pestis.kernel.record import Record, commitment, mixed_seed, read_record
 from pestis.kernel.registry import game as find_game
@@ -72,14 +71,14 @@ class Match:
         self.log.append((int(seat), int(action)))
         self.visible_moves.note(seat, action, is_secret)
 
-    def can_undo_freely(self) -> bool:
-        """Whether the last move taught nobody anything, so that it can be taken back without asking."""
-        if not self.log:
+    def can_undo_freely(self, count: int = 1) -> bool:
+        """Whether the last moves taught nobody anything, so that they can be taken back without asking."""
+        if not 0 < count <= len(self.log):
             return False
-        before = self.before(1)
-        seat, action = self.log[-1]
+        before = self.before(count)
+        moves = self.log[-count:]
         viewers = [None, *range(self.seats)]
-        return not any(learns(before, self.state, viewer, seat, action) for viewer in viewers)
+        return not any(learns(before, self.state, viewer, moves) for viewer in viewers)
 
     def undo(self, consent: Collection[int] = ()) -> tuple[int, int]:
         """Take back the last move: freely while it taught nobody anything, else with the others' consent."""
@@ -88,7 +87,7 @@ class Match:
         seat, _ = self.log[-1]
         missing = [other for other in range(self.seats) if other != seat and other not in consent]
         if missing and not self.can_undo_freely():
-            names = ", ".join(seat_name(other) for other in missing)
+            names = ", ".join(self.game.seat_names[other] for other in missing)
             raise UndoRefused(f"somebody learned something from this move; it needs the consent of {names}")
         taken = self.log[-1]
         self.take_back(1)
@@ -195,30 +194,33 @@ def verify(record: Record | str | bytes | Mapping[str, object], *, game: Game | 
     return match
 
 
-def learns(before: State, after: State, viewer: int | None, seat: int, action: int) -> bool:
-    """Whether a move told this viewer something that it could not know before.
+def learns(before: State, after: State, viewer: int | None, moves: Sequence[tuple[int, int]]) -> bool:
+    """Whether moves told this viewer something that it could not know before.
 
-    In every world that the viewer cannot tell from the true one, the same move would have led to the same
-    view and the same events; if one leads to others, or forbids the move, the viewer has learned which world
-    it is in.
+    In every world that the viewer cannot tell from the true one, the same moves would have led to the same
+    view and the same events; if one leads to others, or forbids a move, the viewer has learned which world it is
+    in. Of several moves none may be secret: what comes of them comes later.
     """
-    secret = before.sealing and viewer != seat
-    if secret and not after.sealing:
+    secret = before.sealing and viewer != moves[0][0]
+    if before.sealing and (len(moves) > 1 or (secret and not after.sealing)):
         return True
     past = before.journal.count(SPECTATOR if viewer is None else viewer) if before.journal is not None else 0
     seen = seen_by(after, viewer, past)
     for number in range(WORLDS_PER_SEAT):
         world = before.imagine(viewer, number)
-        choices = world.legal(seat)
-        if secret:
-            world.apply(seat, choices[0])
-        elif action not in choices:
-            return True
-        else:
-            world.apply(seat, action)
-        if seen_by(world, viewer, past) != seen:
+        if not follows(world, moves, secret=secret) or seen_by(world, viewer, past) != seen:
             return True
     return False
+
+
+def follows(world: State, moves: Sequence[tuple[int, int]], *, secret: bool) -> bool:
+    """Make these moves in a world, or another one in place of a secret one; whether that world allows them."""
+    for seat, action in moves:
+        choices = world.legal(seat)
+        if not secret and action not in choices:
+            return False
+        world.apply(seat, choices[0] if secret else action)
+    return True
 
 
 def seen_by(state: State, viewer: int | None, past: int) -> tuple[object, ...]:

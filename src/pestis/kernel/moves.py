@@ -62,7 +62,10 @@ class Verb:
 
 
 class Move:
-    """A move that can be read: id, verb, arguments, one line of text, the rules it follows, and what it loses."""
+    """A move that can be read: id, verb, arguments, one line of text, the rules it follows, and what it loses.
+
+    `reveals`, where somebody has asked for it (`kernel.revealing`): whether it shows its player something hidden.
+    """
 
     def __init__(
         self,
@@ -73,6 +76,7 @@ class Move:
         text: str,
         rules: tuple[str, ...],
         warning: str = "",
+        reveals: bool = False,
     ) -> None:
         self.id = id
         self.verb = verb
@@ -81,6 +85,7 @@ class Move:
         self.text = text
         self.rules = rules
         self.warning = warning
+        self.reveals = reveals
 
     def __str__(self) -> str:
         return self.text
@@ -103,10 +108,12 @@ class Move:
             "text": self.text,
             "rules": list(self.rules),
             "warning": self.warning,
+            "reveals": self.reveals,
         }
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        return Move, (self.id, self.verb, self.args, self.form, self.text, self.rules, self.warning)
+        told = (self.text, self.rules, self.warning, self.reveals)
+        return Move, (self.id, self.verb, self.args, self.form, *told)
 
 
 class Bundle:

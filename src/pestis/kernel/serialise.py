@@ -17,7 +17,7 @@ EXACT = frozenset((bool, int, str, bytes, type(None)))
 SHARED = ("game", "content")
 # What a digest calls by the name that released records have, and what it leaves out because they do not have it.
 CALLED = {"skip_unable": "able"}
-UNSAID = frozenset(("content", "for_people"))
+UNSAID = frozenset(("content", "for_people", "in_full"))
 _class_names: dict[type, frozenset[str]] = {}
 
 

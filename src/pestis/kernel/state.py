@@ -19,7 +19,6 @@ from mypy_extensions import i64, mypyc_attr
 from pestis.kernel.agenda import IDLE, kind_of
 from pestis.kernel.errors import DefinitionError, GameOver, IllegalMove, NotYourTurn, UnknownSeat, shown
 from pestis.kernel.events import Event, Journal
-from pestis.kernel.grammar import seat_name
 from pestis.kernel.hooks import AnyGame
 from pestis.kernel.moves import Bundle, Move, Prompt, Refusal
 from pestis.kernel.outcome import Outcome
@@ -44,6 +43,7 @@ class State:
         self.rng: Rng = NO_RNG
         self.skip_unable: bool = False  # seats that cannot answer are not asked
         self.for_people: bool = True  # what only people want is offered: to give up
+        self.in_full: bool = False  # people are told everything, and may think better of what has only begun
         self.is_over: bool = False
         self.decisions: i64 = 0  # made so far
         self.agenda: list[i64] = list(IDLE)  # packed frames, the next one last
@@ -172,7 +172,7 @@ class State:
             return told
         if self.sealing:
             return Refusal(self.game.turn_rule, "You have chosen already; the others are still choosing.")
-        awaited = " and ".join(seat_name(other) for other in self.pending())
+        awaited = " and ".join(self.game.seat_names[other] for other in self.pending())
         return Refusal(self.game.turn_rule, f"It is not your choice now; {awaited} must choose.")
 
     def describe(self, seat: int, action: int) -> Move:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from pestis.kernel.grammar import seat_name
+from pestis.kernel.grammar import SEAT_NAMES
 from pestis.kernel.match import Match
 from pestis.kernel.state import State
 
@@ -50,9 +50,11 @@ class MatchTable:
     def __init__(self, chairs: Sequence[Chair], match: Match | None = None) -> None:
         self.chairs: Sequence[Chair] = chairs
         self.match = match
+        self.seat_names: tuple[str, ...] = match.game.seat_names if match is not None else SEAT_NAMES
         self.asking: Asking | None = None
         self.ending: Ending | None = None
-        # Places in the log where a standing order answered, as far as that is kept: they are nobody's own moves.
+        # Places in the log where nobody was asked, as far as that is kept: a standing order answered, or everybody
+        # knew the only answer. They are nobody's own moves.
         self.answered: set[int] = set()
         if match is not None:
             self._see_end()
@@ -73,7 +75,7 @@ class MatchTable:
         return [chair.seat for chair in self.chairs if chair.is_person]
 
     def chair_name(self, seat: int) -> str:
-        return self.chairs[seat].name or seat_name(seat)
+        return self.chairs[seat].name or self.seat_names[seat]
 
     # Moves.
 
@@ -128,19 +130,23 @@ class MatchTable:
     # Taking back.
 
     def undo_span(self, seat: int | None) -> int | None:
-        """How many moves go with the last one that this seat chose, if only bots and the absent moved since."""
+        """How many moves go with the last one that this seat chose, if nobody else has chosen since."""
         if seat is None or self.match is None or self.status != "playing":
             return None
         log = self.match.log
         for place in range(len(log) - 1, -1, -1):
             chair = self.chairs[log[place][0]]
-            if place in self.answered or chair.kind == "left":
+            if chair.kind == "left" or self.is_nobodys(place, seat):
                 continue
             if chair.seat == seat:
                 return len(log) - place
             if chair.is_person:
                 return None
         return None
+
+    def is_nobodys(self, place: int, seat: int) -> bool:
+        """Whether a move of the log was made for its seat, so that this one may take back what was before it."""
+        return place in self.answered
 
     def others_to_ask(self, seat: int) -> list[int]:
         """People who have a say when this seat wants to take something back."""

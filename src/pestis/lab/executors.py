@@ -100,7 +100,7 @@ def play_in_processes(job: Work[Kept], chunks: Iterator[int], workers: int, stop
             done, under_way = wait(under_way, LOOK_SECONDS, FIRST_COMPLETED)
             yield from (future.result() for future in done)
         if under_way:
-            done, _ = wait(under_way, GRACE_SECONDS if leave_rest(under_way) else 0)
+            done, under_way = wait(under_way, GRACE_SECONDS if leave_rest(under_way) else 0)
             yield from (future.result() for future in done if not future.cancelled())
     except BrokenProcessPool as error:
         raise CrewError("a worker process died (out of memory?); what was finished is kept") from error

@@ -25,6 +25,8 @@ logger = logging.getLogger("pestis.server")
 # Another process drives its own tables; after this long it is taken to be gone.
 GRACE_MS = 10_000
 AGAIN_SECONDS = 0.1
+# How long a bot waits before its move, by what the table wants: so many times the usual.
+PACES = {"at_once": 0.0, "brisk": 1.0, "leisurely": 4.0}
 
 
 def asker_of(hub: Hub, table: LiveTable, guest: int) -> Asker:
@@ -122,7 +124,7 @@ class Autoplay:
             if table.log + 1 != number or seat not in table.pending():
                 continue
             try:
-                move = changes.make_move(seat, action, number, by_server=True)
+                move = changes.make_move(seat, action, number, why=why)
                 await self.hub.change(table, changes.by_itself(seat, why, move))
             except Problem:
                 await asyncio.sleep(AGAIN_SECONDS)
@@ -142,7 +144,7 @@ class Autoplay:
         in_window = table.cover.window is not None
         if in_window and seat in table.pending() and len(found := answers(table.state, seat)) == 1:
             return found[0]
-        pace = asyncio.create_task(asyncio.sleep(0.0 if in_window else self.hub.settings.bot_pace))
+        pace = asyncio.create_task(asyncio.sleep(0.0 if in_window else self.pace_of(table)))
         try:
             for attempt in (1, 2):
                 try:
@@ -155,6 +157,9 @@ class Autoplay:
         finally:
             pace.cancel()
         return table.default_move(seat) if seat in table.pending() else 0
+
+    def pace_of(self, table: LiveTable) -> float:
+        return self.hub.settings.bot_pace * PACES[table.row.pace]
 
     async def _ask_bot(self, table: LiveTable, seat: int) -> int:
         if seat not in table.pending():

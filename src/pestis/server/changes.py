@@ -42,9 +42,12 @@ def by_host(caller: Caller, plan: ChangeMaker) -> ChangeMaker:
 
 
 def make_move(
-    seat: int, action: int, number: int, key: str | None = None, *, by_server: bool = False
+    seat: int, action: int, number: int, key: str | None = None, *, why: str | None = None
 ) -> ChangeMaker:
-    """A move as entry `number` of the log. With a key that was used before: what it led to then."""
+    """A move as entry `number` of the log. With a key that was used before: what it led to then.
+
+    `why` the server makes it, if it does: `bot`, `left`, `orders`, `formality` or `time`. The entry says it.
+    """
 
     def plan(table: LiveTable) -> Change | FeedEntry:
         full_key = None if key is None else f"{seat}:{key}"
@@ -53,11 +56,11 @@ def make_move(
             return same_move(before, action)
         must_be_playing(table)
         now = now_ms()
-        if not by_server:
+        if why is None:
             must_be_shown(table, seat, now)
         must_be_next(table, seat, number)
         state = judged(table, seat, action)
-        entry = FeedEntry(table.head + 1, "move", table.log + 1, seat, action, full_key, at=now)
+        entry = FeedEntry(table.head + 1, "move", table.log + 1, seat, action, full_key, text=why, at=now)
         planned = Change(entry, state, turned(table, seat, action, state, now))
         if state.is_over:
             planned.table = over(ending_by_rules(state), now)
@@ -137,12 +140,13 @@ def start(table: LiveTable) -> Change:
     still_open = [table.chair_name(chair.seat) for chair in table.chairs if chair.kind == "open"]
     if still_open:
         raise Conflict(f"Nobody sits at {', '.join(still_open)} yet. Fill the seats with bots, or wait.")
+    waiting = [table.chair_name(seat) for seat in table.not_ready()]
+    if waiting:
+        raise Conflict(f"The clocks wait until everybody is ready; {', '.join(waiting)} still has to say so.")
     now = now_ms()
     contributions = [chair.contribution for chair in table.chairs]
     row = table.row
-    # Where one person plays, nobody is there from whom it must be hidden who can answer.
-    is_alone = len(table.seats_of_people()) == 1 and row.reactions == "cover"
-    ask: Ask = "people" if is_alone else "public"
+    ask = ask_for(table)
     state = Match(
         table.game, seats=row.seats, seed=row.seed, options=row.options, ask=ask, contributions=contributions
     ).state
@@ -150,8 +154,43 @@ def start(table: LiveTable) -> Change:
     clocks.start(row.seats, state.pending(), table.clock_starts(state, now))
     planned = Change(FeedEntry(table.head + 1, "start", at=now), state, clocks)
     wake(table, planned, now)
+    planned.seats = {chair.seat: {"ready": False} for chair in table.chairs if chair.ready}
     planned.table |= {"status": "playing", "ask": ask, "contributions": contributions, "changed_at": now}
     return planned
+
+
+def ask_for(table: LiveTable) -> Ask:
+    """Only who can answer is asked where that tells nothing: one person plays, or everybody sees it anyway."""
+    is_open = len(table.seats_of_people()) == 1 or table.game.asks_openly
+    return "people" if is_open and table.row.reactions == "cover" else "full"
+
+
+def be_ready(seat: int) -> ChangeMaker:
+    """Whoever shares the screen is ready as well."""
+
+    def plan(table: LiveTable) -> Change:
+        if table.status != "open":
+            raise Conflict("The match has begun already.", log=table.told_log())
+        return say_ready(table, seat)
+
+    return plan
+
+
+def say_ready(table: LiveTable, seat: int) -> Change:
+    """It may begin; after the end: another match may."""
+    guest = table.chairs[seat].guest_id
+    planned = Change(FeedEntry(table.head + 1, "seats", seat=seat, at=now_ms()))
+    planned.seats = {own: {"ready": True} for own in {seat, *table.seats_of_guest(guest)}}
+    return planned
+
+
+def set_pace(pace: str) -> ChangeMaker:
+    """How fast the bots of a table move."""
+
+    def plan(table: LiveTable) -> Change:
+        return Change(FeedEntry(table.head + 1, "seats", at=now_ms()), table={"pace": pace})
+
+    return plan
 
 
 def close(table: LiveTable) -> Change:
@@ -280,6 +319,15 @@ def take_back(seat: int, agreed: int | None = None, log: int | None = None) -> C
         return planned
 
     return plan
+
+
+def told_undone(table: LiveTable, seat: int, count: int) -> str:
+    """What everybody reads when a move is taken back: of the move only what everybody had seen."""
+    assert table.match is not None
+    known = len(table.match.before(count).events_since(0, None))
+    seen = [str(event["text"]) for event in table.state.events_since(known, None) if event["seat"] == seat]
+    name = table.chair_name(seat)
+    return f"{name} took back: {seen[0]}" if seen else f"{name} took back a move."
 
 
 def span_of(table: LiveTable, seat: int) -> int:

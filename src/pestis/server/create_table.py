@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from pestis.bots import levels
@@ -42,12 +43,22 @@ def found_table(game: Game, asked: TableRequest, host: Guest, settings: Settings
     name = clean(asked.name, LONGEST_TABLE_NAME, "The name of the table") if asked.name.strip() else game.title
     made = NewTable(table_row(game, host, options, clock_row(asked.clock)), [], [])
     made.table |= {"name": name, "is_open": asked.open, "spectators": asked.spectators, "seats": len(asked.seats)}
-    made.table["reactions"] = asked.reactions
+    made.table |= {"reactions": asked.reactions, "hints": asked.hints, "pace": asked.pace}
     for number, seat in enumerate(asked.seats):
         add_seat(made, number, seat, game, host, settings)
         if seat.kind == "me" and asked.contribution:
             made.seats[-1]["contribution"] = asked.contribution
+        seated = made.seats[-1]
+        seated["name"] = distinct(str(seated["name"]), [str(other["name"]) for other in made.seats[:-1]])
     return made
+
+
+def distinct(name: str, taken: Iterable[str]) -> str:
+    """The name, with a number if somebody at the table has it already."""
+    known = {other.casefold() for other in taken}
+    if not name or name.casefold() not in known:
+        return name
+    return next(new for count in itertools.count(2) if (new := f"{name} {count}").casefold() not in known)
 
 
 def settle(game: Game, seats: int, options: Mapping[str, object]) -> dict[str, Value]:
@@ -114,6 +125,7 @@ def seat_row(table: str, number: int) -> Row:
         "secret_hash": None,
         "contribution": new_word(),
         "orders": {},
+        "ready": False,
     }
 
 
@@ -136,7 +148,7 @@ def found_rematch(old: LiveTable, host: Guest) -> NewTable:
         table_row(old.game, host, settle(old.game, row.seats, dict(row.options)), dict(row.clock)), [], []
     )
     made.table |= {"name": row.name, "is_open": row.is_open, "spectators": row.spectators, "seats": row.seats}
-    made.table["reactions"] = row.reactions
+    made.table |= {"reactions": row.reactions, "hints": row.hints, "pace": row.pace}
     for chair in old.chairs:
         new = seat_row(str(made.table["id"]), chair.seat)
         kind = "person" if chair.kind == "left" and chair.guest_id else chair.kind

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pestis.bots import levels
 from pestis.kernel.game import Game
 from pestis.kernel.moves import Span
-from pestis.kernel.rules import plain
+from pestis.kernel.rules import plain, sources
 from pestis.server.feed import iso, seats_json
 from pestis.server.guests import Caller
 from pestis.server.live import LiveTable
@@ -24,6 +24,7 @@ def game_json(game: Game) -> dict[str, object]:
         "summary": game.summary,
         "seat_counts": list(game.seat_counts),
         "more_seats": game.more_seats,
+        "seat_names": list(game.seat_names),
         "options": game.options.as_json(),
         "bots": levels(game),
         "rules_version": game.rules_version,
@@ -54,7 +55,11 @@ def span_values(span: Span) -> list[str] | int:
 
 
 def rule_texts(game: Game) -> list[RuleText]:
-    return [RuleText(id=rule.id, section=plain(rule.section), text=plain(rule.text)) for rule in game.rulebook()]
+    book = game.rulebook()
+    return [
+        RuleText(id=rule.id, section=plain(rule.section), text=rule.text, source=sources(book.rule(rule.id)))
+        for rule in game.rules_for_players()
+    ]
 
 
 def table_facts(table: LiveTable, caller: Caller, own: list[int] | None = None) -> TableFacts:
@@ -72,6 +77,9 @@ def table_facts(table: LiveTable, caller: Caller, own: list[int] | None = None) 
             "seats": seats_json(table, None, sight),
             "options": row.options,
             "reactions": row.reactions,
+            "hints": row.hints,
+            "pace": row.pace,
+            "must_be_ready": table.must_be_ready,
             "clock": {"kind": row.clock.get("kind"), "seconds": row.clock.get("seconds")},
             "open": row.is_open,
             "spectators": row.spectators,

@@ -9,6 +9,7 @@ from operator import itemgetter
 import pydantic_core
 
 from pestis.kernel.legal_moves import offers
+from pestis.kernel.state import State
 from pestis.server.cover import Sight
 from pestis.server.live import LiveTable, Said
 from pestis.server.times import drift_ms, now_ms
@@ -100,13 +101,25 @@ class Feed:
 def body_json(table: LiveTable, sight: Sight, viewer: int | None, known: int) -> str:
     state = sight.state
     if state is None:
-        return '"view":null,"moves":[],"bundles":[],"events":[]'
+        return '"view":null,"moves":[],"bundles":[],"answering":{},"events":[]'
     is_choosing = viewer is not None and table.status == "playing" and (sight.window is None or sight.is_asked)
-    moves = offers(state, viewer) if viewer is not None and is_choosing else []
+    moves = moves_json(table, state, viewer) if viewer is not None and is_choosing else []
     bundles = [bundle.as_json() for bundle in state.bundles(viewer)] if viewer is not None and moves else []
     events = state.events_since(known, viewer) if known < sight.event_count else []
-    told = {"view": view_json(sight, viewer), "moves": moves, "bundles": bundles, "events": events}
+    is_playing = viewer is not None and table.status == "playing"
+    told = {
+        "view": view_json(sight, viewer),
+        "moves": moves,
+        "bundles": bundles,
+        "answering": state.game.answering(state, table.place(viewer)) if is_playing else {},
+        "events": events,
+    }
     return to_json(told)[1:-1]
+
+
+def moves_json(table: LiveTable, state: State, viewer: int) -> list[dict[str, object]]:
+    """Where nobody else has a say, everything can be taken back: then it does not matter what a move shows."""
+    return offers(state, viewer, marks_revealing=bool(table.others_to_ask(viewer)))
 
 
 def view_json(sight: Sight, viewer: int | None) -> dict[str, object]:
@@ -147,6 +160,7 @@ def seats_json(table: LiveTable, viewer: int | None, sight: Sight | None = None)
             "present": chair.kind == "bot" or chair.seat in present,
             "clock_ms": clock_ms(table, chair.seat, now, at_rest=bool(window) and chair.seat != viewer),
             "thinking": chair.kind == "bot" and chair.seat in pending,
+            "ready": chair.ready,
         }
         for chair in table.chairs
     ]

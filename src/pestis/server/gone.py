@@ -105,6 +105,9 @@ def gone_facts(table: GoneTable, caller: Caller, own: list[int] | None = None) -
             "seats": [seat_facts(seat) for seat in table.seats],
             "options": row.options,
             "reactions": row.reactions,
+            "hints": row.hints,
+            "pace": row.pace,
+            "must_be_ready": False,
             "clock": {"kind": row.clock.get("kind"), "seconds": row.clock.get("seconds")},
             "open": row.is_open,
             "spectators": row.spectators,
@@ -132,6 +135,7 @@ def seat_facts(seat: Seat) -> dict[str, object]:
         "present": False,
         "clock_ms": None,
         "thinking": False,
+        "ready": seat.ready,
     }
 
 

@@ -16,7 +16,7 @@ from pestis.kernel.match import Match
 from pestis.kernel.piles import SPECTATOR, viewer_bit
 from pestis.kernel.record import commitment
 from pestis.kernel.state import State
-from pestis.kernel.table import Asking, Chair, MatchTable, answers, is_formality, question_kind
+from pestis.kernel.table import Asking, Chair, Ending, MatchTable, answers, is_formality, question_kind
 from pestis.server.clocks import Clocks
 from pestis.server.cover import Cover, Sight
 from pestis.server.store import FeedEntry, Seat, Table
@@ -33,6 +33,7 @@ class ServedChair(Chair):
     bot: str | None = None
     secret_hash: str | None = None
     contribution: str = ""
+    ready: bool = False
 
     @staticmethod
     def of(row: Seat) -> ServedChair:
@@ -45,6 +46,7 @@ class ServedChair(Chair):
             row.bot,
             row.secret_hash,
             row.contribution,
+            row.ready,
         )
 
 
@@ -79,6 +81,7 @@ class LiveTable(MatchTable):
     def __init__(self, game: Game, row: Table, seats: Sequence[Seat], cover_seconds: float = 0.0) -> None:
         super().__init__([])
         self.game = game
+        self.seat_names = game.seat_names
         self.id = row.id
         self.lock = asyncio.Lock()
         self.listeners: set[asyncio.Event] = set()
@@ -96,6 +99,7 @@ class LiveTable(MatchTable):
         self.log = 0
         self.asked_since = 0  # where the log was when the present question came up
         self.keys: dict[str, FeedEntry] = {}
+        self.unseen: set[int] = set()  # places of the log where nobody else may know that nobody was asked
         self.said: list[Said] = []
         self.cover = Cover(row.seed, cover_seconds)
         self.marks = [Mark(0, [0] * (row.seats + 1), 0)]
@@ -118,7 +122,23 @@ class LiveTable(MatchTable):
 
     def shown(self) -> object:
         """What everybody is told about the table beside its feed, but for clocks and who is there."""
-        return self.row.rematch, [(chair.kind, chair.name, chair.bot) for chair in self.chairs]
+        return self.row.rematch, [(chair.kind, chair.name, chair.bot, chair.ready) for chair in self.chairs]
+
+    @property
+    def has_several_people(self) -> bool:
+        """Whether people sit here who do not share a screen."""
+        return len({chair.guest_id for chair in self.chairs if chair.is_person}) > 1
+
+    @property
+    def must_be_ready(self) -> bool:
+        """Whether it begins when everybody has said so: no clock runs for somebody who looks elsewhere."""
+        return self.clocks.kind != "none" and self.has_several_people
+
+    def not_ready(self) -> list[int]:
+        """People who still have to say that it may begin."""
+        if not self.must_be_ready:
+            return []
+        return [chair.seat for chair in self.chairs if chair.is_person and not chair.ready]
 
     def is_present(self, seat: int) -> bool:
         return self.chairs[seat].kind == "bot" or seat in self.present()
@@ -218,14 +238,30 @@ class LiveTable(MatchTable):
         before = self.state
         still_owing = is_still_owed(before, entry.seat)
         is_reaction = entry.action != before.default_move(entry.seat) if self.cover.window else False
+        self._note_answer(before, entry)
         self.follow(entry.seat, entry.action, after)
         if self.cover.window is not None:
             self.cover.window.is_reacted |= is_reaction
         if not still_owing:
             self.asked_since = self.log
 
+    def _note_answer(self, before: State, entry: FeedEntry) -> None:
+        """Remember which moves were made for people who were not asked."""
+        if entry.text not in ("orders", "formality") or self.match is None:
+            return
+        place = len(self.match.log)
+        self.answered.add(place)
+        if entry.text == "orders" or self.is_window(before):
+            self.unseen.add(place)
+
+    def is_nobodys(self, place: int, seat: int) -> bool:
+        """What the server answered for somebody else in a window counts as if that one had answered."""
+        is_own = self.match is not None and self.match.log[place][0] == seat
+        return place in self.answered and (is_own or place not in self.unseen)
+
     def _take_back(self, count: int, before: State | None) -> None:
         self.take_back(count, before)
+        self.unseen &= self.answered
         self._counted = sys.maxsize
         self.asked_since = self.log
 
@@ -249,7 +285,7 @@ class LiveTable(MatchTable):
     @property
     def is_brief(self) -> bool:
         """Whether what everybody knows to be a formality is answered for people."""
-        return self.row.reactions == "cover" and self.row.ask == "public"
+        return self.row.reactions == "cover" and self.row.ask != "people"
 
     def is_window(self, state: State) -> bool:
         """Whether somebody is asked for a reaction."""
@@ -381,6 +417,14 @@ class LiveTable(MatchTable):
         return bisect_right(self.said, number, key=lambda said: said.number(place))
 
     # Who does what by itself.
+
+    def ending_without(self, seat: int) -> Ending | None:
+        """As at every table; nobody waits for bots that would play on by themselves."""
+        ending = super().ending_without(seat)
+        if ending is not None or any(chair.is_person for chair in self.chairs if chair.seat != seat):
+            return ending
+        text = f"{self.chair_name(seat)} resigned. Only bots are left, so the match ends here."
+        return {"reason": "resigned", "winners": [], "text": text}
 
     def wake_at(self, state: State, clocks: Clocks, now: int) -> int | None:
         """When the server has to do something by itself, if the match is at this state."""

@@ -29,6 +29,10 @@ class Move(MessageModel):
     text: str
     rules: list[str]
     warning: str = Field(description="what is lost for good by it; empty if nothing is")
+    reveals: bool = Field(
+        description="among `moves`: it shows you something hidden or is left to chance, and others would have to"
+        " agree to its being taken back"
+    )
 
 
 class Event(MessageModel):
@@ -85,6 +89,7 @@ class SeatFacts(MessageModel):
     present: bool
     clock_ms: int | None
     thinking: bool
+    ready: bool = Field(description="before the first move: may it begin; after the end: wants another match")
 
 
 class Ending(MessageModel):
@@ -118,6 +123,10 @@ class Update(MessageModel):
     )
     moves: list[Move]
     bundles: list[Bundle]
+    answering: dict[str, list[str]] = Field(
+        description="by kind of reaction: the cards you have to answer it with; those of kinds that your standing"
+        " orders answer are asleep"
+    )
     events: list[Event] = Field(description="those since your last update")
 
 

@@ -10,6 +10,7 @@ from pydantic_core import PydanticCustomError
 from pestis.server.messages import Ending, Event, Json, Move, Outcome, SeatFacts, Status, View
 
 Reactions = Literal["cover", "everybody"]
+Pace = Literal["at_once", "brisk", "leisurely"]
 Action = Annotated[int, Field(ge=0, lt=2**31)]
 SeatNumber = Annotated[int, Field(ge=0, le=7)]
 Short = Annotated[str, StringConstraints(max_length=60)]
@@ -77,6 +78,7 @@ class GameFacts(BaseModel):
     more_seats: dict[int, dict[str, bool | int | str]] = Field(
         description="seat counts that a table can have only with these options"
     )
+    seat_names: list[str] = Field(description="the colours by which the game's texts call the seats")
     options: list[Option]
     bots: list[str]
     rules_version: str
@@ -104,7 +106,12 @@ class GameContent(GameFacts):
 class RuleText(BaseModel):
     id: str
     section: str
-    text: str
+    text: str = Field(description="Markdown")
+    source: str = Field(description="where the rulebook has it, in the editors' short words")
+
+
+class GuideText(BaseModel):
+    text: str = Field(description="how to play, as Markdown that cites rules in brackets; empty if there is none")
 
 
 class ClockRequest(RequestModel):
@@ -133,6 +140,8 @@ class TableRequest(RequestModel):
         "cover",
         description="`cover`: who can react is asked, and nobody sees who; `everybody`: all are asked",
     )
+    hints: bool = Field(False, description="whether several people may have hints; who plays alone always may")
+    pace: Pace = Field("brisk", description="how long a bot waits before its move")
     open: bool = False
     spectators: bool = True
     contribution: Word | None = None
@@ -148,6 +157,9 @@ class TableFacts(BaseModel):
     options: dict[str, bool | int | str]
     clock: ClockFacts
     reactions: Reactions
+    hints: bool = Field(description="whether several people may have hints")
+    pace: Pace
+    must_be_ready: bool = Field(description="whether it begins only when every person is ready")
     open: bool
     spectators: bool
     commitment: str
@@ -221,6 +233,10 @@ class BotRequest(RequestModel):
     bot: Short
 
 
+class PaceRequest(RequestModel):
+    pace: Pace
+
+
 class OrdersRequest(SeatOnly):
     orders: dict[Short, Literal["ask", "decline", "round", "untouched"]] = Field(
         max_length=50,
@@ -257,6 +273,7 @@ class HintResponse(BaseModel):
     bot: str
     text: str
     reasons: list[HintReason] = Field(description="the few best moves, the one it would choose first")
+    equal: int = Field(description="so many moves look as good as the best one; 0 if it stands alone")
 
 
 class RematchResponse(BaseModel):

@@ -44,7 +44,7 @@ class Settings:
     bot_tables: int = 10  # running tables of bots only for each guest, four times as many for an address
     open_tables: int = 20  # the same for tables that wait for players
     hints_at_once: int = 2  # for each guest
-    bot_pace: float = 0.5  # a bot does not move faster than people can follow
+    bot_pace: float = 0.25  # a brisk bot does not move faster than people can follow
     order_delay: float = 0.8  # standing orders and passive seats answer after about this long
     cover_seconds: float = 2.0  # the longest pause that covers who is asked for a reaction
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pestis.kernel.game import Game
+from pestis.kernel.grammar import SEAT_NAMES
 from pestis.kernel.moves import MoveTable, Span, Verb
 from pestis.kernel.rules import plain
 from pestis.terminal.json_types import Json
@@ -32,6 +33,7 @@ class GameFacts:
     rules: dict[str, RuleText]
     reactions: tuple[str, ...] = ()
     names: dict[str, str] = field(default_factory=dict)
+    seat_names: tuple[str, ...] = SEAT_NAMES
 
     def name_of(self, thing: str) -> str:
         """The name of a card, a country and the like; its id in plain words if the content has none."""
@@ -48,16 +50,18 @@ class GameFacts:
 
 def facts_of(game: Game) -> GameFacts:
     """From an installed game."""
-    rules = [RuleText(rule.id, plain(rule.section), plain(rule.text)) for rule in game.rulebook()]
-    return _facts(game.id, game.title, dict(game.catalogue()), game.moves, rules, game.reactions())
+    rules = [RuleText(rule.id, plain(rule.section), plain(rule.text)) for rule in game.rules_for_players()]
+    facts = _facts(game.id, game.title, dict(game.catalogue()), game.moves, rules, game.reactions())
+    return replace(facts, seat_names=game.seat_names)
 
 
 def facts_told(game: Mapping[str, Any], rules: Iterable[Mapping[str, str]]) -> GameFacts:
     """From what a server says about its game, which need not be installed here."""
-    texts = [RuleText(rule["id"], rule["section"], rule["text"]) for rule in rules]
+    texts = [RuleText(rule["id"], rule["section"], plain(rule["text"])) for rule in rules]
     moves = move_table(game["moves"])
     reactions = tuple(reaction["kind"] for reaction in game["reactions"])
-    return _facts(game["id"], game["title"], dict(game["content"]), moves, texts, reactions)
+    facts = _facts(game["id"], game["title"], dict(game["content"]), moves, texts, reactions)
+    return replace(facts, seat_names=tuple(game["seat_names"]))
 
 
 def _facts(

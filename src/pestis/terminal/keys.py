@@ -45,7 +45,15 @@ def foot(kind: Foot, has_chat: bool, width: int) -> str:
         return "  ".join(["n another match", "r rules", *talk, "q leave", "F1 keys"])
     if kind == "watch":
         return "  ".join(["r rules", *talk, "q leave", "F1 keys"])
-    middle = ["h hint", "r rules", "u undo", "o orders", "x resign", *talk, "q leave"]
+    middle = [
+        "h hint",
+        "r rules",
+        "u back" if width < ROOMY else "u take back",
+        "o orders",
+        "x resign",
+        *talk,
+        "q leave",
+    ]
     if width < ROOMY:
         return " ".join(["/ find", "? why", *middle, "F1 keys"])
     return "  ".join(["/ filter", "? why not", *middle, "F1 keys"])

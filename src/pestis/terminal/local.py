@@ -46,7 +46,7 @@ class LocalTable(Table):
         super().__init__()
         self.facts = facts_of(match.game)
         self.players = players
-        self.names = Names([player.name for player in players])
+        self.names = Names([player.name for player in players], match.game.seat_names)
         self.file = file
         self.record_file = record_file
         self.delay = delay
@@ -102,7 +102,10 @@ class LocalTable(Table):
 
     def _sitters(self) -> list[Sitter]:
         seated = zip(self.table.chairs, self.players, strict=True)
-        return [Sitter(chair.seat, chair.name, chair.kind, player.bot) for chair, player in seated]
+        return [
+            Sitter(chair.seat, chair.name, chair.kind, player.bot, colour=self.names.colours[chair.seat])
+            for chair, player in seated
+        ]
 
     def _changed(self) -> None:
         self._now = None
@@ -296,10 +299,10 @@ class LocalTable(Table):
         """
         span = self.table.undo_span(self.seat)
         if span is None:
-            raise TableProblem("There is nothing of yours to take back now.")
+            raise TableProblem("You have no move to take back now.")
         self._stop_bots()
         others = self.table.others_to_ask(self.seat)
-        if not others or (span == 1 and self.match.can_undo_freely()):
+        if not others or self.match.can_undo_freely(span):
             self._take_back(span)
             return "Taken back."
         self.table.asking = Asking(self.seat, span)

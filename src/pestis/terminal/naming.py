@@ -15,9 +15,10 @@ TOLD = ("question", "outcome")
 class Names:
     """The names of all seats, and the texts of a game with these names in place of the colours."""
 
-    def __init__(self, names: Sequence[str] = SEAT_NAMES) -> None:
+    def __init__(self, names: Sequence[str] = SEAT_NAMES, colours: Sequence[str] = SEAT_NAMES) -> None:
         self.names = tuple(names)
-        given = {SEAT_NAMES[seat]: name for seat, name in enumerate(names) if name != SEAT_NAMES[seat]}
+        self.colours = tuple(colours)  # as the game calls the seats
+        given = {colours[seat]: name for seat, name in enumerate(names) if name != colours[seat]}
         self._given = given
         self._colours = re.compile(rf"\b({'|'.join(given)})\b") if given else None
 
@@ -25,7 +26,7 @@ class Names:
         return self.names[seat]
 
     def is_given(self, seat: int) -> bool:
-        return self.names[seat] != SEAT_NAMES[seat]
+        return self.names[seat] != self.colours[seat]
 
     def text(self, text: str) -> str:
         """

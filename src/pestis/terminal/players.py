@@ -9,7 +9,6 @@ from pestis.bots import check_bot, levels
 from pestis.bots.levels import WITHOUT
 from pestis.kernel.errors import PestisError, allowed
 from pestis.kernel.game import Game
-from pestis.kernel.grammar import SEAT_NAMES, seat_name
 
 PEOPLE = ("me", "hotseat")
 LONGEST_NAME = 30
@@ -40,15 +39,15 @@ def read_players(game: Game, written: Sequence[str]) -> list[Player]:
             f"nobody of {', '.join(written)} is a person: one of them must be 'me' (pestis play-bots {game.id} "
             "lets bots play alone)"
         )
-    check_names(players)
+    check_names(players, game.seat_names)
     return players
 
 
-def check_names(players: Sequence[Player]) -> None:
+def check_names(players: Sequence[Player], names: Sequence[str]) -> None:
     """Everybody must be told apart in the log: no name twice, and none that is the colour of another seat."""
     for seat, player in enumerate(players):
         before = [other.name.lower() for other in players[:seat]]
-        colours = [colour.lower() for colour in SEAT_NAMES if colour != SEAT_NAMES[seat]]
+        colours = [colour.lower() for colour in names if colour != names[seat]]
         if player.name.lower() in (*before, *colours, "you"):
             raise PlayersError(f"the name {player.name!r} is taken, or the colour of a seat; choose another one")
 
@@ -64,8 +63,8 @@ def _read(game: Game, word: str, seat: int) -> Player:
     if kind in PEOPLE:
         if colon and not (name.isprintable() and 0 < len(name) <= LONGEST_NAME):
             raise PlayersError(f"a name of a player is {name[:40]!r}; allowed: 1 to {LONGEST_NAME} letters")
-        return Player(word, name or seat_name(seat), None)
+        return Player(word, name or game.seat_names[seat], None)
     if word not in levels(game) and not word.startswith(("ismcts:", WITHOUT)):
         raise PlayersError(f"there is no player {word!r}; {allowed(word, [*PEOPLE, *levels(game)])}")
     check_bot(game, word)
-    return Player(word, seat_name(seat), word)
+    return Player(word, game.seat_names[seat], word)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pestis.kernel.grammar import SEAT_NAMES, seat_name
 from pestis.kernel.match import Match
 from pestis.kernel.replay import scenes
 from pestis.terminal.facts import facts_of
 from pestis.terminal.json_types import Json
+from pestis.terminal.naming import Names
 from pestis.terminal.table import Sitter, Snapshot, Table
 
 GIVEN_UP: Json = {"reason": "resigned", "winners": [], "text": "Here the match was given up."}
@@ -20,6 +20,7 @@ class ReplayTable(Table):
     def __init__(self, match: Match, name: str, seat: int | None = None) -> None:
         super().__init__()
         self.facts = facts_of(match.game)
+        self.names = Names(match.game.seat_names, match.game.seat_names)
         self.match = match
         self.name = name
         self.length = len(match.log)
@@ -43,7 +44,7 @@ class ReplayTable(Table):
 
     def find_seat(self, typed: str) -> int | None:
         """A seat by its colour or its number; None if there is no such seat."""
-        names = [name.lower() for name in SEAT_NAMES[: self.match.seats]]
+        names = [name.lower() for name in self.names.colours[: self.match.seats]]
         numbers = [str(seat) for seat in range(self.match.seats)]
         wanted = typed.strip().lower()
         return next((part.index(wanted) for part in (names, numbers) if wanted in part), None)
@@ -67,9 +68,9 @@ class ReplayTable(Table):
             return "Before the first move."
         mover = self.scene["seat"]
         if mover == self.seat:
-            return f"{seat_name(mover)}: {self.scene['move']['text']}"
+            return f"{self.names[mover]}: {self.scene['move']['text']}"
         told = " ".join(event["text"] for event in self.scene["events"])
-        return f"{seat_name(mover)} chose. {told}".strip()
+        return f"{self.names[mover]} chose. {told}".strip()
 
     @property
     def now(self) -> Snapshot:
@@ -79,7 +80,11 @@ class ReplayTable(Table):
             view=self.scene["view"],
             moves=[],
             log=self.place,
-            sitters=[Sitter(seat, seat_name(seat), "person") for seat in range(self.match.seats)],
+            sitters=[
+                Sitter(seat, name, "person", colour=name)
+                for seat, name in enumerate(self.names.colours[: self.match.seats])
+            ],
+            names=self.names,
             ending=GIVEN_UP if self.place == self.length and not self.match.state.is_over else None,
         )
 

@@ -42,6 +42,7 @@ class Sitter:
     bot: str | None = None
     present: bool = True
     clock_ms: int | None = None
+    colour: str = ""  # what the game calls the seat, if not as usual
 
     @property
     def label(self) -> str:
@@ -50,7 +51,7 @@ class Sitter:
             return "free"
         if self.bot:
             return f"{self.bot} bot"
-        name = "" if self.name == COLOURS[self.seat] else self.name
+        name = "" if self.name == (self.colour or COLOURS[self.seat]) else self.name
         return f"{name} (gone)".strip() if self.kind == "left" else name
 
 
@@ -183,14 +184,14 @@ class Table(ABC):
 
     async def hint(self) -> Json:
         """What a bot would do: `move`, `bot`, `text` and `reasons`."""
-        raise TableProblem("There is no hint here.")
+        raise TableProblem("This table gives no hints.")
 
     async def why_not(self, action: int) -> Refusal | None:
         """Why a move cannot be made; None if it can."""
         raise TableProblem("No move can be made here.")
 
     async def say(self, text: str) -> None:
-        raise TableProblem("There is nobody to talk to at this table.")
+        raise TableProblem("Nobody sits at this table to talk to.")
 
     async def play_all(self, actions: Sequence[int]) -> None:
         """Moves in one go, as long as they can be made one after the other; else the rest is dropped."""
@@ -212,7 +213,7 @@ class Table(ABC):
 
     async def give_orders(self, orders: Mapping[str, str]) -> None:
         """These stand from now on; all other kinds are asked."""
-        raise TableProblem("There are no standing orders here.")
+        raise TableProblem("This table takes no standing orders.")
 
     def check_can_resign(self) -> None:
         """Refuses if it makes no sense to ask whether somebody means it."""
@@ -226,11 +227,11 @@ class Table(ABC):
 
     async def resign(self) -> str:
         """Give up; says what came of it."""
-        raise TableProblem("There is nothing to give up here.")
+        raise TableProblem("You have no seat here to give up.")
 
     async def rematch(self) -> None:
         """Another match of the same people with the same options: this table is that match from now on."""
-        raise TableProblem("There is no other match to be had here.")
+        raise TableProblem("No other match follows here.")
 
 
 def waiting_line(now: Snapshot) -> str:

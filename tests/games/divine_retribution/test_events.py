@@ -149,8 +149,8 @@ def test_recycled_penance_is_counted_in_good_grammar(pit: str, said: str) -> Non
     ("card", "hand", "why"),
     [
         ("daggers_peasant", "rat", f"{TWO} draws no Penance: the Penance deck is empty."),
-        ("daggers_knight", "3*rat", f"{TWO} discards nothing with fewer than four cards in hand."),
-        ("daggers_knight", "", f"{TWO} discards nothing with fewer than four cards in hand."),
+        ("daggers_knight", "3*rat", f"{TWO} discards nothing: fewer than four cards in hand."),
+        ("daggers_knight", "", f"{TWO} discards nothing: fewer than four cards in hand."),
     ],
 )
 def test_a_persecute_that_does_nothing_says_why(card: str, hand: str, why: str) -> None:
@@ -164,11 +164,11 @@ def test_a_persecute_that_does_nothing_says_why(card: str, hand: str, why: str) 
     ("card", "why"),
     [
         ("ale_peasant", f"{ONE} draws nothing: draw pile and discard pile are empty."),
-        ("princess", f"{ONE} draws nothing with three or more cards in hand."),
+        ("princess", f"{ONE} draws nothing: three or more cards in hand."),
         ("bones_peasant", f"{ONE} Recruits nothing: the discard pile is empty."),
         ("prince", f"{ONE} Infects nothing: no lineup card has Resistance 5 or less."),
         ("queen", f"{ONE} copies nothing: no other controlled card has an effect."),
-        ("bishop", f"{ONE} puts nothing into the Plague Pit: there is no card to choose."),
+        ("bishop", f"{ONE} puts nothing into the Plague Pit: no card can be chosen."),
     ],
 )
 def test_an_effect_that_does_nothing_says_why(card: str, why: str) -> None:
@@ -181,7 +181,7 @@ def test_an_effect_that_does_nothing_says_why(card: str, why: str) -> None:
 def test_a_chronic_effect_that_does_nothing_says_why() -> None:
     table = given(controls={A: "plague_doctor"})
     table.play("activate(plague_doctor)")
-    assert table.told()[1] == f"{ONE} puts nothing into the Plague Pit: there is no card to choose."
+    assert table.told()[1] == f"{ONE} puts nothing into the Plague Pit: no card can be chosen."
 
 
 @rule("DR-RULING-10", "DR-RULING-45")

@@ -42,7 +42,7 @@ def test_one_card_that_is_enough_is_told_in_good_grammar(tmp_path: Path) -> None
     game = rewritten(tmp_path, ('{ do = "draw_to", count = 3 }', '{ do = "draw_to", count = 1 }'))
     table = given(game=game, hands={A: "princess rat"})
     table.play("play(princess)")
-    assert "You draw nothing with a card in hand." in table.told(A)
+    assert "You draw nothing: a card in hand." in table.told(A)
 
 
 # Phases.

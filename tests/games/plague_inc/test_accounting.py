@@ -48,7 +48,7 @@ def test_every_token_and_card_is_somewhere_after_every_decision(
     table, rng = started(seats, seed, options), fast(seed)
     box = table.components()
     assert [box[f"tokens of seat {seat}"] for seat in range(seats)] == [16] * seats
-    assert box["countries"] == box["different countries"] == 49
+    assert box["countries"] == box["different Countries"] == 49
     assert sum(count for name, count in box.items() if name.startswith("trait")) == 62
     while table.pending():
         seat = table.pending()[0]

@@ -5,6 +5,7 @@ import pytest
 from pestis.games.plague_inc import frames as on
 from pestis.games.plague_inc import moves as ids
 from pestis.games.plague_inc.rules import board
+from pestis.kernel.game import Ask
 from pestis.kernel.rng import fast
 from pestis.kernel.rules import rule
 from tests.games.plague_inc.kit import A, B, Position, copy_of, given, new_game
@@ -279,11 +280,12 @@ def test_the_sets_of_the_board_are_what_a_look_at_every_city_would_find(seed: in
 
 
 @rule("PI-RULING-95", "PI-RULING-14", "PI-DEVO-1")
-def test_people_may_uncover_outbreak_when_no_token_can_be_placed() -> None:
+@pytest.mark.parametrize(("ask", "aims"), [("people", []), ("full", ["aim(japan)"])])
+def test_people_may_uncover_outbreak_when_no_token_can_be_placed(ask: Ask, aims: list[str]) -> None:
     stuck = {"libya": "AA", "japan": "B"}
-    table = given(world=stuck, slides={A: "- - - rash -"}, phase="infection", ask="people")
+    table = given(world=stuck, slides={A: "- - - rash -"}, phase="infection", ask=ask)
     assert (table.asked(), table.choices()) == ("infect", ["pass", "devolve(bottom_4)"])
-    table.play("devolve(bottom_4)", "outbreak(libya)")
+    table.play("devolve(bottom_4)", "outbreak(libya)", *aims)
     assert table.tokens("japan") == "AB"
 
 

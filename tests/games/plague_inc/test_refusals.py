@@ -257,7 +257,7 @@ def test_what_is_begun_is_finished_before_anything_else() -> None:
 def test_without_a_temporary_card_there_is_none_to_devolve() -> None:
     table = given(world=WORLD, slides={A: "rash"}, face_up=ROW)
     refused = table.why_not("devolve(temporary)")
-    assert (refused.rule, refused.text) == ("PI-DEVO-1", "You have no card of a Temporary Mutation.")
+    assert (refused.rule, refused.text) == ("PI-DEVO-1", "No Temporary Mutation of yours is in play.")
 
 
 @pytest.mark.parametrize(

@@ -144,7 +144,7 @@ def test_an_event_card_has_its_own_rule() -> None:
         ("pass", "You must place tokens as long as a city is open to you."),
         (
             "take(peru)",
-            f"You take a Country Card in your Country Phase. Now: {WHERE} You have 2 tokens to place.",
+            f"You take a Country Card in your Country Phase. {WHERE} You have 2 tokens to place.",
         ),
     ],
 )

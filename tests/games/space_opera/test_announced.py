@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from pestis.games.space_opera import GAME
-from pestis.kernel.grammar import seat_name
+from pestis.games.space_opera.words.seats import seat_name
 from pestis.kernel.rules import rule
 
 from .kit import A, B, C, Position, given

@@ -3,7 +3,7 @@
 import pytest
 
 from pestis.games.space_opera import GAME
-from pestis.kernel.grammar import seat_name
+from pestis.games.space_opera.words.seats import seat_name
 from pestis.kernel.moves import Refusal
 from pestis.kernel.rules import rule
 
@@ -259,15 +259,15 @@ def test_a_card_may_be_looked_at_again_but_the_choice_says_what_was_seen() -> No
     table = given("A ?* ?o B", fleet="A 1,1 e1", shown={A: "radio_telescope"})
     table.play("use(radio_telescope)", "at(1,2)", "end", "use(radio_telescope)")
     assert table.choices() == ["at(1)", "at(2)"]
-    assert words(table, "at(1)") == "Look again at (1,2) for 1 Energy: you saw a Supernova."
-    assert words(table, "at(2)") == "Look under the card at (1,3) for 1 Energy."
+    assert words(table, "at(1)") == "Look again at (1,2) for 1 Energy: you saw a Supernova"
+    assert words(table, "at(2)") == "Look under the card at (1,3) for 1 Energy"
 
 
 @rule("SO-RULING-50", "SO-RULING-62")
 def test_who_copies_an_ambassador_is_told_that_it_makes_no_lasting_ties() -> None:
     table = given("A . B", phase="building", shown={A: "spy", B: "ambassador engineer"}).play("use(spy)")
-    assert words(table, "tech(ambassador)") == "Copy Ambassador: its ties end with this Round."
-    assert words(table, "tech(engineer)") == "Copy Engineer."
+    assert words(table, "tech(ambassador)") == "Copy Ambassador: its ties end with this Round"
+    assert words(table, "tech(engineer)") == "Copy Engineer"
 
 
 # What a board is told.
@@ -385,15 +385,15 @@ def test_the_end_by_surrender_does_not_say_that_meeples_are_gone() -> None:
 @rule("SO-RULING-52", "SO-RULING-54", "SO-RULING-65")
 def test_choices_of_technologies_and_trades_say_what_they_do() -> None:
     beam = given("A A . B", fleet="A 1,3 e2", shown={A: "transport_beam"}).play("use(transport_beam)")
-    assert words(beam, "ship(0)") == "Beam from ship 0 at (1,3)."
-    assert words(beam.play("at(1,1)"), "ship(0)") == "Beam to ship 0 at (1,3)."
+    assert words(beam, "ship(0)") == "Beam from ship 0 at (1,3)"
+    assert words(beam.play("at(1,1)"), "ship(0)") == "Beam to ship 0 at (1,3)"
     pulse = given("A . . B", fleet="A 1,2 e2", shown={A: "em_pulse_cannon"}).play("pulse(0)")
-    assert words(pulse, "aim(right)") == "Aim right, at (1,3)."
+    assert words(pulse, "aim(right)") == "Aim right, at (1,3)"
     trade = given("A A . B", phase="maintenance", open_trade=True).play("seat(1)")
     planet = GAME.content.names[trade.table.card[0]]
-    assert words(trade, "at(1,1)") == f"Give something from {planet} (1,1)."
-    assert words(trade.play("at(1,1)"), "kind(ore)") == "Give Ore."
-    assert words(trade.play("kind(ore)", "amount(1)"), "kind(ore)") == "Ask for Ore."
+    assert words(trade, "at(1,1)") == f"Give something from {planet} (1,1)"
+    assert words(trade.play("at(1,1)"), "kind(ore)") == "Give Ore"
+    assert words(trade.play("kind(ore)", "amount(1)"), "kind(ore)") == "Ask for Ore"
 
 
 @rule("SO-RULING-22")
@@ -402,7 +402,7 @@ def test_a_step_over_an_enemy_planet_says_so() -> None:
         "move(0)"
     )
     words = table.table.describe(A, table.action("step(right)")).text
-    assert words.endswith(": a strike or passing over it.")
+    assert words.endswith(": a strike or passing over it")
 
 
 def rules(table: Position, form: str) -> tuple[str, ...]:
@@ -472,6 +472,6 @@ def test_a_step_in_stealth_beside_others_says_that_there_is_a_choice() -> None:
     table = given("A . . B", fleet="A 1,2 e3; B 1,3 e2", stealth=(0,)).play("move(0)")
     assert (
         table.table.describe(A, table.action("step(right)")).text
-        == "Step right to (1,3): entering or an attack on ships."
+        == "Step right to (1,3): entering or an attack on ships"
     )
-    assert table.table.describe(A, table.action("step(left)")).text.endswith("(1,1).")
+    assert table.table.describe(A, table.action("step(left)")).text.endswith("(1,1)")

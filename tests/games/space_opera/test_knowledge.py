@@ -6,6 +6,7 @@ import pytest
 
 from pestis.games.space_opera import GAME
 from pestis.games.space_opera.content.loader import FIRST_PLANET
+from pestis.games.space_opera.knowledge.observation.board import OF_CELL
 from pestis.games.space_opera.state import Galaxy
 from pestis.kernel.rng import fast
 from pestis.kernel.rules import rule
@@ -149,3 +150,21 @@ def test_observations_have_one_length_for_every_map(seats: int) -> None:
         if seats in GAME.shelf.find(scenario).players:
             state = GAME.start(seats, 1, {"scenario": scenario})
             assert len(state.observe(0)) == GAME.observation_size(seats)
+
+
+@rule("SO-RULING-73", "SO-RULING-58")
+def test_the_numbers_of_who_looked_have_the_garrison_and_those_of_others_do_not() -> None:
+    table = given("A ?n ?. B", fleet="A 1,1 e1", shown={A: "radio_telescope"})
+    blind = cell_numbers(table.table, A, 1)
+    table.play("use(radio_telescope)", "at(1,2)", "end").decline_all("hack")
+    seen, other = cell_numbers(table.table, A, 1), cell_numbers(table.table, B, 1)
+    # Face down and known; by whom it is held: by none of four sides but by a garrison, and of how many Meeples.
+    assert (seen[0], seen[1]) == (0.0, 1.0)
+    assert seen[-17:-11] == [0.0, 0.0, 0.0, 0.0, 1.0, 0.2]
+    assert sum(blind) == sum(other) == 0.0
+
+
+def cell_numbers(state: Galaxy, seat: int, cell: int) -> list[float]:
+    """What a seat knows of one card of the map, as numbers."""
+    first = next(block.first for block in GAME.observation_blocks(int(state.seats)) if block.name == "cells")
+    return state.observe(seat)[first + cell * OF_CELL : first + (cell + 1) * OF_CELL]

@@ -6,14 +6,16 @@ import pytest
 
 from pestis.games.space_opera import GAME
 from pestis.games.space_opera.events import bag, counts_in
+from pestis.games.space_opera.words.seats import seat_name
 from pestis.kernel.game import Ask
-from pestis.kernel.grammar import seat_name
+from pestis.kernel.match import learns
 from pestis.kernel.rules import rule
 
 from .kit import A, B, Position, even_world, given
 
 RED, BLUE = seat_name(A), seat_name(B)
 AUREL = GAME.content.names[even_world()]
+PEOPLE = ("people", "full")
 
 
 def warning(table: Position, form: str) -> str:
@@ -39,7 +41,7 @@ def test_a_look_at_a_garrisoned_planet_shows_the_garrison_to_who_looked() -> Non
     other = next(event for event in table.table.events_since(table.begun, B) if event["event"] == "looked")
     assert other["args"] == {"cell": 1, "card": None, "garrison": None}
     table.play("use(radio_telescope)")
-    assert text(table, "at(1,2)").endswith(f"you saw {AUREL} with a garrison of 2.")
+    assert text(table, "at(1,2)").endswith(f"you saw {AUREL} with a garrison of 2 Meeples")
 
 
 @rule("SO-RULING-73")
@@ -56,8 +58,9 @@ def test_counts_are_packed_and_unpacked() -> None:
 
 
 @rule("SO-PROD-2", "SO-RES-2")
-def test_production_beyond_the_store_is_told_as_it_was() -> None:
-    table = given("A . B", phase="production", ask="people", worlds={(1, 1): "m1 e9 o10"})
+@pytest.mark.parametrize("ask", PEOPLE)
+def test_production_beyond_the_store_is_told_as_it_was(ask: Ask) -> None:
+    table = given("A . B", phase="production", ask=ask, worlds={(1, 1): "m1 e9 o10"})
     told = table.table.events_since(0, A)
     words = [str(event["text"]) for event in told]
     assert f"{AUREL} (1,1) produces 1 Energy." in words
@@ -68,8 +71,9 @@ def test_production_beyond_the_store_is_told_as_it_was() -> None:
 
 
 @rule("SO-INV-3", "SO-CARGO-2")
-def test_a_failed_invasion_tells_what_both_sides_have_lost() -> None:
-    table = given("A . B\n. . .", ask="people", fleet="A 1,1 e3 m3 o2", worlds={(1, 3): "m3 b1"})
+@pytest.mark.parametrize("ask", PEOPLE)
+def test_a_failed_invasion_tells_what_both_sides_have_lost(ask: Ask) -> None:
+    table = given("A . B\n. . .", ask=ask, fleet="A 1,1 e3 m3 o2", worlds={(1, 3): "m3 b1"})
     table.play("move(0)", "step(right)", "step(right)")
     told = table.told(A)
     assert "Lost aboard ship 0: 3 Energy and 2 Ore." in told
@@ -89,10 +93,9 @@ def test_a_garrison_that_falls_is_told() -> None:
 
 
 @rule("SO-NUKE-1")
-def test_a_nuclear_strike_tells_all_that_is_lost() -> None:
-    table = given(
-        "A . B B\n. . . .", ask="people", fleet="A 1,1 e3 nuke1", worlds={(1, 3): "m3 e4 o2 w2 f2 b1 bio1"}
-    )
+@pytest.mark.parametrize("ask", PEOPLE)
+def test_a_nuclear_strike_tells_all_that_is_lost(ask: Ask) -> None:
+    table = given("A . B B\n. . . .", ask=ask, fleet="A 1,1 e3 nuke1", worlds={(1, 3): "m3 e4 o2 w2 f2 b1 bio1"})
     table.play("move(0)", "step(right)", "step(right)", "mode(nuclear_strike)")
     lost = "4 Energy, 2 Ore, 1 biological warhead and 2 Windmill levels"
     assert f"{BLUE} loses {lost} on {AUREL} (1,3)." in table.told(A)
@@ -112,8 +115,9 @@ def test_a_token_for_a_full_store_is_told_as_lost() -> None:
 
 
 @rule("SO-RULING-14", "SO-BUILD-3")
-def test_a_planet_that_was_only_chosen_can_be_given_back() -> None:
-    table = given("A A .\n. . B", phase="building", ask="people").play("at(1,1)")
+@pytest.mark.parametrize("ask", PEOPLE)
+def test_a_planet_that_was_only_chosen_can_be_given_back(ask: Ask) -> None:
+    table = given("A A .\n. . B", phase="building", ask=ask).play("at(1,1)")
     assert table.why_not("end").text == f"Build something on {AUREL} (1,1), choose another planet, or pass."
     table.play("at(1,2)", "at(1,1)", "at(1,2)")
     assert text(table, "at(1,1)").startswith(f"Build on {AUREL} (1,1) instead, ")
@@ -121,9 +125,9 @@ def test_a_planet_that_was_only_chosen_can_be_given_back() -> None:
     assert not table.offers("at(1,1)")
     assert not table.offers("pass")
     assert table.why_not("pass").text.endswith("end your turn, and pass on the next.")
-    again = given("A A .\n. . B", phase="building", ask="people").play("at(1,1)", "research")
+    again = given("A A .\n. . B", phase="building", ask=ask).play("at(1,1)", "research")
     assert again.asked == B
-    gone = given("A A .\n. . B", phase="building", ask="people").play("at(1,1)", "pass")
+    gone = given("A A .\n. . B", phase="building", ask=ask).play("at(1,1)", "pass")
     assert gone.asked == B
     assert gone.told(A)[-1] == "You pass for the rest of the Building phase."
 
@@ -142,6 +146,43 @@ def test_other_tables_choose_a_planet_for_good(ask: Ask) -> None:
     table = given("A A .\n. . B", phase="building", ask=ask).play("at(1,1)")
     assert not table.offers("at(1,2)")
     assert not table.offers("pass")
+
+
+# What has only begun.
+
+
+@rule("SO-RULING-14", "SO-TECH-0c", "SO-TECH-BEA", "SO-RULING-58")
+@pytest.mark.parametrize(
+    ("tech", "phase", "plays"),
+    [
+        ("", "building", ["at(1,1)"]),
+        ("transport_beam", "building", ["use(transport_beam)"]),
+        ("transport_beam", "building", ["use(transport_beam)", "at(1,1)"]),
+        ("radio_telescope", "movement", ["use(radio_telescope)"]),
+        ("radio_telescope", "movement", ["use(radio_telescope)", "at(2,1)"]),
+    ],
+)
+def test_what_has_only_begun_is_taken_back_freely_among_people(tech: str, phase: str, plays: list[str]) -> None:
+    """A planet to build on, a Technology that everybody has seen: nobody has learned anything yet."""
+    table = given("A A .\n?. ?. B", phase=phase, worlds={(1, 1): "m3 e5 o2"}, shown={A: tech} if tech else {})
+    before = table.table.clone()
+    table.play(*plays)
+    moves = [(A, table.action(form)) for form in plays]
+    assert not any(learns(before, table.table, viewer, moves) for viewer in (None, A, B))
+
+
+@rule("SO-TECH-0c", "SO-RULING-58")
+def test_a_technology_that_was_hidden_and_a_look_are_not_taken_back_freely() -> None:
+    hidden = given("A A .\n?. ?. B", phase="movement", techs={A: "radio_telescope"}, shown={})
+    before = hidden.table.clone()
+    hidden.play("use(radio_telescope)")
+    assert learns(before, hidden.table, B, [(A, hidden.action("use(radio_telescope)"))])
+    looks = ["use(radio_telescope)", "at(2,1)", "end"]
+    open_one = given("A . .\n?. ?o B", phase="movement", shown={A: "radio_telescope"})
+    before = open_one.table.clone()
+    moves = [(A, open_one.action(form)) for form in looks]
+    open_one.play(*looks)
+    assert learns(before, open_one.table, A, moves)
 
 
 # A single target.

@@ -113,8 +113,8 @@ def take(table: Position, text: str) -> None:
 
 def test_all_clones_are_made_in_one_go() -> None:
     table = given("A . B", phase="building", ask="people", worlds={(1, 1): "m3 e3 o3"})
-    assert bundles(table) == ["Clone 3 Meeples for 3 Energy."]
-    take(table, "Clone 3 Meeples for 3 Energy.")
+    assert bundles(table) == ["Clone 3 Meeples for 3 Energy"]
+    take(table, "Clone 3 Meeples for 3 Energy")
     assert table.planet(1, 1) == "A m6 o3"
 
 
@@ -127,9 +127,9 @@ def test_the_rest_of_a_manifest_is_settled_in_one_go() -> None:
 
     table = loading()
     assert bundles(table) == [
-        "Leave all that is still open as it is.",
-        "Take all of it aboard but 1 Meeple: 4 Energy, 1 Ore and 2 Meeples.",
-        "Unload all of it.",
+        "Leave all that is still open as it is",
+        "Take all of it aboard but 1 Meeple: 4 Energy, 1 Ore and 2 Meeples",
+        "Unload all of it",
     ]
     for text, ship in zip(bundles(table), ("e1 m1", "e4 o1 m2", ""), strict=True):
         table = loading()
@@ -137,7 +137,7 @@ def test_the_rest_of_a_manifest_is_settled_in_one_go() -> None:
         assert table.ship(0) == f"A 1,1 {ship}".strip()
         assert table.window != "cargo"
     table = loading().play("amount(2)")
-    take(table, "Leave all that is still open as it is.")
+    take(table, "Leave all that is still open as it is")
     assert table.ship(0) == "A 1,1 e2 m1"
 
 
@@ -146,7 +146,7 @@ def test_all_of_a_price_is_paid_from_one_planet_in_one_go() -> None:
     table = given("A A . B", phase="building", techs={A: "transport_beam"}, worlds={(1, 1): "m1 e1 o1"})
     table.play("use(transport_beam)", "at(1,2)")
     planet = GAME.content.names[table.table.card[1]]
-    assert bundles(table) == [f"Pay all 2 Energy from {planet} (1,2)."]
+    assert bundles(table) == [f"Pay all 2 Energy from {planet} (1,2)"]
     take(table, bundles(table)[0])
     assert table.planet(1, 2) == "A m3 e1 o3"
 
@@ -155,7 +155,7 @@ def test_all_of_a_price_is_paid_from_one_planet_in_one_go() -> None:
 def test_move_and_turn_end_in_one_go() -> None:
     table = given("A . . B\n. . . .", ask="people", fleet="A 1,1 e3; A 1,1 e3; B 1,4 e2")
     table.play("move(0)", "step(right)")
-    assert bundles(table) == ["End the move here, and your turn."]
+    assert bundles(table) == ["End the move here, and your turn"]
     take(table, bundles(table)[0])
     assert table.asked == B
     doomed = given("A . . B\n. . . .", ask="people", fleet="A 1,1 e1; B 1,4 e2").play("move(0)", "step(right)")

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from pestis.games.space_opera import GAME
+from pestis.games.space_opera.words.seats import seat_name
 from pestis.kernel.errors import GameOver, NotYourTurn, UnknownMove
-from pestis.kernel.grammar import seat_name
 from pestis.kernel.rules import rule
 
 from .kit import A, B, Position, even_world, given, new_game

@@ -258,6 +258,6 @@ def test_surrender_and_research_have_their_time() -> None:
     assert table.refuse("surrender") == "SO-RULING-14"
     flying = given("A . B", fleet="A 1,1 e2")
     assert (
-        flying.why_not("research").text == "You research in the Building phase only, as your first action in it."
+        flying.why_not("research").text == "You Research in the Building phase only, as your first action in it."
     )
     assert flying.refuse("research") == "SO-RSCH-1"

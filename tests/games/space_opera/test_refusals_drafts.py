@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pestis.games.space_opera import GAME
-from pestis.kernel.grammar import seat_name
+from pestis.games.space_opera.words.seats import seat_name
 from pestis.kernel.rules import rule
 
 from .kit import A, B, Position, even_world, given
@@ -122,7 +122,7 @@ def test_a_trade_in_maintenance_that_cannot_be_offered() -> None:
             "e0",
             "Radio Telescope costs 1 Energy for each card; your planets have none.",
         ),
-        ("space_bridge", "building", "e3", "Space Bridge needs two of your planets without Fallout"),
+        ("space_bridge", "building", "e3", "Space Bridge needs two of your planets without Nuclear Fallout"),
         ("spy", "building", "e3", "No other player holds a Technology that a Spy could look at."),
     ],
 )

@@ -11,7 +11,7 @@ from pestis.games.space_opera.content.technologies import AMB, FFD, HAK, SPY
 from pestis.games.space_opera.events import EVENTS, LOSSES, REASONS
 from pestis.games.space_opera.rules.asking import SpaceQuestion
 from pestis.games.space_opera.words.log import event_text
-from pestis.kernel.grammar import seat_name
+from pestis.games.space_opera.words.seats import seat_name
 from pestis.kernel.rules import rule
 
 from .kit import A, B, Position, given
@@ -31,6 +31,29 @@ def described(table: Position, form: str) -> str:
 
 def told(table: Position, kind: str, seat: int, *args: int, viewer: int = A) -> str:
     return event_text(table.table, kind, seat, list(args), viewer)
+
+
+# Seats.
+
+
+@rule("SO-SETUP-1")
+def test_the_seats_have_the_colours_of_the_rulebook_in_all_texts() -> None:
+    assert GAME.seat_names == ("Red", "Blue", "Purple", "Green")
+    state = GAME.start(4, 5, {"scenario": "old-war"} if 4 in GAME.shelf.find("old-war").players else {})
+    rng = random.Random(5)
+    texts: list[str] = []
+    for _ in range(300):
+        if state.is_over:
+            break
+        seat = state.pending()[0]
+        texts += [state.question(other).text for other in range(4)]
+        texts += [move.text for move in state.legal_moves(seat)]
+        texts.append(state.why_not((seat + 1) % 4, 0).text)
+        state.apply(seat, rng.choice([move for move in state.legal_moves(seat) if move.verb != "surrender"]).id)
+    texts += [str(event["text"]) for event in state.events_since(0, None)]
+    told = " ".join(texts)
+    assert all(re.search(rf"\b{name}\b", told) for name in GAME.seat_names)
+    assert not re.search(r"\b(Vermilion|Yellow)\b", told)
 
 
 # Turns.
@@ -62,11 +85,11 @@ def test_the_item_question_says_what_the_planet_has() -> None:
     [
         (
             "clone",
-            "Clone a Meeple for 1 Energy: beyond the capacity of 3, so it dies in Maintenance unless it leaves.",
+            "Clone a Meeple for 1 Energy: beyond the capacity of 3, so it dies in Maintenance unless it leaves",
         ),
-        ("windmill", "Build a Windmill level for 1 Energy and 1 Ore: 1 Energy more in each Production."),
-        ("bunker", "Build a Bunker for 2 Energy and 3 Ore: it protects 1 Meeple and 1 Farm level."),
-        ("nuclear_warhead", "Build a nuclear warhead for 2 Energy and 3 Ore."),
+        ("windmill", "Build a Windmill level for 1 Energy and 1 Ore: 1 Energy more in each Production"),
+        ("bunker", "Build a Bunker for 2 Energy and 3 Ore: it protects 1 Meeple and 1 Farm level"),
+        ("nuclear_warhead", "Build a nuclear warhead for 2 Energy and 3 Ore"),
     ],
 )
 def test_what_is_built_has_its_price(item: str, words: str) -> None:
@@ -77,16 +100,16 @@ def test_what_is_built_has_its_price(item: str, words: str) -> None:
 def test_a_move_is_described_step_by_step() -> None:
     table = given("A . % B", fleet="A 1,1 e2", head="rate = 4")
     planet = GAME.content.names[table.table.card[0]]
-    assert described(table, "move(0)") == f"Move ship 0 at {planet} (1,1) for 1 Energy."
+    assert described(table, "move(0)") == f"Move ship 0 at {planet} (1,1) for 1 Energy"
     table.play("move(0)")
     assert asked(table) == "Where does ship 0 go? It has 4 spaces left."
     assert asked(table, B) == f"{RED} moves ship 0; it has 4 spaces left."
-    assert described(table, "step(right)") == "Step right to (1,2)."
+    assert described(table, "step(right)") == "Step right to (1,2)"
     table.play("step(right)")
-    assert described(table, "step(right)") == "Step right into the Asteroid Field: 2 spaces."
-    assert described(table, "end") == "End the move here."
+    assert described(table, "step(right)") == "Step right into the Asteroid Field: 2 spaces"
+    assert described(table, "end") == "End the move here"
     table.play("step(right)")
-    assert described(table, "step(right)") == f"Step right to {planet} (1,4): a strike."
+    assert described(table, "step(right)") == f"Step right to {planet} (1,4): a strike"
 
 
 def test_a_manifest_says_what_is_aboard_and_what_is_below() -> None:
@@ -94,11 +117,11 @@ def test_a_manifest_says_what_is_aboard_and_what_is_below() -> None:
     planet = GAME.content.names[table.table.card[0]]
     table.play("load(0)")
     assert asked(table) == f"How much Energy shall your ship 0 carry? Now 1 aboard, 4 on {planet} (1,1)."
-    assert described(table, "amount(3)") == "Carry 3 Energy."
+    assert described(table, "amount(3)") == "Carry 3 Energy"
     table.play("amount(3)", "amount(0)")
     assert asked(table).startswith("How many Meeples shall your ship 0")
-    assert described(table, "amount(1)") == "Carry 1 Meeple."
-    assert described(table, "amount(0)") == "Carry no Meeples."
+    assert described(table, "amount(1)") == "Carry 1 Meeple"
+    assert described(table, "amount(0)") == "Carry no Meeples"
 
 
 def test_the_flip_and_the_landing_name_their_card() -> None:
@@ -106,14 +129,14 @@ def test_the_flip_and_the_landing_name_their_card() -> None:
     table.play("move(0)", "step(right)", "end")
     assert asked(table) == "Do you turn up the card at (1,2)?"
     assert (described(table, "flip"), described(table, "decline")) == (
-        "Turn the card up.",
-        "Leave the card face down.",
+        "Turn the card up",
+        "Leave the card face down",
     )
     table.play("flip")
     planet = GAME.content.names[table.table.card[1]]
     assert asked(table) == f"How many Meeples land on {planet} (1,2)?"
-    assert described(table, "amount(1)") == "Land 1 Meeple and keep 1 aboard."
-    assert described(table, "amount(2)") == "Land 2 Meeples."
+    assert described(table, "amount(1)") == "Land 1 Meeple and keep 1 aboard"
+    assert described(table, "amount(2)") == "Land 2 Meeples"
 
 
 # Windows: what is being answered, and what an answer changes.
@@ -126,8 +149,8 @@ def test_the_defender_of_a_planet_is_told_what_comes() -> None:
     planet = GAME.content.names[table.table.card[2]]
     assert asked(table) == f"{RED}'s ship 0 invades {planet} (1,3). Do you defend the planet?"
     assert asked(table, A) == f"Your ship 0 invades {planet} (1,3). Does {BLUE} defend the planet?"
-    assert described(table, "use(force_field)") == "Use Force Field: it destroys the ship, for 1 Energy."
-    assert described(table, "decline") == "Let the ship come."
+    assert described(table, "use(force_field)") == "Use Force Field: it destroys the ship, for 1 Energy"
+    assert described(table, "decline") == "Let the ship come"
 
 
 @rule("SO-REACT-2", "SO-TECH-HAK")
@@ -137,14 +160,14 @@ def test_a_hack_window_names_user_and_technology() -> None:
     )
     table.play("use(energy_converter)")
     assert asked(table) == "Energy Converter: how much Energy do you turn into Ore?"
-    assert described(table, "amount(2)") == "Turn 2 Energy into 2 Ore."
+    assert described(table, "amount(2)") == "Turn 2 Energy into 2 Ore"
     table.play("amount(2)")
     assert table.asked == B
     use = f"Energy Converter on 2 Energy of {GAME.content.names[table.table.card[0]]} (1,1)"
     assert asked(table) == f"{RED} uses {use}: do you hack it?"
     assert asked(table, A) == f"You use {use}: does {BLUE} hack it?"
-    assert described(table, "use(hacker)") == "Use Hacker: it has no effect (once per Round)."
-    assert described(table, "decline") == "Let it work."
+    assert described(table, "use(hacker)") == "Use Hacker: that Technology has no effect (once per Round)"
+    assert described(table, "decline") == "Let it work"
 
 
 @rule("SO-REACT-3", "SO-COMB-4")
@@ -152,8 +175,8 @@ def test_an_attacked_fleet_is_named_with_its_cargo() -> None:
     table = given("A . . B", fleet="B 1,4 e3; A 1,3 e1; A 1,3 e2 m3", turn=B)
     table.play("move(0)", "step(left)")
     assert asked(table) == f"{BLUE}'s ship 0 attacks your ships at (1,3). Which of your ships is hit?"
-    assert described(table, "ship(1)") == "Let ship 1 at (1,3) be hit: 1 Energy."
-    assert described(table, "ship(2)") == "Let ship 2 at (1,3) be hit: 2 Energy, 3 Meeples."
+    assert described(table, "ship(1)") == "Let ship 1 at (1,3) be hit: 1 Energy"
+    assert described(table, "ship(2)") == "Let ship 2 at (1,3) be hit: 2 Energy and 3 Meeples"
 
 
 @rule("SO-REACT-3")
@@ -162,10 +185,10 @@ def test_an_answer_says_what_it_does_and_costs() -> None:
     table = given("A . . B", fleet="B 1,4 e3; A 1,3 e2", techs={A: techs}, turn=B)
     table.play("move(0)", "step(left)")
     assert "Do you save ship 1?" in asked(table)
-    assert described(table, "use(ship_armor)") == "Use Ship Armor: the ship survives, for 1 Ore."
-    assert described(table, "use(energy_shield)") == "Use Energy Shield: the ship survives, for 1 of its Energy."
-    assert described(table, "use(stealth)") == "Use Stealth Technology: the ship slips away, for 1 of its Energy."
-    assert described(table, "decline") == "Do nothing for the ship."
+    assert described(table, "use(ship_armor)") == "Use Ship Armor: the ship survives, for 1 Ore"
+    assert described(table, "use(energy_shield)") == "Use Energy Shield: the ship survives, for 1 of its Energy"
+    assert described(table, "use(stealth)") == "Use Stealth Technology: the ship slips away, for 1 of its Energy"
+    assert described(table, "decline") == "Do nothing for the ship"
 
 
 @rule("SO-STRIKE-1")
@@ -174,8 +197,8 @@ def test_a_strike_asks_what_it_hits() -> None:
     table.play("move(0)", "step(right)", "step(right)")
     planet = GAME.content.names[table.table.card[2]]
     assert asked(table) == f"What does your strike hit on {planet} (1,3)?"
-    assert described(table, "target(windmill)") == "Hit the Windmill: it loses 2 levels."
-    assert described(table, "target(meeple)") == "Hit a Meeple: 1 of 3 dies."
+    assert described(table, "target(windmill)") == "Hit the Windmill: it loses 2 levels"
+    assert described(table, "target(meeple)") == "Hit a Meeple: 1 of 3 dies"
 
 
 @rule("SO-RULING-62")
@@ -184,12 +207,12 @@ def test_ties_speak_of_both_sides() -> None:
     table.play("move(0)", "step(right)", "step(right)")
     assert table.asked == B
     assert asked(table).endswith("Do you pay 1 token to stop it?")
-    assert described(table, "kind(ore)") == f"Pay 1 Ore: {RED} cannot attack you for the rest of the phase."
-    assert described(table, "decline") == "Pay nothing."
+    assert described(table, "kind(ore)") == f"Pay 1 Ore: {RED} cannot attack you for the rest of the phase"
+    assert described(table, "decline") == "Pay nothing"
     table.play("decline")
     assert asked(table) == f"{BLUE} pays nothing: do you withdraw the attack, or attack and break the ties?"
-    assert described(table, "withdraw") == f"Withdraw: you cannot attack {BLUE} for the rest of your turn."
-    assert described(table, "press_on") == "Attack: your ties are broken."
+    assert described(table, "withdraw") == f"Withdraw: you cannot attack {BLUE} for the rest of your turn"
+    assert described(table, "press_on") == "Attack: your ties are broken"
 
 
 def test_planets_that_pay_are_named_with_the_token() -> None:
@@ -212,8 +235,8 @@ def test_planets_that_pay_are_named_with_the_token() -> None:
     [
         ("built", (5, 0), "You build a ship on {home} (1,1).", "{red} builds a ship on {home} (1,1)."),
         ("built", (0, 0), "You clone a Meeple on {home} (1,1).", "{red} clones a Meeple on {home} (1,1)."),
-        ("researched", (SPY,), "You research Spy.", "{red} researches Spy."),
-        ("researched", (-1,), "You research a Technology.", "{red} researches a Technology."),
+        ("researched", (SPY,), "You Research Spy.", "{red} Researches Spy."),
+        ("researched", (-1,), "You Research a Technology.", "{red} Researches a Technology."),
         ("passed", (0,), "You pass for the rest of the Building phase.", "{red} passes for the rest of"),
         ("loaded", (3, 2, 1), "Your ship 3 now carries 1 Meeple.", "{red}'s ship 3 now carries 1 Meeple."),
         ("set_out", (3, 1, 2), "You move ship 3 for 1 Energy: up to 2 spaces.", "{red} moves ship 3 for 1 Energy"),
@@ -234,7 +257,12 @@ def test_planets_that_pay_are_named_with_the_token() -> None:
         ("offered_ties", (1,), "You offer ties to {blue}.", "{red} offers ties to you."),
         ("sent", (0, 2, 0), "You send 2 Energy to {home} (1,1).", "{red} sends 2 Energy to {home} (1,1)."),
         ("sent", (5, 2, 0), "You send 2 Windmill levels to {home} (1,1).", "{red} sends 2 Windmill levels"),
-        ("eliminated", (), "You have no Meeple left and are out.", "{red} has no Meeple left and is out."),
+        (
+            "eliminated",
+            (),
+            "You have no Meeple left and are out of the game.",
+            "{red} has no Meeple left and is out of the game.",
+        ),
         ("surrendered", (), "You surrender and leave the game.", "{red} surrenders and leaves the game."),
         ("spied", (AMB,), "You copy Ambassador for this Round.", "{red} copies Ambassador for this Round."),
     ],
@@ -287,7 +315,7 @@ def test_all_texts_of_a_game_are_sentences(seed: int) -> None:
     seats = GAME.shelf.find(name).players[-1]
     for text in played(name, seats, seed):
         assert text[0].isupper() or text[0].isdigit() or text[0] == "(", text
-        assert text[-1] in ".?", text
+        assert text[-1] not in " ,;:", text
         assert "  " not in text
         assert not re.search(r"-\d|None|\{|\}|_", text), text
         assert "You has" not in text

@@ -30,12 +30,12 @@ def text(table: Position, form: str) -> str:
 @rule("SO-MOVE-8", "SO-MAP-4")
 def test_a_ship_that_would_end_in_space_without_energy_is_warned_of() -> None:
     table = given("A . . B\n. . . .", fleet="A 1,1 e1")
-    assert text(table, "move(0)").endswith("for 1 Energy, its last: it must end on a planet.")
+    assert text(table, "move(0)").endswith("for 1 Energy, its last: it must end on a planet")
     table.play("move(0)")
     assert warning(table, "step(right)") == "", "there is another step"
     table.play("step(right)")
     assert warning(table, "end") == DRY
-    assert text(table, "end") == "End here: the ship is lost, it has no Energy left."
+    assert text(table, "end") == "End here: the ship is lost, it has no Energy left"
     assert warning(table, "step(right)") == DRY, "the last step ends the move"
     assert warning(table, "step(left)") == "", "a planet"
     table.play("step(right)")
@@ -45,7 +45,7 @@ def test_a_ship_that_would_end_in_space_without_energy_is_warned_of() -> None:
 @rule("SO-MOVE-8", "SO-TECH-FUS")
 def test_a_ship_with_energy_or_a_reactor_is_in_no_danger() -> None:
     table = given("A . . B\n. . . .", fleet="A 1,1 e2").play("move(0)", "step(right)")
-    assert (warning(table, "end"), text(table, "end")) == ("", "End the move here.")
+    assert (warning(table, "end"), text(table, "end")) == ("", "End the move here")
     saved = given("A . . B\n. . . .", fleet="A 1,1 e1", techs={A: "fusion_reactor"}).play("move(0)", "step(right)")
     assert warning(saved, "end") == ""
 
@@ -62,20 +62,20 @@ def test_a_crew_that_is_lost_is_counted_and_the_last_one_is_the_end() -> None:
 def test_a_flip_says_what_it_risks() -> None:
     table = given("A ?. ?* B\n. . . .", fleet="A 1,1 e1").play("move(0)", "step(right)", "end")
     assert warning(table, "decline") == DRY
-    assert text(table, "decline") == "Leave the card face down: the ship is lost, it has no Energy left."
-    assert (text(table, "flip"), warning(table, "flip")) == ("Turn the card up: only a planet saves the ship.", "")
+    assert text(table, "decline") == "Leave the card face down: the ship is lost, it has no Energy left"
+    assert (text(table, "flip"), warning(table, "flip")) == ("Turn the card up: only a planet saves the ship", "")
     known = given("A ?. ?* B\n. . . .", fleet="A 1,1 e3")
     known.table.looked[known.cell(1, 3)] = 1 << A
     known.play("move(0)", "step(right)", "step(right)")
     assert warning(known, "flip") == "Your ship 0 is lost: the Supernova destroys every ship on the card."
-    assert text(known, "flip") == "Turn up a Supernova, as you have seen."
+    assert text(known, "flip") == "Turn up a Supernova, as you have seen"
 
 
 @rule("SO-MAP-5")
 def test_a_step_into_a_supernova_is_warned_of() -> None:
     table = given("A * . B\n. . . .", fleet="A 1,1 e3").play("move(0)")
     assert warning(table, "step(right)") == "Your ship 0 is lost: the Supernova destroys it."
-    assert text(table, "step(right)") == "Step right into the Supernova: the ship is lost."
+    assert text(table, "step(right)") == "Step right into the Supernova: the ship is lost"
 
 
 @rule("SO-RULING-27", "SO-TECH-EMP", "SO-TECH-STE")
@@ -110,19 +110,19 @@ def test_an_exchange_that_leaves_a_ship_without_energy_is_warned_of() -> None:
 @rule("SO-RULING-8", "SO-RULING-19")
 def test_to_carry_the_last_meeple_gives_the_planet_up() -> None:
     table = given("A . B", fleet="A 1,1 e1 m1", worlds={(1, 1): "m2 e0 o0"}).play("load(0)", "amount(1)")
-    assert text(table, "amount(3)") == f"Carry 3 Meeples: {AUREL} (1,1) is abandoned."
+    assert text(table, "amount(3)") == f"Carry 3 Meeples: {AUREL} (1,1) is abandoned"
     assert warning(table, "amount(3)") == (
         f"You give up {AUREL} (1,1): its last Meeple leaves; store and structures stay there."
     )
-    assert (text(table, "amount(2)"), warning(table, "amount(2)")) == ("Carry 2 Meeples.", "")
+    assert (text(table, "amount(2)"), warning(table, "amount(2)")) == ("Carry 2 Meeples", "")
 
 
 @rule("SO-RULING-52", "SO-RULING-8")
 def test_a_beam_that_is_an_invasion_says_so_and_what_it_leaves() -> None:
     table = given("A A . B\n. . . .", shown={A: "transport_beam"}, worlds={(1, 1): "m2", (1, 4): "m1"})
     table.play("use(transport_beam)", "at(1,1)")
-    assert text(table, "at(1,4)") == f"Beam Meeples to {AUREL} (1,4) for 2 Energy: an invasion."
-    assert text(table, "at(1,2)") == f"Beam tokens to {AUREL} (1,2) for 2 Energy."
+    assert text(table, "at(1,4)") == f"Beam Meeples to {AUREL} (1,4) for 2 Energy: an invasion"
+    assert text(table, "at(1,2)") == f"Beam tokens to {AUREL} (1,2) for 2 Energy"
     assert warning(table, "at(1,4)") == "", "the number is still to be chosen"
     table.play("at(1,4)")
     assert warning(table, "amount(2)").startswith(f"You give up {AUREL} (1,1): ")
@@ -166,21 +166,21 @@ def test_a_gun_that_hits_its_own_side_says_so() -> None:
 def test_an_attack_says_what_it_costs() -> None:
     table = given("A . B\n. . .", fleet="A 1,1 e3 m2", techs={A: "kamikaze_pilot"}, worlds={(1, 3): "m3 b1"})
     table.play("move(0)", "step(right)", "step(right)")
-    assert text(table, "mode(invade)") == "Invade with your 2 Meeples; the ship is used up."
+    assert text(table, "mode(invade)") == "Invade with your 2 Meeples; the ship is used up"
     assert warning(table, "mode(invade)").startswith(f"{AUREL} (1,3) defends with 4 against your 2: ")
     assert warning(table, "mode(kamikaze)") == (
         "Your ship 0 is lost with 2 Meeples aboard: its crew dies in the strike."
     )
     strong = given("A . B\n. . .", fleet="A 1,1 e3 m9").play("move(0)", "step(right)")
     assert warning(strong, "step(right)") == ""
-    assert text(strong, "step(right)").endswith(": an invasion.")
+    assert text(strong, "step(right)").endswith(": an invasion")
 
 
 @rule("SO-COMB-5", "SO-COMB-2")
 def test_a_collision_and_a_detonation_say_that_the_own_ship_goes_too() -> None:
     table = given("A . B B\n. . . .", fleet="A 1,1 e3 nuke1; B 1,2 e2").play("move(0)", "step(right)")
-    assert text(table, "mode(attack_1)").endswith("one of them are destroyed, unless a Technology helps.")
-    assert text(table, "mode(detonate_1)").endswith("there and your own are destroyed.")
+    assert text(table, "mode(attack_1)").endswith("one of them are destroyed, unless a Technology helps")
+    assert text(table, "mode(detonate_1)").endswith("there and your own are destroyed")
 
 
 # Stores.

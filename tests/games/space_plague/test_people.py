@@ -11,8 +11,10 @@ from pestis.games.space_plague import GAME, frames, moves
 from pestis.games.space_plague.state import Invasion
 from pestis.kernel.agenda import b_of, kind_of
 from pestis.kernel.game import Ask
+from pestis.kernel.piles import SPECTATOR
 from pestis.kernel.rng import Rng, fast
 from pestis.kernel.rules import rule
+from pestis.kernel.state import State
 from tests.games.space_plague.kit import A, B, C, Position, given
 
 LUCK = {A: "evolving", B: "evolving"}
@@ -162,16 +164,41 @@ def test_the_last_march_is_the_last_chance() -> None:
 
 
 @rule("SP-RULING-57", "SP-RULING-19", "SP-SHIELD-3")
-def test_after_the_march_only_lasting_immunity_against_an_attack_is_worth_a_question() -> None:
-    def after_march(held: str, other: str) -> object:
-        table = for_people(phase="march", instants={A: held, B: other}, units={A: "plague@t2+shield"})
-        while table.seen()["window"] == "before_march":
-            table.play("pass")
-        return table.seen()["window"]
+@pytest.mark.parametrize(
+    ("held", "other", "asked"), [("evo_3", "evo_7", True), ("evo_4", "evo_7", True), ("evo_3", "evo_10", False)]
+)
+def test_who_can_guard_a_unit_is_asked_before_the_first_attack_of_the_round(
+    held: str, other: str, asked: bool
+) -> None:
+    """In the window before the own turn it may be too late: others come first."""
+    settings: dict[str, object] = {"instants": {A: held, B: other}, "units": {A: "plague@t2", B: "plague@t2"}}
+    table = for_people(phase="start", track="- -", deck="event_9", **settings)
+    assert (table.seen()["window"] == "after_production") is asked
+    assert not asked or f"use({held})" in table.choices()
+    over = for_people(phase="march", **settings)
+    while over.seen()["window"] == "before_march":
+        over.play("pass")
+    assert over.seen()["window"] != "after_march"
 
-    assert after_march("evo_4", "evo_7") == "after_march"
-    assert after_march("evo_3", "evo_7") is None
-    assert after_march("evo_4", "evo_10") is None
+
+@rule("SP-RULING-57", "SP-PROD-6")
+@pytest.mark.parametrize(
+    ("energy", "deck", "asked"), [("t2", "event_9", True), ("t5", "event_9", False), ("t2", "", False)]
+)
+def test_who_can_collect_before_production_is_asked_at_the_start_of_a_round(
+    energy: str, deck: str, asked: bool
+) -> None:
+    """A tile that holds energy gets none; without production nothing is lost by waiting."""
+    table = for_people(
+        phase="start",
+        instants={A: "evo_9"},
+        units={A: "plague@t1"},
+        energy={A: energy},
+        track="- -",
+        deck=deck,
+        last_round=12,
+    )
+    assert (table.seen()["window"] == "start") is asked
 
 
 # Whole games.
@@ -270,6 +297,41 @@ def test_what_people_do_is_a_game_by_the_rules_with_half_the_questions(choose: C
         of_people += len(deeds)
         of_public += asked
     assert of_people < share * of_public
+
+
+@rule("SP-RULING-57", "SP-RULING-39")
+@pytest.mark.parametrize("hide_hands", [False, True])
+def test_who_is_asked_follows_from_what_everybody_sees(hide_hands: bool) -> None:
+    """The same move in worlds that nobody can tell apart leads to the same question, if they stay alike.
+
+    So several people can be asked in this way.
+    """
+    assert GAME.asks_openly
+    compared = 0
+    for seed in range(3):
+        state = GAME.start(3, seed, {"hide_hands": hide_hands}, "people")
+        rng = fast(seed)
+        while not state.is_over:
+            seat = state.pending()[0]
+            assert isinstance(state, Invasion)
+            action = (at_random if seed else greedy)(state, seat, rng)
+            viewers = (None, *(other for other in range(3) if other != seat))
+            worlds = [state.imagine(viewer, compared) for viewer in viewers]
+            state.play(seat, action)
+            compared += sum(is_asked_alike(state, world, seat, action) for world in worlds)
+    assert compared > 500
+
+
+def is_asked_alike(state: State, world: State, seat: int, action: int) -> bool:
+    """Whether a move leads to what looks the same to a spectator; then the same seats are asked."""
+    if action not in world.legal(seat):
+        return False
+    world.play(seat, action)
+    if state.view(None)["table"] != world.view(None)["table"]:
+        return False
+    assert world.pending() == state.pending()
+    assert world.is_over or world.question(SPECTATOR).text == state.question(SPECTATOR).text
+    return True
 
 
 @rule("SP-RULING-57")

@@ -58,7 +58,7 @@ def test_of_robbing_and_discharging() -> None:
     assert {form: table.why_not(form).text for form in ("rob(0)", "rob(2)", "rob(3)")} == {
         "rob(0)": "You cannot rob yourself.",
         "rob(2)": "Green has no energy.",
-        "rob(3)": "Only 3 players are at the table.",
+        "rob(3)": "Only 3 players sit at this table.",
     }
     table = using(8, energy={A: "t2", B: "t1"})
     assert table.why_not("discharge(1, forest)").text == "Forest of Blue's path holds no energy."

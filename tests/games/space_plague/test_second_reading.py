@@ -189,7 +189,7 @@ def test_the_log_says_on_whose_path_energy_was_collected() -> None:
 def test_to_decline_is_told_by_what_is_declined() -> None:
     table = playing("fast", units={A: "plague@t1"}, actions_mandatory=False)
     assert table.described("decline") == "Do nothing with this card"
-    assert table.play("advance(t1)").described("decline") == "Do no more"
+    assert table.play("advance(t1)").described("decline") == "Stop here"
     event = given(phase="event", track="- - event_20", reserve=[2, 0], row="evo_19 - -")
     assert event.described("decline") == "Buy nothing"
 

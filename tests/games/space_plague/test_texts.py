@@ -47,7 +47,7 @@ def test_questions_of_market_and_march() -> None:
         ("advance(t1)", "Advance Blue's captain on tile 1 (Water) to tile 2 (Forest), 1 energy for Blue"),
         ("shield(t5)", "Shield the unit on tile 5 (Alien ground) until the next round: it does not march"),
         ("resolve", "Resolve Evolving or Getting Lucky"),
-        ("use(evo_3)", "Use Tinfoil Hat: A unit of your board is immune for this round. Science cannot say why."),
+        ("use(evo_3)", "Use Tinfoil Hat: a unit of your board is immune for this round"),
         ("send(1, s2)", "Put a plague on ship space 2 of Blue's ship"),
         ("swap(t1)", "Swap the units on tile 1 (Water) and tile 2 (Forest)"),
         ("discharge(1, water)", "Clear 1 energy from Water of Blue's path"),
@@ -134,3 +134,9 @@ def test_a_printed_position_has_names_instead_of_numbers() -> None:
     assert "  permanents: [[], ['evo_24']]" in lines
     assert "  row: ['evo_19', None, None]" in lines
     assert "  phase: 'action'" in lines
+
+
+def test_a_card_has_a_joke_and_the_move_says_only_what_it_does() -> None:
+    table = given(shown=LUCK, instants={A: "evo_3"}, units={A: "plague@t2"})
+    assert GAME.catalogue()["cards"]["evo_3"]["text"].endswith("for this round. Science cannot say why.")
+    assert table.described("use(evo_3)") == "Use Tinfoil Hat: a unit of your board is immune for this round"

@@ -149,4 +149,4 @@ def test_the_menu_of_people_says_what_the_card_does() -> None:
     told = "Evolving or Getting Lucky: visit the market, roll the die, or do something else first?"
     assert table.asked() == told
     assert table.described("visit") == "Visit the market without buying yet"
-    assert table.why_not("resolve").text == f"Say at once what your card does. {told}"
+    assert table.why_not("resolve").text == f"Choose at once what your card does. {told}"

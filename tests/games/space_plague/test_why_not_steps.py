@@ -45,7 +45,7 @@ def test_of_jumps() -> None:
         "jump(s1, t6)": "A red plague jumps from a tile to another tile of the same terrain.",
     }
     table = playing("slow", units={A: "red@t6"}, teleport_forward_only=True)
-    assert table.why_not("jump(t6, t2)").text == "At this table a red plague jumps only forward."
+    assert table.why_not("jump(t6, t2)").text == "At this table a red plague jumps ahead only."
 
 
 @rule("SP-RULING-48", "SP-EVO-22", "SP-RULING-19")
@@ -70,7 +70,7 @@ def test_of_targets() -> None:
     ]
     assert refusals(using(7, units=units), *forms[1:]) == ["SP-ACT-12", "SP-ACT-12", "SP-SHIELD-1", "SP-RULING-19"]
     assert refusals(using(5, units=units), forms[4]) == ["SP-RULING-49"]
-    assert using(7, units=units).why_not("target(3, t1)").text == "Only 2 players are at the table."
+    assert using(7, units=units).why_not("target(3, t1)").text == "Only 2 players sit at this table."
 
 
 @rule("SP-RULING-29", "SP-MKT-4")

@@ -281,6 +281,11 @@ export interface components {
                     [key: string]: boolean | number | string;
                 };
             };
+            /**
+             * Seat Names
+             * @description the colours by which the game's texts call the seats
+             */
+            seat_names: string[];
             /** Options */
             options: (components["schemas"]["FlagOption"] | components["schemas"]["NumberOption"] | components["schemas"]["ChoiceOption"])[];
             /** Bots */
@@ -318,12 +323,25 @@ export interface components {
                     [key: string]: boolean | number | string;
                 };
             };
+            /**
+             * Seat Names
+             * @description the colours by which the game's texts call the seats
+             */
+            seat_names: string[];
             /** Options */
             options: (components["schemas"]["FlagOption"] | components["schemas"]["NumberOption"] | components["schemas"]["ChoiceOption"])[];
             /** Bots */
             bots: string[];
             /** Rules Version */
             rules_version: string;
+        };
+        /** GuideText */
+        GuideText: {
+            /**
+             * Text
+             * @description how to play, as Markdown that cites rules in brackets; empty if there is none
+             */
+            text: string;
         };
         /** Health */
         Health: {
@@ -384,6 +402,11 @@ export interface components {
              * @description the few best moves, the one it would choose first
              */
             reasons: components["schemas"]["HintReason"][];
+            /**
+             * Equal
+             * @description so many moves look as good as the best one; 0 if it stands alone
+             */
+            equal: number;
         };
         /** JoinRequest */
         JoinRequest: {
@@ -421,6 +444,11 @@ export interface components {
              * @description what is lost for good by it; empty if nothing is
              */
             warning: string;
+            /**
+             * Reveals
+             * @description among `moves`: it shows you something hidden or is left to chance, and others would have to agree to its being taken back
+             */
+            reveals: boolean;
         };
         /** MoveMade */
         MoveMade: {
@@ -558,6 +586,14 @@ export interface components {
             text: string;
             /** Rules */
             rules: string[];
+        };
+        /** PaceRequest */
+        PaceRequest: {
+            /**
+             * Pace
+             * @enum {string}
+             */
+            pace: "at_once" | "brisk" | "leisurely";
         };
         /**
          * Ping
@@ -951,8 +987,16 @@ export interface components {
             id: string;
             /** Section */
             section: string;
-            /** Text */
+            /**
+             * Text
+             * @description Markdown
+             */
             text: string;
+            /**
+             * Source
+             * @description where the rulebook has it, in the editors' short words
+             */
+            source: string;
         };
         /** SeatFacts */
         SeatFacts: {
@@ -973,6 +1017,11 @@ export interface components {
             clock_ms: number | null;
             /** Thinking */
             thinking: boolean;
+            /**
+             * Ready
+             * @description before the first move: may it begin; after the end: wants another match
+             */
+            ready: boolean;
         };
         /** SeatOnly */
         SeatOnly: {
@@ -1530,6 +1579,21 @@ export interface components {
              * @enum {string}
              */
             reactions: "cover" | "everybody";
+            /**
+             * Hints
+             * @description whether several people may have hints
+             */
+            hints: boolean;
+            /**
+             * Pace
+             * @enum {string}
+             */
+            pace: "at_once" | "brisk" | "leisurely";
+            /**
+             * Must Be Ready
+             * @description whether it begins only when every person is ready
+             */
+            must_be_ready: boolean;
             /** Open */
             open: boolean;
             /** Spectators */
@@ -1596,6 +1660,19 @@ export interface components {
              * @enum {string}
              */
             reactions: "cover" | "everybody";
+            /**
+             * Hints
+             * @description whether several people may have hints; who plays alone always may
+             * @default false
+             */
+            hints: boolean;
+            /**
+             * Pace
+             * @description how long a bot waits before its move
+             * @default brisk
+             * @enum {string}
+             */
+            pace: "at_once" | "brisk" | "leisurely";
             /**
              * Open
              * @default false
@@ -1687,6 +1764,13 @@ export interface components {
             moves: components["schemas"]["Move"][];
             /** Bundles */
             bundles: components["schemas"]["Bundle"][];
+            /**
+             * Answering
+             * @description by kind of reaction: the cards you have to answer it with; those of kinds that your standing orders answer are asleep
+             */
+            answering: {
+                [key: string]: string[];
+            };
             /**
              * Events
              * @description those since your last update

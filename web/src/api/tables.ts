@@ -10,6 +10,7 @@ import type {
   NewTable,
   Refusal,
   Replay,
+  Guide,
   Rule,
   SeatSecret,
   StandingOrders,
@@ -43,6 +44,7 @@ export const api = {
 
   games: () => request<GameSummary[]>("GET", "/games"),
   game: (id: string) => request<GameDetail>("GET", game(id)),
+  guide: (id: string) => request<Guide>("GET", `${game(id)}/how-to-play`),
   rules: (id: string) => request<Rule[]>("GET", `${game(id)}/rules`),
 
   /** At most `PAGE` of them; `skip` leaves out as many from the beginning. */
@@ -66,6 +68,8 @@ export const api = {
   /** Ends a table that has not begun, or that nobody can go on with; the host's to do. */
   closeTable: (id: string) => request<unknown>("POST", `${at(id)}/close`, {}),
   start: (id: string) => request<unknown>("POST", `${at(id)}/start`, {}),
+  ready: (id: string, from: Sender) => act<unknown>(id, "ready", from),
+  setPace: (id: string, pace: TableFacts["pace"]) => request<unknown>("POST", `${at(id)}/pace`, { pace }),
   seatBot: (id: string, seat: number, bot: string) => request<unknown>("POST", `${at(id)}/seats/${seat}/bot`, { bot }),
 
   move: (id: string, action: number, number: number, key: string, from: Sender) =>

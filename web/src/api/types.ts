@@ -33,6 +33,7 @@ export type GameOption = GameSummary["options"][number];
 export type OptionValue = boolean | number | string;
 export type Verb = Schemas["VerbFacts"];
 export type Rule = Schemas["RuleText"];
+export type Guide = Schemas["GuideText"];
 
 export type Clock = Schemas["ClockFacts"];
 export type NewTable = Schemas["TableRequest"];

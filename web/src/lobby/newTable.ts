@@ -31,8 +31,24 @@ export function groupsOf(options: GameOption[]): [string, GameOption[]][] {
   return [...groups];
 }
 
+/** How people sit together: beside seats, options and clock. */
+export type Ways = Pick<NewTable, "reactions" | "hints" | "pace" | "open" | "spectators">;
+
+export const USUAL_WAYS: Ways = { reactions: "cover", hints: false, pace: "brisk", open: false, spectators: true };
+
+export const REACTIONS: { way: Ways["reactions"]; name: string; says: string }[] = [
+  { way: "cover", name: "Under cover", says: "Only who can react is asked; between people a short pause hides who that is." },
+  { way: "everybody", name: "Ask everybody", says: "Everybody is asked every time, also who can only pass." },
+];
+
+export const PACES: { way: Ways["pace"]; name: string; says: string }[] = [
+  { way: "at_once", name: "At once", says: "Bots move as soon as they have thought." },
+  { way: "brisk", name: "Brisk", says: "Bots leave you a moment to see each move." },
+  { way: "leisurely", name: "Leisurely", says: "Bots wait a second before each move." },
+];
+
 export function tableFor(
-  game: GameSummary, name: string, plan: SeatPlan[], options: Record<string, OptionValue>, clock: Clock, open: boolean, spectators: boolean,
+  game: GameSummary, name: string, plan: SeatPlan[], options: Record<string, OptionValue>, clock: Clock, ways: Ways,
 ): NewTable {
   const changed = game.options.filter((option) => option.name in options && options[option.name] !== option.default);
   return {
@@ -41,8 +57,6 @@ export function tableFor(
     seats: plan.map(({ kind, bot }) => (kind === "bot" ? { kind, bot } : { kind })),
     options: Object.fromEntries(changed.map((option) => [option.name, options[option.name] ?? option.default])),
     clock,
-    reactions: "cover",
-    open,
-    spectators,
+    ...ways,
   };
 }

@@ -2,6 +2,7 @@
 
 import { api } from "../api/tables";
 import type { GameSummary, NewTable } from "../api/types";
+import { USUAL_WAYS } from "./newTable";
 import { settings } from "../settings.svelte";
 
 const USUAL_SEATS = 4;
@@ -18,7 +19,7 @@ export function usualTable(game: GameSummary, mySeat: number, bot: string): NewT
   const seats = Array.from({ length: size }, (_, seat) =>
     seat === mySeat % size ? { kind: "me" as const } : { kind: "bot" as const, bot },
   );
-  return { game: game.id, name: "", seats, options: {}, clock: { kind: "none", seconds: null }, reactions: "cover", open: false, spectators: true };
+  return { game: game.id, name: "", seats, options: {}, clock: { kind: "none", seconds: null }, ...USUAL_WAYS };
 }
 
 export async function playNow(game: GameSummary): Promise<string> {

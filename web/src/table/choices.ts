@@ -106,11 +106,11 @@ export class KeyRing {
 
   /** Digits for the first long group, then a letter of its own words for each other choice. */
   give(groups: ChoiceGroup[]): void {
-    const all = groups.flatMap((group) => group.choices);
+    const all = groups.flatMap((group) => twinned(group.choices).map(({ choice }) => choice));
     const taken = new Set<string>(RESERVED);
     for (const name of ["id", "label"] as const) for (const choice of all) this.keep(choice, choice[name], taken);
     const mine = new Set(this.given.values());
-    const counted = groups.find((group) => group.choices.length > 1)?.choices ?? [];
+    const counted = groups.map((group) => group.choices.filter((choice) => all.includes(choice))).find((choices) => choices.length > 1) ?? [];
     for (const choice of [...counted, ...all]) {
       if (choice.key) continue;
       const wanted = counted.includes(choice) ? DIGITS : [...lettersOf(choice.label), ...DIGITS, ...LETTERS];
@@ -136,6 +136,19 @@ export class KeyRing {
 }
 
 const lettersOf = (label: string): string[] => label.toLowerCase().match(/\b[a-z]/g) ?? [];
+
+const sameWords = (one: Choice, other: Choice): boolean => one.text === other.text && one.label === other.label && one.warning === other.warning;
+
+/** Choices that read alike are one line; the first stands for all of them. */
+export function twinned(choices: Choice[]): { choice: Choice; twins: Choice[] }[] {
+  const lines: { choice: Choice; twins: Choice[] }[] = [];
+  for (const choice of choices) {
+    const line = lines.find((each) => sameWords(each.choice, choice));
+    if (line) line.twins.push(choice);
+    else lines.push({ choice, twins: [choice] });
+  }
+  return lines;
+}
 
 /** The words of choices that stand beside each other: the heading before them where the words alone are the same. */
 export function toldApart(choices: Choice[], groupOf: (choice: Choice) => string): string[] {

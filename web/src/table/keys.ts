@@ -54,7 +54,7 @@ function pressCommon(event: KeyboardEvent, session: Session, { rules, stops }: K
     r: rules,
     s: stops,
     f: () => void (session.seat !== null && session.fullControl()),
-    h: () => void (session.table?.asked && session.askHint()),
+    h: () => void (session.table?.asked && session.mayHint && session.askHint()),
     u: () => void (session.seat !== null && session.takeBack()),
     c: () => document.querySelector<HTMLElement>('[data-testid="chat-tab"]')?.click(),
   };

@@ -27,6 +27,24 @@ export interface PlateFacts {
   held: Held[] | null;
 }
 
+export interface Rival {
+  name: string;
+  /** Whose colour it has. */
+  seat: number;
+  score: number;
+  parts: Record<string, number>;
+}
+
+/** Cards that lie open, or that one knows by their counts. */
+export interface Pile {
+  /** The place that shows it; a click there opens it. */
+  place: string;
+  title: string;
+  cards: string[];
+  /** What their order or number means. */
+  note?: string;
+}
+
 export interface Standing {
   /** "Round 3". */
   line: string;
@@ -46,8 +64,18 @@ export interface Kit {
   targets(move: Move, view: View): Step[];
   /** Moves (verb and argument names) that a click on this place could have meant, for saying why not. */
   meant(place: string, view: View, game: GameDetail): { verb: string; labels: string[] }[];
+  /**
+   * The places to point at one after another to get to a place that is not lit, the first of them lit now, that place
+   * the last; null if there is no clear way, on which nothing is revealed and nothing met.
+   */
+  way?(place: string, view: View): string[] | null;
   /** A choice that the rules break into several moves: the steps already made ("Ship 2", "1 Energy"). */
   crumbs?(view: View, game: GameDetail): string[];
+
+  /** How one wins, in one short sentence. */
+  goal?(view: View): string;
+  /** What lies open and may be looked through; `nameOf` says whose it is. */
+  piles?(view: View, nameOf: (seat: number) => string): Pile[];
 
   plate(view: View, seat: number): PlateFacts;
   /** Who draws the plates: the frame in a row over the board, or the board itself where it wants them. */
@@ -58,6 +86,9 @@ export interface Kit {
   flights(event: GameEvent, view: View): Flight[];
   /** Places that flash when something happened; without it those where something arrived. */
   touched?(event: GameEvent, view: View): string[];
+
+  /** Who plays against people without a seat of its own; null while there is nobody. */
+  rival?(view: View): Rival | null;
 
   /** What is said aloud when something happened that nothing on the table shows; null for most. */
   remark?(event: GameEvent, view: View): string | null;
@@ -73,6 +104,9 @@ export interface Kit {
 
   /** People's words for the kinds of question that a standing order can decline; without one it is the rule. */
   reactions?: Record<string, string>;
+
+  /** The kind of question that a card of one's own could answer, by its place; null for what answers nothing. */
+  answers?(place: string, view: View, game: GameDetail): string | null;
 
   /** One card at any size; used by zoom, flights, the choices that have no place on the table. */
   Card: Component<{ id: string | null; game: GameDetail; back?: string; size?: CardSize }> | null;

@@ -5,13 +5,15 @@ import { Problem } from "../api/http";
 import { settings } from "../settings.svelte";
 import { choiceOf, follows, grouped, KeyRing, litAfter, SURRENDER, type Bundle, type Choice, type ChoiceGroup, type Telling } from "./choices";
 import { idOf } from "./forms";
-import type { Kit } from "./kit";
+import type { Kit, Pile } from "./kit";
 import { nameOf, withNames } from "./seats";
 
 export interface Actor {
   /** Make a move, and the rest of a bundle after it as long as it stands. */
   play(move: Move, rest: number[]): Promise<void>;
   whyNot(action: number): Promise<Refusal>;
+  /** Be asked again about a kind of question. */
+  wake?(kind: string): Promise<void>;
 }
 
 export interface WhyNot extends Refusal {
@@ -43,11 +45,19 @@ export class TableModel {
   /** The clock of the screen, in steps of half a second; when the clocks of the seats were told. */
   now = $state(0);
   clocksAt = $state(0);
+  /** Kinds of question that pass without asking: the cards that could answer them sleep. */
+  silent = $state.raw<ReadonlySet<string>>(new Set());
+  /** The moves that a hint speaks for; they are lit on the table and in the list. */
+  hinted = $state.raw<ReadonlySet<number>>(new Set());
   refused = $state.raw<WhyNot | null>(null);
   zoomed = $state.raw<Zoomed | null>(null);
+  /** The pile that is looked through, by its place; "" for all of them. */
+  looking = $state.raw<string | null>(null);
   sending = $state(false);
   /** A move is on its way that nobody had to be asked about. */
   hasty = $state(false);
+  /** A place further off to which one goes step by step, as long as the way is clear. */
+  private bound: string | null = null;
   /** How far the game was at the last first click. */
   private clicked = -1;
 
@@ -141,6 +151,8 @@ export class TableModel {
     // What somebody else did meanwhile is no reason to drop a choice that still stands.
     if (!same) this.clear();
     this.refused = null;
+    this.hinted = new Set();
+    if (this.bound && this.asked) this.goOnTo(this.bound);
     this.flash(events);
   }
 
@@ -175,6 +187,17 @@ export class TableModel {
     return this.picked.includes(place) || (this.chosen?.targets.includes(place) ?? false);
   }
 
+  /** Whether a hint speaks for a move that has this place. */
+  isHinted(place: string): boolean {
+    return this.hinted.size > 0 && this.all.some((each) => this.hinted.has(each.move.id) && each.targets.includes(place));
+  }
+
+  /** The kind of question for which a card of one's own sleeps; null while it is awake. */
+  asleep(place: string): string | null {
+    const kind = this.silent.size > 0 ? (this.kit.answers?.(place, this.view, this.game) ?? null) : null;
+    return kind !== null && this.silent.has(kind) ? kind : null;
+  }
+
   isFresh(place: string): boolean {
     return this.fresh.has(place);
   }
@@ -186,13 +209,45 @@ export class TableModel {
     return false;
   }
 
+  /** What lies open, with people's names. */
+  get piles(): Pile[] {
+    return this.kit.piles?.(this.view, (seat) => this.nameOf(seat)) ?? [];
+  }
+
+  /** Look through the pile at a place; whether there is one. */
+  look(place: string): boolean {
+    const found = this.piles.some((pile) => pile.place === place);
+    if (found) this.looking = place;
+    return found;
+  }
+
   /** Somebody clicked a thing on the table. */
   pick(place: string): void {
     this.refused = null;
     if (this.chosen?.steps.at(-1)?.includes(place)) void this.confirm();
     else if (this.lit.has(place)) this.step([...this.picked, place]);
     else if (litAfter(this.all, []).has(place)) this.step([place]);
-    else void this.explain(place);
+    else if (this.asleep(place)) void this.actor?.wake?.(this.asleep(place)!);
+    else if (this.wayTo(place)) this.goTo(place);
+    else if (!this.look(place)) void this.explain(place);
+  }
+
+  /** The places on the way to one that is not lit; null if there is none, or if one wants to be asked about each move. */
+  wayTo(place: string): string[] | null {
+    return this.asked && settings.confirm !== "always" && !this.lit.has(place) ? (this.kit.way?.(place, this.view) ?? null) : null;
+  }
+
+  /** One step on to a place further off: by a move that alone stands for it and costs nothing for good. */
+  private goTo(place: string): void {
+    const [next = place] = this.kit.way?.(place, this.view) ?? [];
+    const [only, ...others] = this.lit.get(next) ?? [];
+    const { reveals = false } = (only?.move ?? {}) as Telling;
+    this.bound = null;
+    if (!only || others.length > 0 || only.warning || reveals) return;
+    this.bound = next === place ? null : place;
+    this.chosen = only;
+    this.hasty = true;
+    void this.confirm();
   }
 
   private step(picked: string[]): void {
@@ -207,6 +262,13 @@ export class TableModel {
       this.chosen = null;
       this.picked = picked;
     }
+  }
+
+  /** Further, if the way is as clear as it was; what came up in between ends it. */
+  private goOnTo(place: string): void {
+    const near = this.lit.has(place) && this.kit.way !== undefined;
+    if (near || this.kit.way?.(place, this.view)) queueMicrotask(() => this.goTo(place));
+    else this.bound = null;
   }
 
   /** Show what a choice would do. */

@@ -1,13 +1,10 @@
 /** Names of seats as the engine says them, and what people see. */
 
 import type { Seat } from "../api/types";
-
-export const SEAT_NAMES = ["Vermilion", "Blue", "Green", "Yellow", "Purple", "Slate", "Rust", "Pearl"];
-
-const COLOURS = new RegExp(`\\b(${SEAT_NAMES.join("|")})\\b`, "g");
+import { seatNames } from "./seatNames.svelte";
 
 export function colourName(seat: number): string {
-  return SEAT_NAMES[seat] ?? `Seat ${seat + 1}`;
+  return seatNames.now[seat] ?? `Seat ${seat + 1}`;
 }
 
 /** Who sits there, beside the colour: a name, the level of a bot, or nobody yet. */
@@ -15,7 +12,7 @@ export function sitterName(seat: Seat | undefined): string {
   if (!seat) return "";
   if (seat.kind === "open") return "free";
   if (seat.bot) return `${seat.bot} bot`;
-  const name = seat.name === SEAT_NAMES[seat.seat] ? "" : seat.name;
+  const name = seat.name === seatNames.now[seat.seat] ? "" : seat.name;
   return seat.kind === "left" ? `${name} (gone)`.trim() : name;
 }
 
@@ -27,7 +24,8 @@ export function nameOf(seats: Seat[], seat: number): string {
 
 /** A sentence of the engine, which knows seats by their colours, with people's names. */
 export function withNames(text: string, seats: Seat[]): string {
-  return text.replace(COLOURS, (colour) => nameOf(seats, SEAT_NAMES.indexOf(colour)));
+  const colours = new RegExp(`\\b(${seatNames.now.join("|")})\\b`, "g");
+  return text.replace(colours, (colour) => nameOf(seats, seatNames.now.indexOf(colour)));
 }
 
 export function clockText(ms: number): string {

@@ -7,13 +7,14 @@ import { forgetSeat, heldSeats, keepSeat } from "../api/seats";
 import { api, type Sender } from "../api/tables";
 import type { ChatLine, Ending, GameDetail, GameEvent, Hint, Move, Notice, Seat, StandingOrders, Status, TableFacts, Undo, Update, View } from "../api/types";
 import { loadTable, type GameTable } from "../games";
+import { nameSeats } from "./seatNames.svelte";
 import { reducedMotion } from "../settings.svelte";
 import type { Bundle } from "./choices";
 import { showLength, timed, worthShowing, type TimedFlight } from "./flights";
 import { TableModel } from "./model.svelte";
 import { pause, rectsOf } from "./motion";
 import { announceTurn } from "./notify";
-import { sinceTurnOf } from "./recap";
+import { roundOf, sinceTurnOf } from "./recap";
 
 export interface PlacedFlight extends TimedFlight {
   key: number;
@@ -115,6 +116,7 @@ export class Session {
     this.locals = [...new Set([...heldSeats(this.id).keys(), ...this.facts.you])].sort();
     try {
       [this.gameTable, this.game] = await Promise.all([loadTable(this.facts.game), api.game(this.facts.game)]);
+      nameSeats(this.game);
     } catch (problem) {
       this.failure = problem instanceof Problem ? problem.message : "The board of this game cannot be loaded.";
       return;
@@ -135,6 +137,7 @@ export class Session {
     this.lookAt(null);
     this.log = [];
     this.talk = [];
+    this.orders = {};
     this.feed = new LiveFeed(liveAddress(this.id), this.sender, {
       message: (message) => this.receive(message),
       connection: (state, reason, code) => this.connected(state, reason, code),
@@ -198,7 +201,7 @@ export class Session {
       void this.drain();
     } else {
       this.talk = [...this.talk, message];
-      if (message.type === "notice") this.tell(message.text);
+      if (message.type === "notice") this.tell(this.table?.named(message.text) ?? message.text);
     }
   }
 
@@ -217,7 +220,7 @@ export class Session {
     const { view } = update;
     this.seats = update.seats;
     this.status = update.status;
-    if (update.ending?.reason === "closed" && !view) await this.refresh();
+    if ((update.ending?.reason === "closed" || update.status === "open") && !view) await this.refresh();
     if (!game || !gameTable || !this.facts || !view) return;
     const before = this.table;
     const wasAsked = before?.asked ?? false;
@@ -225,6 +228,7 @@ export class Session {
       this.table = new TableModel(game, gameTable.kit, view, {
         play: (move, rest) => this.play(move, rest),
         whyNot: (action) => api.whyNot(this.id, action, this.sender),
+        wake: (kind) => this.order(kind, "ask"),
       });
     }
     const table = this.table;
@@ -254,7 +258,9 @@ export class Session {
     this.bundles = bundles;
     this.window = window;
     table.put(view, this.offered(view), this.atTable(update.seats), known ? [] : update.events, bundles);
+    table.silent = new Set(Object.keys(this.orders));
     this.remember(view, table);
+    if (Object.values(this.orders).includes("round") && update.events.some((event) => roundOf(event) !== null)) void this.readOrders();
     const mine = this.seat !== null && view.pending.includes(this.seat);
     const other = this.locals.find((seat) => view.pending.includes(seat));
     const hidden = !mine && other !== undefined && this.seat !== null && update.status === "playing";
@@ -392,6 +398,12 @@ export class Session {
     for (let waited = 0; this.logLength < number && waited < PATIENCE_MS; waited += LOOK_MS) await pause(LOOK_MS);
   }
 
+  /** Hints are for who plays alone, and for tables that were founded with them. */
+  get mayHint(): boolean {
+    const people = this.seats.filter((seat) => seat.kind === "person" || seat.kind === "hotseat");
+    return (this.facts?.hints ?? false) || people.every((seat) => this.locals.includes(seat.seat));
+  }
+
   /** Public facts anew, as for the table of a rematch. */
   async refresh(): Promise<void> {
     this.facts = await api.table(this.id);
@@ -421,8 +433,7 @@ export class Session {
   /** What was ordered for this seat before, as after a reload. */
   private async readOrders(): Promise<void> {
     const { seat } = this;
-    this.orders = {};
-    if (seat === null) return;
+    if (seat === null) return void (this.orders = {});
     try {
       const told = await api.orders(this.id, this.sender);
       if (this.seat === seat) this.takeOrders(told);
@@ -435,6 +446,7 @@ export class Session {
     this.orders = orders as Orders;
     const { table } = this;
     if (!table) return;
+    table.silent = new Set(Object.keys(this.orders));
     const moves = this.offered(table.view);
     if (moves.length !== table.moves.length) table.put(table.view, moves, table.seats, [], this.bundles);
   }
@@ -458,7 +470,13 @@ export class Session {
   }
 
   async askHint(): Promise<void> {
-    await this.attempt(async () => (this.hint = await api.hint(this.id, this.sender)));
+    await this.attempt(async () => {
+      const hint = await api.hint(this.id, this.sender);
+      this.hint = hint;
+      // Of moves that are equal none is named, and none is lit more than another.
+      const best = hint.equal > 0 ? hint.reasons.slice(0, hint.equal).map((reason) => reason.move.id) : [hint.move.id];
+      if (this.table) this.table.hinted = new Set(best);
+    });
   }
 
   takeBack = (): Promise<boolean> => this.attempt(() => api.undo(this.id, this.sender));

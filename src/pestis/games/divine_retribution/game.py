@@ -15,7 +15,7 @@ from pestis.games.divine_retribution.content.cards import CARD_IDS
 from pestis.games.divine_retribution.content.loader import load_content
 from pestis.games.divine_retribution.content.tables import CITING, Content
 from pestis.games.divine_retribution.events import EVENTS
-from pestis.games.divine_retribution.knowledge import imagine, view
+from pestis.games.divine_retribution.knowledge import answers, imagine, view
 from pestis.games.divine_retribution.knowledge.observation.numbers import RealmNumbers
 from pestis.games.divine_retribution.moves import MOVES
 from pestis.games.divine_retribution.rules import scoring, setup
@@ -155,6 +155,9 @@ class DivineRetribution(Game):
 
     def bundles(self, state: State, seat: i64) -> list[Bundle]:
         return bundles.bundles(realm(state), seat)
+
+    def answering(self, state: State, seat: i64) -> Mapping[str, list[str]]:
+        return answers.answering(realm(state), seat)
 
     def event_text(self, state: State, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
         return log.event_text(realm(state), kind, seat, args, viewer)

@@ -13,7 +13,7 @@ from pestis.games.plague_inc.bot.metrics import PlagueIncMetrics
 from pestis.games.plague_inc.content.cards import EVENT_IDS, REACTION, WHEN_OF
 from pestis.games.plague_inc.content.loader import Content, load_content
 from pestis.games.plague_inc.events import EVENTS
-from pestis.games.plague_inc.knowledge import imagine, view
+from pestis.games.plague_inc.knowledge import answers, imagine, view
 from pestis.games.plague_inc.knowledge.observation.vector import WorldNumbers
 from pestis.games.plague_inc.moves import MOVES
 from pestis.games.plague_inc.options import MOST_CAP, OPTIONS
@@ -189,6 +189,9 @@ class PlagueInc(Game):
     def touches(self, state: State, seat: i64) -> bool:
         """PI-REACT-1: whether what may be answered concerns tokens of this seat."""
         return reactions.touches(world(state), seat)
+
+    def answering(self, state: State, seat: i64) -> Mapping[str, list[str]]:
+        return answers.answering(world(state), seat)
 
     def event_text(self, state: State, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
         return log.event_text(world(state), kind, seat, args, viewer)

@@ -16,7 +16,7 @@ from pestis.games.space_opera.content.scenario.shelf import ScenarioOption, Shel
 from pestis.games.space_opera.content.technologies import TECH_COUNT, TECH_IDS
 from pestis.games.space_opera.events import EVENTS
 from pestis.games.space_opera.house_rules import KeptRules, check_options
-from pestis.games.space_opera.knowledge import imagine, view
+from pestis.games.space_opera.knowledge import answers, imagine, view
 from pestis.games.space_opera.knowledge.observation.numbers import GalaxyNumbers
 from pestis.games.space_opera.moves import MOVES, orders_json, prices_json
 from pestis.games.space_opera.options import FLAGS, MOST_ROUNDS, first_player
@@ -51,6 +51,7 @@ from pestis.games.space_opera.rules.tech.uses import AskHack, AskPay, AskPlace, 
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.views import Board, Catalogue
 from pestis.games.space_opera.words import log, move_rules, moves, position
+from pestis.games.space_opera.words.seats import SEAT_NAMES
 from pestis.kernel.content import check_cited
 from pestis.kernel.game import Game, Views
 from pestis.kernel.metrics import Metrics
@@ -165,6 +166,7 @@ class SpaceOpera(Game):
             turn_rule="SO-ROUND-2",
             end_rule="SO-END-1",
             frames=FRAMES,
+            seat_names=SEAT_NAMES,
         )
         self.content = content
         self.shelf = shelf
@@ -257,6 +259,9 @@ class SpaceOpera(Game):
 
     def bundles(self, state: State, seat: i64) -> list[Bundle]:
         return moves.bundles(galaxy(state), seat)
+
+    def answering(self, state: State, seat: i64) -> Mapping[str, list[str]]:
+        return answers.answering(galaxy(state), seat)
 
     def event_text(self, state: State, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
         return log.event_text(galaxy(state), kind, seat, args, viewer)

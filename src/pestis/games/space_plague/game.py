@@ -13,7 +13,7 @@ from pestis.games.space_plague.bot.metrics import SpacePlagueMetrics
 from pestis.games.space_plague.cards import PLAYABLE
 from pestis.games.space_plague.content.tables import CITING, Content, load_content
 from pestis.games.space_plague.events import EVENTS
-from pestis.games.space_plague.knowledge import imagine, view
+from pestis.games.space_plague.knowledge import answers, imagine, view
 from pestis.games.space_plague.knowledge.observation import InvasionNumbers
 from pestis.games.space_plague.moves import MOST_ROW, MOVES
 from pestis.games.space_plague.options import OPTIONS, check_factions
@@ -90,6 +90,7 @@ class SpacePlague(Game):
             turn_rule="SP-ROUND-3",
             end_rule="SP-END-1",
             frames=FRAMES,
+            asks_openly=True,
         )
         self.content = content
 
@@ -162,6 +163,9 @@ class SpacePlague(Game):
 
     def bundles(self, state: State, seat: i64) -> list[Bundle]:
         return bundles(invasion(state), seat)
+
+    def answering(self, state: State, seat: i64) -> Mapping[str, list[str]]:
+        return answers.answering(invasion(state), seat)
 
     def event_text(self, state: State, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
         return event_text(invasion(state), kind, seat, args, viewer)

@@ -37,7 +37,7 @@ def dealt(setting: Setting) -> State:
     game = setting.game
     state = game.blank(setting.seats)
     state.rng = fair(setting.seed) if setting.source == "fair" else fast(setting.seed)
-    state.skip_unable = setting.ask != "public"
+    state.skip_unable = setting.ask in ("able", "people")
     state.for_people = setting.ask != "able"
     state.journal = Journal()
     game.deal(state, game.settle(setting.seats, setting.options, setting.ask))

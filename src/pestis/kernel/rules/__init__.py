@@ -1,8 +1,9 @@
 """Rules by id: read the pages that define them, mark the tests that prove them, compare the two."""
 
-from pestis.kernel.rules.book import RuleBook, UnknownRule
+from pestis.kernel.rules.book import RuleBook, UnknownRule, find_guide
 from pestis.kernel.rules.citations import Coverage, check_coverage, cited, rule, testable
 from pestis.kernel.rules.pages import Rule, RuleSourceError, plain
+from pestis.kernel.rules.players import for_players, sources
 
 __all__ = [
     "Coverage",
@@ -12,7 +13,10 @@ __all__ = [
     "UnknownRule",
     "check_coverage",
     "cited",
+    "find_guide",
+    "for_players",
     "plain",
     "rule",
+    "sources",
     "testable",
 ]

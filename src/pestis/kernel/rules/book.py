@@ -48,11 +48,7 @@ class RuleBook:
     @staticmethod
     def find(name: str) -> RuleBook:
         """The page of that name: packaged with Pestis, else in `docs/rules/` of a source checkout."""
-        package = Path(__file__).resolve().parents[2]
-        pages: dict[str, Path] = {}
-        for folder in (package.parent.parent / "docs" / "rules", package / "rulebooks"):
-            for page in sorted(folder.glob("*.md")):
-                pages[page.stem] = page
+        pages = _pages()
         if name not in pages:
             raise RuleSourceError(f"there is no rules page {name!r}; {allowed(name, sorted(pages))}")
         return RuleBook.load(pages[name])
@@ -91,6 +87,18 @@ class RuleBook:
         ending = [known for known in self._rules if known.upper().endswith(f"-{upper}")]
         alike = get_close_matches(upper, self.ids(), 5)
         return list(dict.fromkeys(ending + alike))[:5]
+
+
+def find_guide(name: str) -> str:
+    """How to play, for newcomers: Markdown that cites rules in brackets, [XX-TURN-1]; "" where there is none."""
+    page = _pages("how-to-play").get(name)
+    return page.read_text(encoding="utf-8") if page is not None else ""
+
+
+def _pages(below: str = "") -> dict[str, Path]:
+    package = Path(__file__).resolve().parents[2]
+    folders = (package.parent.parent / "docs" / "rules", package / "rulebooks")
+    return {page.stem: page for folder in folders for page in sorted((folder / below).glob("*.md"))}
 
 
 def _has_all(text: str, words: list[str]) -> bool:

@@ -11,6 +11,7 @@ from pestis.kernel.errors import RecordError
 from pestis.kernel.match import Match, verify
 from pestis.kernel.record import Record, commitment
 from pestis.kernel.replay import scenes
+from pestis.server import changes
 from pestis.server.create_table import found_rematch
 from pestis.server.crowd import must_have_room
 from pestis.server.feed import to_json
@@ -35,8 +36,12 @@ NOT_OVER = "The match is not over; until then its log and its seed are secret."
 
 @router.post("/rematch", responses=problems(401, 403, 404, 409, 422))
 async def rematch(table: TheTable, caller: TheCaller, guest: TheGuest, services: TheServices) -> RematchResponse:
-    """The same table anew, for everybody who sits here."""
+    """The same table anew, for everybody who sits here; the others see who wants it."""
     must_be_there(table, caller)
+    for seat in caller.seats(table)[:1]:
+        await services.hub.change(table, partial(changes.say_ready, seat=seat))
+    if table.row.rematch is not None:
+        return RematchResponse(table=table.row.rematch)
     async with services.founding:
         await must_have_room(services, guest.id, [seat["kind"] for seat in found_rematch(table, guest).seats])
         new = await add_rematch(services, table, caller, guest)

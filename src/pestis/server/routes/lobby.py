@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query, Request, Response
 from pydantic import TypeAdapter
 
 from pestis.server import changes
-from pestis.server.create_table import check_bot, found_table
+from pestis.server.create_table import check_bot, distinct, found_table
 from pestis.server.crowd import must_have_room
 from pestis.server.facts import game_content, game_facts, rule_texts, table_facts
 from pestis.server.gone import GoneTable, close_table, gone_facts, open_all, open_or_gone
@@ -22,12 +22,15 @@ from pestis.server.schemas import (
     BotRequest,
     GameContent,
     GameFacts,
+    GuideText,
     JoinRequest,
     Me,
     NameRequest,
     NewTable,
     Number,
+    PaceRequest,
     RuleText,
+    SeatOnly,
     SeatSecret,
     TableFacts,
     TableRequest,
@@ -73,6 +76,13 @@ async def show_game(request: Request, game: str, services: TheServices) -> Respo
 async def show_rules(request: Request, game: str, services: TheServices) -> Response:
     found = services.hub.game(game)
     return await services.answers.of(request, ("rules", found.id), lambda: RULES.dump_json(rule_texts(found)))
+
+
+@router.get("/games/{game}/how-to-play", responses=problems(404, 422), response_model=GuideText)
+async def show_guide(request: Request, game: str, services: TheServices) -> Response:
+    found = services.hub.game(game)
+    guide = GuideText(text=found.how_to_play())
+    return await services.answers.of(request, ("how-to-play", found.id), guide.model_dump_json)
 
 
 @router.post("/tables", status_code=201, responses=problems(403, 404, 413, 422))
@@ -207,7 +217,14 @@ def new_lock(table: LiveTable, seat: int, secret: str) -> Change:
 def sit_down(table: LiveTable, seat: int, guest: Guest, asked: JoinRequest, secret: str) -> Change:
     now = now_ms()
     planned = Change(FeedEntry(table.head + 1, "seats", seat=seat, at=now))
-    changed: dict[str, object] = {"kind": "person", "bot": None, "guest_id": guest.id, "name": guest.name}
+    name = distinct(guest.name, [table.chair_name(chair.seat) for chair in table.chairs if chair.seat != seat])
+    changed: dict[str, object] = {
+        "kind": "person",
+        "bot": None,
+        "guest_id": guest.id,
+        "name": name,
+        "ready": False,
+    }
     changed |= {"secret_hash": hashed(secret), "orders": {}}  # whoever had the link may have given some
     if asked.contribution:
         changed["contribution"] = asked.contribution
@@ -240,7 +257,8 @@ def open_chair(table: LiveTable, seat: int) -> int:
 
 
 async def start_if_full(services: Services, table: LiveTable) -> None:
-    if table.status == "open" and all(chair.kind != "open" for chair in table.chairs):
+    is_full = table.status == "open" and all(chair.kind != "open" for chair in table.chairs)
+    if is_full and not table.not_ready():
         try:
             await services.hub.change(table, changes.start)
         except Conflict:
@@ -253,6 +271,23 @@ async def start_table(table: TheTable, caller: TheCaller, services: TheServices)
     caller.must_host(table)
     entry = await services.hub.change(table, changes.by_host(caller, changes.start))
     return Number(number=entry.number)
+
+
+@router.post("/tables/{table_id}/ready", responses=problems(401, 403, 404, 409, 413, 422))
+async def ready(asked: SeatOnly, table: TheTable, caller: TheCaller, services: TheServices) -> Number:
+    """Say that it may begin; a match with a clock begins when every person has."""
+    seat = caller.seat(table, asked.seat)
+    entry = await services.hub.change(table, changes.by(caller, seat, changes.be_ready(seat)))
+    await start_if_full(services, table)
+    return Number(number=entry.number)
+
+
+@router.post("/tables/{table_id}/pace", responses=problems(401, 403, 404, 409, 413, 422))
+async def set_pace(asked: PaceRequest, table: TheTable, caller: TheCaller, services: TheServices) -> Number:
+    """How fast the bots move; the host's to say."""
+    caller.must_host(table)
+    entry = await services.hub.change(table, changes.by_host(caller, changes.set_pace(asked.pace)))
+    return Number(number=table.told_number(None, entry))
 
 
 @router.post("/tables/{table_id}/seats/{seat}/bot", responses=problems(401, 403, 404, 409, 413, 422))

@@ -13,7 +13,7 @@ from pestis.kernel.errors import UnknownMove, allowed
 from pestis.kernel.game import Game
 from pestis.server import changes
 from pestis.server.guests import Caller, address
-from pestis.server.hub import to_the_end
+from pestis.server.hub import ChangeMaker, to_the_end
 from pestis.server.limits import clean
 from pestis.server.live import LiveTable
 from pestis.server.messages import Json
@@ -37,6 +37,8 @@ from pestis.server.services import Services, TheCaller, TheGuest, TheServices, T
 from pestis.server.times import now_ms
 
 router = APIRouter(prefix="/api/tables/{table_id}")
+
+NO_HINTS = "There are no hints between people at this table: a table is founded with them or without."
 
 
 @router.post("/moves", responses=problems(401, 403, 404, 409, 413, 422), response_model=MoveMade)
@@ -93,7 +95,7 @@ async def undo(
         services.undos.take(address(request))
     if not others or await taught_nobody(table, count):
         taking_back = changes.take_back(seat, count, log) if others else changes.take_back(seat)
-        await services.hub.change(table, changes.by(caller, seat, taking_back))
+        await take_back_aloud(services, table, seat, count, changes.by(caller, seat, taking_back))
         return UndoResponse(taken=True, waiting_for=[])
     await services.hub.change(table, changes.by(caller, seat, changes.ask_undo(seat)))
     return UndoResponse(taken=False, waiting_for=others)
@@ -102,10 +104,10 @@ async def undo(
 async def taught_nobody(table: LiveTable, count: int) -> bool:
     """The kernel's rule. It imagines many worlds, so it runs beside the loop, with the table held still."""
     match = table.match
-    if match is None or count != 1:
+    if match is None:
         return False
     async with table.lock:
-        return await to_the_end(asyncio.to_thread(match.can_undo_freely))
+        return await to_the_end(asyncio.to_thread(match.can_undo_freely, count))
 
 
 @router.post("/undo/answer", responses=problems(401, 403, 404, 409, 413, 422))
@@ -121,8 +123,19 @@ async def answer_undo(
     missing = [other for other in table.others_to_ask(asking.seat) if other not in asking.agreed]
     if missing:
         return UndoResponse(taken=False, waiting_for=missing)
-    await services.hub.change(table, changes.take_back(asking.seat, asking.count, table.log))
+    taking_back = changes.take_back(asking.seat, asking.count, table.log)
+    await take_back_aloud(services, table, asking.seat, asking.count, taking_back)
     return UndoResponse(taken=True, waiting_for=[])
+
+
+async def take_back_aloud(
+    services: Services, table: LiveTable, seat: int, count: int, taking_back: ChangeMaker
+) -> None:
+    """Where others sit at the table, they are told what is undone."""
+    told = changes.told_undone(table, seat, count) if table.others_to_ask(seat) else ""
+    await services.hub.change(table, taking_back)
+    if told:
+        await services.hub.change(table, changes.say("notice", told))
 
 
 @router.post("/resign", responses=problems(401, 403, 404, 409, 413, 422))
@@ -188,6 +201,8 @@ async def hint(asked: SeatOnly, table: TheTable, caller: TheCaller, services: Th
     changes.must_be_playing(table)
     if seat not in table.pending() or table.is_kept_from(seat, now_ms()):
         raise Conflict("It is not your choice now.", log=table.told_log(seat))
+    if table.has_several_people and not table.row.hints:
+        raise Conflict(NO_HINTS, log=table.told_log(seat))
     services.hints.take(f"{table.id} {seat}")
     told = await services.adviser.hint(table, seat)
     caller.must_see_as(table, seat)  # the bot took its time

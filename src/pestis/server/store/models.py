@@ -61,6 +61,8 @@ class Table(Base):
     status: Mapped[str] = mapped_column(String(10))
     ask: Mapped[str] = mapped_column(String(10))
     reactions: Mapped[str] = mapped_column(String(10))
+    hints: Mapped[bool]
+    pace: Mapped[str] = mapped_column(String(10))
     contributions: Mapped[list[str]]
     ending: Mapped[Json | None]
     times: Mapped[Json | None]
@@ -84,6 +86,7 @@ class Seat(Base):
     secret_hash: Mapped[str | None] = mapped_column(String(64))
     contribution: Mapped[str] = mapped_column(String(64))
     orders: Mapped[dict[str, str]]
+    ready: Mapped[bool]
 
 
 class Entry(Base):

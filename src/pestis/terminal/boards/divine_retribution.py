@@ -31,7 +31,7 @@ class DivineRetribution(Board):
     """Cards have a sign and a colour for their suit, Resistance left, Contagions right."""
 
     reactions: ClassVar[Mapping[str, str]] = {
-        "DR-PERSECUTE-3": "Somebody persecutes you: repent with a card, or suffer"
+        "DR-PERSECUTE-3": "Somebody Persecutes you: Repent with a card, or suffer"
     }
 
     def draw(self, view: Json, width: int, height: int) -> list[Line]:

@@ -11,11 +11,16 @@ from itertools import zip_longest
 
 from rich.text import Text
 
+from pestis.kernel.grammar import SEAT_NAMES
+from pestis.terminal.naming import COLOURS as USUAL
+from pestis.terminal.naming import Names
+
 Line = Text
 Part = str | Text | tuple[str, str]
 
 SHAPES = "●■▲◆★♠♣♥"
 COLOURS = ("#d55e00", "#56b4e9", "#009e73", "#f0e442", "#cc79a7", "#93a1ad", "#b5651d", "#efe6d3")
+PALETTE = {**dict(zip(SEAT_NAMES, COLOURS, strict=True)), "Red": COLOURS[0]}
 QUIET = "#a89f8f"
 EMPTY = Text("")
 
@@ -34,13 +39,15 @@ def line(*parts: Part) -> Line:
     return made
 
 
-def token(seat: int) -> Text:
+def token(seat: int, names: Names = USUAL) -> Text:
     """The mark of a seat."""
-    return line((SHAPES[seat % len(SHAPES)], f"bold {COLOURS[seat % len(COLOURS)]}"))
+    return line((SHAPES[seat % len(SHAPES)], seat_style(seat, names)))
 
 
-def seat_style(seat: int) -> str:
-    return f"bold {COLOURS[seat % len(COLOURS)]}"
+def seat_style(seat: int, names: Names = USUAL) -> str:
+    """In the colour by which the game calls the seat."""
+    colour = names.colours[seat] if seat < len(names.colours) else ""
+    return f"bold {PALETTE.get(colour, COLOURS[seat % len(COLOURS)])}"
 
 
 def quiet(text: str) -> Text:

@@ -122,7 +122,12 @@ class GenericBoard(Board):
             if not self._is_fact(value):
                 lines += self._part(key, value, view, width - 4)
         padded = [line(" ", each) for each in lines]
-        return box(padded, width, line(" ", token(seat), (f" {name} ", seat_style(seat))), seat_style(seat))
+        return box(
+            padded,
+            width,
+            line(" ", token(seat, self.names), (f" {name} ", seat_style(seat, self.names))),
+            seat_style(seat, self.names),
+        )
 
     # The rest of the screen.
 

@@ -30,7 +30,7 @@ class SpaceOpera(Board):
         "SO-REACT-2": "Somebody uses a Technology: hack it, or not",
         "SO-REACT-3": "A ship of yours is attacked: save it, or not",
         "SO-REACT-4": "A planet of yours is attacked: defend it, or not",
-        "SO-TECH-APC": "Armor saves a ship: pierce it, or not",
+        "SO-TECH-APC": "Ship Armor saves a ship: pierce it, or not",
         "SO-RULING-62": "Ties: accept them, pay to be spared, or not",
         "SO-RULING-65": "Somebody offers a trade",
     }
@@ -49,7 +49,12 @@ class SpaceOpera(Board):
 
     def _treaty(self, treaty: Json) -> Line:
         paid = "paid for this phase" if treaty["paid"] else "not paid"
-        return line(token(treaty["holder"]), " has ties with ", token(treaty["partner"]), quiet(f" ({paid})"))
+        return line(
+            token(treaty["holder"], self.names),
+            " has ties with ",
+            token(treaty["partner"], self.names),
+            quiet(f" ({paid})"),
+        )
 
     # The map.
 
@@ -80,8 +85,16 @@ class SpaceOpera(Board):
         mark = ("+", "bold #ffb454") if is_lit else ("", "")
         if planet:
             owner = planet["owner"]
-            style = seat_style(owner) if owner is not None else ("bold" if planet["neutral"] else QUIET)
-            sign = token(owner) if owner is not None else line(("n", style)) if planet["neutral"] else line()
+            style = (
+                seat_style(owner, self.names) if owner is not None else ("bold" if planet["neutral"] else QUIET)
+            )
+            sign = (
+                token(owner, self.names)
+                if owner is not None
+                else line(("n", style))
+                if planet["neutral"]
+                else line()
+            )
             top = line(mark, sign, (planet["name"], style))
             goods = f"M{planet['meeples']}E{planet['energy']}O{planet['ore']}"
             foul = "!" if planet["contaminated_until"] or planet["fallout_until"] else ""
@@ -98,7 +111,7 @@ class SpaceOpera(Board):
         for ship in table["ships"]:
             if ship["cell"] == cell:
                 owner = ship["owner"]
-                made = line(made, (f">{ship['ship']}", QUIET if owner is None else seat_style(owner)))
+                made = line(made, (f">{ship['ship']}", QUIET if owner is None else seat_style(owner, self.names)))
         return made
 
     # What is on it.
@@ -113,7 +126,7 @@ class SpaceOpera(Board):
             cargo += [f"bio {ship['bio_warheads']}"] if ship["bio_warheads"] else []
             cargo += [f"nuclear {ship['nuclear_warheads']}"] if ship["nuclear_warheads"] else []
             cargo += [word for word in ("moved", "stealth", "drone") if ship[word]]
-            mark = line(("drifting", QUIET)) if owner is None else token(owner)
+            mark = line(("drifting", QUIET)) if owner is None else token(owner, self.names)
             lines.append(
                 fit(line(mark, (f" >{ship['ship']} ", "bold"), f"{where}  ", quiet(" ".join(cargo))), width)
             )
@@ -131,7 +144,7 @@ class SpaceOpera(Board):
             words.append(f"people {planet['meeples']}/{planet['capacity']} ({planet['free']} free)")
             for name in ("windmill", "refinery", "farm", "bunkers", "bio_warheads", "nuclear_warheads"):
                 words += [f"{plain_words(name).lower()} {planet[name]}"] if planet[name] else []
-            head = line(token(planet["owner"]), (f" {planet['name']} ", "bold"))
+            head = line(token(planet["owner"], self.names), (f" {planet['name']} ", "bold"))
             lines += flow([quiet(word) for word in words], width, first=head)
         return lines
 
@@ -141,7 +154,10 @@ class SpaceOpera(Board):
         known = sorted({*player["techs"], *player["open_techs"], *player["copied"]})
         if not known:
             return []
-        head = line(token(player["seat"]), (f" {self.names[player['seat']]} knows ", seat_style(player["seat"])))
+        head = line(
+            token(player["seat"], self.names),
+            (f" {self.names[player['seat']]} knows ", seat_style(player["seat"], self.names)),
+        )
         return flow([line(self.facts.name_of(tech)) for tech in known], width, first=head)
 
     # The rest of the screen.

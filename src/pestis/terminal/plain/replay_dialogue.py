@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pestis.kernel.grammar import SEAT_NAMES, several
+from pestis.kernel.grammar import several
 from pestis.terminal.plain.answers import MOST_DIGITS
 from pestis.terminal.plain.dialogue import Dialogue
 from pestis.terminal.plain.lines import END, Lines
@@ -88,7 +88,7 @@ class ReplayDialogue(Dialogue):
     async def _eyes(self, typed: str) -> None:
         seat = self.replay.find_seat(typed)
         if typed and seat is None:
-            names = ", ".join(SEAT_NAMES[: self.replay.match.seats])
+            names = ", ".join(self.replay.names.colours[: self.replay.match.seats])
             say(f"No: there is no seat {typed[:40]}; allowed: {names}, or 0 to {self.replay.match.seats - 1}")
             return
         self.replay.look_from(seat)

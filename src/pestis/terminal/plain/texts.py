@@ -57,7 +57,12 @@ def plates(board: Board, now: Snapshot, width: int) -> list[Line]:
         name = now.title(seat)
         label = f" {sitter.label}" if sitter.label not in ("", name) else ""
         away = "" if sitter.present or sitter.kind == "open" else " (away)"
-        who = line(">" if asked else " ", token(seat), (f" {name}", seat_style(seat)), quiet(f"{label}{away}"))
+        who = line(
+            ">" if asked else " ",
+            token(seat, now.names),
+            (f" {name}", seat_style(seat, now.names)),
+            quiet(f"{label}{away}"),
+        )
         plate = board.plate(now.view, seat) if now.view else None
         clock = clock_of(now, sitter)
         room = width - PEOPLE_WIDTH - (len(clock) + 1 if clock else 0)
@@ -86,7 +91,13 @@ def result(now: Snapshot) -> list[Line]:
         won = "  won" if seat in outcome["winners"] else ""
         parts = outcome["parts"][seat] if seat < len(outcome["parts"]) else {}
         told = ", ".join(f"{inner_words(part)} {value:g}" for part, value in parts.items() if value)
-        lines.append(line(token(seat), (f" {now.title(seat)}  {score:g}", seat_style(seat)), (won, "bold")))
+        lines.append(
+            line(
+                token(seat, now.names),
+                (f" {now.title(seat)}  {score:g}", seat_style(seat, now.names)),
+                (won, "bold"),
+            )
+        )
         lines += [quiet(f"    {part.plain}") for part in wrap(told, RESULT_WIDTH) if part.plain]
     if outcome["tiebreaks"]:
         lines.append(quiet(f"Tie-breaks: {', '.join(outcome['tiebreaks'])}"))
@@ -99,8 +110,8 @@ def resigned(now: Snapshot) -> list[Line]:
     lines = [line((str(ending["text"]), "bold"))]
     for sitter in now.sitters if ending["winners"] else ():
         won = "  won" if sitter.seat in ending["winners"] else ""
-        name = (f" {now.title(sitter.seat)}", seat_style(sitter.seat))
-        lines.append(line(token(sitter.seat), name, (won, "bold")))
+        name = (f" {now.title(sitter.seat)}", seat_style(sitter.seat, now.names))
+        lines.append(line(token(sitter.seat, now.names), name, (won, "bold")))
     return lines
 
 

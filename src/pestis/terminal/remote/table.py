@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import shlex
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 from urllib.parse import quote
@@ -13,6 +13,7 @@ from urllib.parse import quote
 from pestis.kernel.moves import Refusal
 from pestis.terminal.facts import facts_told
 from pestis.terminal.json_types import Json
+from pestis.terminal.naming import Names
 from pestis.terminal.remote.feed import Feed
 from pestis.terminal.remote.link import Link
 from pestis.terminal.remote.requests import CONFLICT, UNAUTHORISED, Requests, ServerProblem
@@ -61,6 +62,7 @@ class RemoteTable(Table):
         game = await self._requests.get(f"/games/{told['game']}")
         rules = await self._requests.get(f"/games/{told['game']}/rules")
         self.facts = facts_told(game, rules)
+        self.names = Names(self.facts.seat_names, self.facts.seat_names)
         self.title = told["name"] or told["title"]
         orders = await self._read_orders()
         await self.close()
@@ -157,7 +159,7 @@ class RemoteTable(Table):
         if kind == "update":
             self._take(message)
         elif kind == "seats":
-            self._sitters = [sitter(each) for each in message["seats"]]
+            self._sitters = [sitter(each, self.names.colours) for each in message["seats"]]
             self._look_for_rematch()
         else:
             self.talk.append(message)
@@ -180,7 +182,7 @@ class RemoteTable(Table):
         self.events = [*kept, *update["events"]]
         self._update = update
         self._moves = update["moves"]
-        self._sitters = [sitter(each) for each in update["seats"]]
+        self._sitters = [sitter(each, self.names.colours) for each in update["seats"]]
 
     def _tell(self) -> None:
         self._now = None
@@ -208,6 +210,7 @@ class RemoteTable(Table):
             sitters=self._sitters,
             undo=Undo(undo["possible"], undo["asked_by"], tuple(undo["agreed"])),
             ending=update["ending"],
+            names=self.names,
             by_order=by_order,
             bundles=update["bundles"],
             window=update["window"],
@@ -329,5 +332,6 @@ class RemoteTable(Table):
         return await self._requests.post(self._path(path), body, self.link.secret)
 
 
-def sitter(told: Json) -> Sitter:
-    return Sitter(told["seat"], told["name"], told["kind"], told["bot"], told["present"], told["clock_ms"])
+def sitter(told: Json, colours: Sequence[str]) -> Sitter:
+    seat = told["seat"]
+    return Sitter(seat, told["name"], told["kind"], told["bot"], told["present"], told["clock_ms"], colours[seat])

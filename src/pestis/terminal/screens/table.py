@@ -48,7 +48,7 @@ class TableScreen(DrawnTable):
         Binding("question_mark", "why_not", "Why not"),
         Binding("h", "hint", "Hint"),
         Binding("r", "reference", "Rules"),
-        Binding("u", "undo", "Undo"),
+        Binding("u", "undo", "Take back"),
         Binding("o", "orders", "Standing orders"),
         Binding("x", "resign", "Resign"),
         Binding("n", "again", "Another match"),
@@ -305,7 +305,7 @@ class TableScreen(DrawnTable):
 
     def action_talk(self) -> None:
         if not self.table.has_chat:
-            self._tell("There is nobody to talk to at this table.")
+            self._tell("Nobody sits at this table to talk to.")
             return
         self.is_talking = True
         say = self.query_one("#say", Input)

@@ -1,6 +1,6 @@
 import type { GameDetail, Move, View } from "../../api/types";
 import { labelOf } from "../../table/forms";
-import type { Kit, PlateFacts, Standing } from "../../table/kit";
+import type { Kit, Pile, PlateFacts, Standing } from "../../table/kit";
 import { bare } from "../../table/words";
 import Card from "./Card.svelte";
 import Mark from "./Mark.svelte";
@@ -9,7 +9,7 @@ import { flightsOf, remarkOn, touchedBy } from "./movement";
 import { cardOf, spoken, tableOf } from "./table";
 
 const GROUPS: Record<string, string> = {
-  play: "Play from your hand", activate: "Use a Chronic card", resolve: "Resolve next", copy: "Copy", repent: "Repent with",
+  play: "Play from your hand", activate: "Use a Chronic card", resolve: "Next effect", copy: "Copy", repent: "Repent with",
   discard: "Discard", recruit: "Recruit from your discard pile", pit: "Plague Pit from your hand",
   pit_discarded: "Plague Pit from your discard pile", infect: "Infect", infect_noble: "Infect", take_rat_king: "Infect",
   buy_rat_king: "Infect", infect_unpaid: "Infect without paying", persecute: "Persecute", redeal: "First lineup", keep: "First lineup",
@@ -119,6 +119,25 @@ function standing(view: View): Standing {
   };
 }
 
+const repeated = (counts: Record<string, number>): string[] => Object.entries(counts).flatMap(([id, many]) => Array.from({ length: many }, () => id));
+
+function piles(view: View, nameOf: (seat: number) => string): Pile[] {
+  const { players, pit, royals, clergy } = tableOf(view);
+  const found: Pile[] = [];
+  for (const player of players) {
+    const mine = player.seat === view.you;
+    const whose = mine ? "Your" : `${nameOf(player.seat)}’s`;
+    found.push({ place: `discard:${player.seat}`, title: `${whose} discard pile`, cards: [...player.discard].reverse(), note: "The last one first." });
+    const unseen = repeated(player.unseen);
+    if (mine) found.push({ place: `draw:${player.seat}`, title: "Your draw pile", cards: [...player.draw_top, ...unseen], note: "What lies there, not in which order." });
+    else found.push({ place: `draw:${player.seat}`, title: `${whose} hand and draw pile`, cards: unseen, note: "What they hold together; which card is where, you do not know." });
+  }
+  found.push({ place: "pit", title: "Plague Pit", cards: [...pit].reverse(), note: "The last one first. Nobody counts them." });
+  found.push({ place: "under:royals", title: "Royals", cards: royals, note: "From the top down." });
+  found.push({ place: "under:clergy", title: "Clergy", cards: clergy, note: "From the top down." });
+  return found;
+}
+
 const kit: Kit = {
   group: (move) => GROUPS[move.verb] ?? "Go on",
   label: (move, game, view) => cardNamed(move, game, view) || bare(move.text),
@@ -129,14 +148,17 @@ const kit: Kit = {
   },
   meant,
   plate,
+  goal: () => "Most Infamy wins when the King is Infected.",
+  piles,
   standing,
   flights: flightsOf,
   touched: touchedBy,
   remark: remarkOn,
   scoreNow: (view, seat) => tableOf(view).players[seat]?.infamy ?? null,
+  answers: (place, _, game) => (place.startsWith("hand:") && cardOf(game, place.slice("hand:".length)).repent ? "DR-PERSECUTE-3" : null),
   scoreName: () => "Infamy",
   scoreText: (score) => `${score} Infamy`,
-  reactions: { "DR-PERSECUTE-3": "Somebody persecutes you: repent with a card, or suffer" },
+  reactions: { "DR-PERSECUTE-3": "Somebody Persecutes you: Repent with a card, or suffer" },
   partName: (part) => PARTS[part]?.[0] ?? part,
   partColour: (part) => PARTS[part]?.[1] ?? "#6b6370",
   Card,

@@ -6,7 +6,7 @@ const room: Room = {
   tagline: "Plague: a deck of vermin",
   pitch: [
     "Build a deck out of rats and filth.",
-    "Persecute, repent, infect nobles.",
+    "Persecute, Repent, Infect nobles.",
     "Whoever takes the King ends it.",
   ],
   minutes: "35",

@@ -1,7 +1,7 @@
 import type { GameDetail, Move, View } from "../../api/types";
 import { plainWords, type Step } from "../../table/choices";
 import { labelOf } from "../../table/forms";
-import type { Kit, PlateFacts, Standing } from "../../table/kit";
+import type { Kit, Pile, PlateFacts, Standing } from "../../table/kit";
 import { colourName } from "../../table/seats";
 import { bare, count } from "../../table/words";
 import Card from "./Card.svelte";
@@ -197,6 +197,16 @@ function cardAt(place: string, view: View): string | null {
 
 const RULES = { country: ["PI-INF-4", "PI-DNA-1"], trait: ["PI-EVO-1", "PI-DEVO-1"] };
 
+const piles = (view: View): Pile[] => {
+  const { trait_discard, event_discard, removed, trait_removed } = tableOf(view);
+  return [
+    { place: "trait_deck", title: "Discarded Trait Cards", cards: [...trait_discard].reverse(), note: "The last one first." },
+    { place: "event_deck", title: "Discarded Event Cards", cards: [...event_discard].reverse(), note: "The last one first." },
+    { place: "removed", title: "Countries out of the game", cards: removed },
+    { place: "trait_removed", title: "Trait Cards out of the game", cards: trait_removed },
+  ];
+};
+
 const kit: Kit = {
   group: (move) => GROUPS[move.verb] ?? "Go on",
   label,
@@ -206,6 +216,8 @@ const kit: Kit = {
   crumbs,
   plate,
   plates: "board",
+  goal: (view) => (tableOf(view).solo ? "Have more DNA than the PlagueBot at the end." : "Most DNA wins when the Countries have run out."),
+  piles,
   standing,
   flights: flightsOf,
   touched: touchedBy,
@@ -213,6 +225,14 @@ const kit: Kit = {
   scoreNow: (view, seat) => {
     const player = tableOf(view).players[seat];
     return player ? totalOf(player) : null;
+  },
+  rival: (view) => {
+    const bot = tableOf(view).plaguebot;
+    return bot && { name: "The PlagueBot", seat: bot.side, score: totalOf(bot), parts: bot.if_ended };
+  },
+  answers: (place, _, game) => {
+    const [zone, id = ""] = place.split(":");
+    return zone === "event" && catalogueOf(game).events[id]?.when !== undefined ? `PI-EV-${id.toUpperCase().replaceAll("_", "-")}` : null;
   },
   scoreName: () => "DNA",
   scoreText: (score) => `${score} DNA`,

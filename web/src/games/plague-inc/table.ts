@@ -31,13 +31,30 @@ const TRAIT_WORDS: Record<string, string> = {
   airborne: "Airborne", waterborne: "Waterborne",
 };
 
+const TRAIT_DOES: Record<string, string> = {
+  infectivity: "1 more token each turn", lethality: "kills on 1 higher", heat_resistance: "infects hot Countries", cold_resistance: "infects cold Countries",
+  airborne: "reaches Countries with an airport", waterborne: "reaches Countries with a seaport",
+};
+
+/** What a trait is and does: "Airborne: reaches Countries with an airport"; nothing for what is no trait. */
+export const doesOf = (trait: string): string => (TRAIT_DOES[trait] ? `${wordOf(trait)}: ${TRAIT_DOES[trait]}` : "");
+
+/** The traits of a card in words; the same one several times with a number. */
+export function traitsText(traits: string[]): string {
+  const several = (trait: string): string => {
+    const many = traits.filter((each) => each === trait).length;
+    return many > 1 ? `${many} × ` : "";
+  };
+  return [...new Set(traits)].map((trait) => `${several(trait)}${doesOf(trait) || wordOf(trait)}`).join(". ");
+}
+
 export const wordOf = (trait: string): string => TRAIT_WORDS[trait] ?? trait;
 
 export const ABILITIES: Record<string, { name: string; text: string }> = {
   bonus_dna: { name: "Bonus DNA", text: "+1 every turn" },
   outbreak: { name: "Outbreak", text: "move one token instead" },
-  mutation: { name: "Mutation", text: "a new Trait, 3 cheaper" },
-  genetic_shift: { name: "Genetic Shift", text: "swap an evolved Trait" },
+  mutation: { name: "Mutation", text: "a new card, 3 DNA less" },
+  genetic_shift: { name: "Genetic Shift", text: "swap an evolved card" },
 };
 
 export const SPACES: Record<string, string> = {
@@ -83,7 +100,7 @@ export function portsOf(card: CountryCard): string {
 /** What a card says, in words. */
 export function textOf(found: AnyCard, game: GameDetail): string {
   if (found.kind === "event") return found.card.text;
-  if (found.kind === "trait") return `${found.card.cost} DNA. ${found.card.traits.map(wordOf).join(", ")}.`;
+  if (found.kind === "trait") return `${found.card.cost} DNA. ${traitsText(found.card.traits)}.`;
   const { card } = found;
   const zone = catalogueOf(game).zones[card.continent]?.name ?? card.continent;
   return `${zone}, ${card.cities.length} cities. ${climateOf(card)} ${portsOf(card)}`;

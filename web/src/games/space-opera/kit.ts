@@ -8,6 +8,8 @@ import Card from "./Card.svelte";
 import Flyer from "./Flyer.svelte";
 import Sign from "./Sign.svelte";
 import "./cards.css";
+import { courseTo } from "./course";
+import { goalOf } from "./goal";
 import { flightsOf, remarkOn, touchedBy } from "./movement";
 import {
   attackName, beside, catalogueOf, cellName, classesOf, GOODS, ITEMS, mapCardOf, pricesOf, shipOf, shipsOf, tableOf, techName, techOf, wayTo, type Good, type SoTable,
@@ -214,27 +216,44 @@ const PARTS: Record<string, [string, string]> = {
   planets: ["Planets", "#ffb454"], classes: ["Sum of Classes", "#8f9bff"], meeples: ["Meeples", "#5fd0a5"], structures: ["Structures and ships", "#c99ad8"],
 };
 
+/** Technologies that do nothing but answer. */
+const ANSWERS: Record<string, string> = { "tech:hacker": "SO-REACT-2", "tech:ship_armor": "SO-REACT-3", "tech:missile_defense": "SO-REACT-4" };
+
 const kit: Kit = {
   group: (move, view) => (isSending(move, view) ? "Send" : (GROUPS[move.verb] ?? "Go on")),
   label,
   note,
   targets: (move, view) => TARGETS[move.verb]?.(move, view) ?? [],
   meant,
+  way: (place, view) => {
+    const table = tableOf(view);
+    if (table.window?.kind !== "step" || !place.startsWith("cell:")) return null;
+    return courseTo(table, Number(place.slice("cell:".length)))?.map((cell) => `cell:${cell}`) ?? null;
+  },
   crumbs,
   plate,
   plates: "board",
+  goal: (view) => goalOf(tableOf(view)),
+  piles: (view) => {
+    const { gone, deck_cards } = tableOf(view);
+    return [
+      { place: "gone", title: "Technologies out of the game", cards: gone },
+      { place: "deck", title: "Technologies you know in the deck", cards: deck_cards },
+    ];
+  },
   standing,
   flights: flightsOf,
   touched: touchedBy,
   remark: remarkOn,
   scoreNow: (view, seat) => tableOf(view).players[seat]?.planets ?? null,
+  answers: (place) => ANSWERS[place] ?? null,
   scoreName: () => "Planets",
   scoreText: (score) => count(score, "planet"),
   reactions: {
     "SO-REACT-2": "Somebody uses a Technology: hack it, or not",
     "SO-REACT-3": "A ship of yours is attacked: save it, or not",
     "SO-REACT-4": "A planet of yours is attacked: defend it, or not",
-    "SO-TECH-APC": "Armor saves a ship: pierce it, or not",
+    "SO-TECH-APC": "Ship Armor saves a ship: pierce it, or not",
     "SO-RULING-62": "Ties: accept them, pay to be spared, or not",
     "SO-RULING-65": "Somebody offers a trade",
   },

@@ -60,7 +60,7 @@ export function cargoWords(ship: Ship): string {
 }
 
 export function spokenShip(ship: Ship, you: number | null): string {
-  const marks = [ship.drone ? "drone" : "", ship.docked ? "docked" : "", ship.moved ? "has moved" : "", ship.stealth ? "in stealth" : ""].filter(Boolean);
+  const marks = [ship.drone ? "drone" : "", ship.docked ? "docked" : "", ship.moved ? "has moved" : "", ship.stealth ? "in Stealth" : ""].filter(Boolean);
   return `Ship ${ship.ship}, ${whose(ship.owner, you)}: ${cargoWords(ship)}${marks.length > 0 ? `; ${marks.join(", ")}` : ""}`;
 }
 
@@ -115,7 +115,7 @@ export const shipsOf = (table: SoTable, seat: number): Ship[] => table.ships.fil
 export const planetsOf = (table: SoTable, seat: number): (Cell & { planet: Planet })[] =>
   table.cells.filter((cell): cell is Cell & { planet: Planet } => cell.planet?.owner === seat);
 
-const WAYS: Record<string, [number, number]> = {
+export const WAYS: Record<string, [number, number]> = {
   up: [-1, 0], right: [0, 1], down: [1, 0], left: [0, -1], up_right: [-1, 1], down_right: [1, 1], down_left: [1, -1], up_left: [-1, -1],
 };
 

@@ -32,7 +32,10 @@ import vacuum from "icon:vacuum-cleaner";
 import wheat from "icon:wheat";
 import whip from "icon:electric-whip";
 
-export type Art = { vignette: string } | { icon: IconData };
+const CREATED = new Set(["v-produce", "v-captain", "v-fast", "v-slow", "v-stampede"]);
+
+/** `creature`: there is one picture for each seat, with its own creature. */
+export type Art = { vignette: string; creature: boolean } | { icon: IconData };
 
 const VIGNETTES: Record<string, string> = {
   produce_1: "v-produce", produce_2: "v-produce", captain: "v-captain", fast: "v-fast", slow: "v-slow", evolving: "v-evolve",
@@ -48,7 +51,8 @@ const ICONS: Record<string, IconData> = {
 
 export function artOf(card: string): Art {
   const icon = ICONS[card];
-  return icon ? { icon } : { vignette: VIGNETTES[card] ?? "v-bubble" };
+  const vignette = VIGNETTES[card] ?? "v-bubble";
+  return icon ? { icon } : { vignette, creature: CREATED.has(vignette) };
 }
 
 /** The number that matters on a starting card, in its corner. */

@@ -1,7 +1,7 @@
 import type { GameDetail, Move, View } from "../../api/types";
 import type { Step } from "../../table/choices";
 import { labelOf } from "../../table/forms";
-import type { Kit, PlateFacts, Standing } from "../../table/kit";
+import type { Kit, Pile, PlateFacts, Standing } from "../../table/kit";
 import { colourName } from "../../table/seats";
 import { bare, count } from "../../table/words";
 import Card from "./Card.svelte";
@@ -15,7 +15,7 @@ const GROUPS: Record<string, string> = {
   commit: "Pick a card in secret", produce: "Where on your ship", berth: "Where on your ship", advance: "Advance", jump: "Jump", stay: "Jump",
   shield: "Shield until the next round", buy: "Buy", use: "Use an instant", activate: "Use a permanent", drop: "Discard a permanent",
   trash: "Trash from your hand", trash_played: "Trash played cards", take_back: "Take back", send: "Send a plague to", charge: "Charge a terrain",
-  discharge: "Clear the energy of", rob: "Rob", promote: "Promote", herd: "Set in motion", charge_tile: "Charge a tile", swap: "Swap two neighbours",
+  discharge: "Clear the energy of", rob: "Rob", promote: "Promote", herd: "Advance all on", charge_tile: "Charge a tile", swap: "Swap two neighbours",
   target: "Choose a unit", immunize: "Make immune", free: "Take the halt off", visit: "Evolve, or try your luck", roll: "Evolve, or try your luck",
   pay: "The toll", lose: "The toll", sacrifice: "Or give up a unit", resolve: "Your card",
 };
@@ -180,6 +180,20 @@ function cardAt(place: string, view: View): string | null {
   return zone === "market" ? ((first === "top" ? market.top : market.row[Number(first) - 1]) ?? null) : null;
 }
 
+function piles(view: View, nameOf: (seat: number) => string): Pile[] {
+  const { market, gone, players } = tableOf(view);
+  const found: Pile[] = [
+    { place: "market:discards", title: "Discarded evolution cards", cards: [...market.discards].reverse(), note: "The last one first." },
+    { place: "gone", title: "Planetary cards that are past", cards: [...gone].reverse(), note: "The last one first." },
+  ];
+  for (const player of players) {
+    const whose = player.seat === view.you ? "Your" : `${nameOf(player.seat)}’s`;
+    found.push({ place: `played:${player.seat}`, title: `${whose} played cards`, cards: player.played, note: "They come back with a renewal." });
+    if (player.trashed.length > 0) found.push({ place: `trashed:${player.seat}`, title: `${whose} cards out of the game`, cards: player.trashed });
+  }
+  return found;
+}
+
 const kit: Kit = {
   group: (move) => GROUPS[move.verb] ?? "Go on",
   label: (move, game, view) => LABELS[move.verb]?.(move, game, view) || bare(move.text),
@@ -188,11 +202,14 @@ const kit: Kit = {
   meant,
   plate,
   plates: "board",
+  goal: (view) => `Most points after round ${tableOf(view).last_round}: core and evolutions.`,
+  piles,
   standing,
   flights: flightsOf,
   touched: touchedBy,
   remark: remarkOn,
   scoreNow: (view, seat) => tableOf(view).players[seat]?.score.total ?? null,
+  answers: (place, view) => (place.startsWith(`instant:${view.you}:`) ? "SP-RULING-29" : null),
   scoreName: () => "Points",
   scoreText: (score) => count(score, "point"),
   reactions: { "SP-RULING-29": "A moment to use an instant" },

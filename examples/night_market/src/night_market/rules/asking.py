@@ -19,7 +19,7 @@ class MarketQuestion(Question[NightMarket]):
 
     def refusal(self, state: NightMarket, frame: i64, seat: i64, move: Move) -> Refusal:
         if move.verb not in self.verbs:
-            return Refusal("NM-TURN-1", f"That is not asked now. {self.text(state, frame, seat)}")
+            return Refusal("NM-TURN-1", f"First answer this: {self.text(state, frame, seat)}")
         return self.why_not(state, seat, move)
 
     def why_not(self, state: NightMarket, seat: i64, move: Move) -> Refusal:

@@ -66,10 +66,10 @@ class Deal(MarketQuestion):
         if move.verb == "forage":
             if can_draw(state):
                 return Refusal("NM-DEAL-2", f"Foraging costs {coins(FORAGING_COSTS)}.")
-            return Refusal("NM-DEAL-2", "There is no card left to find.")
+            return Refusal("NM-DEAL-2", "The deck is empty: no card is left to find.")
         card = move.args["card"]
         if card not in state.row:
-            return Refusal("NM-DEAL-1", f"There is no {state.content.names[card]} in the row.")
+            return Refusal("NM-DEAL-1", f"The row has no {state.content.names[card]}.")
         price = coins(state.content.price[card])
         return Refusal("NM-DEAL-1", f"It costs {price}; you have {coins(state.coins[seat])}.")
 

@@ -17,7 +17,7 @@ def event_text(state: NightMarket, kind: str, seat: i64, args: list[int], viewer
         case "dealt":
             return f"{trader} got {', '.join(card_name(state, number) for number in args)}."
         case "night_fell":
-            return f"Night {args[0]} fell; {does(args[1], viewer, 'bear')} the candle."
+            return f"Night {args[0]} fell. {does(args[1], viewer, 'bear')} the candle."
         case "arrived":
             return f"{card_name(state, args[0])} arrived."
         case "demanded":

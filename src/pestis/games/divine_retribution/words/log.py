@@ -114,10 +114,10 @@ def source_text(state: Realm, kind: str, seat: i64, args: list[int], viewer: i64
 def nothing_text(reason: i64, number: i64, seat: i64, viewer: i64) -> str:
     """DR-RULING-10: why an effect did nothing."""
     if reason == events.HAND_TOO_SMALL:
-        return f"{does(seat, viewer, 'discard')} nothing with fewer than {number_word(number)} cards in hand"
+        return f"{does(seat, viewer, 'discard')} nothing: fewer than {number_word(number)} cards in hand"
     if reason == events.HAND_LARGE_ENOUGH:
         enough = "a card" if number == 1 else f"{number_word(number)} or more cards"
-        return f"{does(seat, viewer, 'draw')} nothing with {enough} in hand"
+        return f"{does(seat, viewer, 'draw')} nothing: {enough} in hand"
     if reason == events.NOTHING_TO_INFECT:
         return f"{does(seat, viewer, 'Infect')} nothing: no lineup card has Resistance {number} or less"
     if reason == events.CONDITION_NOT_MET:
@@ -131,7 +131,7 @@ NOTHING_TEXTS: Final = {
     events.NO_CARD_IN_HAND: ("discard", "nothing: no card is in hand"),
     events.NOTHING_TO_DRAW: ("draw", "nothing: draw pile and discard pile are empty"),
     events.NOTHING_TO_RECRUIT: ("Recruit", "nothing: the discard pile is empty"),
-    events.NOTHING_TO_PIT: ("put", "nothing into the Plague Pit: there is no card to choose"),
+    events.NOTHING_TO_PIT: ("put", "nothing into the Plague Pit: no card can be chosen"),
     events.NOTHING_TO_COPY: ("copy", "nothing: no other controlled card has an effect"),
 }
 NUMBER_WORDS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")

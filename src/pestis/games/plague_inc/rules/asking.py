@@ -19,22 +19,22 @@ from pestis.kernel.moves import Move, Refusal
 
 # When the moves of each verb come, if they are tried at another time, and the rule that says so.
 TIMING: Final = {
-    "devolve": ("PI-RULING-47", "You devolve cards at the decisions of your own turn."),
+    "devolve": ("PI-RULING-47", "You devolve a card on your own turn, whenever you are asked something."),
     "sell": ("PI-EVENT-6", "You discard an Event Card for DNA at the start of your turn."),
-    "play": ("PI-EVENT-1", "You play an Event Card when its text says so."),
+    "play": ("PI-EVENT-1", "You play an Event Card when its text says so, not now."),
     "outbreak": ("PI-RULING-15", "You use Outbreak at the start of your Infection Phase."),
     "place": ("PI-INF-1", "You place tokens in your Infection Phase."),
-    "alert": ("PI-RULING-68", "You stop an own token when you place it."),
+    "alert": ("PI-RULING-68", "You stop a token of your own only when you place it."),
     "roll": ("PI-DEATH-2", "You roll the Death Dice in your Death Phase."),
     "evolve": ("PI-EVO-1", "You evolve in your Evolution Phase."),
     "mutate": ("PI-RULING-40", "You use Mutation in your Evolution Phase."),
     "shift": ("PI-RULING-40", "You use Genetic Shift in your Evolution Phase."),
-    "grow": ("PI-RULING-41", "You draw a Trait Card by Mutation first."),
-    "to_hand": ("PI-RULING-41", "You draw a Trait Card by Mutation first."),
+    "grow": ("PI-RULING-41", "First draw a Trait Card by Mutation."),
+    "to_hand": ("PI-RULING-41", "First draw a Trait Card by Mutation."),
     "take": ("PI-CTRY-1", "You take a Country Card in your Country Phase."),
     "blind": ("PI-CTRY-1", "You take a Country Card in your Country Phase."),
-    "settle": ("PI-CTRY-3", "You take a Country Card before you place it."),
-    "discard": ("PI-CTRY-3", "You take a Country Card before you discard it."),
+    "settle": ("PI-CTRY-3", "First take a Country Card, then place it."),
+    "discard": ("PI-CTRY-3", "First take a Country Card, then discard it."),
     "pick": ("PI-RULING-65", "You name tokens for an Event Card that you play."),
     "aim": ("PI-RULING-65", "You name Countries for an Event Card that you play, or for Outbreak."),
     "seal": ("PI-RULING-65", "You name a continent when you play Pandemic Alert."),
@@ -113,13 +113,13 @@ class PlagueQuestion(Question[World]):
         What must be done cannot be passed over: by the rule that asks for it.
         """
         if move.verb == "decline" and "pass" in self.verbs:
-            return Refusal("PI-REACT-2", f"You decline reactions. Now: {self.text(state, frame, seat)}")
+            return Refusal("PI-REACT-2", f"You say no only where you may react. {self.text(state, frame, seat)}")
         if move.verb in ("pass", "decline"):
-            return Refusal(self.cites(state, frame)[0], f"You cannot pass here. {self.text(state, frame, seat)}")
+            return Refusal(self.cites(state, frame)[0], f"You must answer this. {self.text(state, frame, seat)}")
         if move.verb in ("take", "blind") and state.sudden_death:
             return Refusal("PI-SD-2", "Sudden Death has no Country Phase.")
         rule, when = TIMING[move.verb]
-        return Refusal(rule, f"{when} Now: {self.text(state, frame, seat)}")
+        return Refusal(rule, f"{when} {self.text(state, frame, seat)}")
 
     def act(self, state: World, frame: i64) -> Act | None:
         """What it is about, if it is not one of the questions of every turn."""
@@ -179,6 +179,11 @@ def asks_people(state: World) -> bool:
     return state.skip_unable and state.for_people
 
 
+def is_in_full(state: World) -> bool:
+    """Whether people sit at the table: PI-RULING-95, they are asked where a card could still be devolved."""
+    return state.in_full and state.for_people
+
+
 def question_now(state: World) -> PlagueQuestion | None:
     """The question that is open, if there is one."""
     if not state.waiting:
@@ -206,7 +211,7 @@ def told(state: World, frame: i64, viewer: i64, question: str, verb: str, rest: 
 
 def devolve_refusal(space: i64) -> Refusal:
     if space == ids.TEMPORARY:
-        return Refusal("PI-DEVO-1", "You have no card of a Temporary Mutation.")
+        return Refusal("PI-DEVO-1", "No Temporary Mutation of yours is in play.")
     return Refusal("PI-DEVO-1", f"{SPACE_NAMES[space]} of your slide is empty.")
 
 

@@ -60,7 +60,9 @@ class Roll(OwnDecision):
         if spot < 0:
             return Refusal("PI-DEATH-2", f"{name} is not on the board.")
         if state.tried >> spot & 1:
-            return Refusal("PI-DEATH-4", f"You have tried to kill {name} in this turn: once is all.")
+            return Refusal(
+                "PI-DEATH-4", f"You have tried to kill {name} in this turn; you may again on your next."
+            )
         if state.open_spots >> spot & 1:
             return Refusal("PI-DEATH-1", f"{name} has an empty city, so it is not Fully Infected.")
         own, most = board.tokens_in(state, seat, spot), board.most_tokens_in(state, spot)

@@ -9,7 +9,7 @@ from pestis.games.plague_inc import frames as on
 from pestis.games.plague_inc import moves as ids
 from pestis.games.plague_inc.content.cards import CDC_ALERT, CONTINENT_NAMES, HOT, OUTBREAK
 from pestis.games.plague_inc.rules import board, death, reaching
-from pestis.games.plague_inc.rules.asking import Act, OwnDecision, Unfinished, asks_people, told
+from pestis.games.plague_inc.rules.asking import Act, OwnDecision, Unfinished, asks_people, is_in_full, told
 from pestis.games.plague_inc.rules.hands import holds
 from pestis.games.plague_inc.rules.placing import NO_ALERT, attempt, attempt_and_alert, no_city, no_place
 from pestis.games.plague_inc.rules.traits import ability_refusal, has_ability, is_uncovered
@@ -136,7 +136,7 @@ def go_on(state: World, seat: i64) -> None:
     only = only_spot(state, seat) if asks_people(state) else -1
     if only >= 0 and not holds(state, seat, CDC_ALERT):
         try_token(state, seat, only)
-    elif can_place(state, seat) or can_break_out(state, seat) or (asks_people(state) and can_uncover(state, seat)):
+    elif can_place(state, seat) or can_break_out(state, seat) or (is_in_full(state) and can_uncover(state, seat)):
         state.ask(seat, pack(on.ASK_INFECT, seat))
     else:
         death.begin(state, seat)

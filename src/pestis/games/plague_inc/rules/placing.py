@@ -18,7 +18,7 @@ from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
 from pestis.kernel.moves import Refusal
 
-NO_ALERT: Final = Refusal("PI-EV-CDC-ALERT", "You need a CDC Alert that you did not get in this turn.")
+NO_ALERT: Final = Refusal("PI-EV-CDC-ALERT", "You need a CDC Alert that you held before this turn.")
 
 
 class PutToken(Step[World]):

@@ -39,7 +39,10 @@ from pestis.kernel.moves import Move, Refusal
 REACTION_ACTS: Final = {
     "cdc_alert": ("{whose} token is about to be placed in {country}.", "Stop it with CDC Alert?"),
     "bird_migration": ("{country} has just been placed.", "Put a token on it with Bird Migration?"),
-    "absorb": ("the roll for {country} has failed.", "Replace a token of the roller with Absorb?"),
+    "absorb": (
+        "{actor} roll for {country} has failed.",
+        "Put a token of yours in the place of one of {actor} with Absorb?",
+    ),
     "emergency_care": ("{country} is about to die.", "Save it with Emergency Care?"),
 }
 ANYBODY: Final = "Does anybody react?"
@@ -100,8 +103,10 @@ class React(PlagueQuestion):
             return f"{played} {event_name(state, b_of(frame))}{aims}. {'Neutralise it?' if is_asked else ANYBODY}"
         country = country_name(state, state.spot_country[b_of(frame)])
         owner = whose(state, seat_of(state.agenda[-2]), viewer)
+        actor = whose(state, seat_of(frame), viewer)
         act, question = REACTION_ACTS[EVENT_IDS[reaction]]
-        return sentence(f"{act.format(country=country, whose=owner)} {question if is_asked else ANYBODY}")
+        asked = question if is_asked else ANYBODY
+        return sentence(f"{act} {asked}".format(country=country, whose=owner, actor=actor))
 
     def why_not(self, state: World, frame: i64, seat: i64, move: Move) -> Refusal:
         event = move.args["event"]

@@ -200,7 +200,7 @@ def count_components(state: World) -> dict[str, int]:
     for seat in range(state.seats):
         found[f"tokens of seat {seat}"] = int(state.supply[seat]) + tokens_in_cities(state, seat)
     found["countries"] = len(all_countries(state))
-    found["different countries"] = len(set(all_countries(state)))
+    found["different Countries"] = len(set(all_countries(state)))
     for trait in all_traits(state):
         name = f"trait {trait}"
         found[name] = found.get(name, 0) + 1

@@ -114,7 +114,10 @@ class StartTurn(OwnDecision):
             in_one = asks_people(state) and has_country_phase(state)
             return take_refusal(state, move) if in_one else self.not_now(state, frame, seat, move)
         if state.sold:
-            return Refusal("PI-EVENT-6", "You have discarded an Event Card for 1 DNA in this turn: one is all.")
+            return Refusal(
+                "PI-EVENT-6",
+                "You have discarded an Event Card for 1 DNA in this turn; you may again on your next.",
+            )
         return Refusal("PI-EVENT-6", f"You do not hold {event_name(state, move.args['event'])}.")
 
     def play_refusal(self, state: World, seat: i64, event: i64) -> Refusal:

@@ -73,7 +73,7 @@ EVENT_LINES: Final = {
 PLAIN_LINES: Final = {
     "used_outbreak": ("use", "Outbreak instead of the Infection Phase"),
     "restarted": ("have", "no tokens left and must restart"),
-    "bot_renewed": ("replace", "all cards of its mat"),
+    "bot_renewed": ("replace", "all Trait Cards on its mat"),
     "phase_skipped": ("skip", "the Country Phase: no Country Card is left"),
 }
 
@@ -125,7 +125,7 @@ def deed_text(state: World, kind: str, seat: i64, args: list[int], viewer: i64) 
     if kind in ("bot_processed", "bot_passed"):
         word = f"{TRAIT_NAMES[args[1]]} of {trait_name(state, args[0])}"
         if kind == "bot_processed":
-            return f"The PlagueBot carries out {word}."
+            return f"The PlagueBot uses {word}."
         return f"The PlagueBot passes over {word}: it can do nothing."
     if kind == "turn_began":
         return f"Round {args[0]}: {whose(state, seat, viewer)} turn."
@@ -169,13 +169,12 @@ def slide_text(state: World, kind: str, seat: i64, args: list[int], viewer: i64)
         return f"{does(state, seat, viewer, 'devolve')} {name}."
     if kind == "refunded":
         return f"{does(state, seat, viewer, 'devolve')} {name} for {args[1]} DNA."
-    owner = "your" if seat == viewer else "the"
     if kind == "shifted":
         old = trait_name(state, args[1])
         swap = f"{does(state, seat, viewer, 'put')} {name} in the place of {old} by Genetic Shift"
-        return f"{swap}; {old} goes to {owner} hand."
+        return f"{swap}; {old} goes to {whose(state, seat, viewer)} hand."
     why = f" that costs more than {args[1]} DNA" if args[1] and args[0] < 0 else ""
-    return f"{does(state, seat, viewer, 'take')} {name}{why} into {owner} hand."
+    return f"{does(state, seat, viewer, 'take')} {name}{why} into {'your ' if seat == viewer else ''}hand."
 
 
 def card_text(state: World, kind: str, seat: i64, args: list[int], viewer: i64) -> str:

@@ -20,14 +20,14 @@ from pestis.kernel.moves import Bundle, Move, Refusal
 HARMLESS: Final[list[i64]] = [move.DECLINE, move.END, move.PASS, move.WITHDRAW]
 # What an answer in a window does, and what it costs.
 ANSWERS: Final = {
-    HAK: "Use Hacker: it has no effect (once per Round).",
-    STE: "Use Stealth Technology: the ship slips away, for 1 of its Energy.",
-    ARM: "Use Ship Armor: the ship survives, for 1 Ore.",
-    ESH: "Use Energy Shield: the ship survives, for 1 of its Energy.",
-    FFD: "Use Force Field: it destroys the ship, for 1 Energy.",
-    MDS: "Use Missile Defense System: it stops the strike and destroys the ship, for 1 Energy.",
-    APC: "Use Armor Piercer: the Ship Armor does not help, for 1 Ore.",
-    KAM: "Use Kamikaze Pilot: the Missile Defense System has no effect.",
+    HAK: "Use Hacker: that Technology has no effect (once per Round)",
+    STE: "Use Stealth Technology: the ship slips away, for 1 of its Energy",
+    ARM: "Use Ship Armor: the ship survives, for 1 Ore",
+    ESH: "Use Energy Shield: the ship survives, for 1 of its Energy",
+    FFD: "Use Force Field: it destroys the ship, for 1 Energy",
+    MDS: "Use Missile Defense System: it stops the strike and destroys the ship, for 1 Energy",
+    APC: "Use Armor Piercer: the Ship Armor does not help, for 1 Ore",
+    KAM: "Use Kamikaze Pilot: the Missile Defense System has no effect",
 }
 
 
@@ -63,8 +63,8 @@ class SpaceQuestion(Question[Galaxy]):
     id: ClassVar[str] = ""  # what views call it
     is_plain: ClassVar[bool] = False  # of every turn: about nothing but the seat that is asked
     in_attack: ClassVar[bool] = False  # may be asked in the middle of an attack
-    end: ClassVar[str] = "End your turn."
-    decline: ClassVar[str] = "Decline."
+    end: ClassVar[str] = "End your turn"
+    decline: ClassVar[str] = "Decline"
     end_rule: ClassVar[str] = ""  # the rule by which this question is ended, if it is not its last one
     pass_rule: ClassVar[str] = "SO-MOVE-3"
 

@@ -71,13 +71,13 @@ class AskCargo(SpaceQuestion):
 
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         if made.verb == "ship":
-            return f"Exchange cargo with {ship_at(state, made.args['ship'], seat)}."
+            return f"Exchange cargo with {ship_at(state, made.args['ship'], seat)}"
         if made.verb == "amount" and 1 < len(state.draft) < 2 + GOODS:
             amount = made.args["amount"]
             good: i64 = len(state.draft) - 2
             loss = f": {cell_name(state, state.ship_cell[state.draft[0]], seat)} is abandoned"
             ending = loss if gives_up(state, seat, good, amount) else ""
-            return f"Carry {tokens(amount, good) if amount else f'no {GOOD_NAMES[good]}'}{ending}."
+            return f"Carry {tokens(amount, good) if amount else f'no {GOOD_NAMES[good]}'}{ending}"
         return ""
 
     def warning(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
@@ -94,16 +94,16 @@ class AskCargo(SpaceQuestion):
             return []
         goods = open_goods(state)
         kept = [aboard(state, state.draft[0], good) for good in goods]
-        found = [Bundle("Leave all that is still open as it is.", amounts(kept))]
+        found = [Bundle("Leave all that is still open as it is", amounts(kept))]
         if state.draft[1] != BESIDE:
             return found
         most, but = most_of(state, seat, goods)
         least = [limits(state, good)[0] for good in goods]
         if most != kept:
-            found.append(Bundle(f"Take all of it aboard{but}: {rest_text(goods, most)}.", amounts(most)))
+            found.append(Bundle(f"Take all of it aboard{but}: {rest_text(goods, most)}", amounts(most)))
         if least != kept:
             rest = rest_text(goods, least)
-            found.append(Bundle(f"Unload all of it{f' but {rest}' if rest else ''}.", amounts(least)))
+            found.append(Bundle(f"Unload all of it{f' but {rest}' if rest else ''}", amounts(least)))
         return found
 
     def so_far(self, state: Galaxy, frame: i64) -> list[i64]:
@@ -225,7 +225,7 @@ def on_planet(state: Galaxy, cell: i64, good: i64) -> i64:
 def in_words(state: Galaxy, ship: i64) -> str:
     """The cargo of a ship in words."""
     found = [tokens(aboard(state, ship, good), good) for good in range(GOODS) if aboard(state, ship, good)]
-    return ", ".join(found) if found else "nothing aboard"
+    return listed(found) if found else "nothing aboard"
 
 
 def begin(state: Galaxy, seat: i64, ship: i64) -> None:

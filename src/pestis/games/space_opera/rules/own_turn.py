@@ -52,7 +52,7 @@ class TurnQuestion(SpaceQuestion):
         if made.verb in ("load", "exchange"):
             return Refusal("SO-RULING-19", "You load and unload ships on your turn in the Movement phase.")
         if made.verb == "research":
-            return Refusal("SO-RSCH-1", "You research in the Building phase only, as your first action in it.")
+            return Refusal("SO-RSCH-1", "You Research in the Building phase only, as your first action in it.")
         return super().why_not(state, frame, seat, made)
 
     def warning(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:

@@ -11,7 +11,7 @@ from pestis.games.space_opera.content.loader import FIRST_PLANET, WORMHOLE
 from pestis.games.space_opera.flags import NEUTRAL
 from pestis.games.space_opera.moves import ENERGY, MEEPLE, ORE
 from pestis.games.space_opera.rules import ships
-from pestis.games.space_opera.rules.people import is_for_people
+from pestis.games.space_opera.rules.people import is_in_full
 from pestis.games.space_opera.state import Galaxy
 
 STORE_LIMIT: Final[i64] = 10
@@ -80,7 +80,7 @@ def surplus(state: Galaxy, cell: i64, kind: i64, count: i64) -> i64:
 
 
 def tell_surplus(state: Galaxy, seat: i64, cell: i64, energy: i64, ore: i64) -> None:
-    if energy + ore and is_for_people(state):
+    if energy + ore and is_in_full(state):
         state.emit(events.OVERFLOWED, seat, cell, energy, ore)
 
 
@@ -183,7 +183,7 @@ def people(state: Galaxy, seat: i64) -> i64:
 
 def tell_ruin(state: Galaxy, cell: i64, meeples: i64, farm: i64, bunkers: i64) -> None:
     """People are told all that a planet is about to lose: its store, its structures, and so much of the rest."""
-    if not is_for_people(state):
+    if not is_in_full(state):
         return
     goods = [state.energy[cell], state.ore[cell], meeples, state.bio[cell], state.nuke[cell]]
     structures = [state.windmill[cell], state.refinery[cell], farm, bunkers]

@@ -12,13 +12,13 @@ from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.content.technologies import ENG, MET
 from pestis.games.space_opera.rules import ending, hands, planets, rounds
 from pestis.games.space_opera.rules.own_turn import TurnQuestion
-from pestis.games.space_opera.rules.people import is_for_people
+from pestis.games.space_opera.rules.people import is_in_full
 from pestis.games.space_opera.rules.tech import actions, uses
 from pestis.games.space_opera.state import Galaxy
+from pestis.games.space_opera.words.seats import does
 from pestis.kernel.agenda import a_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
-from pestis.kernel.grammar import does
 
 ENGINEER: Final[i64] = 1
 METALLURGIST: Final[i64] = 2
@@ -149,7 +149,7 @@ def collect(state: Galaxy, seat: i64) -> None:
         if state.owner[cell] == seat:
             energy = energy_of(state, cell, more_energy)
             ore = ore_of(state, cell, more_ore)
-            if is_for_people(state):
+            if is_in_full(state):
                 harvest(state, seat, cell, energy, ore)
                 continue
             state.energy[cell] = min(planets.STORE_LIMIT, state.energy[cell] + energy)

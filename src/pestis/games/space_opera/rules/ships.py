@@ -10,7 +10,7 @@ from pestis.games.space_opera.content.technologies import FUS
 from pestis.games.space_opera.flags import DESTROYED, NEUTRAL, STEALTH, TURN_MARKS
 from pestis.games.space_opera.moves import SHIPS
 from pestis.games.space_opera.rules import hands
-from pestis.games.space_opera.rules.people import is_for_people
+from pestis.games.space_opera.rules.people import is_in_full
 from pestis.games.space_opera.state import Galaxy
 from pestis.kernel.agenda import frame as pack
 
@@ -78,7 +78,7 @@ def destroy(state: Galaxy, ship: i64, reason: i64) -> None:
 
 def tell_cargo(state: Galaxy, ship: i64, meeples: i64, with_goods: bool) -> None:
     """People are told what is lost with a ship, or aboard it."""
-    if not is_for_people(state):
+    if not is_in_full(state):
         return
     goods = [0, 0, meeples]
     if with_goods:

@@ -12,18 +12,20 @@ from pestis.games.space_opera.content.technologies import WMG
 from pestis.games.space_opera.house_rules import AREA, WAYS
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words.names import WAY_NAMES, capital, cell_name, ship_name, whose
-from pestis.kernel.grammar import does, several, third_person
+from pestis.games.space_opera.words.seats import does
+from pestis.kernel.grammar import several, third_person
 
+# What an attacker does to a place, and with what.
 ATTACK_VERBS: Final = {
-    move.STRIKE: "strike",
-    move.BIO_STRIKE: "strike with a biological warhead at",
-    move.NUKE_STRIKE: "strike with a nuclear warhead at",
-    move.KAMIKAZE: "strike with the crew aboard at",
-    move.BIO_KAMIKAZE: "strike with a biological warhead and the crew aboard at",
-    move.NUKE_KAMIKAZE: "strike with a nuclear warhead and the crew aboard at",
-    move.INVADE: "invade",
-    move.OVERFLY: "pass over",
-    events.GUN_SHOT: "fire the Wave Motion Gun from",
+    move.STRIKE: ("strike", ""),
+    move.BIO_STRIKE: ("strike", " with a biological warhead"),
+    move.NUKE_STRIKE: ("strike", " with a nuclear warhead"),
+    move.KAMIKAZE: ("strike", " with the crew aboard"),
+    move.BIO_KAMIKAZE: ("strike", " with a biological warhead and the crew aboard"),
+    move.NUKE_KAMIKAZE: ("strike", " with a nuclear warhead and the crew aboard"),
+    move.INVADE: ("invade", ""),
+    move.OVERFLY: ("pass over", ""),
+    events.GUN_SHOT: ("fire the Wave Motion Gun from", ""),
 }
 
 
@@ -38,8 +40,9 @@ def attack_text(state: Galaxy, viewer: i64) -> str:
         how = "detonates a nuclear warhead against" if state.mode >= move.DETONATE else "attacks"
         return f"{ship} {how} {whose('ships', state.prey, viewer)} at {cell}."
     where = aim(state, WMG, state.draft, viewer) if state.mode == events.GUN_SHOT else ""
-    verb, _, rest = ATTACK_VERBS[state.mode].partition(" ")
-    return " ".join(part for part in (ship, third_person(verb), rest, f"{cell}{where}.") if part)
+    words, weapon = ATTACK_VERBS[state.mode]
+    verb, _, rest = words.partition(" ")
+    return " ".join(part for part in (ship, third_person(verb), rest, f"{cell}{weapon}{where}.") if part)
 
 
 def aim(state: Galaxy, tech: i64, chosen: list[i64], viewer: i64) -> str:

@@ -21,7 +21,8 @@ from pestis.games.space_opera.words.names import (
     ship_at,
     tokens,
 )
-from pestis.kernel.grammar import several, whom
+from pestis.games.space_opera.words.seats import whom
+from pestis.kernel.grammar import several
 from pestis.kernel.moves import Move
 from pestis.kernel.piles import viewer_bit
 
@@ -81,19 +82,19 @@ def draft_text(state: Galaxy, tech: i64, seat: i64, made: Move) -> str:
         case "at":
             return place_text(state, tech, seat, args["cell"])
         case "ship":
-            return f"Beam {'to' if state.draft else 'from'} {ship_at(state, args['ship'], seat)}."
+            return f"Beam {'to' if state.draft else 'from'} {ship_at(state, args['ship'], seat)}"
         case "kind":
-            return f"Give 1 {KIND_NAMES[args['kind']]} and take 2 tokens."
+            return f"Give 1 {KIND_NAMES[args['kind']]} and take 2 tokens"
         case "seat":
-            return f"Trade with {whom(args['seat'], seat)}."
+            return f"Trade with {whom(args['seat'], seat)}"
         case "build":
-            return f"Send {ITEM_NAMES[args['item']].replace(' level', '')} for 3 Energy."
+            return f"Send {ITEM_NAMES[args['item']].replace(' level', '')} for 3 Energy"
         case "amount":
             return amount_text(state, tech, args["amount"])
         case "aim" if tech == EMP and state.draft:
             return pulse_text(state, seat, args["direction"])
         case "end" if tech == RAD:
-            return f"Look at {'this card' if len(state.draft) == 1 else f'these {len(state.draft)} cards'}."
+            return f"Look at {'this card' if len(state.draft) == 1 else f'these {len(state.draft)} cards'}"
     return ""
 
 
@@ -103,53 +104,55 @@ def place_text(state: Galaxy, tech: i64, seat: i64, cell: i64) -> str:
     name = cell_name(state, cell, seat)
     chosen: i64 = len(state.draft)
     if tech == BRI and chosen == 2:
-        return f"Pay 1 Energy from {name}."
+        return f"Pay 1 Energy from {name}"
     if tech == BRI:
-        return f"Send from {name}." if chosen == 0 else f"Send to {name}."
+        return f"Send from {name}" if chosen == 0 else f"Send to {name}"
     if tech == BEA:
-        return f"Beam from {name}." if chosen == 0 else beam_goal_text(state, seat, cell, name)
+        return f"Beam from {name}" if chosen == 0 else beam_goal_text(state, seat, cell, name)
     if tech in (ECV, MCV):
         held = tokens((state.energy if tech == ECV else state.ore)[cell], 0 if tech == ECV else 1)
-        return f"Turn tokens on {name}, which has {held}."
-    return f"Aim at {name}."
+        return f"Turn tokens on {name}, which has {held}"
+    return f"Aim at {name}"
 
 
 def beam_goal_text(state: Galaxy, seat: i64, cell: i64, name: str) -> str:
     """SO-RULING-52: to whom the goal belongs decides whether it is an invasion."""
     if len(state.draft) > 1:
-        return f"Send it to {name}."
+        return f"Send it to {name}"
     holder = state.owner[cell]
     if holder == seat:
-        return f"Beam tokens to {name} for 2 Energy."
+        return f"Beam tokens to {name} for 2 Energy"
     if holder < 0:
-        return f"Beam Meeples to {name} for 2 Energy: you settle it."
-    return f"Beam Meeples to {name} for 2 Energy: an invasion."
+        return f"Beam Meeples to {name} for 2 Energy: you settle it"
+    return f"Beam Meeples to {name} for 2 Energy: an invasion"
 
 
 def look_text(state: Galaxy, seat: i64, cell: i64) -> str:
     """SO-RULING-58: a card may be looked at again, but who does so should know."""
     if state.looked[cell] & viewer_bit(seat):
         waiting = state.garrison[cell]
-        seen = a_card(state, state.card[cell]) + (f" with a garrison of {waiting}" if waiting else "")
-        return f"Look again at {place_name(state, cell)} for 1 Energy: you saw {seen}."
-    return f"Look under the card at {place_name(state, cell)} for 1 Energy."
+        seen = a_card(state, state.card[cell]) + (
+            f" with a garrison of {several(waiting, 'Meeple')}" if waiting else ""
+        )
+        return f"Look again at {place_name(state, cell)} for 1 Energy: you saw {seen}"
+    return f"Look under the card at {place_name(state, cell)} for 1 Energy"
 
 
 def amount_text(state: Galaxy, tech: i64, amount: i64) -> str:
     if tech == HYP:
-        return f"Spend {tokens(amount, 0)} on the move."
+        return f"Spend {tokens(amount, 0)} on the move"
     if tech in (ECV, MCV):
         kind: i64 = 0 if tech == ECV else 1
-        return f"Turn {tokens(amount, kind)} into {tokens(amount, 1 - kind)}."
+        return f"Turn {tokens(amount, kind)} into {tokens(amount, 1 - kind)}"
     chosen: i64 = len(state.draft)
     if tech == BEA and chosen == 2:
-        return f"Invade with {several(amount, 'Meeple')}."
+        return f"Invade with {several(amount, 'Meeple')}"
     if tech in (BEA, BRI) and 3 <= chosen < 6:
-        return f"Send {tokens(amount, chosen - 3) if amount else f'no {GOOD_NAMES[chosen - 3]}'}."
-    return f"{amount}."
+        return f"Send {tokens(amount, chosen - 3) if amount else f'no {GOOD_NAMES[chosen - 3]}'}"
+    return str(amount)
 
 
 def pulse_text(state: Galaxy, seat: i64, way: i64) -> str:
     """SO-RULING-54: a pulse lies on the card beside the ship."""
     cell = state.rules.near[state.ship_cell[state.draft[0] - move.SHIP] * WAYS + way]
-    return f"Aim {WAY_NAMES[way]}, at {cell_name(state, cell, seat)}." if cell >= 0 else ""
+    return f"Aim {WAY_NAMES[way]}, at {cell_name(state, cell, seat)}" if cell >= 0 else ""

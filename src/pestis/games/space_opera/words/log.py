@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from pestis.games.space_opera import events
 from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.content.technologies import APC, BEA, EMP, ESH, FFD, MDS, RAD, STE, WMG
-from pestis.games.space_opera.rules.people import is_for_people
+from pestis.games.space_opera.rules.people import is_in_full
 from pestis.games.space_opera.rules.scoring import REASON_TEXTS
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words.attacks import ATTACK_VERBS
@@ -28,7 +28,8 @@ from pestis.games.space_opera.words.names import (
     tokens,
     whose,
 )
-from pestis.kernel.grammar import does, several, who, whom
+from pestis.games.space_opera.words.seats import does, who, whom
+from pestis.kernel.grammar import several
 
 LOSS_TEXTS: Final = (
     " in a collision",
@@ -105,7 +106,9 @@ def round_text(kind: str, seat: i64, args: list[int], viewer: i64) -> str:
     if kind == "surrendered":
         return f"{does(seat, viewer, 'surrender')} and {leaves(seat, viewer)} the game."
     if kind == "eliminated":
-        return f"{does(seat, viewer, 'have')} no Meeple left and {'are' if seat == viewer else 'is'} out."
+        return (
+            f"{does(seat, viewer, 'have')} no Meeple left and {'are' if seat == viewer else 'is'} out of the game."
+        )
     return f"The game is over. {REASON_TEXTS[args[0]]}"
 
 
@@ -128,7 +131,7 @@ def ship_text(state: Galaxy, kind: str, seat: i64, args: list[int], viewer: i64)
     if kind == "uncovered":
         return f"A Radio Telescope sees {ship}: Stealth does not help it."
     if kind == "cloaked":
-        return f"{capital(whose(ship, seat, viewer))} is in stealth to the end of the phase."
+        return f"{capital(whose(ship, seat, viewer))} is in Stealth to the end of the phase."
     where = cell_name(state, args[1], viewer)
     if kind == "moved":
         return f"{capital(ship)} goes to {where}."
@@ -148,7 +151,7 @@ def tech_event_text(state: Galaxy, kind: str, seat: i64, args: list[int], viewer
         return f"{does(seat, viewer, 'look')} at the card at {place_name(state, args[0])}{card}."
     name = tech_name(state, args[0])
     if kind == "researched":
-        return f"{does(seat, viewer, 'research')} {name}."
+        return f"{does(seat, viewer, 'Research')} {name}."
     if kind == "got_tech":
         return f"{does(seat, viewer, 'get')} {name}."
     if kind == "returned":
@@ -163,15 +166,15 @@ def tech_event_text(state: Galaxy, kind: str, seat: i64, args: list[int], viewer
 def use_text(state: Galaxy, args: list[int], viewer: i64) -> str:
     """For or against which ship, where, and what the ship pays for it."""
     tech = args[0]
-    near = "to" if tech == BEA else "at"
-    where = f" {near} {cell_name(state, args[2] - 1, viewer)}" if args[2] > 0 else ""
+    near = ", beaming to" if tech == BEA else " at"
+    where = f"{near} {cell_name(state, args[2] - 1, viewer)}" if args[2] > 0 else ""
     # A Radio Telescope is used for one's own ship or against another's, an Armor Piercer with a strike as well.
     is_plain = args[1] <= 0 or (tech in (RAD, APC) and where != "")
     if is_plain:
         return where
-    word = "against" if tech in AGAINST else "from" if tech in (EMP, WMG) else "to" if tech == BEA else "for"
+    word = " against" if tech in AGAINST else " from" if tech in (EMP, WMG) else near if tech == BEA else " for"
     price = f" (it pays {SHIP_ENERGY[tech]} Energy)" if tech in SHIP_ENERGY else ""
-    return f" {word} {ship_name(args[1] - 1)}{where}{price}"
+    return f"{word} {ship_name(args[1] - 1)}{where}{price}"
 
 
 def garrison(args: list[int]) -> str:
@@ -258,7 +261,8 @@ def attacked_text(state: Galaxy, seat: i64, args: list[int], viewer: i64) -> str
         return f"{does_all(seat, viewer, verb)} {whose('ships', args[0], viewer)} at {cell}."
     if mode == events.BEAM_INVASION:
         return f"{does(seat, viewer, 'invade')} {cell} by Transport Beam."
-    return f"{does_all(seat, viewer, ATTACK_VERBS[mode])} {cell}."
+    words, weapon = ATTACK_VERBS[mode]
+    return f"{does_all(seat, viewer, words)} {cell}{weapon}."
 
 
 def does_all(seat: i64, viewer: i64, words: str) -> str:
@@ -287,7 +291,7 @@ def planet_text(state: Galaxy, kind: str, seat: i64, args: list[int], viewer: i6
         return f"{does(seat, viewer, 'offer')} {whom(args[0], viewer)} a trade."
     if kind == "traded":
         place = cell_name(state, args[2], viewer)
-        return f"{does(seat, viewer, 'give')} {tokens(args[1], args[0])} to {place}, in the trade."
+        return f"{does(seat, viewer, 'trade')} {tokens(args[1], args[0])} to {place}."
     return more_planet_text(state, kind, seat, args, viewer)
 
 
@@ -323,4 +327,4 @@ def produced_text(state: Galaxy, cell: str, args: list[int]) -> str:
     made = listed(goods_in(events.bag([args[1], args[2]])))
     if not made:
         return f"{cell} produces nothing."
-    return f"{cell} produces {made}{'' if is_for_people(state) else ', as far as its store has room'}."
+    return f"{cell} produces {made}{'' if is_in_full(state) else ', as far as its store has room'}."

@@ -10,7 +10,8 @@ from pestis.games.space_opera.content.loader import FIRST_PLANET, SPACE
 from pestis.games.space_opera.content.technologies import TECH_CODES
 from pestis.games.space_opera.flags import DESTROYED, NEUTRAL
 from pestis.games.space_opera.state import Galaxy
-from pestis.kernel.grammar import does, third_person, whom
+from pestis.games.space_opera.words.seats import does, whom
+from pestis.kernel.grammar import third_person
 from pestis.kernel.piles import viewer_bit
 
 ITEM_NAMES: Final = (

@@ -22,7 +22,7 @@ from pestis.games.space_plague.content import parts
 from pestis.games.space_plague.content.effects import check_ways, read_effect, read_event_effect
 from pestis.games.space_plague.content.parts import Part
 from pestis.games.space_plague.views import EvolutionType
-from pestis.kernel.content import Binding, Fields, Pack, read_pack
+from pestis.kernel.content import WORDS, Binding, Fields, Pack, read_pack
 from pestis.kernel.errors import PackError, allowed
 
 FOLDER: Final = Path(__file__).resolve().parent
@@ -32,11 +32,12 @@ PLANETS_FILE: Final = "planets.toml"
 FILES: Final = (CARDS_FILE, EVENTS_FILE, PLANETS_FILE)
 BUILT_IN_PACK: Final = "base"
 BINDING: Final = Binding(
+    (*WORDS, "joke"),
     earlier={
         "7f7b16bd1267a5032c781289785fedd590b9aa428344bb24247815be187dea0f": (
             "54bc032c5c3fd6f90bc91694872859b8df3d19421f575564262518ade9dd245c",
         ),
-    }
+    },
 )
 # Files and kinds of entries that cite rules.
 CITING: Final = ((CARDS_FILE, "starter"), (CARDS_FILE, "evolution"), (PLANETS_FILE, "planet"))
@@ -97,6 +98,7 @@ class Content:
         self.parts: list[Part] = []
         self.names = [""] * TEXTS
         self.texts = [""] * TEXTS
+        self.jokes = [""] * TEXTS
         self.rules: list[list[str]] = [[] for _ in range(TEXTS)]
         self.provenance: list[dict[str, str]] = [{} for _ in range(TEXTS)]
         self._rows = _Rows()
@@ -161,6 +163,7 @@ class Content:
         """Name, words and effect of a card; `or` is another way to use it."""
         self.names[text] = fields.text("name")
         self.texts[text] = fields.text("text")
+        self.jokes[text] = fields.text("joke", "")
         self.rules[text] = fields.texts("rules")
         self.provenance[text] = fields.provenance()
         ways = [read_effect(fields.tables(key), verbs) for key in ("effect", "or")]

@@ -208,7 +208,9 @@ class AskTurn(PlagueQuestion):
             if state.shown[seat] < 0:
                 return Refusal("SP-RULING-13", "You have played no card in this round.")
             if not state.resolved:
-                return Refusal("SP-RULING-57", f"Say at once what your card does. {self.text(state, frame, seat)}")
+                return Refusal(
+                    "SP-RULING-57", f"Choose at once what your card does. {self.text(state, frame, seat)}"
+                )
             return Refusal("SP-RULING-11", "You have resolved your card already.")
         if move.verb == "activate":
             return why_not_activate(state, seat, move.args["card"])

@@ -32,7 +32,7 @@ class Subject:
 class PlagueQuestion(Question[Invasion]):
     """Answers that can be given to it are refused in `why_not`, all others alike."""
 
-    declining: ClassVar[str] = "Do no more"
+    declining: ClassVar[str] = "Stop here"
     """What the move `decline` says."""
 
     def refusal(self, state: Invasion, frame: i64, seat: i64, move: Move) -> Refusal:

@@ -58,4 +58,4 @@ def why_not_jump(state: Invasion, seat: i64, place: i64, goal: i64) -> Refusal:
         return Refusal("SP-RULING-36", f"Somebody stands on {space_name(state, seat, goal)}.")
     if jump_targets(state, seat, place) >> goal & 1:
         return spoils_the_second("jump")
-    return Refusal("SP-RULING-36", "At this table a red plague jumps only forward.")
+    return Refusal("SP-RULING-36", "At this table a red plague jumps ahead only.")

@@ -77,7 +77,38 @@ def is_timely(state: Invasion, seat: i64, part: Part, which: i64) -> bool:
         return is_timely_before_event(state, seat, part)
     if which == frames.BEFORE_THE_MARCH:
         return is_timely_before_march(state, seat, part)
-    return which == frames.AFTER_MARCH and part.amount > 1 and guards(state, seat, part)
+    if which == frames.AT_START:
+        return is_timely_at_start(state, seat, part)
+    return which == frames.AFTER_PRODUCTION and guards(state, seat, part)
+
+
+def is_timely_at_start(state: Invasion, seat: i64, part: Part) -> bool:
+    """SP-PROD-6: energy that is collected before production leaves room for more; SP-RULING-16: or for who stands
+    there. Against whoever is asked for that and could attack, immunity counts as well."""
+    if part.verb == parts.IMMUNITY:
+        others = [other for other in range(state.seats) if other != seat and holds_attack(state, other)]
+        return any(gains_at_start(state, other) for other in others)
+    return is_gain_at_start(state, seat, part)
+
+
+def gains_at_start(state: Invasion, seat: i64) -> bool:
+    """Whether a seat is asked at the start of a round for the sake of what production brings."""
+    held = [instant for instant in range(INSTANTS) if state.instants[seat] >> instant & 1]
+    return any(
+        is_usable(state, seat, INSTANT_TEXT + instant)
+        and is_gain_at_start(state, seat, first_part(state, instant))
+        for instant in held
+    )
+
+
+def is_gain_at_start(state: Invasion, seat: i64, part: Part) -> bool:
+    """Whether an instant changes what production brings."""
+    if not state.planetary:
+        return False
+    if state.collect_under and part.verb in (parts.ADVANCE, parts.LAND, parts.ABDUCT, parts.DESTROY):
+        return True
+    ahead = (state.occupied << 1 | state.occupied << 2) & state.charged
+    return part.verb == parts.ADVANCE and ahead >> seat * SPACES & BOARD != 0
 
 
 def is_timely_in_turn(state: Invasion, seat: i64, part: Part) -> bool:

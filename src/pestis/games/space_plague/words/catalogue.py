@@ -57,7 +57,7 @@ def card_json(content: Content, text: i64) -> Card:
     return {
         "id": EVOLUTION_IDS[evolution] if is_evolution else STARTER_IDS[text],
         "name": content.names[text],
-        "text": content.texts[text],
+        "text": f"{content.texts[text]} {content.jokes[text]}".rstrip(),
         "type": TYPES[type_of(evolution)] if is_evolution else "starter",
         "number": int(evolution) + 1 if is_evolution else None,
         "cost": int(content.cost[evolution]) if is_evolution else None,

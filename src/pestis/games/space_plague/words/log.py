@@ -150,7 +150,7 @@ def market_text(state: Invasion, kind: str, seat: i64, args: list[int], viewer: 
         price = f"for {args[0]} energy" if args[0] else "for free"
         return f"{does(seat, viewer, 'renew')} the market {price}."
     if kind == "reshuffled":
-        return f"The market discards ({several(args[0], 'card')}) become a new deck."
+        return f"The discard pile of the market ({several(args[0], 'card')}) becomes a new deck."
     name = evolution_name(state, args[0])
     if kind == "bought":
         return f"{does(seat, viewer, 'buy')} {name} for {args[1]} energy."

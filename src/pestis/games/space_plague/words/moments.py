@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 MOMENTS: Final = {
-    "pass": ("SP-RULING-29", "You pass when you are asked about instants."),
+    "pass": ("SP-RULING-29", "You pass only when you are asked about instants."),
     "end_turn": ("SP-RULING-11", "You end your turn when your card is resolved and nothing else is under way."),
     "leave": ("SP-MKT-1", "You are not in the market."),
-    "decline": ("SP-RULING-12", "You cannot decline this."),
+    "decline": ("SP-RULING-12", "You must answer this."),
     "stay": ("SP-RULING-36", "Only a red plague that is asked whether it jumps can stay."),
-    "commit": ("SP-ACT-1", "Cards are picked at the beginning of phase 2, by everybody at once."),
+    "commit": ("SP-ACT-1", "Everybody picks a card at the beginning of phase 2, all at once."),
     "resolve": ("SP-ACT-3", "You resolve your card on your own turn, after any instants."),
     "activate": ("SP-ACT-4", "You activate a permanent on your own turn, after any instants."),
     "renew": ("SP-ACT-6", "You renew the market on your own turn, after any instants."),
@@ -25,7 +25,7 @@ MOMENTS: Final = {
     "charge": ("SP-ACT-3", "You charge a terrain with a card that says so."),
     "take_back": ("SP-ACT-3", "You take cards back with a card that says so."),
     "promote": ("SP-ACT-3", "You promote a plague with a card that says so."),
-    "herd": ("SP-ACT-3", "You set a terrain in motion with a card that says so."),
+    "herd": ("SP-ACT-3", "You advance all units of a terrain with a card that says so."),
     "target": ("SP-MKT-4", "You choose a unit of another board when you use an instant."),
     "berth": ("SP-MKT-4", "You choose a ship space for a unit that you abduct with an instant."),
     "immunize": ("SP-MKT-4", "You make a unit immune with an instant."),
@@ -33,7 +33,7 @@ MOMENTS: Final = {
     "rob": ("SP-MKT-4", "You rob somebody with an instant."),
     "discharge": ("SP-MKT-4", "You clear the energy of another path with an instant."),
     "charge_tile": ("SP-ACT-4", "You charge a single tile with a permanent."),
-    "swap": ("SP-ACT-4", "Your units change places by a permanent."),
+    "swap": ("SP-ACT-4", "You swap two units with a permanent."),
     "trash": ("SP-EVT-1", "You trash a card only when an event says so."),
     "trash_played": ("SP-EVT-1", "You trash a card only when an event says so."),
     "send": ("SP-EVT-1", "You send a plague to a neighbour only when an event says so."),

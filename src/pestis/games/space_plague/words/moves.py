@@ -39,7 +39,6 @@ from pestis.games.space_plague.words.names import (
     unit_on_board,
     whose,
 )
-from pestis.games.space_plague.words.sentences import capital
 from pestis.kernel.agenda import a_of, b_of, c_of, kind_of
 from pestis.kernel.grammar import several, whom
 from pestis.kernel.moves import Move
@@ -126,22 +125,28 @@ def fate_of(state: Invasion, host: i64, place: i64) -> str:
 
 def card_move_text(state: Invasion, verb: str, card: i64) -> str:
     if verb == "use":
-        return f"Use {evolution_name(state, card)}: {state.content.texts[INSTANT_TEXT + card]}"
+        return f"Use {evolution_name(state, card)}: {effect_text(state, INSTANT_TEXT + card)}"
     if verb == "activate":
-        words = state.content.texts[PERMANENT_TEXT + card]
-        return f"Activate {permanent_name(state, card)}: {capital(words.partition(ONCE)[2] or words)}"
+        return f"Activate {permanent_name(state, card)}: {effect_text(state, PERMANENT_TEXT + card)}"
     if verb == "drop":
         points = state.content.points[card]
         lost = f" and lose {several(points, 'point')}" if points else ""
         return f"Discard {permanent_name(state, card)}{lost}"
     name = card_name(state, card)
     texts = {
-        "commit": f"Pick {name}: {state.content.texts[card]}",
+        "commit": f"Pick {name}: {effect_text(state, card)}",
         "trash": f"Trash {name} from your hand for good",
         "trash_played": f"Trash {name} from your played cards for good",
         "take_back": f"Take {name} back into your hand",
     }
     return texts[verb]
+
+
+def effect_text(state: Invasion, text: i64) -> str:
+    """What stands on a card, as the end of a sentence; how often a permanent works is no part of one use of it."""
+    words = state.content.texts[text]
+    used = words.partition(ONCE)[2] or words
+    return f"{used[:1].lower()}{used[1:]}".removesuffix(".")
 
 
 def buy_text(state: Invasion, seat: i64, slot: i64) -> str:

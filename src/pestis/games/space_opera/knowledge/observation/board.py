@@ -58,11 +58,16 @@ def write_planet(state: Galaxy, cell: i64, card: i64, seat: i64, writer: Writer)
     writer.share(content.ore[card], 4.0)
     writer.share(content.capacity[card], 4.0)
     owner = get_item(state.owner, cell)
+    meeples = get_item(state.meeples, cell)
+    if get_item(state.up, cell) == 0 and get_item(state.garrison, cell) != 0:
+        # SO-RULING-73: who has looked under the card knows of the garrison.
+        owner = NEUTRAL
+        meeples = get_item(state.garrison, cell)
     step: i64
     for step in range(4):
         writer.flag(owner == (seat + step) % state.seats)
     writer.flag(owner == NEUTRAL)
-    writer.share(get_item(state.meeples, cell), 10.0)
+    writer.share(meeples, 10.0)
     writer.share(get_item(state.used, cell), 10.0)
     writer.share(get_item(state.energy, cell), 10.0)
     writer.share(get_item(state.ore, cell), 10.0)

@@ -12,13 +12,14 @@ from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.rules import ending, planets, ships
 from pestis.games.space_opera.rules.building import research
 from pestis.games.space_opera.rules.own_turn import TurnQuestion
-from pestis.games.space_opera.rules.people import is_for_people
+from pestis.games.space_opera.rules.people import is_in_full
 from pestis.games.space_opera.rules.tech import actions
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words.names import ITEM_NAMES, capital, cell_name, listed, tokens
+from pestis.games.space_opera.words.seats import does
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.agenda import seat_of
-from pestis.kernel.grammar import does, several
+from pestis.kernel.grammar import several
 from pestis.kernel.moves import Bundle, Move, Refusal
 
 # SO-RULING-43: however often somebody changes his mind about the planet, the Round is finite.
@@ -149,7 +150,7 @@ class AskItem(TurnQuestion):
                 return build_text(state, made.args["item"])
             case "at":
                 cell = made.args["cell"]
-                return f"Build on {cell_name(state, cell, seat)} instead, which has {stock_text(state, cell)}."
+                return f"Build on {cell_name(state, cell, seat)} instead, which has {stock_text(state, cell)}"
         return ""
 
     def bundles(self, state: Galaxy, frame: i64, seat: i64) -> list[Bundle]:
@@ -158,7 +159,7 @@ class AskItem(TurnQuestion):
         count = int(min(state.energy[cell], state.meeples[cell] - state.used[cell]))
         if count < 2 or not has_item(state, seat):
             return []
-        return [Bundle(f"Clone {count} Meeples for {count} Energy.", [int(move.BUILD + move.CLONE)] * count)]
+        return [Bundle(f"Clone {count} Meeples for {count} Energy", [int(move.BUILD + move.CLONE)] * count)]
 
 
 # A turn that has only begun.
@@ -166,7 +167,7 @@ class AskItem(TurnQuestion):
 
 def may_go_back(state: Galaxy) -> bool:
     """Whether another planet may still be chosen: by people only, before the first item."""
-    if state.items or not is_for_people(state):
+    if state.items or not is_in_full(state):
         return False
     return state.decisions - state.round_start < MOST_CHANGES
 
@@ -345,8 +346,8 @@ def price_text(item: i64) -> str:
 def build_text(state: Galaxy, item: i64) -> str:
     """What it costs and what it is good for."""
     if item == move.CLONE:
-        return f"Clone a Meeple for {price_text(item)}{crowd_text(state)}."
-    return f"Build {ITEM_NAMES[item]} for {price_text(item)}{GAINS[item]}."
+        return f"Clone a Meeple for {price_text(item)}{crowd_text(state)}"
+    return f"Build {ITEM_NAMES[item]} for {price_text(item)}{GAINS[item]}"
 
 
 def crowd_text(state: Galaxy) -> str:

@@ -11,10 +11,10 @@ from pestis.games.space_opera.rules import hands, ships
 from pestis.games.space_opera.rules.asking import SpaceQuestion
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words.names import asks, tech_name
+from pestis.games.space_opera.words.seats import does
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.agenda import seat_of
 from pestis.kernel.events import VEIL_A
-from pestis.kernel.grammar import does
 from pestis.kernel.moves import Move, Refusal
 from pestis.kernel.piles import CARD_BITS, CARD_MASK
 
@@ -74,7 +74,7 @@ class AskReturn(SpaceQuestion):
 
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         if made.verb == "tech":
-            return f"Give {tech_name(state, made.args['tech'])} back to the deck."
+            return f"Give {tech_name(state, made.args['tech'])} back to the deck"
         return ""
 
     def is_secret(self, state: Galaxy, frame: i64, seat: i64, action: i64) -> bool:

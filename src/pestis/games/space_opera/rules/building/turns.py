@@ -9,14 +9,14 @@ from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.rules import ending, rounds
 from pestis.games.space_opera.rules.building import items, research
 from pestis.games.space_opera.rules.own_turn import TurnQuestion
-from pestis.games.space_opera.rules.people import is_for_people
+from pestis.games.space_opera.rules.people import is_for_people, is_in_full
 from pestis.games.space_opera.rules.tech import actions
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words.names import capital, cell_name
+from pestis.games.space_opera.words.seats import does
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.agenda import seat_of
 from pestis.kernel.frames import Step
-from pestis.kernel.grammar import does
 from pestis.kernel.moves import Move, Refusal
 
 
@@ -78,7 +78,7 @@ class AskBuild(TurnQuestion):
         return found
 
     def answer(self, state: Galaxy, frame: i64, seat: i64, action: i64) -> None:
-        if action >= move.AT and is_for_people(state):
+        if action >= move.AT and is_in_full(state):
             # People may still think better of it: the turn begins with the first item.
             items.choose_site(state, seat, action - move.AT)
             return
@@ -123,7 +123,7 @@ class AskBuild(TurnQuestion):
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         if made.verb == "at":
             cell = made.args["cell"]
-            return f"Build on {cell_name(state, cell, seat)}, which has {items.stock_text(state, cell)}."
+            return f"Build on {cell_name(state, cell, seat)}, which has {items.stock_text(state, cell)}"
         return ""
 
 

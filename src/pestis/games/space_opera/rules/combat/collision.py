@@ -48,7 +48,7 @@ class AskShip(SpaceQuestion):
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         if made.verb == "ship":
             ship = made.args["ship"]
-            return f"Let {ship_at(state, ship, seat)} be hit: {cargo.in_words(state, ship)}."
+            return f"Let {ship_at(state, ship, seat)} be hit: {cargo.in_words(state, ship)}"
         return ""
 
 
@@ -198,4 +198,4 @@ def why_not_named(state: Galaxy, seat: i64, ship: i64) -> Refusal:
         return found
     if state.ship_cell[ship] != state.field:
         return Refusal("SO-COMB-4", f"Ship {ship} is not on the card that is attacked.")
-    return Refusal("SO-RULING-57", f"Ship {ship} is in stealth, so it is not affected.")
+    return Refusal("SO-RULING-57", f"Ship {ship} is in Stealth, so it is not affected.")

@@ -48,7 +48,7 @@ class AskDefend(Window):
     id = "defend"
     in_attack = True
     techs = (STE, ARM, ESH)
-    decline = "Do nothing for the ship."
+    decline = "Do nothing for the ship"
 
     def choices(self, state: Galaxy, frame: i64, seat: i64) -> list[i64]:
         return [*defences(state, frame, state.owned[seat]), move.DECLINE]
@@ -125,7 +125,7 @@ class AskPierce(Window):
     rules = ("SO-TECH-APC",)
     id = "pierce"
     in_attack = True
-    decline = "Let the Ship Armor work."
+    decline = "Let the Ship Armor work"
 
     def choices(self, state: Galaxy, frame: i64, seat: i64) -> list[i64]:
         if hands.holds(state, seat, APC):

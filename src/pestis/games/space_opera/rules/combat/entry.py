@@ -47,7 +47,7 @@ class AskGuard(Window):
     id = "guard"
     in_attack = True
     techs = (FFD, MDS)
-    decline = "Let the ship come."
+    decline = "Let the ship come"
 
     def choices(self, state: Galaxy, frame: i64, seat: i64) -> list[i64]:
         techs = open_guards(state, seat, a_of(frame)) & state.owned[seat]
@@ -76,14 +76,14 @@ class AskGuard(Window):
             return defences.tried_already(state, tech)
         if tech == MDS and not is_strike(state.mode):
             return Refusal(
-                "SO-TECH-MDS", "Missile Defense System works on strikes of drones only, never on a piloted ship."
+                "SO-TECH-MDS", "Missile Defense System works only against drones, not against a ship with a crew."
             )
         if state.is_jammed(seat, state.field):
             return defences.jammed(state, tech)
         if not planets.payable(state, seat, move.ENERGY):
             return defences.cannot_pay(state, tech, move.ENERGY)
         return Refusal(
-            "SO-TECH-STE", "The ship is in stealth: Missile Defense System meets it only with a Radio Telescope."
+            "SO-TECH-STE", "The ship is in Stealth: Missile Defense System meets it only with a Radio Telescope."
         )
 
 
@@ -108,7 +108,7 @@ class AskCounter(Window):
     id = "counter"
     in_attack = True
     techs = (KAM, STE)
-    decline = "Give the ship up."
+    decline = "Give the ship up"
 
     def choices(self, state: Galaxy, frame: i64, seat: i64) -> list[i64]:
         return [*counters(state, seat, a_of(frame), state.owned[seat]), move.DECLINE]
@@ -142,7 +142,7 @@ class AskCounter(Window):
 
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         if made.verb == "use" and made.args["tech"] == STE:
-            return "Stealth: the Missile Defense System misses, for 1 Energy of the ship."
+            return "Use Stealth Technology: the Missile Defense System misses, for 1 of its Energy"
         return super().saying(state, frame, seat, made)
 
 

@@ -12,7 +12,7 @@ from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.content.technologies import SUP
 from pestis.games.space_opera.flags import NEUTRAL, STEALTH, TURN_MARKS
 from pestis.games.space_opera.rules import hands, planets, ships
-from pestis.games.space_opera.rules.people import is_for_people
+from pestis.games.space_opera.rules.people import is_in_full
 from pestis.games.space_opera.rules.tech import beam, uses
 from pestis.games.space_opera.state import Galaxy
 from pestis.kernel.agenda import a_of
@@ -108,7 +108,7 @@ def resolve(state: Galaxy) -> None:
 
 def tell_fallen(state: Galaxy, cell: i64, attackers: i64, defenders: i64) -> None:
     """People are told what the fight has cost both sides."""
-    if not is_for_people(state):
+    if not is_in_full(state):
         return
     if attackers:
         state.emit(events.FELL, state.hunter, cell, attackers)

@@ -17,10 +17,11 @@ from pestis.games.space_opera.rules.combat import allowed
 from pestis.games.space_opera.rules.tech import uses
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words.names import TARGET_NAMES, cell_name, ship_at, tech_name, whose
+from pestis.games.space_opera.words.seats import seat_name
 from pestis.kernel.agenda import a_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
-from pestis.kernel.grammar import seat_name, several
+from pestis.kernel.grammar import several
 from pestis.kernel.moves import Move, Refusal
 
 # Ways to widen the target list that were hacked in this strike.
@@ -50,7 +51,7 @@ class AskTarget(SpaceQuestion):
     rules = ("SO-STRIKE-1", "SO-RULING-30")
     id = "target"
     in_attack = True
-    decline = "Hit nothing."
+    decline = "Hit nothing"
 
     def choices(self, state: Galaxy, frame: i64, seat: i64) -> list[i64]:
         found = plain_targets(state, seat)
@@ -84,7 +85,7 @@ class AskTarget(SpaceQuestion):
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         if made.verb == "ship":
             ship = made.args["ship"]
-            return f"Hit {ship_at(state, ship, seat)}, with {cargo.in_words(state, ship)}."
+            return f"Hit {ship_at(state, ship, seat)}, with {cargo.in_words(state, ship)}"
         return target_text(state, made.args["target"]) if made.verb == "target" else ""
 
 
@@ -110,14 +111,14 @@ def target_text(state: Galaxy, target: i64) -> str:
     """What is hit, how much of it goes, and which Technology it takes."""
     cell = state.field
     if target == move.AT_MEEPLE:
-        return f"Hit a Meeple: 1 of {state.meeples[cell]} dies."
+        return f"Hit a Meeple: 1 of {state.meeples[cell]} dies"
     if target == move.AT_BUNKER:
-        return "Hit a Bunker, with Armor Piercer for 1 Ore."
+        return "Hit a Bunker, with Armor Piercer for 1 Ore"
     if target > move.AT_BUNKER:
-        return f"Hit {TARGET_NAMES[target]}, with Surgical Strike."
+        return f"Hit {TARGET_NAMES[target]}, with Surgical Strike"
     levels = (state.windmill, state.refinery, state.farm)[target - move.AT_WINDMILL][cell]
     lost = levels - state.bunkers[cell] if target == move.AT_FARM else levels
-    return f"Hit {TARGET_NAMES[target]}: it loses {several(int(lost), 'level')}."
+    return f"Hit {TARGET_NAMES[target]}: it loses {several(int(lost), 'level')}"
 
 
 def plain_targets(state: Galaxy, seat: i64) -> list[i64]:
@@ -254,7 +255,7 @@ def why_not_docked(state: Galaxy, seat: i64, ship: i64) -> Refusal:
         return Refusal(
             "SO-RULING-62", f"You have ties with {seat_name(owner)}, or may not attack that player now."
         )
-    return allowed.why_not_sight(state, seat, state.field, f"Ship {ship} is in stealth.")
+    return allowed.why_not_sight(state, seat, state.field, f"Ship {ship} is in Stealth.")
 
 
 # What is hit.

@@ -16,10 +16,10 @@ from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words import warnings
 from pestis.games.space_opera.words.attacks import attack_text
 from pestis.games.space_opera.words.names import KIND_NAMES, asks, capital
+from pestis.games.space_opera.words.seats import does, whom
 from pestis.kernel.agenda import a_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
-from pestis.kernel.grammar import does, whom
 from pestis.kernel.moves import Move, Refusal
 
 
@@ -53,7 +53,7 @@ class AskTribute(SpaceQuestion):
     rules = ("SO-RULING-62",)
     id = "tribute"
     in_attack = True
-    decline = "Pay nothing."
+    decline = "Pay nothing"
 
     def choices(self, state: Galaxy, frame: i64, seat: i64) -> list[i64]:
         return tribute_choices(state, seat)
@@ -78,13 +78,13 @@ class AskTribute(SpaceQuestion):
     def why_not(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> Refusal | None:
         if made.verb == "kind":
             token = KIND_NAMES[made.args["kind"]]
-            return Refusal(self.rules[0], f"You have no {token} on a planet without Fallout to pay with.")
+            return Refusal(self.rules[0], f"You have no {token} on a planet without Nuclear Fallout to pay with.")
         return super().why_not(state, frame, seat, made)
 
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         if made.verb == "kind":
             spared = f"{whom(a_of(frame), seat)} cannot attack you for the rest of the phase"
-            return f"Pay 1 {KIND_NAMES[made.args['kind']]}: {spared}."
+            return f"Pay 1 {KIND_NAMES[made.args['kind']]}: {spared}"
         return ""
 
     def warning(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
@@ -125,8 +125,8 @@ class AskWithdraw(SpaceQuestion):
 
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         if made.verb == "withdraw":
-            return f"Withdraw: you cannot attack {whom(a_of(frame), seat)} for the rest of your turn."
-        return "Attack: your ties are broken." if made.verb == "press_on" else ""
+            return f"Withdraw: you cannot attack {whom(a_of(frame), seat)} for the rest of your turn"
+        return "Attack: your ties are broken" if made.verb == "press_on" else ""
 
     def text(self, state: Galaxy, frame: i64, viewer: i64) -> str:
         seat = seat_of(frame)

@@ -13,10 +13,10 @@ from pestis.games.space_opera.rules.asking import SpaceQuestion, Subject
 from pestis.games.space_opera.rules.tech import uses
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words.names import asks, cell_name, whose
+from pestis.games.space_opera.words.seats import does, seat_name, whom
 from pestis.kernel.agenda import a_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
-from pestis.kernel.grammar import does, seat_name, whom
 from pestis.kernel.moves import Move, Refusal
 
 
@@ -40,7 +40,7 @@ class AskOffer(SpaceQuestion):
     rules = ("SO-TECH-AMB", "SO-RULING-62")
     id = "offer"
     is_plain = True
-    end = "Offer no more ties."
+    end = "Offer no more ties"
 
     def choices(self, state: Galaxy, frame: i64, seat: i64) -> list[i64]:
         found: list[i64] = []
@@ -70,7 +70,7 @@ class AskOffer(SpaceQuestion):
 
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         if made.verb == "seat":
-            return f"Offer ties to {whom(made.args['seat'], seat)}."
+            return f"Offer ties to {whom(made.args['seat'], seat)}"
         return ""
 
 
@@ -80,7 +80,7 @@ class AskTies(SpaceQuestion):
     kind = on.ASK_TIES
     rules = ("SO-RULING-62",)
     id = "ties"
-    decline = "Refuse the ties."
+    decline = "Refuse the ties"
 
     def choices(self, state: Galaxy, frame: i64, seat: i64) -> list[i64]:
         return [move.ACCEPT, move.DECLINE]
@@ -104,7 +104,7 @@ class AskTies(SpaceQuestion):
 
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         if made.verb == "accept":
-            return f"Accept the ties: {whom(a_of(frame), seat)} may then stop your attacks for 1 token per phase."
+            return f"Accept the ties: {whom(a_of(frame), seat)} may then stop your attacks for 1 token per phase"
         return ""
 
     def subject(self, state: Galaxy, frame: i64) -> Subject:
@@ -135,7 +135,7 @@ class AskCounterPlanet(SpaceQuestion):
 
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         if made.verb == "at":
-            return f"Lay the counter on {cell_name(state, made.args['cell'], seat)}."
+            return f"Lay the counter on {cell_name(state, made.args['cell'], seat)}"
         return ""
 
     def subject(self, state: Galaxy, frame: i64) -> Subject:

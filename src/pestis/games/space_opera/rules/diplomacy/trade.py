@@ -12,10 +12,10 @@ from pestis.games.space_opera.rules.asking import SpaceQuestion, Subject
 from pestis.games.space_opera.rules.tech import announced
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words.names import KIND_NAMES, asks, capital, cell_name, whose
+from pestis.games.space_opera.words.seats import does, seat_name, whom
 from pestis.kernel.agenda import a_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
-from pestis.kernel.grammar import does, seat_name, whom
 from pestis.kernel.moves import Move, Refusal
 
 
@@ -37,7 +37,7 @@ class AskTrade(SpaceQuestion):
     kind = on.ASK_TRADE
     rules = ("SO-RULING-65",)
     id = "trade"
-    end = "Offer no more trades."
+    end = "Offer no more trades"
 
     def choices(self, state: Galaxy, frame: i64, seat: i64) -> list[i64]:
         return trade_choices(state, seat)
@@ -70,13 +70,13 @@ class AskTrade(SpaceQuestion):
         gives = "Give" if len(state.draft) < 4 else "Ask for"
         match made.verb:
             case "seat":
-                return f"Offer {whom(made.args['seat'], seat)} a trade."
+                return f"Offer {whom(made.args['seat'], seat)} a trade"
             case "at":
-                return f"{gives} something from {cell_name(state, made.args['cell'], seat)}."
+                return f"{gives} something from {cell_name(state, made.args['cell'], seat)}"
             case "kind":
-                return f"{gives} {KIND_NAMES[made.args['kind']]}."
+                return f"{gives} {KIND_NAMES[made.args['kind']]}"
             case "amount":
-                return f"{gives} {made.args['amount']} {traded_kind(state)}."
+                return f"{gives} {made.args['amount']} {traded_kind(state)}"
         return ""
 
     def announced(self, state: Galaxy, frame: i64) -> list[i64]:
@@ -92,7 +92,7 @@ class AskDeal(SpaceQuestion):
     kind = on.ASK_DEAL
     rules = ("SO-RULING-65",)
     id = "deal"
-    decline = "Refuse the trade."
+    decline = "Refuse the trade"
 
     def choices(self, state: Galaxy, frame: i64, seat: i64) -> list[i64]:
         return [move.ACCEPT, move.DECLINE]
@@ -107,7 +107,7 @@ class AskDeal(SpaceQuestion):
         return f"{offer}: {trade_text(state)}. {capital(asks(seat_of(frame), viewer, 'accept'))}?"
 
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
-        return "Accept the trade." if made.verb == "accept" else ""
+        return "Accept the trade" if made.verb == "accept" else ""
 
     def subject(self, state: Galaxy, frame: i64) -> Subject:
         return Subject(user=a_of(frame))

@@ -19,10 +19,11 @@ from pestis.games.space_opera.rules.tech import uses
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words import warnings
 from pestis.games.space_opera.words.names import cell_name, ship_name, whose
+from pestis.games.space_opera.words.seats import seat_name
 from pestis.kernel.agenda import a_of, kind_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
-from pestis.kernel.grammar import seat_name, several
+from pestis.kernel.grammar import several
 from pestis.kernel.moves import Move, Refusal
 
 
@@ -227,12 +228,12 @@ def why_not_meeting(state: Galaxy, seat: i64, cell: i64, mode: i64) -> Refusal:
         return Refusal("SO-RULING-62", told)
     if mode >= move.DETONATE and not state.ship_nuke[state.mover]:
         return Refusal("SO-COMB-5", "A detonation needs a nuclear warhead, and the ship has none aboard.")
-    return allowed.why_not_sight(state, seat, cell, "All ships of that player here are in stealth.")
+    return allowed.why_not_sight(state, seat, cell, "All ships of that player here are in Stealth.")
 
 
 def why_not_overfly(state: Galaxy, seat: i64, cell: i64) -> Refusal:
     if not state.rules.overfly:
-        return Refusal("SO-RULING-22", "Ships pass over enemy planets only with the house rule for it.")
+        return Refusal("SO-RULING-22", "At this table ships do not pass over enemy planets.")
     if state.is_jammed(seat, cell):
         return Refusal("SO-TECH-EMP", "Somebody's EM Pulse lies on this planet: no ship passes over it.")
     return Refusal("SO-RULING-22", "To pass over a planet takes 2 spaces, and the ship has 1 left.")

@@ -18,10 +18,11 @@ from pestis.games.space_opera.rules.tech import uses
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words import warnings
 from pestis.games.space_opera.words.names import cell_name, ship_name
+from pestis.games.space_opera.words.seats import does
 from pestis.kernel.agenda import a_of, b_of, c_of, kind_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
-from pestis.kernel.grammar import does, several
+from pestis.kernel.grammar import several
 from pestis.kernel.moves import Bundle, Move, Refusal
 
 
@@ -42,7 +43,7 @@ class AskStep(SpaceQuestion):
     rules = ("SO-MOVE-7", "SO-RULING-21")
     id = "step"
     is_plain = True
-    end = "End the move here."
+    end = "End the move here"
     end_rule = "SO-RULING-21"
 
     def choices(self, state: Galaxy, frame: i64, seat: i64) -> list[i64]:
@@ -105,7 +106,7 @@ class AskStep(SpaceQuestion):
 
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         if made.verb == "end" and self.warning(state, frame, seat, made):
-            return "End here: the ship is lost, it has no Energy left."
+            return "End here: the ship is lost, it has no Energy left"
         return ""
 
     def warning(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
@@ -127,7 +128,7 @@ class AskStep(SpaceQuestion):
         own = [ship for ship in range(len(state.ship_owner)) if state.ship_owner[ship] == seat]
         if not any(cargo.can_load(state, seat, ship) for ship in own if ship != state.mover):
             return []
-        return [Bundle("End the move here, and your turn.", [int(move.END), int(move.END)])]
+        return [Bundle("End the move here, and your turn", [int(move.END), int(move.END)])]
 
     def drifting(self, state: Galaxy, seat: i64) -> bool:
         ship = state.mover

@@ -65,7 +65,7 @@ class AskFlip(SpaceQuestion):
     rules = ("SO-EXPL-1",)
     id = "flip"
     is_plain = True
-    decline = "Leave the card face down."
+    decline = "Leave the card face down"
 
     def choices(self, state: Galaxy, frame: i64, seat: i64) -> list[i64]:
         return [move.FLIP, move.DECLINE]
@@ -83,13 +83,13 @@ class AskFlip(SpaceQuestion):
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         cell = state.ship_cell[state.mover]
         if made.verb == "decline" and self.warning(state, frame, seat, made):
-            return "Leave the card face down: the ship is lost, it has no Energy left."
+            return "Leave the card face down: the ship is lost, it has no Energy left"
         if made.verb != "flip":
             return ""
         if state.looked[cell] & viewer_bit(seat):
-            return f"Turn up {a_card(state, state.card[cell])}, as you have seen."
+            return f"Turn up {a_card(state, state.card[cell])}, as you have seen"
         is_dry = warnings.drifts(state, seat, state.mover, cell) and state.ship_energy[state.mover] == 0
-        return "Turn the card up: only a planet saves the ship." if is_dry else "Turn the card up."
+        return "Turn the card up: only a planet saves the ship" if is_dry else "Turn the card up"
 
     def warning(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         ship = state.mover
@@ -129,7 +129,7 @@ class AskLanding(SpaceQuestion):
             return ""
         amount = made.args["amount"]
         left = state.ship_meeples[state.mover] - amount
-        return f"Land {several(amount, 'Meeple')}{f' and keep {left} aboard' if left > 0 else ''}."
+        return f"Land {several(amount, 'Meeple')}{f' and keep {left} aboard' if left > 0 else ''}"
 
     def subject(self, state: Galaxy, frame: i64) -> Subject:
         return Subject(ship=state.mover, cell=state.ship_cell[state.mover])

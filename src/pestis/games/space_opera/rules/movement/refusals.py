@@ -34,7 +34,7 @@ def why_not_ready(state: Galaxy, seat: i64, verb: str, ship: i64) -> Refusal:
             )
         case "pulse":
             if state.ship_flags[ship] & PULSED:
-                return Refusal("SO-TECH-EMP", f"Ship {ship} has fired its pulse in this phase; it may once.")
+                return Refusal("SO-TECH-EMP", f"Ship {ship} has fired its pulse in this phase; it may do so once.")
             return Refusal("SO-TECH-EMP", f"A pulse takes 1 Energy of ship {ship}, which has none.")
     energy = state.ship_energy[ship]
     if energy < 10:

@@ -15,10 +15,10 @@ from pestis.games.space_opera.rules.combat import declaring
 from pestis.games.space_opera.rules.tech import uses
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words.names import ship_name, whose
+from pestis.games.space_opera.words.seats import whom
 from pestis.kernel.agenda import a_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
-from pestis.kernel.grammar import whom
 from pestis.kernel.moves import Move
 
 
@@ -55,7 +55,7 @@ class AskVictim(SpaceQuestion):
 
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         if made.verb == "seat":
-            return f"Attack {whom(made.args['seat'], seat)}."
+            return f"Attack {whom(made.args['seat'], seat)}"
         return ""
 
     def subject(self, state: Galaxy, frame: i64) -> Subject:

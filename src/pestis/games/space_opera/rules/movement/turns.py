@@ -19,10 +19,10 @@ from pestis.games.space_opera.rules.tech import actions, draft_warnings, gun
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words import warnings
 from pestis.games.space_opera.words.names import capital, ship_at
+from pestis.games.space_opera.words.seats import does
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.agenda import seat_of
 from pestis.kernel.frames import Step
-from pestis.kernel.grammar import does
 from pestis.kernel.moves import Move, Refusal
 
 SHIP_MOVES: Final = ("move", "plasma", "hyperspace", "hyperspace_plasma", "fusion")
@@ -148,7 +148,7 @@ class AskMove(TurnQuestion):
         """The last Energy of a ship takes it to a planet, or nowhere."""
         if made.verb != "move" or state.ship_energy[made.args["ship"]] > 1 or hands.holds(state, seat, FUS):
             return ""
-        return f"Move {ship_at(state, made.args['ship'], seat)} for 1 Energy, its last: it must end on a planet."
+        return f"Move {ship_at(state, made.args['ship'], seat)} for 1 Energy, its last: it must end on a planet"
 
 
 def ask_turn(state: Galaxy, seat: i64) -> None:
@@ -295,7 +295,7 @@ def why_not_load(state: Galaxy, seat: i64, verb: str, ship: i64) -> Refusal:
     if found is not None:
         return found
     if verb == "exchange" and not state.rules.fleet_transfer:
-        return Refusal("SO-RULING-20", "Ships exchange cargo only with the house rule for it (fleet_transfer).")
+        return Refusal("SO-RULING-20", "At this table ships exchange no cargo.")
     if not cargo.has_manifest(state, ship):
         when = "after" if state.main_done else "before"
         told = f"Ship {ship} has been loaded once {when} the move of this turn, and that is the most."

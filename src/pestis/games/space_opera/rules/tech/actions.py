@@ -85,7 +85,7 @@ def why_impossible(state: Galaxy, seat: i64, tech: i64) -> str:
         return "No other player holds a Technology that a Spy could look at."
     if tech == BRI:
         return (
-            "Space Bridge needs two of your planets without Fallout, 1 Energy on one of them, "
+            "Space Bridge needs two of your planets without Nuclear Fallout, 1 Energy on one of them, "
             "and something to send to a store with room."
         )
     if tech == BEA:

@@ -37,8 +37,8 @@ from pestis.games.space_opera.words.names import (
     tokens,
     whose,
 )
+from pestis.games.space_opera.words.seats import whom
 from pestis.kernel.agenda import a_of, b_of, c_of, kind_of, seat_of
-from pestis.kernel.grammar import whom
 
 # Technologies whose uses are settled in the draft.
 DRAFTED: Final[i64] = 1 << ECV | 1 << MCV | 1 << BRI | 1 << TRA | 1 << BEA | 1 << EMP | 1 << WMG

@@ -8,7 +8,7 @@ from pestis.games.space_opera import events
 from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.content.technologies import BEAM_STRUCTURE_ENERGY
 from pestis.games.space_opera.rules import planets, ships
-from pestis.games.space_opera.rules.people import is_for_people
+from pestis.games.space_opera.rules.people import is_in_full
 from pestis.games.space_opera.state import Galaxy
 
 
@@ -113,7 +113,7 @@ def send(state: Galaxy, seat: i64, source: i64, item: i64, goal: i64) -> None:
     kept = total if item == move.BUNKER else min(planets.MOST_LEVELS, total)
     set_level(state, there, item, kept)
     state.emit(events.SENT, seat, 4 + item, count, there)
-    if total > kept and is_for_people(state):
+    if total > kept and is_in_full(state):
         lost = (total - kept) << (events.COUNT_BITS * (item - move.WINDMILL))
         state.emit(events.LOST, seat, there, 0, lost)
 

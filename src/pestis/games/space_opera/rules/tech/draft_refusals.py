@@ -24,7 +24,7 @@ from pestis.games.space_opera.rules.combat import allowed
 from pestis.games.space_opera.rules.tech import beam, beam_structures, gun
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words.names import ITEM_NAMES, KIND_NAMES, capital, cell_name, ship_name, tech_name
-from pestis.kernel.grammar import seat_name
+from pestis.games.space_opera.words.seats import seat_name
 from pestis.kernel.moves import Move
 
 
@@ -133,7 +133,7 @@ def why_not_landing(state: Galaxy, seat: i64, owner: i64, name: str) -> str:
     if owner < 0:
         return f"Ships of others lie at {name}: nobody can settle it by beam."
     if state.main_done:
-        return f"To beam to {name} is an invasion, and you have had the main action of this turn."
+        return f"To beam to {name} is an invasion, and you have moved, fired or invaded in this turn."
     if owner < NEUTRAL and not allowed.is_allowed(state, seat, owner):
         return f"You may not attack {seat_name(owner)} now: you were paid in this phase, or withdrew in this turn."
     return f"Nothing can be beamed to {name}."

@@ -15,10 +15,10 @@ from pestis.games.space_opera.rules.tech import actions, announced, draft_refusa
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words.drafts import draft_text, wanted
 from pestis.games.space_opera.words.names import tech_name, tech_rule
+from pestis.games.space_opera.words.seats import does
 from pestis.kernel.agenda import a_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
-from pestis.kernel.grammar import does
 from pestis.kernel.moves import Move, Refusal
 
 # Verbs that answer where something comes from or goes to.
@@ -51,7 +51,7 @@ class AskDraft(SpaceQuestion):
     kind = on.ASK_DRAFT
     rules = ("SO-TECH-0c",)
     id = "draft"
-    end = "Look at these cards."
+    end = "Look at these cards"
 
     def choices(self, state: Galaxy, frame: i64, seat: i64) -> list[i64]:
         return flight.hyper_choices(state) if a_of(frame) == HYP else choices(state, seat, a_of(frame))

@@ -13,10 +13,10 @@ from pestis.games.space_opera.rules.asking import SpaceQuestion, Subject
 from pestis.games.space_opera.rules.tech import announced
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words.names import KIND_NAMES, asks, cell_name, whose
+from pestis.games.space_opera.words.seats import seat_name
 from pestis.kernel.agenda import a_of, b_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
-from pestis.kernel.grammar import seat_name
 from pestis.kernel.moves import Move, Refusal
 
 
@@ -63,9 +63,7 @@ class AskSteal(SpaceQuestion):
     def why_not(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> Refusal | None:
         if made.verb == "kind" and state.draft:
             world = cell_name(state, state.draft[0] - move.AT, seat)
-            return Refusal(
-                self.rules[0], f"No {KIND_NAMES[made.args['kind']]} lies on {world} that you could take."
-            )
+            return Refusal(self.rules[0], f"{world} has no {KIND_NAMES[made.args['kind']]} that you could take.")
         if made.verb == "at" and not state.draft and made.args["cell"] < state.rules.cells:
             victim = seat_name(a_of(frame))
             return Refusal(self.rules[0], f"You take a token from one of {victim}'s planets that has any.")
@@ -73,9 +71,9 @@ class AskSteal(SpaceQuestion):
 
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         if made.verb == "at":
-            return f"Take a token from {cell_name(state, made.args['cell'], seat)}."
+            return f"Take a token from {cell_name(state, made.args['cell'], seat)}"
         if made.verb == "kind":
-            return f"Take 1 {KIND_NAMES[made.args['kind']]}."
+            return f"Take 1 {KIND_NAMES[made.args['kind']]}"
         return ""
 
     def subject(self, state: Galaxy, frame: i64) -> Subject:

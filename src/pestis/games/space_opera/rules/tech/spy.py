@@ -26,7 +26,7 @@ class AskCopy(SpaceQuestion):
     rules = ("SO-TECH-SPY", "SO-RULING-50")
     id = "copy"
     is_plain = True
-    decline = "Copy nothing."
+    decline = "Copy nothing"
 
     def choices(self, state: Galaxy, frame: i64, seat: i64) -> list[i64]:
         return [*hands.tech_moves(others_hold(state, seat)), move.DECLINE]
@@ -55,7 +55,7 @@ class AskCopy(SpaceQuestion):
             return ""
         # SO-RULING-50, SO-RULING-62: the copy is lost with the Round, and its ties with it, before any attack.
         tech = made.args["tech"]
-        return f"Copy {tech_name(state, tech)}{': its ties end with this Round' if tech == AMB else ''}."
+        return f"Copy {tech_name(state, tech)}{': its ties end with this Round' if tech == AMB else ''}"
 
     def is_secret(self, state: Galaxy, frame: i64, seat: i64, action: i64) -> bool:
         return True

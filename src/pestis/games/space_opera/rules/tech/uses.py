@@ -10,15 +10,15 @@ from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.content.technologies import AMB, HAK
 from pestis.games.space_opera.rules import hands, planets
 from pestis.games.space_opera.rules.asking import SpaceQuestion, Subject, Window
-from pestis.games.space_opera.rules.people import is_for_people
+from pestis.games.space_opera.rules.people import is_in_full
 from pestis.games.space_opera.rules.tech import announced
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words import warnings
 from pestis.games.space_opera.words.names import KIND_NAMES, asks, cell_name, tech_name, tokens
+from pestis.games.space_opera.words.seats import does
 from pestis.kernel.agenda import a_of, b_of, c_of, kind_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
-from pestis.kernel.grammar import does
 from pestis.kernel.moves import Bundle, Move, Refusal
 
 
@@ -62,7 +62,7 @@ class AskHack(Window):
     id = "hack"
     in_attack = True
     techs = (HAK,)
-    decline = "Let it work."
+    decline = "Let it work"
 
     def choices(self, state: Galaxy, frame: i64, seat: i64) -> list[i64]:
         if hands.can_spend(state, seat, HAK):
@@ -168,7 +168,7 @@ class AskPay(SpaceQuestion):
 
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         if made.verb == "at":
-            return f"Pay 1 {KIND_NAMES[a_of(frame)]} from {cell_name(state, made.args['cell'], seat)}."
+            return f"Pay 1 {KIND_NAMES[a_of(frame)]} from {cell_name(state, made.args['cell'], seat)}"
         return ""
 
     def warning(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
@@ -185,7 +185,7 @@ class AskPay(SpaceQuestion):
         rich = [cell for cell in able if planets.stored(state, cell, kind) >= count][:4]
         return [
             Bundle(
-                f"Pay all {tokens(count, kind)} from {cell_name(state, cell, seat)}.",
+                f"Pay all {tokens(count, kind)} from {cell_name(state, cell, seat)}",
                 [int(move.AT + cell)] * count,
             )
             for cell in rich
@@ -267,7 +267,7 @@ class AskPlace(SpaceQuestion):
 
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         if made.verb == "at":
-            return f"Put 1 {KIND_NAMES[a_of(frame)]} on {cell_name(state, made.args['cell'], seat)}."
+            return f"Put 1 {KIND_NAMES[a_of(frame)]} on {cell_name(state, made.args['cell'], seat)}"
         return ""
 
     def warning(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
@@ -280,7 +280,7 @@ class AskPlace(SpaceQuestion):
 
 
 def put_down(state: Galaxy, seat: i64, cell: i64, kind: i64) -> None:
-    if is_for_people(state) and planets.surplus(state, cell, kind, 1):
+    if is_in_full(state) and planets.surplus(state, cell, kind, 1):
         planets.put_and_tell(state, seat, cell, kind, 1)
         return
     planets.put(state, cell, kind, 1)

@@ -65,7 +65,7 @@ class Attack(Effect):
     def why_not(self, state: Invasion, seat: i64, part: Part, left: i64, move: Move) -> Refusal:
         board = move.args["board"]
         if board >= state.seats:
-            return Refusal("SP-RULING-1", f"Only {state.seats} players are at the table.")
+            return Refusal("SP-RULING-1", f"Only {state.seats} players sit at this table.")
         if board == seat:
             return Refusal(self.choosing, "Choose a unit on another board.")
         unit = state.units[board * PLACES + move.args["place"]]

@@ -137,7 +137,7 @@ class Steal(Effect):
     def why_not(self, state: Invasion, seat: i64, part: Part, left: i64, move: Move) -> Refusal:
         victim = move.args["board"]
         if victim >= state.seats:
-            return Refusal("SP-RULING-1", f"Only {state.seats} players are at the table.")
+            return Refusal("SP-RULING-1", f"Only {state.seats} players sit at this table.")
         if victim == seat:
             return Refusal("SP-ACT-12", "You cannot rob yourself.")
         return Refusal("SP-ACT-12", f"{does(victim, seat, 'have')} no energy.")

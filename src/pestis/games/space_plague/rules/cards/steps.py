@@ -143,7 +143,7 @@ class Herd(Effect):
     """SP-RULING-25: everybody on a terrain of the own path, front first, each one step at most."""
 
     verb = parts.HERD
-    asks = "set a terrain in motion"
+    asks = "advance all units on a terrain"
     question = "units on which terrain advance?"
     idle = "no unit of {whose} path can move"
 

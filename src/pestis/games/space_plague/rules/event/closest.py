@@ -48,7 +48,7 @@ class AskClosest(PlagueQuestion):
         if move.verb != "target":
             return None
         if move.args["board"] >= state.seats:
-            return Refusal("SP-RULING-1", f"Only {state.seats} players are at the table.")
+            return Refusal("SP-RULING-1", f"Only {state.seats} players sit at this table.")
         return Refusal("SP-RULING-23", "Only a unit that is closest to the core can be hit; others are nearer.")
 
     def default(self, state: Invasion, frame: i64, seat: i64) -> i64:

@@ -1,0 +1,32 @@
+"""What a player is shown of the rules: nothing that only builders of the game need, nor where it was printed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from typing import Final
+
+from pestis.kernel.rules.book import RuleBook
+from pestis.kernel.rules.pages import Rule
+
+BUILDERS: Final = re.compile(
+    r"\b(edge.cases?|decision points|missing content|coverage of|balance targets|header)\b", re.IGNORECASE
+)
+NUMBER: Final = re.compile(r"[0-9]+(\.[0-9]+)*\.? +")
+SOURCE: Final = re.compile(r" ?\[([^\]]*)\](?!\()")
+
+
+def for_players(book: RuleBook, cited: Collection[str]) -> Iterator[Rule]:
+    """The rules of a page for players, and of those for builders what moves cite."""
+    for entry in book:
+        if not BUILDERS.search(entry.section) or entry.id in cited:
+            yield Rule(entry.id, SOURCE.sub("", entry.text).strip(), NUMBER.sub("", entry.section, count=1))
+
+
+def sources(entry: Rule) -> str:
+    """Where the rulebook has it, in the editors' short words.
+
+    >>> sources(Rule("XX-TURN-1", "Roll, then move. [Turn 2; FAQ 3]", "Turn"))
+    'Turn 2; FAQ 3'
+    """
+    return "; ".join(SOURCE.findall(entry.text))
