@@ -52,6 +52,9 @@ def board(visitor: Visitor) -> Iterator[str]:
     visitor.page.evaluate(LIGHT)
     yield "board-light"
     visitor.page.keyboard.press("r")
+    expect(visitor.part("how-to-play")).to_be_visible()
+    yield "board-how-to-play"
+    visitor.page.get_by_role("tab", name="All the rules").click()
     expect(visitor.page.locator("[data-rule]").first).to_be_visible()
     yield "board-rules"
 
