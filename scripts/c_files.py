@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-# A function of so many lines of C is small; of those that are put where they are called, one of so many.
+# A function of so many lines of C is small; of those that write the numbers of observations, one of so many.
 SMALL = 40
 SMALL_HOT = 70
 
@@ -57,9 +57,7 @@ FILLING = """\
 WITHOUT_COPIES = {"content", "telling", "view"}
 
 INLINE = "extern inline __attribute__((gnu_inline)) "
-# What writes and compares the numbers of observations is put where it is called, whatever its size (`memory.h`).
 HOT = re.compile(r"\bCPyDef_(?:\w+___)?(?:writer___Writer|observation___Sources)___\w+\(")
-HOT_INLINE = "PESTIS_INLINE "
 
 
 @dataclass(frozen=True)
@@ -68,7 +66,7 @@ class Function:
     body: str
 
     def text(self) -> str:
-        return f"{HOT_INLINE if HOT.search(self.head) else INLINE}{self.head} {{\n{self.body}}}\n"
+        return f"{INLINE}{self.head} {{\n{self.body}}}\n"
 
 
 @dataclass

@@ -55,10 +55,8 @@ NARROW_SHIFT = re.compile(r"= (\d+) << ")
 POP = re.compile(r"= CPyList_(PopLast|Pop)\(")
 UNBOX = re.compile(r"= CPyLong_AsInt64\(")
 POPS = {"PopLast": "= pestis_pop_last(", "Pop": "= pestis_pop("}
-# The body of a module, which runs once.
-TOP_LEVEL = re.compile(r"^(char CPyDef_\w+_____top_level__\(void\) \{)$", re.MULTILINE)
 # Calls of functions in kernel/memory.py, whose names begin like this; memory.h has them in C.
-MEMORY = re.compile(r"= CPyDef_(?:\w+___)?memory___((?:add|await|fetch|fill|get|is|keep|look|put|sum|swap)_\w+)\(")
+MEMORY = re.compile(r"= CPyDef_(?:\w+___)?memory___((?:add|await|fill|get|is|keep|look|put|sum|swap)_\w+)\(")
 
 
 # Of Python's headers what the small files need; reading all of them would take most of the time.
@@ -247,7 +245,6 @@ def mend(path: Path) -> None:
     if is_gcc_like():
         text = MEMORY.sub(r"= pestis_memory_\1(", POP.sub(lambda found: POPS[found[1]], text))
         text = UNBOX.sub("= pestis_whole(", text)
-        text = TOP_LEVEL.sub(r"PESTIS_COLD \1", text)
     path.write_text(text, encoding="utf-8")
 
 

@@ -168,20 +168,6 @@ static inline PyObject *pestis_pop_last(PyObject *list)
 
 #endif
 
-/* How a function is compiled: the body of a module, which runs once. */
-#ifndef PESTIS_WITHOUT_COLD
-#define PESTIS_COLD __attribute__((cold))
-#else
-#define PESTIS_COLD
-#endif
-
-/* And what does little and is called all the time. */
-#ifndef PESTIS_WITHOUT_INLINING
-#define PESTIS_INLINE extern inline __attribute__((gnu_inline, always_inline))
-#else
-#define PESTIS_INLINE extern inline __attribute__((gnu_inline))
-#endif
-
 /* Addresses. */
 
 static inline char pestis_memory_is_direct(void)
@@ -239,22 +225,6 @@ static inline int64_t pestis_memory_get_word(int64_t address)
 static inline int64_t pestis_memory_get_byte(int64_t address)
 {
     return *(uint8_t *)address;
-}
-
-#define PESTIS_MEMORY_LINE 64
-
-static inline char pestis_memory_fetch_state(PyObject *list, int64_t place, int64_t size)
-{
-#ifdef PESTIS_WITHOUT_FETCHING
-    return 1;
-#endif
-    if (place < PyList_GET_SIZE(list)) {
-        const char *state = (const char *)((PyListObject *)list)->ob_item[place];
-        for (int64_t at = 0; at < size; at += PESTIS_MEMORY_LINE) {
-            __builtin_prefetch(state + at);
-        }
-    }
-    return 1;
 }
 
 /* Words that processes share. */
@@ -586,29 +556,9 @@ static inline int64_t pestis_memory_key(PyObject *item, int *fits)
     return (int64_t)((uint64_t)value << 1 | 1);
 }
 
-typedef int64_t pestis_memory_pair __attribute__((vector_size(16), aligned(8), may_alias));
-
-/* The bits in which four items differ from the kept ones. */
-static inline pestis_memory_pair pestis_memory_differing(const int64_t *kept, PyObject **items)
-{
-    const pestis_memory_pair *old = (const pestis_memory_pair *)kept;
-    const pestis_memory_pair *now = (const pestis_memory_pair *)items;
-    return (old[0] ^ now[0]) | (old[1] ^ now[1]);
-}
-
 /* Whether items are the kept ones, all of them small numbers. Mostly they are: there is no way out before the end. */
 static inline int pestis_memory_same(const int64_t *kept, PyObject **items, int64_t count)
 {
-#ifndef PESTIS_WITHOUT_VECTORS
-    if (count >= 4) {
-        int64_t last = count - 4;
-        pestis_memory_pair found = pestis_memory_differing(kept + last, items + last);
-        for (int64_t place = 0; place < last; place += 4) {
-            found |= pestis_memory_differing(kept + place, items + place);
-        }
-        return (found[0] | found[1]) == 0;
-    }
-#endif
     int64_t found = 0;
     for (int64_t place = 0; place < count; place++) {
         found |= kept[place] ^ (int64_t)(uintptr_t)items[place];

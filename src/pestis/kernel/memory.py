@@ -141,10 +141,6 @@ def sum_where(keys: list[i64], key: i64, values: list[i64]) -> i64:
     return total
 
 
-def fetch_state(states: list[T], place: i64, size: i64) -> None:
-    """The first bytes of a state, if there is one, are going to be read: let them come nearer meanwhile."""
-
-
 def swap_word(address: i64, value: i64) -> i64:
     """Write a word that other processes look at; gives what was there. All see such changes in the same order."""
     raise NotImplementedError

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from pestis.kernel.errors import DefinitionError, IllegalMove, UnknownMove
 from pestis.kernel.game import Ask, Game
-from pestis.kernel.memory import fetch_state, get_item, get_state, is_among
+from pestis.kernel.memory import get_item, get_state, is_among
 from pestis.kernel.rng import Rng, fast
 from pestis.kernel.state import State
 from pestis.kernel.strategy import Strategy
@@ -23,8 +23,6 @@ from pestis.rl.rows_writer import RowsWriter
 EVERYBODY: Final[i64] = -1
 SPREAD: Final[i64] = -2
 WORLDS: Final[i64] = 1 << 30
-# What of a state is mostly used: about the size of the largest.
-STATE_BYTES: Final[i64] = 768
 
 
 class Seating:
@@ -149,7 +147,6 @@ class Stepper:
         place: i64
         for place in range(self.count):
             state = get_state(states, place)
-            fetch_state(states, place + 1, STATE_BYTES)
             state.apply(get_item(actors, place), actions.whole(place))
             self._advance(place, state, False)
         self._observe()
@@ -286,7 +283,6 @@ class Stepper:
         actors = self.actors
         place: i64
         for place in range(self.count):
-            fetch_state(states, place + 1, STATE_BYTES)
             writer.write(place, get_state(states, place), get_item(actors, place))
 
 
