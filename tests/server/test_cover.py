@@ -61,6 +61,8 @@ def row_of(game: Game, seats: int, **more: object) -> Table:
         "status": "playing",
         "ask": "full",
         "reactions": "cover",
+        "hints": True,
+        "pace": "brisk",
         "contributions": ["word"] * seats,
         "made_at": 0,
         "changed_at": 0,
@@ -71,7 +73,16 @@ def row_of(game: Game, seats: int, **more: object) -> Table:
 def new_table(game: Game, seats: int, **more: object) -> LiveTable:
     """Begun, with a person on every seat."""
     rows = [
-        Seat(table_id="table", seat=seat, kind="person", guest_id=seat + 1, name="", contribution="", orders={})
+        Seat(
+            table_id="table",
+            seat=seat,
+            kind="person",
+            guest_id=seat + 1,
+            name="",
+            contribution="",
+            orders={},
+            ready=False,
+        )
         for seat in range(seats)
     ]
     table = LiveTable(game, row_of(game, seats, **more), rows, LONGEST)
@@ -406,7 +417,8 @@ def test_matches_of_one_person_need_no_cover() -> None:
 
 def people_and_bots() -> list[Seat]:
     rows = [
-        Seat(table_id="table", seat=seat, kind="bot", name="", contribution="", orders={}) for seat in range(3)
+        Seat(table_id="table", seat=seat, kind="bot", name="", contribution="", orders={}, ready=False)
+        for seat in range(3)
     ]
     rows[0].kind, rows[0].guest_id = "person", 1
     return rows

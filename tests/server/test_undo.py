@@ -107,7 +107,16 @@ def test_a_table_that_is_read_again_knows_what_it_answered() -> None:
     entries += [FeedEntry(log + 1, "move", log, seat, action, at=0) for log, (seat, action) in numbered]
     entries.append(move(table, 0, table.default_move(0), "formality"))
     rows = [
-        Seat(table_id="table", seat=seat, kind="person", guest_id=seat + 1, name="", contribution="", orders={})
+        Seat(
+            table_id="table",
+            seat=seat,
+            kind="person",
+            guest_id=seat + 1,
+            name="",
+            contribution="",
+            orders={},
+            ready=False,
+        )
         for seat in range(2)
     ]
     again = LiveTable(game, row_of(game, 2), rows, LONGEST)
