@@ -101,3 +101,11 @@ it("makes one line of twins, and one key", () => {
   const lines = twinned(group!.choices);
   expect(lines.map(({ choice, twins }) => [choice.move.id, twins.length, choice.key])).toEqual([[1, 2, "1"], [3, 1, "2"]]);
 });
+
+it("gives no key to a second thing in a round while another is free", () => {
+  const keys = new KeyRing();
+  const named = (names: string[]): Move[] => names.map((name, at) => move(at + 100 * names.length, "build", name, `build(${name})`));
+  const keyOf = (moves: Move[]): string[] => grouped(moves, words, keys).flatMap((group) => group.choices.map((choice) => choice.key));
+  const [first] = keyOf(named(["aurel", "korund"]));
+  expect(keyOf(named([..."bcdefghij"].map((letter) => `${letter}${letter}`)))).not.toContain(first);
+});

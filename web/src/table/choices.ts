@@ -115,7 +115,7 @@ export class KeyRing {
       if (choice.key) continue;
       const wanted = counted.includes(choice) ? DIGITS : [...lettersOf(choice.label), ...DIGITS, ...LETTERS];
       const free = (key: string): boolean => !taken.has(key);
-      choice.key = wanted.find((key) => free(key) && !mine.has(key)) ?? [...wanted, ...LETTERS].find(free) ?? "";
+      choice.key = [...wanted, ...LETTERS].find((key) => free(key) && !mine.has(key)) ?? [...wanted, ...LETTERS].find(free) ?? "";
       this.remember(choice, taken);
     }
   }

@@ -130,7 +130,7 @@ function crumbs(view: View, game: GameDetail): string[] {
   }
   if (asked.kind === "item" && table.site !== null) return [`On ${cellName(table, table.site)}`];
   if (table.move && ["step", "mode", "flip", "landing"].includes(asked.kind)) {
-    return [`Ship ${table.move.ship}`, `${table.move.energy} Energy`, `${table.move.spaces_left} ${table.move.spaces_left === 1 ? "space" : "spaces"} left`];
+    return [`Ship ${table.move.ship}`, `${shipOf(table, table.move.ship)?.energy ?? 0} Energy aboard`, `${table.move.spaces_left} ${table.move.spaces_left === 1 ? "space" : "spaces"} left`];
   }
   if (asked.kind === "draft" && asked.tech) return [techName(game, asked.tech), ...table.draft.map((form) => chosenWords(form, table))];
   const about = asked.kind === "hack" ? hackable(table, game) : [];
