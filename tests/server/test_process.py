@@ -15,6 +15,7 @@ from websockets.exceptions import ConnectionClosed
 
 import pestis
 from pestis.kernel.match import Match
+from pestis.kernel.revealing import revealing
 from pestis.kernel.state import State
 from pestis.server.guests import COOKIE
 from pestis.server.messages import FeedMessage
@@ -23,10 +24,10 @@ from tests.server.processes import Client, Player, ServerProcess, client_of, ser
 
 UPDATE_FIELDS = {
     *("type", "number", "log", "status", "seats", "undo", "deadline_ms", "ending", "event_count"),
-    *("view", "moves", "events", "bundles", "window"),
+    *("view", "moves", "events", "bundles", "window", "answering"),
 }
 HOT_SEAT = [{"kind": "me"}, {"kind": "hotseat"}]
-SEAT_FIELDS = {"seat", "name", "kind", "bot", "present", "clock_ms", "thinking"}
+SEAT_FIELDS = {"seat", "name", "kind", "bot", "present", "clock_ms", "thinking", "ready"}
 
 
 @pytest.mark.parametrize("game", [CARD_GAME, SEALED_GAME])
@@ -132,10 +133,13 @@ def check_update(told: Json, seat: int | None, states: list[State], known: int) 
     state = states[told["log"]]
     legal = state.legal(seat) if seat is not None else []
     assert told["view"] == plain(state.view(seat))
-    assert told["moves"] == [plain(state.describe(seat or 0, action).as_json()) for action in legal]
+    shown = revealing(state, seat) if seat is not None and legal else set()
+    moves = [state.describe(seat or 0, action).as_json() | {"reveals": action in shown} for action in legal]
+    assert told["moves"] == plain(moves)
     bundles = state.bundles(seat) if seat is not None else []
     assert told["bundles"] == [plain(bundle.as_json()) for bundle in bundles]
     assert told["window"] is None
+    assert seat is not None or told["answering"] == {}
     assert told["events"] == plain(state.events_since(known, seat))
     return int(told["event_count"])
 

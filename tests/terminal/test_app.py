@@ -207,7 +207,7 @@ async def test_a_hint_says_what_a_bot_would_do_and_why(tmp_path: Path, monkeypat
     monkeypatch.setattr(local, "levels", lambda _: ["greedy"])
     async with your_turn(tmp_path) as (table, onlooker):
         await onlooker.press("h")
-        await onlooker.sees("The greedy bot, which sees what you see")
+        await onlooker.sees("Other moves it thought of")
         hint = await table.hint()
         assert hint["move"] in table.now.moves
         assert hint["move"]["text"] in onlooker.text

@@ -39,36 +39,36 @@ class Frame(Generic[S]):
 
     kind: ClassVar[int] = -1
 
-    def missing(self, hook: str) -> Exception:
+    def _missing(self, hook: str) -> Exception:
         return unfilled(self, hook)
 
     def happen(self, state: S, frame: i64) -> None:
         """Carry the frame out; it has been taken from the agenda already."""
-        raise self.missing("happen")
+        raise self._missing("happen")
 
     def choices(self, state: S, frame: i64, seat: i64) -> list[i64]:
         """The answers that this seat can give, in a stable order."""
-        raise self.missing("choices")
+        raise self._missing("choices")
 
     def answer(self, state: S, frame: i64, seat: i64, action: i64) -> None:
         """Take the answer; the frame has been taken from the agenda already."""
-        raise self.missing("answer")
+        raise self._missing("answer")
 
     def reveal(self, state: S, frame: i64, answers: list[i64]) -> None:
         """Take the secret answers of all seats at once (-1: was not asked)."""
-        raise self.missing("reveal")
+        raise self._missing("reveal")
 
     def text(self, state: S, frame: i64, viewer: i64) -> str:
         """What is asked, in one sentence, as this viewer may know it."""
-        raise self.missing("text")
+        raise self._missing("text")
 
     def cites(self, state: S, frame: i64) -> tuple[str, ...]:
         """The rules that ask."""
-        raise self.missing("cites")
+        raise self._missing("cites")
 
     def refusal(self, state: S, frame: i64, seat: i64, move: Move) -> Refusal:
         """Why the seat that is asked cannot make this move now."""
-        raise self.missing("refusal")
+        raise self._missing("refusal")
 
     def not_asked(self, state: S, frame: i64, seat: i64) -> Refusal | None:
         """Why a seat that is not asked, or has answered, cannot choose now; None: it is told who must choose."""
@@ -76,7 +76,7 @@ class Frame(Generic[S]):
 
     def default(self, state: S, frame: i64, seat: i64) -> i64:
         """What is done for somebody who is away: decline, pass, or the least harmful choice."""
-        raise self.missing("default")
+        raise self._missing("default")
 
     def is_secret(self, state: S, frame: i64, seat: i64, action: i64) -> bool:
         """Whether some other seat cannot see that this one makes this move now, even if it finds out later."""
@@ -107,7 +107,7 @@ class Unused(Frame[S]):
     def __init__(self, kind: int) -> None:
         self.number = kind
 
-    def missing(self, hook: str) -> Exception:
+    def _missing(self, hook: str) -> Exception:
         return DefinitionError(f"the game has no frame of the kind {self.number}; `frames` must list one")
 
 

@@ -158,6 +158,11 @@ class Game(Hooks[State]):
     def __reduce__(self) -> tuple[object, tuple[str, str]]:
         return reopen, (self.id, self.pack_folder)
 
+    def rules_for_players(self) -> list[Rule]:
+        """The rules without what only builders of the game need."""
+        cited = {entry for verb in self.moves.verbs for entry in verb.rules}
+        return list(for_players(self.rulebook(), cited))
+
     # What a game fills in.
 
     def deal(self, state: State, options: OptionValues) -> None:
@@ -178,11 +183,6 @@ class Game(Hooks[State]):
     def how_to_play(self) -> str:
         """One page for newcomers, as Markdown that cites rules in brackets, [XX-TURN-1]; "": there is none."""
         return find_guide(self.id)
-
-    def rules_for_players(self) -> list[Rule]:
-        """The rules without what only builders of the game need."""
-        cited = {entry for verb in self.moves.verbs for entry in verb.rules}
-        return list(for_players(self.rulebook(), cited))
 
     def catalogue(self) -> Mapping[str, object]:
         """What a page needs to draw the game and is no secret, as JSON: cards by id, maps and the like."""
