@@ -161,7 +161,7 @@ def test_surrendering_stands_in_the_menu_and_asks_twice(visit: Visit) -> None:
 
 def test_what_happened_since_ones_last_turn_is_told_and_can_be_stepped_through(visit: Visit) -> None:
     ilse = visit()
-    ilse.sit(CARD_GAME, "me", "bot:random", "bot:random", options={"first_seat": "0"})
+    ilse.sit(CARD_GAME, "me", "bot:greedy", "bot:greedy", options={"first_seat": "0"})
     assert ilse.wait_for_turn()
     expect(ilse.part("recap")).to_have_count(0)
     for _ in range(40):

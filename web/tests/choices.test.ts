@@ -95,7 +95,7 @@ describe("forms of moves", () => {
 });
 
 it("makes one line of twins, and one key", () => {
-  const twin = (id: number, slot: number): Move => ({ id, verb: "infect", args: {}, form: `infect(${slot})`, text: "Infect a Rat.", rules: [], warning: "" });
+  const twin = (id: number, slot: number): Move => ({ id, verb: "infect", args: {}, form: `infect(${slot})`, text: "Infect a Rat.", rules: [], warning: "", reveals: false });
   const words = { group: () => "Infect", label: () => "Rat", note: () => "", targets: (each: Move) => [each.form] };
   const [group] = grouped([twin(1, 1), twin(2, 2), { ...twin(3, 3), text: "Infect a Rat and lose it." }], words);
   const lines = twinned(group!.choices);
