@@ -23,7 +23,7 @@ FENCE = re.compile(r"^```(\w*) ?(\S*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 LINK = re.compile(r"\]\(([^)#:]+)\)")
 LINK_TO_HEADING = re.compile(r"\]\(([^)#:]+)#([^)]+)\)")
 HEADING = re.compile(r"^#+ +(.*)$", re.MULTILINE)
-METHOD = re.compile(r"^    def (\w+)\(", re.MULTILINE)
+METHOD = re.compile(r"^    def ([a-z]\w*)\(", re.MULTILINE)
 NAME_IN_FILE = re.compile(r"`([A-Z_]+)` in `(src/[\w/]+\.py)`")
 FILE_IN_TABLE = re.compile(r"`([\w/]+\.(?:py|md|toml))`")
 
