@@ -14,6 +14,13 @@ WATCH = """window.shift = 0; new PerformanceObserver((list) => {
 }).observe({ type: "layout-shift", buffered: true });"""
 
 
+FIRST = {
+    CARD_GAME: {"first_seat": "0"},
+    "plague-inc": {"first_player": "seat0"},
+    "space-opera": {"first_player": "0"},
+}
+
+
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (1024, 768), (390, 844)])
 def test_the_lobby_stands_still_while_it_comes(visit: Visit, width: int, height: int) -> None:
     ilse = visit(width, height)
@@ -29,8 +36,9 @@ def test_the_lobby_stands_still_while_it_comes(visit: Visit, width: int, height:
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
 @pytest.mark.parametrize("game", [CARD_GAME, "plague-inc", "space-opera", "space-plague"])
 def test_a_table_stands_still_while_it_comes(visit: Visit, game: str, width: int, height: int) -> None:
+    """What a bot does meanwhile may change the table: the person begins."""
     ilse = visit(width, height)
-    table = ilse.found(game, "me", "bot:random")
+    table = ilse.found(game, "me", "bot:random", options=FIRST.get(game, {}))
     ilse.page.add_init_script(WATCH)
     ilse.go(f"/table/{table}")
     assert ilse.wait_for_turn()
