@@ -149,6 +149,9 @@ class Visitor:
         with self.page.expect_response(lambda response: response.url.endswith("/moves")) as told:
             self.part("confirm").click()
         assert told.value.ok, told.value.text()
+        self.until_moved(before)
+
+    def until_moved(self, before: int) -> None:
         self.until(lambda: self.wire.log > before, "the move is on the table")
 
     def choose(self, which: int) -> None:

@@ -60,7 +60,7 @@ def test_the_hand_of_a_phone_gives_way_when_nothing_in_it_can_be_chosen(visit: V
     while ilse.page.locator(".dock .place.legal").count() > 0:
         before = ilse.wire.log
         ilse.page.locator(".dock .place.legal").first.click()
-        ilse.until(lambda before=before: ilse.wire.log > before, "a card is played")  # type: ignore[misc]
+        ilse.until_moved(before)
         assert ilse.wait_for_turn()
     expect(hand).to_have_attribute("aria-pressed", "false")
     expect(ilse.part("choice").first).to_be_in_viewport()

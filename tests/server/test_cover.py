@@ -70,22 +70,21 @@ def row_of(game: Game, seats: int, **more: object) -> Table:
     return Table(**(facts | more))
 
 
+def people(seats: int) -> list[Seat]:
+    facts: Json = {
+        "table_id": "table",
+        "kind": "person",
+        "name": "",
+        "contribution": "",
+        "orders": {},
+        "ready": False,
+    }
+    return [Seat(seat=seat, guest_id=seat + 1, **facts) for seat in range(seats)]
+
+
 def new_table(game: Game, seats: int, **more: object) -> LiveTable:
     """Begun, with a person on every seat."""
-    rows = [
-        Seat(
-            table_id="table",
-            seat=seat,
-            kind="person",
-            guest_id=seat + 1,
-            name="",
-            contribution="",
-            orders={},
-            ready=False,
-        )
-        for seat in range(seats)
-    ]
-    table = LiveTable(game, row_of(game, seats, **more), rows, LONGEST)
+    table = LiveTable(game, row_of(game, seats, **more), people(seats), LONGEST)
     table.take(FeedEntry(1, "start", at=0))
     table.clocks.start(seats, table.pending(), 0)
     return table

@@ -12,8 +12,8 @@ from pestis.kernel.table import answers
 from pestis.server import changes
 from pestis.server.hub import Change
 from pestis.server.live import LiveTable
-from pestis.server.store import FeedEntry, Seat
-from tests.server.test_cover import LONGEST, new_table, row_of
+from pestis.server.store import FeedEntry
+from tests.server.test_cover import LONGEST, new_table, people, row_of
 
 GAMES = ("divine-retribution", "plague-inc", "space-opera")
 
@@ -106,20 +106,7 @@ def test_a_table_that_is_read_again_knows_what_it_answered() -> None:
     numbered = enumerate(moves_of(table), start=1)
     entries += [FeedEntry(log + 1, "move", log, seat, action, at=0) for log, (seat, action) in numbered]
     entries.append(move(table, 0, table.default_move(0), "formality"))
-    rows = [
-        Seat(
-            table_id="table",
-            seat=seat,
-            kind="person",
-            guest_id=seat + 1,
-            name="",
-            contribution="",
-            orders={},
-            ready=False,
-        )
-        for seat in range(2)
-    ]
-    again = LiveTable(game, row_of(game, 2), rows, LONGEST)
+    again = LiveTable(game, row_of(game, 2), people(2), LONGEST)
     for entry in entries:
         again.take(entry)
     assert (again.answered, again.unseen) == (table.answered, table.unseen) == ({len(moves_of(table)) - 1},) * 2

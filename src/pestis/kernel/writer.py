@@ -9,6 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from pestis.kernel.errors import unfilled
 from pestis.kernel.memory import (
     FLOAT_BYTES,
     WORD_BYTES,
@@ -180,13 +181,13 @@ class Writer:
     # What a kind of writer does that has no address.
 
     def put_slowly(self, place: i64, value: float) -> None:
-        raise NotImplementedError
+        raise unfilled(self, "put_slowly")
 
     def add_slowly(self, place: i64, value: float) -> None:
-        raise NotImplementedError
+        raise unfilled(self, "add_slowly")
 
     def clear_slowly(self, place: i64, count: i64) -> None:
-        raise NotImplementedError
+        raise unfilled(self, "clear_slowly")
 
 
 class ListWriter(Writer):

@@ -261,20 +261,19 @@ def test_without_a_temporary_card_there_is_none_to_devolve() -> None:
 
 
 @pytest.mark.parametrize(
-    ("phase", "more", "rule_id"),
+    ("phase", "world", "face_up", "rule_id"),
     [
-        ("country", {"face_up": ROW}, "PI-CTRY-1"),
-        ("infection", {}, "PI-INF-3"),
-        ("death", {"world": {"libya": "AA", "france": "A", "japan": "B"}}, "PI-DEATH-2"),
-        ("start", {"world": {"japan": "B"}, "face_up": ROW}, "PI-RESTART-3"),
+        ("country", WORLD, ROW, "PI-CTRY-1"),
+        ("infection", WORLD, "- - -", "PI-INF-3"),
+        ("death", {"libya": "AA", "france": "A", "japan": "B"}, "- - -", "PI-DEATH-2"),
+        ("start", {"japan": "B"}, ROW, "PI-RESTART-3"),
     ],
 )
 @rule("PI-CTRY-1", "PI-INF-3", "PI-DEATH-2", "PI-RESTART-3")
 def test_passing_over_a_duty_is_refused_by_the_rule_of_the_duty(
-    phase: str, more: dict[str, object], rule_id: str
+    phase: str, world: dict[str, str], face_up: str, rule_id: str
 ) -> None:
-    table = given(**{"world": WORLD, "phase": phase, **more})  # type: ignore[arg-type]
-    assert table.refuse("pass") == rule_id
+    assert given(world=world, phase=phase, face_up=face_up).refuse("pass") == rule_id
 
 
 @rule("PI-EVO-3", "PI-EVO-6")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 import pytest
@@ -20,8 +21,7 @@ from tests.games.space_plague.kit import A, B, C, Position, given
 LUCK = {A: "evolving", B: "evolving"}
 
 
-def for_people(**settings: object) -> Position:
-    return given(ask="people", **settings)  # type: ignore[arg-type]
+for_people = partial(given, ask="people")
 
 
 # Turns.
@@ -157,9 +157,9 @@ def test_before_an_event_is_asked_whose_instant_the_event_concerns(event: str, i
 @rule("SP-RULING-57", "SP-RULING-6")
 def test_the_last_march_is_the_last_chance() -> None:
     """To rob somebody can wait until the next round, if one comes; and two windows in a row become one."""
-    settings: dict[str, object] = {"instants": {A: "evo_6"}, "reserve": [0, 3], "units": {A: "plague@t1"}}
-    assert for_people(phase="march", **settings).seen()["window"] is None
-    last = for_people(phase="start", round_number=5, last_round=6, track="- - event_9", deck="", **settings)
+    holding = partial(for_people, instants={A: "evo_6"}, reserve=[0, 3], units={A: "plague@t1"})
+    assert holding(phase="march").seen()["window"] is None
+    last = holding(phase="start", round_number=5, last_round=6, track="- - event_9", deck="")
     assert last.seen()["window"] == "before_march"
 
 
@@ -171,11 +171,11 @@ def test_who_can_guard_a_unit_is_asked_before_the_first_attack_of_the_round(
     held: str, other: str, asked: bool
 ) -> None:
     """In the window before the own turn it may be too late: others come first."""
-    settings: dict[str, object] = {"instants": {A: held, B: other}, "units": {A: "plague@t2", B: "plague@t2"}}
-    table = for_people(phase="start", track="- -", deck="event_9", **settings)
+    holding = partial(for_people, instants={A: held, B: other}, units={A: "plague@t2", B: "plague@t2"})
+    table = holding(phase="start", track="- -", deck="event_9")
     assert (table.seen()["window"] == "after_production") is asked
     assert not asked or f"use({held})" in table.choices()
-    over = for_people(phase="march", **settings)
+    over = holding(phase="march")
     while over.seen()["window"] == "before_march":
         over.play("pass")
     assert over.seen()["window"] != "after_march"
