@@ -1,3 +1,4 @@
+import { tick } from "svelte";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { GameDetail, Move, View } from "../src/api/types";
 import type { Kit } from "../src/table/kit";
@@ -165,7 +166,7 @@ describe("going to a place further off", () => {
   let table: TableModel;
   const goOn = async (decisions: number, moves: Move[]): Promise<void> => {
     table.put(view(decisions), moves, [], []);
-    await new Promise((done) => setTimeout(done));
+    await tick();
   };
 
   beforeEach(() => {
