@@ -49,7 +49,7 @@ def test_the_rules_are_at_hand_and_close_from_everywhere(visit: Visit, width: in
     ilse = visit(width, height)
     sit_at(ilse, CARD_GAME)
     ilse.part("rules-tab").click()
-    expect(ilse.part("how-to-play").get_by_role("heading", level=1)).to_contain_text("Infamy")
+    expect(ilse.part("how-to-play").get_by_role("heading", level=2).first).to_contain_text("Infamy")
     ilse.page.get_by_role("tab", name="All the rules").click()
     expect(ilse.part("rules").locator("[data-rule]").first).to_be_visible()
     ilse.part("rules").locator("[data-rule]").last.scroll_into_view_if_needed()

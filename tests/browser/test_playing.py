@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
@@ -67,7 +69,7 @@ def test_a_hint_names_a_move_that_is_offered(visit: Visit) -> None:
     ilse.sit(PLAIN_GAME, "me", "bot:random")
     assert ilse.wait_for_turn()
     ilse.part("hint").click()
-    expect(ilse.part("hint-text")).to_contain_text("A bot would:")
+    expect(ilse.part("hint-text")).to_contain_text(re.compile(r"A bot would:|equally good"))
     said = ilse.part("hint-text").inner_text()
     assert any(move["text"] in said for move in ilse.wire.moves)
 
@@ -90,7 +92,7 @@ def test_how_to_play_comes_first_and_has_its_rules_one_click_behind(visit: Visit
     ilse = visit()
     ilse.go(f"/rules/{CARD_GAME}")
     guide = ilse.part("how-to-play")
-    expect(guide.get_by_role("heading", level=1)).to_be_visible()
+    expect(guide.get_by_role("heading", level=2).first).to_be_visible()
     expect(ilse.part("rules")).to_have_count(0)
     guide.get_by_role("button", name="DR-INFECT-7").click()
     expect(ilse.part("rules").locator('[data-rule="DR-INFECT-7"]')).to_be_in_viewport()

@@ -12,6 +12,8 @@ interface Saved {
   /** Whether one has been asked how one wants it. */
   confirmAsked: boolean;
   motion: boolean;
+  /** A coach beside who plays against bots. */
+  coach: boolean;
   bot: string;
 }
 
@@ -23,6 +25,7 @@ const DEFAULTS: Saved = {
   confirm: "losses",
   confirmAsked: false,
   motion: true,
+  coach: false,
   bot: "",
 };
 

@@ -11,6 +11,7 @@ from pestis.bots.perspective import Perspective
 from pestis.kernel.moves import Move
 
 MOST_REASONS = 4
+LEAST_TRIED = 12
 # Differences that a person should not take for one, in chances to win and in points.
 SAME_CHANCE = 0.01
 SAME_SCORE = 0.05
@@ -69,6 +70,13 @@ def advice(bot: str, perspective: Perspective, action: int, weighed: list[Weighe
     else:
         text = reasons[0].text if is_forced(perspective) else summary(bot, reasons, weighed)
     return Advice(perspective.describe(action), bot, text, reasons, equal)
+
+
+def clear(weighed: list[Weighed]) -> list[Weighed]:
+    """The moves that were looked into well enough to be compared, the best first."""
+    most = max((move.tried for move in weighed), default=0)
+    known = [move for move in weighed if move.tried >= min(LEAST_TRIED, most)]
+    return sorted(known, key=lambda move: -move.worth)
 
 
 def equals(action: int, weighed: list[Weighed]) -> int:

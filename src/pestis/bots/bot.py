@@ -91,6 +91,17 @@ class EasyBot(GreedyBot):
         return super().choose(perspective)
 
 
+class SteadyBot(Bot):
+    """For lessons: plays like the greedy bot, and the same whenever the same was played, whatever its seed."""
+
+    name = "practice"
+
+    def choose(self, perspective: Perspective) -> int:
+        own = sum(seat == self.seat for seat, _ in perspective.moves)
+        kind = GreedyBot if self.game.strategy() is not None else RandomBot
+        return kind(self.game, self.seat, own).choose(perspective)
+
+
 def no_choice(perspective: Perspective) -> str:
     """Why there was nothing to think about; what only people are offered is giving up."""
     return "There is no other move but giving up" if len(perspective.legal()) > 1 else "There is no other move"

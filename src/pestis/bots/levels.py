@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from pestis.bots import plugins
-from pestis.bots.bot import Bot, BotError, EasyBot, GreedyBot, RandomBot
+from pestis.bots.bot import Bot, BotError, EasyBot, GreedyBot, RandomBot, SteadyBot
 from pestis.bots.ismcts import SearchBot
 from pestis.bots.plugins import Maker
 from pestis.kernel.errors import allowed
@@ -25,6 +25,8 @@ SEARCH_FORMS: Final = "ismcts:ITERATIONS, ismcts:MILLISECONDSms"
 WITHOUT: Final = "greedy-without:"
 
 NEEDS_STRATEGY: Final = ("easy", "greedy")
+# Sits at the tables of lessons; not a level that people choose.
+LESSON: Final = "practice"
 
 
 def _normal(game: Game, seat: int, seed: int) -> Bot:
@@ -64,7 +66,7 @@ def ablations_of(game: Game) -> tuple[str, ...]:
 
 def check_bot(game: Game, name: str) -> None:
     """Refuse a name that this game has no bot for."""
-    if name in (*levels(game), *abstaining(game)) or _search_of(name) is not None:
+    if name in (*levels(game), *abstaining(game), LESSON) or _search_of(name) is not None:
         return
     if name not in LEVELS and name in plugins.names():
         # Raises if it does not work; else it works, but does not play this game.
@@ -86,6 +88,8 @@ def make(name: str, *, game: Game, seat: int, seed: int = 0) -> Bot:
     if budget is not None:
         iterations, seconds = budget
         return SearchBot(game, seat, seed, iterations=iterations, seconds=seconds)
+    if name == LESSON:
+        return SteadyBot(game, seat, seed)
     if name.startswith(WITHOUT):
         return GreedyBot(game, seat, seed, without=name.removeprefix(WITHOUT))
     return LEVELS[name](game, seat, seed) if name in LEVELS else plugins.build(name, game, seat, seed)

@@ -53,6 +53,10 @@ class Perspective:
     def describe(self, action: int) -> Move:
         return self.__world.describe(self.seat, action)
 
+    def coaching(self) -> str:
+        """What the game says to a newcomer about what matters now; "" for nothing."""
+        return self.game.coaching(self.__world, self.seat)
+
     def observe(self) -> list[float]:
         return self.__world.observe(self.seat)
 

@@ -13,6 +13,7 @@ from pestis.cli.group import LazyProgram, Place
 PLACES = {
     "bench": Place("pestis.cli.bench", "Measure how fast the games run here."),
     "games": Place("pestis.cli.catalogue", "List the games that are installed."),
+    "learn": Place("pestis.cli.learn", "Learn a game by playing it: one idea at a time, then some rounds alone."),
     "options": Place("pestis.cli.catalogue", "List the options of a game."),
     "play": Place(
         "pestis.cli.play", "Play in the terminal: against bots, hot-seat, or at a table of a running server."

@@ -184,6 +184,17 @@ class Game(Hooks[State]):
         """One page for newcomers, as Markdown that cites rules in brackets, [XX-TURN-1]; "": there is none."""
         return find_guide(self.id)
 
+    def coaching(self, state: State, seat: int) -> str:
+        """What this phase is for and what matters now, to a newcomer who is asked, in a sentence; "" for nothing.
+
+        The state is an imagined one, so what the seat does not know cannot be said.
+        """
+        return ""
+
+    def lesson_folder(self) -> Path | None:
+        """Where the lessons of the game are (`kernel.lessons`), if it has some."""
+        return None
+
     def catalogue(self) -> Mapping[str, object]:
         """What a page needs to draw the game and is no secret, as JSON: cards by id, maps and the like."""
         return {}

@@ -8,8 +8,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from pestis.bots import levels
+from pestis.bots.levels import LESSON
 from pestis.kernel.errors import OptionError, allowed
 from pestis.kernel.game import Game
+from pestis.kernel.lessons import PERSON, Lesson
 from pestis.kernel.options import Value
 from pestis.server.guests import Guest
 from pestis.server.limits import clean
@@ -50,6 +52,23 @@ def found_table(game: Game, asked: TableRequest, host: Guest, settings: Settings
             made.seats[-1]["contribution"] = asked.contribution
         seated = made.seats[-1]
         seated["name"] = distinct(str(seated["name"]), [str(other["name"]) for other in made.seats[:-1]])
+    return made
+
+
+def found_lesson(game: Game, lesson: Lesson, host: Guest) -> NewTable:
+    """A table for one person and the bots of a lesson, with its deal."""
+    made = NewTable(table_row(game, host, dict(lesson.options), {"kind": "none", "seconds": None}), [], [])
+    made.table |= {"name": lesson.title, "is_open": False, "spectators": False, "seats": lesson.seats}
+    made.table |= {"reactions": "cover", "hints": False, "pace": "brisk"}
+    made.table |= {"seed": lesson.seed, "lesson": lesson.name}
+    for number, word in enumerate(lesson.contributions):
+        made.seats.append(
+            seat_row(str(made.table["id"]), number) | {"kind": "bot", "bot": LESSON, "contribution": word}
+        )
+    secret = new_secret()
+    made.secrets.append(SeatSecret(seat=PERSON, secret=secret))
+    made.seats[PERSON] |= {"kind": "person", "bot": None, "guest_id": host.id, "name": host.name}
+    made.seats[PERSON] |= {"secret_hash": hashed(secret)}
     return made
 
 
@@ -94,6 +113,7 @@ def table_row(game: Game, host: Guest, options: dict[str, Value], clock: Row) ->
         "times": None,
         "wake_at": None,
         "rematch": None,
+        "lesson": None,
         "made_at": now,
         "changed_at": now,
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pestis.bots import levels
 from pestis.kernel.game import Game
+from pestis.kernel.lessons import lessons_of
 from pestis.kernel.moves import Span
 from pestis.kernel.rules import plain, sources
 from pestis.server.feed import iso, seats_json
@@ -27,6 +28,7 @@ def game_json(game: Game) -> dict[str, object]:
         "seat_names": list(game.seat_names),
         "options": game.options.as_json(),
         "bots": levels(game),
+        "lessons": [lesson.summary_json() for lesson in lessons_of(game).values()],
         "rules_version": game.rules_version,
     }
 
@@ -79,6 +81,7 @@ def table_facts(table: LiveTable, caller: Caller, own: list[int] | None = None) 
             "reactions": row.reactions,
             "hints": row.hints,
             "pace": row.pace,
+            "lesson": row.lesson,
             "must_be_ready": table.must_be_ready,
             "clock": {"kind": row.clock.get("kind"), "seconds": row.clock.get("seconds")},
             "open": row.is_open,

@@ -8,6 +8,7 @@ from operator import itemgetter
 
 import pydantic_core
 
+from pestis.bots import Perspective
 from pestis.kernel.legal_moves import offers
 from pestis.kernel.state import State
 from pestis.server.cover import Sight
@@ -80,6 +81,7 @@ class Feed:
             "status": table.status,
             "seats": seats_json(table, viewer, sight),
             "undo": undo_json(table, viewer, sight),
+            "lesson": lesson_json(table, viewer),
             "deadline_ms": deadline_ms(table, viewer, sight),
             "ending": table.ending,
             "event_count": sight.event_count,
@@ -101,7 +103,7 @@ class Feed:
 def body_json(table: LiveTable, sight: Sight, viewer: int | None, known: int) -> str:
     state = sight.state
     if state is None:
-        return '"view":null,"moves":[],"bundles":[],"answering":{},"events":[]'
+        return '"view":null,"moves":[],"bundles":[],"answering":{},"coaching":"","events":[]'
     is_choosing = viewer is not None and table.status == "playing" and (sight.window is None or sight.is_asked)
     moves = moves_json(table, state, viewer) if viewer is not None and is_choosing else []
     bundles = [bundle.as_json() for bundle in state.bundles(viewer)] if viewer is not None and moves else []
@@ -112,6 +114,9 @@ def body_json(table: LiveTable, sight: Sight, viewer: int | None, known: int) ->
         "moves": moves,
         "bundles": bundles,
         "answering": state.game.answering(state, table.place(viewer)) if is_playing else {},
+        "coaching": Perspective(state, viewer).coaching()
+        if viewer is not None and moves and is_alone(table)
+        else "",
         "events": events,
     }
     return to_json(told)[1:-1]
@@ -179,6 +184,17 @@ def deadline_ms(table: LiveTable, viewer: int | None, sight: Sight) -> int | Non
     if sight.window is not None:
         asked = (viewer,) if viewer is not None and sight.is_asked else ()
     return min((left for seat in asked if (left := table.clocks.remaining(seat, now)) is not None), default=None)
+
+
+def is_alone(table: LiveTable) -> bool:
+    return not table.has_several_people
+
+
+def lesson_json(table: LiveTable, viewer: int | None) -> dict[str, int] | None:
+    if table.row.lesson is None or viewer is None or table.match is None:
+        return None
+    made = sum(seat == viewer and at not in table.answered for at, (seat, _) in enumerate(table.match.log))
+    return {"made": made, "round": table.state.rounds() or 0}
 
 
 def undo_json(table: LiveTable, viewer: int | None, sight: Sight) -> dict[str, object]:

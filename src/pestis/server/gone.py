@@ -107,6 +107,7 @@ def gone_facts(table: GoneTable, caller: Caller, own: list[int] | None = None) -
             "reactions": row.reactions,
             "hints": row.hints,
             "pace": row.pace,
+            "lesson": row.lesson,
             "must_be_ready": False,
             "clock": {"kind": row.clock.get("kind"), "seconds": row.clock.get("seconds")},
             "open": row.is_open,

@@ -98,6 +98,13 @@ class Ending(MessageModel):
     text: str
 
 
+class LessonPlace(MessageModel):
+    """How far you are in the lesson of the table."""
+
+    made: int = Field(description="how many moves you have made")
+    round: int
+
+
 class Undo(MessageModel):
     possible: bool = Field(description="whether you may ask to take back now")
     free: bool = Field(description="whether for certain nobody else will be asked")
@@ -114,6 +121,7 @@ class Update(MessageModel):
     status: Status
     seats: list[SeatFacts]
     undo: Undo
+    lesson: LessonPlace | None = Field(description="at the table of a lesson: how far you are in it")
     deadline_ms: int | None
     ending: Ending | None
     event_count: int = Field(description="events this viewer knows now; drop those with `number >= event_count`")
@@ -127,6 +135,7 @@ class Update(MessageModel):
         description="by kind of reaction: the cards you have to answer it with; those of kinds that your standing"
         " orders answer are asleep"
     )
+    coaching: str = Field(description="for who plays alone: what matters now, in a sentence; often empty")
     events: list[Event] = Field(description="those since your last update")
 
 

@@ -70,6 +70,35 @@ class ChoiceOption(OptionFacts):
 Option = Annotated[FlagOption | NumberOption | ChoiceOption, Field(discriminator="type")]
 
 
+class LessonFacts(BaseModel):
+    """A first game that teaches the rules while it is played."""
+
+    name: str
+    title: str
+    summary: str
+    minutes: int
+
+
+class LessonStep(BaseModel):
+    title: str
+    text: str
+    rules: list[str]
+    look: list[str] = Field(description="places and parts of the table that are lit")
+    callouts: dict[str, str] = Field(description="a few words beside some of these")
+    do: list[str] = Field(description="forms of the moves that go on, `*` for any part; none: reading on does")
+    say: str
+    wrong: dict[str, str] = Field(description="what is said of other moves, by their forms")
+    done: str
+
+
+class LessonContent(LessonFacts):
+    steps: list[LessonStep]
+    alone: str = Field(description="what is said when the steps are over")
+    until_round: int = Field(description="when this round begins, the lesson is over")
+    learnt: list[str]
+    next: str
+
+
 class GameFacts(BaseModel):
     id: str
     title: str
@@ -81,6 +110,7 @@ class GameFacts(BaseModel):
     seat_names: list[str] = Field(description="the colours by which the game's texts call the seats")
     options: list[Option]
     bots: list[str]
+    lessons: list[LessonFacts]
     rules_version: str
 
 
@@ -159,6 +189,7 @@ class TableFacts(BaseModel):
     reactions: Reactions
     hints: bool = Field(description="whether several people may have hints")
     pace: Pace
+    lesson: str | None = Field(description="the lesson that is given at this table")
     must_be_ready: bool = Field(description="whether it begins only when every person is ready")
     open: bool
     spectators: bool
@@ -274,6 +305,21 @@ class HintResponse(BaseModel):
     text: str
     reasons: list[HintReason] = Field(description="the few best moves, the one it would choose first")
     equal: int = Field(description="so many moves look as good as the best one; 0 if it stands alone")
+
+
+class Worth(BaseModel):
+    """What a bot thinks of a move."""
+
+    move: int
+    worth: float = Field(description="the chance to win that the bot sees after it, from 0 to 1")
+
+
+class CoachResponse(BaseModel):
+    """For who wants a coach: what the moves are worth."""
+
+    log: int = Field(description="how long the log was when it was asked")
+    best: Move
+    worths: list[Worth] = Field(description="the moves that the bot looked into well enough, the best first")
 
 
 class RematchResponse(BaseModel):

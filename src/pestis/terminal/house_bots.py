@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from functools import partial
 
 from pestis.bots import Perspective, make
+from pestis.bots.levels import LESSON
 from pestis.kernel.match import Match
 from pestis.terminal.players import Player
 from pestis.terminal.thinking import beside
 
-QUICK = ("random", "easy", "greedy")
+QUICK = ("random", "easy", "greedy", LESSON)
 
 
 class HouseBots:

@@ -166,6 +166,10 @@ class Table(ABC):
     def goodbye(self) -> str:
         """One or two lines that say how to go on later."""
 
+    def teaching(self) -> list[str]:
+        """At a lesson: what there is to read before the next move, paragraph by paragraph."""
+        return []
+
     async def open_curtain(self) -> None:
         """The person who is asked sits at the screen now."""
         self.curtain = None

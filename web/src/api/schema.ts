@@ -110,6 +110,23 @@ export interface components {
             seconds?: number | null;
         };
         /**
+         * CoachResponse
+         * @description For who wants a coach: what the moves are worth.
+         */
+        CoachResponse: {
+            /**
+             * Log
+             * @description how long the log was when it was asked
+             */
+            log: number;
+            best: components["schemas"]["Move"];
+            /**
+             * Worths
+             * @description the moves that the bot looked into well enough, the best first
+             */
+            worths: components["schemas"]["Worth"][];
+        };
+        /**
          * DivineRetribution_Board
          * @description Cards are ids; `window` and `end_times` are null while there is no such thing.
          */
@@ -290,6 +307,8 @@ export interface components {
             options: (components["schemas"]["FlagOption"] | components["schemas"]["NumberOption"] | components["schemas"]["ChoiceOption"])[];
             /** Bots */
             bots: string[];
+            /** Lessons */
+            lessons: components["schemas"]["LessonFacts"][];
             /** Rules Version */
             rules_version: string;
             /**
@@ -332,6 +351,8 @@ export interface components {
             options: (components["schemas"]["FlagOption"] | components["schemas"]["NumberOption"] | components["schemas"]["ChoiceOption"])[];
             /** Bots */
             bots: string[];
+            /** Lessons */
+            lessons: components["schemas"]["LessonFacts"][];
             /** Rules Version */
             rules_version: string;
         };
@@ -414,6 +435,97 @@ export interface components {
             seat?: number | null;
             /** Contribution */
             contribution?: string | null;
+        };
+        /** LessonContent */
+        LessonContent: {
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
+            /** Summary */
+            summary: string;
+            /** Minutes */
+            minutes: number;
+            /** Steps */
+            steps: components["schemas"]["LessonStep"][];
+            /**
+             * Alone
+             * @description what is said when the steps are over
+             */
+            alone: string;
+            /**
+             * Until Round
+             * @description when this round begins, the lesson is over
+             */
+            until_round: number;
+            /** Learnt */
+            learnt: string[];
+            /** Next */
+            next: string;
+        };
+        /**
+         * LessonFacts
+         * @description A first game that teaches the rules while it is played.
+         */
+        LessonFacts: {
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
+            /** Summary */
+            summary: string;
+            /** Minutes */
+            minutes: number;
+        };
+        /**
+         * LessonPlace
+         * @description How far you are in the lesson of the table.
+         */
+        LessonPlace: {
+            /**
+             * Made
+             * @description how many moves you have made
+             */
+            made: number;
+            /** Round */
+            round: number;
+        };
+        /** LessonStep */
+        LessonStep: {
+            /** Title */
+            title: string;
+            /** Text */
+            text: string;
+            /** Rules */
+            rules: string[];
+            /**
+             * Look
+             * @description places and parts of the table that are lit
+             */
+            look: string[];
+            /**
+             * Callouts
+             * @description a few words beside some of these
+             */
+            callouts: {
+                [key: string]: string;
+            };
+            /**
+             * Do
+             * @description forms of the moves that go on, `*` for any part; none: reading on does
+             */
+            do: string[];
+            /** Say */
+            say: string;
+            /**
+             * Wrong
+             * @description what is said of other moves, by their forms
+             */
+            wrong: {
+                [key: string]: string;
+            };
+            /** Done */
+            done: string;
         };
         /** Me */
         Me: {
@@ -1590,6 +1702,11 @@ export interface components {
              */
             pace: "at_once" | "brisk" | "leisurely";
             /**
+             * Lesson
+             * @description the lesson that is given at this table
+             */
+            lesson: string | null;
+            /**
              * Must Be Ready
              * @description whether it begins only when every person is ready
              */
@@ -1745,6 +1862,8 @@ export interface components {
             /** Seats */
             seats: components["schemas"]["SeatFacts"][];
             undo: components["schemas"]["Undo"];
+            /** @description at the table of a lesson: how far you are in it */
+            lesson: components["schemas"]["LessonPlace"] | null;
             /** Deadline Ms */
             deadline_ms: number | null;
             ending: components["schemas"]["Ending"] | null;
@@ -1771,6 +1890,11 @@ export interface components {
             answering: {
                 [key: string]: string[];
             };
+            /**
+             * Coaching
+             * @description for who plays alone: what matters now, in a sentence; often empty
+             */
+            coaching: string;
             /**
              * Events
              * @description those since your last update
@@ -1825,6 +1949,19 @@ export interface components {
                 [key: string]: unknown;
             };
             outcome: components["schemas"]["Outcome"] | null;
+        };
+        /**
+         * Worth
+         * @description What a bot thinks of a move.
+         */
+        Worth: {
+            /** Move */
+            move: number;
+            /**
+             * Worth
+             * @description the chance to win that the bot sees after it, from 0 to 1
+             */
+            worth: number;
         };
     };
     responses: never;

@@ -3,10 +3,12 @@
 import { request } from "./http";
 import { heldSeats, keepSeat } from "./seats";
 import type {
+  Coaching,
   FoundedTable,
   GameDetail,
   GameSummary,
   Hint,
+  Lesson,
   NewTable,
   Refusal,
   Replay,
@@ -45,6 +47,13 @@ export const api = {
   games: () => request<GameSummary[]>("GET", "/games"),
   game: (id: string) => request<GameDetail>("GET", game(id)),
   guide: (id: string) => request<Guide>("GET", `${game(id)}/how-to-play`),
+  lesson: (id: string, name: string) => request<Lesson>("GET", `${game(id)}/lessons/${encodeURIComponent(name)}`),
+  /** A table at which a lesson is given. */
+  learn: async (id: string, name: string): Promise<FoundedTable> => {
+    const made = await request<FoundedTable>("POST", `${game(id)}/lessons/${encodeURIComponent(name)}`, {});
+    for (const { seat, secret } of made.secrets) keepSeat(made.table.id, seat, secret);
+    return made;
+  },
   rules: (id: string) => request<Rule[]>("GET", `${game(id)}/rules`),
 
   /** At most `PAGE` of them; `skip` leaves out as many from the beginning. */
@@ -79,6 +88,7 @@ export const api = {
   answerUndo: (id: string, agree: boolean, from: Sender) => act<unknown>(id, "undo/answer", from, { agree }),
   resign: (id: string, from: Sender) => act<unknown>(id, "resign", from),
   say: (id: string, text: string, from: Sender) => act<unknown>(id, "chat", from, { text }),
+  coach: (id: string, from: Sender) => act<Coaching>(id, "coach", from),
   hint: (id: string, from: Sender) => act<Hint>(id, "hint", from),
   orders: (id: string, from: Sender) =>
     request<StandingOrders>("GET", `${at(id)}/orders${from.seat === null ? "" : `?seat=${from.seat}`}`, undefined, from.secret),

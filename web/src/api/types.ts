@@ -42,6 +42,9 @@ export type FoundedTable = Schemas["NewTable"];
 export type SeatSecret = Schemas["SeatSecret"];
 
 export type Verdict = Schemas["VerifyResponse"];
+export type Coaching = Schemas["CoachResponse"];
+export type Lesson = Schemas["LessonContent"];
+export type LessonStep = Schemas["LessonStep"];
 export type Hint = Schemas["HintResponse"];
 export type Build = Schemas["Build"];
 export type Refusal = Schemas["RefusalResponse"];

@@ -1,11 +1,13 @@
-import { marked } from "marked";
+import { marked, type Token } from "marked";
 
 const RULE = /\[([A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+[a-z]?)\](?!\()/g;
 
 /** Markdown of the games' own pages as HTML; a rule in brackets becomes a button that names it. */
 export function html(markdown: string): string {
   const linked = markdown.replace(RULE, '<button type="button" class="rule" data-cited="$1">$1</button>');
-  return marked.parse(linked, { async: false, gfm: true });
+  // The page around it has the first heading.
+  const walkTokens = (token: Token): void => void (token.type === "heading" && (token.depth += 1));
+  return marked.parse(linked, { async: false, gfm: true, walkTokens });
 }
 
 /** The rule that was clicked in such HTML. */

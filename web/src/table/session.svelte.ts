@@ -8,9 +8,12 @@ import { api, type Sender } from "../api/tables";
 import type { ChatLine, Ending, GameDetail, GameEvent, Hint, Move, Notice, Seat, StandingOrders, Status, TableFacts, Undo, Update, View } from "../api/types";
 import { loadTable, type GameTable } from "../games";
 import { nameSeats } from "./seatNames.svelte";
-import { reducedMotion } from "../settings.svelte";
+import { router } from "../router.svelte";
+import { reducedMotion, settings } from "../settings.svelte";
 import type { Bundle } from "./choices";
 import { showLength, timed, worthShowing, type TimedFlight } from "./flights";
+import { Coach } from "./coach.svelte";
+import { learning, LessonGuide } from "./lesson.svelte";
 import { TableModel } from "./model.svelte";
 import { pause, rectsOf } from "./motion";
 import { announceTurn } from "./notify";
@@ -85,6 +88,10 @@ export class Session {
   step = $state<number | null>(null);
   looked = $state.raw<TableModel | null>(null);
 
+  /** The lesson that is given at this table. */
+  guide = $state.raw<LessonGuide | null>(null);
+  readonly coach = new Coach(() => api.coach(this.id, this.sender));
+
   /** The rest of a bundle, and how far the table must be before its next move. */
   private rest: number[] = [];
   private restAt = 0;
@@ -115,7 +122,9 @@ export class Session {
     if (this.facts.gone) return;
     this.locals = [...new Set([...heldSeats(this.id).keys(), ...this.facts.you])].sort();
     try {
-      [this.gameTable, this.game] = await Promise.all([loadTable(this.facts.game), api.game(this.facts.game)]);
+      const { game, lesson } = this.facts;
+      [this.gameTable, this.game] = await Promise.all([loadTable(game), api.game(game)]);
+      if (lesson) this.guide = new LessonGuide(await api.lesson(game, lesson), this.id);
       nameSeats(this.game);
     } catch (problem) {
       this.failure = problem instanceof Problem ? problem.message : "The board of this game cannot be loaded.";
@@ -259,6 +268,8 @@ export class Session {
     this.window = window;
     table.put(view, this.offered(view), this.atTable(update.seats), known ? [] : update.events, bundles);
     table.silent = new Set(Object.keys(this.orders));
+    this.guide?.put(update.lesson);
+    if (this.coached) void this.coach.put(update.coaching, table.asked, update.log);
     this.remember(view, table);
     if (Object.values(this.orders).includes("round") && update.events.some((event) => roundOf(event) !== null)) void this.readOrders();
     const mine = this.seat !== null && view.pending.includes(this.seat);
@@ -345,6 +356,8 @@ export class Session {
   }
 
   private async play(move: Move, rest: number[] = []): Promise<void> {
+    if (this.guide && !this.guide.accepts(move)) return this.table?.clear();
+    if (this.coached) this.coach.judge(move);
     this.making = true;
     this.forget();
     this.rest = rest;
@@ -476,6 +489,42 @@ export class Session {
       // Of moves that are equal none is named, and none is lit more than another.
       const best = hint.equal > 0 ? hint.reasons.slice(0, hint.equal).map((reason) => reason.move.id) : [hint.move.id];
       if (this.table) this.table.hinted = new Set(best);
+    });
+  }
+
+  /** Whether a coach speaks: at a lesson once one plays alone, else where one wants it and nobody else minds. */
+  get coached(): boolean {
+    if (this.seat === null || this.status !== "playing") return false;
+    return this.guide ? this.guide.step === null : settings.coach && this.mayHint;
+  }
+
+  /** Light what the lesson expects now. */
+  showExpected(): void {
+    const { guide, table } = this;
+    if (!guide || !table) return;
+    guide.tried = null;
+    table.hinted = new Set(guide.expected(table.moves).map((move) => move.id));
+  }
+
+  async playExpected(): Promise<void> {
+    const [move] = this.guide?.expected(this.table?.moves ?? []) ?? [];
+    if (move) await this.play(move);
+  }
+
+  /** A step back: among those that are read, else the last move is taken back. */
+  async lessonBack(): Promise<void> {
+    const { guide } = this;
+    if (guide && !guide.goBack() && (await this.takeBack())) guide.tried = null;
+  }
+
+  /** The same lesson at a new table. */
+  async learnAgain(): Promise<void> {
+    const { game, lesson } = this.facts ?? {};
+    if (!game || !lesson) return;
+    await this.attempt(async () => {
+      const { table } = await api.learn(game, lesson);
+      learning.begin(game, lesson, table.id);
+      router.go(`/table/${table.id}`);
     });
   }
 

@@ -23,6 +23,7 @@ from night_market.rules.scoring import count_cards, outcome
 from night_market.rules.setup import lay_out
 from night_market.state import NightMarket
 from night_market.views import Board, Catalogue
+from night_market.words.coach import coaching
 from night_market.words.log import event_text
 from night_market.words.moves import card_json, move_text
 from pestis.kernel.game import Game, Views
@@ -119,7 +120,16 @@ class NightMarketGame(Game):
     def event_text(self, state: State, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
         return event_text(market(state), kind, seat, args, viewer)
 
+    def coaching(self, state: State, seat: int) -> str:
+        return coaching(market(state), seat)
+
+    def lesson_folder(self) -> Path | None:
+        return FOLDER.parent / "lessons"
+
     # The end.
+
+    def rounds(self, state: State) -> int | None:
+        return market(state).night
 
     def scores(self, state: State) -> list[float]:
         return [float(coins) for coins in market(state).coins]

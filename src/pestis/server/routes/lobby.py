@@ -8,8 +8,11 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import TypeAdapter
 
+from pestis.kernel.game import Game
+from pestis.kernel.lessons import Lesson, UnknownLesson, lesson_of
 from pestis.server import changes
-from pestis.server.create_table import check_bot, distinct, found_table
+from pestis.server.create_table import NewTable as TableRows
+from pestis.server.create_table import check_bot, distinct, found_lesson, found_table
 from pestis.server.crowd import must_have_room
 from pestis.server.facts import game_content, game_facts, rule_texts, table_facts
 from pestis.server.gone import GoneTable, close_table, gone_facts, open_all, open_or_gone
@@ -24,6 +27,7 @@ from pestis.server.schemas import (
     GameFacts,
     GuideText,
     JoinRequest,
+    LessonContent,
     Me,
     NameRequest,
     NewTable,
@@ -85,11 +89,40 @@ async def show_guide(request: Request, game: str, services: TheServices) -> Resp
     return await services.answers.of(request, ("how-to-play", found.id), guide.model_dump_json)
 
 
+@router.get("/games/{game}/lessons/{lesson}", responses=problems(404, 422), response_model=LessonContent)
+async def show_lesson(request: Request, game: str, lesson: str, services: TheServices) -> Response:
+    found = services.hub.game(game)
+    told = LessonContent.model_validate(find_lesson(found, lesson).as_json())
+    return await services.answers.of(request, ("lesson", found.id, lesson), told.model_dump_json)
+
+
+@router.post("/games/{game}/lessons/{lesson}", status_code=201, responses=problems(403, 404, 422))
+async def begin_lesson(
+    request: Request, game: str, lesson: str, guest: TheGuest, services: TheServices
+) -> NewTable:
+    """A table at which a lesson is given: you, and bots that always play the same."""
+    services.new_tables.take(str(guest.id), address(request))
+    found = services.hub.game(game)
+    return await add_table(services, found_lesson(found, find_lesson(found, lesson), guest), guest)
+
+
+def find_lesson(game: Game, name: str) -> Lesson:
+    try:
+        return lesson_of(game, name)
+    except UnknownLesson as error:
+        raise NotFound(str(error)) from error
+
+
 @router.post("/tables", status_code=201, responses=problems(403, 404, 413, 422))
 async def make_table(request: Request, asked: TableRequest, guest: TheGuest, services: TheServices) -> NewTable:
     """A new table; one secret for each seat that is not a bot's, shown this once."""
     services.new_tables.take(str(guest.id), address(request))
-    made = found_table(services.hub.game(asked.game), asked, guest, services.settings)
+    return await add_table(
+        services, found_table(services.hub.game(asked.game), asked, guest, services.settings), guest
+    )
+
+
+async def add_table(services: Services, made: TableRows, guest: Guest) -> NewTable:
     async with services.founding:
         await must_have_room(services, guest.id, [seat["kind"] for seat in made.seats])
         await services.store.write(partial(ask.add_table, table=made.table, seats=made.seats))

@@ -21,6 +21,7 @@ from pestis.server.problems import Conflict, Problem, Refused
 from pestis.server.schemas import (
     ActionRequest,
     ChatRequest,
+    CoachResponse,
     HintResponse,
     MoveMade,
     MoveRequest,
@@ -197,6 +198,22 @@ async def chat(
 @router.post("/hint", responses=problems(401, 403, 404, 409, 413, 422))
 async def hint(asked: SeatOnly, table: TheTable, caller: TheCaller, services: TheServices) -> HintResponse:
     """What a bot would do in your place. It sees what you see."""
+    seat = must_be_advised(asked, table, caller, services)
+    told = await services.adviser.hint(table, seat)
+    caller.must_see_as(table, seat)  # the bot took its time
+    return told
+
+
+@router.post("/coach", responses=problems(401, 403, 404, 409, 413, 422))
+async def coach(asked: SeatOnly, table: TheTable, caller: TheCaller, services: TheServices) -> CoachResponse:
+    """What a bot thinks of your moves: to tell a clear mistake when it was made."""
+    seat = must_be_advised(asked, table, caller, services)
+    told = await services.adviser.coach(table, seat)
+    caller.must_see_as(table, seat)
+    return told
+
+
+def must_be_advised(asked: SeatOnly, table: LiveTable, caller: Caller, services: Services) -> int:
     seat = caller.seat(table, asked.seat)
     changes.must_be_playing(table)
     if seat not in table.pending() or table.is_kept_from(seat, now_ms()):
@@ -204,6 +221,4 @@ async def hint(asked: SeatOnly, table: TheTable, caller: TheCaller, services: Th
     if table.has_several_people and not table.row.hints:
         raise Conflict(NO_HINTS, log=table.told_log(seat))
     services.hints.take(f"{table.id} {seat}")
-    told = await services.adviser.hint(table, seat)
-    caller.must_see_as(table, seat)  # the bot took its time
-    return told
+    return seat

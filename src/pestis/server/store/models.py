@@ -63,6 +63,7 @@ class Table(Base):
     reactions: Mapped[str] = mapped_column(String(10))
     hints: Mapped[bool]
     pace: Mapped[str] = mapped_column(String(10))
+    lesson: Mapped[str | None] = mapped_column(String(40))
     contributions: Mapped[list[str]]
     ending: Mapped[Json | None]
     times: Mapped[Json | None]

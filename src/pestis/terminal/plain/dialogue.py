@@ -229,6 +229,7 @@ class Dialogue:
             return
         self._asked = mark
         if now.is_asked:
+            say_all(self.table.teaching())
             self._tell_moves(now, list(enumerate(now.choices, start=1)))
             self._tell_of_orders(now)
         else:
@@ -254,6 +255,7 @@ class Dialogue:
             say()
             say("The end.")
             say_lines(result(now))
+            say_all(self.table.teaching())
             if now.seat is not None:
                 say("Type rematch to play again with the same players. Enter leaves.")
         if self.table.is_rematch_offered and not self._offer_told:

@@ -54,6 +54,7 @@ class DrawnTable(Screen[None]):
                     yield Static(id="board", markup=False)
                 yield Static(id="hand", markup=False)
             with Vertical(id="rail"):
+                yield Static(id="lesson", markup=False)
                 yield Static(id="question", markup=False)
                 yield Input(id="filter", placeholder="type words of a move")
                 yield OptionList(id="moves")
@@ -87,6 +88,7 @@ class DrawnTable(Screen[None]):
             return
         now = self.table.now
         self._draw_head(now)
+        self._draw_lesson(now)
         self._draw_left(now)
         self._draw_moves(now)
         self._draw_lower()
@@ -113,6 +115,11 @@ class DrawnTable(Screen[None]):
     def _draw_head(self, now: Snapshot) -> None:
         standing = self.board.standing(now.view) if now.view else "waiting for players"
         self._put("head", f"{self.table.facts.title} · {standing}")
+
+    def _draw_lesson(self, now: Snapshot) -> None:
+        told = self.table.teaching() if now.is_asked or now.status == "over" else []
+        self._put("lesson", "\n".join(told))
+        self.query_one("#lesson").set_class(bool(told), "-open")
 
     def _draw_left(self, now: Snapshot) -> None:
         left = self.query_one("#left")

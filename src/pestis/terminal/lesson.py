@@ -1,0 +1,83 @@
+"""A lesson in the terminal: the table of a match of its own, with a teacher beside it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pestis.bots.levels import LESSON
+from pestis.kernel.game import Game
+from pestis.kernel.lessons import PERSON, Lesson, lesson_of
+from pestis.kernel.match import Match
+from pestis.terminal import saves
+from pestis.terminal.local import LocalTable
+from pestis.terminal.players import Player
+from pestis.terminal.saves import Kept
+from pestis.terminal.table import TableProblem
+
+
+class LessonTable(LocalTable):
+    """Makes only the moves that the lesson expects, until the person plays alone."""
+
+    def __init__(self, lesson: Lesson, match: Match, file: Path, kept: Kept | None = None) -> None:
+        self.lesson = lesson
+        super().__init__(match, players_of(match.game, lesson), bot_seed=0, file=file, kept=kept)
+
+    @property
+    def made(self) -> int:
+        """How many moves the person has made."""
+        answered = self.table.answered
+        return sum(seat == PERSON and at not in answered for at, (seat, _) in enumerate(self.match.log))
+
+    @property
+    def is_learnt(self) -> bool:
+        is_alone = self.lesson.awaited(self.made) is None
+        return is_alone and (self.is_over or (self.match.state.rounds() or 0) >= self.lesson.until_round)
+
+    async def play(self, action: int) -> None:
+        step = self.lesson.awaited(self.made)
+        form = self.match.game.moves.form(action)
+        if step is not None and not step.expects(form):
+            raise TableProblem(step.reply(form))
+        await super().play(action)
+
+    def teaching(self) -> list[str]:
+        """What there is to read before the next move, paragraph by paragraph."""
+        lesson, place = self.lesson, self.lesson.place(self.made)
+        awaited = lesson.awaited(self.made)
+        told = [step.done for step in lesson.steps[max(0, place - 1) : place] if step.done]
+        if awaited is None:
+            return [*told, *(self._farewell() if self.is_learnt else [lesson.alone])]
+        for number, step in enumerate(lesson.steps[place : lesson.steps.index(awaited) + 1], start=place + 1):
+            cited = f" [{', '.join(step.rules)}]" if step.rules else ""
+            stop = "" if step.title[-1] in ".!?" else "."
+            told.append(f"({number} of {len(lesson.steps)}) {step.title}{stop} {step.text}{cited}")
+        return [*told, f"Now you: {awaited.say}"]
+
+    def _farewell(self) -> list[str]:
+        learnt = [f"- {line}" for line in self.lesson.learnt]
+        return [f"You can play {self.match.game.title}. What you have learned:", *learnt, self.lesson.next]
+
+    def goodbye(self) -> str:
+        if self.trouble or self.is_over:
+            return super().goodbye()
+        return f"Your place is kept. Go on with: pestis learn {self.match.game.id} {self.lesson.name}"
+
+
+def players_of(game: Game, lesson: Lesson) -> list[Player]:
+    bots = [Player(LESSON, game.seat_names[seat], LESSON) for seat in range(1, lesson.seats)]
+    return [Player("me", game.seat_names[PERSON], None), *bots]
+
+
+def place_of(game: Game, lesson: Lesson) -> Path:
+    """Where the lesson of this user is kept."""
+    return saves.folder() / f"lesson-{game.id}-{lesson.name}.json"
+
+
+def open_lesson(game: Game, name: str, *, anew: bool) -> LessonTable:
+    """A lesson where it was left, or from its beginning."""
+    lesson = lesson_of(game, name)
+    file = place_of(game, lesson)
+    if file.exists() and not anew:
+        save = saves.read(file.read_text(encoding="utf-8"), str(file))
+        return LessonTable(lesson, save.match(game), file, save.kept)
+    return LessonTable(lesson, lesson.match(game), file)

@@ -1,0 +1,57 @@
+/** A coach beside who plays alone: what matters now, and a word after a clear mistake. */
+
+import { Problem } from "../api/http";
+import type { Coaching, Move } from "../api/types";
+
+/** A difference in the chance to win that one should hear of. */
+export const CLEAR_LOSS = 0.08;
+
+export interface Slip {
+  made: string;
+  better: string;
+  before: number;
+  after: number;
+}
+
+/** What a move gave away, if that is clear. */
+export function slipOf(told: Coaching | null, move: Move): Slip | null {
+  const worth = told?.worths.find((each) => each.move === move.id)?.worth;
+  const best = told?.worths.find((each) => each.move === told.best.id)?.worth;
+  if (!told || worth === undefined || best === undefined || best - worth < CLEAR_LOSS) return null;
+  return { made: move.text, better: told.best.text, before: best, after: worth };
+}
+
+export class Coach {
+  /** What matters now. */
+  text = $state("");
+  slip = $state<Slip | null>(null);
+  private told: Coaching | null = null;
+  private log = -1;
+
+  constructor(private readonly ask: () => Promise<Coaching>) {}
+
+  /** Something is asked, or nothing is any more. */
+  async put(text: string, asked: boolean, log: number): Promise<void> {
+    this.text = text;
+    if (!asked || log === this.log) return;
+    this.log = log;
+    this.told = null;
+    try {
+      const told = await this.ask();
+      if (told.log === this.log) this.told = told;
+    } catch (problem) {
+      // Nobody waits for it: a coach who is busy says nothing.
+      if (!(problem instanceof Problem)) throw problem;
+    }
+  }
+
+  /** A move is made. */
+  judge(move: Move): void {
+    this.slip = slipOf(this.told, move);
+    this.told = null;
+  }
+
+  forget(): void {
+    this.slip = null;
+  }
+}
