@@ -1,0 +1,158 @@
+"""Learning a game in the browser, by clicks, to the end of its lesson."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Route, expect
+
+import pestis
+from pestis.kernel.lessons import Lesson, Step, lesson_of, lessons_of
+from tests.browser.conftest import Visit
+from tests.browser.kit import PLAIN_GAME, Visitor
+
+ALL = [(game, name) for game in pestis.games() for name in lessons_of(pestis.game(game))]
+MOST_MOVES = 200
+QUICK = {"confirm": "never", "confirmAsked": True}
+
+
+def begin(visitor: Visitor, game: str) -> None:
+    visitor.go("/")
+    visitor.page.locator(f'[data-testid="game"][data-game="{game}"]').get_by_test_id("learn").click()
+    expect(visitor.part("lesson")).to_be_visible()
+
+
+def number(visitor: Visitor) -> int:
+    return int(visitor.part("lesson").get_attribute("data-step") or 0)
+
+
+def do_expected(visitor: Visitor) -> None:
+    assert visitor.wait_for_turn()
+    before = visitor.wire.log
+    visitor.part("lesson-show").click()
+    visitor.page.locator('[data-testid="choice"].hinted').first.click()
+    visitor.until_moved(before)
+
+
+def step_by_step(visitor: Visitor, lesson: Lesson, *, lit: bool) -> None:
+    """All steps, by reading on and by doing what is expected."""
+    for at, step in enumerate(lesson.steps, start=1):
+        await_step(visitor, at)
+        expect(visitor.part("lesson-title")).to_have_text(step.title)
+        if lit and step.look:
+            await_light(visitor, step)
+        if step.do:
+            do_expected(visitor)
+        else:
+            visitor.part("lesson-next").click()
+
+
+def await_step(visitor: Visitor, at: int) -> None:
+    visitor.until(lambda: number(visitor) == at, f"step {at} comes")
+
+
+def await_light(visitor: Visitor, step: Step) -> None:
+    visitor.until(lambda: shown(visitor) == set(step.look), f"{step.look} are lit")
+
+
+def shown(visitor: Visitor) -> set[str]:
+    found = visitor.part("spotlight")
+    return set((found.get_attribute("data-lit") or "").split()) if found.count() else set()
+
+
+def play_alone(visitor: Visitor) -> None:
+    """Until the lesson says that one can play."""
+    for move in range(MOST_MOVES):
+        if visitor.part("lesson-title").inner_text().startswith("You can play") or not visitor.wait_for_turn():
+            break
+        before = visitor.wire.log
+        choices = visitor.part("choice")
+        choices.nth(move * 5 % choices.count()).click()
+        visitor.until_moved(before)
+    expect(visitor.part("lesson-title")).to_contain_text("You can play")
+
+
+@pytest.mark.parametrize(("game", "name"), ALL)
+def test_a_lesson_is_played_to_its_end_by_clicks(visit: Visit, game: str, name: str) -> None:
+    ilse = visit(settings=QUICK)
+    lesson = lesson_of(pestis.game(game), name)
+    begin(ilse, game)
+    step_by_step(ilse, lesson, lit=game != PLAIN_GAME)
+    play_alone(ilse)
+    for line in lesson.learnt:
+        expect(ilse.part("lesson")).to_contain_text(line)
+    ilse.go("/")
+    window = ilse.page.locator(f'[data-testid="game"][data-game="{game}"]')
+    expect(window.get_by_test_id("learn")).to_contain_text("Learn again")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1024, 768), (390, 844)])
+@pytest.mark.parametrize("game", [game for game in pestis.games() if game != PLAIN_GAME])
+def test_the_first_steps_fit_and_are_lit_on_smaller_screens(
+    visit: Visit, game: str, width: int, height: int
+) -> None:
+    ilse = visit(width, height, touch=width < 1024, settings=QUICK)
+    begin(ilse, game)
+    lesson = lesson_of(pestis.game(game), "first-game")
+    for at, step in enumerate(lesson.steps[:4], start=1):
+        await_step(ilse, at)
+        expect(ilse.part("lesson-title")).to_be_in_viewport()
+        if step.do:
+            do_expected(ilse)
+        else:
+            expect(ilse.part("lesson-next")).to_be_in_viewport(ratio=0.9)
+            ilse.part("lesson-next").click()
+
+
+def test_another_move_is_answered_kindly_and_not_made(visit: Visit) -> None:
+    ilse = visit(settings=QUICK)
+    begin(ilse, PLAIN_GAME)
+    ilse.part("lesson-next").click()
+    assert ilse.wait_for_turn()
+    ilse.page.locator('[data-form="bid(3)"]').click()
+    expect(ilse.part("lesson-tried")).to_contain_text("One coin will be enough")
+    assert ilse.wire.log == 0
+
+
+def test_one_leaves_at_any_step_and_comes_back_to_it(visit: Visit) -> None:
+    ilse = visit(settings=QUICK)
+    begin(ilse, PLAIN_GAME)
+    ilse.part("lesson-next").click()
+    do_expected(ilse)
+    ilse.until(lambda: number(ilse) == 3, "the third step comes")
+    ilse.page.reload()
+    expect(ilse.part("lesson-count")).to_have_text("Step 3 of 4")
+    begin(ilse, PLAIN_GAME)
+    expect(ilse.part("lesson-count")).to_have_text("Step 3 of 4")
+    ilse.part("lesson-back").click()
+    expect(ilse.part("lesson-count")).to_have_text("Step 1 of 4")
+
+
+class Adviser:
+    """In place of the server's coach: the first move is good, the others give much away."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.visitor = visitor
+        self.asked = 0
+        visitor.page.route("**/coach", self.answer)
+
+    def answer(self, route: Route) -> None:
+        wire = self.visitor.wire
+        worths = [{"move": move["id"], "worth": 0.3 if at else 0.6} for at, move in enumerate(wire.moves)]
+        route.fulfill(json={"log": wire.log, "best": wire.moves[0], "worths": worths})
+        self.asked += 1
+
+
+def test_the_coach_says_what_matters_and_offers_to_take_a_clear_mistake_back(visit: Visit) -> None:
+    ilse = visit(settings=QUICK | {"coach": True})
+    adviser = Adviser(ilse)
+    ilse.sit(PLAIN_GAME, "me", "bot:random")
+    assert ilse.wait_for_turn()
+    expect(ilse.part("coach")).to_contain_text("Bid only if")
+    ilse.until(lambda: adviser.asked > 0, "the coach has thought")
+    before = ilse.wire.log
+    ilse.page.locator('[data-testid="choice"]').last.click()
+    ilse.until_moved(before)
+    expect(ilse.part("coach-slip")).to_contain_text("30 %")
+    ilse.part("coach-back").click()
+    ilse.until(lambda: ilse.wire.log == before, "it is taken back")
+    expect(ilse.part("coach-slip")).to_have_count(0)
