@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from pestis.games.space_plague import frames
-from pestis.games.space_plague.board import PROTECTED, SHIP, SPACES
+from pestis.games.space_plague.board import PROTECTED, SHIP, SHIP_SPACES, SPACES
 from pestis.games.space_plague.content import parts
 from pestis.games.space_plague.rules.event.phase import coming_parts
 from pestis.games.space_plague.rules.event.verb import ground_of
@@ -91,8 +91,7 @@ def strikes_ships(state: Invasion) -> bool:
 
 
 def has_units_aboard(state: Invasion, seat: i64) -> bool:
-    space: i64
-    return any(unit_at(state, seat, space) for space in range(SHIP))
+    return free_ship_spaces(state, seat) != SHIP_SPACES
 
 
 def can_buy(state: Invasion, seat: i64) -> bool:
