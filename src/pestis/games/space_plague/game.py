@@ -42,6 +42,7 @@ from pestis.games.space_plague.state import Invasion
 from pestis.games.space_plague.views import Board, Catalogue
 from pestis.games.space_plague.words.bundles import bundles
 from pestis.games.space_plague.words.catalogue import catalogue
+from pestis.games.space_plague.words.coach import coaching
 from pestis.games.space_plague.words.log import event_text
 from pestis.games.space_plague.words.moves import move_rules, move_text
 from pestis.games.space_plague.words.position import in_words
@@ -172,6 +173,12 @@ class SpacePlague(Game):
 
     def in_words(self, state: State) -> Mapping[str, object]:
         return in_words(invasion(state))
+
+    def coaching(self, state: State, seat: int) -> str:
+        return coaching(invasion(state), seat)
+
+    def lesson_folder(self) -> Path | None:
+        return Path(__file__).resolve().parent / "lessons"
 
     # The course and the end.
 
