@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from pestis.games.plague_inc.content.cards import NONE, SPACES
 from pestis.games.plague_inc.rules import board
 from pestis.games.plague_inc.state import KIND, World
 
@@ -35,6 +36,9 @@ REACTION: Final = "Answer only if it costs you much: the card is gone, and a bet
 POOR_HAND: Final = "Your hand is thin or too dear. Discard this Country, and you draw five new Traits."
 LAST_STAND: Final = "All your tokens are in one Country. If it dies you start again for 7 DNA: go elsewhere first."
 ENDING: Final = "Sudden Death: stay on the board and keep your Traits. Any turn may be the last."
+ABILITIES_LEFT: Final = (
+    "Only Ability spaces are left: a Trait with two bars is worth one, and its price comes back."
+)
 START: Final = "Take a Country Card when you are ready; your DNA is scored first, by itself."
 
 
@@ -44,6 +48,8 @@ def coaching(state: World, seat: i64) -> str:
     asked = rules[0] if rules else ""
     if asked == "PI-INF-1":
         return infecting(state, seat)
+    if asked == "PI-EVO-1" and not has_plain_space(state, seat):
+        return ABILITIES_LEFT
     if asked == "PI-CTRY-3" and has_poor_hand(state, seat):
         return POOR_HAND
     if asked == "PI-RULING-63" and not state.event_hands[seat]:
@@ -63,6 +69,13 @@ def is_in_danger(state: World, seat: i64) -> bool:
     if board.count_bits(here) != 1:
         return False
     return board.empty_cities(state, board.first_of(here)) <= state.tokens_left
+
+
+def has_plain_space(state: World, seat: i64) -> bool:
+    """A free space without an Ability printed on it."""
+    printed = state.content.ability[state.diseases[seat] * SPACES : (state.diseases[seat] + 1) * SPACES]
+    lying = state.slides[seat * SPACES : (seat + 1) * SPACES]
+    return any(card == NONE and not ability for card, ability in zip(lying, printed, strict=True))
 
 
 def has_poor_hand(state: World, seat: i64) -> bool:
