@@ -269,7 +269,7 @@ export class Session {
     table.put(view, this.offered(view), this.atTable(update.seats), known ? [] : update.events, bundles);
     table.silent = new Set(Object.keys(this.orders));
     this.guide?.put(update.lesson);
-    if (this.coached) void this.coach.put(update.coaching, table.asked, update.log);
+    void this.coach.put(update.coaching, this.coached && table.asked, update.log);
     this.remember(view, table);
     if (Object.values(this.orders).includes("round") && update.events.some((event) => roundOf(event) !== null)) void this.readOrders();
     const mine = this.seat !== null && view.pending.includes(this.seat);

@@ -34,7 +34,7 @@ from pestis.games.plague_inc.rules.setup import ChooseDisease, Selection, SetUp
 from pestis.games.plague_inc.rules.start import BeginTurn, StartTurn, StartWindow
 from pestis.games.plague_inc.state import World
 from pestis.games.plague_inc.views import Board, Catalogue
-from pestis.games.plague_inc.words import bundles, log, moves, position, warnings
+from pestis.games.plague_inc.words import bundles, coach, log, moves, position, warnings
 from pestis.games.plague_inc.words.names import card_rule
 from pestis.kernel.game import Game, Views
 from pestis.kernel.metrics import Metrics
@@ -141,6 +141,9 @@ class PlagueInc(Game):
     def with_pack(self, folder: Path) -> Game:
         return PlagueInc(load_content(folder), str(folder))
 
+    def lesson_folder(self) -> Path | None:
+        return Path(__file__).resolve().parent / "lessons"
+
     def catalogue(self) -> Catalogue:
         return self.content.catalogue()
 
@@ -182,6 +185,9 @@ class PlagueInc(Game):
 
     def move_warning(self, state: State, seat: i64, move: Move) -> str:
         return warnings.move_warning(world(state), seat, move)
+
+    def coaching(self, state: State, seat: int) -> str:
+        return coach.coaching(world(state), seat)
 
     def bundles(self, state: State, seat: i64) -> list[Bundle]:
         return bundles.bundles(world(state), seat)
