@@ -1,12 +1,14 @@
-"""The pictures of the README, of the program as it is: `.venv/bin/python -m scripts.pictures [NAME ...]`.
+"""The pictures of README and guides, of the program as it is: `.venv/bin/python -m scripts.pictures [NAME ...]`.
 
 Each game is played in Debian's Chromium against bots, by what the hint says, until there is something to see; then
-it is taken as a picture, and one turn as a short film. `lobby` is the first page.
+it is taken as a picture, and one turn as a short film. `lobby` is the first page. `guides`: the pictures that the
+pages on how to play name, GAME-STEP.webp, each the board at that step of the game's first lesson.
 """
 
 from __future__ import annotations
 
 import io
+import re
 import sys
 import tempfile
 import time
@@ -17,13 +19,19 @@ from pathlib import Path
 from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
 
+import pestis
+from pestis.kernel.lessons import lessons_of
+from pestis.kernel.rules import find_guide
 from tests.browser.conftest import FIRST_SETTINGS, FLAGS
 from tests.browser.kit import Visitor
+from tests.browser.learning import await_light, await_step, begin, do_expected
 from tests.server.processes import ServerProcess, served
 
 PICTURES = Path(__file__).resolve().parent.parent / "docs" / "pictures"
+GUIDES = PICTURES.parent / "rules" / "how-to-play" / "pictures"
 SIZE = (1440, 900)
 FILM_SIZE = (960, 600)
+GUIDE_SIZE = (960, 540)
 LONGEST_FILM = 60  # frames
 STILL_MS = (120, 1100)  # the shortest and the longest time that one frame stands
 ADVICE = """async (table) => {
@@ -51,7 +59,7 @@ SCENES = (
 
 
 def main(names: list[str]) -> None:
-    known = ["lobby", *(scene.game for scene in SCENES)]
+    known = ["lobby", "guides", *(scene.game for scene in SCENES)]
     for name in names:
         if name not in known:
             sys.exit(f"pictures: {name} is none of them; allowed: {', '.join(known)}")
@@ -65,6 +73,10 @@ def main(names: list[str]) -> None:
 
 
 def take(name: str, browser: Browser, server: ServerProcess) -> None:
+    if name == "guides":
+        for scene in SCENES:
+            illustrate(scene.game, come(browser, server))
+        return
     visitor = come(browser, server)
     scenes = [scene for scene in SCENES if scene.game == name]
     if scenes:
@@ -74,6 +86,32 @@ def take(name: str, browser: Browser, server: ServerProcess) -> None:
         visitor.part("game").first.wait_for()
         save_picture(name, visitor)
     visitor.context.close()
+
+
+def illustrate(game: str, visitor: Visitor) -> None:
+    """Go through the lesson, and take the steps that the guide shows."""
+    wanted = {int(step) for step in re.findall(rf"\(pictures/{game}-(\d+)\.webp\)", find_guide(game))}
+    begin(visitor, game)
+    for at, step in enumerate(next(iter(lessons_of(pestis.game(game)).values())).steps, start=1):
+        await_step(visitor, at)
+        if at in wanted:
+            await_light(visitor, step)
+            save_board(GUIDES / f"{game}-{at}.webp", visitor)
+        if step.do:
+            do_expected(visitor)
+        else:
+            visitor.part("lesson-next").click()
+    visitor.context.close()
+
+
+def save_board(file: Path, visitor: Visitor) -> None:
+    """The board without the rail, as wide as 16 to 9."""
+    data = visitor.page.screenshot(animations="disabled")
+    whole = Image.open(io.BytesIO(data)).convert("RGB")
+    rail = visitor.page.locator(".rail").bounding_box()
+    width = int(rail["x"]) if rail else whole.width
+    board = whole.crop((0, 0, width, min(whole.height, width * 9 // 16)))
+    board.resize(GUIDE_SIZE, Image.Resampling.LANCZOS).save(file, quality=80, method=6)
 
 
 def come(browser: Browser, server: ServerProcess) -> Visitor:

@@ -6,57 +6,14 @@ import pytest
 from playwright.sync_api import Route, expect
 
 import pestis
-from pestis.kernel.lessons import Lesson, Step, lesson_of, lessons_of
+from pestis.kernel.lessons import lesson_of, lessons_of
 from tests.browser.conftest import Visit
 from tests.browser.kit import PLAIN_GAME, Visitor
+from tests.browser.learning import await_step, begin, do_expected, number, step_by_step
 
 ALL = [(game, name) for game in pestis.games() for name in lessons_of(pestis.game(game))]
 MOST_MOVES = 200
 QUICK = {"confirm": "never", "confirmAsked": True}
-
-
-def begin(visitor: Visitor, game: str) -> None:
-    visitor.go("/")
-    visitor.page.locator(f'[data-testid="game"][data-game="{game}"]').get_by_test_id("learn").click()
-    expect(visitor.part("lesson")).to_be_visible()
-
-
-def number(visitor: Visitor) -> int:
-    return int(visitor.part("lesson").get_attribute("data-step") or 0)
-
-
-def do_expected(visitor: Visitor) -> None:
-    assert visitor.wait_for_turn()
-    before = visitor.wire.log
-    visitor.part("lesson-show").click()
-    visitor.page.locator('[data-testid="choice"].hinted').first.click()
-    visitor.until_moved(before)
-
-
-def step_by_step(visitor: Visitor, lesson: Lesson, *, lit: bool) -> None:
-    """All steps, by reading on and by doing what is expected."""
-    for at, step in enumerate(lesson.steps, start=1):
-        await_step(visitor, at)
-        expect(visitor.part("lesson-title")).to_have_text(step.title)
-        if lit and step.look:
-            await_light(visitor, step)
-        if step.do:
-            do_expected(visitor)
-        else:
-            visitor.part("lesson-next").click()
-
-
-def await_step(visitor: Visitor, at: int) -> None:
-    visitor.until(lambda: number(visitor) == at, f"step {at} comes")
-
-
-def await_light(visitor: Visitor, step: Step) -> None:
-    visitor.until(lambda: shown(visitor) == set(step.look), f"{step.look} are lit")
-
-
-def shown(visitor: Visitor) -> set[str]:
-    found = visitor.part("spotlight")
-    return set((found.get_attribute("data-lit") or "").split()) if found.count() else set()
 
 
 def play_alone(visitor: Visitor) -> None:

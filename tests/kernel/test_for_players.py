@@ -7,11 +7,12 @@ import re
 import pytest
 
 import pestis
-from pestis.kernel.rules import RuleBook, for_players, sources
+from pestis.kernel.rules import RuleBook, find_pictures, for_players, sources
 
 GAMES = [name for name in pestis.games() if pestis.game(name).how_to_play()]
 CITED = re.compile(r"\[([A-Z]{2}-[A-Z0-9-]+)\]")
 MOST_WORDS = 900  # five minutes
+MOST_BYTES = 150_000
 
 
 def test_the_four_games_have_a_page_for_newcomers() -> None:
@@ -30,6 +31,16 @@ def test_how_to_play_can_be_read_in_five_minutes_and_cites_rules_that_are_shown(
     goal, *_, end = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
     assert goal.endswith(".")
     assert end
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_how_to_play_has_pictures_of_the_real_board(name: str) -> None:
+    named = re.findall(r"^!\[(.+)\]\(pictures/(.+)\)$", pestis.game(name).how_to_play(), re.MULTILINE)
+    found = find_pictures(name)
+    assert len(named) >= 2
+    assert {file for _, file in named} == set(found)
+    assert all(len(words) > 20 for words, _ in named)
+    assert all(found[file].stat().st_size < MOST_BYTES for _, file in named)
 
 
 @pytest.mark.parametrize("name", pestis.games())

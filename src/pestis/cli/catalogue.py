@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import textwrap
 
 import click
@@ -15,6 +16,8 @@ from pestis.kernel import registry
 from pestis.kernel.game import Game
 from pestis.kernel.options import Option
 from pestis.kernel.rules import Rule, RuleBook, RuleSourceError, plain
+
+PICTURE = re.compile(r"^!\[.*\]\(.*\)\n+", re.MULTILINE)
 
 
 @click.command(cls=Command, epilog="games --json")
@@ -94,7 +97,7 @@ def say_guide(name: str) -> None:
     text = open_game(name).how_to_play()
     if not text:
         raise Refused(f"{name} has no page for newcomers; pestis rules {name} has its rules")
-    say(plain(text))
+    say(plain(PICTURE.sub("", text)))
 
 
 def find_book(name: str) -> RuleBook:

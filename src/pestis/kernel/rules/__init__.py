@@ -1,6 +1,6 @@
 """Rules by id: read the pages that define them, mark the tests that prove them, compare the two."""
 
-from pestis.kernel.rules.book import RuleBook, UnknownRule, find_guide
+from pestis.kernel.rules.book import RuleBook, UnknownRule, find_guide, find_pictures
 from pestis.kernel.rules.citations import Coverage, check_coverage, cited, rule, testable
 from pestis.kernel.rules.pages import Rule, RuleSourceError, plain
 from pestis.kernel.rules.players import for_players, sources
@@ -14,6 +14,7 @@ __all__ = [
     "check_coverage",
     "cited",
     "find_guide",
+    "find_pictures",
     "for_players",
     "plain",
     "rule",

@@ -95,10 +95,15 @@ def find_guide(name: str) -> str:
     return page.read_text(encoding="utf-8") if page is not None else ""
 
 
-def _pages(below: str = "") -> dict[str, Path]:
+def find_pictures(name: str) -> dict[str, Path]:
+    """The pictures of how a game is played, by file name."""
+    return {page.name: page for page in _pages("how-to-play/pictures", f"{name}-*.webp").values()}
+
+
+def _pages(below: str = "", pattern: str = "*.md") -> dict[str, Path]:
     package = Path(__file__).resolve().parents[2]
     folders = (package.parent.parent / "docs" / "rules", package / "rulebooks")
-    return {page.stem: page for folder in folders for page in sorted((folder / below).glob("*.md"))}
+    return {page.stem: page for folder in folders for page in sorted((folder / below).glob(pattern))}
 
 
 def _has_all(text: str, words: list[str]) -> bool:

@@ -6,10 +6,12 @@ from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
+from fastapi.responses import FileResponse
 from pydantic import TypeAdapter
 
 from pestis.kernel.game import Game
 from pestis.kernel.lessons import Lesson, UnknownLesson, lesson_of
+from pestis.kernel.rules import find_pictures
 from pestis.server import changes
 from pestis.server.create_table import NewTable as TableRows
 from pestis.server.create_table import check_bot, distinct, found_lesson, found_table
@@ -47,6 +49,7 @@ from pestis.server.tokens import hashed, new_secret
 
 router = APIRouter(prefix="/api")
 
+PICTURE: dict[int | str, dict[str, object]] = {200: {"content": {"image/webp": {}}}}
 RULES = TypeAdapter(list[RuleText])
 GAMES = TypeAdapter(list[GameFacts])
 
@@ -87,6 +90,17 @@ async def show_guide(request: Request, game: str, services: TheServices) -> Resp
     found = services.hub.game(game)
     guide = GuideText(text=found.how_to_play())
     return await services.answers.of(request, ("how-to-play", found.id), guide.model_dump_json)
+
+
+@router.get(
+    "/games/{game}/pictures/{picture}", responses=problems(404, 422) | PICTURE, response_class=FileResponse
+)
+async def show_picture(game: str, picture: str, services: TheServices) -> FileResponse:
+    """A picture of how the game is played."""
+    found = find_pictures(services.hub.game(game).id)
+    if picture not in found:
+        raise NotFound(f"There is no picture {picture!r} of this game.")
+    return FileResponse(found[picture], media_type="image/webp", headers={"Cache-Control": "max-age=3600"})
 
 
 @router.get("/games/{game}/lessons/{lesson}", responses=problems(404, 422), response_model=LessonContent)
