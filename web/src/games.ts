@@ -19,6 +19,7 @@ const rooms = import.meta.glob<{ default: Room }>("./games/*/room.ts", { eager: 
 const boards = import.meta.glob<{ default: Component<BoardProps> }>("./games/*/Board.svelte");
 const docks = import.meta.glob<{ default: Component<BoardProps> }>("./games/*/Dock.svelte");
 const asides = import.meta.glob<{ default: Component<BoardProps> }>("./games/*/Aside.svelte");
+const legends = import.meta.glob<{ default: Component }>("./games/*/Legend.svelte");
 const kits = import.meta.glob<{ default: Kit }>("./games/*/kit.ts");
 
 const HOUSE: Room = {
@@ -47,6 +48,11 @@ export interface GameTable {
   /** The game's own part of the rail, between choices and log. */
   Aside: Component<BoardProps> | null;
   kit: Kit;
+}
+
+/** What the signs of a game mean; null for a game without signs of its own. */
+export async function loadLegend(game: string): Promise<Component | null> {
+  return (await legends[`./games/${game}/Legend.svelte`]?.())?.default ?? null;
 }
 
 /** The board of a game, or the plain one. */
