@@ -24,7 +24,7 @@ FLAGS = [
     "--disable-sync",
 ]
 # Somebody who has been here before and wants to be asked about every move: the tests choose, then confirm.
-EVERY_MOVE_TWICE = {"confirm": "always", "confirmAsked": True}
+EVERY_MOVE_TWICE = {"confirm": "always", "confirmAsked": True, "seasoned": True}
 # An empty page has no memory.
 FIRST_SETTINGS = """if (location.origin !== "null")
     localStorage.getItem("pestis.settings") ?? localStorage.setItem("pestis.settings", %s)"""

@@ -113,3 +113,16 @@ def test_the_coach_says_what_matters_and_offers_to_take_a_clear_mistake_back(vis
     ilse.part("coach-back").click()
     ilse.until(lambda: ilse.wire.log == before, "it is taken back")
     expect(ilse.part("coach-slip")).to_have_count(0)
+
+
+def test_a_newcomer_sees_less_until_a_game_was_played(visit: Visit) -> None:
+    ilse = visit(settings=QUICK)
+    ilse.sit("plague-inc", "me", "bot:random", options={"first_player": "seat0"})
+    folded = ilse.part("folded")
+    expect(folded.get_by_role("table")).to_be_hidden()
+    folded.locator("summary").click()
+    expect(folded.get_by_role("table")).to_be_visible()
+    ilse.page.evaluate("""() => localStorage.setItem("pestis.settings", JSON.stringify({ seasoned: true }))""")
+    ilse.page.reload()
+    expect(ilse.part("table").get_by_role("table").first).to_be_visible()
+    expect(folded).to_have_count(0)

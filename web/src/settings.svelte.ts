@@ -14,6 +14,8 @@ interface Saved {
   motion: boolean;
   /** A coach beside who plays against bots. */
   coach: boolean;
+  /** Has played a game to its end, or a lesson. */
+  seasoned: boolean;
   bot: string;
 }
 
@@ -26,6 +28,7 @@ const DEFAULTS: Saved = {
   confirmAsked: false,
   motion: true,
   coach: false,
+  seasoned: false,
   bot: "",
 };
 
@@ -41,6 +44,13 @@ export const settings = $state<Saved>(load());
 
 export function saveSettings(): void {
   localStorage.setItem(KEY, JSON.stringify(settings));
+}
+
+/** Somebody has played to an end: what was folded for a newcomer is open from now on. */
+export function beSeasoned(): void {
+  if (settings.seasoned) return;
+  settings.seasoned = true;
+  saveSettings();
 }
 
 export function reducedMotion(): boolean {
