@@ -43,7 +43,7 @@ LOSS_TEXTS: Final = (
     " in a strike",
     " in a nuclear strike",
     ": the Wave Motion Gun destroys it",
-    " because its owner is out of the game",
+    ": its side is out of the game",
 )
 MARKER_NAMES: Final = ("Contamination", "Nuclear Fallout")
 STRUCTURES: Final = ("Windmill level", "Refinery level", "Farm level", "Bunker")
@@ -209,7 +209,7 @@ def loss_text(state: Galaxy, kind: str, seat: i64, args: list[int], viewer: i64)
     cell = cell_name(state, args[0], viewer)
     if kind == "overflowed":
         lost = listed(goods_in(events.bag([args[1], args[2]])))
-        return f"The store of {cell} is full: {lost} {'is' if args[1] + args[2] == 1 else 'are'} lost."
+        return f"The store of {cell} is full: {lost} {'are' if args[1] and args[2] else 'is'} lost."
     if kind == "lost":
         things = listed(goods_in(args[1]) + structures_in(args[2]))
         return f"{does(seat, viewer, 'lose')} {things} on {cell}." if seat >= 0 else f"Lost on {cell}: {things}."
