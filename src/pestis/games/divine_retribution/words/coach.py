@@ -15,16 +15,16 @@ SPREAD: Final = "DR-SPREAD-1"
 INFECT: Final = "DR-INFECT-2"
 
 SAID: Final = {
-    SPREAD: "Play what draws cards first, then what gives Contagions; what stays in your hand is discarded anyway.",
+    SPREAD: "Play what draws cards first, then the rest; what stays in your hand is discarded anyway.",
     INFECT: "Buy the dearest card you can use: its price is its Infamy, and you draw only five cards a turn.",
     "DR-KEY-1": "Recruit your strongest card: it will be in your next hand.",
     "DR-KEY-2": "Throw away Penance and Filth first, later Rats: a small deck brings your good cards back sooner.",
     "DR-PERSECUTE-2": "Persecute whoever is ahead in Infamy.",
-    "DR-PERSECUTE-3": "Repent if the attack costs you more than the card: you lose its strong half in your own turn.",
+    "DR-PERSECUTE-3": "Repent if the attack costs you more than the strong half of your card in your next turn.",
     "DR-EFFECT-2": "It is your choice: take it if it gives you cards or Contagions this turn.",
     "DR-CARD-QUEEN": "Copy what gives most now: many cards, or many Contagions.",
     "DR-RULING-7": "Use what was waiting before you go on; afterwards it is lost.",
-    "DR-RULING-21": "A card that you draw before the hand is discarded is lost; wait, and you begin the next turn with six.",
+    "DR-RULING-21": "Wait until your hand is discarded: then a card that you draw is your sixth next turn.",
     "DR-RULING-31": "Discard Penance or Filth if you have it, else the card with the fewest Contagions.",
     "DR-RULING-33": "Penance in your deck costs Contagions once: play it in a turn in which you have plenty.",
     "DR-RULING-50": "It costs nothing: take the one with the highest Resistance.",
