@@ -38,6 +38,7 @@ from pestis.games.divine_retribution.views import Board, Catalogue
 from pestis.games.divine_retribution.words import bundles, log, position, warnings
 from pestis.games.divine_retribution.words import moves as wording
 from pestis.games.divine_retribution.words.cards import card_json
+from pestis.games.divine_retribution.words.coach import coaching
 from pestis.kernel.content import check_cited
 from pestis.kernel.game import Game, Views
 from pestis.kernel.metrics import Metrics
@@ -164,6 +165,12 @@ class DivineRetribution(Game):
 
     def in_words(self, state: State) -> Mapping[str, object]:
         return position.in_words(realm(state))
+
+    def coaching(self, state: State, seat: int) -> str:
+        return coaching(realm(state), seat)
+
+    def lesson_folder(self) -> Path | None:
+        return Path(__file__).resolve().parent / "lessons"
 
     # The end.
 
