@@ -50,7 +50,7 @@ from pestis.games.space_opera.rules.tech.spy import AskCopy
 from pestis.games.space_opera.rules.tech.uses import AskHack, AskPay, AskPlace, Hack, Pay, Place
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.views import Board, Catalogue
-from pestis.games.space_opera.words import log, move_rules, moves, position
+from pestis.games.space_opera.words import coach, log, move_rules, moves, position
 from pestis.games.space_opera.words.seats import SEAT_NAMES
 from pestis.kernel.content import check_cited
 from pestis.kernel.game import Game, Views
@@ -209,6 +209,9 @@ class SpaceOpera(Game):
         scenarios = self.shelf.words_for(hash) if hash != self.content.pack.hash else {}
         return {**scenarios, **super().words_for(packs)}
 
+    def lesson_folder(self) -> Path | None:
+        return Path(__file__).resolve().parent / "lessons"
+
     def catalogue(self) -> Catalogue:
         cards = [self.content.card_json(card) for card in range(self.content.card_count)]
         techs = [self.content.tech_json(tech) for tech in range(TECH_COUNT)]
@@ -256,6 +259,9 @@ class SpaceOpera(Game):
 
     def move_warning(self, state: State, seat: i64, move: Move) -> str:
         return moves.move_warning(galaxy(state), seat, move)
+
+    def coaching(self, state: State, seat: int) -> str:
+        return coach.coaching(galaxy(state), seat)
 
     def bundles(self, state: State, seat: i64) -> list[Bundle]:
         return moves.bundles(galaxy(state), seat)

@@ -8,6 +8,12 @@ export class Loading {
   /** The decision that was answered last; each is answered once. */
   answered = -1;
 
+  /** An answer was not taken: the form is open again, with what was filled in. */
+  stop(): void {
+    this.sending = false;
+    this.answered = -1;
+  }
+
   clear(): void {
     this.plan = {};
     this.sending = false;
