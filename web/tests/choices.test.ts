@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Move, Verb } from "../src/api/types";
-import { grouped, KeyRing, plainWords, RESERVED, toldApart, twinned, type ChoiceWords } from "../src/table/choices";
+import { GO_ON, grouped, KeyRing, plainWords, RESERVED, toldApart, twinned, type ChoiceWords } from "../src/table/choices";
 import { idOf, labelOf, labelsOf } from "../src/table/forms";
 
 const move = (id: number, verb: string, text: string, form = verb): Move => ({ id, verb, args: {}, form, text, rules: [], warning: "", reveals: false });
@@ -19,6 +19,11 @@ describe("the list of choices", () => {
 
   it("puts moves of one verb together", () => {
     expect(groups.map((group) => [group.name, group.choices.length])).toEqual([["Play", 2], ["End spread", 1], ["Go on", 1]]);
+  });
+
+  it("puts going on after all else, wherever its move stands", () => {
+    const late = grouped([move(0, "go_on", "Evolve nothing"), move(1, "evolve", "Coma")], words);
+    expect(late.map((group) => group.name)).toEqual(["Evolve", GO_ON]);
   });
 
   it("counts the long group with digits and names the others by a letter of their own", () => {

@@ -57,6 +57,16 @@ describe("choosing on the table", () => {
     expect(played).toEqual([0]);
   });
 
+  it("gives keys anew when somebody's turn begins, and keeps them until then", () => {
+    const keyOf = (id: number): string | undefined => table.offered.flatMap((group) => group.choices).find((choice) => choice.move.id === id)?.key;
+    const turn = { number: 1, event: "turn_began", seat: 1, args: { round: 1 }, text: "", rules: [] };
+    expect(keyOf(5)).toBe("p");
+    table.put(view(), [move(6, "parley")], [], []);
+    expect(keyOf(6)).not.toBe("p");
+    table.put(view(), [move(6, "parley")], [], [turn]);
+    expect(keyOf(6)).toBe("p");
+  });
+
   it("chooses at once where only one move is left", () => {
     table.pick("unit:b");
     expect(table.chosen?.move.id).toBe(2);

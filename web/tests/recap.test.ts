@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GameEvent } from "../src/api/types";
-import { between, isLoss, rollOf, sectionsOf, sinceTurnOf, sumOf } from "../src/table/recap";
+import { between, isLoss, rollOf, sectionsOf, sinceTurnOf, sumOf, turnOf } from "../src/table/recap";
 
 let number = 0;
 const happened = (event: string, seat: number | null, args: GameEvent["args"] = {}): GameEvent => ({ number: number++, event, seat, args, text: event, rules: [] });
@@ -31,6 +31,10 @@ describe("what happened", () => {
   it("begins and ends with somebody else", () => {
     expect(between(sectionsOf(game), 0).map((section) => section.seat)).toEqual([1, 2]);
     expect(between(sectionsOf(game.slice(0, 3)), 0)).toEqual([]);
+  });
+
+  it("tells whose turn it is, whoever acts in it", () => {
+    expect([turnOf(game.slice(0, 6)), turnOf(game), turnOf(game.slice(0, 1))]).toEqual([1, 0, null]);
   });
 
   it("has its dice and its losses counted", () => {

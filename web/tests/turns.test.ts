@@ -26,6 +26,11 @@ describe("a game looked back at", () => {
     expect(points[1]?.text).toBe("1 crowned");
   });
 
+  it("counts what a move gained to the round it was made in, though the next one begins with it", () => {
+    const ending = [frame(0, [0, 0], turn(1, 1)), frame(1, [0, 4], event("infected", 1), turn(0, 2))];
+    expect(turningPoints(ending, 2, scoreNow).map((point) => point.round)).toEqual([1]);
+  });
+
   it("has an address for every move", () => {
     expect([moveIn("#move=12"), moveIn("#seat=abc"), moveIn("#move=x")]).toEqual([12, null, null]);
   });

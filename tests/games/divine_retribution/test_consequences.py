@@ -89,8 +89,8 @@ def test_ending_the_infect_phase_loses_nothing_after_the_free_rat_king() -> None
 @pytest.mark.parametrize(
     ("hand", "text", "warning"),
     [
-        ("2*rat rat_king filth", " (4 cards unplayed)", "You lose 4 Contagions this turn: 3 cards stay unplayed."),
-        ("rat", " (1 card unplayed)", "You lose 1 Contagion this turn: 1 card stays unplayed."),
+        ("2*rat rat_king filth", " (4 cards unplayed)", "You lose the 4 Contagions that your hand would give."),
+        ("rat", " (1 card unplayed)", "You lose the 1 Contagion that your hand would give."),
         ("filth penance_1", " (2 cards unplayed)", ""),
     ],
 )

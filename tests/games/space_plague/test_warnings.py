@@ -148,6 +148,7 @@ def test_the_menu_of_people_says_what_the_card_does() -> None:
     table = playing("captain")(ask="people", reserve=[2, 0], row="evo_19 - -")
     assert table.asked() == "Produce a Captain: which ship space? Or do something else first?"
     assert table.described("produce(s1)") == "Put a captain (2 tokens) on ship space 1"
+    assert table.described("produce(s3)") == "Put a captain (2 tokens) on ship space 3, next to tile 1"
     table = playing("evolving")(ask="people", reserve=[2, 0], row="evo_19 - -")
     told = "Evolving or Getting Lucky: visit the market, roll the die, or do something else first?"
     assert table.asked() == told

@@ -49,15 +49,16 @@ export function turningPoints(frames: ReplayFrame[], seats: number, scoreNow: (v
   const found: TurningPoint[] = [];
   let round: number | null = null;
   for (const [at, frame] of frames.entries()) {
-    const begun = frame.events.map(roundOf).findLast((each) => each !== null);
-    if (begun !== undefined) round = begun;
+    // A move that ends a turn also tells of the next one: what it gains belongs to the round it was made in.
+    const before: number | null = round;
+    round = frame.events.map(roundOf).findLast((each) => each !== null) ?? round;
     if (at === 0) continue;
     const gains = scores[at]!.map((score, seat) => score - scores[at - 1]![seat]!);
     const gain = Math.max(...gains);
     const seat = gains.indexOf(gain);
     if (gain <= 0) continue;
     const leads = leaderOf(scores[at]!) === seat && leaderOf(scores[at - 1]!) !== seat;
-    found.push({ move: frame.number, round, seat, gain, leads, text: tellingOf(frame.events, seat) ?? frame.move?.text ?? "" });
+    found.push({ move: frame.number, round: before ?? round, seat, gain, leads, text: tellingOf(frame.events, seat) ?? frame.move?.text ?? "" });
   }
   const best = [...found].sort((a, b) => Number(b.leads) - Number(a.leads) || b.gain - a.gain).slice(0, MOST_POINTS);
   return best.sort((a, b) => a.move - b.move);

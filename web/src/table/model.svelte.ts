@@ -6,6 +6,7 @@ import { settings } from "../settings.svelte";
 import { choiceOf, follows, grouped, KeyRing, litAfter, SURRENDER, type Bundle, type Choice, type ChoiceGroup, type Telling } from "./choices";
 import { idOf } from "./forms";
 import type { Kit, Pile } from "./kit";
+import { roundOf } from "./recap";
 import { nameOf, withNames } from "./seats";
 
 export interface Actor {
@@ -142,7 +143,7 @@ export class TableModel {
 
   put(view: View, moves: Move[], seats: Seat[], events: GameEvent[], bundles: Bundle[] = []): void {
     const same = view.you === this.view.you && sameMoves(this.moves, moves);
-    this.forgetKeys(view);
+    this.forgetKeys(view, events);
     this.view = view;
     this.moves = moves;
     this.bundles = bundles;
@@ -156,10 +157,10 @@ export class TableModel {
     this.flash(events);
   }
 
-  /** Keys stay with their things for a round. */
-  private forgetKeys(view: View): void {
+  /** Keys stay with their things for a turn, or for a round where a game has no turns. */
+  private forgetKeys(view: View, events: GameEvent[]): void {
     const round = `${view.you} ${this.kit.standing?.(view).line.split(" · ")[0]}`;
-    if (round !== this.round) this.keys.forget();
+    if (round !== this.round || events.some((event) => roundOf(event) !== null)) this.keys.forget();
     this.round = round;
   }
 

@@ -56,6 +56,11 @@ export function linesOf(events: GameEvent[]): { event: GameEvent; times: number 
   return found;
 }
 
+/** Whose turn it is by what happened; null in a game without turns. */
+export function turnOf(events: GameEvent[]): number | null {
+  return events.findLast((event) => event.seat !== null && roundOf(event) !== null)?.seat ?? null;
+}
+
 /** Without the end of one's own last turn and the beginning of the next. */
 export function between(sections: Section[], you: number | null): Section[] {
   const theirs = sections.map((section) => section.seat !== you && section.seat !== null);

@@ -17,7 +17,7 @@ import { learning, LessonGuide } from "./lesson.svelte";
 import { TableModel } from "./model.svelte";
 import { pause, rectsOf } from "./motion";
 import { announceTurn } from "./notify";
-import { roundOf, sinceTurnOf } from "./recap";
+import { roundOf, sinceTurnOf, turnOf } from "./recap";
 
 export interface PlacedFlight extends TimedFlight {
   key: number;
@@ -304,7 +304,8 @@ export class Session {
   /** One's own turn goes on: what happened before it was read, or will not be. */
   private forget(): void {
     this.lookAt(null);
-    if (this.table?.reaction) return;
+    const turn = turnOf(this.log);
+    if (this.table?.reaction || (turn !== null && turn !== this.seat)) return;
     this.past = [];
     this.since = [];
   }

@@ -1,4 +1,5 @@
 import type { GameDetail, Move, View } from "../../api/types";
+import { GO_ON } from "../../table/choices";
 import { labelOf } from "../../table/forms";
 import type { Kit, Pile, PlateFacts, Standing } from "../../table/kit";
 import { bare } from "../../table/words";
@@ -139,7 +140,7 @@ function piles(view: View, nameOf: (seat: number) => string): Pile[] {
 }
 
 const kit: Kit = {
-  group: (move) => GROUPS[move.verb] ?? "Go on",
+  group: (move) => GROUPS[move.verb] ?? GO_ON,
   label: (move, game, view) => cardNamed(move, game, view) || bare(move.text),
   note,
   targets: (move, view) => {

@@ -1,5 +1,5 @@
 import type { GameDetail, Move, View } from "../../api/types";
-import { plainWords, type Step } from "../../table/choices";
+import { GO_ON, plainWords, type Step } from "../../table/choices";
 import { labelOf } from "../../table/forms";
 import type { Kit, Pile, PlateFacts, Standing } from "../../table/kit";
 import { colourName } from "../../table/seats";
@@ -208,7 +208,7 @@ const piles = (view: View): Pile[] => {
 };
 
 const kit: Kit = {
-  group: (move) => GROUPS[move.verb] ?? "Go on",
+  group: (move) => GROUPS[move.verb] ?? GO_ON,
   label,
   note,
   targets: (move, view) => TARGETS[move.verb]?.(move, view) ?? [],

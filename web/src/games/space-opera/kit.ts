@@ -1,5 +1,5 @@
 import type { GameDetail, Move, View } from "../../api/types";
-import type { Step } from "../../table/choices";
+import { GO_ON, type Step } from "../../table/choices";
 import { labelOf, labelsOf } from "../../table/forms";
 import type { Kit, PlateFacts, Standing } from "../../table/kit";
 import { colourName } from "../../table/seats";
@@ -220,7 +220,7 @@ const PARTS: Record<string, [string, string]> = {
 const ANSWERS: Record<string, string> = { "tech:hacker": "SO-REACT-2", "tech:ship_armor": "SO-REACT-3", "tech:missile_defense": "SO-REACT-4" };
 
 const kit: Kit = {
-  group: (move, view) => (isSending(move, view) ? "Send" : (GROUPS[move.verb] ?? "Go on")),
+  group: (move, view) => (isSending(move, view) ? "Send" : (GROUPS[move.verb] ?? GO_ON)),
   label,
   note,
   targets: (move, view) => TARGETS[move.verb]?.(move, view) ?? [],

@@ -1,5 +1,5 @@
 import type { GameDetail, Move, View } from "../../api/types";
-import type { Step } from "../../table/choices";
+import { GO_ON, type Step } from "../../table/choices";
 import { labelOf } from "../../table/forms";
 import type { Kit, Pile, PlateFacts, Standing } from "../../table/kit";
 import { colourName } from "../../table/seats";
@@ -17,7 +17,7 @@ const GROUPS: Record<string, string> = {
   trash: "Trash from your hand", trash_played: "Trash played cards", take_back: "Take back", send: "Send a plague to", charge: "Charge a terrain",
   discharge: "Clear the energy of", rob: "Rob", promote: "Promote", herd: "Advance all on", charge_tile: "Charge a tile", swap: "Swap two neighbours",
   target: "Choose a unit", immunize: "Make immune", free: "Take the halt off", visit: "Evolve, or try your luck", roll: "Evolve, or try your luck",
-  pay: "The toll", lose: "The toll", sacrifice: "Or give up a unit", resolve: "Your card",
+  pay: "The toll", lose: "The toll", sacrifice: "Or give up a unit", resolve: "Your card", renew: "The market",
 };
 
 const PARTS: Record<string, [string, string]> = {
@@ -112,6 +112,8 @@ const ofUnit = (move: Move, _: GameDetail, view: View): string => {
   const place = labelOf(move, "place");
   return `${unitName(view, you(view), place)} on ${whereIs(tableOf(view), you(view), place)}`;
 };
+/** The space of a ship that is nearest to the path. */
+const FRONT = "s3";
 const ofSpace = (move: Move, _: GameDetail, view: View): string => capital(whereIs(tableOf(view), you(view), labelOf(move, "space")));
 const ofTerrain = (move: Move): string => TERRAINS[labelOf(move, "terrain")] ?? "";
 
@@ -142,6 +144,7 @@ function noteOf(move: Move, game: GameDetail, view: View): string {
     const price = slot === "top" ? null : market.prices[Number(slot) - 1];
     return price === null || price === undefined ? "" : `${price} energy`;
   }
+  if (move.verb === "produce" || move.verb === "berth") return labelOf(move, "space") === FRONT ? "next to tile 1" : "";
   if (move.verb === "renew") return `${catalogueOf(game).renewal} energy`;
   return move.verb === "rob" ? `has ${players[Number(labelOf(move, "board"))]?.energy ?? 0}` : "";
 }
@@ -195,7 +198,7 @@ function piles(view: View, nameOf: (seat: number) => string): Pile[] {
 }
 
 const kit: Kit = {
-  group: (move) => GROUPS[move.verb] ?? "Go on",
+  group: (move) => GROUPS[move.verb] ?? GO_ON,
   label: (move, game, view) => LABELS[move.verb]?.(move, game, view) || bare(move.text),
   note: noteOf,
   targets: (move, view) => TARGETS[move.verb]?.(move, view) ?? [],

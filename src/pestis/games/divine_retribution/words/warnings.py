@@ -35,11 +35,8 @@ def move_warning(state: Realm, seat: i64, move: Move) -> str:
 
 def spread_warning(state: Realm, seat: i64) -> str:
     """DR-RULING-5, DR-SPREAD-2: the end of the phase is final, and the hand is discarded."""
-    given = [state.content.base[card] for card in state.hands[seat].cards() if state.content.base[card] > 0]
-    if not given:
-        return ""
-    cards = "1 card stays" if len(given) == 1 else f"{len(given)} cards stay"
-    return f"You lose {several(sum(given), 'Contagion')} this turn: {cards} unplayed."
+    given = sum(max(0, state.content.base[card]) for card in state.hands[seat].cards())
+    return f"You lose the {several(given, 'Contagion')} that your hand would give." if given else ""
 
 
 def infect_warning(state: Realm, seat: i64) -> str:

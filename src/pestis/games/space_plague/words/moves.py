@@ -15,6 +15,7 @@ from pestis.games.space_plague.board import (
     CAPTAIN,
     PLACES,
     PROTECTED,
+    SHIP,
     SPACES,
     kind_of_unit,
     owner_of,
@@ -236,13 +237,18 @@ def space_move_text(state: Invasion, seat: i64, move: Move) -> str:
     space = space_name(state, seat, move.args["space"])
     ahead = space_name(state, seat, min(move.args["space"] + 1, SPACES - 1))
     texts = {
-        "produce": f"Put {asked_unit(state, seat)} on {space}",
-        "berth": f"Put {asked_unit(state, seat)} on {space}",
+        "produce": f"Put {asked_unit(state, seat)} on {space}{front_hint(move.args['space'])}",
+        "berth": f"Put {asked_unit(state, seat)} on {space}{front_hint(move.args['space'])}",
         "promote": f"Make the plague on {space} a captain (1 more token)",
         "charge_tile": f"Charge {space} with 1 energy",
         "swap": f"Swap the units on {space} and {ahead}",
     }
     return texts[move.verb]
+
+
+def front_hint(space: i64) -> str:
+    """The foremost space of a ship saves a unit the way through it."""
+    return ", next to tile 1" if space == SHIP - 1 else ""
 
 
 def asked_unit(state: Invasion, seat: i64) -> str:
