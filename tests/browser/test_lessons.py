@@ -67,7 +67,7 @@ def test_another_move_is_answered_kindly_and_not_made(visit: Visit) -> None:
     assert ilse.wait_for_turn()
     ilse.page.locator('[data-form="bid(3)"]').click()
     expect(ilse.part("lesson-tried")).to_contain_text("One coin will be enough")
-    assert ilse.wire.log == 0
+    assert ilse.wire.last["lesson"]["made"] == 0
 
 
 def test_one_leaves_at_any_step_and_comes_back_to_it(visit: Visit) -> None:

@@ -98,10 +98,17 @@ class Lesson:
 
     def place(self, made: int) -> int:
         """The first step for who has made so many moves."""
-        doing = [number for number, step in enumerate(self.steps) if step.do]
         if made == 0:
             return 0
-        return doing[made - 1] + 1 if made <= len(doing) else len(self.steps)
+        return self._doing[made - 1] + 1 if made <= len(self._doing) else len(self.steps)
+
+    def praise(self, made: int) -> str:
+        """What is said of the last of so many moves."""
+        return self.steps[self._doing[made - 1]].done if 0 < made <= len(self._doing) else ""
+
+    @property
+    def _doing(self) -> list[int]:
+        return [number for number, step in enumerate(self.steps) if step.do]
 
     def awaited(self, made: int) -> Step | None:
         """The next step that a move goes on from; none: the person plays alone."""

@@ -42,16 +42,19 @@ class LessonTable(LocalTable):
 
     def teaching(self) -> list[str]:
         """What there is to read before the next move, paragraph by paragraph."""
-        lesson, place = self.lesson, self.lesson.place(self.made)
-        awaited = lesson.awaited(self.made)
-        told = [step.done for step in lesson.steps[max(0, place - 1) : place] if step.done]
-        if awaited is None:
-            return [*told, *(self._farewell() if self.is_learnt else [lesson.alone])]
-        for number, step in enumerate(lesson.steps[place : lesson.steps.index(awaited) + 1], start=place + 1):
-            cited = f" [{', '.join(step.rules)}]" if step.rules else ""
-            stop = "" if step.title[-1] in ".!?" else "."
-            told.append(f"({number} of {len(lesson.steps)}) {step.title}{stop} {step.text}{cited}")
-        return [*told, f"Now you: {awaited.say}"]
+        lesson, awaited = self.lesson, self.lesson.awaited(self.made)
+        told = [lesson.praise(self.made)] if lesson.praise(self.made) else []
+        for number in range(lesson.place(self.made), len(lesson.steps)):
+            told.append(self._step_text(number))
+            if lesson.steps[number] is awaited:
+                return [*told, f"Now you: {awaited.say}"]
+        return [*told, *(self._farewell() if self.is_learnt else [lesson.alone])]
+
+    def _step_text(self, number: int) -> str:
+        step = self.lesson.steps[number]
+        cited = f" [{', '.join(step.rules)}]" if step.rules else ""
+        stop = "" if step.title[-1] in ".!?" else "."
+        return f"({number + 1} of {len(self.lesson.steps)}) {step.title}{stop} {step.text}{cited}"
 
     def _farewell(self) -> list[str]:
         learnt = [f"- {line}" for line in self.lesson.learnt]

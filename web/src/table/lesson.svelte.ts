@@ -51,7 +51,8 @@ export class LessonGuide {
   /** What was well done just now. */
   readonly praise: string = $derived.by(() => {
     const from = placeOf(this.lesson.steps, this.made);
-    return this.made > 0 && this.at === from ? (this.lesson.steps[from - 1]?.done ?? "") : "";
+    const many = this.lesson.steps.filter((step) => step.do.length > 0).length;
+    return this.made > 0 && this.made <= many && this.at === from ? (this.lesson.steps[from - 1]?.done ?? "") : "";
   });
 
   /** The steps are over, and so many rounds alone, or the whole game. */
