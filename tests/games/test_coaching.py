@@ -46,7 +46,7 @@ def test_every_common_question_gets_a_sentence(game: str) -> None:
     for seed in range(3):
         for state, seat in played(game, seed):
             kind = question_kind(state, seat)
-            said = state.game.coaching(state.imagine(seat, seed), seat)
+            said = pestis.game(game).coaching(state.imagine(seat, seed), seat)
             asked[kind] += 1
             silent[kind] += said == ""
             assert said == "" or (said[0].isupper() and said.endswith(".") and len(said) < 160), said
@@ -58,5 +58,5 @@ def test_every_common_question_gets_a_sentence(game: str) -> None:
 def test_nothing_hidden_is_said(game: str) -> None:
     """Two worlds that the seat cannot tell apart get the same words."""
     for state, seat in played(game, 7)[::3]:
-        first, second = (state.game.coaching(state.imagine(seat, world), seat) for world in WORLDS)
+        first, second = (pestis.game(game).coaching(state.imagine(seat, world), seat) for world in WORLDS)
         assert first == second, question_kind(state, seat)
