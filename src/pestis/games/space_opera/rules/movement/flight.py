@@ -91,7 +91,8 @@ class AskStep(SpaceQuestion):
             case "step":
                 return why_not_step(state, seat, made.args["direction"])
             case "jump":
-                return Refusal("SO-RULING-23", "Ships jump only from one face-up Wormhole to another.")
+                told = "A ship goes to a card next to it, step by step; it jumps only between face-up Wormholes."
+                return Refusal("SO-RULING-23", told)
             case "end":
                 return Refusal("SO-RULING-21", "A move has at least one step: take one first.")
         return super().why_not(state, frame, seat, made)
