@@ -31,7 +31,7 @@ PICTURES = Path(__file__).resolve().parent.parent / "docs" / "pictures"
 GUIDES = PICTURES.parent / "rules" / "how-to-play" / "pictures"
 SIZE = (1440, 900)
 FILM_SIZE = (960, 600)
-GUIDE_SIZE = (960, 540)
+GUIDE_WIDTH = 960
 LONGEST_FILM = 60  # frames
 STILL_MS = (120, 1100)  # the shortest and the longest time that one frame stands
 ADVICE = """async (table) => {
@@ -105,13 +105,14 @@ def illustrate(game: str, visitor: Visitor) -> None:
 
 
 def save_board(file: Path, visitor: Visitor) -> None:
-    """The board without the rail, as wide as 16 to 9."""
+    """The table without the rail."""
     data = visitor.page.screenshot(animations="disabled")
     whole = Image.open(io.BytesIO(data)).convert("RGB")
     rail = visitor.page.locator(".rail").bounding_box()
     width = int(rail["x"]) if rail else whole.width
-    board = whole.crop((0, 0, width, min(whole.height, width * 9 // 16)))
-    board.resize(GUIDE_SIZE, Image.Resampling.LANCZOS).save(file, quality=80, method=6)
+    board = whole.crop((0, 0, width, whole.height))
+    size = (GUIDE_WIDTH, round(GUIDE_WIDTH * board.height / board.width))
+    board.resize(size, Image.Resampling.LANCZOS).save(file, quality=80, method=6)
 
 
 def come(browser: Browser, server: ServerProcess) -> Visitor:

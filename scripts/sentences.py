@@ -20,6 +20,7 @@ from typing import cast
 import pestis
 from pestis.kernel.errors import OptionError
 from pestis.kernel.game import Ask, Game
+from pestis.kernel.lessons import Lesson, lessons_of
 from pestis.kernel.options import Choice, Flag, Option, Value
 from pestis.kernel.state import State
 from pestis.kernel.strategy import Strategy
@@ -109,6 +110,18 @@ def printed(game: Game) -> Iterator[Line]:
     for entry in entries(game.catalogue()):
         yield from (("card", str(entry[part])) for part in ("text", "summary") if entry.get(part))
         yield from (("note", str(entry[part])) for part in ("target", "duration", "frequency") if entry.get(part))
+    for lesson in lessons_of(game).values():
+        yield from taught(lesson)
+
+
+def taught(lesson: Lesson) -> Iterator[Line]:
+    """All that a lesson says."""
+    yield from (("title", title) for title in (lesson.title, *(step.title for step in lesson.steps)))
+    yield from (("lesson", text) for text in (lesson.summary, lesson.alone, lesson.next, *lesson.learnt))
+    for step in lesson.steps:
+        yield from (("title", callout) for callout in step.callouts.values())
+        said = (step.text, step.say, step.done, *step.wrong.values())
+        yield from (("lesson", sentence) for text in said for sentence in BETWEEN_SENTENCES.split(text) if text)
 
 
 def entries(shown: object) -> Iterator[Mapping[str, object]]:

@@ -66,7 +66,7 @@ def unnamed(game: str) -> Callable[[str], str]:
 def ends_well(kind: str, text: str) -> bool:
     if kind in MOVES:
         return text[0].isupper() and not text.endswith(".")
-    return kind in ("option", "choice", "note") or text[-1] in ".?!"
+    return kind in ("option", "choice", "note", "title") or text[-1] in ".?!"
 
 
 def faults(game: str, kind: str, text: str) -> Iterator[str]:
