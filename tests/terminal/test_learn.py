@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 import pestis
+from pestis.bots.coach import Slip
 from pestis.bots.lesson import check_lesson
 from pestis.cli import program
 from pestis.kernel.lessons import PERSON, lesson_of, lessons_of
@@ -65,3 +66,19 @@ def test_a_lesson_can_be_checked_and_an_unknown_one_is_refused() -> None:
     wrong = learn(GAME, "second")
     assert wrong.exit_code == 2
     assert "first-game" in wrong.stderr
+
+
+def test_the_coach_of_a_table_speaks_when_asked_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    slip = Slip("Bid 3 coins", "Bid 0 coins", 0.6, 0.3)
+    monkeypatch.setattr("pestis.terminal.local.slip_of", lambda *_: slip)
+    typed = "coach\nbid(3)\nquit\n"
+    words = ["play", GAME, "--plain", "--players", "me,random", "--seed", "3"]
+    told = CliRunner().invoke(program, words, prog_name="pestis", input=typed).stdout
+    assert "Coach: Bid only if" in told
+    assert 'leaves you about 30 % to win. The bots see 60 % after "Bid 0 coins". Type undo' in told
+
+
+def test_people_among_themselves_have_no_coach() -> None:
+    words = ["play", GAME, "--plain", "--players", "me,hotseat:Lu", "--seed", "3"]
+    told = CliRunner().invoke(program, words, prog_name="pestis", input="\ncoach\nquit\n").stdout
+    assert "No: There is no coach between people." in told

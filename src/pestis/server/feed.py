@@ -115,7 +115,7 @@ def body_json(table: LiveTable, sight: Sight, viewer: int | None, known: int) ->
         "bundles": bundles,
         "answering": state.game.answering(state, table.place(viewer)) if is_playing else {},
         "coaching": Perspective(state, viewer).coaching()
-        if viewer is not None and moves and is_alone(table)
+        if viewer is not None and moves and may_have_coach(table)
         else "",
         "events": events,
     }
@@ -186,8 +186,9 @@ def deadline_ms(table: LiveTable, viewer: int | None, sight: Sight) -> int | Non
     return min((left for seat in asked if (left := table.clocks.remaining(seat, now)) is not None), default=None)
 
 
-def is_alone(table: LiveTable) -> bool:
-    return not table.has_several_people
+def may_have_coach(table: LiveTable) -> bool:
+    """Who plays alone, and people who have founded their table with hints."""
+    return table.row.hints or not table.has_several_people
 
 
 def lesson_json(table: LiveTable, viewer: int | None) -> dict[str, int] | None:

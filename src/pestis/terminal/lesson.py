@@ -29,9 +29,12 @@ class LessonTable(LocalTable):
         return sum(seat == PERSON and at not in answered for at, (seat, _) in enumerate(self.match.log))
 
     @property
+    def is_left_alone(self) -> bool:
+        return self.lesson.awaited(self.made) is None
+
+    @property
     def is_learnt(self) -> bool:
-        is_alone = self.lesson.awaited(self.made) is None
-        return is_alone and (self.is_over or (self.match.state.rounds() or 0) >= self.lesson.until_round)
+        return self.is_left_alone and (self.is_over or (self.match.state.rounds() or 0) >= self.lesson.until_round)
 
     async def play(self, action: int) -> None:
         step = self.lesson.awaited(self.made)

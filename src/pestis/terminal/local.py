@@ -11,6 +11,7 @@ from pathlib import Path
 
 from pestis.bots import Perspective, levels
 from pestis.bots.advice import ask
+from pestis.bots.coach import slip_of
 from pestis.kernel.errors import UnknownMove
 from pestis.kernel.legal_moves import offers
 from pestis.kernel.match import Match
@@ -277,6 +278,19 @@ class LocalTable(Table):
         advice = await beside(partial(ask, best, perspective, self.bot_seed))
         told: Json = self.names.told(advice.as_json())
         return told
+
+    def coaching(self) -> str:
+        return self.names.text(Perspective(self.match.state, self.seat).coaching()) if self.now.is_asked else ""
+
+    async def judge(self, action: int) -> str:
+        perspective = Perspective(self.match.state, self.seat)
+        best = levels(self.match.game)[-1]
+        slip = await beside(partial(slip_of, best, perspective, self.bot_seed, action))
+        return self.names.text(str(slip)) if slip is not None else ""
+
+    def check_can_coach(self) -> None:
+        if len(self.table.seats_of_people()) > 1:
+            raise TableProblem("There is no coach between people.")
 
     async def why_not(self, action: int) -> Refusal | None:
         if self.viewer is None:

@@ -166,6 +166,11 @@ class Table(ABC):
     def goodbye(self) -> str:
         """One or two lines that say how to go on later."""
 
+    @property
+    def is_left_alone(self) -> bool:
+        """Whether the person has been through the steps of a lesson, and plays alone."""
+        return False
+
     def teaching(self) -> list[str]:
         """At a lesson: what there is to read before the next move, paragraph by paragraph."""
         return []
@@ -189,6 +194,18 @@ class Table(ABC):
     async def hint(self) -> Json:
         """What a bot would do: `move`, `bot`, `text` and `reasons`."""
         raise TableProblem("This table gives no hints.")
+
+    def coaching(self) -> str:
+        """What matters now, to a newcomer; "" for nothing."""
+        return ""
+
+    def check_can_coach(self) -> None:
+        """Refuses where nobody may be coached."""
+        raise TableProblem("This table has no coach.")
+
+    async def judge(self, action: int) -> str:
+        """What a move gives away, if that is clear, before it is made."""
+        return ""
 
     async def why_not(self, action: int) -> Refusal | None:
         """Why a move cannot be made; None if it can."""

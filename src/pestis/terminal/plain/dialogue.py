@@ -42,6 +42,7 @@ class Dialogue:
         self._end_told = False
         self._offer_told = False
         self._orders_told = False
+        self._has_coach = False
         table.on_change = self._changed.set
         self.commands: dict[str, Callable[[str], Awaitable[None]]] = {
             "help": self._help,
@@ -54,6 +55,7 @@ class Dialogue:
             "why": self._why,
             "rules": self._rules,
             "hint": self._hint,
+            "coach": self._coach,
             "undo": self._undo,
             "agree": self._agree,
             "refuse": self._refuse,
@@ -230,6 +232,8 @@ class Dialogue:
         self._asked = mark
         if now.is_asked:
             say_all(self.table.teaching())
+            if self._is_coached and self.table.coaching():
+                say(f"Coach: {self.table.coaching()}")
             self._tell_moves(now, list(enumerate(now.choices, start=1)))
             self._tell_of_orders(now)
         else:
@@ -320,10 +324,13 @@ class Dialogue:
         if not typed.isdecimal():
             say(f"You choose: {move['text']}")
         self._asked = None  # the same question may come once more
+        slip = await self.table.judge(move["id"]) if self._is_judged and move["verb"] != ALL else ""
         if move["verb"] == ALL:
             await self.table.play_all(move["moves"])
         else:
             await self.table.play(move["id"])
+        if slip:
+            say(f"Coach: {slip} Type undo to take it back.")
 
     async def _is_meant(self, move: Json) -> bool:
         """Somebody at a keyboard is asked once; a script has read what is written beside the move."""
@@ -368,6 +375,22 @@ class Dialogue:
 
     async def _hint(self, _: str) -> None:
         say_all(hint_lines(await self.table.hint()))
+
+    @property
+    def _is_coached(self) -> bool:
+        """Where one wants it; in a lesson as soon as one plays alone."""
+        return self._has_coach or self.table.is_left_alone
+
+    @property
+    def _is_judged(self) -> bool:
+        """It takes a moment: a script that goes through a lesson is not kept waiting."""
+        return self._has_coach or (self.table.is_left_alone and sys.stdin.isatty())
+
+    async def _coach(self, _: str) -> None:
+        self.table.check_can_coach()
+        self._has_coach = not self._has_coach
+        self._asked = None
+        say("The coach speaks up now." if self._has_coach else "The coach is silent now.")
 
     async def _undo(self, _: str) -> None:
         told = await self.table.undo()

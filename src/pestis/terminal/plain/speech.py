@@ -21,6 +21,7 @@ COMMANDS = (
     ("why WORDS", "why a move is not possible: its words, or its form such as play(rat)"),
     ("rules WORDS", "rules and cards with these words; rules NUMBER: those of a move"),
     ("hint", "what a bot would do in your place"),
+    ("coach", "says what matters, and when a move gives much away; once more, and it is silent"),
     ("undo", "take back; agree or refuse when somebody else asks"),
     ("orders", "standing orders: orders decline, round, untouched or ask; with a NUMBER for one kind"),
     ("resign", "give up; resign yes if you mean it"),
