@@ -38,6 +38,14 @@ describe("the list of choices", () => {
   });
 });
 
+describe("choices that amount to the same", () => {
+  it("are one line, though they read differently", () => {
+    const equal = { ...words, alike: (each: Move) => (each.id < 3 ? "coma" : "") };
+    const [group] = grouped([move(1, "evolve", "Coma on 1"), move(2, "evolve", "Coma on 2"), move(3, "evolve", "Coma on 3")], equal);
+    expect(twinned(group!.choices).map(({ choice, twins }) => [choice.label, twins.length])).toEqual([["Coma on 1", 2], ["Coma on 3", 1]]);
+  });
+});
+
 describe("keys", () => {
   const keysOf = (ring: KeyRing, ...moves: Move[]): Record<string, string> =>
     Object.fromEntries(grouped(moves, words, ring).flatMap((group) => group.choices.map((choice) => [choice.label, choice.key])));
