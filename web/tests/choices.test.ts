@@ -21,9 +21,10 @@ describe("the list of choices", () => {
     expect(groups.map((group) => [group.name, group.choices.length])).toEqual([["Play", 2], ["End spread", 1], ["Go on", 1]]);
   });
 
-  it("puts going on after all else, wherever its move stands", () => {
-    const late = grouped([move(0, "go_on", "Evolve nothing"), move(1, "evolve", "Coma")], words);
-    expect(late.map((group) => group.name)).toEqual(["Evolve", GO_ON]);
+  it("puts going on after what one may want, and last what only loses something", () => {
+    const loss = { ...move(2, "devolve", "Rash"), warning: "Rash is lost." };
+    const late = grouped([loss, move(0, "go_on", "Evolve nothing"), move(1, "evolve", "Coma")], words);
+    expect(late.map((group) => group.name)).toEqual(["Evolve", GO_ON, "Devolve"]);
   });
 
   it("counts the long group with digits and names the others by a letter of their own", () => {

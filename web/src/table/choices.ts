@@ -53,7 +53,7 @@ export interface Telling {
 
 export const SURRENDER = "surrender";
 export const IN_ONE_GO = "In one go";
-/** What leaves things as they are, or ends them: after all else, so that nobody takes it for the first choice. */
+/** What leaves things as they are, or ends them: after what one may want, so that nobody takes it for the first choice. */
 export const GO_ON = "Go on";
 
 const DIGITS = [..."123456789"];
@@ -67,18 +67,23 @@ export function plainWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Moves of the same group together, in the order in which the groups first come; going on comes last. */
+/** Moves of the same group together, in the order in which the groups first come; then going on, and last what only loses something. */
 export function grouped(moves: Move[], words: ChoiceWords, keys: KeyRing = new KeyRing(), bundles: Bundle[] = []): ChoiceGroup[] {
   const groups = new Map<string, Choice[]>();
   for (const move of moves) {
     const name = words.group(move);
     groups.set(name, [...(groups.get(name) ?? []), choiceFor(move, words)]);
   }
-  const list = [...groups].map(([name, choices]) => ({ name, choices })).sort((a, b) => Number(a.name === GO_ON) - Number(b.name === GO_ON));
+  const list = [...groups].map(([name, choices]) => ({ name, choices })).sort((a, b) => rankOf(a) - rankOf(b));
   const together = bundled(bundles, moves);
   if (together.length > 0) list.push({ name: IN_ONE_GO, choices: together });
   keys.give(list);
   return together.length > 0 ? [list.at(-1)!, ...list.slice(0, -1)] : list;
+}
+
+function rankOf({ name, choices }: ChoiceGroup): number {
+  if (name === GO_ON) return 1;
+  return choices.every((choice) => choice.warning !== "") ? 2 : 0;
 }
 
 function choiceFor(move: Move, words: ChoiceWords): Choice {

@@ -123,7 +123,7 @@ function note(move: Move, game: GameDetail, view: View): string {
   }
   if (move.verb === "take") return `${countries[country]?.cities.length ?? 0} cities`;
   const card = traits[labelOf(move, "trait")];
-  if (move.verb === "evolve") return [...traitNames(card?.traits ?? []), `${card?.cost ?? 0} DNA`].join(", ");
+  if (move.verb === "evolve") return [...traitNames(card?.traits ?? []).filter((name) => name !== card?.name), `${card?.cost ?? 0} DNA`].join(", ");
   if (move.verb === "sell") return "+1 DNA";
   if (move.verb === "shift") return shiftPrice(move, game, view);
   const price = move.verb === "grow" ? tableOf(view).players[view.you ?? 0]?.mutation?.price : null;
@@ -135,6 +135,12 @@ function shiftPrice(move: Move, game: GameDetail, view: View): string {
   const { traits } = catalogueOf(game);
   const old = traits[traitOn(labelOf(move, "space"), view) ?? ""];
   return old ? `${Math.max(0, (traits[labelOf(move, "trait")]?.cost ?? 0) - old.cost)} DNA` : "";
+}
+
+function goal(view: View): string {
+  const { solo, sudden_death } = tableOf(view);
+  if (solo) return "Have more DNA than the PlagueBot at the end.";
+  return sudden_death ? "Ends once somebody cannot act or has no token." : "Most DNA wins when the Countries have run out.";
 }
 
 function crumbs(view: View, game: GameDetail): string[] {
@@ -232,7 +238,7 @@ const kit: Kit = {
   crumbs,
   plate,
   plates: "board",
-  goal: (view) => (tableOf(view).solo ? "Have more DNA than the PlagueBot at the end." : "Most DNA wins when the Countries have run out."),
+  goal,
   piles,
   standing,
   flights: flightsOf,
