@@ -21,9 +21,10 @@ describe("the list of choices", () => {
     expect(groups.map((group) => [group.name, group.choices.length])).toEqual([["Play", 2], ["End spread", 1], ["Go on", 1]]);
   });
 
-  it("puts going on after all else, wherever its move stands", () => {
-    const late = grouped([move(0, "go_on", "Evolve nothing"), move(1, "evolve", "Coma")], words);
-    expect(late.map((group) => group.name)).toEqual(["Evolve", GO_ON]);
+  it("puts going on after what one may want, and last what only loses something", () => {
+    const loss = { ...move(2, "devolve", "Rash"), warning: "Rash is lost." };
+    const late = grouped([loss, move(0, "go_on", "Evolve nothing"), move(1, "evolve", "Coma")], words);
+    expect(late.map((group) => group.name)).toEqual(["Evolve", GO_ON, "Devolve"]);
   });
 
   it("counts the long group with digits and names the others by a letter of their own", () => {
@@ -35,6 +36,14 @@ describe("the list of choices", () => {
     const keys = grouped(many, words).flatMap((group) => group.choices.map((choice) => choice.key)).filter(Boolean);
     expect(new Set(keys).size).toBe(keys.length);
     expect(keys.some((key) => RESERVED.has(key))).toBe(false);
+  });
+});
+
+describe("choices that amount to the same", () => {
+  it("are one line, though they read differently", () => {
+    const equal = { ...words, alike: (each: Move) => (each.id < 3 ? "coma" : "") };
+    const [group] = grouped([move(1, "evolve", "Coma on 1"), move(2, "evolve", "Coma on 2"), move(3, "evolve", "Coma on 3")], equal);
+    expect(twinned(group!.choices).map(({ choice, twins }) => [choice.label, twins.length])).toEqual([["Coma on 1", 2], ["Coma on 3", 1]]);
   });
 });
 

@@ -36,6 +36,18 @@ test("what a disease evolves, swaps and gives up is on its slide", () => {
   expect(told(move("choose(virus)", "disease"))).toEqual(["Virus", ""]);
 });
 
+test("equal spaces of a slide are one line, and a space that covers an Ability says so", () => {
+  const game = gameOf({ countries: {}, events: {}, traits: { air: { name: "Air Transmission", cost: 2, traits: ["airborne"] }, cough: { name: "Coughing", cost: 9, traits: ["infectivity", "infectivity"] }, cold: { name: "Cold Resistance", cost: 4, traits: ["cold_resistance"] } } });
+  const slide = [{ space: "bottom_1", ability: null, trait: null }, { space: "bottom_2", ability: null, trait: null }, { space: "top_right", ability: "bonus_dna", trait: null }];
+  const view = viewOf({ players: [{ slide }] });
+  const at = (trait: string, space: string): Move => move(`evolve(${trait}, ${space})`, "trait", "space");
+  const told = (made: Move): string[] => [plagueInc.label(made, game, view), plagueInc.note(made, game, view), plagueInc.alike!(made, view)];
+  expect(told(at("air", "bottom_1"))).toEqual(["Air Transmission", "Airborne, 2 DNA", "evolve air"]);
+  expect(told(at("air", "bottom_2"))).toEqual(told(at("air", "bottom_1")));
+  expect(told(at("cold", "bottom_2"))).toEqual(["Cold Resistance", "4 DNA", "evolve cold"]);
+  expect(told(at("cough", "top_right"))).toEqual(["Coughing, covers Bonus DNA", "2 × Infectivity, 9 DNA", ""]);
+});
+
 test("what an order, a structure or a Technology costs is in the catalogue", () => {
   const items = [{ id: "bunker", energy: 2, ore: 3 }];
   const game = gameOf({ items, orders: { cloak: 1 }, technologies: { stealth: { name: "Stealth", energy: 1, ore: 0 } } });

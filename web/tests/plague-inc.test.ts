@@ -15,6 +15,13 @@ const view = (table: Record<string, unknown>, you = 0): View => ({ you, seats: 2
 const move = (form: string, args: Record<string, number>): Move =>
   ({ id: 1, form, verb: form.split("(")[0], args, text: "", rules: [] }) as unknown as Move;
 
+describe("the goal", () => {
+  it("says in Sudden Death what ends the game", () => {
+    expect(kit.goal!(view({ solo: false, sudden_death: false }))).toContain("Most DNA wins");
+    expect(kit.goal!(view({ solo: false, sudden_death: true }))).toContain("Ends once");
+  });
+});
+
 describe("the map", () => {
   it("knows every country of the cards, each with an outline, and stays small", () => {
     expect(Object.keys(earth.countries)).toHaveLength(49);

@@ -76,7 +76,7 @@ def test_the_only_planet_is_not_asked_for() -> None:
     assert table.window == "item"
     for form in ("build(ship)", "research", "use(energy_converter)", "pass"):
         assert table.offers(form), form
-    assert table.table.question(A).text.endswith("You may also Research, use a Technology or pass.")
+    assert table.table.question(A).text.endswith("free Meeples."), "short enough for the banner of a phone"
     table.play("use(energy_converter)", "amount(2)").decline_all("hack")
     assert table.window == "build", "the planet has no Energy left"
     assert not table.offers("research"), "the turn has begun"
@@ -113,8 +113,9 @@ def take(table: Position, text: str) -> None:
 
 def test_all_clones_are_made_in_one_go() -> None:
     table = given("A . B", phase="building", ask="people", worlds={(1, 1): "m3 e3 o3"})
-    assert bundles(table) == ["Clone 3 Meeples for 3 Energy"]
-    take(table, "Clone 3 Meeples for 3 Energy")
+    crowded = "Clone 3 Meeples for 3 Energy: 3 beyond the capacity die in Maintenance unless they leave"
+    assert bundles(table) == [crowded]
+    take(table, crowded)
     assert table.planet(1, 1) == "A m6 o3"
 
 

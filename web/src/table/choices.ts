@@ -19,6 +19,8 @@ export interface Choice {
   steps: string[][];
   /** All places of all steps. */
   targets: string[];
+  /** What it amounts to, where others do as well in every respect; empty if it is the only one of its kind. */
+  alike: string;
 }
 
 /** One thing to point at, or several that mean the same. */
@@ -34,6 +36,7 @@ export interface ChoiceWords {
   label(move: Move): string;
   note(move: Move): string;
   targets(move: Move): Step[];
+  alike?(move: Move): string;
 }
 
 /** Several moves in one go, as the server offers them. */
@@ -50,7 +53,7 @@ export interface Telling {
 
 export const SURRENDER = "surrender";
 export const IN_ONE_GO = "In one go";
-/** What leaves things as they are, or ends them: after all else, so that nobody takes it for the first choice. */
+/** What leaves things as they are, or ends them: after what one may want, so that nobody takes it for the first choice. */
 export const GO_ON = "Go on";
 
 const DIGITS = [..."123456789"];
@@ -64,18 +67,23 @@ export function plainWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Moves of the same group together, in the order in which the groups first come; going on comes last. */
+/** Moves of the same group together, in the order in which the groups first come; then going on, and last what only loses something. */
 export function grouped(moves: Move[], words: ChoiceWords, keys: KeyRing = new KeyRing(), bundles: Bundle[] = []): ChoiceGroup[] {
   const groups = new Map<string, Choice[]>();
   for (const move of moves) {
     const name = words.group(move);
     groups.set(name, [...(groups.get(name) ?? []), choiceFor(move, words)]);
   }
-  const list = [...groups].map(([name, choices]) => ({ name, choices })).sort((a, b) => Number(a.name === GO_ON) - Number(b.name === GO_ON));
+  const list = [...groups].map(([name, choices]) => ({ name, choices })).sort((a, b) => rankOf(a) - rankOf(b));
   const together = bundled(bundles, moves);
   if (together.length > 0) list.push({ name: IN_ONE_GO, choices: together });
   keys.give(list);
   return together.length > 0 ? [list.at(-1)!, ...list.slice(0, -1)] : list;
+}
+
+function rankOf({ name, choices }: ChoiceGroup): number {
+  if (name === GO_ON) return 1;
+  return choices.every((choice) => choice.warning !== "") ? 2 : 0;
 }
 
 function choiceFor(move: Move, words: ChoiceWords): Choice {
@@ -83,7 +91,7 @@ function choiceFor(move: Move, words: ChoiceWords): Choice {
   const { warning = "" } = move as Move & Telling;
   return {
     id: `move ${move.id}`, move, rest: [], text: move.text, warning,
-    label: words.label(move), note: words.note(move), key: "", steps, targets: steps.flat(),
+    label: words.label(move), note: words.note(move), key: "", steps, targets: steps.flat(), alike: words.alike?.(move) ?? "",
   };
 }
 
@@ -94,7 +102,7 @@ export function bundled(bundles: Bundle[], moves: Move[]): Choice[] {
     if (!move || rest.length === 0) return [];
     const { warning = "" } = move as Move & Telling;
     const note = `${rest.length + 1} moves`;
-    return [{ id: `all ${text}`, move, rest, text, warning, label: text, note, key: "", steps: [], targets: [] }];
+    return [{ id: `all ${text}`, move, rest, text, warning, label: text, note, key: "", steps: [], targets: [], alike: "" }];
   });
 }
 
@@ -139,13 +147,14 @@ export class KeyRing {
 
 const lettersOf = (label: string): string[] => label.toLowerCase().match(/\b[a-z]/g) ?? [];
 
-const sameWords = (one: Choice, other: Choice): boolean => one.text === other.text && one.label === other.label && one.warning === other.warning;
+export const sameWords = (one: Choice, other: Choice): boolean => one.text === other.text && one.label === other.label && one.warning === other.warning;
+const isAlike = (one: Choice, other: Choice): boolean => one.alike !== "" && one.alike === other.alike && one.warning === other.warning;
 
-/** Choices that read alike are one line; the first stands for all of them. */
+/** Choices that read alike, or amount to the same, are one line; the first stands for all of them. */
 export function twinned(choices: Choice[]): { choice: Choice; twins: Choice[] }[] {
   const lines: { choice: Choice; twins: Choice[] }[] = [];
   for (const choice of choices) {
-    const line = lines.find((each) => sameWords(each.choice, choice));
+    const line = lines.find((each) => sameWords(each.choice, choice) || isAlike(each.choice, choice));
     if (line) line.twins.push(choice);
     else lines.push({ choice, twins: [choice] });
   }

@@ -60,6 +60,8 @@ export interface Kit {
   label(move: Move, game: GameDetail, view: View): string;
   /** A word at the right edge of it: a price, a gain. */
   note(move: Move, game: GameDetail, view: View): string;
+  /** What a move amounts to, where several are equal in every respect but the place: they are one line of the list. */
+  alike?(move: Move, view: View): string;
   /** What one points at on the table for this move, in order (a unit, then a tile); none: it is in the list only. */
   targets(move: Move, view: View): Step[];
   /** Moves (verb and argument names) that a click on this place could have meant, for saying why not. */

@@ -70,6 +70,7 @@ export class TableModel {
       group: (move) => this.kit.group(move, this.view),
       label: (move) => this.named(this.kit.label(move, this.game, this.view)),
       note: (move) => this.kit.note(move, this.game, this.view),
+      alike: (move) => this.kit.alike?.(move, this.view) ?? "",
       targets: (move) => this.kit.targets(move, this.view),
     }, this.keys, this.bundles),
   );

@@ -9,7 +9,7 @@ import Flyer from "./Flyer.svelte";
 import Sign from "./Sign.svelte";
 import "./cards.css";
 import { flightsOf, remarkOn, touchedBy } from "./movement";
-import { cardOf, cardsLeft, catalogueOf, nameOf, onBoard, SPACES, tableOf, textOf, totalOf, type PiTable } from "./table";
+import { ABILITIES, cardOf, cardsLeft, catalogueOf, nameOf, onBoard, SPACES, tableOf, textOf, totalOf, traitNames, type PiTable, type Space } from "./table";
 
 const GROUPS: Record<string, string> = {
   blind: "Take a Country Card", take: "Take a Country Card", settle: "Your Country Card", discard: "Your Country Card", evolve: "Evolve",
@@ -80,10 +80,24 @@ function traitOn(space: string, view: View): string | null {
   return table.players[view.you ?? 0]?.slide.find((each) => each.space === space)?.trait ?? null;
 }
 
+const spaceOf = (move: Move, view: View): Space | undefined => tableOf(view).players[view.you ?? 0]?.slide.find((each) => each.space === labelOf(move, "space"));
+
+/** The Ability that a card on this space switches off. */
+function covers(move: Move, view: View): string {
+  const ability = spaceOf(move, view)?.ability;
+  return ability ? `, covers ${ABILITIES[ability]?.name ?? ability}` : "";
+}
+
+/** Spaces with nothing printed on them are equal. */
+function alike(move: Move, view: View): string {
+  return move.verb === "evolve" && !spaceOf(move, view)?.ability ? `${move.verb} ${labelOf(move, "trait")}` : "";
+}
+
 function label(move: Move, game: GameDetail, view: View): string {
   const named = (argument: string): string => nameOf(game, labelOf(move, argument));
   const space = SPACES[labelOf(move, "space")] ?? "";
-  if (move.verb === "evolve" || move.verb === "shift") return `${named("trait")}, ${space}`;
+  if (move.verb === "evolve") return `${named("trait")}${covers(move, view)}`;
+  if (move.verb === "shift") return `${named("trait")}, ${space}`;
   if (move.verb === "grow") return `Evolve it on ${space}`;
   if (move.verb === "devolve" || move.verb === "refund") return nameOf(game, traitOn(labelOf(move, "space"), view) ?? space);
   if (move.verb === "pick") return `${sideName(Number(labelOf(move, "side")), view)} in ${named("country")}`;
@@ -108,7 +122,8 @@ function note(move: Move, game: GameDetail, view: View): string {
     return `${free} free`;
   }
   if (move.verb === "take") return `${countries[country]?.cities.length ?? 0} cities`;
-  if (move.verb === "evolve") return `${traits[labelOf(move, "trait")]?.cost ?? 0} DNA`;
+  const card = traits[labelOf(move, "trait")];
+  if (move.verb === "evolve") return [...traitNames(card?.traits ?? []).filter((name) => name !== card?.name), `${card?.cost ?? 0} DNA`].join(", ");
   if (move.verb === "sell") return "+1 DNA";
   if (move.verb === "shift") return shiftPrice(move, game, view);
   const price = move.verb === "grow" ? tableOf(view).players[view.you ?? 0]?.mutation?.price : null;
@@ -120,6 +135,12 @@ function shiftPrice(move: Move, game: GameDetail, view: View): string {
   const { traits } = catalogueOf(game);
   const old = traits[traitOn(labelOf(move, "space"), view) ?? ""];
   return old ? `${Math.max(0, (traits[labelOf(move, "trait")]?.cost ?? 0) - old.cost)} DNA` : "";
+}
+
+function goal(view: View): string {
+  const { solo, sudden_death } = tableOf(view);
+  if (solo) return "Have more DNA than the PlagueBot at the end.";
+  return sudden_death ? "Ends once somebody cannot act or has no token." : "Most DNA wins when the Countries have run out.";
 }
 
 function crumbs(view: View, game: GameDetail): string[] {
@@ -211,12 +232,13 @@ const kit: Kit = {
   group: (move) => GROUPS[move.verb] ?? GO_ON,
   label,
   note,
+  alike,
   targets: (move, view) => TARGETS[move.verb]?.(move, view) ?? [],
   meant,
   crumbs,
   plate,
   plates: "board",
-  goal: (view) => (tableOf(view).solo ? "Have more DNA than the PlagueBot at the end." : "Most DNA wins when the Countries have run out."),
+  goal,
   piles,
   standing,
   flights: flightsOf,

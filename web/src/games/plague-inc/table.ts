@@ -39,14 +39,20 @@ const TRAIT_DOES: Record<string, string> = {
 /** What a trait is and does: "Airborne: reaches Countries with an airport"; nothing for what is no trait. */
 export const doesOf = (trait: string): string => (TRAIT_DOES[trait] ? `${wordOf(trait)}: ${TRAIT_DOES[trait]}` : "");
 
-/** The traits of a card in words; the same one several times with a number. */
-export function traitsText(traits: string[]): string {
+/** The traits of a card, each once; the same one several times with a number. */
+function counted(traits: string[], words: (trait: string) => string): string[] {
   const several = (trait: string): string => {
     const many = traits.filter((each) => each === trait).length;
     return many > 1 ? `${many} × ` : "";
   };
-  return [...new Set(traits)].map((trait) => `${several(trait)}${doesOf(trait) || wordOf(trait)}`).join(". ");
+  return [...new Set(traits)].map((trait) => `${several(trait)}${words(trait)}`);
 }
+
+/** What the traits of a card are and do. */
+export const traitsText = (traits: string[]): string => counted(traits, (trait) => doesOf(trait) || wordOf(trait)).join(". ");
+
+/** The traits of a card by their names alone. */
+export const traitNames = (traits: string[]): string[] => counted(traits, wordOf);
 
 export const wordOf = (trait: string): string => TRAIT_WORDS[trait] ?? trait;
 

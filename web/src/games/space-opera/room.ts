@@ -12,7 +12,7 @@ const room: Room = {
   minutes: "90",
   window,
   colours: { accent: "#ffb454", light: "#6f7dff", lit: "#ffc06c", shade: "#c97f26", on: "#241203" },
-  seats: { 2: "#cc79a7", 3: "#009e73" },
+  seats: { 0: "#e5484d", 2: "#cc79a7", 3: "#009e73" },
 };
 
 export default room;

@@ -109,8 +109,6 @@ class AskItem(TurnQuestion):
         stock = f"It has {stock_text(state, cell)}."
         if seat != viewer:
             return f"{does(seat, viewer, 'build')} on {name}. {stock}"
-        if may_go_back(state):
-            return f"What do you build on {name}? {stock} You may also {back_text(state, seat)}."
         return (
             f"Build more on {name}, or end your turn? {stock}"
             if state.items
@@ -159,7 +157,8 @@ class AskItem(TurnQuestion):
         count = int(min(state.energy[cell], state.meeples[cell] - state.used[cell]))
         if count < 2 or not has_item(state, seat):
             return []
-        return [Bundle(f"Clone {count} Meeples for {count} Energy", [int(move.BUILD + move.CLONE)] * count)]
+        told = f"Clone {count} Meeples for {count} Energy{crowd_of(state, count)}"
+        return [Bundle(told, [int(move.BUILD + move.CLONE)] * count)]
 
 
 # A turn that has only begun.
@@ -182,16 +181,6 @@ def back_choices(state: Galaxy, seat: i64) -> list[i64]:
     if ending.may_surrender(state):
         found.append(move.SURRENDER)
     return found
-
-
-def back_text(state: Galaxy, seat: i64) -> str:
-    """What may be done instead of building on the chosen planet."""
-    ways = ["choose another planet"] if len(sites(state, seat)) > 1 else []
-    if not state.begun >> seat & 1 and state.deck.entries:
-        ways.append("Research")
-    if actions.use_moves(state, seat):
-        ways.append("use a Technology")
-    return " or ".join([", ".join(ways), "pass"] if ways else ["pass"])
 
 
 def first_an_item(state: Galaxy, seat: i64) -> Refusal:
@@ -348,6 +337,14 @@ def build_text(state: Galaxy, item: i64) -> str:
     if item == move.CLONE:
         return f"Clone a Meeple for {price_text(item)}{crowd_text(state)}"
     return f"Build {ITEM_NAMES[item]} for {price_text(item)}{GAINS[item]}"
+
+
+def crowd_of(state: Galaxy, count: int) -> str:
+    """SO-CLONE-3: how many of several clones are beyond the capacity."""
+    over = min(count, state.meeples[state.site] + count - planets.capacity(state, state.site))
+    if over <= 0:
+        return ""
+    return f": {over} beyond the capacity {'dies' if over == 1 else 'die'} in Maintenance unless they leave"
 
 
 def crowd_text(state: Galaxy) -> str:
