@@ -11,6 +11,8 @@ export interface Count {
   value: number | string;
   /** Name of a mark drawn by the game's own `Mark`, or nothing. */
   mark?: string;
+  /** What it means, as the legend has it. */
+  says?: string;
 }
 
 export interface Held {
@@ -21,7 +23,7 @@ export interface Held {
 }
 
 export interface PlateFacts {
-  score: { label: string; value: number | string } | null;
+  score: { label: string; value: number | string; says?: string } | null;
   counts: Count[];
   /** Cards in front of the seat; null if the game has no such thing. */
   held: Held[] | null;

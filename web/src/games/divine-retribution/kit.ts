@@ -2,12 +2,13 @@ import type { GameDetail, Move, View } from "../../api/types";
 import { GO_ON } from "../../table/choices";
 import { labelOf } from "../../table/forms";
 import type { Kit, Pile, PlateFacts, Standing } from "../../table/kit";
-import { bare } from "../../table/words";
+import { bare, count } from "../../table/words";
 import Card from "./Card.svelte";
 import Mark from "./Mark.svelte";
 import "./cards.css";
 import { flightsOf, remarkOn, touchedBy } from "./movement";
-import { cardOf, spoken, tableOf } from "./table";
+import { says } from "./signs";
+import { cardOf, tableOf, type Card as CardFacts } from "./table";
 
 const GROUPS: Record<string, string> = {
   play: "Play from your hand", activate: "Use a Chronic card", resolve: "Next effect", copy: "Copy", repent: "Repent with",
@@ -98,11 +99,11 @@ function plate(view: View, seat: number): PlateFacts {
   const player = tableOf(view).players[seat];
   if (!player) return { score: null, counts: [], held: [] };
   return {
-    score: { label: "Infamy", value: player.infamy },
+    score: { label: "Infamy", value: player.infamy, says: says("infamy") },
     counts: [
-      { label: "Hand", value: player.hand_size, mark: "hand" },
-      { label: "Draw pile", value: player.draw_size, mark: "pile" },
-      { label: "Discard pile", value: player.discard.length, mark: "discard" },
+      { label: "Hand", value: player.hand_size, mark: "hand", says: says("hand") },
+      { label: "Draw pile", value: player.draw_size, mark: "pile", says: says("pile") },
+      { label: "Discard pile", value: player.discard.length, mark: "discard", says: says("discard") },
     ],
     held: player.control.map((held) =>
       held.repented ? { card: held.card, mark: "shield", state: "used to Repent" } : held.used ? { card: held.card, mark: "hourglass", state: "used" } : { card: held.card },
@@ -139,6 +140,16 @@ function piles(view: View, nameOf: (seat: number) => string): Pile[] {
   return found;
 }
 
+const WORDS: [string, RegExp][] = [["persecute", /Persecute/], ["repent", /Repent/], ["chronic", /^Chronic,/], ["recruit", /Recruit/], ["plague_pit", /Plague Pit/]];
+
+/** Everything a card says, and what its signs and words mean. */
+function fullText(card: CardFacts): string {
+  const lines = [card.text, `Resistance ${card.resistance}: it costs ${count(card.resistance, "Contagion")}, and is worth ${card.resistance} Infamy at the end.`];
+  if (card.contagions !== null) lines.push(`It gives ${count(card.contagions, "Contagion")} when you play it.`);
+  if (card.notoriety !== null) lines.push(`Notoriety ${card.notoriety}: ${card.notoriety} more Infamy at the end.`);
+  return [...lines, ...WORDS.filter(([, word]) => word.test(card.text)).map(([sign]) => says(sign))].filter(Boolean).join("\n");
+}
+
 const kit: Kit = {
   group: (move) => GROUPS[move.verb] ?? GO_ON,
   label: (move, game, view) => cardNamed(move, game, view) || bare(move.text),
@@ -167,7 +178,7 @@ const kit: Kit = {
   cardOf: cardAt,
   cardRules: (id, game) => {
     const card = cardOf(game, id);
-    return { title: card.name, text: spoken(card).slice(card.name.length + 2), rules: card.rules };
+    return { title: card.name, text: fullText(card), rules: card.rules };
   },
 };
 

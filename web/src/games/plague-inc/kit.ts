@@ -9,7 +9,8 @@ import Flyer from "./Flyer.svelte";
 import Sign from "./Sign.svelte";
 import "./cards.css";
 import { flightsOf, remarkOn, touchedBy } from "./movement";
-import { ABILITIES, cardOf, cardsLeft, catalogueOf, nameOf, onBoard, SPACES, tableOf, textOf, totalOf, traitNames, type PiTable, type Space } from "./table";
+import { says } from "./signs";
+import { ABILITIES, cardOf, cardsLeft, catalogueOf, nameOf, onBoard, SPACES, tableOf, textOf, totalOf, traitNames, WHEN, type AnyCard, type PiTable, type Space } from "./table";
 
 const GROUPS: Record<string, string> = {
   blind: "Take a Country Card", take: "Take a Country Card", settle: "Your Country Card", discard: "Your Country Card", evolve: "Evolve",
@@ -228,6 +229,14 @@ const piles = (view: View): Pile[] => {
   ];
 };
 
+/** What stands on a card beside its text, and what its signs mean. */
+function meanings({ kind, card }: AnyCard): string[] {
+  if (kind === "event") return [`When: ${WHEN[card.when] ?? "in your turn"}.`, "Never in the turn in which you got it."];
+  if (kind === "trait") return ["Its price comes back at the end, while it lies on your slide."];
+  const signs = [card.climate, card.airport ? "airport" : "", card.seaport ? "seaport" : ""];
+  return [`${card.cities.join(", ")}.`, ...signs.map((sign) => says(sign)).filter(Boolean)];
+}
+
 const kit: Kit = {
   group: (move) => GROUPS[move.verb] ?? GO_ON,
   label,
@@ -275,8 +284,7 @@ const kit: Kit = {
     const found = cardOf(game, id);
     if (!found) return null;
     const rules = found.kind === "event" ? [`PI-EV-${id.toUpperCase().replaceAll("_", "-")}`] : RULES[found.kind];
-    const cities = found.kind === "country" ? `\n${found.card.cities.join(", ")}.` : "";
-    return { title: found.card.name, text: textOf(found, game) + cities, rules };
+    return { title: found.card.name, text: [textOf(found, game), ...meanings(found)].join("\n"), rules };
   },
 };
 

@@ -1,24 +1,58 @@
-/** Small signs drawn for this game, each in a box of 24 x 24. */
+/** The signs of this game in words, for its legend and its tooltips. */
 
-export const SIGNS: Record<string, string> = {
-  infectivity: '<g fill="none" stroke="currentColor" stroke-width="1.9" stroke-linecap="round"><circle cx="12" cy="12" r="5.2"/><path d="M12 6.8V3M12 21v-3.8M6.8 12H3m18 0h-3.8M8.3 8.3 5.6 5.6m12.8 12.8-2.7-2.7m0-7.4 2.7-2.7M5.6 18.4l2.7-2.7"/></g><g fill="currentColor"><circle cx="10.4" cy="11" r="1.2"/><circle cx="13.9" cy="12.9" r="1.4"/><circle cx="12" cy="2.7" r="1.3"/><circle cx="12" cy="21.3" r="1.3"/><circle cx="2.7" cy="12" r="1.3"/><circle cx="21.3" cy="12" r="1.3"/></g>',
-  lethality: '<path fill="currentColor" fill-rule="evenodd" d="M12 2.5c5 0 8.6 3.5 8.6 8.3 0 2.9-1.3 5-3.2 6.3l-.5 3.4c-.1.6-.5 1-1.1 1h-1.5v-2.4h-1.5v2.4h-1.6v-2.4H9.7v2.4H8.2c-.6 0-1-.4-1.1-1l-.5-3.4c-1.9-1.3-3.2-3.4-3.2-6.3C3.4 6 7 2.5 12 2.5zM8.5 9.6a2.3 2.3 0 1 0 0 4.6 2.3 2.3 0 0 0 0-4.6zm7 0a2.3 2.3 0 1 0 0 4.6 2.3 2.3 0 0 0 0-4.6zM12 14.3l-1.2 2.5h2.4z"/>',
-  heat_resistance: '<circle cx="12" cy="12" r="4.7" fill="currentColor"/><path d="M12 2v3m0 14v3M2 12h3m14 0h3M4.9 4.9 7 7m10 10 2.1 2.1m0-14.2L17 7M7 17l-2.1 2.1" stroke="currentColor" stroke-width="2.2" stroke-linecap="round"/>',
-  cold_resistance: '<path d="M12 2v20M3.3 7l17.4 10M20.7 7 3.3 17M12 6 9.3 3.7M12 6l2.7-2.3M12 18l-2.7 2.3M12 18l2.7 2.3M6.8 9 3.5 10M6.8 9l-.9-3.4M17.2 15l3.3-1m-3.3 1 .9 3.4M17.2 9l3.3 1m-3.3-1 .9-3.4M6.8 15l-3.3-1m3.3 1-.9 3.4" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round"/>',
-  waterborne: '<path d="M12 21.5V8.3M12 8.3a2.9 2.9 0 1 1 0-5.8 2.9 2.9 0 0 1 0 5.8zM7 11.5h10M3.5 14.5c.4 4.2 4 7 8.5 7s8.1-2.8 8.5-7M3.5 14.5l-1 3m1-3 2.8 1.8m14.2-1.8 1 3m-1-3-2.8 1.8" fill="none" stroke="currentColor" stroke-width="2.1" stroke-linecap="round" stroke-linejoin="round"/>',
-  dna: '<path d="M7 2c0 5 10 6 10 10S7 17 7 22M17 2c0 5-10 6-10 10s10 5 10 10" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"/><path d="M8 4.5h8M9.3 7h5.4M9.3 17h5.4M8 19.5h8" stroke="currentColor" stroke-width="1.5" stroke-linecap="round"/>',
-  country: '<circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" stroke-width="2"/><path d="M3.5 12h17M12 3c3.6 3.6 3.6 14.4 0 18M12 3c-3.6 3.6-3.6 14.4 0 18" fill="none" stroke="currentColor" stroke-width="1.5"/>',
-  evolution: '<path d="M12 21v-6m0 0c0-4-6-3-6-8m6 8c0-4 6-3 6-8" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"/><circle cx="6" cy="4.8" r="2.6" fill="currentColor"/><circle cx="18" cy="4.8" r="2.6" fill="currentColor"/><circle cx="12" cy="20.4" r="2.6" fill="currentColor"/>',
-  event: '<path fill="currentColor" d="M13.8 1.8 4.5 13.6h6l-1.7 8.6 10.7-13h-6.7z"/>',
-  outbreak: '<circle cx="7" cy="16.5" r="3.6" fill="none" stroke="currentColor" stroke-width="2"/><path d="M9.5 13.5C12 9.5 14.5 7.5 19 6.5m0 0-4-2.8M19 6.5l-2.4 4.2" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/><path d="M14.5 17.5h6M14.5 21H18" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" opacity=".7"/>',
-  hand: '<rect x="4" y="5" width="10" height="15" rx="1.6" transform="rotate(-9 9 12)" fill="none" stroke="currentColor" stroke-width="1.8"/><rect x="10.5" y="4" width="10" height="15" rx="1.6" transform="rotate(8 15 12)" fill="currentColor"/>',
-  airborne: '<path fill="currentColor" d="M20.9 3.1c-1-1-2.7-.5-3.8.6L14 6.8 4.9 4.4 3.300 6l7.200 4.300-3.500 3.500-2.8-.4L3 14.600l3.8 2.600L9.4 21l1.200-1.200-.4-2.8 3.500-3.500L18 20.7l1.600-1.600L17.200 10l3.1-3.1c1.1-1.1 1.600-2.8.6-3.8z"/>',
-  token: '<path fill="currentColor" d="M12 1.5 21 6.700v10.600l-9 5.200-9-5.200V6.700z"/>',
-  supply: '<path fill="none" stroke="currentColor" stroke-width="2" d="M12 2.5 20.5 7.300v9.400L12 21.5l-8.5-4.800V7.300z"/>',
-  bonus_dna: '<path d="M5 3c0 5 9 6 9 9.5S5 17 5 21M14 3c0 5-9 6-9 9.5S14 17 14 21" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"/><path d="M19.5 4v7M16 7.5h7" stroke="currentColor" stroke-width="2.2" stroke-linecap="round"/>',
-  mutation: '<circle cx="12" cy="12" r="6" fill="none" stroke="currentColor" stroke-width="2"/><circle cx="10" cy="11" r="1.8" fill="currentColor"/><path d="M12 2v3M12 19v3M2 12h3M19 12h3M18 6l2-2M4 20l2-2M18 18l2 2M4 4l2 2" stroke="currentColor" stroke-width="2" stroke-linecap="round"/><path d="M13 13l3 3" stroke="currentColor" stroke-width="1.6" stroke-linecap="round"/>',
-  genetic_shift: '<path d="M4 8h13m0 0-4-4m4 4-4 4M20 16H7m0 0 4-4m-4 4 4 4" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/>',
-  ban: '<circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" stroke-width="2.6"/><path d="M5.6 5.6l12.8 12.8" stroke="currentColor" stroke-width="2.6"/>',
-  strike: '<circle cx="12" cy="12" r="2.2" fill="currentColor"/><path fill="currentColor" d="M12 8.6 8.7 2.9A10.5 10.5 0 0 1 15.3 2.9L12 8.6zM9 13.7l-3.3 5.7A10.5 10.5 0 0 1 2.4 13.7H9zM15 13.7h6.6a10.5 10.5 0 0 1-3.3 5.7L15 13.7z"/>',
-  score: '<path d="M7 2c0 5 10 6 10 10S7 17 7 22M17 2c0 5-10 6-10 10s10 5 10 10" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"/>',
-};
+import { allSigns, sayingOf, type SignGroup } from "../../frame/sign";
+
+export const SIGNS: SignGroup[] = [
+  { title: "Your disease", signs: {
+    dna: { name: "DNA", text: "Money and score in one: it pays for Traits, and whoever has most at the end wins." },
+    infectivity: { name: "Infectivity", text: "How many tokens you place each turn: one for every such sign." },
+    lethality: { name: "Lethality", text: "A roll of the Death Dice that is no higher than this kills. Each sign raises it by 1." },
+    airborne: { name: "Airborne", text: "From a Country with an airport you reach all Countries with an airport." },
+    waterborne: { name: "Waterborne", text: "From a Country with a seaport you reach all Countries with a seaport." },
+    heat_resistance: { name: "Heat Resistance", text: "You can infect hot Countries." },
+    cold_resistance: { name: "Cold Resistance", text: "You can infect cold Countries." },
+    supply: { name: "Tokens left", text: "How many tokens you can still place. Tokens of a dead Country come back." },
+  } },
+  { title: "Abilities of the slide", signs: {
+    bonus_dna: { name: "Bonus DNA", text: "1 more DNA in each of your DNA Phases." },
+    outbreak: { name: "Outbreak", text: "Instead of placing tokens, move one of your tokens to any empty City, whatever the climate or the way." },
+    mutation: { name: "Mutation", text: "Instead of evolving from your hand, draw a Trait Card. Evolved at once it costs 3 DNA less." },
+    genetic_shift: { name: "Genetic Shift", text: "Instead of evolving, swap an evolved card for one of your hand." },
+    covered: { name: "Covered", text: "A Trait Card on an Ability switches it off for as long as it lies there." },
+  } },
+  { title: "Countries", signs: {
+    city: { name: "City", text: "Room for one token. A Country without an empty City is full, and can be killed." },
+    token: { name: "Token", text: "You are in this Country. Each token is 1 DNA when the Country dies." },
+    control: { name: "Control", text: "Nobody has more tokens here: the Country gives its controller 1 DNA each turn. A tie counts for all who are tied." },
+    hot: { name: "Hot", text: "Only a disease with Heat Resistance can infect this Country." },
+    cold: { name: "Cold", text: "Only a disease with Cold Resistance can infect this Country." },
+    airport: { name: "Airport", text: "An Airborne disease travels between all Countries with an airport." },
+    seaport: { name: "Seaport", text: "A Waterborne disease travels between all Countries with a seaport." },
+    full: { name: "Full", text: "All Cities are taken: whoever Controls it must roll the Death Dice for it." },
+    zone: { name: "Room on a continent", text: "How many Countries lie there, of how many that fit. A card for a full continent is discarded." },
+    killed: { name: "Killed", text: "Countries of this continent that a player has killed. They count for the bonuses at the end." },
+    ban: { name: "Banned", text: "Nobody may place a token here until the ban ends." },
+    strike: { name: "Nuclear Strike", text: "A strike is aimed here. At the next turn of its player the Country is gone, and nobody scores for it." },
+  } },
+  { title: "Cards and dice", signs: {
+    price: { name: "Price", text: "What a Trait Card costs, in DNA. The price of every card on your slide comes back at the end." },
+    cities: { name: "Cities", text: "The number on a Country Card says how many tokens fit on it." },
+    country: { name: "Country Cards", text: "How many are left. You take one each turn: place it, or discard it for five new Trait Cards." },
+    evolution: { name: "Trait Cards", text: "How many are left to draw. You may evolve one each turn." },
+    hand: { name: "Trait Cards in hand", text: "A player keeps them until they are evolved, or renewed by discarding a Country." },
+    event: { name: "Event Cards", text: "Strong and hidden. A kill brings one to everybody with tokens there; you hold three at most." },
+    dice: { name: "Death Dice", text: "Rolled for each full Country that you Control. No higher than your Lethality: the Country dies." },
+    sudden_death: { name: "Sudden Death", text: "Begins with the last Country Card. The game then ends when a disease has no token left, or somebody can neither place nor roll." },
+  } },
+  { title: "Bonuses at the end", signs: {
+    traits: { name: "Evolved traits", text: "The price of all Trait Cards on the slide." },
+    lucky_escape: { name: "Lucky Escape", text: "4 DNA for most tokens on the board." },
+    continent_killer: { name: "Continent Killer", text: "6 DNA on each continent for most Countries killed there." },
+    ultimate_wipeout: { name: "Ultimate Wipeout", text: "7 DNA for having killed the Country with the most Cities." },
+  } },
+];
+
+export const says = sayingOf(SIGNS);
+
+const ALL = allSigns(SIGNS);
+export const nameOfSign = (sign: string): string => ALL.get(sign)?.name ?? sign;

@@ -1,6 +1,7 @@
 /** The table of this game: its types, and small questions about what lies there. */
 
 import type { GameDetail, Shapes, View } from "../../api/types";
+import { nameOfSign } from "./signs";
 
 type Said = Shapes<"PlagueInc">;
 export type CountryCard = Said["CountryCard"];
@@ -26,18 +27,13 @@ export function catalogueOf(game: GameDetail): Catalogue {
   return game.content as Catalogue;
 }
 
-const TRAIT_WORDS: Record<string, string> = {
-  infectivity: "Infectivity", lethality: "Lethality", heat_resistance: "Heat Resistance", cold_resistance: "Cold Resistance",
-  airborne: "Airborne", waterborne: "Waterborne",
-};
-
 const TRAIT_DOES: Record<string, string> = {
   infectivity: "1 more token each turn", lethality: "kills on 1 higher", heat_resistance: "infects hot Countries", cold_resistance: "infects cold Countries",
   airborne: "reaches Countries with an airport", waterborne: "reaches Countries with a seaport",
 };
 
 /** What a trait is and does: "Airborne: reaches Countries with an airport"; nothing for what is no trait. */
-export const doesOf = (trait: string): string => (TRAIT_DOES[trait] ? `${wordOf(trait)}: ${TRAIT_DOES[trait]}` : "");
+const doesOf = (trait: string): string => (TRAIT_DOES[trait] ? `${wordOf(trait)}: ${TRAIT_DOES[trait]}` : "");
 
 /** The traits of a card, each once; the same one several times with a number. */
 function counted(traits: string[], words: (trait: string) => string): string[] {
@@ -54,7 +50,7 @@ export const traitsText = (traits: string[]): string => counted(traits, (trait) 
 /** The traits of a card by their names alone. */
 export const traitNames = (traits: string[]): string[] => counted(traits, wordOf);
 
-export const wordOf = (trait: string): string => TRAIT_WORDS[trait] ?? trait;
+export const wordOf = nameOfSign;
 
 export const ABILITIES: Record<string, { name: string; text: string }> = {
   bonus_dna: { name: "Bonus DNA", text: "+1 every turn" },
@@ -102,6 +98,12 @@ export function portsOf(card: CountryCard): string {
   if (card.airport && card.seaport) return "Airport and Seaport.";
   return card.airport ? "Airport." : card.seaport ? "Seaport." : "No port.";
 }
+
+/** When an Event Card can be played. */
+export const WHEN: Record<string, string> = {
+  start: "Start of turn", end: "End of turn", end_after_kill: "End of turn, after a kill", reaction: "As an answer", before_roll: "Before a roll",
+  after_failure: "After a failed roll",
+};
 
 /** What a card says, in words. */
 export function textOf(found: AnyCard, game: GameDetail): string {

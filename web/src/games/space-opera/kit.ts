@@ -11,8 +11,9 @@ import "./cards.css";
 import { courseTo } from "./course";
 import { goalOf } from "./goal";
 import { flightsOf, remarkOn, touchedBy } from "./movement";
+import { says } from "./signs";
 import {
-  attackName, beside, catalogueOf, cellName, classesOf, GOODS, ITEMS, mapCardOf, pricesOf, shipOf, shipsOf, tableOf, techName, techOf, wayTo, type Good, type SoTable,
+  attackName, beside, catalogueOf, cellName, classesOf, GOODS, ITEMS, mapCardOf, pricesOf, shipOf, shipsOf, tableOf, techName, techOf, wayTo, type Good, type SoTable, type Tech,
 } from "./table";
 
 const GROUPS: Record<string, string> = {
@@ -175,12 +176,12 @@ function plate(view: View, seat: number): PlateFacts {
   if (!player) return { score: null, counts: [], held: null };
   const known = [...new Set([...player.techs, ...player.open_techs, ...player.copied])];
   return {
-    score: player.alive ? { label: player.planets === 1 ? "planet" : "planets", value: player.planets } : { label: "of the game", value: "out" },
+    score: player.alive ? { label: player.planets === 1 ? "planet" : "planets", value: player.planets, says: says("planets") } : { label: "of the game", value: "out" },
     counts: !player.alive ? [] : [
-      { label: "Sum of Classes", value: classesOf(table, seat), mark: "class" },
-      { label: "Meeples", value: player.meeples, mark: "meeple" },
-      { label: "Ships", value: shipsOf(table, seat).length, mark: "ship" },
-      { label: "Technologies", value: player.cards, mark: "tech" },
+      { label: "Sum of Classes", value: classesOf(table, seat), mark: "class", says: says("classes") },
+      { label: "Meeples", value: player.meeples, mark: "meeple", says: says("meeple") },
+      { label: "Ships", value: shipsOf(table, seat).length, mark: "ship", says: says("ship") },
+      { label: "Technologies", value: player.cards, mark: "tech", says: says("tech") },
     ],
     held: known.length > 0 && seat !== view.you ? known.map((card) => ({ card })) : null,
   };
@@ -203,13 +204,20 @@ function cardAt(place: string, view: View): string | null {
   return zone === "cell" ? (tableOf(view).cells[Number(first)]?.card ?? null) : null;
 }
 
+/** A Technology in full: what it does, what a use costs, and when it works. */
+function techWords(tech: Tech): string {
+  const price = [tech.energy ? `${tech.energy} Energy` : "", tech.ore ? `${tech.ore} Ore` : ""].filter(Boolean).join(" and ");
+  const facts = `What: ${tech.target}. How long: ${tech.duration}. How often: ${tech.frequency}.`;
+  return [tech.text, price ? `Each use costs ${price}.` : "", facts, ...tech.kind.map((kind) => says(kind))].filter(Boolean).join("\n");
+}
+
 function cardRules(id: string, game: GameDetail): { title: string; text: string; rules: string[] } | null {
   const tech = techOf(game, id);
-  if (tech) return { title: tech.name, text: `${tech.text}\nWhat: ${tech.target}. How long: ${tech.duration}. How often: ${tech.frequency}.`, rules: tech.rules };
+  if (tech) return { title: tech.name, text: techWords(tech), rules: tech.rules };
   const card = mapCardOf(game, id);
   if (!card) return null;
   if (card.kind !== "planet") return { title: card.name, text: card.text, rules: card.rules };
-  return { title: card.name, text: `Class ${card.class}. Makes ${card.energy} Energy and ${card.ore} Ore in Production, room for ${count(card.capacity, "Meeple")}, before structures.`, rules: ["SO-MAP-1"] };
+  return { title: card.name, text: `Class ${card.class}. Makes ${card.energy} Energy and ${card.ore} Ore in Production, room for ${count(card.capacity, "Meeple")}, before structures.\n${says("class")}`, rules: ["SO-MAP-1"] };
 }
 
 const PARTS: Record<string, [string, string]> = {

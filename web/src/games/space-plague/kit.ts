@@ -8,8 +8,10 @@ import Card from "./Card.svelte";
 import Flyer from "./Flyer.svelte";
 import Mark from "./Mark.svelte";
 import "./cards.css";
+import { producedSign } from "./art";
 import { flightsOf, remarkOn, touchedBy } from "./movement";
-import { aheadOf, cardOf, catalogueOf, eventOf, isEvent, KINDS, planetOf, spoken, tableOf, TERRAINS, unitAt, whereIs, type SpTable } from "./table";
+import { says } from "./signs";
+import { aheadOf, cardOf, catalogueOf, eventOf, isEvent, KINDS, planetOf, spoken, tableOf, TERRAINS, unitAt, whereIs, type Card as CardFacts, type EventCard, type SpTable } from "./table";
 
 const GROUPS: Record<string, string> = {
   commit: "Pick a card in secret", produce: "Where on your ship", berth: "Where on your ship", advance: "Advance", jump: "Jump", stay: "Jump",
@@ -155,11 +157,11 @@ function plate(view: View, seat: number): PlateFacts {
   const player = tableOf(view).players[seat];
   if (!player) return { score: null, counts: [], held: null };
   return {
-    score: { label: player.score.total === 1 ? "point" : "points", value: player.score.total },
+    score: { label: player.score.total === 1 ? "point" : "points", value: player.score.total, says: says("core", `Points: ${player.score.core} in the core, ${player.score.evolutions} from evolutions`) },
     counts: [
-      { label: "Energy", value: player.energy, mark: "energy" },
-      { label: "Hand", value: player.hand_size, mark: "hand" },
-      { label: "Tokens in supply", value: player.supply, mark: "supply" },
+      { label: "Energy", value: player.energy, mark: "energy", says: says("energy") },
+      { label: "Hand", value: player.hand_size, mark: "hand", says: "Cards in hand" },
+      { label: "Tokens in supply", value: player.supply, mark: "supply", says: says("supply") },
     ],
     held: null,
   };
@@ -197,6 +199,11 @@ function piles(view: View, nameOf: (seat: number) => string): Pile[] {
   return found;
 }
 
+/** What the two halves of a planetary card say. */
+const eventWords = (event: EventCard): string => `When it is turned up: ${producedSign(event.produces).label}.\nWhen its round has come: ${event.text}`;
+
+const KIND_WORDS: Record<CardFacts["type"], string> = { starter: "One of the six cards everybody begins with.", hand: says("hand"), permanent: says("permanent"), instant: says("instant") };
+
 const kit: Kit = {
   group: (move) => GROUPS[move.verb] ?? GO_ON,
   label: (move, game, view) => LABELS[move.verb]?.(move, game, view) || bare(move.text),
@@ -224,13 +231,13 @@ const kit: Kit = {
   cardOf: cardAt,
   cardRules: (id, game) => {
     const event = isEvent(id) ? eventOf(game, id) : null;
-    if (event) return { title: event.name, text: event.text, rules: event.rules };
+    if (event) return { title: event.name, text: eventWords(event), rules: event.rules };
     if (id.startsWith("planet:")) {
       const planet = planetOf(game, id.slice("planet:".length));
-      return { title: planet.name, text: `Unique event: ${planet.text}`, rules: planet.rules };
+      return { title: planet.name, text: `Path from the ship: ${planet.path.map((terrain) => TERRAINS[terrain] ?? terrain).join(", ")}.\nUnique event: ${planet.text}`, rules: planet.rules };
     }
     const card = cardOf(game, id);
-    return { title: card.name, text: spoken(game, id).slice(card.name.length + 2), rules: card.rules };
+    return { title: card.name, text: `${spoken(game, id).slice(card.name.length + 2)}\n${KIND_WORDS[card.type]}`, rules: card.rules };
   },
 };
 

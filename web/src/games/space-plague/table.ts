@@ -102,7 +102,7 @@ export function isNamed(parts: Part[], space: Space | Tile, verbs: string[]): bo
 /** "Stampede. Hand card, costs 4. Three units advance." */
 export function spoken(game: GameDetail, id: string): string {
   const card = cardOf(game, id);
-  const cost = card.cost === null ? "" : `, costs ${card.cost}`;
+  const cost = card.cost === null ? "" : `, costs ${card.cost} energy`;
   const points = card.points > 0 ? `, ${count(card.points, "point")}` : "";
   return `${card.name}. ${TYPES[card.type]}${cost}${points}. ${card.text}`;
 }
