@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SoTable } from "../src/games/space-opera/table";
+import { cellName, type SoTable } from "../src/games/space-opera/table";
 import { courseTo } from "../src/games/space-opera/course";
 
 /** A map by letters: `.` open space, `?` a card face down, `o` a planet, `s` another ship; the ship under way is at 0. */
@@ -12,6 +12,10 @@ function map(rows: string[], spaces: number, diagonal = false): SoTable {
   const steps = [1, columns, ...(diagonal ? [columns + 1] : [])].map((cell) => ({ move: "", cell, spaces: 1, modes: [] }));
   return { rows: rows.length, columns, diagonal, cells, ships: [{ ship: 0, cell: 0 }, ...others], move: { ship: 0, spaces_left: spaces, path: [0], steps } } as unknown as SoTable;
 }
+
+test("a card without a planet is named by its place, in brackets", () => {
+  expect(cellName(map(["..", ".."], 1), 1)).toBe("(1,2)");
+});
 
 test("a ship goes through open space to a card further off", () => {
   expect(courseTo(map(["...o"], 3), 3)).toEqual([1, 2, 3]);

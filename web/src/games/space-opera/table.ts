@@ -39,7 +39,7 @@ export function cellName(table: SoTable, index: number): string {
   const cell = table.cells[index];
   if (!cell) return "";
   if (cell.planet) return cell.planet.name;
-  return cell.kind && cell.kind !== "space" ? `${KIND_NAMES[cell.kind]} ${spotOf(cell)}` : spotOf(cell);
+  return cell.kind && cell.kind !== "space" ? `${KIND_NAMES[cell.kind]} (${spotOf(cell)})` : `(${spotOf(cell)})`;
 }
 
 export const shipOf = (table: SoTable, ship: number | null): Ship | null => table.ships.find((each) => each.ship === ship) ?? null;
