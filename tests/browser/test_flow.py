@@ -21,17 +21,24 @@ def with_warning(update: Json) -> Json:
 
 
 class Bundling:
-    """Offers all that can be played from hand in one go, when there is something for the first time."""
+    """Offers all that can be played from hand in one go, when there are several for the first time."""
 
     def __init__(self) -> None:
         self.log: int | None = None
 
     def __call__(self, update: Json) -> Json:
         plays = [move["id"] for move in update["moves"] if move["verb"] == "play"]
-        if self.log is None and plays:
+        if self.log is None and len(plays) > 1:
             self.log = update["log"]
         offered = [{"text": f"Play {len(plays)} cards", "moves": plays}] if update["log"] == self.log else []
         return update | {"bundles": offered}
+
+
+def sit_with_several(visitor: Visitor, bundling: Bundling) -> None:
+    """At a table where the first hand has cards of several kinds."""
+    while bundling.log is None:
+        begin(visitor)
+    visitor.until(lambda: visitor.part("bundle").count() == 1, "the bundle is offered")
 
 
 def begin(visitor: Visitor, game: str = CARD_GAME) -> None:
@@ -68,8 +75,7 @@ def test_moves_in_one_go_are_one_click_and_go_one_after_the_other(visit: Visit) 
             sent.append(json.loads(told.post_data or "")["action"])
 
     ilse.page.on("request", note)
-    ilse.sit(CARD_GAME, "me", "bot:random", options={"first_seat": "0"})
-    ilse.until(lambda: ilse.part("bundle").count() == 1, "the bundle is offered")
+    sit_with_several(ilse, bundling)
     wanted = ilse.wire.last["bundles"][0]["moves"]
     ilse.part("bundle").click()
     ilse.until(lambda: ilse.wire.log == (bundling.log or 0) + len(wanted), "all of them are on the table")
@@ -87,8 +93,7 @@ def test_the_rest_of_moves_in_one_go_is_dropped_when_it_does_not_stand_any_more(
 
     ilse = visit(settings={"confirmAsked": True})
     ilse.rewrite(with_gap)
-    ilse.sit(CARD_GAME, "me", "bot:random", options={"first_seat": "0"})
-    ilse.until(lambda: ilse.part("bundle").count() == 1, "the bundle is offered")
+    sit_with_several(ilse, bundling)
     ilse.part("bundle").click()
     after = (bundling.log or 0) + 1
     ilse.until(lambda: ilse.wire.log == after and ilse.part("choice").count() > 0, "the next question comes")
