@@ -42,7 +42,7 @@ def test_every_sign_is_drawn_and_said(visit: Visit, game: str, width: int) -> No
     signs = reader.part("sign").evaluate_all(SIGNS)
     assert len(signs) >= LEAST[game]
     assert [sign["id"] for sign in signs if sign["wide"] < 8] == [], "drawn with no extent"
-    assert {sign["id"]: sign["missing"] for sign in signs if sign["missing"]} == {}, "drawings that are not in the page"
+    assert {sign["id"]: sign["missing"] for sign in signs if sign["missing"]} == {}, "not in the page"
     assert [sign["id"] for sign in signs if not (sign["name"] and sign["text"] and sign["inside"])] == []
     assert reader.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
@@ -58,6 +58,6 @@ def test_a_table_shows_its_legend_with_one_sheet_of_drawings(visit: Visit, game:
     reader.page.keyboard.press("r")
     open_legend(reader)
     texts = reader.part("sign").locator("p").all_inner_texts()
-    assert any(text in title for text in texts for title in titles), "no tooltip of the table says what the legend says"
+    assert any(text in title for text in texts for title in titles), "no tooltip says what the legend says"
     ids = reader.page.locator("symbol[id]").evaluate_all("(all) => all.map((each) => each.id)")
     assert len(ids) == len(set(ids))

@@ -44,8 +44,8 @@ test("a card of Divine Retribution says its text, its numbers and its words", ()
   const knight = { name: "Daggers Knight", text: "Persecute: the opponent discards a card. Repent: draw a card.", resistance: 5, contagions: 2, notoriety: null, rules: [] };
   const text = told("divine-retribution", "knight", { cards: { knight } });
   expect(text).toContain(knight.text);
-  expect(text).toContain("costs 5 Contagions, and is worth 5 Infamy");
-  expect(text).toContain("gives 2 Contagions");
+  expect(text).toContain("costs 5 Contagions, counts 5 Infamy");
+  expect(text).toContain("Gives 2 Contagions");
   expect(text).toMatch(/\nPersecute\. .*\nRepent\. /);
   expect(text).not.toContain("Chronic");
   const pope = { name: "Pope", text: "Chronic, Infect Phase: Recruit a card.", resistance: 9, contagions: null, notoriety: 3, rules: [] };

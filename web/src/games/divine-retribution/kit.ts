@@ -144,10 +144,10 @@ const WORDS: [string, RegExp][] = [["persecute", /Persecute/], ["repent", /Repen
 
 /** Everything a card says, and what its signs and words mean. */
 function fullText(card: CardFacts): string {
-  const lines = [card.text, `Resistance ${card.resistance}: it costs ${count(card.resistance, "Contagion")}, and is worth ${card.resistance} Infamy at the end.`];
-  if (card.contagions !== null) lines.push(`It gives ${count(card.contagions, "Contagion")} when you play it.`);
-  if (card.notoriety !== null) lines.push(`Notoriety ${card.notoriety}: ${card.notoriety} more Infamy at the end.`);
-  return [...lines, ...WORDS.filter(([, word]) => word.test(card.text)).map(([sign]) => says(sign))].filter(Boolean).join("\n");
+  const numbers = [`Resistance ${card.resistance}: costs ${count(card.resistance, "Contagion")}, counts ${card.resistance} Infamy at the end.`];
+  if (card.notoriety !== null) numbers.push(`Notoriety ${card.notoriety}: ${card.notoriety} Infamy more.`);
+  if (card.contagions !== null) numbers.push(`Gives ${count(card.contagions, "Contagion")} when you play it.`);
+  return [card.text, numbers.join(" "), ...WORDS.filter(([, word]) => word.test(card.text)).map(([sign]) => says(sign))].filter(Boolean).join("\n");
 }
 
 const kit: Kit = {
