@@ -61,3 +61,26 @@ def test_a_table_shows_its_legend_with_one_sheet_of_drawings(visit: Visit, game:
     assert any(text in title for text in texts for title in titles), "no tooltip says what the legend says"
     ids = reader.page.locator("symbol[id]").evaluate_all("(all) => all.map((each) => each.id)")
     assert len(ids) == len(set(ids))
+
+
+def test_a_finger_and_a_keyboard_read_what_a_mouse_reads(visit: Visit) -> None:
+    """By a long press, which chooses nothing, and by the focus."""
+    reader = visit(390, 844, touch=True)
+    reader.sit("space-plague", "me", "bot:random")
+    assert reader.wait_for_turn()
+    titled = reader.page.locator('.board [data-testid="place"]:has(> title):visible').first
+    words = titled.locator("> title").text_content() or ""
+    box = titled.bounding_box()
+    assert box is not None
+    before = reader.wire.log
+    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    touch = reader.context.new_cdp_session(reader.page)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    expect(reader.part("tip")).to_have_text(words)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert reader.wire.log == before
+    reader.page.keyboard.press("Escape")
+    expect(reader.part("tip")).to_have_count(0)
+    reader.page.keyboard.press("Tab")
+    titled.focus()
+    expect(reader.part("tip")).to_have_text(words)
