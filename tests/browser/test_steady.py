@@ -46,6 +46,17 @@ def test_a_table_stands_still_while_it_comes(visit: Visit, game: str, width: int
     assert ilse.page.evaluate("() => window.shift") < MOST_SHIFT
 
 
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+def test_the_log_does_not_jump_when_the_first_question_comes(visit: Visit, width: int, height: int) -> None:
+    ilse = visit(width, height)
+    table = ilse.found("space-opera", "me", "bot:random", options={"first_player": "1"})
+    ilse.page.add_init_script(WATCH)
+    ilse.go(f"/table/{table}")
+    assert ilse.wait_for_turn()
+    ilse.page.wait_for_load_state("networkidle")
+    assert ilse.page.evaluate("() => window.shift") < MOST_SHIFT
+
+
 def test_the_page_follows_the_light_of_the_system_by_itself(visit: Visit) -> None:
     ilse = visit(settings={})
     ilse.page.emulate_media(color_scheme="light")
