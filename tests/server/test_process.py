@@ -24,7 +24,7 @@ from tests.server.processes import Client, Player, ServerProcess, client_of, ser
 
 UPDATE_FIELDS = {
     *("type", "number", "log", "status", "seats", "undo", "deadline_ms", "ending", "event_count"),
-    *("view", "moves", "events", "bundles", "window", "answering"),
+    *("view", "moves", "events", "bundles", "window", "answering", "coaching", "lesson"),
 }
 HOT_SEAT = [{"kind": "me"}, {"kind": "hotseat"}]
 SEAT_FIELDS = {"seat", "name", "kind", "bot", "present", "clock_ms", "thinking", "ready"}
@@ -140,6 +140,7 @@ def check_update(told: Json, seat: int | None, states: list[State], known: int) 
     assert told["bundles"] == [plain(bundle.as_json()) for bundle in bundles]
     assert told["window"] is None
     assert seat is not None or told["answering"] == {}
+    assert (told["coaching"], told["lesson"]) == ("", None)  # between people
     assert told["events"] == plain(state.events_since(known, seat))
     return int(told["event_count"])
 

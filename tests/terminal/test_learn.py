@@ -75,10 +75,12 @@ def test_the_coach_of_a_table_speaks_when_asked_to(monkeypatch: pytest.MonkeyPat
     words = ["play", GAME, "--plain", "--players", "me,random", "--seed", "3"]
     told = CliRunner().invoke(program, words, prog_name="pestis", input=typed).stdout
     assert "Coach: Bid only if" in told
-    assert 'leaves you about 30 % to win. The bots see 60 % after "Bid 0 coins". Type undo' in told
+    assert (
+        'leaves you about 30 % to win. The bots see 60 % after "Bid 0 coins".\nType undo to take it back.' in told
+    )
 
 
 def test_people_among_themselves_have_no_coach() -> None:
     words = ["play", GAME, "--plain", "--players", "me,hotseat:Lu", "--seed", "3"]
     told = CliRunner().invoke(program, words, prog_name="pestis", input="\ncoach\nquit\n").stdout
-    assert "No: There is no coach between people." in told
+    assert "No: Between people nobody is coached." in told

@@ -290,7 +290,7 @@ class LocalTable(Table):
 
     def check_can_coach(self) -> None:
         if len(self.table.seats_of_people()) > 1:
-            raise TableProblem("There is no coach between people.")
+            raise TableProblem("Between people nobody is coached.")
 
     async def why_not(self, action: int) -> Refusal | None:
         if self.viewer is None:

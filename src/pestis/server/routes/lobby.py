@@ -49,7 +49,9 @@ from pestis.server.tokens import hashed, new_secret
 
 router = APIRouter(prefix="/api")
 
-PICTURE: dict[int | str, dict[str, object]] = {200: {"content": {"image/webp": {}}}}
+PICTURE: dict[int | str, dict[str, object]] = {
+    200: {"content": {"image/webp": {"schema": {"type": "string", "format": "binary"}}}}
+}
 RULES = TypeAdapter(list[RuleText])
 GAMES = TypeAdapter(list[GameFacts])
 

@@ -330,7 +330,8 @@ class Dialogue:
         else:
             await self.table.play(move["id"])
         if slip:
-            say(f"Coach: {slip} Type undo to take it back.")
+            say(f"Coach: {slip}")
+            say("Type undo to take it back.")
 
     async def _is_meant(self, move: Json) -> bool:
         """Somebody at a keyboard is asked once; a script has read what is written beside the move."""
