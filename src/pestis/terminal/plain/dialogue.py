@@ -331,7 +331,7 @@ class Dialogue:
             await self.table.play(move["id"])
         if slip:
             say(f"Coach: {slip}")
-            say("Type undo to take it back.")
+            say("Type u to take it back.")
 
     async def _is_meant(self, move: Json) -> bool:
         """Somebody at a keyboard is asked once; a script has read what is written beside the move."""
