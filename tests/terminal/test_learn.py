@@ -75,9 +75,7 @@ def test_the_coach_of_a_table_speaks_when_asked_to(monkeypatch: pytest.MonkeyPat
     words = ["play", GAME, "--plain", "--players", "me,random", "--seed", "3"]
     told = CliRunner().invoke(program, words, prog_name="pestis", input=typed).stdout
     assert "Coach: Bid only if" in told
-    assert (
-        'leaves you about 30 % to win. The bots see 60 % after "Bid 0 coins".\nType u to take it back.' in told
-    )
+    assert 'leaves you about 30 % to win. The bots see 60 % after "Bid 0 coins".\nType u to take it back.' in told
 
 
 def test_people_among_themselves_have_no_coach() -> None:
