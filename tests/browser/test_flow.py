@@ -206,3 +206,13 @@ def test_the_log_is_told_turn_by_turn_with_the_names_of_people(visit: Visit) -> 
     ilse = visit()
     begin(ilse)
     ilse.part("log").get_by_text("You, round 1").wait_for()
+
+
+def test_a_list_that_goes_on_under_its_edge_says_so(visit: Visit) -> None:
+    ilse = visit(1100, 560, settings={"confirmAsked": True, "seasoned": True})
+    ilse.sit("space-plague", "me", "bot:random")
+    assert ilse.wait_for_turn()
+    expect(ilse.part("more-below")).to_be_visible()
+    ilse.part("choice").last.scroll_into_view_if_needed()
+    ilse.page.locator(".choices-sheet").evaluate("(sheet) => sheet.scrollTo(0, sheet.scrollHeight)")
+    expect(ilse.part("more-below")).to_have_count(0)
