@@ -148,6 +148,11 @@ class MatchTable:
         """Whether a move of the log was made for its seat, so that this one may take back what was before it."""
         return place in self.answered
 
+    def made_by(self, seat: int) -> int:
+        """How many moves a seat has chosen so far."""
+        log = self.match.log if self.match is not None else []
+        return sum(mover == seat and place not in self.answered for place, (mover, _) in enumerate(log))
+
     def others_to_ask(self, seat: int) -> list[int]:
         """People who have a say when this seat wants to take something back."""
         own = self.chairs[seat].guest_id

@@ -194,8 +194,7 @@ def may_have_coach(table: LiveTable) -> bool:
 def lesson_json(table: LiveTable, viewer: int | None) -> dict[str, int] | None:
     if table.row.lesson is None or viewer is None or table.match is None:
         return None
-    made = sum(seat == viewer and at not in table.answered for at, (seat, _) in enumerate(table.match.log))
-    return {"made": made, "round": table.state.rounds() or 0}
+    return {"made": table.made_by(viewer), "round": table.state.rounds() or 0}
 
 
 def undo_json(table: LiveTable, viewer: int | None, sight: Sight) -> dict[str, object]:

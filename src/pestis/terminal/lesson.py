@@ -25,8 +25,7 @@ class LessonTable(LocalTable):
     @property
     def made(self) -> int:
         """How many moves the person has made."""
-        answered = self.table.answered
-        return sum(seat == PERSON and at not in answered for at, (seat, _) in enumerate(self.match.log))
+        return self.table.made_by(PERSON)
 
     @property
     def is_left_alone(self) -> bool:
@@ -39,7 +38,9 @@ class LessonTable(LocalTable):
     async def play(self, action: int) -> None:
         step = self.lesson.awaited(self.made)
         form = self.match.game.moves.form(action)
-        if step is not None and not step.expects(form):
+        # Where nothing of it can be done, as in a match that an older lesson began, one goes on as one likes.
+        is_possible = step is not None and any(step.expects(move["form"]) for move in self.now.moves)
+        if step is not None and is_possible and not step.expects(form):
             raise TableProblem(step.reply(form))
         await super().play(action)
 

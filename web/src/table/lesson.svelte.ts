@@ -76,10 +76,10 @@ export class LessonGuide {
     return step ? moves.filter((move) => fits(move.form, step.do)) : [];
   }
 
-  /** Whether a move may be made now; if not, why is said. */
-  accepts(move: Move): boolean {
+  /** Whether one of these moves may be made now; if not, why is said. Where none is expected, as in a match that an older lesson began, all may. */
+  accepts(move: Move, moves: Move[]): boolean {
     const step = this.lesson.steps[this.next];
-    if (!step || fits(move.form, step.do)) return true;
+    if (!step || fits(move.form, step.do) || this.expected(moves).length === 0) return true;
     this.read = this.next - placeOf(this.lesson.steps, this.made);
     const said = Object.entries(step.wrong).find(([pattern]) => fits(move.form, [pattern]));
     this.tried = said?.[1] ?? `In a game of your own you could do that. Here, first: ${step.say}`;

@@ -357,7 +357,7 @@ export class Session {
   }
 
   private async play(move: Move, rest: number[] = []): Promise<void> {
-    if (this.guide && !this.guide.accepts(move)) return this.table?.clear();
+    if (this.guide && !this.guide.accepts(move, this.table?.moves ?? [])) return this.table?.clear();
     if (this.coached) this.coach.judge(move);
     this.making = true;
     this.forget();

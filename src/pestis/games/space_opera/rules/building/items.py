@@ -344,7 +344,8 @@ def crowd_of(state: Galaxy, count: int) -> str:
     over = min(count, state.meeples[state.site] + count - planets.capacity(state, state.site))
     if over <= 0:
         return ""
-    return f": {over} beyond the capacity {'dies' if over == 1 else 'die'} in Maintenance unless they leave"
+    fate = "dies in Maintenance unless it leaves" if over == 1 else "die in Maintenance unless they leave"
+    return f": {over} beyond the capacity {fate}"
 
 
 def crowd_text(state: Galaxy) -> str:
