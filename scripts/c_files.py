@@ -16,6 +16,7 @@ import hashlib
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 # A function of so many lines of C is small; of those that write the numbers of observations, one of so many.
@@ -23,7 +24,7 @@ SMALL = 40
 SMALL_HOT = 70
 
 LINES = re.MULTILINE
-WORD = re.compile(r"\b[A-Za-z_]\w*\b")
+WORD = re.compile(r"[A-Za-z_]\w*", re.ASCII)
 TYPE = re.compile(
     r"(?:#ifndef MYPYC_DECLARED_(\w+)\n.*?^#endif|^typedef struct \{.*?^\} (\w+);)", LINES | re.DOTALL
 )
@@ -35,7 +36,7 @@ FUNCTION = re.compile(
 )
 OWN = re.compile(r"^(?:static [^;{}=\n]*?\b(\w+)\s*[(\[=;]|#\s*define (\w+))", LINES)
 INCLUDE = re.compile(r'^#include "__native_\w*\.h"\n', LINES)
-LITERAL = re.compile(r"\bCPyStatics\[(\d+)\](; /\* .* \*/$)?", LINES)
+LITERAL = re.compile(r"CPyStatics\[(\d+)\](; /\* .* \*/$)?", LINES)
 FILLED = re.compile(r"^(    if \(CPyStatics_Initialize\(.*?\n    \})$", LINES | re.DOTALL)
 
 # What the headers of the group read, and every file instead of them.
@@ -54,7 +55,7 @@ FILLING = """\
     }"""
 
 # Modules that nobody asks while games are simulated or searched: with copies they take twice as long to compile.
-WITHOUT_COPIES = {"content", "telling", "view"}
+COLD = {"content", "events", "metrics", "options", "telling", "texts", "view"}
 
 INLINE = "extern inline __attribute__((gnu_inline)) "
 HOT = re.compile(r"\bCPyDef_(?:\w+___)?(?:writer___Writer|observation___Sources)___\w+\(")
@@ -77,6 +78,9 @@ class Group:
     functions: dict[str, Function] = field(default_factory=dict)
     words: dict[str, frozenset[str]] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        self.order = {name: place for place, name in enumerate(self.declarations)}
+
     def words_of(self, text: str) -> frozenset[str]:
         if text not in self.words:
             self.words[text] = frozenset(WORD.findall(text))
@@ -97,7 +101,7 @@ def write_apart(folder: Path, name: str, files: Iterable[Path]) -> None:
 
 
 def is_hot(path: Path, name: str) -> bool:
-    return path.stem != f"__native_{name}" and path.stem.split("___")[-1] not in WITHOUT_COPIES
+    return path.stem != f"__native_{name}" and path.stem.split("___")[-1] not in COLD
 
 
 def declarations_of(folder: Path, name: str) -> dict[str, str]:
@@ -110,8 +114,13 @@ def declarations_of(folder: Path, name: str) -> dict[str, str]:
 def small_functions(text: str) -> dict[str, Function]:
     """The functions of a file that others may have a copy of: small, and using nothing that is the file's own."""
     own = {one[1] or one[2] for one in OWN.finditer(text)}
-    found = {one[2]: Function(one[1], one[3]) for one in FUNCTION.finditer(text)}
+    found = functions_of(text)
     return {name: one for name, one in found.items() if is_small(one) and own.isdisjoint(WORD.findall(one.body))}
+
+
+@cache
+def functions_of(text: str) -> dict[str, Function]:
+    return {one[2]: Function(one[1], one[3]) for one in FUNCTION.finditer(text)}
 
 
 def is_small(function: Function) -> bool:
@@ -122,14 +131,14 @@ def standing_alone(text: str, group: Group, *, copies: bool) -> str:
     """The file with what it uses of the others in place of the headers."""
     copied = copies_for(text, group) if copies else []
     needed = needed_by([text, *(group.functions[name].text() for name in copied)], group)
-    declared = "\n".join(one for name, one in group.declarations.items() if name in needed)
+    declared = "\n".join(group.declarations[name] for name in sorted(needed, key=group.order.__getitem__))
     bodies = "\n".join(group.functions[name].text() for name in copied)
     return f"{OPENING}\n{declared}\n{bodies}\n{CLOSING}\n{INCLUDE.sub('', text)}"
 
 
 def copies_for(text: str, group: Group) -> list[str]:
     """The small functions of others that it calls, and those that these call."""
-    own = {one[2] for one in FUNCTION.finditer(text)}
+    own = functions_of(text).keys()
     called = follow(group.words_of(text) - own, lambda name: calls(name, group) - own)
     return sorted(called & group.functions.keys())
 
