@@ -149,8 +149,13 @@ def test_no_sentence_in_the_code_of_a_game_has_a_wrong_term(game: str) -> None:
         assert not [(path.name, text) for text in texts for each in wrong if each.search(text)]
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "src/pestis/terminal").rglob("*.py")), ids=lambda path: path.stem)
-def test_the_terminal_says_nothing_else(path: Path) -> None:
+TALKING = [
+    path for part in ("terminal", "server", "bots") for path in sorted((ROOT / "src/pestis" / part).rglob("*.py"))
+]
+
+
+@pytest.mark.parametrize("path", TALKING, ids=lambda path: f"{path.parent.stem}-{path.stem}")
+def test_terminal_server_and_bots_say_nothing_else(path: Path) -> None:
     wrong = [*map(pattern, wrong_spellings("Page and terminal")), RULES["nothing"]]
     assert not [text for text in strings_of(path) for each in wrong if each.search(text)]
 

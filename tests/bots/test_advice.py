@@ -30,9 +30,9 @@ def test_who_could_give_up_is_not_told_that_there_is_no_other_move() -> None:
     bot = make("hard", game=perspective.game, seat=perspective.seat)
     bot.choose(perspective)
     (reason,) = bot.explain()
-    assert " There is no other move but giving up (SO-" in reason.text
+    assert " It is the only move but giving up (SO-" in reason.text
     told = ask("hard", perspective, 1)
-    assert told.text == "There is no other move but giving up."
+    assert told.text == "It is the only move but giving up."
     assert [opinion.worth for opinion in told.reasons] == [None]
 
 

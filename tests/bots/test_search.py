@@ -85,7 +85,7 @@ def test_a_forced_move_is_made_without_thinking() -> None:
     assert action == state.legal(bot.seat)[0]
     (reason,) = bot.explain()
     assert (reason.tried, reason.expected) == (0, None)
-    assert reason.text == "Decline. There is no other move (TL-SNATCH-1)."
+    assert reason.text == "Decline. It is the only move (TL-SNATCH-1)."
 
 
 def test_what_another_seat_bids_in_secret_does_not_split_the_tree() -> None:

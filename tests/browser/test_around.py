@@ -113,7 +113,8 @@ def test_always_decline_is_offered_with_the_question(visit: Visit) -> None:
     ilse = visit()
     assert any(sits_until_somebody_may_whistle(ilse) for _ in range(4))
     before = ilse.wire.log
-    ilse.part("stop-decline").click()
+    expect(ilse.part("stop-decline").locator("kbd")).to_have_text("z")
+    ilse.page.keyboard.press("z")
     ilse.until(lambda: ilse.wire.log > before, "the order answers")
     open_menu(ilse)
     decline = ilse.page.locator(f'[data-testid="order-decline"][data-kind="{WHISTLE}"]')

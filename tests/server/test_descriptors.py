@@ -53,7 +53,7 @@ def test_feeds_leave_room_for_requests(tmp_path: Path) -> None:
         def there_is_room() -> bool:
             with Raw(server, ADDRESSES[0]).upgrade("nowhere") as again:
                 again.socket.sendall(frame(TEXT, b"{}"))
-                return b"There is no such table" in again.read_to_the_end()
+                return b"No table has this address" in again.read_to_the_end()
 
         until(there_is_room, "a place that was given back can be taken")
 

@@ -206,7 +206,7 @@ def test_a_seat_that_is_not_there_is_refused(tables: ServerProcess) -> None:
     async def come(link: Link) -> None:
         await RemoteTable(link).start()
 
-    with pytest.raises(TableProblem, match="There is no such table"):
+    with pytest.raises(TableProblem, match="No table has this address"):
         asyncio.run(come(Link(tables.address, "nowhere", None)))
     link = asyncio.run(found(tables.address, PLAIN_GAME, "me", "open"))[0]
     with pytest.raises(TableProblem, match="opens no seat"):
@@ -234,7 +234,7 @@ def test_an_odd_name_of_a_table_is_asked_for_as_it_is(tables: ServerProcess) -> 
         await RemoteTable(Link(tables.address, table, None)).start()
 
     for odd in ("ä", "a\nb", "a b"):
-        with pytest.raises(TableProblem, match="There is no such table"):
+        with pytest.raises(TableProblem, match="No table has this address"):
             asyncio.run(come(odd))
 
 

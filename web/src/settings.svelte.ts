@@ -46,6 +46,12 @@ export function saveSettings(): void {
   localStorage.setItem(KEY, JSON.stringify(settings));
 }
 
+/** One has been asked which moves to be asked about, and leaves it as it is set. */
+export function keepConfirm(): void {
+  settings.confirmAsked = true;
+  saveSettings();
+}
+
 /** Somebody has played to an end: what was folded for a newcomer is open from now on. */
 export function beSeasoned(): void {
   if (settings.seasoned) return;

@@ -27,6 +27,20 @@ describe("the list of choices", () => {
     expect(late.map((group) => group.name)).toEqual(["Evolve", GO_ON, "Devolve"]);
   });
 
+  it("puts what only loses something last in its group, and in one go only after what does not", () => {
+    const clone = { ...move(1, "build", "Clone"), warning: "It dies." };
+    const [build, all] = grouped([clone, move(2, "build", "Farm"), move(3, "build", "Ship")], words, new KeyRing(), [{ text: "Clone 2", moves: [1, 1] }]);
+    expect(build!.choices.map((choice) => choice.label)).toEqual(["Farm", "Ship", "Clone"]);
+    expect(all!.choices.map((choice) => choice.label)).toEqual(["Clone 2"]);
+  });
+
+  it("keeps a row of numbers in its order, each with its own digit", () => {
+    const row = [move(4, "amount", "Carry 0"), { ...move(5, "amount", "Carry 1"), warning: "Aurel is abandoned." }, move(6, "amount", "Carry 2"), move(14, "amount", "Carry 10"), move(3, "flip", "Turn up")];
+    const amount = (each: Move): number | null => (each.verb === "amount" ? each.id - 4 : null);
+    const [carry] = grouped(row, { ...words, amount }, new KeyRing());
+    expect(carry!.choices.map((choice) => [choice.label, choice.key])).toEqual([["Carry 0", "0"], ["Carry 1", "1"], ["Carry 2", "2"], ["Carry 10", "a"]]);
+  });
+
   it("counts the long group with digits and names the others by a letter of their own", () => {
     expect(groups.flatMap((group) => group.choices.map((choice) => choice.key))).toEqual(["1", "2", "e", "3"]);
   });

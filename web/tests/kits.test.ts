@@ -53,13 +53,20 @@ test("what an order, a structure or a Technology costs is in the catalogue", () 
   const game = gameOf({ items, orders: { cloak: 1 }, technologies: { stealth: { name: "Stealth", energy: 1, ore: 0 } } });
   const asked = (kind: string): View => viewOf({ window: { kind }, ships: [] });
   const note = (made: Move, kind: string): string => spaceOpera.note(made, game, asked(kind));
-  expect(note(move("build(bunker)", "item"), "item")).toBe("2E 3O");
+  expect(note(move("build(bunker)", "item"), "item")).toBe("2 Energy, 3 Ore");
   expect(note(move("build(bunker)", "item"), "draft")).toBe("");
-  expect(note(move("cloak(2)", "ship"), "move")).toBe("1E");
+  expect(note(move("cloak(2)", "ship"), "move")).toBe("1 Energy");
   expect(note(move("fusion(2)", "ship"), "move")).toBe("");
-  expect(note(move("use(stealth)", "tech"), "defend")).toBe("1E");
+  expect(note(move("use(stealth)", "tech"), "defend")).toBe("1 Energy");
   expect(spaceOpera.label(move("use(stealth)", "tech"), game, asked("move"))).toBe("Stealth");
   expect(spaceOpera.label(move("use(stealth)", "tech"), game, asked("defend"))).toBe("Lorem ipsum for 99 Energy");
+});
+
+test("people count ships from 1, and what is carried has its digit for a key", () => {
+  const view = viewOf({ window: { kind: "move" }, ships: [], cells: [] });
+  expect(spaceOpera.label(move("move(0)", "ship"), gameOf({ orders: {} }), view)).toBe("Move: ship 1");
+  expect(spaceOpera.amount!(move("amount(2)", "amount"), view)).toBe(2);
+  expect(spaceOpera.amount!(move("move(2)", "ship"), view)).toBe(null);
 });
 
 test("a structure that is sent does not stand with those that are built", () => {

@@ -104,7 +104,7 @@ class SteadyBot(Bot):
 
 def no_choice(perspective: Perspective) -> str:
     """Why there was nothing to think about; what only people are offered is giving up."""
-    return "There is no other move but giving up" if len(perspective.legal()) > 1 else "There is no other move"
+    return "It is the only move but giving up" if len(perspective.legal()) > 1 else "It is the only move"
 
 
 def strategy_of(game: Game) -> Strategy:

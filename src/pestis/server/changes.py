@@ -336,5 +336,5 @@ def span_of(table: LiveTable, seat: int) -> int:
         raise Conflict("Nothing can be taken back while reactions are awaited.", log=table.told_log(seat))
     count = table.undo_span(seat)
     if count is None:
-        raise Conflict("There is nothing of yours to take back now.", log=table.told_log())
+        raise Conflict("You have no move to take back now.", log=table.told_log())
     return count

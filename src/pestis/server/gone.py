@@ -158,7 +158,7 @@ async def stored_record(hub: Hub, table: GoneTable) -> Record:
     assert found is not None
     row = found.table
     if not row.contributions:
-        raise Conflict("The match had not begun: there is no record.")
+        raise Conflict("The match had not begun, so it left no record.")
     return Record(
         game=row.game,
         rules_version=row.rules_version,

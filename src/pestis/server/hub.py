@@ -82,7 +82,7 @@ class Hub:
         """An installed game that loads."""
         if name not in self._games:
             if name not in self.names:
-                raise NotFound(f"There is no game {name[:60]!r}.")
+                raise NotFound(f"This server has no game {name[:60]!r}.")
             self._games[name] = registry.game(name)
         return self._games[name]
 
@@ -120,7 +120,7 @@ class Hub:
             found.used_at = time.monotonic()
             return found
         if len(table_id) > LONGEST_ID or not table_id.isprintable():
-            raise NotFound("There is no such table.")
+            raise NotFound("No table has this address.")
         if table_id not in self._opening:
             self._opening[table_id] = asyncio.create_task(self._load(table_id))
             self._opening[table_id].add_done_callback(lambda _: self._opening.pop(table_id, None))
@@ -129,7 +129,7 @@ class Hub:
     async def _load(self, table_id: str) -> LiveTable:
         found = await self.store.read(partial(ask.find_table, table=table_id))
         if found is None:
-            raise NotFound("There is no such table.")
+            raise NotFound("No table has this address.")
         table = LiveTable(self.game_of(found.table), found.table, found.seats, self.settings.cover_seconds)
         await asyncio.to_thread(follow, table, found.entries)
         self.tables[table_id] = table

@@ -111,7 +111,7 @@ ABOUT: dict[int, str] = {
     400: "The request is not HTTP as it should be.",
     401: "The secret opens no seat.",
     403: "Not yours to do.",
-    404: "There is no such thing.",
+    404: "Nothing has this name or address.",
     409: "The table is not where the request thinks it is.",
     413: "The request is too big.",
     422: "A rule or a limit forbids it, or the request is malformed.",

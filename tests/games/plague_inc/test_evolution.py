@@ -287,3 +287,23 @@ def test_mixed_tables_keep_their_own_abilities() -> None:
     table = given(world=HOME, diseases="vb", phase="evolution", turn=B, hands={B: "rash"}, dna=[0, 9])
     assert table.offers("mutate") == []
     assert table.player(A)["disease"] == "virus"
+
+
+@rule("PI-EVO-1", "PI-DEVO-1")
+@pytest.mark.parametrize(
+    ("more", "asked"),
+    [
+        ({}, "Evolve a Trait Card? You have 20 DNA."),
+        (
+            {"slides": {A: "fever cysts headache insomnia sweating"}},
+            "All five spaces are taken. Devolve a card to make room, or go on? You have 20 DNA.",
+        ),
+        (
+            {"slides": {A: "fever"}, "dna": [0, 0]},
+            "You can pay for none of your cards with 0 DNA. Devolve one of your slide, or go on?",
+        ),
+        ({"slides": {A: "fever"}, "hands": {A: ""}}, "You have no Trait Card to evolve. Devolve one, or go on?"),
+    ],
+)
+def test_who_can_evolve_nothing_is_not_asked_what_to_evolve(more: dict[str, object], asked: str) -> None:
+    assert evolving(**more).table.question(A).text == asked

@@ -19,6 +19,8 @@ export interface Choice {
   steps: string[][];
   /** All places of all steps. */
   targets: string[];
+  /** How many the move is about, if it is a number out of a row: the row keeps its order, and the digit is its key. */
+  amount: number | null;
   /** What it amounts to, where others do as well in every respect; empty if it is the only one of its kind. */
   alike: string;
 }
@@ -37,6 +39,7 @@ export interface ChoiceWords {
   note(move: Move): string;
   targets(move: Move): Step[];
   alike?(move: Move): string;
+  amount?(move: Move): number | null;
 }
 
 /** Several moves in one go, as the server offers them. */
@@ -57,9 +60,9 @@ export const IN_ONE_GO = "In one go";
 export const GO_ON = "Go on";
 
 const DIGITS = [..."123456789"];
-/** Letters that mean something else at every table: hint, rules, take back, chat, stops, full control. */
-export const RESERVED = new Set([..."hrucsf"]);
-const LETTERS = [..."abdegijklmnopqtvwxyz"];
+/** Letters that mean something else at every table: hint, rules, take back, chat, stops, full control, keep; the next time. */
+export const RESERVED = new Set([..."hrucsfkxyz"]);
+const LETTERS = [..."abdegijlmnopqtvw"];
 
 /** "end_spread" → "End spread". */
 export function plainWords(name: string): string {
@@ -67,18 +70,24 @@ export function plainWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Moves of the same group together, in the order in which the groups first come; then going on, and last what only loses something. */
+/** Moves of the same group together, in the order in which the groups first come; then going on. What only loses something is last, of the groups and in each. */
 export function grouped(moves: Move[], words: ChoiceWords, keys: KeyRing = new KeyRing(), bundles: Bundle[] = []): ChoiceGroup[] {
   const groups = new Map<string, Choice[]>();
   for (const move of moves) {
     const name = words.group(move);
     groups.set(name, [...(groups.get(name) ?? []), choiceFor(move, words)]);
   }
-  const list = [...groups].map(([name, choices]) => ({ name, choices })).sort((a, b) => rankOf(a) - rankOf(b));
+  const list = [...groups].map(([name, choices]) => ({ name, choices: lossesLast(choices) })).sort((a, b) => rankOf(a) - rankOf(b));
   const together = bundled(bundles, moves);
   if (together.length > 0) list.push({ name: IN_ONE_GO, choices: together });
   keys.give(list);
-  return together.length > 0 ? [list.at(-1)!, ...list.slice(0, -1)] : list;
+  return together.some((choice) => choice.warning === "") ? [list.at(-1)!, ...list.slice(0, -1)] : list;
+}
+
+/** A row of numbers is read in its order. */
+function lossesLast(choices: Choice[]): Choice[] {
+  const isLoss = (choice: Choice): number => Number(choice.warning !== "" && choice.amount === null);
+  return choices.toSorted((a, b) => isLoss(a) - isLoss(b));
 }
 
 function rankOf({ name, choices }: ChoiceGroup): number {
@@ -91,7 +100,7 @@ function choiceFor(move: Move, words: ChoiceWords): Choice {
   const { warning = "" } = move as Move & Telling;
   return {
     id: `move ${move.id}`, move, rest: [], text: move.text, warning,
-    label: words.label(move), note: words.note(move), key: "", steps, targets: steps.flat(), alike: words.alike?.(move) ?? "",
+    label: words.label(move), note: words.note(move), key: "", steps, targets: steps.flat(), alike: words.alike?.(move) ?? "", amount: words.amount?.(move) ?? null,
   };
 }
 
@@ -102,7 +111,7 @@ export function bundled(bundles: Bundle[], moves: Move[]): Choice[] {
     if (!move || rest.length === 0) return [];
     const { warning = "" } = move as Move & Telling;
     const note = `${rest.length + 1} moves`;
-    return [{ id: `all ${text}`, move, rest, text, warning, label: text, note, key: "", steps: [], targets: [], alike: "" }];
+    return [{ id: `all ${text}`, move, rest, text, warning, label: text, note, key: "", steps: [], targets: [], alike: "", amount: null }];
   });
 }
 
@@ -118,12 +127,13 @@ export class KeyRing {
   give(groups: ChoiceGroup[]): void {
     const all = groups.flatMap((group) => twinned(group.choices).map(({ choice }) => choice));
     const taken = new Set<string>(RESERVED);
+    for (const choice of all) if (choice.amount !== null && choice.amount < 10) taken.add((choice.key = String(choice.amount)));
     for (const name of ["id", "label"] as const) for (const choice of all) this.keep(choice, choice[name], taken);
     const mine = new Set(this.given.values());
     const counted = groups.map((group) => group.choices.filter((choice) => all.includes(choice))).find((choices) => choices.length > 1) ?? [];
     for (const choice of [...counted, ...all]) {
       if (choice.key) continue;
-      const wanted = counted.includes(choice) ? DIGITS : [...lettersOf(choice.label), ...DIGITS, ...LETTERS];
+      const wanted = choice.amount !== null ? LETTERS : counted.includes(choice) ? DIGITS : [...lettersOf(choice.label), ...DIGITS, ...LETTERS];
       const free = (key: string): boolean => !taken.has(key);
       choice.key = [...wanted, ...LETTERS].find((key) => free(key) && !mine.has(key)) ?? [...wanted, ...LETTERS].find(free) ?? "";
       this.remember(choice, taken);

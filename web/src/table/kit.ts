@@ -64,6 +64,8 @@ export interface Kit {
   note(move: Move, game: GameDetail, view: View): string;
   /** What a move amounts to, where several are equal in every respect but the place: they are one line of the list. */
   alike?(move: Move, view: View): string;
+  /** The number that a move is about, where one of a row is chosen ("Carry 2 Meeples"): its digit is the key. */
+  amount?(move: Move, view: View): number | null;
   /** What one points at on the table for this move, in order (a unit, then a tile); none: it is in the list only. */
   targets(move: Move, view: View): Step[];
   /** Moves (verb and argument names) that a click on this place could have meant, for saying why not. */

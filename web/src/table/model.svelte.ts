@@ -71,6 +71,7 @@ export class TableModel {
       label: (move) => this.named(this.kit.label(move, this.game, this.view)),
       note: (move) => this.kit.note(move, this.game, this.view),
       alike: (move) => this.kit.alike?.(move, this.view) ?? "",
+      amount: (move) => this.kit.amount?.(move, this.view) ?? null,
       targets: (move) => this.kit.targets(move, this.view),
     }, this.keys, this.bundles),
   );
@@ -135,6 +136,11 @@ export class TableModel {
   /** Giving up stands in the menu of the table, not among the choices. */
   get surrender(): Move | null {
     return this.moves.find((move) => move.verb === SURRENDER) ?? null;
+  }
+
+  /** Whether something is picked or chosen that could be put back. */
+  get choosing(): boolean {
+    return (this.chosen !== null && this.sole === null) || this.picked.length > 0;
   }
 
   /** The one move there is, if there is but one. */

@@ -167,6 +167,13 @@ export class Session {
     return { seat: this.seat, secret: this.seat === null ? null : (heldSeats(this.id).get(this.seat) ?? null) };
   }
 
+  /** Whether the step before, of a choice that the rules break into several moves, can be taken back without asking. */
+  get canStepBack(): boolean {
+    const { table } = this;
+    if (!table || table.you === null || !table.view.pending.includes(table.you) || !this.undo.possible || !this.undo.free) return false;
+    return (table.kit.crumbs?.(table.view, table.game) ?? []).length > 0;
+  }
+
   /** A seat by its secret, as from a link: an open one is taken, one's own is opened on this device too. */
   async claim(secret: string): Promise<void> {
     const facts = await api.bySecret(this.id, secret);

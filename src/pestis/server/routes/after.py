@@ -160,7 +160,7 @@ async def replay(
     caller.must_see(table)
     must_be_over(table)
     if seat is not None and not 0 <= seat < table.row.seats:
-        raise NotFound(f"There is no seat {seat} at this table.")
+        raise NotFound(f"This table has no seat {seat}.")
     key = ("replay", table.id, table.log, seat)
     told = await services.answers.of(request, key, partial(replay_json, begun(table), seat))
     caller.must_see(table)

@@ -101,7 +101,7 @@ async def show_picture(game: str, picture: str, services: TheServices) -> FileRe
     """A picture of how the game is played."""
     found = find_pictures(services.hub.game(game).id)
     if picture not in found:
-        raise NotFound(f"There is no picture {picture!r} of this game.")
+        raise NotFound(f"This game has no picture {picture!r}.")
     return FileResponse(found[picture], media_type="image/webp", headers={"Cache-Control": "max-age=3600"})
 
 
@@ -299,7 +299,7 @@ def free_seat(table: LiveTable, caller: Caller, asked: int | None) -> int:
 
 def open_chair(table: LiveTable, seat: int) -> int:
     if not 0 <= seat < len(table.chairs):
-        raise NotFound(f"There is no seat {seat} at this table.")
+        raise NotFound(f"This table has no seat {seat}.")
     if table.chairs[seat].kind != "open":
         raise Conflict(f"{table.chair_name(seat)} is taken.")
     return seat
@@ -346,7 +346,7 @@ async def replace_by_bot(
     """A bot takes an open seat, or that of somebody who has been away for a while."""
     caller.must_host(table)
     if not 0 <= seat < len(table.chairs):
-        raise NotFound(f"There is no seat {seat} at this table.")
+        raise NotFound(f"This table has no seat {seat}.")
     await warn(services, table, seat)
     seating = changes.seat_bot(seat, check_bot(table.game, asked.bot), services.settings.absent_seconds)
     async with services.founding:

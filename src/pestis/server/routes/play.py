@@ -39,7 +39,7 @@ from pestis.server.times import now_ms
 
 router = APIRouter(prefix="/api/tables/{table_id}")
 
-NO_HINTS = "There are no hints between people at this table: a table is founded with them or without."
+NO_HINTS = "This table gives no hints: people play here, and it was founded without them."
 
 
 @router.post("/moves", responses=problems(401, 403, 404, 409, 413, 422), response_model=MoveMade)

@@ -212,7 +212,7 @@ const kit: Kit = {
   meant,
   plate,
   plates: "board",
-  goal: (view) => `Most points after round ${tableOf(view).last_round}: core and evolutions.`,
+  goal: () => "Most points after the final march: core and evolutions.",
   piles,
   standing,
   flights: flightsOf,

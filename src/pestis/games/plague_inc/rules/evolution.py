@@ -56,8 +56,7 @@ class Evolve(OwnDecision):
         ask(state, seat)
 
     def text(self, state: World, frame: i64, viewer: i64) -> str:
-        question = f"Evolve a Trait Card? You have {state.dna[seat_of(frame)]} DNA."
-        return told(state, frame, viewer, question, "evolve", "a Trait Card, or none")
+        return told(state, frame, viewer, asked_words(state, seat_of(frame)), "evolve", "a Trait Card, or none")
 
     def why_not(self, state: World, frame: i64, seat: i64, move: Move) -> Refusal:
         if move.verb == "mutate":
@@ -66,6 +65,18 @@ class Evolve(OwnDecision):
         if move.verb == "shift":
             return shift_refusal(state, seat, move.args["trait"], move.args["space"])
         return evolve_refusal(state, seat, move.args["trait"], move.args["space"])
+
+
+def asked_words(state: World, seat: i64) -> str:
+    """Who can evolve nothing is asked whether to devolve, or goes on."""
+    dna = state.dna[seat]
+    if len(evolutions(state, seat)) > 1:
+        return f"Evolve a Trait Card? You have {dna} DNA."
+    if not state.hands[seat]:
+        return "You have no Trait Card to evolve. Devolve one, or go on?"
+    if can_pay(state, seat):
+        return f"All five spaces are taken. Devolve a card to make room, or go on? You have {dna} DNA."
+    return f"You can pay for none of your cards with {dna} DNA. Devolve one of your slide, or go on?"
 
 
 def begin(state: World, seat: i64) -> None:

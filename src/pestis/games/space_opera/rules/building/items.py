@@ -151,6 +151,11 @@ class AskItem(TurnQuestion):
                 return f"Build on {cell_name(state, cell, seat)} instead, which has {stock_text(state, cell)}"
         return ""
 
+    def warning(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
+        if made.verb == "build" and made.args["item"] == move.CLONE:
+            return crowd_warning(state, seat)
+        return super().warning(state, frame, seat, made)
+
     def bundles(self, state: Galaxy, frame: i64, seat: i64) -> list[Bundle]:
         """All clones that the planet can pay for and has Meeples for."""
         cell = state.site
@@ -335,7 +340,7 @@ def price_text(item: i64) -> str:
 def build_text(state: Galaxy, item: i64) -> str:
     """What it costs and what it is good for."""
     if item == move.CLONE:
-        return f"Clone a Meeple for {price_text(item)}{crowd_text(state)}"
+        return f"Clone a Meeple for {price_text(item)}"
     return f"Build {ITEM_NAMES[item]} for {price_text(item)}{GAINS[item]}"
 
 
@@ -348,9 +353,10 @@ def crowd_of(state: Galaxy, count: int) -> str:
     return f": {over} beyond the capacity {fate}"
 
 
-def crowd_text(state: Galaxy) -> str:
+def crowd_warning(state: Galaxy, seat: i64) -> str:
     """SO-CLONE-3: cloning beyond the capacity is allowed, and the surplus is lost in Maintenance."""
     room = planets.capacity(state, state.site)
     if state.meeples[state.site] < room:
         return ""
-    return f": beyond the capacity of {room}, so it dies in Maintenance unless it leaves"
+    people = several(int(room), "Meeple")
+    return f"{site_name(state, seat)} has room for {people}: one more dies in Maintenance unless it leaves."

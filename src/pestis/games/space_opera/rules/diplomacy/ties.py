@@ -70,7 +70,8 @@ class AskOffer(SpaceQuestion):
 
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         if made.verb == "seat":
-            return f"Offer ties to {whom(made.args['seat'], seat)}"
+            other = whom(made.args["seat"], seat)
+            return f"Offer ties to {other}: 1 token of yours may then stop an attack by {other}"
         return ""
 
 
@@ -97,14 +98,19 @@ class AskTies(SpaceQuestion):
             state.ask(holder, pack(on.ASK_COUNTER_PLANET, holder, seat))
 
     def text(self, state: Galaxy, frame: i64, viewer: i64) -> str:
-        seat = seat_of(frame)
-        return (
-            f"{does(a_of(frame), viewer, 'offer')} ties to {whom(seat, viewer)}: {asks(seat, viewer, 'accept')}?"
+        """What ties bring and cost, to who decides about them."""
+        seat, holder = seat_of(frame), a_of(frame)
+        if seat != viewer:
+            return f"{does(holder, viewer, 'offer')} {whom(seat, viewer)} ties: {asks(seat, viewer, 'accept')}?"
+        other = whom(holder, viewer)
+        spared = (
+            f"{other} may pay you 1 token to stop your attack{', and you the same' if state.rules.mutual else ''}"
         )
+        return f"{does(holder, viewer, 'offer')} you ties: {spared}; attacks all the same end them. Do you accept?"
 
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         if made.verb == "accept":
-            return f"Accept the ties: {whom(a_of(frame), seat)} may then stop your attacks for 1 token per phase"
+            return f"Accept the ties: {whom(a_of(frame), seat)} may pay you 1 token to be spared for a phase"
         return ""
 
     def subject(self, state: Galaxy, frame: i64) -> Subject:

@@ -23,7 +23,15 @@ from pestis.games.space_opera.rules import planets
 from pestis.games.space_opera.rules.combat import allowed
 from pestis.games.space_opera.rules.tech import beam, beam_structures, gun
 from pestis.games.space_opera.state import Galaxy
-from pestis.games.space_opera.words.names import ITEM_NAMES, KIND_NAMES, capital, cell_name, ship_name, tech_name
+from pestis.games.space_opera.words.names import (
+    ITEM_NAMES,
+    KIND_NAMES,
+    capital,
+    cell_name,
+    number,
+    ship_name,
+    tech_name,
+)
 from pestis.games.space_opera.words.seats import seat_name
 from pestis.kernel.moves import Move
 
@@ -141,10 +149,10 @@ def why_not_landing(state: Galaxy, seat: i64, owner: i64, name: str) -> str:
 
 def why_not_beam_ship(state: Galaxy, seat: i64, ship: i64) -> str:
     if ship >= len(state.ship_owner) or state.ship_owner[ship] != seat:
-        return f"Ship {ship} is not yours."
+        return f"Ship {number(ship)} is not yours."
     cell = state.ship_cell[ship]
     if not beam_structures.can_reach(state, seat, cell):
-        return f"No beam reaches ship {ship}: Nuclear Fallout or somebody's EM Pulse lies on its card."
+        return f"No beam reaches ship {number(ship)}: Nuclear Fallout or somebody's EM Pulse lies on its card."
     if not state.draft:
         return f"{capital(ship_name(ship))} has nothing to send, or no place to send it to."
     if move.SHIP + ship == state.draft[0]:
