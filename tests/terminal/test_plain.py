@@ -117,8 +117,8 @@ def test_everything_that_can_be_asked_is_answered() -> None:
         "play King: You have no King in your hand. [DR-SPREAD-1]",
         "play Pope: You have no Pope in your hand. [DR-SPREAD-1]",
         "Type why and the words of a move",
-        "DR-SPREAD-1 (Spread Phase): Play as many cards from your hand as you like, one after another, in any order. "
-        "Exactly: The active player",
+        "DR-SPREAD-1 (Spread Phase): Play as many cards from your hand as you like, one after another",
+        "Exactly: The active player may play",
         "Plague Doctor (card): ",
         'No: nothing has the words "xyzzy".',
         "No: Nobody sits at this table to talk to.",
