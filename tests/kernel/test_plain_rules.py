@@ -11,6 +11,7 @@ import pestis
 from pestis.kernel.errors import PackError
 from pestis.kernel.frames import Question
 from pestis.kernel.game import Game
+from pestis.kernel.lessons import lessons_of
 from pestis.kernel.match import Match
 from pestis.kernel.plain_rules import PlainRule, read_plain_rules, see_also
 from pestis.kernel.rng import fast
@@ -65,6 +66,13 @@ def cited_in_play(game: Game, seed: int) -> set[str]:
 def test_every_rule_behind_a_question_has_plain_words(name: str) -> None:
     game = pestis.game(name)
     assert cited_by_kind(game) | cited_in_play(game, 1) <= set(game.plain_rules())
+
+
+@pytest.mark.parametrize("name", pestis.games())
+def test_every_rule_behind_a_lesson_has_plain_words(name: str) -> None:
+    game = pestis.game(name)
+    steps = [step for lesson in lessons_of(game).values() for step in lesson.steps]
+    assert {rule for step in steps for rule in step.rules} <= set(game.plain_rules())
 
 
 @pytest.mark.parametrize("name", pestis.games())
