@@ -2,7 +2,8 @@
 
 Each game is played in Debian's Chromium against bots, by what the hint says, until there is something to see; then
 it is taken as a picture, and one turn as a short film. `lobby` is the first page. `guides`: the pictures that the
-pages on how to play name, GAME-STEP.webp, each the board at that step of the game's first lesson.
+pages on how to play and the rules in plain words name, GAME-STEP.webp, each the board at that step of the game's
+first lesson.
 """
 
 from __future__ import annotations
@@ -90,7 +91,9 @@ def take(name: str, browser: Browser, server: ServerProcess) -> None:
 
 def illustrate(game: str, visitor: Visitor) -> None:
     """Go through the lesson, and take the steps that the guide shows."""
-    wanted = {int(step) for step in re.findall(rf"\(pictures/{game}-(\d+)\.webp\)", find_guide(game))}
+    beside_rules = " ".join(f"(pictures/{rule.picture})" for rule in pestis.game(game).plain_rules().values())
+    named = f"{find_guide(game)} {beside_rules}"
+    wanted = {int(step) for step in re.findall(rf"\(pictures/{game}-(\d+)\.webp\)", named)}
     begin(visitor, game)
     for at, step in enumerate(next(iter(lessons_of(pestis.game(game)).values())).steps, start=1):
         await_step(visitor, at)

@@ -112,6 +112,9 @@ def printed(game: Game) -> Iterator[Line]:
         yield from (("note", str(entry[part])) for part in ("target", "duration", "frequency") if entry.get(part))
     for lesson in lessons_of(game).values():
         yield from taught(lesson)
+    for rule in game.plain_rules().values():
+        said = (rule.text, rule.example)
+        yield from (("rule", sentence) for text in said for sentence in BETWEEN_SENTENCES.split(text) if text)
 
 
 def taught(lesson: Lesson) -> Iterator[Line]:

@@ -57,7 +57,7 @@ def test_the_rules_are_at_hand_and_close_from_everywhere(visit: Visit, width: in
     ilse.part("close-dialog").click()
     expect(ilse.part("rules-panel")).to_have_count(0)
     ilse.part("banner").get_by_role("button", name="DR-").first.click()
-    expect(ilse.part("rules").locator(".focus")).to_be_in_viewport()
+    expect(ilse.part("rule-card").locator(".plain")).to_be_in_viewport(ratio=1)
     expect(ilse.part("close-dialog")).to_be_in_viewport(ratio=1)
     ilse.page.mouse.click(3, 3)
     expect(ilse.part("rules-panel")).to_have_count(0)

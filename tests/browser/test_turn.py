@@ -143,3 +143,15 @@ def test_who_wants_to_be_asked_is_asked(visit: Visit) -> None:
     ilse.page.reload()
     expect(ilse.part("table")).to_be_visible()
     expect(ilse.part("first-game")).to_have_count(0)
+
+
+def test_a_card_that_is_looked_at_says_what_can_be_done_with_it_now(visit: Visit) -> None:
+    ilse = visit()
+    ilse.sit(CARD_GAME, "me", "bot:random", options={"first_seat": "0"})
+    assert ilse.wait_for_turn()
+    legal = ilse.page.locator('[data-testid="place"].legal[data-place^="hand:"]').first
+    legal.hover()
+    played = next(move for move in ilse.wire.moves if move["verb"] == "play")
+    expect(ilse.part("zoom-now")).to_contain_text(played["text"])
+    ilse.page.locator('[data-testid="place"]:not(.legal)[data-place^="lineup:"]').first.hover()
+    expect(ilse.part("zoom-now")).to_contain_text("only in your Infect Phase")

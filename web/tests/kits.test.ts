@@ -77,3 +77,36 @@ test("a structure that is sent does not stand with those that are built", () => 
 test("what renewing the market costs is in the catalogue", () => {
   expect(spacePlague.note(move("renew"), gameOf({ renewal: 2 }), viewOf({ market: {}, players: [] }))).toBe("2 energy");
 });
+
+test("a Trait Card says which Countries it would open now, and a Country whether it would be open", () => {
+  const country = (id: string, name: string, climate: string, airport = false): object => ({ id, name, continent: id === "chile" || id === "peru" ? "south_america" : "asia", climate, airport, seaport: false, cities: ["a", "b"] });
+  const countries = { chile: country("chile", "Chile", "neutral", true), peru: country("peru", "Peru", "hot"), india: country("india", "India", "hot", true), japan: country("japan", "Japan", "neutral", true) };
+  const traits = { air: { name: "Air Transmission", cost: 2, traits: ["airborne"] }, heat: { name: "Heat Resistance", cost: 4, traits: ["heat_resistance"] }, cough: { name: "Coughing", cost: 3, traits: ["infectivity"] } };
+  const game = gameOf({ countries, events: {}, traits });
+  const lies = (country: string, cities: (number | null)[]): object => ({ country, cities, empty: cities.filter((city) => city === null).length, controllers: [], banned: false, tried: false });
+  const zones = [{ continent: "south_america", banned: false, countries: [lies("chile", [0, null]), lies("peru", [null, null])] }, { continent: "asia", banned: false, countries: [lies("japan", [null, null]), null] }];
+  const view = viewOf({ zones, players: [{ infectivity: 2, lethality: 1, slide: [{ space: "bottom_1", trait: null }] }] });
+  const now = (id: string): string => plagueInc.now!(id, view, game);
+  expect(now("air")).toBe("It would open Japan to you.");
+  expect(now("heat")).toBe("It would open Peru to you.");
+  expect(now("cough")).toBe("You would place 3 tokens each turn.");
+  expect(now("india")).toMatch(/closed to you: you have no Heat Resistance/);
+  expect(now("japan")).toBe("");
+});
+
+test("a card of Space Plague says what it would find now", () => {
+  const game = gameOf({ cards: { evo_1: { name: "Stampede", cost: 4 } } });
+  const ship = [{ space: "s1", units: [{}] }, { space: "s2", units: [] }, { space: "s3", units: [] }];
+  const table = { boards: [{ ship, path: [] }], players: [{ energy: 3 }], market: { row: ["evo_1", null], prices: [4, null] } };
+  const now = (id: string): string => spacePlague.now!(id, viewOf(table), game);
+  expect(now("produce_1")).toBe("Your ship has 2 free spaces.");
+  expect(now("evolving")).toBe("You have 3 energy, enough for no card of the market.");
+  expect(now("evo_1")).toBe("It costs you 4 energy, and you have 3.");
+  expect(now("fast")).toBe("");
+});
+
+test("a Technology for every planet says how many there are", () => {
+  const view = viewOf({ cells: [{ planet: { owner: 0 } }, { planet: { owner: 0 } }, { planet: { owner: 1 } }, { planet: null }] });
+  expect(spaceOpera.now!("engineer", view, gameOf({}))).toBe("You control 2 planets: 2 Energy more in each Production.");
+  expect(spaceOpera.now!("hacker", view, gameOf({}))).toBe("");
+});

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import textwrap
+from collections.abc import Mapping
 
 import click
 
@@ -15,6 +16,7 @@ from pestis.cli.screen import draw, say, width
 from pestis.kernel import registry
 from pestis.kernel.game import Game
 from pestis.kernel.options import Option
+from pestis.kernel.plain_rules import PlainRule
 from pestis.kernel.rules import Rule, RuleBook, RuleSourceError, plain
 
 PICTURE = re.compile(r"^!\[.*\]\(.*\)\n+", re.MULTILINE)
@@ -86,7 +88,8 @@ def rules(game: str, rule_id: str | None, search: str | None, is_guide: bool) ->
     if search is not None and not search.strip():
         raise click.UsageError("--search needs at least one word", click.get_current_context())
     if rule_id is not None:
-        say_rule(book.rule(as_written(book, rule_id)))
+        found = book.rule(as_written(book, rule_id))
+        say_rule(found, words_of(game).get(found.id))
     elif search is not None:
         say_found(book, search)
     else:
@@ -116,8 +119,18 @@ def as_written(book: RuleBook, typed: str) -> str:
     return next((known for known in book.ids() if known.lower() == typed.lower()), typed)
 
 
-def say_rule(rule: Rule) -> None:
+def words_of(game: str) -> Mapping[str, PlainRule]:
+    """Its rules in plain words; a page whose game is still being built has none."""
+    return open_game(game).plain_rules() if game in registry.games() else {}
+
+
+def say_rule(rule: Rule, words: PlainRule | None = None) -> None:
+    """In plain words first, if somebody wrote them, then exactly."""
     say(f"{rule.id}  ({plain(rule.section)})", "bold")
+    if words is not None:
+        say(words.text)
+        say(f"For example: {words.example}" if words.example else "")
+        say("Exactly:", "bold")
     say(plain(rule.text))
 
 

@@ -19,8 +19,9 @@ from pestis.kernel.hooks import Hooks
 from pestis.kernel.metrics import Metrics
 from pestis.kernel.moves import MoveTable
 from pestis.kernel.options import OptionTable, OptionValues, Value
+from pestis.kernel.plain_rules import PlainRule, read_plain_rules
 from pestis.kernel.rng import Seed, fair, fast
-from pestis.kernel.rules import Rule, find_guide, for_players
+from pestis.kernel.rules import Rule, find_guide, find_plain_rules, for_players
 from pestis.kernel.state import MOST_SEATS, State
 from pestis.kernel.strategy import Strategy
 
@@ -161,7 +162,8 @@ class Game(Hooks[State]):
     def rules_for_players(self) -> list[Rule]:
         """The rules without what only builders of the game need."""
         cited = {entry for verb in self.moves.verbs for entry in verb.rules}
-        return list(for_players(self.rulebook(), cited))
+        words = {rule_id: rule.text for rule_id, rule in self.plain_rules().items()}
+        return list(for_players(self.rulebook(), cited, words))
 
     # What a game fills in.
 
@@ -183,6 +185,11 @@ class Game(Hooks[State]):
     def how_to_play(self) -> str:
         """One page for newcomers, as Markdown that cites rules in brackets, [XX-TURN-1]; "": there is none."""
         return find_guide(self.id)
+
+    def plain_rules(self) -> Mapping[str, PlainRule]:
+        """Rules in plain words by id, which players read before the exact ones (`kernel.plain_rules`)."""
+        file = find_plain_rules(self.id)
+        return read_plain_rules(file, self.rulebook()) if file is not None else {}
 
     def coaching(self, state: State, seat: int) -> str:
         """What this phase is for and what matters now, to a newcomer who is asked, in a sentence; "" for nothing.

@@ -6,12 +6,15 @@ from pestis.bots import levels
 from pestis.kernel.game import Game
 from pestis.kernel.lessons import lessons_of
 from pestis.kernel.moves import Span
+from pestis.kernel.plain_rules import PlainRule, see_also
 from pestis.kernel.rules import plain, sources
 from pestis.server.feed import iso, seats_json
 from pestis.server.guests import Caller
 from pestis.server.live import LiveTable
 from pestis.server.schemas import GameContent, GameFacts, Reaction, RuleText, TableFacts, VerbFacts
 from pestis.server.times import now_ms
+
+UNSAID = PlainRule("")
 
 
 def game_facts(game: Game) -> GameFacts:
@@ -48,8 +51,9 @@ def game_content(game: Game) -> GameContent:
 
 
 def reactions(game: Game) -> list[Reaction]:
-    book = game.rulebook()
-    return [Reaction(kind=kind, text=plain(book.rule(kind).text)) for kind in game.reactions()]
+    book, words = game.rulebook(), game.plain_rules()
+    told = {kind: words[kind].text if kind in words else plain(book.rule(kind).text) for kind in game.reactions()}
+    return [Reaction(kind=kind, text=text) for kind, text in told.items()]
 
 
 def span_values(span: Span) -> list[str] | int:
@@ -57,10 +61,21 @@ def span_values(span: Span) -> list[str] | int:
 
 
 def rule_texts(game: Game) -> list[RuleText]:
-    book = game.rulebook()
+    book, words, rules = game.rulebook(), game.plain_rules(), game.rules_for_players()
+    shown = {rule.id for rule in rules}
     return [
-        RuleText(id=rule.id, section=plain(rule.section), text=rule.text, source=sources(book.rule(rule.id)))
-        for rule in game.rules_for_players()
+        RuleText(
+            id=rule.id,
+            section=plain(rule.section),
+            text=rule.text,
+            source=sources(book.rule(rule.id)),
+            plain=said.text,
+            example=said.example,
+            picture=said.picture,
+            see=see_also(book, words, shown, rule.id),
+        )
+        for rule in rules
+        for said in [words.get(rule.id, UNSAID)]
     ]
 
 

@@ -138,6 +138,10 @@ class RuleText(BaseModel):
     section: str
     text: str = Field(description="Markdown")
     source: str = Field(description="where the rulebook has it, in the editors' short words")
+    plain: str = Field(description="the same for a newcomer, to be read first; empty if nobody wrote it")
+    example: str = Field(description="may be empty")
+    picture: str = Field(description="one of the pictures of the game, or empty")
+    see: list[str] = Field(description="ids of the rules to read next")
 
 
 class GuideText(BaseModel):

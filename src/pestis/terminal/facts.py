@@ -20,6 +20,8 @@ class RuleText:
     id: str
     section: str
     text: str
+    plain: str = ""
+    """For a newcomer, to be read first."""
 
 
 @dataclass(frozen=True)
@@ -50,14 +52,18 @@ class GameFacts:
 
 def facts_of(game: Game) -> GameFacts:
     """From an installed game."""
-    rules = [RuleText(rule.id, plain(rule.section), plain(rule.text)) for rule in game.rules_for_players()]
+    words = {rule_id: rule.text for rule_id, rule in game.plain_rules().items()}
+    rules = [
+        RuleText(rule.id, plain(rule.section), plain(rule.text), words.get(rule.id, ""))
+        for rule in game.rules_for_players()
+    ]
     facts = _facts(game.id, game.title, dict(game.catalogue()), game.moves, rules, game.reactions())
     return replace(facts, seat_names=game.seat_names)
 
 
 def facts_told(game: Mapping[str, Any], rules: Iterable[Mapping[str, str]]) -> GameFacts:
     """From what a server says about its game, which need not be installed here."""
-    texts = [RuleText(rule["id"], rule["section"], plain(rule["text"])) for rule in rules]
+    texts = [RuleText(rule["id"], rule["section"], plain(rule["text"]), rule.get("plain", "")) for rule in rules]
     moves = move_table(game["moves"])
     reactions = tuple(reaction["kind"] for reaction in game["reactions"])
     facts = _facts(game["id"], game["title"], dict(game["content"]), moves, texts, reactions)

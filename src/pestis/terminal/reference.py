@@ -74,7 +74,9 @@ def rule_entry(facts: GameFacts, rule_id: str) -> Entry:
     rule = facts.rules.get(rule_id)
     if rule is None:
         return Entry(rule_id, rule_id, "This rule is not on the page.")
-    return Entry(rule_id, f"{rule_id} ({rule.section})", rule.text)
+    exact = "" if rule.text == rule.plain else rule.text
+    told = [rule.plain, f"Exactly: {exact}"] if rule.plain and exact else [rule.plain or exact]
+    return Entry(rule_id, f"{rule_id} ({rule.section})", "\n\n".join(told))
 
 
 def about(facts: GameFacts, move: Json) -> list[Entry]:

@@ -1109,6 +1109,26 @@ export interface components {
              * @description where the rulebook has it, in the editors' short words
              */
             source: string;
+            /**
+             * Plain
+             * @description the same for a newcomer, to be read first; empty if nobody wrote it
+             */
+            plain: string;
+            /**
+             * Example
+             * @description may be empty
+             */
+            example: string;
+            /**
+             * Picture
+             * @description one of the pictures of the game, or empty
+             */
+            picture: string;
+            /**
+             * See
+             * @description ids of the rules to read next
+             */
+            see: string[];
         };
         /** SeatFacts */
         SeatFacts: {

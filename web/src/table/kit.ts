@@ -122,6 +122,8 @@ export interface Kit {
   Flyer?: Component<{ kind: string; face: string | null; seat: number | null; game: GameDetail }>;
   cardOf(place: string, view: View): string | null;
   cardRules(card: string, game: GameDetail): { title: string; text: string; rules: string[] } | null;
+  /** What a card would do for the viewer now, by what lies on the table, beside what moves and refusals say; "" for nothing. */
+  now?(card: string, view: View, game: GameDetail): string;
 }
 
 /** What a board gets: the model of the table it draws. */

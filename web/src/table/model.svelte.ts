@@ -8,6 +8,7 @@ import { idOf } from "./forms";
 import type { Kit, Pile } from "./kit";
 import { roundOf } from "./recap";
 import { nameOf, withNames } from "./seats";
+import { bare } from "./words";
 
 export interface Actor {
   /** Make a move, and the rest of a bundle after it as long as it stands. */
@@ -343,23 +344,35 @@ export class TableModel {
     }
   }
 
+  /** What can be done now with the thing at a place, in the words of the moves. */
+  nowAt(place: string): string[] {
+    const texts = (this.lit.get(place) ?? []).map(({ text, warning }) => this.named(warning ? `${bare(text)}. ${warning}` : text));
+    return [...new Set(texts)];
+  }
+
   /** Say why the thing at a place cannot be chosen. */
   private async explain(place: string): Promise<void> {
     if (!this.actor) return;
+    const refusal = await this.refusalAt(place);
+    const { question } = this.view;
+    if (refusal) this.refused = { ...refusal, place };
+    else if (this.asked && question) this.refused = { legal: false, text: `Nothing can be done with this now. ${question.text}`, rule: question.rules[0] ?? null, place };
+  }
+
+  /** Why nothing can be done with the thing at a place, by the rules; null if they do not say. */
+  async refusalAt(place: string): Promise<Refusal | null> {
+    if (!this.actor) return null;
     for (const { verb, labels } of this.kit.meant(place, this.view, this.game)) {
       const action = idOf(this.game.moves, verb, labels);
       if (action === null) continue;
       try {
         const refusal = await this.actor.whyNot(action);
-        if (refusal.legal) continue;
-        this.refused = { ...refusal, place };
-        return;
+        if (!refusal.legal) return refusal;
       } catch (problem) {
         if (!(problem instanceof Problem)) throw problem;
       }
     }
-    const { question } = this.view;
-    if (this.asked && question) this.refused = { legal: false, text: `Nothing can be done with this now. ${question.text}`, rule: question.rules[0] ?? null, place };
+    return null;
   }
 }
 

@@ -30,6 +30,7 @@ from pestis.kernel.game import Game, Views
 from pestis.kernel.moves import Move
 from pestis.kernel.options import OptionValues
 from pestis.kernel.outcome import Outcome
+from pestis.kernel.plain_rules import PlainRule, read_plain_rules
 from pestis.kernel.rules import RuleBook
 from pestis.kernel.state import State
 from pestis.kernel.strategy import Strategy
@@ -80,6 +81,9 @@ class NightMarketGame(Game):
 
     def rulebook(self) -> RuleBook:
         return RuleBook.parse(RULES_PAGE.read_text(encoding="utf-8"), self.id)
+
+    def plain_rules(self) -> Mapping[str, PlainRule]:
+        return read_plain_rules(RULES_PAGE.with_name("plain.toml"), self.rulebook())
 
     def reactions(self) -> tuple[str, ...]:
         """NM-WHISTLE-1: to whistle at somebody's sale, or to let it be."""

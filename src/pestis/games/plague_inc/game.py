@@ -41,6 +41,7 @@ from pestis.kernel.metrics import Metrics
 from pestis.kernel.moves import Bundle, Move
 from pestis.kernel.options import OptionValues
 from pestis.kernel.outcome import Outcome
+from pestis.kernel.plain_rules import PlainRule
 from pestis.kernel.rules import RuleBook
 from pestis.kernel.state import State
 from pestis.kernel.strategy import Strategy
@@ -133,6 +134,13 @@ class PlagueInc(Game):
 
     def rulebook(self) -> RuleBook:
         return RuleBook.find(self.id)
+
+    def plain_rules(self) -> Mapping[str, PlainRule]:
+        """The rule of an Event Card says what the card says."""
+        events = self.content.catalogue()["events"]
+        cards = {card_rule(at): events[event] for at, event in enumerate(EVENT_IDS) if event in events}
+        words = {rule: PlainRule(f"{card['name']}: {card['text']}") for rule, card in cards.items()}
+        return {**words, **super().plain_rules()}
 
     def reactions(self) -> tuple[str, ...]:
         """PI-REACT-1: the five cards that answer what another player does, by the rule of each."""

@@ -58,6 +58,7 @@ from pestis.kernel.metrics import Metrics
 from pestis.kernel.moves import Bundle, Move
 from pestis.kernel.options import OptionTable, OptionValues
 from pestis.kernel.outcome import Outcome
+from pestis.kernel.plain_rules import PlainRule
 from pestis.kernel.rules import RuleBook
 from pestis.kernel.state import State
 from pestis.kernel.strategy import Strategy
@@ -194,6 +195,11 @@ class SpaceOpera(Game):
 
     def rulebook(self) -> RuleBook:
         return RuleBook.find(self.id)
+
+    def plain_rules(self) -> Mapping[str, PlainRule]:
+        """The rule of a Technology says what its card says."""
+        cards = {tech.rules[0]: PlainRule(f"{tech.name}: {tech.text}") for tech in self.content.technologies}
+        return {**cards, **super().plain_rules()}
 
     def reactions(self) -> tuple[str, ...]:
         """SO-REACT-2 to SO-REACT-4: to hack a Technology in use, to answer an attack on a ship or a planet."""

@@ -95,6 +95,11 @@ def find_guide(name: str) -> str:
     return page.read_text(encoding="utf-8") if page is not None else ""
 
 
+def find_plain_rules(name: str) -> Path | None:
+    """The file with the rules of a game in plain words, if there is one."""
+    return _pages("plain", "*.toml").get(name)
+
+
 def find_pictures(name: str) -> dict[str, Path]:
     """The pictures of how a game is played, by file name."""
     return {page.name: page for page in _pages("how-to-play/pictures", f"{name}-*.webp").values()}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from typing import Final
 
 from pestis.kernel.rules.book import RuleBook
@@ -13,14 +13,18 @@ BUILDERS: Final = re.compile(
     r"\b(edge.cases?|decision points|missing content|coverage of|balance targets|header)\b", re.IGNORECASE
 )
 NUMBER: Final = re.compile(r"[0-9]+(\.[0-9]+)*\.? +")
+MORE: Final = "More rules"
+NO_WORDS: Final[Mapping[str, str]] = {}
 SOURCE: Final = re.compile(r" ?\[([^\]]*)\](?!\()")
 
 
-def for_players(book: RuleBook, cited: Collection[str]) -> Iterator[Rule]:
-    """The rules of a page for players, and of those for builders what moves cite."""
+def for_players(book: RuleBook, cited: Collection[str], plain: Mapping[str, str] = NO_WORDS) -> Iterator[Rule]:
+    """The rules of a page for players; of those for builders what moves cite, and in plain words what has some."""
     for entry in book:
         if not BUILDERS.search(entry.section) or entry.id in cited:
             yield Rule(entry.id, SOURCE.sub("", entry.text).strip(), NUMBER.sub("", entry.section, count=1))
+        elif entry.id in plain:
+            yield Rule(entry.id, plain[entry.id], MORE)
 
 
 def sources(entry: Rule) -> str:

@@ -69,7 +69,7 @@ class Board:
 
     def reaction_words(self, kind: str) -> str:
         rule = self.facts.rules.get(kind)
-        return self.reactions.get(kind) or (rule.text if rule else kind)
+        return self.reactions.get(kind) or (rule.plain or rule.text if rule else kind)
 
     def title_of(self, view: Json, seat: int) -> str:
         """A seat at the head of its part of the table."""

@@ -10,6 +10,7 @@ import Sign from "./Sign.svelte";
 import "./cards.css";
 import { flightsOf, remarkOn, touchedBy } from "./movement";
 import { says } from "./signs";
+import { now } from "./outlook";
 import { ABILITIES, cardOf, cardsLeft, catalogueOf, nameOf, onBoard, SPACES, tableOf, textOf, totalOf, traitNames, WHEN, type AnyCard, type PiTable, type Space } from "./table";
 
 const GROUPS: Record<string, string> = {
@@ -280,6 +281,7 @@ const kit: Kit = {
   Mark: Sign,
   Flyer,
   cardOf: cardAt,
+  now,
   cardRules: (id, game) => {
     const found = cardOf(game, id);
     if (!found) return null;

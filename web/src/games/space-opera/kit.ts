@@ -13,7 +13,7 @@ import { goalOf } from "./goal";
 import { flightsOf, remarkOn, touchedBy } from "./movement";
 import { says } from "./signs";
 import {
-  attackName, beside, catalogueOf, cellName, classesOf, GOODS, ITEMS, mapCardOf, numberOf, pricesOf, shipOf, shipsOf, tableOf, techName, techOf, wayTo, type Good, type SoTable, type Tech,
+  attackName, beside, catalogueOf, cellName, classesOf, GOODS, ITEMS, mapCardOf, numberOf, planetsOf, pricesOf, shipOf, shipsOf, tableOf, techName, techOf, wayTo, type Good, type SoTable, type Tech,
 } from "./table";
 
 const GROUPS: Record<string, string> = {
@@ -223,6 +223,15 @@ function cardRules(id: string, game: GameDetail): { title: string; text: string;
   return { title: card.name, text: `Class ${card.class}. Makes ${card.energy} Energy and ${card.ore} Ore in Production, room for ${count(card.capacity, "Meeple")}, before structures.\n${says("class")}`, rules: ["SO-MAP-1"] };
 }
 
+/** Technologies that work on each of one's planets: what one more there comes to. */
+const ON_PLANETS: Record<string, string> = { engineer: "Energy more in each Production", metallurgist: "Ore more in each Production", permaculture: "more room for Meeples" };
+
+function now(id: string, view: View): string {
+  const what = ON_PLANETS[id];
+  const many = view.you === null ? 0 : planetsOf(tableOf(view), view.you).length;
+  return what && many > 0 ? `You control ${count(many, "planet")}: ${many} ${what}.` : "";
+}
+
 const PARTS: Record<string, [string, string]> = {
   planets: ["Planets", "#ffb454"], classes: ["Sum of Classes", "#8f9bff"], meeples: ["Meeples", "#5fd0a5"], structures: ["Structures and ships", "#c99ad8"],
 };
@@ -275,6 +284,7 @@ const kit: Kit = {
   Mark: Sign,
   Flyer,
   cardOf: cardAt,
+  now,
   cardRules,
 };
 

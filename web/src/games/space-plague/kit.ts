@@ -204,6 +204,20 @@ const eventWords = (event: EventCard): string => `When it is turned up: ${produc
 
 const KIND_WORDS: Record<CardFacts["type"], string> = { starter: "One of the six cards everybody begins with.", hand: says("hand"), permanent: says("permanent"), instant: says("instant") };
 
+/** What a card would find now: room on the ship, energy for the market. */
+function now(id: string, view: View, game: GameDetail): string {
+  const { boards, players, market } = tableOf(view);
+  const [board, player] = [boards[view.you ?? -1], players[view.you ?? -1]];
+  if (!board || !player) return "";
+  const free = board.ship.filter(({ units }) => units.length === 0).length;
+  const affordable = market.prices.filter((price) => price !== null && price <= player.energy).length;
+  if (/^(produce_\d|captain)$/.test(id)) return free > 0 ? `Your ship has ${count(free, "free space")}.` : "Your ship has no free space: the new unit would be lost.";
+  if (id === "evolving") return `You have ${player.energy} energy, enough for ${affordable === 0 ? "no card" : count(affordable, "card")} of the market.`;
+  const { cost } = cardOf(game, id);
+  const price = market.prices[market.row.indexOf(id)] ?? cost;
+  return market.row.includes(id) && price !== null ? `It costs you ${price} energy, and you have ${player.energy}.` : "";
+}
+
 const kit: Kit = {
   group: (move) => GROUPS[move.verb] ?? GO_ON,
   label: (move, game, view) => LABELS[move.verb]?.(move, game, view) || bare(move.text),
@@ -229,6 +243,7 @@ const kit: Kit = {
   Mark,
   Flyer,
   cardOf: cardAt,
+  now,
   cardRules: (id, game) => {
     const event = isEvent(id) ? eventOf(game, id) : null;
     if (event) return { title: event.name, text: eventWords(event), rules: event.rules };

@@ -76,7 +76,7 @@ class AskCommit(PlagueQuestion):
     """SP-DEC-1: any card of the own hand, in secret."""
 
     kind = frames.ASK_COMMIT
-    rules = ("SP-ACT-1", "SP-DEC-1")
+    rules = ("SP-ACT-1",)
 
     def choices(self, state: Invasion, frame: i64, seat: i64) -> list[i64]:
         found: list[i64] = []
@@ -174,7 +174,7 @@ class AskTurn(PlagueQuestion):
     """SP-RULING-11: any order of renewals, activations and the card."""
 
     kind = frames.ASK_TURN
-    rules = ("SP-RULING-11", "SP-DEC-2")
+    rules = ("SP-RULING-11",)
     declining = "Do nothing with your card"
 
     def choices(self, state: Invasion, frame: i64, seat: i64) -> list[i64]:

@@ -52,7 +52,7 @@ class AskWindow(PlagueQuestion):
     """SP-DEC-9: one of the instants that can do something now, or pass."""
 
     kind = frames.ASK_WINDOW
-    rules = ("SP-RULING-29", "SP-DEC-9")
+    rules = ("SP-RULING-29",)
 
     def choices(self, state: Invasion, frame: i64, seat: i64) -> list[i64]:
         found: list[i64] = [moves.PASS]

@@ -106,7 +106,7 @@ class AskRed(PlagueQuestion):
     """SP-RULING-36: the host decides whether a red plague jumps."""
 
     kind = frames.ASK_RED
-    rules = ("SP-RULING-36", "SP-DEC-18")
+    rules = ("SP-RULING-36",)
 
     def choices(self, state: Invasion, frame: i64, seat: i64) -> list[i64]:
         return red_choices(state, seat, a_of(frame), b_of(frame))

@@ -53,7 +53,7 @@ class AskMarket(PlagueQuestion):
     """SP-DEC-7: buy, renew or leave."""
 
     kind = frames.ASK_MARKET
-    rules = ("SP-MKT-1", "SP-DEC-7")
+    rules = ("SP-MKT-1",)
 
     def choices(self, state: Invasion, frame: i64, seat: i64) -> list[i64]:
         found = visit_choices(state, seat)
@@ -120,7 +120,7 @@ class AskDrop(PlagueQuestion):
     """SP-MKT-7, SP-DEC-8: a third evolution takes the place of one of the two old ones."""
 
     kind = frames.ASK_DROP
-    rules = ("SP-MKT-7", "SP-DEC-8")
+    rules = ("SP-MKT-7",)
 
     def choices(self, state: Invasion, frame: i64, seat: i64) -> list[i64]:
         new = a_of(frame)

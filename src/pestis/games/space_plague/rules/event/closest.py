@@ -31,7 +31,7 @@ class AskClosest(PlagueQuestion):
     """SP-DEC-17: which of several units that are equally close."""
 
     kind = frames.ASK_CLOSEST
-    rules = ("SP-RULING-23", "SP-DEC-17")
+    rules = ("SP-RULING-23",)
 
     def choices(self, state: Invasion, frame: i64, seat: i64) -> list[i64]:
         return closest(state, seat, a_of(frame))

@@ -75,7 +75,7 @@ class AskToll(PlagueQuestion):
     """SP-DEC-11: pay, or lose the unit."""
 
     kind = frames.ASK_TOLL
-    rules = ("SP-RULING-22", "SP-DEC-11")
+    rules = ("SP-RULING-22",)
 
     def choices(self, state: Invasion, frame: i64, seat: i64) -> list[i64]:
         return [moves.PAY, moves.LOSE]

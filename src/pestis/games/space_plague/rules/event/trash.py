@@ -94,7 +94,7 @@ class AskSecond(PlagueQuestion):
     """SP-EV-17-E: the second played card to trash."""
 
     kind = frames.ASK_SECOND
-    rules = ("SP-EV-17-E", "SP-DEC-12")
+    rules = ("SP-EV-17-E",)
 
     def choices(self, state: Invasion, frame: i64, seat: i64) -> list[i64]:
         found: list[i64] = []
