@@ -69,7 +69,7 @@ export function priceOf(move: Move, game: GameDetail, view: View): number {
 
 function note(move: Move, game: GameDetail, view: View): string {
   if (move.verb === "take_rat_king") return "free";
-  return PAID.has(move.verb) ? String(priceOf(move, game, view)) : "";
+  return PAID.has(move.verb) ? count(priceOf(move, game, view), "Contagion") : "";
 }
 
 function cardAt(place: string, view: View): string | null {
