@@ -20,6 +20,7 @@ test("what a card of the lineup costs is on the card", () => {
   expect(told(move("infect_unpaid(1)", "slot"))).toEqual(["Ale Knight", ""]);
   expect(told(move("infect_noble(clergy)", "place"))).toEqual(["Pope", "9 Contagions"]);
   expect(told(move("take_rat_king"))).toEqual(["Rat King", "free"]);
+  expect(told(move("repent(pope)", "card"))).toEqual(["Lorem ipsum for 99 Energy", ""]);
   expect(told(move("buy_rat_king"))).toEqual(["Rat King", "4 Contagions"]);
 });
 
