@@ -101,3 +101,17 @@ def test_titles_of_a_hand_and_names_on_plates_are_whole(visit: Visit, width: int
     ilse.play(moves=2)
     expect(ilse.page.locator(".pi-rival")).to_have_count(3)
     assert ilse.page.evaluate(CUT_PLATES) == []
+
+
+def test_on_a_phone_a_new_user_sees_the_choices_first_and_the_whole_hand(visit: Visit) -> None:
+    ilse = visit(390, 844, touch=True, settings=FIRST_GAME)
+    ilse.sit(CARD_GAME, "me", "bot:random", options={"first_seat": "0"})
+    assert ilse.wait_for_turn()
+    expect(ilse.part("bundle").or_(ilse.part("choice")).first).to_be_in_viewport(ratio=1)
+    choices, box = ilse.part("choices").bounding_box(), ilse.part("first-game").bounding_box()
+    assert choices
+    assert box
+    assert box["y"] > choices["y"]
+    ilse.page.locator('[data-spot="hand-tab"]').click()
+    for card in ilse.page.locator('[data-place^="hand:"]').all():
+        expect(card).to_be_in_viewport(ratio=0.98)

@@ -39,9 +39,9 @@ def test_what_others_know_of_a_deck_is_not_more_than_the_view_holds(visit: Visit
 
 
 @pytest.mark.parametrize("game", [CARD_GAME, "plague-inc", "space-opera", "space-plague"])
-@pytest.mark.parametrize("width", [390, 1440])
-def test_the_goal_is_always_in_sight_and_whole(visit: Visit, game: str, width: int) -> None:
-    ilse = visit(width, 844)
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390), (1440, 844)])
+def test_the_goal_is_always_in_sight_and_whole(visit: Visit, game: str, width: int, height: int) -> None:
+    ilse = visit(width, height)
     ilse.sit(game, "me", "bot:random", "bot:random")
     assert ilse.wait_for_turn()
     goal = ilse.part("goal")

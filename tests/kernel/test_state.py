@@ -202,7 +202,7 @@ def test_a_secret_answer_cannot_be_changed() -> None:
 
 @pytest.mark.parametrize("seat", [-1, 2, 99, 10**30])
 def test_a_seat_that_does_not_exist_is_refused(seat: int) -> None:
-    with pytest.raises(NotYourTurn, match=rf"No seat is {seat}; the seats are 0 to 1\."):
+    with pytest.raises(NotYourTurn, match=rf"This table has no seat {seat}; the seats are 0 to 1\."):
         tally().play(seat, BID)
 
 

@@ -16,11 +16,12 @@ test("what a card of the lineup costs is on the card", () => {
   const game = gameOf({ cards: { ale_knight: { name: "Ale Knight", resistance: 6 }, pope: { name: "Pope", resistance: 9 }, rat_king: { name: "Rat King", resistance: 4 } } });
   const view = viewOf({ lineup: [null, "ale_knight"], royals: [], clergy: ["pope"], king: true });
   const told = (made: Move): string[] => [divineRetribution.label(made, game, view), divineRetribution.note(made, game, view)];
-  expect(told(move("infect(1)", "slot"))).toEqual(["Ale Knight", "6"]);
+  expect(told(move("infect(1)", "slot"))).toEqual(["Ale Knight", "6 Contagions"]);
   expect(told(move("infect_unpaid(1)", "slot"))).toEqual(["Ale Knight", ""]);
-  expect(told(move("infect_noble(clergy)", "place"))).toEqual(["Pope", "9"]);
+  expect(told(move("infect_noble(clergy)", "place"))).toEqual(["Pope", "9 Contagions"]);
   expect(told(move("take_rat_king"))).toEqual(["Rat King", "free"]);
-  expect(told(move("buy_rat_king"))).toEqual(["Rat King", "4"]);
+  expect(told(move("repent(pope)", "card"))).toEqual(["Lorem ipsum for 99 Energy", ""]);
+  expect(told(move("buy_rat_king"))).toEqual(["Rat King", "4 Contagions"]);
 });
 
 test("what a disease evolves, swaps and gives up is on its slide", () => {

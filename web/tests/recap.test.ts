@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GameEvent } from "../src/api/types";
-import { between, isLoss, rollOf, sectionsOf, sinceTurnOf, sumOf, turnOf } from "../src/table/recap";
+import { between, isLoss, isTurnOfAnother, rollOf, sectionsOf, sinceTurnOf, sumOf, turnOf } from "../src/table/recap";
 
 let number = 0;
 const happened = (event: string, seat: number | null, args: GameEvent["args"] = {}): GameEvent => ({ number: number++, event, seat, args, text: event, rules: [] });
@@ -21,6 +21,10 @@ describe("what happened", () => {
   it("is told by who acts where all act at once", () => {
     const together = [happened("round_began", null, { round: 3 }), happened("picked", 0), happened("moved", 0), happened("picked", 1), happened("struck", null)];
     expect(sectionsOf(together).map(({ seat, round, events }) => [seat, round, events.length])).toEqual([[null, 3, 1], [0, 3, 2], [1, 3, 2]]);
+  });
+
+  it("says whose turn it is when one is asked in it", () => {
+    expect([isTurnOfAnother(game, 0), isTurnOfAnother(game, 1), isTurnOfAnother([], 0)]).toEqual([false, true, false]);
   });
 
   it("since one's last turn is what the others did", () => {

@@ -141,7 +141,9 @@ class State:
         if self.is_over:
             return Refusal(self.game.end_rule, "The game is over.")
         if not self._is_seat(seat):
-            return Refusal(self.game.turn_rule, f"No seat is {seat}; the seats are 0 to {self.seats - 1}.")
+            return Refusal(
+                self.game.turn_rule, f"This table has no seat {seat}; the seats are 0 to {self.seats - 1}."
+            )
         if seat not in self.pending():
             return self._not_pending(seat)
         if action in self.legal(seat):

@@ -419,7 +419,7 @@ def test_pitting_what_is_not_there_or_not_meant() -> None:
 def test_pitting_another_card_where_only_penance_is_meant() -> None:
     table = given(hands={A: "bishop rat penance_1"})
     table.play("play(bishop)")
-    assert told(table, "pit(rat)") == ("DR-KEY-2", "This effect takes Penance cards only, and a Rat is none.")
+    assert told(table, "pit(rat)") == ("DR-KEY-2", "This effect takes Penance cards only, and a Rat is not one.")
 
 
 @rule("DR-EFFECT-2", "DR-KEY-1")

@@ -300,7 +300,7 @@ def test_mixed_tables_keep_their_own_abilities() -> None:
         ),
         (
             {"slides": {A: "fever"}, "dna": [0, 0]},
-            "You can pay for none of your cards with 0 DNA. Devolve one of your slide, or go on?",
+            "You can pay for none of your cards with 0 DNA. Devolve a card of your slide, or go on?",
         ),
         ({"slides": {A: "fever"}, "hands": {A: ""}}, "You have no Trait Card to evolve. Devolve one, or go on?"),
     ],

@@ -208,7 +208,7 @@ def test_a_country_question_offers_only_what_there_is() -> None:
     last = given(world={**HOME, **full}, face_up="philippines", deck="")
     assert question(last, A) == "Which Country Card do you take?"
     last.play("take(philippines)")
-    assert question(last, B) == "Vermilion discards the Philippines, for Oceania is full."
+    assert question(last, B) == "Vermilion discards the Philippines: Oceania is full."
     blind = given(world={**HOME, **full}, deck="philippines").play("blind")
     assert question(blind, A) == "Oceania is full. Discard the Philippines for five new Trait Cards?"
     assert question(blind, B) == "Vermilion places the Country Card, or discards it."

@@ -23,7 +23,9 @@ def test_a_planet_that_cannot_convert() -> None:
     worlds = {(1, 2): "m1 e3 o10", (1, 3): "m1 e0 o2", (2, 1): "m3 e5 fallout2", (1, 4): "e2"}
     table = given("A A A B\nA A . .", phase="building", techs={A: "energy_converter"}, worlds=worlds)
     table.play("use(energy_converter)", "at(1,1)")
-    assert why(table, "at(1,4)") == f"You turn tokens on planets that you control; {AUREL} (1,4) is none of them."
+    assert (
+        why(table, "at(1,4)") == f"You turn tokens on planets that you control; {AUREL} (1,4) is not one of them."
+    )
     assert why(table, "at(1,3)") == f"{AUREL} (1,3) has no Energy to turn."
     assert why(table, "at(1,2)") == f"The store of {AUREL} (1,2) has 10 Ore already, which is the most."
     assert why(table, "at(2,1)") == f"Nuclear Fallout lies on {AUREL} (2,1): no tokens come or go there."
@@ -39,7 +41,8 @@ def test_a_bridge_that_cannot_stand() -> None:
     table = given("A A A B\nA . . .", phase="building", techs={A: "space_bridge"}, worlds=worlds)
     table.play("use(space_bridge)")
     assert (
-        why(table, "at(1,4)") == f"A Space Bridge joins planets that you control; {AUREL} (1,4) is none of them."
+        why(table, "at(1,4)")
+        == f"A Space Bridge joins planets that you control; {AUREL} (1,4) is not one of them."
     )
     table.play("at(1,1)")
     assert why(table, "at(1,1)") == f"{AUREL} (1,1) is where the bridge starts: choose another planet."
@@ -73,7 +76,7 @@ def test_a_beam_that_goes_nowhere() -> None:
     rich.play("use(transport_beam)", "at(1,1)")
     assert why(rich, "build(farm)") == "Where the beam starts you have no Farm to send."
     assert why(rich, "build(clone)").startswith("Meeples are not a structure")
-    assert why(rich, "ship(0)") == "Ship 0 is not yours."
+    assert why(rich, "ship(0)") == "Ship 1 is not yours."
 
 
 @rule("SO-TECH-TRA", "SO-RULING-63")

@@ -185,7 +185,7 @@ def test_an_answer_says_what_it_does_and_costs() -> None:
     assert described(table, "use(ship_armor)") == "Use Ship Armor: the ship survives, for 1 Ore"
     assert described(table, "use(energy_shield)") == "Use Energy Shield: the ship survives, for 1 of its Energy"
     assert described(table, "use(stealth)") == "Use Stealth Technology: the ship slips away, for 1 of its Energy"
-    assert described(table, "decline") == "Do nothing for the ship"
+    assert described(table, "decline") == "Do not save the ship"
 
 
 @rule("SO-STRIKE-1")
@@ -358,5 +358,5 @@ def test_who_is_offered_ties_reads_what_they_bring_and_cost(mutual: bool, more: 
     )
     table.play("seat(1)")
     spared = f"{RED} may pay you 1 token to stop your attack{more}"
-    assert asked(table) == f"{RED} offers you ties: {spared}; attacks all the same end them. Do you accept?"
+    assert asked(table) == f"{RED} offers you ties: {spared}; if you attack all the same, they end. Do you accept?"
     assert asked(table, A) == f"You offer {BLUE} ties: does {BLUE} accept?"

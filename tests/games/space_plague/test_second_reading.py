@@ -202,11 +202,13 @@ def test_questions_of_events_name_only_what_is_possible() -> None:
     shop = {"reserve": [2, 0], "row": "evo_19 - -"}
     assert struck(19, **shop) == "Open Day: roll the die, or buy one evolution?"
     assert struck(19, units={A: "plague@t1"}) == "Open Day: roll the die, or advance a unit?"
-    assert struck(17, played={A: "captain"}) == "Mass Amnesia: trash a card from hand. Which?"
+    assert struck(17, played={A: "captain"}) == "Mass Amnesia: trash a card from hand. Which one?"
     both = "Mass Amnesia: trash a card from hand, or trash two played cards?"
     assert struck(17, played={A: "captain slow"}) == both
-    assert struck(17, hands={A: ""}, played={A: "captain slow"}) == "Mass Amnesia: trash two played cards. Which?"
-    assert struck(1, planet="proton_moon_ii") == "Planetary Wrath: trash a card from hand. Which?"
+    assert (
+        struck(17, hands={A: ""}, played={A: "captain slow"}) == "Mass Amnesia: trash two played cards. Which one?"
+    )
+    assert struck(1, planet="proton_moon_ii") == "Planetary Wrath: trash a card from hand. Which one?"
 
 
 @rule("SP-DEC-2", "SP-DEC-5")

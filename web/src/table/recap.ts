@@ -61,6 +61,12 @@ export function turnOf(events: GameEvent[]): number | null {
   return events.findLast((event) => event.seat !== null && roundOf(event) !== null)?.seat ?? null;
 }
 
+/** Whether it is somebody else's turn, in a game with turns. */
+export function isTurnOfAnother(events: GameEvent[], you: number | null): boolean {
+  const turn = turnOf(events);
+  return turn !== null && turn !== you;
+}
+
 /** Without the end of one's own last turn and the beginning of the next. */
 export function between(sections: Section[], you: number | null): Section[] {
   const theirs = sections.map((section) => section.seat !== you && section.seat !== null);

@@ -285,7 +285,7 @@ def _end_flags() -> list[Option]:
             DEFAULT_ROUNDS,
             1,
             MOST_ROUNDS,
-            "the game ends after so many Rounds",
+            "after how many Rounds the game ends",
             rule="SO-RULING-43",
             group="End",
             title="Rounds",

@@ -11,7 +11,7 @@ import { says } from "./signs";
 import { cardOf, tableOf, type Card as CardFacts } from "./table";
 
 const GROUPS: Record<string, string> = {
-  play: "Play from your hand", activate: "Use a Chronic card", resolve: "Next effect", copy: "Copy", repent: "Repent with",
+  play: "Play from your hand", activate: "Use a Chronic card", resolve: "Next effect", copy: "Copy", repent: "Repent",
   discard: "Discard", recruit: "Recruit from your discard pile", pit: "Plague Pit from your hand",
   pit_discarded: "Plague Pit from your discard pile", infect: "Infect", infect_noble: "Infect", take_rat_king: "Infect",
   buy_rat_king: "Infect", infect_unpaid: "Infect without paying", persecute: "Persecute", redeal: "First lineup", keep: "First lineup",
@@ -59,6 +59,8 @@ export function nobleAt(place: string, view: View): string | null {
   return (place === "royals" ? table.royals[0] : place === "clergy" ? table.clergy[0] : null) ?? null;
 }
 
+/** What these do is in their sentence, not on the card alone. */
+const TOLD = new Set(["repent", "activate"]);
 const PAID = new Set(["infect", "infect_noble", "buy_rat_king"]);
 
 /** What a move costs, in Contagions. */
@@ -69,7 +71,7 @@ export function priceOf(move: Move, game: GameDetail, view: View): number {
 
 function note(move: Move, game: GameDetail, view: View): string {
   if (move.verb === "take_rat_king") return "free";
-  return PAID.has(move.verb) ? String(priceOf(move, game, view)) : "";
+  return PAID.has(move.verb) ? count(priceOf(move, game, view), "Contagion") : "";
 }
 
 function cardAt(place: string, view: View): string | null {
@@ -152,7 +154,7 @@ function fullText(card: CardFacts): string {
 
 const kit: Kit = {
   group: (move) => GROUPS[move.verb] ?? GO_ON,
-  label: (move, game, view) => cardNamed(move, game, view) || bare(move.text),
+  label: (move, game, view) => (TOLD.has(move.verb) ? "" : cardNamed(move, game, view)) || bare(move.text),
   note,
   targets: (move, view) => {
     const place = PLACES[move.verb]?.(move, view.you);

@@ -113,7 +113,7 @@ class PlagueQuestion(Question[World]):
         What must be done cannot be passed over: by the rule that asks for it.
         """
         if move.verb == "decline" and "pass" in self.verbs:
-            return Refusal("PI-REACT-2", f"You say no only where you may react. {self.text(state, frame, seat)}")
+            return Refusal("PI-REACT-2", f"You decline only where you may react. {self.text(state, frame, seat)}")
         if move.verb in ("pass", "decline"):
             return Refusal(self.cites(state, frame)[0], f"You must answer this. {self.text(state, frame, seat)}")
         if move.verb in ("take", "blind") and state.sudden_death:

@@ -93,7 +93,7 @@ class SettleCountry(OwnDecision):
         if is_seen and not board.has_room(state, state.pending_country):
             full = f"{continent_of(state, state.pending_country)} is full"
             question = f"{full}. Discard {name} for five new Trait Cards?"
-            return told(state, frame, viewer, question, "discard", f"{name}, for {full}")
+            return told(state, frame, viewer, question, "discard", f"{name}: {full}")
         question = f"Place {name}, or discard it for five new Trait Cards?"
         return told(state, frame, viewer, question, "place", f"{name}, or discards it")
 

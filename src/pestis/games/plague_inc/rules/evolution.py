@@ -76,7 +76,7 @@ def asked_words(state: World, seat: i64) -> str:
         return "You have no Trait Card to evolve. Devolve one, or go on?"
     if can_pay(state, seat):
         return f"All five spaces are taken. Devolve a card to make room, or go on? You have {dna} DNA."
-    return f"You can pay for none of your cards with {dna} DNA. Devolve one of your slide, or go on?"
+    return f"You can pay for none of your cards with {dna} DNA. Devolve a card of your slide, or go on?"
 
 
 def begin(state: World, seat: i64) -> None:

@@ -18,7 +18,7 @@ from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
 from pestis.kernel.moves import Refusal
 
-NO_ALERT: Final = Refusal("PI-EV-CDC-ALERT", "You need a CDC Alert that you held before this turn.")
+NO_ALERT: Final = Refusal("PI-EV-CDC-ALERT", "You have no CDC Alert, or you drew it in this very turn.")
 
 
 class PutToken(Step[World]):

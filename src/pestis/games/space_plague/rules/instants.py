@@ -74,7 +74,7 @@ class AskWindow(PlagueQuestion):
         if seat != viewer:
             return f"{moment}: {whom(seat, viewer)} may use an instant."
         is_last = b_of(frame) == frames.BEFORE_THE_MARCH and state.round == state.last_round
-        return f"{moment}: use an instant?{' It is the last chance.' if is_last else ''}"
+        return f"{moment}: use an instant?{' This is the last chance.' if is_last else ''}"
 
     def why_not(self, state: Invasion, frame: i64, seat: i64, move: Move) -> Refusal | None:
         return why_not_use(state, seat, move.args["card"], "") if move.verb == "use" else None

@@ -170,7 +170,7 @@ def card_text(state: Invasion, kind: str, seat: i64, args: list[int], viewer: i6
     if kind == "gained":
         return f"{does(seat, viewer, 'gain')} {args[0]} energy."
     if kind == "stole":
-        return f"{does(seat, viewer, 'steal')} {args[1]} energy from {whom(args[0], viewer)}."
+        return f"{does(seat, viewer, 'rob')} {whom(args[0], viewer)} of {args[1]} energy."
     if kind == "paid":
         spot = f"{plain_space(args[1] % SPACES)}{elsewhere(args[0], seat, viewer)}"
         return f"{does(seat, viewer, 'pay')} {args[2]} energy for the unit on {spot}."

@@ -21,7 +21,7 @@ from pestis.kernel.grammar import seat_name
 
 TERRAIN_NAMES: Final = ("Water", "Mountain", "Desert", "Forest", "Alien ground")
 KIND_NAMES: Final = ("nothing", "plague", "captain", "black plague", "red plague", "native")
-FACE_NAMES: Final = (*TERRAIN_NAMES, "x2")
+FACE_NAMES: Final = (*TERRAIN_NAMES, "×2")
 CORE_PLACE: Final[i64] = 12
 
 

@@ -74,7 +74,7 @@ class Pit(CardQuestion):
         if not cards >> move.args["card"] & 1:
             return why_not_there(state, move, zone)
         name = a_card(state, move.args["card"])
-        return Refusal("DR-KEY-2", f"This effect takes Penance cards only, and {name} is none.")
+        return Refusal("DR-KEY-2", f"This effect takes Penance cards only, and {name} is not one.")
 
     def no(self, state: Realm, frame: i64, seat: i64) -> str:
         if seat_of(frame) != seat:

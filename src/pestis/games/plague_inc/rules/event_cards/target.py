@@ -35,7 +35,7 @@ class Target(Unfinished):
     kind = on.ASK_TARGET
     rules = ("PI-RULING-65", "PI-RULING-67")
     verbs = ("pass", "pick", "aim", "seal", "refund", "alert")
-    pass_text = "Name nothing more"
+    pass_text = "Choose no more"
 
     def choices(self, state: World, frame: i64, seat: i64) -> list[i64]:
         found = targets.choices(state, seat, a_of(frame))

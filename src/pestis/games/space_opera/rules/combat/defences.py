@@ -48,7 +48,7 @@ class AskDefend(Window):
     id = "defend"
     in_attack = True
     techs = (STE, ARM, ESH)
-    decline = "Do nothing for the ship"
+    decline = "Do not save the ship"
 
     def choices(self, state: Galaxy, frame: i64, seat: i64) -> list[i64]:
         return [*defences(state, frame, state.owned[seat]), move.DECLINE]

@@ -106,7 +106,8 @@ class AskTies(SpaceQuestion):
         spared = (
             f"{other} may pay you 1 token to stop your attack{', and you the same' if state.rules.mutual else ''}"
         )
-        return f"{does(holder, viewer, 'offer')} you ties: {spared}; attacks all the same end them. Do you accept?"
+        offer = f"{does(holder, viewer, 'offer')} you ties"
+        return f"{offer}: {spared}; if you attack all the same, they end. Do you accept?"
 
     def saying(self, state: Galaxy, frame: i64, seat: i64, made: Move) -> str:
         if made.verb == "accept":

@@ -286,9 +286,7 @@ def why_not_ship(state: Galaxy, seat: i64, verb: str, ship: i64) -> Refusal:
         told = "You move one ship, fire the gun or beam an invasion once per turn, and have done so in this one."
         return Refusal("SO-RULING-72", told)
     if state.ship_flags[ship] & MOVED and verb != "pulse":
-        return Refusal(
-            "SO-MOVE-2", f"Ship {number(ship)} has moved in this phase; it can again in the next Round."
-        )
+        return Refusal("SO-MOVE-2", f"Ship {number(ship)} has moved in this phase; it can move again next Round.")
     return refusals.why_not_ready(state, seat, verb, ship)
 
 

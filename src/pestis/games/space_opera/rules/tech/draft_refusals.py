@@ -88,7 +88,7 @@ def why_not_look(state: Galaxy, seat: i64, cell: i64, name: str) -> str:
 def why_not_convert(state: Galaxy, seat: i64, tech: i64, cell: i64, name: str) -> str:
     kind = move.ENERGY if tech == ECV else move.ORE
     if state.owner[cell] != seat:
-        return f"You turn tokens on planets that you control; {name} is none of them."
+        return f"You turn tokens on planets that you control; {name} is not one of them."
     if planets.stored(state, cell, kind) == 0:
         return f"{name} has no {KIND_NAMES[kind]} to turn."
     return f"The store of {name} has {planets.STORE_LIMIT} {KIND_NAMES[1 - kind]} already, which is the most."
@@ -101,7 +101,7 @@ def why_not_bridge(state: Galaxy, seat: i64, cell: i64, name: str) -> str:
             return f"{name} cannot pay the 1 Energy and leave something to send."
         return "One of the two planets at the ends of the bridge pays."
     if state.owner[cell] != seat:
-        return f"A Space Bridge joins planets that you control; {name} is none of them."
+        return f"A Space Bridge joins planets that you control; {name} is not one of them."
     if chosen == 0:
         return (
             f"{name} has nothing to send that another planet of yours could take, or nobody can pay the 1 Energy."
@@ -126,7 +126,7 @@ def why_not_beam(state: Galaxy, seat: i64, cell: i64, name: str) -> str:
     if move.AT + cell == state.draft[0]:
         return f"{name} is where the beam starts: choose another place."
     if beam.is_structure(state.draft[1]) if chosen > 1 else False:
-        return f"Structures go to planets that you control; {name} is none of them."
+        return f"Structures go to planets that you control; {name} is not one of them."
     if owner == seat:
         return f"The store of {name} has no room for what the beam could send."
     return why_not_landing(state, seat, owner, name)

@@ -206,7 +206,7 @@ def why_not_payer(state: Galaxy, seat: i64, cell: i64, kind: i64) -> Refusal:
     """SO-RULING-64: a card that cannot pay."""
     name = cell_name(state, cell, seat)
     if not state.is_world(cell) or state.owner[cell] != seat:
-        return Refusal("SO-RULING-64", f"Only planets that you control pay; {name} is none of them.")
+        return Refusal("SO-RULING-64", f"Only planets that you control pay; {name} is not one of them.")
     if state.fallout[cell]:
         return Refusal("SO-RULING-64", f"Nuclear Fallout lies on {name}: it cannot pay.")
     return Refusal("SO-RULING-64", f"{name} has no {KIND_NAMES[kind]} to pay with.")

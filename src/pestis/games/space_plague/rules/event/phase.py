@@ -103,7 +103,7 @@ class AskEvent(PlagueQuestion):
         told = one_of(seat, viewer, ways)
         if seat != viewer:
             return f"{event_name(state, state.track[-1])}: {whom(seat, viewer)} {told}."
-        return f"{event_name(state, state.track[-1])}: {told}{'?' if len(ways) > 1 else '. Which?'}"
+        return f"{event_name(state, state.track[-1])}: {told}{'?' if len(ways) > 1 else '. Which one?'}"
 
     def why_not(self, state: Invasion, frame: i64, seat: i64, move: Move) -> Refusal | None:
         if move.verb == "renew":
