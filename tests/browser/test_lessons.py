@@ -94,8 +94,8 @@ class Adviser:
 
     def answer(self, route: Route) -> None:
         wire = self.visitor.wire
-        worths = [{"move": move["id"], "worth": 0.3 if at else 0.6} for at, move in enumerate(wire.moves)]
-        route.fulfill(json={"log": wire.log, "best": wire.moves[0], "worths": worths})
+        slips = [{"move": move["id"], "before": 0.6, "after": 0.3} for move in wire.moves[1:]]
+        route.fulfill(json={"log": wire.log, "best": wire.moves[0], "slips": slips})
         self.asked += 1
 
 

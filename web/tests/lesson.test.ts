@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Coaching, Lesson, LessonStep, Move } from "../src/api/types";
-import { CLEAR_LOSS, slipOf } from "../src/table/coach.svelte";
+import { slipOf } from "../src/table/coach.svelte";
 import { fits, LessonGuide, placeOf } from "../src/table/lesson.svelte";
 
 const step = (title: string, ...forms: string[]): LessonStep => ({
@@ -73,11 +73,10 @@ describe("a lesson", () => {
 });
 
 describe("the coach", () => {
-  const told: Coaching = { log: 4, best: move("good", 1), worths: [{ move: 1, worth: 0.6 }, { move: 2, worth: 0.59 - CLEAR_LOSS }, { move: 3, worth: 0.57 }] };
+  const told: Coaching = { log: 4, best: move("good", 1), slips: [{ move: 2, before: 0.6, after: 0.3 }] };
 
   it("speaks of a clear loss only", () => {
-    expect(slipOf(told, move("bad", 2))).toMatchObject({ before: 0.6, better: "good" });
-    expect(slipOf(told, move("fair", 3))).toBeNull();
+    expect(slipOf(told, move("bad", 2))).toMatchObject({ before: 0.6, after: 0.3, better: "good" });
     expect(slipOf(told, move("unknown", 9))).toBeNull();
     expect(slipOf(null, move("bad", 2))).toBeNull();
   });
