@@ -4,7 +4,7 @@ import { slipOf } from "../src/table/coach.svelte";
 import { fits, LessonGuide, placeOf } from "../src/table/lesson.svelte";
 
 const step = (title: string, ...forms: string[]): LessonStep => ({
-  title, text: "", rules: [], look: [], callouts: {}, do: forms, say: forms.length > 0 ? `Do ${title}.` : "", wrong: { "pass": "Not yet." }, done: forms.length > 0 ? "Well done." : "",
+  title, text: "", rules: [], look: [], callouts: {}, do: forms, say: forms.length > 0 ? `Do ${title}.` : "", wrong: { "pass": "Not yet." }, done: forms.length > 0 ? "Well done." : "", times: 1,
 });
 const STEPS = [step("look"), step("bid", "bid(1)"), step("see"), step("sell", "sell(*)")];
 const LESSON: Lesson = { name: "first", title: "First", summary: "", minutes: 1, steps: STEPS, alone: "", until_round: 3, learnt: [], next: "" };
@@ -26,6 +26,16 @@ describe("a lesson", () => {
 
   it("is where the moves that were made have led", () => {
     expect([0, 1, 2, 3].map((made) => placeOf(STEPS, made))).toEqual([0, 2, 4, 4]);
+  });
+
+  it("stays at a step that is done several times, and praises at its end", () => {
+    const steps = [step("look"), { ...step("play", "play(rat)"), times: 3 }, step("see")];
+    expect([0, 1, 2, 3, 4].map((made) => placeOf(steps, made))).toEqual([0, 1, 1, 2, 3]);
+    const guide = new LessonGuide({ ...LESSON, steps }, "t");
+    guide.put({ made: 2, round: 1 });
+    expect([guide.step?.title, guide.left, guide.praise]).toEqual(["play", 1, ""]);
+    guide.put({ made: 3, round: 1 });
+    expect([guide.step?.title, guide.praise]).toEqual(["see", "Well done."]);
   });
 
   it("reads on to the next step that wants a move, and no further", () => {

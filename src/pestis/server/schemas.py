@@ -89,6 +89,7 @@ class LessonStep(BaseModel):
     say: str
     wrong: dict[str, str] = Field(description="what is said of other moves, by their forms")
     done: str
+    times: int = Field(description="how often it is done before the next step")
 
 
 class LessonContent(LessonFacts):

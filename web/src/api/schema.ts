@@ -523,6 +523,11 @@ export interface components {
             };
             /** Done */
             done: string;
+            /**
+             * Times
+             * @description how often it is done before the next step
+             */
+            times: number;
         };
         /** Me */
         Me: {
