@@ -75,7 +75,7 @@ describe("a lesson", () => {
   it("is over after its rounds alone, or with the game", () => {
     const guide = new LessonGuide(LESSON, "t");
     guide.put({ made: 2, round: 2 });
-    expect([guide.isOver(false), guide.isOver(true)]).toEqual([false, true]);
+    expect([guide.isOver(false), guide.isOver(true), guide.alone]).toEqual([false, true, 0]);
     guide.put({ made: 5, round: 3 });
     expect(guide.isOver(false)).toBe(true);
     expect(guide.accepts(move("anything"), ALL)).toBe(true);

@@ -65,6 +65,9 @@ export class LessonGuide {
     return isDone && this.at === from ? (steps[from - 1]?.done ?? "") : "";
   });
 
+  /** How many moves were made after the last step. */
+  readonly alone: number = $derived.by(() => Math.max(0, this.made - doing(this.lesson.steps).length));
+
   /** How often the step is still to be done, if more than once. */
   readonly left: number = $derived.by(() => doing(this.lesson.steps).filter((at, move) => at === this.at && move >= this.made).length);
 
