@@ -101,7 +101,8 @@ def illustrate(game: str, visitor: Visitor) -> None:
             await_light(visitor, step)
             save_board(GUIDES / f"{game}-{at}.webp", visitor)
         if step.do:
-            do_expected(visitor)
+            for _ in range(step.times):
+                do_expected(visitor)
         else:
             visitor.part("lesson-next").click()
     visitor.context.close()

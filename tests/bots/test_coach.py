@@ -6,7 +6,7 @@ import pytest
 
 import pestis
 from pestis.bots import Perspective
-from pestis.bots.coach import slip_of
+from pestis.bots.coach import slip_of, slips_among
 from pestis.bots.explain import Weighed
 from pestis.kernel.match import Match
 
@@ -32,6 +32,13 @@ def test_a_clear_loss_is_told_with_both_chances(perspective: Perspective) -> Non
     assert (slip.made, slip.better) == ("Bid 1 coin", "Bid 0 coins")
     assert "50 %" in str(slip)
     assert "60 %" in str(slip)
+
+
+def test_all_slips_at_once_are_those_that_are_told_one_by_one(perspective: Perspective) -> None:
+    first, second, *_ = sorted(perspective.legal())
+    weighed = [Weighed(first, 0.6, tried=90), Weighed(second, 0.5, tried=60)]
+    assert [slip.action for slip in slips_among(perspective, first, weighed)] == [second]
+    assert slips_among(perspective, first, weighed[1:]) == []
 
 
 @pytest.mark.parametrize("which", [0, 2, 3])

@@ -113,6 +113,15 @@ def test_a_damaged_lesson_is_refused_with_the_field_and_what_is_allowed(
         lesson_from(tmp_path, WRITTEN.replace(before, after, 1))
 
 
+def test_a_step_is_done_as_often_as_it_says(tmp_path: Path) -> None:
+    text = WRITTEN + 'times = 2\ndone = "Well done."\n\n[[step]]\ntitle = "See"\ntext = "Look."\n'
+    lesson = lesson_from(tmp_path, text)
+    assert [lesson.place(made) for made in range(4)] == [0, 0, 1, 2]
+    assert [lesson.praise(made) for made in range(4)] == ["", "", "Well done.", ""]
+    bid = lesson.steps[0]
+    assert [lesson.awaited(made) for made in range(4)] == [bid, bid, None, None]
+
+
 def test_an_unknown_lesson_is_named_with_those_there_are() -> None:
     with pytest.raises(UnknownLesson, match=r"no lesson 'second'; .*first-game"):
         lesson_of(pestis.game(GAME), "second")

@@ -34,7 +34,8 @@ def step_by_step(visitor: Visitor, lesson: Lesson, *, lit: bool) -> None:
         if lit and step.look:
             await_light(visitor, step)
         if step.do:
-            do_expected(visitor)
+            for _ in range(step.times):
+                do_expected(visitor)
         else:
             visitor.part("lesson-next").click()
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Route, expect
 import pestis
 from pestis.kernel.lessons import lesson_of, lessons_of
 from tests.browser.conftest import Visit
-from tests.browser.kit import PLAIN_GAME, Visitor
+from tests.browser.kit import CARD_GAME, PLAIN_GAME, Visitor
 from tests.browser.learning import await_step, begin, do_expected, number, step_by_step
 
 ALL = [(game, name) for game in pestis.games() for name in lessons_of(pestis.game(game))]
@@ -19,7 +19,7 @@ QUICK = {"confirm": "never", "confirmAsked": True}
 def play_alone(visitor: Visitor) -> None:
     """Until the lesson says that one can play."""
     for move in range(MOST_MOVES):
-        if visitor.part("lesson-title").inner_text().startswith("You can play") or not visitor.wait_for_turn():
+        if visitor.part("lesson-count").inner_text() == "Done" or not visitor.wait_for_turn():
             break
         before = visitor.wire.log
         choices = visitor.part("choice")
@@ -60,6 +60,22 @@ def test_the_first_steps_fit_and_are_lit_on_smaller_screens(
             ilse.part("lesson-next").click()
 
 
+def test_on_a_phone_next_stays_in_sight_and_who_plays_alone_has_room(visit: Visit) -> None:
+    ilse = visit(390, 844, touch=True, settings=QUICK)
+    begin(ilse, CARD_GAME)
+    for at, step in enumerate(lesson_of(pestis.game(CARD_GAME), "first-game").steps, start=1):
+        await_step(ilse, at)
+        if not step.do:
+            expect(ilse.part("lesson-next")).to_be_in_viewport(ratio=0.9)
+            ilse.part("lesson-next").click()
+        for _ in range(step.times if step.do else 0):
+            do_expected(ilse)
+    expect(ilse.part("lesson-title")).to_have_text("Now you play alone")
+    ilse.choose(0)
+    expect(ilse.part("lesson-title")).to_have_count(0)
+    expect(ilse.part("lesson-count")).to_have_text("On your own until round 8")
+
+
 def test_another_move_is_answered_kindly_and_not_made(visit: Visit) -> None:
     ilse = visit(settings=QUICK)
     begin(ilse, PLAIN_GAME)
@@ -94,8 +110,8 @@ class Adviser:
 
     def answer(self, route: Route) -> None:
         wire = self.visitor.wire
-        worths = [{"move": move["id"], "worth": 0.3 if at else 0.6} for at, move in enumerate(wire.moves)]
-        route.fulfill(json={"log": wire.log, "best": wire.moves[0], "worths": worths})
+        slips = [{"move": move["id"], "before": 0.6, "after": 0.3} for move in wire.moves[1:]]
+        route.fulfill(json={"log": wire.log, "best": wire.moves[0], "slips": slips})
         self.asked += 1
 
 

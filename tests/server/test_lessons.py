@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pestis
+from pestis.bots.coach import CLEAR_LOSS
 from pestis.kernel.lessons import lesson_of
 from tests.server.kit import CARD_GAME, SEALED_GAME, Browser, Json, Table, position
 
@@ -76,14 +77,12 @@ def test_other_tables_have_no_lesson_and_people_among_themselves_no_coach(ilse: 
     assert refused["status"] == 409
 
 
-def test_the_coach_weighs_the_moves_that_are_offered(ilse: Browser) -> None:
+def test_the_coach_names_slips_among_the_moves_that_are_offered(ilse: Browser) -> None:
     table = ilse.new_table("me", "bot:random", game=CARD_GAME, options={"first_seat": "0"})
     now = asked(ilse, table)
     told = ilse.post(f"{table.path}/coach", secret=table.secrets[0])
     offered = {move["id"] for move in now["moves"]}
     assert told["log"] == now["log"]
     assert told["best"]["id"] in offered
-    assert {each["move"] for each in told["worths"]} <= offered
-    worths = [each["worth"] for each in told["worths"]]
-    assert worths == sorted(worths, reverse=True)
-    assert all(0 <= worth <= 1 for worth in worths)
+    assert {each["move"] for each in told["slips"]} <= offered - {told["best"]["id"]}
+    assert all(0 <= each["after"] <= each["before"] - CLEAR_LOSS <= 1 for each in told["slips"])

@@ -12,6 +12,7 @@ from textual import events
 from textual.color import Color
 from textual.widgets import Input
 
+from pestis.bots.coach import Slip
 from pestis.cli.play import open_table
 from pestis.kernel.match import Match
 from pestis.terminal import local
@@ -211,6 +212,23 @@ async def test_a_hint_says_what_a_bot_would_do_and_why(tmp_path: Path, monkeypat
         hint = await table.hint()
         assert hint["move"] in table.now.moves
         assert hint["move"]["text"] in onlooker.text
+
+
+@awaited
+async def test_the_coach_speaks_before_and_after_a_move(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    slip = Slip(0, "Play a Rat", "Play Filth", 0.6, 0.3)
+    monkeypatch.setattr(local, "slip_of", lambda *_: slip)
+    async with your_turn(tmp_path) as (table, onlooker):
+        assert "Coach:" not in onlooker.text
+        await onlooker.press("f2")
+        await onlooker.sees("Coach: Play what")
+        await onlooker.press(str(len(table.now.bundles) + 1))
+        await onlooker.sees("30 %")
+        await onlooker.press("u")
+        await until(lambda: not table.match.log, "it is taken back")
+        await until(lambda: "30 %" not in onlooker.text, "the coach has said it")
+        await onlooker.press("f2")
+        await until(lambda: "Coach:" not in onlooker.text, "the coach is silent")
 
 
 @awaited

@@ -69,7 +69,7 @@ def test_a_lesson_can_be_checked_and_an_unknown_one_is_refused() -> None:
 
 
 def test_the_coach_of_a_table_speaks_when_asked_to(monkeypatch: pytest.MonkeyPatch) -> None:
-    slip = Slip("Bid 3 coins", "Bid 0 coins", 0.6, 0.3)
+    slip = Slip(3, "Bid 3 coins", "Bid 0 coins", 0.6, 0.3)
     monkeypatch.setattr("pestis.terminal.local.slip_of", lambda *_: slip)
     typed = "coach\nbid(3)\nquit\n"
     words = ["play", GAME, "--plain", "--players", "me,random", "--seed", "3"]

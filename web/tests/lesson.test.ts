@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Coaching, Lesson, LessonStep, Move } from "../src/api/types";
-import { CLEAR_LOSS, slipOf } from "../src/table/coach.svelte";
+import { slipOf } from "../src/table/coach.svelte";
 import { fits, LessonGuide, placeOf } from "../src/table/lesson.svelte";
 
 const step = (title: string, ...forms: string[]): LessonStep => ({
-  title, text: "", rules: [], look: [], callouts: {}, do: forms, say: forms.length > 0 ? `Do ${title}.` : "", wrong: { "pass": "Not yet." }, done: forms.length > 0 ? "Well done." : "",
+  title, text: "", rules: [], look: [], callouts: {}, do: forms, say: forms.length > 0 ? `Do ${title}.` : "", wrong: { "pass": "Not yet." }, done: forms.length > 0 ? "Well done." : "", times: 1,
 });
 const STEPS = [step("look"), step("bid", "bid(1)"), step("see"), step("sell", "sell(*)")];
 const LESSON: Lesson = { name: "first", title: "First", summary: "", minutes: 1, steps: STEPS, alone: "", until_round: 3, learnt: [], next: "" };
@@ -26,6 +26,16 @@ describe("a lesson", () => {
 
   it("is where the moves that were made have led", () => {
     expect([0, 1, 2, 3].map((made) => placeOf(STEPS, made))).toEqual([0, 2, 4, 4]);
+  });
+
+  it("stays at a step that is done several times, and praises at its end", () => {
+    const steps = [step("look"), { ...step("play", "play(rat)"), times: 3 }, step("see")];
+    expect([0, 1, 2, 3, 4].map((made) => placeOf(steps, made))).toEqual([0, 1, 1, 2, 3]);
+    const guide = new LessonGuide({ ...LESSON, steps }, "t");
+    guide.put({ made: 2, round: 1 });
+    expect([guide.step?.title, guide.left, guide.praise]).toEqual(["play", 1, ""]);
+    guide.put({ made: 3, round: 1 });
+    expect([guide.step?.title, guide.praise]).toEqual(["see", "Well done."]);
   });
 
   it("reads on to the next step that wants a move, and no further", () => {
@@ -65,7 +75,7 @@ describe("a lesson", () => {
   it("is over after its rounds alone, or with the game", () => {
     const guide = new LessonGuide(LESSON, "t");
     guide.put({ made: 2, round: 2 });
-    expect([guide.isOver(false), guide.isOver(true)]).toEqual([false, true]);
+    expect([guide.isOver(false), guide.isOver(true), guide.alone]).toEqual([false, true, 0]);
     guide.put({ made: 5, round: 3 });
     expect(guide.isOver(false)).toBe(true);
     expect(guide.accepts(move("anything"), ALL)).toBe(true);
@@ -73,11 +83,10 @@ describe("a lesson", () => {
 });
 
 describe("the coach", () => {
-  const told: Coaching = { log: 4, best: move("good", 1), worths: [{ move: 1, worth: 0.6 }, { move: 2, worth: 0.59 - CLEAR_LOSS }, { move: 3, worth: 0.57 }] };
+  const told: Coaching = { log: 4, best: move("good", 1), slips: [{ move: 2, before: 0.6, after: 0.3 }] };
 
   it("speaks of a clear loss only", () => {
-    expect(slipOf(told, move("bad", 2))).toMatchObject({ before: 0.6, better: "good" });
-    expect(slipOf(told, move("fair", 3))).toBeNull();
+    expect(slipOf(told, move("bad", 2))).toMatchObject({ before: 0.6, after: 0.3, better: "good" });
     expect(slipOf(told, move("unknown", 9))).toBeNull();
     expect(slipOf(null, move("bad", 2))).toBeNull();
   });

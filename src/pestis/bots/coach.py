@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pestis.bots.advice import clear, percent
-from pestis.bots.explain import thoughts
+from pestis.bots.explain import Weighed, thoughts
 from pestis.bots.levels import make
 from pestis.bots.perspective import Perspective
 
-# A difference in the chance to win that one should hear of; the page says the same.
+# A difference in the chance to win that one should hear of.
 CLEAR_LOSS = 0.08
 
 
@@ -17,6 +17,7 @@ CLEAR_LOSS = 0.08
 class Slip:
     """A move, a better one, and the chances to win after both."""
 
+    action: int
     made: str
     better: str
     before: float
@@ -33,8 +34,17 @@ def slip_of(bot: str, perspective: Perspective, seed: int, action: int) -> Slip 
     """What a move gives away, if that is clear. Takes as long as the bot thinks."""
     player = make(bot, game=perspective.game, seat=perspective.seat, seed=seed)
     best = int(player.choose(perspective))
-    worths = {move.action: move.worth for move in clear(thoughts(player, perspective, seed))}
-    if best not in worths or action not in worths or worths[best] - worths[action] < CLEAR_LOSS:
-        return None
-    made, better = perspective.describe(action).text, perspective.describe(best).text
-    return Slip(made, better, worths[best], worths[action])
+    slips = slips_among(perspective, best, thoughts(player, perspective, seed))
+    return next((slip for slip in slips if slip.action == action), None)
+
+
+def slips_among(perspective: Perspective, best: int, weighed: list[Weighed]) -> list[Slip]:
+    """The moves that clearly give something away, by what a bot that would make `best` thought of them."""
+    worths = {move.action: move.worth for move in clear(weighed)}
+    if best not in worths:
+        return []
+    better, before = perspective.describe(best).text, worths[best]
+    worse = {action: after for action, after in worths.items() if before - after >= CLEAR_LOSS}
+    return [
+        Slip(action, perspective.describe(action).text, better, before, after) for action, after in worse.items()
+    ]

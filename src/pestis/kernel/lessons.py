@@ -24,6 +24,7 @@ from pestis.kernel.options import Value
 PERSON: Final = 0
 MOST_MINUTES: Final = 60
 MOST_ROUNDS: Final = 99
+MOST_TIMES: Final = 9
 LONGEST_TITLE: Final = 80
 LONGEST_TEXT: Final = 420
 WORD: Final = "lesson"  # what every seat adds to the seed
@@ -52,6 +53,8 @@ class Step:
     """What is said of other moves, by their forms."""
     done: str
     """What is said when it was done."""
+    times: int = 1
+    """How often it is done before the next step."""
 
     def expects(self, form: str) -> bool:
         return any(fnmatchcase(form, pattern) for pattern in self.do)
@@ -74,6 +77,7 @@ class Step:
             "say": self.say,
             "wrong": dict(self.wrong),
             "done": self.done,
+            "times": self.times,
         }
 
 
@@ -100,15 +104,23 @@ class Lesson:
         """The first step for who has made so many moves."""
         if made == 0:
             return 0
-        return self._doing[made - 1] + 1 if made <= len(self._doing) else len(self.steps)
+        if made > len(self._doing):
+            return len(self.steps)
+        return self._doing[made - 1] + (0 if self._is_amid(made) else 1)
+
+    def _is_amid(self, made: int) -> bool:
+        """Whether the last of so many moves was one of several that a step wants, and not the last of them."""
+        return made < len(self._doing) and self._doing[made] == self._doing[made - 1]
 
     def praise(self, made: int) -> str:
         """What is said of the last of so many moves."""
-        return self.steps[self._doing[made - 1]].done if 0 < made <= len(self._doing) else ""
+        is_done = 0 < made <= len(self._doing) and not self._is_amid(made)
+        return self.steps[self._doing[made - 1]].done if is_done else ""
 
     @property
     def _doing(self) -> list[int]:
-        return [number for number, step in enumerate(self.steps) if step.do]
+        """The step of each move that is expected."""
+        return [number for number, step in enumerate(self.steps) if step.do for _ in range(step.times)]
 
     def awaited(self, made: int) -> Step | None:
         """The next step that a move goes on from; none: the person plays alone."""
@@ -193,6 +205,7 @@ def read_step(game: Game, fields: Fields) -> Step:
         say=short(fields, "say", LONGEST_TEXT, ""),
         wrong=texts_by_name(fields, "wrong"),
         done=short(fields, "done", LONGEST_TEXT, ""),
+        times=fields.whole("times", 1, MOST_TIMES, 1),
     )
     fields.done()
     book = game.rulebook()
@@ -204,6 +217,8 @@ def read_step(game: Game, fields: Fields) -> Step:
             raise fields.error("callouts", f"{place!r} is not lit; {allowed(place, list(step.look))}")
     if bool(step.do) != bool(step.say):
         raise fields.error("say", "goes with do: what to do, in one sentence")
+    if step.times > 1 and not step.do:
+        raise fields.error("times", "goes with do: how often it is done")
     if step.done and not step.do:
         raise fields.error("done", "goes with do: what is said when it was done")
     for field, patterns in (("do", step.do), ("wrong", tuple(step.wrong))):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pestis.bots import Perspective, levels
-from pestis.bots.advice import advice, clear
+from pestis.bots.advice import advice
+from pestis.bots.coach import slips_among
 from pestis.bots.explain import Weighed
 from pestis.server.botpool import BotFailed
 from pestis.server.botqueue import Asker
@@ -34,8 +35,11 @@ class Hints:
         log = table.told_log(seat)
         _, action, weighed = await self._thought(table, seat, perspective)
         told = {"log": log, "best": perspective.describe(action).as_json()}
-        worths = [{"move": each.action, "worth": round(each.worth, 4)} for each in clear(weighed)]
-        return CoachResponse.model_validate(told | {"worths": worths})
+        slips = [
+            {"move": slip.action, "before": round(slip.before, 4), "after": round(slip.after, 4)}
+            for slip in slips_among(perspective, action, weighed)
+        ]
+        return CoachResponse.model_validate(told | {"slips": slips})
 
     async def _thought(
         self, table: LiveTable, seat: int, perspective: Perspective

@@ -89,6 +89,7 @@ class LessonStep(BaseModel):
     say: str
     wrong: dict[str, str] = Field(description="what is said of other moves, by their forms")
     done: str
+    times: int = Field(description="how often it is done before the next step")
 
 
 class LessonContent(LessonFacts):
@@ -311,19 +312,20 @@ class HintResponse(BaseModel):
     equal: int = Field(description="so many moves look as good as the best one; 0 if it stands alone")
 
 
-class Worth(BaseModel):
-    """What a bot thinks of a move."""
+class Slip(BaseModel):
+    """A move that clearly gives something away, and the chances to win that a bot sees, from 0 to 1."""
 
     move: int
-    worth: float = Field(description="the chance to win that the bot sees after it, from 0 to 1")
+    before: float = Field(description="after the best move")
+    after: float = Field(description="after this one")
 
 
 class CoachResponse(BaseModel):
-    """For who wants a coach: what the moves are worth."""
+    """For who wants a coach: which moves would be clear mistakes."""
 
     log: int = Field(description="how long the log was when it was asked")
     best: Move
-    worths: list[Worth] = Field(description="the moves that the bot looked into well enough, the best first")
+    slips: list[Slip]
 
 
 class RematchResponse(BaseModel):

@@ -20,6 +20,7 @@ HELP = (
     ("PgUp PgDn", "scroll the board"),
     ("q Ctrl-C", "save and leave"),
     ("F1", "this help"),
+    ("F2", "coach: says what matters, and when a move gives much away; once more, and it is silent"),
 )
 HELP_REPLAY = (
     ("← →, b n", "one move back, one on"),
@@ -56,4 +57,4 @@ def foot(kind: Foot, has_chat: bool, width: int) -> str:
     ]
     if width < ROOMY:
         return " ".join(["/ find", "? why", *middle, "F1 keys"])
-    return "  ".join(["/ filter", "? why not", *middle, "F1 keys"])
+    return "  ".join(["/ filter", "? why not", *middle, "F1 keys", "F2 coach"])

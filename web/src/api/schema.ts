@@ -111,7 +111,7 @@ export interface components {
         };
         /**
          * CoachResponse
-         * @description For who wants a coach: what the moves are worth.
+         * @description For who wants a coach: which moves would be clear mistakes.
          */
         CoachResponse: {
             /**
@@ -120,11 +120,8 @@ export interface components {
              */
             log: number;
             best: components["schemas"]["Move"];
-            /**
-             * Worths
-             * @description the moves that the bot looked into well enough, the best first
-             */
-            worths: components["schemas"]["Worth"][];
+            /** Slips */
+            slips: components["schemas"]["Slip"][];
         };
         /**
          * DivineRetribution_Board
@@ -526,6 +523,11 @@ export interface components {
             };
             /** Done */
             done: string;
+            /**
+             * Times
+             * @description how often it is done before the next step
+             */
+            times: number;
         };
         /** Me */
         Me: {
@@ -1191,6 +1193,24 @@ export interface components {
             type: "seats";
             /** Seats */
             seats: components["schemas"]["SeatFacts"][];
+        };
+        /**
+         * Slip
+         * @description A move that clearly gives something away, and the chances to win that a bot sees, from 0 to 1.
+         */
+        Slip: {
+            /** Move */
+            move: number;
+            /**
+             * Before
+             * @description after the best move
+             */
+            before: number;
+            /**
+             * After
+             * @description after this one
+             */
+            after: number;
         };
         /**
          * SpaceOpera_Asked
@@ -1969,19 +1989,6 @@ export interface components {
                 [key: string]: unknown;
             };
             outcome: components["schemas"]["Outcome"] | null;
-        };
-        /**
-         * Worth
-         * @description What a bot thinks of a move.
-         */
-        Worth: {
-            /** Move */
-            move: number;
-            /**
-             * Worth
-             * @description the chance to win that the bot sees after it, from 0 to 1
-             */
-            worth: number;
         };
     };
     responses: never;

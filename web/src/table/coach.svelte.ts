@@ -3,9 +3,6 @@
 import { Problem } from "../api/http";
 import type { Coaching, Move } from "../api/types";
 
-/** A difference in the chance to win that one should hear of. */
-export const CLEAR_LOSS = 0.08;
-
 export interface Slip {
   made: string;
   better: string;
@@ -15,10 +12,8 @@ export interface Slip {
 
 /** What a move gave away, if that is clear. */
 export function slipOf(told: Coaching | null, move: Move): Slip | null {
-  const worth = told?.worths.find((each) => each.move === move.id)?.worth;
-  const best = told?.worths.find((each) => each.move === told.best.id)?.worth;
-  if (!told || worth === undefined || best === undefined || best - worth < CLEAR_LOSS) return null;
-  return { made: move.text, better: told.best.text, before: best, after: worth };
+  const slip = told?.slips.find((each) => each.move === move.id);
+  return told && slip ? { made: move.text, better: told.best.text, before: slip.before, after: slip.after } : null;
 }
 
 export class Coach {

@@ -12,11 +12,20 @@ export function fits(form: string, patterns: string[]): boolean {
   });
 }
 
+/** The step of each move that is expected. */
+const doing = (steps: LessonStep[]): number[] => steps.flatMap((step, at) => (step.do.length > 0 ? Array<number>(step.times).fill(at) : []));
+
+/** Whether the last of so many moves was one of several that a step wants, and not the last of them. */
+function isAmid(steps: LessonStep[], made: number): boolean {
+  const each = doing(steps);
+  return made > 0 && made < each.length && each[made] === each[made - 1];
+}
+
 /** The first step for who has made so many moves. */
 export function placeOf(steps: LessonStep[], made: number): number {
-  const doing = steps.flatMap((step, at) => (step.do.length > 0 ? [at] : []));
+  const each = doing(steps);
   if (made === 0) return 0;
-  return made <= doing.length ? doing[made - 1]! + 1 : steps.length;
+  return made <= each.length ? each[made - 1]! + (isAmid(steps, made) ? 0 : 1) : steps.length;
 }
 
 export class LessonGuide {
@@ -51,9 +60,16 @@ export class LessonGuide {
   /** What was well done just now. */
   readonly praise: string = $derived.by(() => {
     const from = placeOf(this.lesson.steps, this.made);
-    const many = this.lesson.steps.filter((step) => step.do.length > 0).length;
-    return this.made > 0 && this.made <= many && this.at === from ? (this.lesson.steps[from - 1]?.done ?? "") : "";
+    const { steps } = this.lesson;
+    const isDone = this.made > 0 && this.made <= doing(steps).length && !isAmid(steps, this.made);
+    return isDone && this.at === from ? (steps[from - 1]?.done ?? "") : "";
   });
+
+  /** How many moves were made after the last step. */
+  readonly alone: number = $derived.by(() => Math.max(0, this.made - doing(this.lesson.steps).length));
+
+  /** How often the step is still to be done, if more than once. */
+  readonly left: number = $derived.by(() => doing(this.lesson.steps).filter((at, move) => at === this.at && move >= this.made).length);
 
   /** The steps are over, and so many rounds alone, or the whole game. */
   isOver(ended: boolean): boolean {

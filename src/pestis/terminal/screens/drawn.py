@@ -38,6 +38,8 @@ class DrawnTable(Screen[None]):
         self.choices: list[Choice] = []
         self.is_talking = False
         self.talk_seen = 0
+        self.has_coach = False
+        self.slip = ""
         self._offered: Sequence[Json] = ()
         self._sure: tuple[Sequence[Json], Json] | None = None
         self._stale = False
@@ -118,8 +120,23 @@ class DrawnTable(Screen[None]):
 
     def _draw_lesson(self, now: Snapshot) -> None:
         told = self.table.teaching() if now.is_asked or now.status == "over" else []
+        told += self._coached(now)
         self._put("lesson", "\n".join(told))
         self.query_one("#lesson").set_class(bool(told), "-open")
+
+    @property
+    def is_coached(self) -> bool:
+        """Where one wants it; in a lesson as soon as one plays alone."""
+        return self.has_coach or self.table.is_left_alone
+
+    def _coached(self, now: Snapshot) -> list[str]:
+        """What the coach says: what the last move gave away, else what matters now."""
+        if not self.is_coached:
+            return []
+        if self.slip:
+            return [f"Coach: {self.slip} u takes it back."]
+        said = self.table.coaching() if now.is_asked else ""
+        return [f"Coach: {said}"] if said else []
 
     def _draw_left(self, now: Snapshot) -> None:
         left = self.query_one("#left")

@@ -55,6 +55,7 @@ class TableScreen(DrawnTable):
         Binding("b", "step(-1)", "Back", show=False),
         Binding("q", "app.quit", "Leave"),
         Binding("f1", "help", "Keys"),
+        Binding("f2", "coach", "Coach"),
         Binding("escape", "back", "Back", show=False),
         Binding("pageup", "page(-1)", "Board up", priority=True),
         Binding("pagedown", "page(1)", "Board down", priority=True),
@@ -152,7 +153,15 @@ class TableScreen(DrawnTable):
             self._tell(f"{warning} The same key again if you mean it.")
             return
         self._close_filter()
-        self._do(self.table.play_all(move["moves"]) if move["verb"] == ALL else self.table.play(int(move["id"])))
+        self._do(self.table.play_all(move["moves"]) if move["verb"] == ALL else self._play(int(move["id"])))
+
+    async def _play(self, action: int) -> None:
+        """The coach thinks before the move is made: afterwards the table is another one."""
+        self.slip = ""
+        slip = await self.table.judge(action) if self.is_coached else ""
+        await self.table.play(action)
+        self.slip = slip
+        self.is_stale()
 
     def _do(self, what: Coroutine[Any, Any, None]) -> None:
         """One thing at a time; what cannot be done is said."""
@@ -244,6 +253,16 @@ class TableScreen(DrawnTable):
         self.app.clear_notifications()
         _ = self.app.push_screen(TextDialog("Hint", hint_lines(hint)))
 
+    def action_coach(self) -> None:
+        if self.replay is None:
+            self._do(self._coach())
+
+    async def _coach(self) -> None:
+        self.table.check_can_coach()
+        self.has_coach, self.slip = not self.has_coach, ""
+        self._tell("The coach speaks up now." if self.has_coach else "The coach is silent now.")
+        self.is_stale()
+
     def action_undo(self) -> None:
         if self.replay is not None:
             return
@@ -256,6 +275,7 @@ class TableScreen(DrawnTable):
 
     async def _undo(self) -> None:
         told = await self.table.undo()
+        self.slip = ""
         if self.table.has_chat or self.table.now.undo.asked_by is None:
             self._tell(told)
         else:
