@@ -61,13 +61,18 @@ class Reviewer:
         self.done += 1
         return self.done
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether everything was judged at least once."""
+        return self.done * DEPTHS[self.depth] >= self.total
+
     def review(self) -> Review:
+        """What is known so far; parts and summaries only when it is whole."""
         match = self.match
         curve = [point_of(spot) for spot in self.curve if spot.sample]
         decisions = [decision_of(study) for study in self.studies if study.is_decision]
         own = [self._own(seat) for seat in range(match.seats)]
-        is_whole = len(self.studies) == len(self.moments)
-        parts = self._parts() if is_whole else []
+        parts = self._parts() if self.is_whole else []
         turning = turnings_of(curve, self.studies, self.names)
         story = Story(self.names, match.state.winners(), own, decisions, parts, turning)
         return Review(
@@ -89,7 +94,7 @@ class Reviewer:
             decisions=decisions,
             parts=parts,
             turning=turning,
-            summaries=[summary_of(story, seat) for seat in (None, *range(match.seats))] if is_whole else [],
+            summaries=[summary_of(story, seat) for seat in (None, *range(match.seats))] if self.is_whole else [],
         )
 
     def _own(self, seat: int) -> list[OwnPoint]:
