@@ -11,9 +11,10 @@ from pestis.kernel.record import Record
 from pestis.kernel.state import State
 from pestis.review.decisions import decision_of
 from pestis.review.format import OwnPoint, Parts, Point, Review, ReviewError
-from pestis.review.samples import Estimate, apart, mean_of, total
+from pestis.review.parts import Gift, gift, parts_of
+from pestis.review.samples import mean_of
 from pestis.review.study import Moment, Spot, Study
-from pestis.review.summary import summary_of
+from pestis.review.summary import Story, summary_of
 from pestis.review.turning import turnings_of
 from pestis.review.worlds import Worlds
 
@@ -33,15 +34,12 @@ class Reviewer:
         self.worlds = Worlds(match.game, seed)
         self.moments = moments_of(match)
         self.studies: list[Study] = []
-        self.curve = [self._spot(move, state) for move, state in pauses(self.moments, match.state)]
+        self.curve = [Spot(move, state, None, self.worlds) for move, state in pauses(self.moments, match.state)]
         start = self.curve[0].state
-        self.deals = [Spot(0, start, seat, self.worlds, self.worlds.near) for seat in (None, *range(match.seats))]
+        self.deals = [Spot(0, start, seat, self.worlds) for seat in range(match.seats)]
         self.passes = 0
         self.done = 0
         self.total = DEPTHS[depth] * (len(self.curve) + len(self.deals) + len(self.moments))
-
-    def _spot(self, move: int, state: State) -> Spot:
-        return Spot(move, state, None, self.worlds, self.worlds.far)
 
     def steps(self) -> Iterator[int]:
         """Do the work; how many of `total` steps are done, after each."""
@@ -63,14 +61,20 @@ class Reviewer:
         self.done += 1
         return self.done
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether everything was judged at least once."""
+        return self.done * DEPTHS[self.depth] >= self.total
+
     def review(self) -> Review:
+        """What is known so far; parts and summaries only when it is whole."""
         match = self.match
         curve = [point_of(spot) for spot in self.curve if spot.sample]
         decisions = [decision_of(study) for study in self.studies if study.is_decision]
-        is_whole = len(self.studies) == len(self.moments)
-        parts = [self._parts(seat) for seat in range(match.seats)] if is_whole else []
-        turning = turnings_of(curve, decisions, self.studies, self.names)
-        viewers = [None, *range(match.seats)] if is_whole else []
+        own = [self._own(seat) for seat in range(match.seats)]
+        parts = self._parts() if self.is_whole else []
+        turning = turnings_of(curve, self.studies, self.names)
+        story = Story(self.names, match.state.winners(), own, decisions, parts, turning)
         return Review(
             game=match.game.id,
             title=match.game.title,
@@ -86,13 +90,11 @@ class Reviewer:
             done=self.done,
             total=self.total,
             curve=curve,
-            own=[self._own(seat) for seat in range(match.seats)],
+            own=own,
             decisions=decisions,
             parts=parts,
             turning=turning,
-            summaries=[
-                summary_of(seat, self.names, match.state.winners(), decisions, parts, turning) for seat in viewers
-            ],
+            summaries=[summary_of(story, seat) for seat in (None, *range(match.seats))] if self.is_whole else [],
         )
 
     def _own(self, seat: int) -> list[OwnPoint]:
@@ -100,13 +102,21 @@ class Reviewer:
         found = [(study.moment.move, mean_of(study.best_known(study.wanted), seat)) for study in own]
         return [OwnPoint(move, round(chance.mean, 4), round(chance.error, 4)) for move, chance in found]
 
-    def _parts(self, seat: int) -> Parts:
-        public, *private = self.deals
-        deal = apart(private[seat].sample, public.sample, seat)
-        luck = total([deal, *(study.luck(seat) for study in self.studies)])
-        own = total([study.gain(seat) for study in self.studies if study.moment.seat == seat])
-        others = total([study.gain(seat) for study in self.studies if study.moment.seat != seat])
-        return parts_of(seat, mean_of(self.curve[0].sample, seat), luck, own, others, result_of(self.match, seat))
+    def _parts(self) -> list[Parts]:
+        seats = range(self.match.seats)
+        winners = self.match.state.winners()
+        return parts_of(
+            start=[mean_of(self.curve[0].sample, seat) for seat in seats],
+            lucks=self._lucks(),
+            decisions=[study.gain() for study in self.studies if study.is_decision],
+            result=[1 / len(winners) if seat in winners else 0.0 for seat in seats],
+        )
+
+    def _lucks(self) -> list[Gift]:
+        """What the deal gave each seat, by what it knew of it against what everybody knew; and all luck since."""
+        public = self.curve[0].sample
+        dealt = [gift(seat, spot.sample, public) for seat, spot in enumerate(self.deals)]
+        return dealt + [study.luck() for study in self.studies if study.is_lucky]
 
 
 def check(match: Match, names: Sequence[str], depth: str) -> None:
@@ -143,32 +153,8 @@ def pauses(moments: list[Moment], end: State) -> list[tuple[int, State]]:
 
 def point_of(spot: Spot) -> Point:
     found = [mean_of(spot.sample, seat) for seat in range(int(spot.state.seats))]
-    chances = [round(one.mean, 4) for one in found]
-    return Point(spot.move, spot.state.rounds(), chances, [round(one.error, 4) for one in found])
-
-
-def parts_of(seat: int, start: Estimate, luck: Estimate, own: Estimate, others: Estimate, result: float) -> Parts:
-    """What was measured, and what is left over."""
-    known = start.mean + luck.mean + own.mean + others.mean
-    return Parts(
-        seat=seat,
-        start=start.mean,
-        luck=luck.mean,
-        own=own.mean,
-        others=others.mean,
-        rest=result - known,
-        result=result,
-        start_error=start.error,
-        luck_error=luck.error,
-        own_error=own.error,
-        others_error=others.error,
-    )
-
-
-def result_of(match: Match, seat: int) -> float:
-    """A won game is 1, shared among its winners."""
-    winners = match.state.winners()
-    return 1 / len(winners) if seat in winners else 0.0
+    chances = [round(one.mean, 6) for one in found]
+    return Point(spot.move, spot.state.rounds(), chances, [round(one.error, 6) for one in found])
 
 
 def hash_of(record: Record) -> str:

@@ -44,7 +44,7 @@ def estimate(values: list[float]) -> Estimate:
         return Estimate()
     mean = sum(values) / count
     if count == 1:
-        return Estimate(mean, 0.5, 1)
+        return Estimate(mean, 0.0 if mean in (0.0, 1.0) else 0.5, 1)
     variance = sum((value - mean) ** 2 for value in values) / (count - 1)
     return Estimate(mean, sqrt(variance / count), count)
 

@@ -5,22 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from pestis.bots.search_judge import prepare
+from pestis.bots.search_judge import prepare, shares
 from pestis.kernel.rng import fast
 from pestis.kernel.state import NOT_YET, State
-from pestis.review.samples import Estimate, Sample, apart, mean_of, paired
-from pestis.review.worlds import Worlds, sensible
+from pestis.review.parts import Gift, gift
+from pestis.review.samples import Sample, mean_of, paired
+from pestis.review.worlds import NOBODY, Worlds, sensible
 
 # So many moves are looked into, those first that look best at once.
 RUNNERS: Final = 5
 # In how many worlds, for a first look at all of them; for the one that was played and its best rivals, in worlds
 # of their own, so that the best of many is not overrated; for luck; and for the curve.
-LOOK: Final = 4
+LOOK: Final = 6
 COMPARE: Final = 16
-LUCK: Final = 16
+LUCK: Final = 12
 CURVE: Final = 16
-# A rival that seems to be behind by more than this is not compared.
-RIVAL: Final = -0.02
+# A move is compared if its best rival seems to be ahead by more than this, or far behind a move that surprises.
+SUSPICIOUS: Final = 0.01
+PROMISING: Final = -0.03
 
 
 @dataclass(frozen=True)
@@ -37,19 +39,18 @@ class Moment:
 class Spot:
     """The chances at one point of the match as the public saw them, or one seat."""
 
-    def __init__(self, move: int, state: State, viewer: int | None, worlds: Worlds, ahead: int) -> None:
+    def __init__(self, move: int, state: State, viewer: int | None, worlds: Worlds) -> None:
         self.move = move
         self.state = state
         self.viewer = viewer
         self.worlds = worlds
-        self.ahead = ahead
         self.sample: Sample = {}
 
     def look(self, number: int) -> None:
         """The worlds of one pass."""
         for world in range(number * CURVE, number * CURVE + CURVE):
             seed = self.worlds.seed_of("curve", self.move, world)
-            self.sample[world] = self.worlds.seen_by(self.state, self.viewer, seed, self.ahead)
+            self.sample[world] = self.worlds.seen_by(self.state, self.viewer, seed)
             if self.state.is_over:
                 return
 
@@ -65,6 +66,7 @@ class Study:
         self.is_decision = len(self.options) > 1
         self.looked: dict[int, Sample] = {action: {} for action in self._runners()}
         self.compared: dict[int, Sample] = {}
+        self.is_lucky = self._is_chance()
         self.lucky: Sample = {}
         self.expected: Sample = {}
 
@@ -72,11 +74,10 @@ class Study:
         """The worlds of one pass."""
         if self.is_decision:
             self._try(self.looked, list(self.looked), "look", range(number * LOOK, number * LOOK + LOOK))
-            rivals = self._rivals()
-            if rivals:
-                numbers = range(number * COMPARE, number * COMPARE + COMPARE)
-                self._try(self.compared, [self.moment.action, *rivals], "compare", numbers)
-        if self._is_chance():
+            if self._is_doubtful():
+                both = [self.moment.action, self.best_other()]
+                self._try(self.compared, both, "compare", range(number * COMPARE, number * COMPARE + COMPARE))
+        if self.is_lucky:
             self._feel_luck(range(number * LUCK, number * LUCK + LUCK))
 
     # Decisions.
@@ -92,7 +93,7 @@ class Study:
         if strategy is None or len(self.options) == 1:
             return self.moment.action
         world = self.moment.before.imagine(seat, self.worlds.seed_of("wanted", move))
-        world.skip_unable, world.for_people, world.journal = True, False, None
+        prepare(world, NOBODY)
         return int(strategy.choose(world, seat, fast(self.worlds.seed_of("choose", move))))
 
     def _runners(self) -> list[int]:
@@ -104,13 +105,13 @@ class Study:
         return first + sorted(others, key=self._promise)[: RUNNERS - len(first)]
 
     def _promise(self, action: int) -> float:
-        strategy = self.worlds.strategy
-        if strategy is None:
-            return 0.0
-        seat = self.moment.seat
+        """The less, the better a move looks at once."""
+        strategy, seat = self.worlds.strategy, self.moment.seat
         world = self.moment.before.imagine(seat, self.worlds.seed_of("promise", self.moment.move))
-        world.skip_unable, world.for_people, world.journal = True, False, None
+        prepare(world, NOBODY)
         world.apply(seat, action)
+        if strategy is None or world.is_over:
+            return -shares(world)[seat]
         return -float(strategy.evaluate(world, seat))
 
     def _try(self, samples: dict[int, Sample], actions: list[int], name: str, numbers: range) -> None:
@@ -122,14 +123,11 @@ class Study:
                 found = self.worlds.after(moment.before, moment.seat, action, seed)
                 samples.setdefault(action, {})[number] = found
 
-    def _rivals(self) -> list[int]:
-        """The best other move, if it may be as good, and the one that was wanted."""
-        rivals = [] if self.wanted == self.moment.action else [self.wanted]
+    def _is_doubtful(self) -> bool:
+        """Whether a closer look may find that the move was bad, or better than a good player would expect."""
         best = self.best_other()
-        ahead = paired(self.looked[best], self.looked[self.moment.action], self.moment.seat)
-        if best not in rivals and ahead.mean > RIVAL:
-            rivals.append(best)
-        return rivals
+        ahead = paired(self.looked[best], self.looked[self.moment.action], self.moment.seat).mean
+        return ahead > SUSPICIOUS or (self.wanted != self.moment.action and ahead < PROMISING)
 
     def best_other(self) -> int:
         """The move that looks best among those that were not played."""
@@ -143,17 +141,16 @@ class Study:
     def rival(self) -> int:
         """The other move that the one played is held against."""
         best = self.best_other()
-        return best if best in self.compared or self.wanted not in self.compared else self.wanted
+        known = [action for action in self.compared if action != self.moment.action]
+        return best if best in known or not known else max(known, key=lambda action: len(self.compared[action]))
 
     def best_known(self, action: int) -> Sample:
         """What is known of a move, from the worlds in which it was compared, if it was."""
         return self.compared.get(action) or self.looked[action]
 
-    def gain(self, seat: int) -> Estimate:
-        """What this decision gave a seat, against what a good player without a search would have done."""
-        if not self.is_decision or self.wanted == self.moment.action or self.wanted not in self.compared:
-            return Estimate()
-        return paired(self.compared[self.moment.action], self.compared[self.wanted], seat)
+    def gain(self) -> Gift:
+        """What this decision gave every seat, against what a good player without a search would have done."""
+        return gift(self.moment.seat, self.looked[self.moment.action], self.looked[self.wanted])
 
     # Luck.
 
@@ -189,9 +186,9 @@ class Study:
             seed = worlds.seed_of("luck", moment.move, number)
             world = self._played(seed)
             prepare(world, moment.seat)
-            self.expected[number] = worlds.chances(world, seed + 1, worlds.near)
-            self.lucky[number] = worlds.seen_by(moment.after, moment.seat, seed, worlds.near)
+            self.expected[number] = worlds.chances(world, seed + 1)
+            self.lucky[number] = worlds.seen_by(moment.after, moment.seat, seed)
 
-    def luck(self, seat: int) -> Estimate:
-        """What chance gave a seat after this move."""
-        return apart(self.lucky, self.expected, seat) if self.lucky else Estimate()
+    def luck(self) -> Gift:
+        """What chance gave every seat after this move."""
+        return gift(self.moment.seat, self.lucky, self.expected)

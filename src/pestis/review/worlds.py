@@ -16,9 +16,8 @@ from pestis.kernel.state import State
 
 SEED_BOUND: Final = 1 << 31
 NOBODY: Final = -1
-# Moves are told apart by what comes of them in the next turns; luck shows at once, and the rest would blur it.
-FAR: Final = 2
-NEAR: Final = 8
+# A search looks this many times as far ahead: it has moves to tell apart that it tries in hundreds of worlds.
+NEARER: Final = 2
 
 
 class Worlds:
@@ -28,32 +27,29 @@ class Worlds:
         self.strategy = game.strategy()
         self.seed = seed
         self.judge = Judge(self.strategy, fast(seed), perf_counter)
-        ahead = int(self.judge.lookahead)
-        self.far = max(1, ahead // FAR)
-        self.near = max(1, ahead // NEAR)
+        self.judge.lookahead = max(1, self.judge.lookahead // NEARER)
 
     def seed_of(self, *names: object) -> int:
         """The seed of one of many worlds, by what it is for."""
         return int(fast(f"{self.seed} {' '.join(map(str, names))}").below(SEED_BOUND))
 
-    def chances(self, world: State, luck: int, ahead: int) -> list[float]:
+    def chances(self, world: State, luck: int) -> list[float]:
         """What each seat can expect in a world that nobody watches any more. The world is used up."""
         self.judge.policy = fast(luck)
-        self.judge.lookahead = ahead
         return fair_shares(self.judge.prospects(world))
 
-    def seen_by(self, state: State, viewer: int | None, seed: int, ahead: int) -> list[float]:
+    def seen_by(self, state: State, viewer: int | None, seed: int) -> list[float]:
         """What each seat can expect, for all that this viewer knows."""
         world = state.imagine(viewer, seed)
         prepare(world, NOBODY if viewer is None else viewer)
-        return self.chances(world, seed + 1, ahead)
+        return self.chances(world, seed + 1)
 
     def after(self, state: State, seat: int, action: int, seed: int) -> list[float]:
         """What each seat can expect after a move, for all that its player knows."""
         world = state.imagine(seat, seed)
         prepare(world, NOBODY)
         world.apply(seat, action)
-        return self.chances(world, seed + 1, self.far)
+        return self.chances(world, seed + 1)
 
 
 def fair_shares(chances: list[float]) -> list[float]:
