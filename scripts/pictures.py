@@ -23,7 +23,7 @@ from playwright.sync_api import Browser, sync_playwright
 import pestis
 from pestis.kernel.lessons import lessons_of
 from pestis.kernel.rules import find_guide
-from tests.browser.conftest import FIRST_SETTINGS, FLAGS
+from tests.browser.conftest import FIRST_SETTINGS, FLAGS, browser_path
 from tests.browser.kit import Visitor
 from tests.browser.learning import await_light, await_step, begin, do_expected
 from tests.server.processes import ServerProcess, served
@@ -66,7 +66,7 @@ def main(names: list[str]) -> None:
             sys.exit(f"pictures: {name} is none of them; allowed: {', '.join(known)}")
     limits = dict.fromkeys(("tables_per_minute", "guests_per_minute", "hints_per_minute"), 10_000)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=browser_path(), args=FLAGS)
         with served(f"sqlite:///{folder}/tables.db", **limits) as server:
             for name in names or known:
                 take(name, browser, server)

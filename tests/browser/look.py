@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,7 +19,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from tests.browser.conftest import FLAGS
+from tests.browser.conftest import FLAGS, browser_path
 from tests.browser.kit import Visitor
 from tests.browser.test_looks import LIGHT, NEXT_FRAME, SIZES, TOO_WIDE
 from tests.server.processes import served
@@ -75,7 +74,7 @@ def main() -> None:
     asked = parser.parse_args()
     asked.out.mkdir(parents=True, exist_ok=True)
     with address_of(asked.address) as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=browser_path(), args=FLAGS)
         visitor = Visitor(
             browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce"), address
         )

@@ -4,6 +4,8 @@ export type Route =
   | { page: "lobby" }
   | { page: "new"; game: string }
   | { page: "table"; table: string }
+  | { page: "review"; table: string }
+  | { page: "exercises" }
   | { page: "rules"; game: string; rule: string | null }
   | { page: "credits" }
   | { page: "lost" };
@@ -21,6 +23,8 @@ export function routeOf(path: string, fragment = ""): Route {
   const [first = "", second = ""] = path.split("/").filter(Boolean).map(plain);
   if (!first) return { page: "lobby" };
   if (first === "credits" && !second) return { page: "credits" };
+  if (first === "exercises" && !second) return { page: "exercises" };
+  if (first === "review" && second) return { page: "review", table: second };
   if (first === "new" && second) return { page: "new", game: second };
   if (first === "table" && second) return { page: "table", table: second };
   if (first === "rules" && second) return { page: "rules", game: second, rule: fragment.slice(1) || null };

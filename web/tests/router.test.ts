@@ -8,3 +8,9 @@ test("an address cut off in the middle of a letter is still one", () => {
   expect(routeOf("/table/%E0%A4")).toEqual({ page: "table", table: "%E0%A4" });
   expect(routeOf("/rules/space%20opera", "#SO-1")).toEqual({ page: "rules", game: "space opera", rule: "SO-1" });
 });
+
+test("reviews and exercises have addresses of their own", () => {
+  expect(routeOf("/review/raven-52")).toEqual({ page: "review", table: "raven-52" });
+  expect(routeOf("/exercises")).toEqual({ page: "exercises" });
+  expect(routeOf("/review")).toEqual({ page: "lost" });
+});

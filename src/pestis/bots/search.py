@@ -18,10 +18,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from pestis.bots.search_judge import Judge, prepare, shares
 from pestis.bots.search_race import DIGITS, Race, Runner
 from pestis.bots.search_tree import NOWHERE, SEAT_BITS, Node, key_of
 from pestis.kernel.rng import Rng, fast
-from pestis.kernel.state import NOT_YET, State
+from pestis.kernel.state import State
 from pestis.kernel.strategy import Strategy
 
 SEED_BOUND: Final[i64] = 1 << 31
@@ -35,8 +36,6 @@ WIDENING: Final = 0.15
 # Without a strategy every game is won or lost in full, and nothing is known beforehand.
 CURIOSITY_ALONE: Final = 0.8
 WIDENING_ALONE: Final = 2.0
-# Without a strategy games are played to the end at random, but not for ever.
-LONGEST_PLAYOUT: Final[i64] = 5000
 # A move at the root that was tried so often before is known by that, the others by the position right after them.
 KNOWN: Final[i64] = 3
 # Patience ends when this share of the time is over: where a try takes long, the rest is for the moves that matter.
@@ -72,15 +71,13 @@ class Search:
         self.strategy = strategy
         self.rng = rng
         self.clock = clock
-        self.deadline = 0.0
+        self.judge = Judge(strategy, rng, clock)
         self.curiosity = CURIOSITY_ALONE if strategy is None else CURIOSITY
         self.widening = WIDENING_ALONE if strategy is None else WIDENING
         self.root = Node()
         self.race: Race | None = None
         # The seats that had answered in secret when the moves at hand were named.
         self.asked_again: list[i64] = []
-        self._policy: Rng = rng
-        self._late = False
         self._hurry = 0.0
         self._path: list[Node] = []
         self._places: list[i64] = []
@@ -101,10 +98,9 @@ class Search:
     def begin(self, world: State, legal: list[i64], deadline: float) -> None:
         """The moves at hand, the strategy's own first, then by promise. The world is used up."""
         now = self.clock()
-        self.deadline = deadline
+        self.judge.start(deadline)
         self._hurry = now + (deadline - now) * PATIENT_SHARE if deadline else 0.0
-        self._late = False
-        self.asked_again = self._prepare(world)
+        self.asked_again = prepare(world, -1)
         if not self._is_about(legal):
             self.root = Node()
         moves = self._by_promise(world, legal)
@@ -119,21 +115,21 @@ class Search:
 
     def is_decided(self) -> bool:
         """Whether more tries could not change the choice."""
-        return self._late or (self.race is not None and self.race.is_decided())
+        return self.judge.is_late or (self.race is not None and self.race.is_decided())
 
     def grow(self, world: State, most: i64) -> i64:
         """Try the moves at hand in one world, at most so many of them; how many were tried."""
         race = self.race
         assert race is not None
-        self._prepare(world)
+        prepare(world, -1)
         luck = fast(self.rng.below(SEED_BOUND))
         made: i64 = 0
         for runner in race.runners[:]:
             if runner.is_out:
                 continue
-            if made == most or self._is_late():
+            if made == most or self.judge.check():
                 return made
-            self._policy = luck.clone()
+            self.judge.policy = luck.clone()
             if not self._try(world.clone(), runner):
                 return made
             made += 1
@@ -160,20 +156,6 @@ class Search:
 
     # The moves at the root.
 
-    def _prepare(self, world: State) -> list[i64]:
-        """Nobody watches; who has answered in secret is asked again, for what was answered is not known."""
-        world.journal = None
-        world.skip_unable = True
-        world.for_people = False
-        again: list[i64] = []
-        if world.sealing:
-            for seat in range(world.seats):
-                if world.sealed[seat] != NOT_YET:
-                    world.sealed[seat] = NOT_YET
-                    world.waiting |= 1 << seat
-                    again.append(seat)
-        return again
-
     def _by_promise(self, world: State, legal: list[i64]) -> list[i64]:
         strategy = self.strategy
         if strategy is None:
@@ -193,12 +175,12 @@ class Search:
         place = self.root.find(key_of(self.seat, action))
         if place != NOWHERE and self.root.tried[place] >= KNOWN:
             return self.root.won[place] / float(self.root.tried[place])
-        if self._late or self._is_late():
+        if self.judge.is_late or self.judge.check():
             return 0.0
         after = world.clone()
         after.apply(self.seat, action)
         if after.is_over:
-            return _shares(after)[self.seat]
+            return shares(after)[self.seat]
         return round(strategy.evaluate(after, self.seat), DIGITS)
 
     def _try(self, world: State, runner: Runner) -> bool:
@@ -214,8 +196,8 @@ class Search:
         world.apply(self.seat, runner.action)
         if not is_new:
             self._descend(world, self.root.child(place))
-        values = self._judge(world)
-        if self._late:
+        values = self.judge.prospects(world)
+        if self.judge.is_late:
             return False
         for step in range(len(self._path)):
             self._path[step].learn(self._places[step], values[self._seats[step]])
@@ -226,7 +208,7 @@ class Search:
 
     def _descend(self, world: State, node: Node) -> None:
         """Walk down the tree until a move is made that was not tried before, or the game is over."""
-        while not world.is_over and not self._is_late():
+        while not world.is_over and not self.judge.check():
             seat = world.next_seat()
             legal = world.legal(seat)
             if len(legal) == 1:
@@ -245,7 +227,7 @@ class Search:
 
     def _pick(self, node: Node, world: State, seat: i64, legal: list[i64]) -> i64:
         """The strategy's move if it is new here, then another one if the node has the visits, else the best."""
-        wanted = self._reply(world, seat, legal)
+        wanted = self.judge.reply(world, seat, legal)
         fresh: list[i64] = []
         known: i64 = 0
         best: i64 = NOWHERE
@@ -269,61 +251,6 @@ class Search:
             return node.add(key_of(seat, fresh[self.rng.below(len(fresh))]))
         return best
 
-    def _judge(self, world: State) -> list[float]:
-        """What each seat can expect from here, from 0 to 1: judged at three points of what comes next.
-
-        Right after somebody's turn a position looks better for that seat than it is; the mean of three does less.
-        """
-        strategy = self.strategy
-        if strategy is None:
-            self._play_on(world, LONGEST_PLAYOUT)
-            return _shares(world)
-        ahead: i64 = strategy.lookahead() * world.seats
-        total = [0.0] * world.seats
-        for leg in (ahead // 2, ahead // 4, ahead // 4):
-            self._play_on(world, leg)
-            if self._late:
-                return total
-            shares = _shares(world) if world.is_over else _chances(world, strategy)
-            for seat in range(world.seats):
-                total[seat] = total[seat] + shares[seat] / 3.0
-        return [round(value, DIGITS) for value in total]
-
-    def _play_on(self, world: State, decisions: i64) -> None:
-        left = decisions
-        while left > 0 and not world.is_over:
-            seat = world.next_seat()
-            legal = world.legal(seat)
-            if len(legal) == 1:
-                world.apply(seat, legal[0])
-                continue
-            if self._is_late():
-                return
-            world.apply(seat, self._reply(world, seat, legal))
-            left -= 1
-
-    def _reply(self, world: State, seat: i64, legal: list[i64]) -> i64:
-        if self.strategy is None:
-            return legal[self._policy.below(len(legal))]
-        return self.strategy.reply(world, seat, self._policy)
-
-    def _is_late(self) -> bool:
-        if self.deadline and self.clock() >= self.deadline:
-            self._late = True
-        return self._late
-
 
 def _standing(move: Tried) -> tuple[int, float, int]:
     return -move.visits, -move.expected, move.action
-
-
-def _chances(world: State, strategy: Strategy) -> list[float]:
-    return [strategy.evaluate(world, seat) for seat in range(world.seats)]
-
-
-def _shares(world: State) -> list[float]:
-    """A won game is worth 1, shared among its winners; a game that was not finished nothing yet."""
-    winners = world.winners()
-    if not winners:
-        return [0.0 if world.is_over else 0.5] * world.seats
-    return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(world.seats)]

@@ -21,6 +21,9 @@ PLACES = {
     "play-bots": Place("pestis.cli.play_bots", "Let bots play one game and tell it in words."),
     "replay": Place("pestis.cli.records", "Play a record again and tell it in words."),
     "report": Place("pestis.cli.report", "Draw the balance report of a run of simulate, as one HTML page."),
+    "review": Place(
+        "pestis.cli.review", "Judge a finished game: chances move by move, what decisions cost, what was luck."
+    ),
     "rules": Place("pestis.cli.catalogue", "Show the rules of a game."),
     "scenario": Place(
         "pestis.cli.scenario", "List, check and begin scenarios: maps and starts of your own, as files."

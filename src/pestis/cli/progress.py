@@ -56,7 +56,10 @@ class Bar(Protocol):
 class LineBar:
     """For a log: a line every minute, and none of a run that is over sooner."""
 
-    def __init__(self, total: int, done: int, clock: Callable[[], float] = perf_counter) -> None:
+    def __init__(
+        self, total: int, done: int, clock: Callable[[], float] = perf_counter, things: str = "games"
+    ) -> None:
+        self.things = things
         self.total = total
         self.done = done
         self.before = done
@@ -73,15 +76,15 @@ class LineBar:
     def tell(self, seconds: float) -> None:
         speed = (self.done - self.before) / seconds
         pace = f", {rate(speed)}, {in_words((self.total - self.done) / speed)} left" if speed else ""
-        say_error(f"{self.done:,} of {self.total:,} games{pace}")
+        say_error(f"{self.done:,} of {self.total:,} {self.things}{pace}")
 
 
 class LiveBar:
     """On stderr; told of what is done ten times a second at most."""
 
-    def __init__(self, progress: Progress, total: int, done: int) -> None:
+    def __init__(self, progress: Progress, total: int, done: int, things: str = "games") -> None:
         self.progress = progress
-        self.task = progress.add_task("games", total=total, completed=done)
+        self.task = progress.add_task(things, total=total, completed=done)
         self.waiting = 0
         self.shown_at = 0.0
 
@@ -94,15 +97,15 @@ class LiveBar:
 
 
 @contextmanager
-def progress_bar(total: int, done: int = 0) -> Iterator[Bar]:
+def progress_bar(total: int, done: int = 0, things: str = "games") -> Iterator[Bar]:
     """Count, rate and time left, on stderr: a bar on a terminal, else a line every minute."""
     if not sys.stderr.isatty():
-        yield LineBar(total, done)
+        yield LineBar(total, done, things=things)
         return
     from rich.console import Console
 
     with drawn_on(Console(stderr=True)) as progress:
-        yield LiveBar(progress, total, done)
+        yield LiveBar(progress, total, done, things)
 
 
 def drawn_on(console: Console) -> Progress:

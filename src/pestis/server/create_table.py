@@ -17,8 +17,9 @@ from pestis.server.guests import Guest
 from pestis.server.limits import clean
 from pestis.server.live import LiveTable
 from pestis.server.problems import Refused
-from pestis.server.schemas import ClockRequest, SeatRequest, SeatSecret, TableRequest
+from pestis.server.schemas import ClockRequest, PracticeRequest, SeatRequest, SeatSecret, TableRequest
 from pestis.server.settings import Settings
+from pestis.server.store import FeedEntry
 from pestis.server.times import now_ms
 from pestis.server.tokens import hashed, new_secret, new_table_id
 
@@ -65,11 +66,47 @@ def found_lesson(game: Game, lesson: Lesson, host: Guest) -> NewTable:
         made.seats.append(
             seat_row(str(made.table["id"]), number) | {"kind": "bot", "bot": LESSON, "contribution": word}
         )
-    secret = new_secret()
-    made.secrets.append(SeatSecret(seat=PERSON, secret=secret))
-    made.seats[PERSON] |= {"kind": "person", "bot": None, "guest_id": host.id, "name": host.name}
-    made.seats[PERSON] |= {"secret_hash": hashed(secret)}
+    seat_host(made, PERSON, host)
     return made
+
+
+def seat_host(made: NewTable, seat: int, host: Guest) -> None:
+    """On a seat where a bot was to sit."""
+    secret = new_secret()
+    made.secrets.append(SeatSecret(seat=seat, secret=secret))
+    made.seats[seat] |= {"kind": "person", "bot": None, "guest_id": host.id, "name": host.name}
+    made.seats[seat] |= {"secret_hash": hashed(secret)}
+
+
+def found_practice(old: LiveTable, host: Guest, asked: PracticeRequest) -> tuple[NewTable, list[FeedEntry]]:
+    """A table for one person and bots with the deal of a finished match and its first moves, and their feed."""
+    row, now = old.row, now_ms()
+    made = NewTable(table_row(old.game, host, dict(old_options(old)), {"kind": "none", "seconds": None}), [], [])
+    made.table |= {"name": f"On from move {asked.move}", "is_open": False, "spectators": False}
+    made.table |= {"seats": row.seats, "reactions": row.reactions, "hints": True, "pace": "brisk"}
+    made.table |= {"seed": row.seed, "contributions": row.contributions, "ask": row.ask}
+    made.table |= {"status": "playing", "wake_at": now}
+    bot = check_bot(old.game, asked.bot)
+    for number, word in enumerate(row.contributions):
+        made.seats.append(
+            seat_row(str(made.table["id"]), number) | {"kind": "bot", "bot": bot, "contribution": word}
+        )
+    seat_host(made, asked.seat, host)
+    return made, [FeedEntry(1, "start", at=now), *moves_of(old, asked.move, now)]
+
+
+def old_options(old: LiveTable) -> dict[str, Value]:
+    assert old.match is not None
+    return old.match.options
+
+
+def moves_of(old: LiveTable, count: int, now: int) -> list[FeedEntry]:
+    """The first moves of a match as the feed of another table."""
+    assert old.match is not None
+    return [
+        FeedEntry(number + 1, "move", number, seat, action, text="bot", at=now)
+        for number, (seat, action) in enumerate(old.match.log[:count], start=1)
+    ]
 
 
 def distinct(name: str, taken: Iterable[str]) -> str:

@@ -7,7 +7,8 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 from pydantic_core import PydanticCustomError
 
-from pestis.server.messages import Ending, Event, Json, Move, Outcome, SeatFacts, Status, View
+from pestis.review import Review
+from pestis.server.messages import Bundle, Ending, Event, Json, Move, Outcome, SeatFacts, Status, View
 
 Reactions = Literal["cover", "everybody"]
 Pace = Literal["at_once", "brisk", "leisurely"]
@@ -349,6 +350,37 @@ class Frame(BaseModel):
 class ReplayResponse(BaseModel):
     seat: int | None
     frames: list[Frame]
+
+
+class ReviewRequest(RequestModel):
+    depth: Literal["quick", "deep"] = "quick"
+
+
+class ReviewResponse(BaseModel):
+    """What is known of a review; docs/review.md says what is in it."""
+
+    state: Literal["none", "waiting", "running", "finished", "stopped"]
+    depth: Literal["quick", "deep"] | None
+    done: int = Field(description="steps of the work of the moment, or of the last")
+    total: int
+    problem: str | None = Field(description="why it was not judged to the end")
+    review: Review | None
+
+
+class MomentResponse(BaseModel):
+    """A moment of a finished match, as one seat saw it."""
+
+    move: int = Field(description="so many moves had been made")
+    seat: int
+    view: View
+    moves: list[Move] = Field(description="what the seat could do; none if it was not asked")
+    bundles: list[Bundle]
+
+
+class PracticeRequest(RequestModel):
+    move: Annotated[int, Field(ge=0, lt=2**31, description="so many moves of the match are made already")]
+    seat: SeatNumber
+    bot: Short | None = Field(None, description="for the other seats; without it the strongest")
 
 
 class RecordResponse(BaseModel):

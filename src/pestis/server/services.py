@@ -18,6 +18,7 @@ from pestis.server.limits import Limit, Room, Shared, per_minute
 from pestis.server.live import LiveTable
 from pestis.server.metrics import Metrics
 from pestis.server.pulse import Pulse
+from pestis.server.reviews import Reviews
 from pestis.server.settings import Settings, data_folder
 from pestis.server.store import Store
 from pestis.server.store.database import lock_file
@@ -59,6 +60,8 @@ class Services:
         self.lists = Limit(lists, max(1, lists * LISTS_AT_ONCE), "lists of tables")
         self.hints = per_minute(settings.hints_per_minute, "hints")
         self.adviser = Hints(self.hub, settings.hints_at_once)
+        self.new_reviews = Shared(settings.reviews_per_minute, "reviews")
+        self.reviews = Reviews(self.hub)
         self.answers = Answers(settings)
         self.feeds = Room(settings.connections_per_address)
         self.strangers = Room(settings.strangers_per_address)
@@ -67,6 +70,7 @@ class Services:
 
     async def close(self) -> None:
         await self.driver.close()
+        await self.reviews.close()
         await self.hub.close()
         self.answers.close()
         self.store.close()

@@ -48,6 +48,11 @@ class Settings:
     order_delay: float = 0.8  # standing orders and passive seats answer after about this long
     cover_seconds: float = 2.0  # the longest pause that covers who is asked for a reaction
 
+    reviews_at_once: int = 1  # processes that judge finished matches, at the lowest priority
+    reviews_waiting: int = 3  # that one guest may have asked for, four times as many for an address
+    reviews_per_minute: int = 10  # for each guest, four times as many for an address
+    review_seconds: float = 3600.0  # after this one is given up
+
     absent_seconds: float = 120.0  # so long a player is away before a bot can take the seat
 
     body_bytes: int = 64 * 1024

@@ -64,6 +64,24 @@ export interface components {
             /** Text */
             text: string;
         };
+        /**
+         * Choice
+         * @description A move that could be made, with the chance to win that its player sees after it.
+         */
+        Choice: {
+            /** Id */
+            id: number;
+            /** Form */
+            form: string;
+            /** Text */
+            text: string;
+            /** Rules */
+            rules: string[];
+            /** Chance */
+            chance: number;
+            /** Error */
+            error: number;
+        };
         /** ChoiceOption */
         ChoiceOption: {
             /** Name */
@@ -122,6 +140,44 @@ export interface components {
             best: components["schemas"]["Move"];
             /** Slips */
             slips: components["schemas"]["Slip"][];
+        };
+        /**
+         * Decision
+         * @description What a seat played and what else it could have done, judged by what it knew itself.
+         *
+         *     `others` are the best of the `options` - 1 other moves, the one it is held against first.
+         *     `loss` is what that one is worth more than the one played (below 0: less); `low` and `high` hold it
+         *     in 19 of 20 cases. `verdict` is one of `verdicts.VERDICTS`, or "" where the moves are equal.
+         *     `why` are sentences.
+         */
+        Decision: {
+            /** Move */
+            move: number;
+            /** Seat */
+            seat: number;
+            /** Round */
+            round: number | null;
+            /** Question */
+            question: string;
+            /** Rules */
+            rules: string[];
+            played: components["schemas"]["Choice"];
+            /** Others */
+            others: components["schemas"]["Choice"][];
+            /** Options */
+            options: number;
+            /** Loss */
+            loss: number;
+            /** Low */
+            low: number;
+            /** High */
+            high: number;
+            /** Verdict */
+            verdict: string;
+            /** Why */
+            why: string[];
+            /** Worlds */
+            worlds: number;
         };
         /**
          * DivineRetribution_Board
@@ -534,6 +590,27 @@ export interface components {
             /** Name */
             name: string;
         };
+        /**
+         * MomentResponse
+         * @description A moment of a finished match, as one seat saw it.
+         */
+        MomentResponse: {
+            /**
+             * Move
+             * @description so many moves had been made
+             */
+            move: number;
+            /** Seat */
+            seat: number;
+            view: components["schemas"]["View"];
+            /**
+             * Moves
+             * @description what the seat could do; none if it was not asked
+             */
+            moves: components["schemas"]["Move"][];
+            /** Bundles */
+            bundles: components["schemas"]["Bundle"][];
+        };
         /** Move */
         Move: {
             /** Id */
@@ -701,6 +778,18 @@ export interface components {
             /** Rules */
             rules: string[];
         };
+        /**
+         * OwnPoint
+         * @description The chance of one seat after so many moves, as it saw that itself.
+         */
+        OwnPoint: {
+            /** Move */
+            move: number;
+            /** Chance */
+            chance: number;
+            /** Error */
+            error: number;
+        };
         /** PaceRequest */
         PaceRequest: {
             /**
@@ -708,6 +797,37 @@ export interface components {
              * @enum {string}
              */
             pace: "at_once" | "brisk" | "leisurely";
+        };
+        /**
+         * Parts
+         * @description Where the result of one seat comes from: start + luck + own + others + rest = result.
+         *
+         *     `luck` is what dice, draws and deals gave, `own` and `others` what decisions gave against those of a good
+         *     player without a search, and `rest` what the judge cannot tell apart.
+         */
+        Parts: {
+            /** Seat */
+            seat: number;
+            /** Start */
+            start: number;
+            /** Luck */
+            luck: number;
+            /** Own */
+            own: number;
+            /** Others */
+            others: number;
+            /** Rest */
+            rest: number;
+            /** Result */
+            result: number;
+            /** Start Error */
+            start_error: number;
+            /** Luck Error */
+            luck_error: number;
+            /** Own Error */
+            own_error: number;
+            /** Others Error */
+            others_error: number;
         };
         /**
          * Ping
@@ -978,6 +1098,20 @@ export interface components {
             name: string;
             capacity: number;
         };
+        /**
+         * Point
+         * @description The chances of all seats after so many moves, as somebody saw them who knew what everybody knew.
+         */
+        Point: {
+            /** Move */
+            move: number;
+            /** Round */
+            round: number | null;
+            /** Chances */
+            chances: number[];
+            /** Errors */
+            errors: number[];
+        };
         /** Pong */
         Pong: {
             /**
@@ -985,6 +1119,21 @@ export interface components {
              * @enum {string}
              */
             type: "pong";
+        };
+        /** PracticeRequest */
+        PracticeRequest: {
+            /**
+             * Move
+             * @description so many moves of the match are made already
+             */
+            move: number;
+            /** Seat */
+            seat: number;
+            /**
+             * Bot
+             * @description for the other seats; without it the strongest
+             */
+            bot?: string | null;
         };
         /**
          * ProblemBody
@@ -1094,6 +1243,86 @@ export interface components {
             seat: number | null;
             /** Frames */
             frames: components["schemas"]["Frame"][];
+        };
+        /**
+         * Review
+         * @description One match judged. While it is worked on, `done` of `total` steps are in it; `passes` are how often all was
+         *     judged, each time in as many worlds again.
+         */
+        Review: {
+            /** Game */
+            game: string;
+            /** Title */
+            title: string;
+            /** Record */
+            record: string;
+            /** Seats */
+            seats: number;
+            /** Names */
+            names: string[];
+            /** Winners */
+            winners: number[];
+            /** Scores */
+            scores: number[];
+            /** Moves */
+            moves: number;
+            /** Depth */
+            depth: string;
+            /** Seed */
+            seed: number;
+            /** Passes */
+            passes: number;
+            /** Done */
+            done: number;
+            /** Total */
+            total: number;
+            /** Curve */
+            curve?: components["schemas"]["Point"][];
+            /** Own */
+            own?: components["schemas"]["OwnPoint"][][];
+            /** Decisions */
+            decisions?: components["schemas"]["Decision"][];
+            /** Parts */
+            parts?: components["schemas"]["Parts"][];
+            /** Turning */
+            turning?: components["schemas"]["Turning"][];
+            /** Summaries */
+            summaries?: components["schemas"]["Summary"][];
+        };
+        /** ReviewRequest */
+        ReviewRequest: {
+            /**
+             * Depth
+             * @default quick
+             * @enum {string}
+             */
+            depth: "quick" | "deep";
+        };
+        /**
+         * ReviewResponse
+         * @description What is known of a review; docs/review.md says what is in it.
+         */
+        ReviewResponse: {
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "none" | "waiting" | "running" | "finished" | "stopped";
+            /** Depth */
+            depth: ("quick" | "deep") | null;
+            /**
+             * Done
+             * @description steps of the work of the moment, or of the last
+             */
+            done: number;
+            /** Total */
+            total: number;
+            /**
+             * Problem
+             * @description why it was not judged to the end
+             */
+            problem: string | null;
+            review: components["schemas"]["Review"] | null;
         };
         /** RuleText */
         RuleText: {
@@ -1704,6 +1933,18 @@ export interface components {
             immune: number;
             halt: number;
         };
+        /**
+         * Summary
+         * @description Three sentences to be read aloud and three moments, for one seat; `seat` None is for everybody else.
+         */
+        Summary: {
+            /** Seat */
+            seat: number | null;
+            /** Sentences */
+            sentences: string[];
+            /** Moments */
+            moments: components["schemas"]["Turning"][];
+        };
         /** TableFacts */
         TableFacts: {
             /** Id */
@@ -1842,6 +2083,26 @@ export interface components {
             spectators: boolean;
             /** Contribution */
             contribution?: string | null;
+        };
+        /**
+         * Turning
+         * @description A moment that changed much: `move` is the one that did it, `change` what it did to this seat's chance.
+         */
+        Turning: {
+            /** Move */
+            move: number;
+            /** Seat */
+            seat: number;
+            /** Round */
+            round: number | null;
+            /** Before */
+            before: number;
+            /** After */
+            after: number;
+            /** Error */
+            error: number;
+            /** Text */
+            text: string;
         };
         /** Undo */
         Undo: {

@@ -8,7 +8,9 @@ import type {
   GameDetail,
   GameSummary,
   Hint,
+  Judging,
   Lesson,
+  Moment,
   NewTable,
   Refusal,
   Replay,
@@ -100,4 +102,17 @@ export const api = {
   record: (id: string) => `/api${at(id)}/record`,
   replay: (id: string, seat: number | null, from: Sender) =>
     request<Replay>("GET", `${at(id)}/replay${seat === null ? "" : `?seat=${seat}`}`, undefined, from.secret),
+
+  /** What is known of the review of a finished match. */
+  review: (id: string, from: Sender) => request<Judging>("GET", `${at(id)}/review`, undefined, from.secret),
+  judge: (id: string, depth: "quick" | "deep", from: Sender) => request<Judging>("POST", `${at(id)}/review`, { depth }, from.secret),
+  /** What a seat saw and could do after so many moves. */
+  moment: (id: string, move: number, seat: number, from: Sender) =>
+    request<Moment>("GET", `${at(id)}/moment?move=${move}&seat=${seat}`, undefined, from.secret),
+  /** A new table that goes on from a moment of a finished match. */
+  practise: async (id: string, move: number, seat: number, from: Sender): Promise<FoundedTable> => {
+    const made = await request<FoundedTable>("POST", `${at(id)}/practice`, { move, seat }, from.secret);
+    for (const held of made.secrets) keepSeat(made.table.id, held.seat, held.secret);
+    return made;
+  },
 };

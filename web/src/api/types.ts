@@ -51,3 +51,12 @@ export type Refusal = Schemas["RefusalResponse"];
 export type StandingOrders = Schemas["Orders"];
 export type ReplayFrame = Schemas["Frame"];
 export type Replay = Schemas["ReplayResponse"];
+export type Judging = Schemas["ReviewResponse"];
+/** What is always there, though the schema calls it left out when it is empty. */
+export type Review = Required<Schemas["Review"]>;
+export type CurvePoint = Schemas["Point"];
+export type Decision = Schemas["Decision"];
+export type JudgedMove = Schemas["Choice"];
+export type Parts = Schemas["Parts"];
+export type Turning = Schemas["Turning"];
+export type Moment = Schemas["MomentResponse"];

@@ -7,7 +7,7 @@ one number, no two log entries with one number, no key used twice.
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, BigInteger, ForeignKey, Index, String, UniqueConstraint
+from sqlalchemy import JSON, BigInteger, ForeignKey, Index, LargeBinary, String, UniqueConstraint
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 Json = dict[str, object]
@@ -109,3 +109,25 @@ class Entry(Base):
     name: Mapped[str | None] = mapped_column(String(40))
     text: Mapped[str | None] = mapped_column(String(600))
     at: Mapped[int] = mapped_column(BigInteger)
+
+
+class Review(Base):
+    """The review of a finished match: what is known of it, and who works on it.
+
+    `done` of `total` steps are what the work of the moment, or the last one, came to. `packed` is the best review
+    there is, compressed, of so many complete `passes`. `owner` is the process that works on it and says so again
+    and again (`beat`); `problem` is why the work ended before its time.
+    """
+
+    __tablename__ = "reviews"
+
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    depth: Mapped[str] = mapped_column(String(10))
+    done: Mapped[int]
+    total: Mapped[int]
+    passes: Mapped[int]
+    format: Mapped[str] = mapped_column(String(40))
+    packed: Mapped[bytes | None] = mapped_column(LargeBinary)
+    owner: Mapped[str | None] = mapped_column(String(40))
+    beat: Mapped[int] = mapped_column(BigInteger)
+    problem: Mapped[str | None] = mapped_column(String(600))

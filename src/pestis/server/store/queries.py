@@ -8,13 +8,14 @@ from dataclasses import dataclass, fields
 
 from sqlalchemy import ColumnElement, Connection, func, insert, or_, select, update
 
-from pestis.server.store.appending import PRESENCE_CHANNEL, FeedEntry, wake_others
+from pestis.server.store.appending import PRESENCE_CHANNEL, Append, FeedEntry, append_all, wake_others
 from pestis.server.store.database import session
 from pestis.server.store.models import Entry, Fact, Guest, Json, Seat, Table
 from pestis.server.times import now_ms
 
 MOST_LISTED = 100
 MOST_CONSIDERED = 5_000
+MOST_AT_ONCE = 500  # entries in one INSERT
 PEOPLE = ("person", "hotseat")
 ENTRY = [getattr(Entry, column.name) for column in fields(FeedEntry)]
 # Instead of a number: read the rows again, whatever you have.
@@ -87,6 +88,18 @@ def heads(connection: Connection, tables: Sequence[str]) -> dict[str, int]:
 def add_table(connection: Connection, table: Mapping[str, object], seats: Sequence[Mapping[str, object]]) -> None:
     connection.execute(insert(Table), table)
     connection.execute(insert(Seat), seats)
+
+
+def add_begun_table(
+    connection: Connection,
+    table: Mapping[str, object],
+    seats: Sequence[Mapping[str, object]],
+    feed: Sequence[FeedEntry],
+) -> None:
+    """A table at which something has happened already."""
+    add_table(connection, table, seats)
+    for at in range(0, len(feed), MOST_AT_ONCE):
+        append_all(connection, [Append(str(table["id"]), entry, {}, {}) for entry in feed[at : at + MOST_AT_ONCE]])
 
 
 def add_rematch(

@@ -1,0 +1,94 @@
+"""A decision in words and numbers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pestis.kernel.game import game_of
+from pestis.review.format import Choice, Decision
+from pestis.review.samples import Estimate, mean_of, paired
+from pestis.review.study import Study
+from pestis.review.verdicts import verdict
+from pestis.review.words import percent, quoted
+
+MOST_OTHERS: Final = 3
+
+
+def decision_of(study: Study) -> Decision:
+    moment = study.moment
+    question = moment.before.question(moment.seat)
+    rival = study.rival()
+    loss = loss_of(study, rival)
+    others = sorted((choice_of(study, action) for action in study.others()), key=lambda choice: -choice.chance)
+    first = [choice for choice in others if choice.id == rival]
+    return Decision(
+        move=moment.move,
+        seat=moment.seat,
+        round=moment.before.rounds(),
+        question=question.text,
+        rules=list(question.rules),
+        played=choice_of(study, moment.action),
+        others=(first + [choice for choice in others if choice.id != rival])[:MOST_OTHERS],
+        options=len(study.options),
+        loss=round(loss.mean, 4),
+        low=round(loss.low, 4),
+        high=round(loss.high, 4),
+        verdict=verdict(loss.mean, loss.low, loss.high, study.wanted != moment.action),
+        why=why(study, rival, loss),
+        worlds=loss.count,
+    )
+
+
+def loss_of(study: Study, rival: int) -> Estimate:
+    """How much more the best other move is worth than the one that was played."""
+    return paired(study.best_known(rival), study.best_known(study.moment.action), study.moment.seat)
+
+
+def why(study: Study, rival: int, loss: Estimate) -> list[str]:
+    """What the bots think of both moves, and after a bad one what the game tells newcomers here."""
+    moment = study.moment
+    played, other = choice_of(study, moment.action), choice_of(study, rival)
+    after = f"The bots see {percent(played.chance)} to win after {quoted(played.text)}"
+    told = [f"{after} and {percent(other.chance)} after {quoted(other.text)}."]
+    told += gained(study, rival)
+    if loss.low > 0:
+        world = moment.before.imagine(moment.seat, 0)
+        told += [text for text in (game_of(world).coaching(world, moment.seat),) if text]
+    return told
+
+
+def gained(study: Study, rival: int) -> list[str]:
+    """What both moves add to the score at once, where that differs."""
+    own, other = score_after(study, study.moment.action), score_after(study, rival)
+    if round(own, 1) == round(other, 1):
+        return []
+    return [f"At once it {scores(own)}; the other move {scores(other)}."]
+
+
+def scores(points: float) -> str:
+    if not round(points, 1):
+        return "leaves the score as it is"
+    return f"{'adds' if points > 0 else 'takes'} {abs(points):.1f}".removesuffix(".0") + " of the score"
+
+
+def score_after(study: Study, action: int) -> float:
+    """What a move adds to its player's score, as far as its player can tell."""
+    seat = study.moment.seat
+    world = study.moment.before.imagine(seat, 0)
+    before = float(world.scores()[seat])
+    world.apply(seat, action)
+    return float(world.scores()[seat]) - before
+
+
+def choice_of(study: Study, action: int) -> Choice:
+    moment = study.moment
+    move = moment.before.describe(moment.seat, action)
+    chance = mean_of(study.best_known(action), moment.seat)
+    return Choice(
+        id=int(action),
+        form=move.form,
+        text=move.text,
+        rules=list(move.rules),
+        chance=round(chance.mean, 4),
+        error=round(chance.error, 4),
+    )

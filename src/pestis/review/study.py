@@ -1,0 +1,194 @@
+"""One moment of a match looked into: what else its player could have done, and what chance did afterwards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from pestis.bots.search_judge import prepare, shares
+from pestis.kernel.rng import fast
+from pestis.kernel.state import NOT_YET, State
+from pestis.review.parts import Gift, gift
+from pestis.review.samples import Sample, mean_of, paired
+from pestis.review.worlds import NOBODY, Worlds, sensible
+
+# So many moves are looked into, those first that look best at once.
+RUNNERS: Final = 5
+# In how many worlds, for a first look at all of them; for the one that was played and its best rivals, in worlds
+# of their own, so that the best of many is not overrated; for luck; and for the curve.
+LOOK: Final = 6
+COMPARE: Final = 16
+LUCK: Final = 12
+CURVE: Final = 16
+# A move is compared if its best rival seems to be ahead by more than this, or far behind a move that surprises.
+SUSPICIOUS: Final = 0.01
+PROMISING: Final = -0.03
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A move of the match: how many came before it, who made it, the table before and after."""
+
+    move: int
+    seat: int
+    action: int
+    before: State
+    after: State
+
+
+class Spot:
+    """The chances at one point of the match as the public saw them, or one seat."""
+
+    def __init__(self, move: int, state: State, viewer: int | None, worlds: Worlds) -> None:
+        self.move = move
+        self.state = state
+        self.viewer = viewer
+        self.worlds = worlds
+        self.sample: Sample = {}
+
+    def look(self, number: int) -> None:
+        """The worlds of one pass."""
+        for world in range(number * CURVE, number * CURVE + CURVE):
+            seed = self.worlds.seed_of("curve", self.move, world)
+            self.sample[world] = self.worlds.seen_by(self.state, self.viewer, seed)
+            if self.state.is_over:
+                return
+
+
+class Study:
+    """What is known about one moment. All that is asked here is what the player of the move could know."""
+
+    def __init__(self, moment: Moment, worlds: Worlds) -> None:
+        self.moment = moment
+        self.worlds = worlds
+        self.options = self._options()
+        self.wanted = self._wanted()
+        self.is_decision = len(self.options) > 1
+        self.looked: dict[int, Sample] = {action: {} for action in self._runners()}
+        self.compared: dict[int, Sample] = {}
+        self.is_lucky = self._is_chance()
+        self.lucky: Sample = {}
+        self.expected: Sample = {}
+
+    def look(self, number: int) -> None:
+        """The worlds of one pass."""
+        if self.is_decision:
+            self._try(self.looked, list(self.looked), "look", range(number * LOOK, number * LOOK + LOOK))
+            if self._is_doubtful():
+                both = [self.moment.action, self.best_other()]
+                self._try(self.compared, both, "compare", range(number * COMPARE, number * COMPARE + COMPARE))
+        if self.is_lucky:
+            self._feel_luck(range(number * LUCK, number * LUCK + LUCK))
+
+    # Decisions.
+
+    def _options(self) -> list[int]:
+        found = sensible(self.moment.before, self.moment.seat)
+        return found if self.moment.action in found else [*found, self.moment.action]
+
+    def _wanted(self) -> int:
+        """What a good player without a search would do."""
+        strategy = self.worlds.strategy
+        seat, move = self.moment.seat, self.moment.move
+        if strategy is None or len(self.options) == 1:
+            return self.moment.action
+        world = self.moment.before.imagine(seat, self.worlds.seed_of("wanted", move))
+        prepare(world, NOBODY)
+        return int(strategy.choose(world, seat, fast(self.worlds.seed_of("choose", move))))
+
+    def _runners(self) -> list[int]:
+        """The move that was played, the one that was wanted, and those that look best at once."""
+        if len(self.options) == 1:
+            return []
+        first = list(dict.fromkeys([self.moment.action, self.wanted]))
+        others = [action for action in self.options if action not in first]
+        return first + sorted(others, key=self._promise)[: RUNNERS - len(first)]
+
+    def _promise(self, action: int) -> float:
+        """The less, the better a move looks at once."""
+        strategy, seat = self.worlds.strategy, self.moment.seat
+        world = self.moment.before.imagine(seat, self.worlds.seed_of("promise", self.moment.move))
+        prepare(world, NOBODY)
+        world.apply(seat, action)
+        if strategy is None or world.is_over:
+            return -shares(world)[seat]
+        return -float(strategy.evaluate(world, seat))
+
+    def _try(self, samples: dict[int, Sample], actions: list[int], name: str, numbers: range) -> None:
+        """Make these moves in the same worlds, with the same luck to come."""
+        moment = self.moment
+        for number in numbers:
+            seed = self.worlds.seed_of(name, moment.move, number)
+            for action in actions:
+                found = self.worlds.after(moment.before, moment.seat, action, seed)
+                samples.setdefault(action, {})[number] = found
+
+    def _is_doubtful(self) -> bool:
+        """Whether a closer look may find that the move was bad, or better than a good player would expect."""
+        best = self.best_other()
+        ahead = paired(self.looked[best], self.looked[self.moment.action], self.moment.seat).mean
+        return ahead > SUSPICIOUS or (self.wanted != self.moment.action and ahead < PROMISING)
+
+    def best_other(self) -> int:
+        """The move that looks best among those that were not played."""
+        seat = self.moment.seat
+        return max(self.others(), key=lambda action: mean_of(self.looked[action], seat).mean)
+
+    def others(self) -> list[int]:
+        """The moves that were looked into and not played."""
+        return [action for action in self.looked if action != self.moment.action]
+
+    def rival(self) -> int:
+        """The other move that the one played is held against."""
+        best = self.best_other()
+        known = [action for action in self.compared if action != self.moment.action]
+        return best if best in known or not known else max(known, key=lambda action: len(self.compared[action]))
+
+    def best_known(self, action: int) -> Sample:
+        """What is known of a move, from the worlds in which it was compared, if it was."""
+        return self.compared.get(action) or self.looked[action]
+
+    def gain(self) -> Gift:
+        """What this decision gave every seat, against what a good player without a search would have done."""
+        return gift(self.moment.seat, self.looked[self.moment.action], self.looked[self.wanted])
+
+    # Luck.
+
+    def _is_chance(self) -> bool:
+        """Whether the player saw something happen that could have come out otherwise."""
+        before, seat = self.moment.before, self.moment.seat
+        if before.sealing and before.waiting != 1 << seat:
+            return False
+        seen = self.moment.after.view(seat)
+        for number in range(LUCK):
+            world = self._played(self.worlds.seed_of("luck", self.moment.move, number))
+            if world.view(seat) != seen:
+                return True
+        return False
+
+    def _played(self, seed: int) -> State:
+        """A world after the move. Secret answers that the move revealed are the true ones where they fit."""
+        moment = self.moment
+        world = moment.before.imagine(moment.seat, seed)
+        world.journal = None
+        if world.sealing:
+            for seat in range(int(world.seats)):
+                answer = moment.before.sealed[seat]
+                if answer != NOT_YET and answer in world.choices(world.agenda[-1], seat):
+                    world.sealed[seat] = answer
+        world.apply(moment.seat, moment.action)
+        return world
+
+    def _feel_luck(self, numbers: range) -> None:
+        """What could be expected after the move, and what is expected now that it is known what came."""
+        worlds, moment = self.worlds, self.moment
+        for number in numbers:
+            seed = worlds.seed_of("luck", moment.move, number)
+            world = self._played(seed)
+            prepare(world, moment.seat)
+            self.expected[number] = worlds.chances(world, seed + 1)
+            self.lucky[number] = worlds.seen_by(moment.after, moment.seat, seed)
+
+    def luck(self) -> Gift:
+        """What chance gave every seat after this move."""
+        return gift(self.moment.seat, self.lucky, self.expected)

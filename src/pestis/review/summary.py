@@ -1,0 +1,104 @@
+"""A review in three sentences and three moments: how it went, what was decided, and whose side luck was on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pestis.review.format import Decision, OwnPoint, Parts, Summary, Turning
+from pestis.review.verdicts import BLUNDER, BRILLIANT, INACCURATE, MISTAKE
+from pestis.review.words import give_or_take, in_round, listed, percent, points, quoted, signed
+
+MOMENTS: Final = 3
+WORSE: Final = (BLUNDER, MISTAKE, INACCURATE)
+# Luck that is worth a word, and how clear it must be in standard errors.
+WORTH_A_WORD: Final = 0.05
+CLEAR: Final = 2.0
+
+
+@dataclass(frozen=True)
+class Story:
+    """What is known of a whole match."""
+
+    names: Sequence[str]
+    winners: Sequence[int]
+    own: Sequence[Sequence[OwnPoint]]
+    decisions: Sequence[Decision]
+    parts: Sequence[Parts]
+    turning: Sequence[Turning]
+
+    def name(self, seat: int, reader: int | None) -> str:
+        return "you" if seat == reader else self.names[seat]
+
+
+def summary_of(story: Story, reader: int | None) -> Summary:
+    """For one seat, which is called "you", or for somebody who looks on."""
+    sentences = [_course(story, reader), _decided(story, reader), _luck(story, reader)]
+    return Summary(reader, sentences, _moments(story, reader))
+
+
+def _course(story: Story, reader: int | None) -> str:
+    """Who won, and where the reader stood in between."""
+    won = f"{capital(listed([story.name(seat, reader) for seat in story.winners]) or 'nobody')} won"
+    if reader is None:
+        starts = listed([f"{story.names[one.seat]} {percent(one.start)}" for one in story.parts])
+        return f"{won}; at the start the chances were {starts}."
+    start = f"your chance was {percent(story.parts[reader].start)} at the start"
+    if not story.own[reader]:
+        return f"{won}; {start}."
+    is_won = reader in story.winners
+    peak = (min if is_won else max)(story.own[reader], key=lambda point: point.chance)
+    when = next(decision for decision in story.decisions if decision.move == peak.move)
+    edge = "lowest" if is_won else "highest"
+    return f"{won}; {start} and {edge} {in_round(when.round, when.move)}, with {percent(peak.chance)}."
+
+
+def _decided(story: Story, reader: int | None) -> str:
+    """The decision that cost most, or the best one, or that there was none to speak of."""
+    seen = [one for one in story.decisions if reader in {None, one.seat}]
+    bad = [one for one in seen if one.verdict in WORSE]
+    if bad:
+        return _cost(story, reader, max(bad, key=lambda one: one.loss))
+    brilliant = [one for one in seen if one.verdict == BRILLIANT]
+    if brilliant:
+        best = min(brilliant, key=lambda one: one.loss)
+        who = capital(story.name(best.seat, reader))
+        found = f"{who} found {quoted(best.played.text)} {in_round(best.round, best.move)}"
+        return f"{found}, {points(best.loss)} better than any other move."
+    whose = "of your decisions" if reader is not None else "of all decisions"
+    return f"None {whose} clearly cost 4 points or more of the chance to win."
+
+
+def _cost(story: Story, reader: int | None, worst: Decision) -> str:
+    who = story.name(worst.seat, reader)
+    whose = "your" if worst.seat == reader else "the"
+    chose = f"{capital(in_round(worst.round, worst.move))} {who} chose {quoted(worst.played.text)}"
+    error = give_or_take((worst.high - worst.low) / 4)
+    cost = f"that cost {points(worst.loss)} ({error}) of {whose} chance to win"
+    return f"{chose}: {cost}, against {quoted(worst.others[0].text)}."
+
+
+def _luck(story: Story, reader: int | None) -> str:
+    clear = [one for one in story.parts if abs(one.luck) >= max(WORTH_A_WORD, CLEAR * one.luck_error)]
+    if not clear:
+        return "Luck was clearly on nobody's side."
+    smiled = [_touched(story, reader, one) for one in clear if one.luck > 0]
+    frowned = [_touched(story, reader, one) for one in clear if one.luck < 0]
+    told = [f"smiled on {listed(smiled)}"] if smiled else []
+    told += [f"frowned on {listed(frowned)}"] if frowned else []
+    return f"Luck {' and '.join(told)}."
+
+
+def _touched(story: Story, reader: int | None, parts: Parts) -> str:
+    return f"{story.name(parts.seat, reader)} ({signed(parts.luck)} {give_or_take(parts.luck_error)})"
+
+
+def _moments(story: Story, reader: int | None) -> list[Turning]:
+    """The turning points that moved the reader most, in the order of the game."""
+    largest = sorted(story.turning, key=lambda one: (one.seat != reader, -abs(one.after - one.before)))[:MOMENTS]
+    return sorted(largest, key=lambda one: one.move)
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,66 @@
+"""What somebody could expect who knew no more than one seat, or than the public.
+
+The true state is used for nothing but what that viewer sees of it: to draw worlds that the viewer cannot tell from
+it. What comes of them depends on the viewer's knowledge and the seed.
+"""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import Final
+
+from pestis.bots.search_judge import Judge, prepare
+from pestis.kernel.game import Game
+from pestis.kernel.rng import fast
+from pestis.kernel.state import State
+
+SEED_BOUND: Final = 1 << 31
+NOBODY: Final = -1
+# A search looks this many times as far ahead: it has moves to tell apart that it tries in hundreds of worlds.
+NEARER: Final = 2
+
+
+class Worlds:
+    """Draws worlds and judges them."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        self.strategy = game.strategy()
+        self.seed = seed
+        self.judge = Judge(self.strategy, fast(seed), perf_counter)
+        self.judge.lookahead = max(1, self.judge.lookahead // NEARER)
+
+    def seed_of(self, *names: object) -> int:
+        """The seed of one of many worlds, by what it is for."""
+        return int(fast(f"{self.seed} {' '.join(map(str, names))}").below(SEED_BOUND))
+
+    def chances(self, world: State, luck: int) -> list[float]:
+        """What each seat can expect in a world that nobody watches any more. The world is used up."""
+        self.judge.policy = fast(luck)
+        return fair_shares(self.judge.prospects(world))
+
+    def seen_by(self, state: State, viewer: int | None, seed: int) -> list[float]:
+        """What each seat can expect, for all that this viewer knows."""
+        world = state.imagine(viewer, seed)
+        prepare(world, NOBODY if viewer is None else viewer)
+        return self.chances(world, seed + 1)
+
+    def after(self, state: State, seat: int, action: int, seed: int) -> list[float]:
+        """What each seat can expect after a move, for all that its player knows."""
+        world = state.imagine(seat, seed)
+        prepare(world, NOBODY)
+        world.apply(seat, action)
+        return self.chances(world, seed + 1)
+
+
+def fair_shares(chances: list[float]) -> list[float]:
+    """One of the seats wins: together they have 1. Who plays alone may lose, and all may have lost."""
+    whole = sum(chances)
+    return chances if len(chances) == 1 or not whole else [chance / whole for chance in chances]
+
+
+def sensible(state: State, seat: int) -> list[int]:
+    """The legal moves without those that only people are offered, such as giving up."""
+    world = state.clone()
+    world.skip_unable = True
+    world.for_people = False
+    return [int(action) for action in world.legal(seat) or state.legal(seat)]

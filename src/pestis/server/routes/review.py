@@ -1,0 +1,148 @@
+"""After the end: the match judged, a moment of it, and playing on from there."""
+
+from __future__ import annotations
+
+import gzip
+from functools import partial
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request, Response
+
+from pestis.kernel.legal_moves import offers
+from pestis.kernel.match import Match
+from pestis.kernel.state import State
+from pestis.server.create_table import found_practice
+from pestis.server.facts import table_facts
+from pestis.server.feed import to_json
+from pestis.server.guests import Caller, address
+from pestis.server.live import LiveTable
+from pestis.server.problems import Conflict, NotFound, Refused
+from pestis.server.routes.after import begun, must_be_over
+from pestis.server.schemas import MomentResponse, NewTable, PracticeRequest, ReviewRequest, ReviewResponse
+from pestis.server.services import Services, TheCaller, TheGuest, TheServices, TheTable, problems
+from pestis.server.store import queries as ask
+from pestis.server.store.reviews import Judged
+
+router = APIRouter(prefix="/api/tables/{table_id}")
+
+NOT_ENDED = "The match was given up. Only what came to its end by the rules can be judged."
+
+
+@router.get("/review", responses=problems(401, 403, 404, 409, 422), response_model=ReviewResponse)
+async def show_review(request: Request, table: TheTable, caller: TheCaller, services: TheServices) -> Response:
+    """What is known of the review of this match; while it runs, ask again."""
+    must_be_judgeable(table, caller)
+    return await told(request, table, caller, services)
+
+
+@router.post("/review", responses=problems(401, 403, 404, 409, 413, 422), response_model=ReviewResponse)
+async def begin_review(
+    request: Request,
+    asked: ReviewRequest,
+    table: TheTable,
+    caller: TheCaller,
+    guest: TheGuest,
+    services: TheServices,
+) -> Response:
+    """Judge this match, or judge it deeper, in the background; if somebody does it already, that is joined."""
+    must_be_judgeable(table, caller)
+    services.new_reviews.take(str(guest.id), address(request))
+    await services.reviews.ask(table, guest.id, asked.depth)
+    return await told(request, table, caller, services)
+
+
+def must_be_judgeable(table: LiveTable, caller: Caller) -> None:
+    caller.must_see(table)
+    must_be_over(table)
+    if not begun(table).state.is_over:
+        raise Conflict(NOT_ENDED, log=table.told_log())
+
+
+async def told(request: Request, table: LiveTable, caller: Caller, services: Services) -> Response:
+    found = await services.reviews.find(table.id)
+    key = ("review", table.id) if found is None else ("review", table.id, found.beat, found.done, state_of(found))
+    answer = await services.answers.of(request, key, partial(review_json, found), is_limited=False)
+    caller.must_see(table)
+    return answer
+
+
+def review_json(found: Judged | None) -> str:
+    review = gzip.decompress(found.packed).decode() if found and found.packed else "null"
+    head = {
+        "state": state_of(found),
+        "depth": found.depth if found else None,
+        "done": found.done if found else 0,
+        "total": found.total if found else 0,
+        "problem": found.problem if found else None,
+    }
+    return f'{to_json(head)[:-1]},"review":{review}}}'
+
+
+def state_of(found: Judged | None) -> str:
+    if found is None:
+        return "none"
+    if found.is_running:
+        return "running" if found.total else "waiting"
+    return "stopped" if found.problem else "finished"
+
+
+@router.get("/moment", responses=problems(401, 403, 404, 409, 422), response_model=MomentResponse)
+async def moment(
+    request: Request,
+    table: TheTable,
+    caller: TheCaller,
+    services: TheServices,
+    move: Annotated[int, Query(ge=0, lt=2**31)],
+    seat: Annotated[int, Query(ge=0, le=7)],
+) -> Response:
+    """What a seat saw and could do when so many moves had been made."""
+    caller.must_see(table)
+    must_be_over(table)
+    must_be_there(table, move, seat)
+    key = ("moment", table.id, table.log, move, seat)
+    answer = await services.answers.of(request, key, partial(moment_json, begun(table), move, seat))
+    caller.must_see(table)
+    return answer
+
+
+def must_be_there(table: LiveTable, move: int, seat: int) -> None:
+    moves = len(begun(table).log)
+    if seat >= table.row.seats:
+        raise NotFound(f"There is no seat {seat} at this table.")
+    if move > moves:
+        raise NotFound(f"{moves} moves were made at this table, not {move}.")
+
+
+def moment_json(match: Match, move: int, seat: int) -> str:
+    state = state_after(match, move)
+    moves = offers(state, seat, marks_revealing=False) if seat in state.pending() else []
+    bundles = [bundle.as_json() for bundle in state.bundles(seat)] if moves else []
+    return to_json({"move": move, "seat": seat, "view": state.view(seat), "moves": moves, "bundles": bundles})
+
+
+def state_after(match: Match, move: int) -> State:
+    return match.before(len(match.log) - move)
+
+
+@router.post("/practice", status_code=201, responses=problems(401, 403, 404, 409, 413, 422))
+async def practise(
+    request: Request,
+    asked: PracticeRequest,
+    table: TheTable,
+    caller: TheCaller,
+    guest: TheGuest,
+    services: TheServices,
+) -> NewTable:
+    """A new table at which this match goes on from one of its moments: you on one seat, bots on the others."""
+    caller.must_see(table)
+    must_be_over(table)
+    must_be_there(table, asked.move, asked.seat)
+    match = begun(table)
+    if asked.move == len(match.log) and match.state.is_over:
+        raise Refused(f"After {asked.move} moves the game was over: there is nothing to play on.")
+    services.new_tables.take(str(guest.id), address(request))
+    made, feed = found_practice(table, guest, asked)
+    await services.store.write(partial(ask.add_begun_table, table=made.table, seats=made.seats, feed=feed))
+    new = await services.hub.open(str(made.table["id"]))
+    services.driver.look_at(new)
+    return NewTable(table=table_facts(new, Caller(guest, None)), secrets=made.secrets)

@@ -1,0 +1,203 @@
+"""The review of a finished game: one cursor for curve, board and list, parts that add up, and practice."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Route, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.kit import PLAIN_GAME, Visitor
+from tests.browser.test_phone import LEAST, SMALL
+from tests.browser.wire import Json
+
+PATIENCE = 180_000  # a review takes its time, and lets everything else go first
+SCREENS = [(1440, 900), (390, 844)]
+PARTS = """() => [...document.querySelectorAll('[data-testid="luck-table"] td')].map((cell) =>
+    [cell.dataset.of, cell.dataset.part, Number(cell.dataset.value)])"""
+WIDTH = "() => [document.documentElement.scrollWidth, innerWidth]"
+
+
+def finished(visitor: Visitor) -> str:
+    table = visitor.sit(PLAIN_GAME, "me", "bot:random", options={"nights": 3})
+    visitor.play()
+    return table
+
+
+def judged(visitor: Visitor) -> None:
+    expect(visitor.part("review-progress")).to_have_attribute("data-state", "finished", timeout=PATIENCE)
+
+
+def heading(visitor: Visitor) -> Locator:
+    return visitor.part("moment").get_by_role("heading", level=2)
+
+
+def review_of(visitor: Visitor, table: str) -> Json:
+    told: Json = visitor.page.request.get(f"{visitor.address}/api/tables/{table}/review").json()["review"]
+    return told
+
+
+def plant(visitor: Visitor, move: int, others: list[int]) -> None:
+    """Two turning points and a blunder, wherever this game had none."""
+
+    def fulfil(route: Route) -> None:
+        told = route.fetch()
+        answer = told.json()
+        if answer.get("review"):
+            answer["review"] = with_blunder(answer["review"], move, others)
+        route.fulfill(response=told, json=answer)
+
+    visitor.page.route(re.compile(r"/api/tables/[^/]+/review$"), fulfil)
+
+
+def with_blunder(review: Json, move: int, others: list[int]) -> Json:
+    turning = [
+        {"move": at, "seat": 0, "round": 1, "before": 0.6, "after": 0.4, "error": 0.02, "text": f"Move {at}"}
+        for at in others
+    ]
+    decision = next(each for each in review["decisions"] if each["move"] == move)
+    decision |= {"verdict": "blunder", "loss": 0.2, "low": 0.15, "high": 0.25}
+    summaries = [each | {"moments": []} for each in review["summaries"]]
+    return review | {"turning": turning, "summaries": summaries}
+
+
+def test_a_game_is_reviewed_and_its_parts_add_up(visit: Visit) -> None:
+    ilse = visit()
+    table = finished(ilse)
+    ilse.part("open-review").click()
+    expect(ilse.page).to_have_url(re.compile(f"/review/{table}"))
+    judged(ilse)
+    told = review_of(ilse, table)
+    expect(ilse.part("win-curve")).to_have_attribute("data-points", str(len(told["curve"])))
+    expect(ilse.part("review-summary")).to_contain_text(told["summaries"][1]["sentences"][0])
+    own = [each["move"] for each in told["decisions"] if each["seat"] == 0 and each["verdict"]]
+    expect(ilse.part("decision")).to_have_count(len(own))
+
+    cells = ilse.page.evaluate(PARTS)
+    for seat in ("0", "1"):
+        column = [(part, value) for of, part, value in cells if of == seat]
+        assert [part for part, _ in column] == ["even", "luck", "theirs", "own", "unsure", "result"]
+        *parts, (_, result) = column
+        assert sum(value for _, value in parts) == result
+        assert result == round(100 * told["parts"][int(seat)]["result"])
+
+
+def test_curve_board_list_and_address_have_one_cursor(visit: Visit) -> None:
+    ilse = visit()
+    table = finished(ilse)
+    ilse.part("open-review").click()
+    judged(ilse)
+    moves = review_of(ilse, table)["moves"]
+
+    def stands_at(move: int) -> None:
+        for part in ("moment", "moment-board", "curve-now"):
+            expect(ilse.part(part)).to_have_attribute("data-move", str(move))
+        expect(ilse.page).to_have_url(re.compile(rf"move={move}\b"))
+
+    last = ilse.part("decision").last
+    move = int(last.get_attribute("data-move") or "")
+    last.click()
+    stands_at(move)
+    board = ilse.part("moment-board").inner_text()
+    ilse.page.keyboard.press("ArrowLeft")
+    stands_at(move - 1)
+    ilse.part("review-scrub").fill("0")
+    stands_at(0)
+    expect(ilse.part("moment-board")).not_to_have_text(board, use_inner_text=True)
+    ilse.part("review-scrub").fill(str(moves))
+    stands_at(moves)
+    expect(ilse.part("play-on")).to_be_disabled()
+
+    ilse.part("review-of").and_(ilse.page.locator('[data-of="all"]')).click()
+    whole = [each for each in review_of(ilse, table)["decisions"] if each["verdict"]]
+    expect(ilse.part("decision")).to_have_count(len(whole))
+
+
+def test_a_link_leads_somebody_else_to_the_same_moment(visit: Visit) -> None:
+    ilse, bruno = visit(), visit()
+    table = finished(ilse)
+    ilse.part("open-review").click()
+    judged(ilse)
+    ilse.part("decision").last.click()
+    text = heading(ilse).inner_text()
+    move = ilse.part("moment").get_attribute("data-move") or ""
+    bruno.page.goto(ilse.page.url)
+    judged(bruno)
+    expect(bruno.part("moment")).to_have_attribute("data-move", move)
+    expect(heading(bruno)).to_contain_text(text.partition(": ")[2])
+    bruno.part("to-result").click()
+    expect(bruno.page).to_have_url(re.compile(f"/table/{table}$"))
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=["desk", "phone"])
+def test_turning_points_lead_to_the_board_and_a_better_one_is_found(visit: Visit, screen: tuple[int, int]) -> None:
+    ilse = visit(*screen, touch=screen[0] < 760)
+    table = finished(ilse)
+    ilse.part("open-review").click()
+    judged(ilse)
+    own = [each for each in review_of(ilse, table)["decisions"] if each["seat"] == 0 and each["others"]]
+    decision, other = own[len(own) // 2], own[0]
+    plant(ilse, decision["move"], [other["move"], decision["move"]])
+    ilse.page.reload()
+    judged(ilse)
+
+    expect(ilse.part("turning-point")).to_have_count(2)
+    for point, stand in enumerate((other, decision)):
+        ilse.part("turning-point").nth(point).click()
+        expect(ilse.part("moment-board")).to_have_attribute("data-move", str(stand["move"]))
+
+    ilse.part("make-exercise").click()
+    expect(ilse.part("exercise")).to_have_attribute("data-state", "open")
+    try_move(ilse, decision["played"]["form"])
+    expect(ilse.part("exercise-says")).to_contain_text("what was played")
+    try_move(ilse, decision["others"][0]["form"])
+    expect(ilse.part("exercise")).to_have_attribute("data-state", "solved")
+    ilse.part("leave-exercise").click()
+    ilse.part("to-exercises").click()
+    expect(ilse.part("exercise-link").filter(has_text="solved")).to_have_count(1)
+
+
+def try_move(visitor: Visitor, form: str) -> None:
+    visitor.page.locator(f'[data-testid="choice"][data-form="{form}"]').click()
+    visitor.part("check").click()
+
+
+def test_the_game_is_played_on_from_a_moment(visit: Visit) -> None:
+    ilse = visit()
+    old = finished(ilse)
+    ilse.part("open-review").click()
+    judged(ilse)
+    first = ilse.part("decision").first
+    move = int(first.get_attribute("data-move") or "")
+    first.click()
+    expect(ilse.part("moment")).to_have_attribute("data-move", str(move))
+    ilse.wire.updates.clear()
+    ilse.part("play-on").click()
+    expect(ilse.part("table")).to_be_visible()
+    assert old not in ilse.page.url
+    assert ilse.wait_for_turn()
+    assert ilse.wire.log == move
+    ilse.play(moves=1)
+    assert ilse.wire.log > move
+
+
+def test_a_phone_shows_all_of_it_and_fingers_hit_it(visit: Visit) -> None:
+    ilse = visit(390, 844, touch=True)
+    finished(ilse)
+    ilse.part("open-review").click()
+    judged(ilse)
+    expect(ilse.part("luck-table")).to_be_visible()
+    page, window = ilse.page.evaluate(WIDTH)
+    assert page == window
+    assert not ilse.page.evaluate(SMALL, LEAST)
+    ilse.part("enlarge").click()
+    expect(ilse.part("large-board")).to_be_visible()
+
+
+def test_a_game_that_goes_on_has_no_review(visit: Visit) -> None:
+    ilse = visit()
+    table = ilse.sit(PLAIN_GAME, "me", "bot:random")
+    ilse.go(f"/review/{table}")
+    expect(ilse.page.get_by_role("heading", name="No review here")).to_be_visible()
+    expect(ilse.page.get_by_text("The match is not over")).to_be_visible()

@@ -1,0 +1,137 @@
+"""The review of real games: nobody is judged by what nobody could see, luck is even, and blunders are found."""
+
+from functools import cache
+
+import pytest
+
+import pestis
+from pestis.bots import Perspective, make
+from pestis.kernel.match import Match
+from pestis.kernel.state import State
+from pestis.review import Reviewer
+from pestis.review.decisions import decision_of
+from pestis.review.reviewer import moments_of
+from pestis.review.samples import estimate
+from pestis.review.study import Moment, Study
+from pestis.review.worlds import Worlds, sensible
+
+GAMES = ["divine-retribution", "plague-inc", "space-opera", "space-plague"]
+
+
+@cache
+def moments(game: str, seed: int = 1) -> list[Moment]:
+    """A game of greedy bots."""
+    match = Match(game, seats=3, seed=seed, ask="people")
+    bots = [make("greedy", game=match.game, seat=seat, seed=seed) for seat in range(3)]
+    while not match.state.is_over:
+        seat = match.state.pending()[0]
+        match.play(seat, bots[seat].choose(Perspective(match.state, seat)))
+    return moments_of(match)
+
+
+def decisions(game: str, seed: int = 1) -> list[Moment]:
+    return [moment for moment in moments(game, seed) if len(sensible(moment.before, moment.seat)) > 1]
+
+
+def after(state: State, seat: int, action: int) -> State:
+    played = state.clone()
+    played.apply(seat, action)
+    return played
+
+
+def studied(game: str, moment: Moment) -> Study:
+    study = Study(moment, Worlds(pestis.game(game), 0))
+    study.look(0)
+    return study
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_decision_is_judged_by_what_its_player_could_see(game: str) -> None:
+    """Whatever the hidden cards really are, the judgement is the same."""
+    seen = decisions(game)
+    for moment in (seen[len(seen) // 4], seen[len(seen) // 2]):
+        like = moment.before.imagine(moment.seat, 77)
+        other = Moment(moment.move, moment.seat, moment.action, like, moment.after)
+        assert like.digest() != moment.before.digest()
+        one, two = studied(game, moment), studied(game, other)
+        assert (one.looked, one.compared, one.expected) == (two.looked, two.compared, two.expected)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_parts_add_up(game: str) -> None:
+    """Of the last moves of a game, which are quickly judged."""
+    match = Match(game, seats=3, seed=1, ask="people")
+    for moment in moments(game):
+        match.play(moment.seat, moment.action)
+    reviewer = Reviewer(match)
+    reviewer.moments = [Moment(at, *rest(moment)) for at, moment in enumerate(moments(game)[-8:])]
+    reviewer.curve = [reviewer.curve[0], reviewer.curve[-1]]
+    for _ in reviewer.steps():
+        pass
+    for parts in reviewer.review().parts:
+        whole = parts.start + parts.luck + parts.own + parts.others + parts.rest
+        assert whole == pytest.approx(parts.result, abs=1e-9)
+
+
+def rest(moment: Moment) -> tuple[int, int, State, State]:
+    return moment.seat, moment.action, moment.before, moment.after
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_luck_is_even(game: str) -> None:
+    """What may come after a move is sometimes better and sometimes worse, and on average as it was expected."""
+    worlds = Worlds(pestis.game(game), 0)
+    chances = [moment for moment in moments(game) if Study(moment, worlds).is_lucky]
+    found: list[float] = []
+    for moment in (chances[len(chances) // 3], chances[len(chances) * 2 // 3]):
+        for seed in range(12):
+            before = moment.before.imagine(moment.seat, 1000 + seed)
+            came = Moment(
+                moment.move, moment.seat, moment.action, before, after(before, moment.seat, moment.action)
+            )
+            study = Study(came, Worlds(pestis.game(game), seed))
+            study.is_decision = False
+            study.look(0)
+            found.append(study.luck().gains[moment.seat].mean if study.lucky else 0.0)
+    luck = estimate(found)
+    assert luck.error > 0
+    assert abs(luck.mean) < 3 * luck.error
+
+
+PLANTED = 5
+# What a planted blunder costs at least, as the bots that search see it.
+COST = 0.2
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_planted_blunders_are_found(game: str) -> None:
+    planted = [move for seed in (1, 2, 3) for move in blunders(game, seed)][:PLANTED]
+    assert len(planted) == PLANTED
+    verdicts = [decision_of(studied(game, moment)).verdict for moment in planted]
+    assert set(verdicts) <= {"blunder", "mistake"}
+    assert verdicts.count("blunder") >= PLANTED - 1
+
+
+def blunders(game: str, seed: int) -> list[Moment]:
+    """Moments of a game of greedy bots with a much worse move in place of what they did."""
+    seen = decisions(game, seed)
+    every = seen[:: max(1, len(seen) // 40)]
+    return [planted for moment in every for planted in planted_at(game, moment)][:PLANTED]
+
+
+def planted_at(game: str, moment: Moment) -> list[Moment]:
+    """The worst of some moves, if it is bad enough; judged farther ahead than the review does, in other worlds."""
+    worlds = Worlds(pestis.game(game), 99)
+    worlds.judge.lookahead *= 2
+    own = worth(worlds, moment, moment.action, 4)
+    worst = min(sensible(moment.before, moment.seat)[:6], key=lambda action: worth(worlds, moment, action, 4))
+    if own - worth(worlds, moment, worst, 4) < COST:
+        return []
+    if worth(worlds, moment, moment.action, 24) - worth(worlds, moment, worst, 24) < COST:
+        return []
+    return [Moment(moment.move, moment.seat, worst, moment.before, after(moment.before, moment.seat, worst))]
+
+
+def worth(worlds: Worlds, moment: Moment, action: int, count: int) -> float:
+    tried = [worlds.after(moment.before, moment.seat, action, seed)[moment.seat] for seed in range(count)]
+    return sum(tried) / count

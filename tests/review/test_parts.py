@@ -1,0 +1,103 @@
+"""What luck and decisions gave, where everybody can work it out."""
+
+from itertools import pairwise
+
+import pytest
+
+from pestis.kernel.match import Match
+from pestis.kernel.rng import fast
+from pestis.review import Review, Reviewer, ReviewError
+from pestis.review.format import Parts
+from pestis.review.samples import Estimate, estimate, total
+from tests.review.coins import ROUNDS, TAKE, TOSS, WASTE, played, purse, share
+
+
+def reviewed(match: Match, depth: str = "quick", seed: int = 0) -> Review:
+    reviewer = Reviewer(match, depth=depth, seed=seed)
+    for _ in reviewer.steps():
+        pass
+    return reviewer.review()
+
+
+def known_luck(match: Match) -> float:
+    """What tosses gave the first seat: what came of each, against the mean of heads and tails."""
+    states = [match.before(count) for count in range(len(match.log), -1, -1)]
+    found = 0.0
+    for (before, after), (seat, action) in zip(pairwise(states), match.log, strict=True):
+        if action == TOSS:
+            came = purse(after).points[seat] - purse(before).points[seat]
+            other = purse(after).clone()
+            assert isinstance(other, type(purse(after)))
+            other.points[seat] += 2 - 2 * came
+            found += (share(purse(after), 0) - share(other, 0)) / 2
+    return found
+
+
+def adds_up(parts: Parts) -> bool:
+    whole = parts.start + parts.luck + parts.own + parts.others + parts.rest
+    return whole == pytest.approx(parts.result, abs=1e-9)
+
+
+def error_of(parts: Parts) -> float:
+    errors = (parts.start_error, parts.luck_error, parts.own_error, parts.others_error)
+    return float(sum(error**2 for error in errors) ** 0.5)
+
+
+def test_a_game_without_luck_and_mistakes_stays_even() -> None:
+    first, second = reviewed(played(*[TAKE] * 2 * ROUNDS)).parts
+    for parts in (first, second):
+        assert (parts.start, parts.luck, parts.own, parts.others, parts.rest) == (0.5, 0, 0, 0, 0)
+
+
+def test_a_wasted_turn_is_the_whole_difference() -> None:
+    first, second = reviewed(played(TAKE, WASTE, *[TAKE] * 4)).parts
+    assert (first.luck, first.own, first.others, first.rest) == (0, 0, 0.5, 0)
+    assert (second.luck, second.own, second.others, second.rest) == (0, -0.5, 0, 0)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_toss_at_the_start_is_luck_and_no_decision(seed: int) -> None:
+    """Heads win the game and tails lose it, so it costs nothing to toss."""
+    match = played(TOSS, *[TAKE] * 5, seed=seed)
+    parts = reviewed(match, "deep").parts[0]
+    assert abs(known_luck(match)) == 0.5
+    assert abs(parts.luck - known_luck(match)) < 3 * parts.luck_error
+    assert parts.luck_error < 0.06
+    assert abs(parts.own) < 3 * parts.own_error
+    assert abs(parts.rest) < 3 * error_of(parts)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_parts_are_right_whatever_is_played(seed: int) -> None:
+    rng = fast(f"coins {seed}")
+    match = played(*[int(rng.below(3)) for _ in range(2 * ROUNDS)], seed=seed)
+    review = reviewed(match, "deep")
+    for parts in review.parts:
+        assert adds_up(parts)
+        assert abs(parts.rest) <= 3.5 * error_of(parts) + 1e-9
+    assert abs(review.parts[0].luck - known_luck(match)) <= 3.5 * review.parts[0].luck_error + 1e-9
+
+
+def test_luck_averages_to_nothing() -> None:
+    lucks = [reviewed(played(*[TOSS] * 2 * ROUNDS, seed=seed)).parts[0].luck for seed in range(60)]
+    found = estimate(lucks)
+    assert found.error > 0.01
+    assert abs(found.mean) < 3 * found.error
+
+
+def test_errors_of_a_sum_add_like_squares() -> None:
+    assert total([Estimate(0.1, 0.03, 9), Estimate(0.2, 0.04, 5)]).error == pytest.approx(0.05)
+
+
+def test_few_worlds_reach_farther_than_many() -> None:
+    assert Estimate(0.0, 0.1, 3).reach == pytest.approx(0.430, abs=0.01)
+    assert Estimate(0.0, 0.1, 13).reach == pytest.approx(0.218, abs=0.005)
+
+
+def test_only_finished_games_are_reviewed() -> None:
+    with pytest.raises(ReviewError, match="not over"):
+        Reviewer(played(TAKE))
+    with pytest.raises(ReviewError, match="no depth 'endless'; allowed: quick, deep"):
+        Reviewer(played(*[TAKE] * 6), depth="endless")
+    with pytest.raises(ReviewError, match="1 names are given for 2 seats"):
+        Reviewer(played(*[TAKE] * 6), names=["Ada"])

@@ -1,0 +1,74 @@
+/** Mistakes of one's own games, kept in this browser until a better move is found. */
+
+import type { Review } from "../api/types";
+
+export interface Exercise {
+  table: string;
+  move: number;
+  seat: number;
+  title: string;
+  round: number | null;
+  verdict: string;
+  question: string;
+  state: "new" | "shown" | "solved";
+}
+
+const KEY = "pestis.exercises";
+const MOST = 200;
+const WORTH: readonly string[] = ["mistake", "blunder"];
+
+function read(): Exercise[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(kept) ? (kept as Exercise[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+const isSame = (a: Pick<Exercise, "table" | "move" | "seat">, b: Pick<Exercise, "table" | "move" | "seat">): boolean =>
+  a.table === b.table && a.move === b.move && a.seat === b.seat;
+
+class Exercises {
+  all = $state.raw<Exercise[]>(read());
+
+  /** The mistakes of one's own seats in a judged match; those that are no mistakes any more after a deeper look go. */
+  collect(table: string, review: Review, seats: number[]): void {
+    const found = review.decisions.filter(({ seat, verdict }) => seats.includes(seat) && WORTH.includes(verdict));
+    const fresh = found.map(({ move, seat, round, verdict, question }): Exercise => {
+      const known = this.all.find((each) => isSame(each, { table, move, seat }));
+      return { table, move, seat, round, verdict, question, title: review.title, state: known?.state ?? "new" };
+    });
+    const kept = this.all.filter((each) => each.table !== table || (each.state === "solved" && !fresh.some((one) => isSame(one, each))));
+    this.keep([...fresh, ...kept]);
+  }
+
+  add(exercise: Exercise): void {
+    if (!this.all.some((each) => isSame(each, exercise))) this.keep([exercise, ...this.all]);
+  }
+
+  mark(table: string, move: number, seat: number, state: Exercise["state"]): void {
+    this.keep(this.all.map((each) => (isSame(each, { table, move, seat }) && each.state !== "solved" ? { ...each, state } : each)));
+  }
+
+  drop(exercise: Exercise): void {
+    this.keep(this.all.filter((each) => !isSame(each, exercise)));
+  }
+
+  of(table: string): Exercise[] {
+    return this.all.filter((each) => each.table === table).sort((a, b) => a.move - b.move);
+  }
+
+  private keep(all: Exercise[]): void {
+    this.all = all.slice(0, MOST);
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.all));
+    } catch {
+      // A browser without memory: they are there as long as the page is.
+    }
+  }
+}
+
+export const exercises = new Exercises();
+export const exerciseAddress = ({ table, move, seat }: Pick<Exercise, "table" | "move" | "seat">): string =>
+  `/review/${encodeURIComponent(table)}?move=${move}&seat=${seat}&exercise=1`;

@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Decision, JudgedMove, Parts, Review, Turning } from "../src/api/types";
+import { answerTo, solves } from "../src/review/answers";
+import { between, columnOf, listed, pointAt, points, progressText, stationsOf } from "../src/review/judged";
+
+const held = new Map<string, string>();
+vi.stubGlobal("localStorage", { getItem: (key: string) => held.get(key) ?? null, setItem: (key: string, text: string) => held.set(key, text) });
+const { exercises } = await import("../src/review/exercises.svelte");
+
+const choice = (id: number, chance: number): JudgedMove => ({ id, form: `move(${id})`, text: `Move ${id}`, rules: [], chance, error: 0.01 });
+const decision = (move: number, seat: number, verdict: string, more: Partial<Decision> = {}): Decision => ({
+  move, seat, verdict, round: 1, question: "What now?", rules: [], played: choice(1, 0.3), others: [choice(2, 0.47), choice(3, 0.39), choice(4, 0.31)],
+  options: 9, loss: 0.17, low: 0.13, high: 0.21, why: [], worlds: 16, ...more,
+});
+const turning = (move: number): Turning => ({ move, seat: 0, round: 1, before: 0.4, after: 0.3, error: 0.01, text: "" });
+const review = (decisions: Decision[], more: Partial<Review> = {}): Review => ({ title: "A game", seats: 2, decisions, turning: [], summaries: [], passes: 1, ...more }) as unknown as Review;
+const parts: Parts = { seat: 0, start: 0.334, luck: -0.0349, own: -0.304, others: 0.0249, rest: -0.02, result: 0, start_error: 0.01, luck_error: 0.02, own_error: 0.02, others_error: 0 };
+
+describe("numbers of a review", () => {
+  it("are points with a sign, and intervals inside the possible", () => {
+    expect([points(0.126), points(-0.17), points(0.001)]).toEqual(["+13", "−17", "±0"]);
+    expect(between(0.02, 0.05)).toEqual([0, 12]);
+  });
+
+  it("add up in whole points, whatever rounding does", () => {
+    const rows = columnOf(parts);
+    expect(rows.map(({ value }) => value)).toEqual([33, -3, 2, -30, -2, 0]);
+    expect(rows.slice(0, -1).reduce((sum, { value }) => sum + value, 0)).toBe(rows.at(-1)!.value);
+    for (const [at, row] of rows.slice(1, -1).entries()) expect(row.from).toBe(rows[at]!.to);
+  });
+
+  it("say how far the judging is, and why it stopped", () => {
+    const told = { state: "running" as const, depth: "quick" as const, done: 18, total: 60, problem: null, review: null };
+    expect(progressText(told).title).toBe("Judged 30 %");
+    expect(progressText({ ...told, state: "stopped", problem: "It broke." }).note).toBe("It broke.");
+    expect(progressText({ ...told, state: "finished", review: review([decision(1, 0, "good")]) }).note).toContain("16 imagined endings");
+  });
+});
+
+describe("what a reader is led to", () => {
+  it("lists the judged decisions of a seat, or of everybody", () => {
+    const all = review([decision(1, 0, "good"), decision(2, 1, "blunder"), decision(3, 0, "")]);
+    expect(listed(all, 0).map(({ move }) => move)).toEqual([1]);
+    expect(listed(all, null).map(({ move }) => move)).toEqual([1, 2]);
+  });
+
+  it("leads to turning points and moments in the order of the game, each once", () => {
+    const all = review([], { turning: [turning(9), turning(4)], summaries: [{ seat: 0, sentences: [], moments: [turning(4), turning(6)] }] });
+    expect(stationsOf(all, 0).map(({ move }) => move)).toEqual([4, 6, 9]);
+    expect(stationsOf(all, 1).map(({ move }) => move)).toEqual([4, 9]);
+  });
+
+  it("knows the chances between two points of the curve by the one before", () => {
+    const curve = [0, 4, 9].map((move) => ({ move, round: null, chances: [move / 10], errors: [0] }));
+    expect(pointAt(curve, 6)?.move).toBe(4);
+  });
+});
+
+describe("an exercise", () => {
+  const asked = decision(5, 0, "blunder");
+  it("is solved by the best move or one clearly better than what was played", () => {
+    expect([2, 3, 4, 1, 77].map((id) => solves(asked, id))).toEqual([true, true, false, false, false]);
+    expect(answerTo(asked, 2).text).toBe("Better: 47 % instead of 30 %.");
+    expect(answerTo(asked, 4).text).toContain("No better: 31 %");
+    expect(answerTo(asked, 1).text).toContain("what was played");
+    expect(answerTo(asked, 77).right).toBe(false);
+  });
+
+  beforeEach(() => exercises.all.forEach((each) => exercises.drop(each)));
+
+  it("is collected once from one's own mistakes, and keeps what one has done", () => {
+    const judged = review([decision(1, 0, "blunder"), decision(2, 1, "blunder"), decision(3, 0, "inaccurate"), decision(4, 0, "mistake")]);
+    exercises.collect("t", judged, [0]);
+    expect(exercises.of("t").map(({ move }) => move)).toEqual([1, 4]);
+    exercises.mark("t", 4, 0, "solved");
+    exercises.collect("t", review([decision(4, 0, "mistake")]), [0]);
+    expect(exercises.of("t").map(({ move, state }) => [move, state])).toEqual([[4, "solved"]]);
+    expect(JSON.parse(held.get("pestis.exercises") ?? "")).toHaveLength(1);
+  });
+
+  it("does not become unsolved by looking it up", () => {
+    exercises.collect("t", review([decision(1, 0, "blunder")]), [0]);
+    exercises.mark("t", 1, 0, "solved");
+    exercises.mark("t", 1, 0, "shown");
+    expect(exercises.of("t")[0]?.state).toBe("solved");
+  });
+});
