@@ -71,7 +71,7 @@ def test_on_a_phone_next_stays_in_sight_and_who_plays_alone_has_room(visit: Visi
         for _ in range(step.times if step.do else 0):
             do_expected(ilse)
     expect(ilse.part("lesson-title")).to_have_text("Now you play alone")
-    ilse.choose(0)
+    ilse.part("choice").first.click()
     expect(ilse.part("lesson-title")).to_have_count(0)
     expect(ilse.part("lesson-count")).to_have_text("On your own until round 8")
 
