@@ -124,7 +124,7 @@ def test_by_default_a_harmless_move_needs_one_click(visit: Visit) -> None:
     ilse = visit(settings={})
     begin(ilse, PLAIN_GAME)
     expect(ilse.part("first-game")).to_be_visible()
-    ilse.part("first-game").get_by_role("button", name="Good").click()
+    ilse.part("first-game").get_by_role("button", name="Keep it so").click()
     expect(ilse.part("first-game")).to_have_count(0)
     while ilse.part("confirm").count():
         ilse.confirm()

@@ -226,7 +226,7 @@ const kit: Kit = {
   meant,
   plate,
   plates: "board",
-  goal: () => "Most points after the final march: core and evolutions.",
+  goal: () => "Most points at the end: core and evolutions.",
   piles,
   standing,
   flights: flightsOf,
