@@ -1,7 +1,8 @@
 """`python -m benchmarks`: all games and peers in one table.
 
 Other things: `... server`, `... lab` (simulations), `... rl` (many games at once), `... bots` (do they keep time),
-`... questions` (how often a person must answer), `... builds` (compiled builds side by side).
+`... questions` (how often a person must answer), `... builds` (compiled builds side by side), `... luck` (how much
+of each game is luck), `... review` (how long a review takes, and whether it blames bots that search).
 """
 
 import argparse
@@ -115,6 +116,18 @@ def main_of_builds() -> int:
     return measure_builds(sys.argv[2:])
 
 
+def main_of_luck() -> int:
+    from benchmarks.luck import main as measure_luck
+
+    return measure_luck(sys.argv[2:])
+
+
+def main_of_review() -> int:
+    from benchmarks.review import main as measure_review
+
+    return measure_review(sys.argv[2:])
+
+
 OTHERS = {
     "server": main_of_server,
     "lab": main_of_lab,
@@ -122,6 +135,8 @@ OTHERS = {
     "bots": main_of_bots,
     "questions": main_of_questions,
     "builds": main_of_builds,
+    "luck": main_of_luck,
+    "review": main_of_review,
 }
 
 if __name__ == "__main__":

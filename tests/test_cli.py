@@ -30,6 +30,7 @@ COMMANDS = [
     "play-bots",
     "replay",
     "report",
+    "review",
     "rules",
     "simulate",
     "tournament",

@@ -9,10 +9,11 @@ from pestis.bots import Perspective, make
 from pestis.kernel.match import Match
 from pestis.kernel.state import State
 from pestis.review import Reviewer
+from pestis.review.chance import Chance, Moment
 from pestis.review.decisions import decision_of
 from pestis.review.reviewer import moments_of
 from pestis.review.samples import estimate
-from pestis.review.study import Moment, Study
+from pestis.review.study import Study
 from pestis.review.worlds import Worlds, sensible
 
 GAMES = ["divine-retribution", "plague-inc", "space-opera", "space-plague"]
@@ -54,7 +55,7 @@ def test_a_decision_is_judged_by_what_its_player_could_see(game: str) -> None:
         other = Moment(moment.move, moment.seat, moment.action, like, moment.after)
         assert like.digest() != moment.before.digest()
         one, two = studied(game, moment), studied(game, other)
-        assert (one.looked, one.compared, one.expected) == (two.looked, two.compared, two.expected)
+        assert (one.looked, one.compared, one.chance.expected) == (two.looked, two.compared, two.chance.expected)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -81,7 +82,7 @@ def rest(moment: Moment) -> tuple[int, int, State, State]:
 def test_luck_is_even(game: str) -> None:
     """What may come after a move is sometimes better and sometimes worse, and on average as it was expected."""
     worlds = Worlds(pestis.game(game), 0)
-    chances = [moment for moment in moments(game) if Study(moment, worlds).is_lucky]
+    chances = [moment for moment in moments(game) if Chance(moment, worlds).is_lucky]
     found: list[float] = []
     for moment in (chances[len(chances) // 3], chances[len(chances) * 2 // 3]):
         for seed in range(12):
@@ -89,10 +90,9 @@ def test_luck_is_even(game: str) -> None:
             came = Moment(
                 moment.move, moment.seat, moment.action, before, after(before, moment.seat, moment.action)
             )
-            study = Study(came, Worlds(pestis.game(game), seed))
-            study.is_decision = False
-            study.look(0)
-            found.append(study.luck().gains[moment.seat].mean if study.lucky else 0.0)
+            chance = Chance(came, Worlds(pestis.game(game), seed))
+            chance.look(0)
+            found.append(chance.luck().gains[moment.seat].mean if chance.is_lucky else 0.0)
     luck = estimate(found)
     assert luck.error > 0
     assert abs(luck.mean) < 3 * luck.error

@@ -16,10 +16,12 @@ from pestis.terminal.table import TableProblem
 from tests.terminal.kit import (
     CARD_GAME,
     PLAIN_GAME,
+    SHORT,
     a_table,
     awaited,
     is_over,
     opened,
+    play_on,
     until,
     your_turn,
 )
@@ -258,3 +260,36 @@ async def test_n_begins_again_from_the_end_and_from_the_table(tmp_path: Path) ->
         await onlooker.sees("The end")
         await onlooker.press("escape", "n")
         await until(lambda: table.match_number == 3, "it begins once more")
+
+
+# The review.
+
+
+def test_review_tells_what_decided_the_game(tmp_path: Path) -> None:
+    record = tmp_path / "record.json"
+    seats = [PLAIN_GAME, "--players", "me:Ann,easy", "--seed", "3", *options(PLAIN_GAME), "--record", str(record)]
+    said(*seats, typed="1\n" * ENOUGH)
+    ones = sum(seat == 0 for seat, _ in pestis.read_record(record.read_text()).log)
+    told = said(*seats, typed="1\n" * ones + "review\n")
+    assert "Type review to hear what decided the game" in told
+    assert "Where it came from, in hundredths of the chance to win" in told
+    assert "your chance was" in told
+    assert "\nAnn " in told
+
+
+def test_there_is_nothing_to_review_before_the_end() -> None:
+    told = said(CARD_GAME, "--players", "me,greedy", "--seed", "5", typed="resign yes\nreview\n")
+    assert "the game is not over: only finished games can be reviewed" in told
+
+
+@awaited
+async def test_v_reviews_the_match_from_its_end(tmp_path: Path) -> None:
+    async with opened(tmp_path, PLAIN_GAME, "me", "easy", seed=3, **SHORT[PLAIN_GAME]) as (table, onlooker):
+        await onlooker.press("v")
+        assert "Review" not in onlooker.text, "before the end it is no key for this"
+        await play_on(table)
+        await onlooker.sees("v reviews what decided it")
+        await onlooker.press("v")
+        await onlooker.sees("Where it came from")
+        await onlooker.press("escape")
+        await onlooker.sees("v review")

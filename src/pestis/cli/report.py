@@ -30,18 +30,30 @@ PAGE = "report.html"
     help="Where the page goes [default: report.html in the folder of the run].",
 )
 @click.option("--check", is_flag=True, help="Exit with 1 if a balance target is missed.")
+@click.option(
+    "--luck",
+    type=click.IntRange(min=2),
+    metavar="GAMES",
+    help="Measure how much of the game is luck, in so many of its games; seconds for each.",
+)
 @click.pass_context
-def report(ctx: click.Context, run: Path, other: Path | None, out: Path | None, check: bool) -> None:
+def report(
+    ctx: click.Context, run: Path, other: Path | None, out: Path | None, check: bool, luck: int | None
+) -> None:
     """Draw the balance report of a run of simulate, as one HTML page.
 
     Win shares, length, lead changes, score parts, ends, every card with its win-rate lift, and each balance
     target of the game: met, missed or open. With a second run: what changed from the first to the second.
     """
-    from pestis.lab.report import Comparison, Report
+    from pestis.lab.luck import luck_of_run
+    from pestis.lab.report import Comparison, Report, luck_words
 
+    if luck and other:
+        raise Refused("--luck is measured for one run; leave out the other")
     if out is not None:
         check_can_write(out)
-    first = Report(Run.open(run))
+    opened = Run.open(run)
+    first = Report(opened, luck_of_run(opened, luck) if luck else None)
     second = Report(Run.open(other)) if other else None
     if second and second.run.game != first.run.game:
         raise Refused(f"{run} is of {first.run.game} and {other} of {second.run.game}; compare runs of one game")
@@ -50,6 +62,8 @@ def report(ctx: click.Context, run: Path, other: Path | None, out: Path | None, 
     write_text(file, html)
     last = second or first
     say_targets(last)
+    if first.luck is not None:
+        say(luck_words(first.luck))
     say(f"The page is {file}.")
     if check and last.missed():
         ctx.exit(FAILED)

@@ -11,8 +11,9 @@ from pestis.cli.command import Command
 from pestis.cli.errors import Refused, check_can_write, say_error, write_text
 from pestis.cli.progress import progress_bar, stop_on_interrupt
 from pestis.cli.records import failing, file_argument, game_of, pack_option, read_text
-from pestis.cli.reviewing import tell_review
+from pestis.cli.screen import say
 from pestis.review import DEPTHS, Review, Reviewer
+from pestis.review.lines import review_lines
 
 
 @click.command(cls=Command, epilog="review match.json --seat 0")
@@ -55,7 +56,8 @@ def review(
     if seat is not None and not 0 <= seat < reviewer.match.seats:
         raise Refused(f"the record has no seat {seat}; allowed: 0 to {reviewer.match.seats - 1}")
     found = worked_out(reviewer)
-    tell_review(found, seat, is_plain=plain)
+    for line in review_lines(found, seat, is_plain=plain):
+        say(line.text, line.style)
     if json_file is not None:
         write_text(json_file, found.dumps())
 

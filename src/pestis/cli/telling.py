@@ -9,6 +9,7 @@ from pestis.cli.screen import draw, say
 from pestis.kernel.grammar import several
 from pestis.kernel.match import Match
 from pestis.kernel.outcome import Outcome
+from pestis.review.lines import cited
 
 
 class Teller:
@@ -68,11 +69,6 @@ class Teller:
         if now != self.scores:
             self.scores = now
             say("        scores: " + ", ".join(f"{score:g}" for score in now), "cyan")
-
-
-def cited(rules: Sequence[str]) -> str:
-    """Rule ids behind a sentence."""
-    return f"  [{', '.join(rules)}]" if rules else ""
 
 
 def tell_outcome(outcome: Outcome, names: Sequence[str] = ()) -> None:

@@ -28,6 +28,7 @@ from pestis.lab.figures import (
     shared_share,
     things,
 )
+from pestis.lab.luck import LuckShare
 from pestis.lab.run import Run
 from pestis.lab.targets import Verdict, measured, verdicts
 
@@ -44,8 +45,9 @@ LIFT_WORDS = (
 class Report:
     """A run, its tables and how its targets stand."""
 
-    def __init__(self, run: Run) -> None:
+    def __init__(self, run: Run, luck: LuckShare | None = None) -> None:
         self.run = run
+        self.luck = luck
         self.tables = Tables(run)
         self.verdicts = verdicts(run, self.tables)
 
@@ -73,6 +75,7 @@ class Report:
         sections = [
             self.targets(),
             self.winners(),
+            self.chance(),
             self.length(),
             self.scores(),
             self.ends(),
@@ -124,6 +127,14 @@ class Report:
             about = "How often the single player won; the dashed line is every game."
         return page.section("Who wins", about, body, "winners")
 
+    def chance(self) -> str:
+        """How much of the game is luck, if that was measured."""
+        if self.luck is None:
+            return ""
+        share = max(0.0, min(1.0, self.luck.value))
+        body = page.bars({"luck": share, "decisions and the rest": 1 - share})
+        return page.section("Luck and skill", luck_words(self.luck), body, "luck")
+
     def length(self) -> str:
         games = self.tables.games
         pictures = [page.histogram(numbers(games["rounds"]), "rounds")]
@@ -166,6 +177,16 @@ class Report:
         about = LIFT_WORDS if words["taken"] else "How often each was seen and used."
         found = self.things(kind)
         return page.section(str(kind["title"]), about, page.things_table(found, words), f"kind-{kind['id']}")
+
+
+def luck_words(luck: LuckShare) -> str:
+    """The share of luck with its interval, in a sentence."""
+    low, high = (max(0.0, min(1.0, luck.value + side * 1.96 * luck.error)) for side in (-1, 1))
+    return (
+        f"Dice, draws and deals explain {page.percent(luck.value)} of the variance of the results "
+        f"({page.percent(low)} to {page.percent(high)}), measured in {luck.games} games of this run; the rest are "
+        "decisions, and luck that shows only later than the judge looks."
+    )
 
 
 STATUSES = ("missed", "open", "met")

@@ -9,11 +9,12 @@ from typing import Final
 from pestis.kernel.match import Match
 from pestis.kernel.record import Record
 from pestis.kernel.state import State
+from pestis.review.chance import Moment
 from pestis.review.decisions import decision_of
 from pestis.review.format import OwnPoint, Parts, Point, Review, ReviewError
 from pestis.review.parts import Gift, gift, parts_of
 from pestis.review.samples import mean_of
-from pestis.review.study import Moment, Spot, Study
+from pestis.review.study import Spot, Study
 from pestis.review.summary import Story, summary_of
 from pestis.review.turning import turnings_of
 from pestis.review.worlds import Worlds
@@ -116,7 +117,7 @@ class Reviewer:
         """What the deal gave each seat, by what it knew of it against what everybody knew; and all luck since."""
         public = self.curve[0].sample
         dealt = [gift(seat, spot.sample, public) for seat, spot in enumerate(self.deals)]
-        return dealt + [study.luck() for study in self.studies if study.is_lucky]
+        return dealt + [study.chance.luck() for study in self.studies if study.chance.is_lucky]
 
 
 def check(match: Match, names: Sequence[str], depth: str) -> None:

@@ -1,39 +1,27 @@
-"""One moment of a match looked into: what else its player could have done, and what chance did afterwards."""
+"""One moment of a match looked into: what else its player could have done, and what that is worth."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from pestis.bots.search_judge import prepare, shares
 from pestis.kernel.rng import fast
-from pestis.kernel.state import NOT_YET, State
+from pestis.kernel.state import State
+from pestis.review.chance import Chance, Moment
 from pestis.review.parts import Gift, gift
 from pestis.review.samples import Sample, mean_of, paired
 from pestis.review.worlds import NOBODY, Worlds, sensible
 
 # So many moves are looked into, those first that look best at once.
 RUNNERS: Final = 5
-# In how many worlds, for a first look at all of them; for the one that was played and its best rivals, in worlds
-# of their own, so that the best of many is not overrated; for luck; and for the curve.
+# In how many worlds, for a first look at all of them; for the one that was played and its best rival, in worlds of
+# their own, so that the best of many is not overrated; and for the curve.
 LOOK: Final = 6
 COMPARE: Final = 16
-LUCK: Final = 12
 CURVE: Final = 16
 # A move is compared if its best rival seems to be ahead by more than this, or far behind a move that surprises.
 SUSPICIOUS: Final = 0.01
 PROMISING: Final = -0.03
-
-
-@dataclass(frozen=True)
-class Moment:
-    """A move of the match: how many came before it, who made it, the table before and after."""
-
-    move: int
-    seat: int
-    action: int
-    before: State
-    after: State
 
 
 class Spot:
@@ -66,9 +54,7 @@ class Study:
         self.is_decision = len(self.options) > 1
         self.looked: dict[int, Sample] = {action: {} for action in self._runners()}
         self.compared: dict[int, Sample] = {}
-        self.is_lucky = self._is_chance()
-        self.lucky: Sample = {}
-        self.expected: Sample = {}
+        self.chance = Chance(moment, worlds)
 
     def look(self, number: int) -> None:
         """The worlds of one pass."""
@@ -77,10 +63,7 @@ class Study:
             if self._is_doubtful():
                 both = [self.moment.action, self.best_other()]
                 self._try(self.compared, both, "compare", range(number * COMPARE, number * COMPARE + COMPARE))
-        if self.is_lucky:
-            self._feel_luck(range(number * LUCK, number * LUCK + LUCK))
-
-    # Decisions.
+        self.chance.look(number)
 
     def _options(self) -> list[int]:
         found = sensible(self.moment.before, self.moment.seat)
@@ -151,44 +134,3 @@ class Study:
     def gain(self) -> Gift:
         """What this decision gave every seat, against what a good player without a search would have done."""
         return gift(self.moment.seat, self.looked[self.moment.action], self.looked[self.wanted])
-
-    # Luck.
-
-    def _is_chance(self) -> bool:
-        """Whether the player saw something happen that could have come out otherwise."""
-        before, seat = self.moment.before, self.moment.seat
-        if before.sealing and before.waiting != 1 << seat:
-            return False
-        seen = self.moment.after.view(seat)
-        for number in range(LUCK):
-            world = self._played(self.worlds.seed_of("luck", self.moment.move, number))
-            if world.view(seat) != seen:
-                return True
-        return False
-
-    def _played(self, seed: int) -> State:
-        """A world after the move. Secret answers that the move revealed are the true ones where they fit."""
-        moment = self.moment
-        world = moment.before.imagine(moment.seat, seed)
-        world.journal = None
-        if world.sealing:
-            for seat in range(int(world.seats)):
-                answer = moment.before.sealed[seat]
-                if answer != NOT_YET and answer in world.choices(world.agenda[-1], seat):
-                    world.sealed[seat] = answer
-        world.apply(moment.seat, moment.action)
-        return world
-
-    def _feel_luck(self, numbers: range) -> None:
-        """What could be expected after the move, and what is expected now that it is known what came."""
-        worlds, moment = self.worlds, self.moment
-        for number in numbers:
-            seed = worlds.seed_of("luck", moment.move, number)
-            world = self._played(seed)
-            prepare(world, moment.seat)
-            self.expected[number] = worlds.chances(world, seed + 1)
-            self.lucky[number] = worlds.seen_by(moment.after, moment.seat, seed)
-
-    def luck(self) -> Gift:
-        """What chance gave every seat after this move."""
-        return gift(self.moment.seat, self.lucky, self.expected)

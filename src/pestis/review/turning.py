@@ -51,7 +51,7 @@ def _gain(study: Study, seat: int) -> float:
 
 
 def _luck(study: Study, seat: int) -> float:
-    return study.luck().gains[seat].mean if study.is_lucky else 0.0
+    return study.chance.luck().gains[seat].mean if study.chance.is_lucky else 0.0
 
 
 def _text(study: Study, seat: int, names: Sequence[str]) -> str:

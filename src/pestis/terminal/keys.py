@@ -15,6 +15,7 @@ HELP = (
     ("o", "standing orders: reactions that you always decline"),
     ("x", "resign"),
     ("n", "after the end: another match, or the one that is offered"),
+    ("v", "after the end: the review, what decided the game"),
     ("c", "talk (at a server's table)"),
     ("Tab", "to the board, to the log: scroll with ↑ ↓"),
     ("PgUp PgDn", "scroll the board"),
@@ -42,7 +43,7 @@ def foot(kind: Foot, has_chat: bool, width: int) -> str:
         return "← → move  PgUp PgDn ten  Space run  e eyes  r rules  q leave  F1 keys"
     talk = ["c talk"] if has_chat else []
     if kind == "over":
-        return "  ".join(["n another match", "r rules", *talk, "q leave", "F1 keys"])
+        return "  ".join(["n another match", "v review", "r rules", *talk, "q leave", "F1 keys"])
     if kind == "watch":
         return "  ".join(["r rules", *talk, "q leave", "F1 keys"])
     middle = [

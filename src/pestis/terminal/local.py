@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import shlex
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -17,6 +17,7 @@ from pestis.kernel.legal_moves import offers
 from pestis.kernel.match import Match
 from pestis.kernel.moves import Refusal
 from pestis.kernel.table import GIVING_UP, Asking, Chair, MatchTable, lasting
+from pestis.review import Review, Reviewer
 from pestis.terminal import saves
 from pestis.terminal.facts import facts_of
 from pestis.terminal.house_bots import HouseBots
@@ -179,6 +180,19 @@ class LocalTable(Table):
         self._begin(match, secrets.randbelow(SEED_BOUND), Kept(orders=orders))
         self._made()
         self._drive()
+
+    async def review(self, tell: Callable[[int], None]) -> Review:
+        if not self.is_over:
+            raise TableProblem("The match is not over.")
+        reviewer = Reviewer(self.match, [self.now.called(seat) for seat in range(self.match.seats)])
+        loop = asyncio.get_running_loop()
+
+        def work() -> Review:
+            for done in reviewer.steps():
+                loop.call_soon_threadsafe(tell, done * 100 // reviewer.total)
+            return reviewer.review()
+
+        return await beside(work)
 
     # Playing.
 

@@ -10,6 +10,7 @@ from typing import Literal
 
 from pestis.kernel.errors import PestisError
 from pestis.kernel.moves import Refusal
+from pestis.review.format import Review
 from pestis.terminal.facts import GameFacts
 from pestis.terminal.json_types import Json
 from pestis.terminal.naming import COLOURS, Names
@@ -249,6 +250,10 @@ class Table(ABC):
     async def resign(self) -> str:
         """Give up; says what came of it."""
         raise TableProblem("You have no seat here to give up.")
+
+    async def review(self, tell: Callable[[int], None]) -> Review:
+        """The finished match judged; `tell` hears how many hundredths of the work are done."""
+        raise TableProblem("A match at a server is reviewed on its page, or with: pestis review RECORD")
 
     async def rematch(self) -> None:
         """Another match of the same people with the same options: this table is that match from now on."""

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 
 from pestis.kernel.errors import PestisError
 from pestis.kernel.table import GIVING_UP
+from pestis.review.lines import review_lines
 from pestis.terminal.boards import board_for
 from pestis.terminal.choices import matches, with_warning
 from pestis.terminal.json_types import Json
@@ -62,6 +63,7 @@ class Dialogue:
             "orders": self._orders,
             "resign": self._resign,
             "rematch": self._rematch,
+            "review": self._review,
             "say": self._say,
             "quit": self._quit,
             # The keys of the drawn screen, out of habit.
@@ -70,6 +72,7 @@ class Dialogue:
             "u": self._undo,
             "o": self._orders,
             "x": self._resign,
+            "v": self._review,
             "q": self._quit,
             "?": self._why,
         }
@@ -145,13 +148,13 @@ class Dialogue:
                 task.cancel()
 
     def _is_for_now(self, typed: str | None) -> bool:
-        """What is typed while others choose: a rematch is meant for the end, and a move for the next question.
+        """What is typed while others choose: rematch and review are for the end, a move for the next question.
 
         Who only looks on is never asked, so nothing of theirs waits.
         """
         if typed is not END and self._only_looks_on:
             return True
-        return self._is_command(typed) and str(typed).strip().lower() != "rematch"
+        return self._is_command(typed) and str(typed).strip().lower() not in {"rematch", "review"}
 
     @property
     def _is_consent_asked_here(self) -> bool:
@@ -262,6 +265,7 @@ class Dialogue:
             say_all(self.table.teaching())
             if now.seat is not None:
                 say("Type rematch to play again with the same players. Enter leaves.")
+                say("Type review to hear what decided the game, and what was luck.")
         if self.table.is_rematch_offered and not self._offer_told:
             self._offer_told = True
             say("* Another match is offered. Type rematch to go there.")
@@ -421,6 +425,12 @@ class Dialogue:
             return
         self._asked = None
         say(await self.table.resign())
+
+    async def _review(self, _: str) -> None:
+        say("The bots judge the game. This may take a minute.")
+        review = await self.table.review(lambda hundredths: None)
+        for line in review_lines(review, self.table.now.seat, is_plain=True):
+            say(line.text)
 
     async def _rematch(self, _: str) -> None:
         await self.table.rematch()

@@ -24,8 +24,8 @@ REPLAY_COMMANDS = (
 )
 # What makes sense only while a match is played.
 LEFT_OUT = (
-    *("moves", "why", "hint", "undo", "agree", "refuse", "say", "orders", "resign", "rematch"),
-    *("h", "u", "o", "x"),
+    *("moves", "why", "hint", "undo", "agree", "refuse", "say", "orders", "resign", "rematch", "review"),
+    *("h", "u", "o", "x", "v"),
 )
 
 

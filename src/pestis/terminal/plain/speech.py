@@ -26,6 +26,7 @@ COMMANDS = (
     ("orders", "standing orders: orders decline, round, untouched or ask; with a NUMBER for one kind"),
     ("resign", "give up; resign yes if you mean it"),
     ("rematch", "after the end: another match with the same players"),
+    ("review", "after the end: what decided the game, and what was luck"),
     ("say TEXT", "talk, at a server's table"),
     ("quit", "save and leave (so does the end of input, or Ctrl-C)"),
 )

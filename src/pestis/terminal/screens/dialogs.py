@@ -66,16 +66,27 @@ class TextDialog(ModalScreen[None]):
 
 
 class EndDialog(TextDialog):
-    """The result. Here n plays again and q leaves, both at once."""
+    """The result. Here n plays again, v reviews the match and q leaves, all at once."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("q", "app.quit", "Leave"), ("n", "again", "Another match")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("q", "app.quit", "Leave"),
+        ("n", "again", "Another match"),
+        ("v", "review", "Review"),
+    ]
 
-    def __init__(self, result: Sequence[Text], again: Callable[[], None] | None, is_offered: bool) -> None:
-        keys = "Esc looks at the table once more · q leaves"
+    def __init__(
+        self,
+        result: Sequence[Text],
+        again: Callable[[], None] | None,
+        review: Callable[[], None],
+        is_offered: bool,
+    ) -> None:
+        keys = "v reviews what decided it · Esc looks at the table once more · q leaves"
         if again:
             keys = f"n {'goes to the next match' if is_offered else 'plays another match'} · {keys}"
         super().__init__("The end", [*result, "", keys])
         self.again = again
+        self.review = review
 
     async def action_read(self) -> None:
         """Enter may still be meant for a move that the end has overtaken."""
@@ -84,6 +95,10 @@ class EndDialog(TextDialog):
         if self.again is not None:
             await self.app.pop_screen()
             self.again()
+
+    async def action_review(self) -> None:
+        await self.app.pop_screen()
+        self.review()
 
 
 class HelpDialog(TextDialog):

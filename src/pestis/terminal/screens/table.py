@@ -6,6 +6,7 @@ import time
 from collections.abc import Coroutine
 from typing import Any, ClassVar
 
+from rich.text import Text
 from textual import events, on
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
@@ -13,6 +14,7 @@ from textual.widgets import Input, OptionList
 
 from pestis.kernel.errors import PestisError
 from pestis.kernel.table import GIVING_UP
+from pestis.review.lines import review_lines
 from pestis.terminal.boards import Board
 from pestis.terminal.choices import Choice
 from pestis.terminal.plain.texts import hint_lines, result
@@ -52,6 +54,7 @@ class TableScreen(DrawnTable):
         Binding("o", "orders", "Standing orders"),
         Binding("x", "resign", "Resign"),
         Binding("n", "again", "Another match"),
+        Binding("v", "review", "Review"),
         Binding("b", "step(-1)", "Back", show=False),
         Binding("q", "app.quit", "Leave"),
         Binding("f1", "help", "Keys"),
@@ -70,6 +73,7 @@ class TableScreen(DrawnTable):
         self._opened_at = 0.0
         self._busy = False
         self._told_end = 0
+        self._reviewed = 0
         self._plays_on = False
 
     def on_mount(self) -> None:
@@ -89,7 +93,9 @@ class TableScreen(DrawnTable):
             return self.replay is None and not isinstance(self.focused, Input)
         if action in ("step", "run"):
             return self.replay is not None
-        # Before the end it is a key for a move.
+        # Before the end they are keys for moves.
+        if action == "review":
+            return self.replay is None and self.table.now.status == "over"
         return action != "again" or self.replay is not None or self.table.now.status == "over"
 
     # What lies over the table.
@@ -113,7 +119,9 @@ class TableScreen(DrawnTable):
         if now.status == "over" and not is_told and self.replay is None and self.app.screen is self:
             self._told_end = self.table.match_number
             again = self.action_again if now.seat is not None else None
-            _ = self.app.push_screen(EndDialog(result(now), again, self.table.is_rematch_offered))
+            _ = self.app.push_screen(
+                EndDialog(result(now), again, self.action_review, self.table.is_rematch_offered)
+            )
 
     # Moves.
 
@@ -297,6 +305,22 @@ class TableScreen(DrawnTable):
             self.action_step(1)
         else:
             self._do(self.table.rematch())
+
+    def action_review(self) -> None:
+        self._do(self._review())
+
+    async def _review(self) -> None:
+        match = self.table.match_number
+        review = await self.table.review(self._tell_progress)
+        if self.table.match_number == match:
+            self.app.clear_notifications()
+            lines = [Text(line.text, line.style) for line in review_lines(review, self.table.now.seat)]
+            _ = self.app.push_screen(TextDialog("Review", lines))
+
+    def _tell_progress(self, hundredths: int) -> None:
+        if hundredths != self._reviewed:
+            self._reviewed = hundredths
+            self._tell(f"The bots judge the game: {hundredths} %")
 
     def action_help(self) -> None:
         _ = self.app.push_screen(HelpDialog(self.replay is not None))

@@ -1,0 +1,118 @@
+"""How much of a game is luck: the share of the variance of its results that chance events explain.
+
+A game of a plan is played again, and after every move it is measured what dice, draws and deals gave each seat
+(`pestis.review`). Over many games that is nothing on average. How far it goes with the results is the share of
+luck; the rest are decisions, and luck that shows only later than the judge looks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from pathlib import Path
+
+from pestis.kernel import registry
+from pestis.kernel.game import ASKS
+from pestis.lab.errors import RunError
+from pestis.lab.playing import Log, play_out
+from pestis.lab.run import Run
+from pestis.lab.simulate import Plan
+from pestis.review.chance import Chance, Moment
+from pestis.review.parts import Gift, gift
+from pestis.review.samples import total
+from pestis.review.study import Spot
+from pestis.review.worlds import Worlds
+
+
+@dataclass(frozen=True)
+class GameLuck:
+    """What luck gave each seat of one game, and the result: 1 is a game won alone."""
+
+    luck: list[float]
+    result: list[float]
+
+
+@dataclass(frozen=True)
+class LuckShare:
+    """The share of luck, its standard error, and of how many games."""
+
+    value: float
+    error: float
+    games: int
+
+
+def plan_of(run: Run) -> Plan:
+    """The plan that a run was played by; refuses other rules or other content than are installed."""
+    game = registry.game(run.game, Path(str(run.manifest["pack"])) if run.manifest["pack"] else None)
+    found = run.plan
+    ask = next(one for one in ASKS if one == found["ask"])
+    options = found["options"]
+    assert isinstance(options, Mapping)
+    plan = Plan(game, run.seats, run.games, int(str(found["seed"])), run.bots, options, ask)
+    if (game.rules_version, game.pack_hashes()) != (found["rules_version"], found["packs"]):
+        raise RunError(
+            f"{run.folder} was played by other rules or content than are installed: its luck is unknown"
+        )
+    return plan
+
+
+def luck_of_run(run: Run, games: int) -> LuckShare:
+    """The share of luck, from the first so many games of a run, which are played again."""
+    plan = plan_of(run)
+    return luck_share([luck_of_game(plan, number) for number in range(min(games, plan.games))])
+
+
+def luck_of_game(plan: Plan, number: int) -> GameLuck:
+    moments, winners = played_again(plan, number)
+    worlds = Worlds(plan.game, plan.game_seed(number))
+    gifts = dealt(moments[0], plan.seats, worlds)
+    for moment in moments:
+        chance = Chance(moment, worlds)
+        chance.look(0)
+        gifts += [chance.luck()] if chance.is_lucky else []
+    luck = [total([one.gains[seat] for one in gifts]).mean for seat in range(plan.seats)]
+    return GameLuck(luck, [1 / len(winners) if seat in winners else 0.0 for seat in range(plan.seats)])
+
+
+def played_again(plan: Plan, number: int) -> tuple[list[Moment], tuple[int, ...]]:
+    """All moves of a game with the table before and after each, and who won."""
+    log: Log = []
+    play_out(plan.start(number), plan.bots, plan.game_seed(number), log=log)
+    state = plan.start(number)
+    moments: list[Moment] = []
+    for move, (seat, action) in enumerate(log):
+        before = state
+        state = before.clone()
+        state.apply(seat, action)
+        moments.append(Moment(move, seat, action, before, state))
+    return moments, state.winners()
+
+
+def dealt(first: Moment, seats: int, worlds: Worlds) -> list[Gift]:
+    """What the deal gave: what each seat knew of it against what everybody knew."""
+    spots = [Spot(0, first.before, viewer, worlds) for viewer in (None, *range(seats))]
+    for spot in spots:
+        spot.look(0)
+    public, *private = spots
+    return [gift(seat, spot.sample, public.sample) for seat, spot in enumerate(private)]
+
+
+def luck_share(games: Sequence[GameLuck]) -> LuckShare:
+    """How much of the squared distance of results from a fair share goes with luck.
+
+    Errors of the single measurements do not change it on average: they have nothing to do with the results.
+    """
+    pairs = [_products(game) for game in games]
+    explained, whole = sum(pair[0] for pair in pairs), sum(pair[1] for pair in pairs)
+    if not whole:
+        return LuckShare(0.0, 0.0, len(games))
+    share = explained / whole
+    spread = sum((one - share * every) ** 2 for one, every in pairs)
+    return LuckShare(share, sqrt(spread) / whole, len(games))
+
+
+def _products(game: GameLuck) -> tuple[float, float]:
+    fair = 1 / len(game.result)
+    far = [result - fair for result in game.result]
+    return sum(luck * one for luck, one in zip(game.luck, far, strict=True)), sum(one * one for one in far)

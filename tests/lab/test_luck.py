@@ -1,0 +1,56 @@
+"""How much of a game is luck."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from pestis.cli import program
+from pestis.kernel.rng import fast
+from pestis.lab.luck import GameLuck, luck_of_game, luck_share
+from pestis.lab.simulate import Plan
+from tests.review import coins
+
+FIRST, SECOND = [1.0, 0.0], [0.0, 1.0]
+
+
+def test_where_luck_decides_it_is_all_luck() -> None:
+    share = luck_share([GameLuck([0.5, -0.5], FIRST), GameLuck([-0.5, 0.5], SECOND)])
+    assert (share.value, share.error, share.games) == (1.0, 0.0, 2)
+
+
+def test_where_nothing_is_drawn_nothing_is_luck() -> None:
+    assert luck_share([GameLuck([0.0, 0.0], FIRST), GameLuck([0.0, 0.0], SECOND)]).value == 0.0
+
+
+def test_errors_of_single_games_widen_the_interval_and_do_not_shift_it() -> None:
+    rng = fast(1)
+    games = []
+    for number in range(400):
+        noise = (rng.below(1001) - 500) / 1000
+        luck = (0.25 if number % 2 else -0.25) + noise
+        games.append(GameLuck([luck, -luck], FIRST if number % 2 else SECOND))
+    share = luck_share(games)
+    assert abs(share.value - 0.5) < 3 * share.error
+    assert 0.01 < share.error < 0.1
+
+
+def test_of_a_game_of_tosses_it_is_what_the_tosses_gave() -> None:
+    """Random players toss, take and waste: what one gets by luck the other loses."""
+    plan = Plan(coins.GAME, seats=2, games=20, seed=3, bots=["random"])
+    games = [luck_of_game(plan, number) for number in range(20)]
+    for game in games:
+        assert sum(game.luck) == pytest.approx(0, abs=1e-9)
+        assert sum(game.result) == 1
+    assert any(abs(game.luck[0]) > 0.1 for game in games)
+
+
+def test_a_report_says_it_when_asked(tmp_path: Path) -> None:
+    with coins.installed():
+        run = str(tmp_path / "run")
+        typed = ["simulate", "coins", "--games", "30", "--bots", "random", "--seats", "2", "--out", run]
+        assert CliRunner().invoke(program, typed).exit_code == 0
+        told = CliRunner().invoke(program, ["report", run, "--luck", "12"])
+    assert told.exit_code == 0, told.output
+    assert "of the variance of the results" in told.output
+    assert "measured in 12 games" in (tmp_path / "run" / "report.html").read_text()
