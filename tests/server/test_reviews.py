@@ -238,6 +238,17 @@ def test_a_process_that_dies_is_told_and_the_next_one_judges(
     assert judged(ilse, table)["problem"] is None
 
 
+def test_where_no_process_can_be_started_that_is_told(ilse: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fail(*_: object, **__: object) -> None:
+        raise OSError("no room for another process")
+
+    table = finished(ilse)
+    with monkeypatch.context() as patched:
+        patched.setattr(asyncio, "create_subprocess_exec", fail)
+        ilse.post(f"{table.path}/review")
+        assert "log says why" in judged(ilse, table, "stopped")["problem"]
+
+
 def test_judging_too_long_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with_worker(monkeypatch, tmp_path, "slow_worker", SLOW)
     with running(quick_settings(tmp_path, review_seconds=0.01)) as server:

@@ -9,11 +9,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import logging
 import secrets
 import sys
 from collections.abc import AsyncGenerator, AsyncIterator
 from dataclasses import asdict, dataclass
 from functools import partial
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from pestis.review import DEPTHS, ReviewJob
 from pestis.server.botqueue import Asker, Budget, FairQueue
@@ -23,6 +26,8 @@ from pestis.server.problems import TooMany
 from pestis.server.store import reviews as kept
 from pestis.server.store.reviews import STOPPED, Judged
 
+logger = logging.getLogger("pestis.server")
+
 WORKER = "pestis.server.reviewworker"
 BEAT_SECONDS = 10.0
 # Judging that a guest gets before others, of which a share of every second comes back.
@@ -31,6 +36,7 @@ SHARE = 0.25
 ADDRESS = 4
 OWNER_BYTES = 16
 LONGEST_PROBLEM = 600
+FAILED = "The server could not judge this match; its log says why."
 
 
 class ReviewFailed(Exception):
@@ -119,6 +125,9 @@ class Reviews:
             problem = None
         except ReviewFailed as error:
             problem = str(error)[:LONGEST_PROBLEM]
+        except (OSError, SQLAlchemyError) as error:
+            logger.error("table %s cannot be judged: %s", asker.table, error)
+            problem = FAILED
         finally:
             del self.works[asker.table]
             let_go = partial(kept.let_go, table=asker.table, owner=self.owner, problem=problem)
@@ -139,7 +148,13 @@ class Reviews:
         while True:
             await asyncio.sleep(BEAT_SECONDS)
             if self.works:
-                await self.hub.store.write(partial(kept.beat, owner=self.owner))
+                await self._say_so()
+
+    async def _say_so(self) -> None:
+        try:
+            await self.hub.store.write(partial(kept.beat, owner=self.owner))
+        except SQLAlchemyError as error:
+            logger.warning("nobody could be told what is being judged: %s", error)
 
 
 def job_of(table: LiveTable, depth: str) -> ReviewJob:

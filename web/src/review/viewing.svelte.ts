@@ -6,7 +6,7 @@ import { api, type Sender } from "../api/tables";
 import type { Decision, GameDetail, Judging, ReplayFrame, Review, TableFacts, Turning } from "../api/types";
 import { loadTable, type GameTable } from "../games";
 import { nameSeats } from "../table/seatNames.svelte";
-import { nameOf } from "../table/seats";
+import { nameOf, withNames } from "../table/seats";
 import { exercises } from "./exercises.svelte";
 import { listed, stationsOf } from "./judged";
 
@@ -69,6 +69,9 @@ export class Viewing {
   nameOf(seat: number): string {
     return this.own.includes(seat) ? "You" : nameOf(this.facts?.seats ?? [], seat);
   }
+
+  /** A sentence with people's names instead of the colours of their seats. */
+  readonly named = (text: string): string => withNames(text, this.facts?.seats ?? []);
 
   async open(): Promise<void> {
     try {
