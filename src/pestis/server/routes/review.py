@@ -108,7 +108,7 @@ async def moment(
 def must_be_there(table: LiveTable, move: int, seat: int) -> None:
     moves = len(begun(table).log)
     if seat >= table.row.seats:
-        raise NotFound(f"There is no seat {seat} at this table.")
+        raise NotFound(f"This table has no seat {seat}.")
     if move > moves:
         raise NotFound(f"{moves} moves were made at this table, not {move}.")
 
