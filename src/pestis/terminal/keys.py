@@ -21,7 +21,7 @@ HELP = (
     ("PgUp PgDn", "scroll the board"),
     ("q Ctrl-C", "save and leave"),
     ("F1", "this help"),
-    ("F2", "coach: says what matters, and when a move gives much away; once more, and it is silent"),
+    ("F2", "coach: what matters, and a word after a clear mistake"),
 )
 HELP_REPLAY = (
     ("← →, b n", "one move back, one on"),
