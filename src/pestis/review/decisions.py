@@ -8,7 +8,7 @@ from pestis.kernel.game import game_of
 from pestis.review.format import Choice, Decision
 from pestis.review.samples import Estimate, mean_of, paired
 from pestis.review.study import Study
-from pestis.review.verdicts import verdict
+from pestis.review.verdicts import GOOD, verdict
 from pestis.review.words import percent, quoted
 
 MOST_OTHERS: Final = 3
@@ -21,6 +21,7 @@ def decision_of(study: Study) -> Decision:
     loss = loss_of(study, rival)
     others = sorted((choice_of(study, action) for action in study.others()), key=lambda choice: -choice.chance)
     first = [choice for choice in others if choice.id == rival]
+    name = verdict(loss.mean, loss.low, loss.high, study.wanted != moment.action)
     return Decision(
         move=moment.move,
         seat=moment.seat,
@@ -33,8 +34,8 @@ def decision_of(study: Study) -> Decision:
         loss=round(loss.mean, 4),
         low=round(loss.low, 4),
         high=round(loss.high, 4),
-        verdict=verdict(loss.mean, loss.low, loss.high, study.wanted != moment.action),
-        why=why(study, rival, loss),
+        verdict=name,
+        why=[] if name in {"", GOOD} else why(study, rival, loss),
         worlds=loss.count,
     )
 
