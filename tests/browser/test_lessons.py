@@ -60,6 +60,25 @@ def test_the_first_steps_fit_and_are_lit_on_smaller_screens(
             ilse.part("lesson-next").click()
 
 
+OVER_THE_TITLE = """() => {
+  const veil = document.querySelector('[data-testid="spotlight"]');
+  const title = document.querySelector('[data-testid="lesson-title"]');
+  const { x, y, width, height } = title.getBoundingClientRect();
+  veil.style.pointerEvents = "auto";  // so that it is found where it lies on top
+  const top = document.elementFromPoint(x + width / 2, y + height / 2);
+  veil.style.pointerEvents = "";
+  return veil.contains(top);
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+def test_the_words_of_a_lesson_are_not_darkened_with_the_table(visit: Visit, width: int, height: int) -> None:
+    ilse = visit(width, height, touch=width < 1024, settings=QUICK)
+    begin(ilse, "plague-inc")
+    expect(ilse.part("spotlight")).to_be_visible()
+    assert ilse.page.evaluate(OVER_THE_TITLE) is False
+
+
 def test_on_a_phone_next_stays_in_sight_and_who_plays_alone_has_room(visit: Visit) -> None:
     ilse = visit(390, 844, touch=True, settings=QUICK)
     begin(ilse, CARD_GAME)
