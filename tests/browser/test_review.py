@@ -149,6 +149,8 @@ def test_turning_points_lead_to_the_board_and_a_better_one_is_found(visit: Visit
 
     ilse.part("make-exercise").click()
     expect(ilse.part("exercise")).to_have_attribute("data-state", "open")
+    in_its_room = ilse.page.locator(f"[data-room={PLAIN_GAME}]", has=ilse.part("exercise"))
+    expect(in_its_room).to_have_count(1)  # where the game's own cards and plates are dressed
     try_move(ilse, decision["played"]["form"])
     expect(ilse.part("exercise-says")).to_contain_text("what was played")
     try_move(ilse, decision["others"][0]["form"])

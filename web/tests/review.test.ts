@@ -5,7 +5,16 @@ import { between, columnOf, listed, pointAt, points, progressText, stationsOf } 
 
 const held = new Map<string, string>();
 vi.stubGlobal("localStorage", { getItem: (key: string) => held.get(key) ?? null, setItem: (key: string, text: string) => held.set(key, text) });
+vi.mock("../src/games", () => ({ loadTable: () => Promise.resolve({}) }));
+vi.mock("../src/api/tables", () => ({
+  api: {
+    table: () => Promise.resolve({ game: "a-game", you: [], seats: [{ seat: 0 }, { seat: 1 }] }),
+    game: () => Promise.resolve({ id: "a-game", colours: [] }),
+    review: () => Promise.resolve({ state: "finished", review: { moves: 12, passes: 1, decisions: [], turning: [], summaries: [] } }),
+  },
+}));
 const { exercises } = await import("../src/review/exercises.svelte");
+const { Viewing } = await import("../src/review/viewing.svelte");
 
 const choice = (id: number, chance: number): JudgedMove => ({ id, form: `move(${id})`, text: `Move ${id}`, rules: [], chance, error: 0.01 });
 const decision = (move: number, seat: number, verdict: string, more: Partial<Decision> = {}): Decision => ({
@@ -32,6 +41,7 @@ describe("numbers of a review", () => {
   it("say how far the judging is, and why it stopped", () => {
     const told = { state: "running" as const, depth: "quick" as const, done: 18, total: 60, problem: null, review: null };
     expect(progressText(told).title).toBe("Judged 30 %");
+    expect(progressText({ ...told, depth: "deep" }).note).toBe("The picture gets sharper: every decision is played on many times.");
     expect(progressText({ ...told, state: "stopped", problem: "It broke." }).note).toBe("It broke.");
     expect(progressText({ ...told, state: "finished", review: review([decision(1, 0, "good")]) }).note).toContain("16 imagined endings");
   });
@@ -56,6 +66,20 @@ describe("what a reader is led to", () => {
   });
 });
 
+describe("the address of a moment", () => {
+  const opened = async (asked: string): Promise<InstanceType<typeof Viewing>> => {
+    const viewing = new Viewing("t", new URLSearchParams(asked));
+    await viewing.open();
+    return viewing;
+  };
+
+  it("is believed as far as there is such a seat and such a move", async () => {
+    expect(await opened("move=7&seat=1")).toMatchObject({ move: 7, seat: 1, failure: null });
+    for (const seat of ["-1", "2", "x"]) expect((await opened(`move=7&seat=${seat}`)).seat).toBeNull();
+    expect((await opened("move=1000000000&seat=0")).move).toBe(12);
+  });
+});
+
 describe("an exercise", () => {
   const asked = decision(5, 0, "blunder");
   it("is solved by the best move or one clearly better than what was played", () => {
@@ -76,6 +100,16 @@ describe("an exercise", () => {
     exercises.collect("t", review([decision(4, 0, "mistake")]), [0]);
     expect(exercises.of("t").map(({ move, state }) => [move, state])).toEqual([[4, "solved"]]);
     expect(JSON.parse(held.get("pestis.exercises") ?? "")).toHaveLength(1);
+  });
+
+  it("stays if one has asked for it oneself, as long as the move was wrong", () => {
+    const judged = review([decision(3, 0, "inaccurate"), decision(4, 0, "mistake")]);
+    const { round, question } = decision(3, 0, "inaccurate");
+    exercises.add({ table: "t", move: 3, seat: 0, round, question, verdict: "inaccurate", title: "A game", state: "new" });
+    exercises.collect("t", judged, [0]);
+    expect(exercises.of("t").map(({ move }) => move)).toEqual([3, 4]);
+    exercises.collect("t", review([decision(3, 0, "good"), decision(4, 0, "mistake")]), [0]);
+    expect(exercises.of("t").map(({ move }) => move)).toEqual([4]);
   });
 
   it("does not become unsolved by looking it up", () => {

@@ -1,6 +1,7 @@
 /** Mistakes of one's own games, kept in this browser until a better move is found. */
 
 import type { Review } from "../api/types";
+import { WRONG } from "./judged";
 
 export interface Exercise {
   table: string;
@@ -39,7 +40,8 @@ class Exercises {
       const known = this.all.find((each) => isSame(each, { table, move, seat }));
       return { table, move, seat, round, verdict, question, title: review.title, state: known?.state ?? "new" };
     });
-    const kept = this.all.filter((each) => each.table !== table || (each.state === "solved" && !fresh.some((one) => isSame(one, each))));
+    const isWrong = (each: Exercise): boolean => review.decisions.some(({ move, seat, verdict }) => isSame(each, { table, move, seat }) && WRONG.includes(verdict));
+    const kept = this.all.filter((each) => each.table !== table || (!fresh.some((one) => isSame(one, each)) && (each.state === "solved" || isWrong(each))));
     this.keep([...fresh, ...kept]);
   }
 

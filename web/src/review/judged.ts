@@ -76,11 +76,11 @@ export function columnOf(parts: Parts): Row[] {
 /** How far it is, in words. */
 export function progressText({ state, depth, done, total, review, problem }: Judging): { title: string; note: string } {
   const worlds = review ? worldsOf(review as Review) : 0;
-  const imagined = worlds > 0 ? `${worlds} imagined endings for each decision` : "Every decision is played on many times.";
-  if (state === "waiting") return { title: "Waiting for its turn", note: "Other games are judged first." };
+  const imagined = worlds > 0 ? `${worlds} imagined endings for each decision` : "every decision is played on many times";
+  if (state === "waiting") return { title: "Waiting for its turn", note: "It begins as soon as the server has time for it." };
   if (state === "stopped") return { title: "Judging stopped", note: problem ?? "What is judged stays." };
   if (state === "running") return { title: `Judged ${Math.floor((done / Math.max(1, total)) * 100)} %`, note: depth === "deep" ? `The picture gets sharper: ${imagined}.` : "A first look; the picture gets sharper." };
-  return { title: "All decisions judged", note: imagined };
+  return { title: "All decisions judged", note: worlds > 0 ? imagined : "" };
 }
 
 export const worldsOf = (review: Review): number => Math.max(0, ...review.decisions.map((decision) => decision.worlds));

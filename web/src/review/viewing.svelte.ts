@@ -81,7 +81,7 @@ export class Viewing {
       [this.gameTable, this.game] = await Promise.all([loadTable(game), api.game(game)]);
       nameSeats(this.game);
       if (!this.chosen) this.seat = this.own[0] ?? null;
-      if (this.seat !== null && this.seat >= this.facts.seats.length) this.seat = null;
+      if (this.seat !== null && !this.facts.seats[this.seat]) this.seat = null;
       const told = await api.review(this.id, this.sender);
       this.take(told.state === "none" ? await api.judge(this.id, "quick", this.sender) : told);
     } catch (problem) {
@@ -97,6 +97,7 @@ export class Viewing {
   private take(told: Judging): void {
     this.judging = told;
     const { review } = this;
+    if (review) this.move = Math.min(this.move, review.moves);
     if (review && this.untouched && this.stations.length > 0) this.stand(largest(this.stations).move, false);
     if (review && review.passes > 0 && this.own.length > 0) exercises.collect(this.id, review, this.own);
     if (told.state === "waiting" || told.state === "running") this.timer = setTimeout(() => void this.look(), AGAIN_MS);
