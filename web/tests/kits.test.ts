@@ -65,7 +65,7 @@ test("what an order, a structure or a Technology costs is in the catalogue", () 
 
 test("people count ships from 1, and what is carried has its digit for a key", () => {
   const view = viewOf({ window: { kind: "move" }, ships: [], cells: [] });
-  expect(spaceOpera.label(move("move(0)", "ship"), gameOf({ orders: {} }), view)).toBe("Move: ship 1");
+  expect(spaceOpera.label(move("move(1)", "ship"), gameOf({ orders: {} }), view)).toBe("Move: ship 1");
   expect(spaceOpera.amount!(move("amount(2)", "amount"), view)).toBe(2);
   expect(spaceOpera.amount!(move("move(2)", "ship"), view)).toBe(null);
 });

@@ -100,7 +100,7 @@ def test_a_beam_of_tokens_tells_both_ends_and_the_amounts() -> None:
     table.play("at(1,3)", "at(1,3)", "amount(7)", "amount(1)")
     assert draft(table) == ["at(0)", "ship(0)", "amount(7)", "amount(0)", "amount(1)"]
     assert (
-        use(table) == f"{RED} uses Transport Beam to send 7 Energy and 1 Meeple from {name(table, 1, 1)} to ship 1"
+        use(table) == f"{RED} uses Transport Beam to send 7 Energy and 1 Meeple from {name(table, 1, 1)} to ship 0"
     )
 
 
@@ -109,8 +109,8 @@ def test_a_beam_of_tokens_tells_both_ends_and_the_amounts() -> None:
     ("source", "item", "words"),
     [
         ("at(0)", "windmill", "a Windmill from {}"),
-        ("ship(0)", "ship", "ship 1"),
-        ("ship(0)", "nuclear_warhead", "a nuclear warhead from ship 1"),
+        ("ship(0)", "ship", "ship 0"),
+        ("ship(0)", "nuclear_warhead", "a nuclear warhead from ship 0"),
     ],
 )
 def test_a_beam_of_a_structure_tells_which_and_where_to(source: str, item: str, words: str) -> None:
@@ -154,7 +154,7 @@ def test_a_pulse_tells_where_it_goes() -> None:
         "A . . B C", "pulse(0)", "aim(right)", tech="em_pulse_cannon", fleet="A 1,2 e3; B 1,4", phase="movement"
     )
     assert draft(table) == ["ship(0)", "aim(right)"]
-    assert use(table) == f"{RED} uses EM Pulse Cannon from ship 1 at (1,3)"
+    assert use(table) == f"{RED} uses EM Pulse Cannon from ship 0 at (1,3)"
 
 
 GUN = "- . . . B\nA . . . C"
@@ -174,7 +174,7 @@ def test_the_gun_tells_where_it_is_aimed(shape: str, aim: str, form: str, words:
     moves = ("fire(0)", aim) if aim else ("fire(0)",)
     table = at_the_hack(GUN, *moves, tech="wave_motion_gun", fleet=fleet, phase="movement", wmg_shape=shape)
     assert draft(table) == ["ship(0)", form]
-    assert use(table) == f"{RED} uses Wave Motion Gun from ship 1{words}"
+    assert use(table) == f"{RED} uses Wave Motion Gun from ship 0{words}"
 
 
 @rule("SO-REACT-5", "SO-TECH-WMG")
@@ -183,8 +183,8 @@ def test_who_answers_a_shot_knows_where_it_is_aimed() -> None:
     table = given("- . . . B\nA . . . .", **settings).play("fire(0)", "aim(right)")
     assert table.window == "defend"
     assert draft(table, B) == ["ship(0)", "aim(right)"]
-    shot = f"{RED}'s ship 1 fires the Wave Motion Gun from {name(table, 1, 1)}, aimed right."
-    assert table.table.question(B).text == f"{shot} Do you save ship 2?"
+    shot = f"{RED}'s ship 0 fires the Wave Motion Gun from {name(table, 1, 1)}, aimed right."
+    assert table.table.question(B).text == f"{shot} Do you save ship 1?"
     table = given("- . . . B\nA . . . .", ties=((B, A),), **settings).play("fire(0)", "aim(right)")
     assert table.window == "tribute"
     assert table.table.question(B).text == f"{shot} Do you pay 1 token to stop it?"
@@ -206,10 +206,10 @@ def test_a_drive_through_hyperspace_tells_its_energy(energy: int) -> None:
         assert draft(table) == ["hyperspace_plasma(0)"], "the drives are declared before the Energy is chosen"
         table.play(f"amount({energy})")
     assert draft(table) == ["hyperspace_plasma(0)", f"amount({energy})"], "and nothing of the converter"
-    assert use(table) == f"{RED} uses Hyperspace Drive to move ship 1 for {energy} Energy"
+    assert use(table) == f"{RED} uses Hyperspace Drive to move ship 0 for {energy} Energy"
     table.play("decline")
     assert draft(table) == ["hyperspace_plasma(0)", f"amount({energy})"], "it is the same move"
-    assert use(table) == f"{RED} uses Plasma Propulsion System to move ship 1 for {energy} Energy"
+    assert use(table) == f"{RED} uses Plasma Propulsion System to move ship 0 for {energy} Energy"
 
 
 @rule("SO-REACT-2", "SO-TECH-SUR", "SO-TECH-APC", "SO-RULING-60")
@@ -245,7 +245,7 @@ def test_a_telescope_tells_which_hidden_ship_it_shows() -> None:
     )
     table.play("move(0)", "step(right)", "step(right)", "ship(2)")
     assert draft(table) == ["ship(2)"]
-    assert use(table) == f"{RED} uses Radio Telescope on ship 3"
+    assert use(table) == f"{RED} uses Radio Telescope on ship 2"
 
 
 # The Ambassador.

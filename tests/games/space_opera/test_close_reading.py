@@ -353,7 +353,7 @@ def test_why_a_ship_on_its_move_cannot_hide() -> None:
 @rule("SO-COMB-4", "SO-MAP-1")
 def test_a_wrong_answer_to_the_right_question_is_called_so() -> None:
     table = given("A . . B", fleet="B 1,4 e3; A 1,3 e1; A 1,3 e2", turn=B).play("move(0)", "step(left)")
-    assert table.why_not("ship(0)") == Refusal("SO-CTRL-2", "Ship 1 is not yours.")
+    assert table.why_not("ship(0)") == Refusal("SO-CTRL-2", "Ship 0 is not yours.")
     assert table.why_not("research").text.startswith("First answer this: ")
     beaming = given("A A . B", phase="building", techs={A: "transport_beam"}).play("use(transport_beam)")
     assert beaming.why_not("at(140)").text == "That card is beyond the map, which is 1 by 4."
@@ -385,8 +385,8 @@ def test_the_end_by_surrender_does_not_say_that_meeples_are_gone() -> None:
 @rule("SO-RULING-52", "SO-RULING-54", "SO-RULING-65")
 def test_choices_of_technologies_and_trades_say_what_they_do() -> None:
     beam = given("A A . B", fleet="A 1,3 e2", shown={A: "transport_beam"}).play("use(transport_beam)")
-    assert words(beam, "ship(0)") == "Beam from ship 1 at (1,3)"
-    assert words(beam.play("at(1,1)"), "ship(0)") == "Beam to ship 1 at (1,3)"
+    assert words(beam, "ship(0)") == "Beam from ship 0 at (1,3)"
+    assert words(beam.play("at(1,1)"), "ship(0)") == "Beam to ship 0 at (1,3)"
     pulse = given("A . . B", fleet="A 1,2 e2", shown={A: "em_pulse_cannon"}).play("pulse(0)")
     assert words(pulse, "aim(right)") == "Aim right, at (1,3)"
     trade = given("A A . B", phase="maintenance", open_trade=True).play("seat(1)")

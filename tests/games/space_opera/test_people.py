@@ -76,7 +76,7 @@ def test_a_failed_invasion_tells_what_both_sides_have_lost(ask: Ask) -> None:
     table = given("A . B\n. . .", ask=ask, fleet="A 1,1 e3 m3 o2", worlds={(1, 3): "m3 b1"})
     table.play("move(0)", "step(right)", "step(right)")
     told = table.told(A)
-    assert "Lost aboard ship 1: 3 Energy and 2 Ore." in told
+    assert "Lost aboard ship 0: 3 Energy and 2 Ore." in told
     assert f"Invasion of {AUREL} (1,3): attack 3, defence 4." in told
     assert f"You lose 3 Meeples on {AUREL} (1,3)." in told
     assert f"{BLUE} loses 2 Meeples on {AUREL} (1,3)." in told

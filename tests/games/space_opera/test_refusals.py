@@ -140,10 +140,10 @@ def test_a_ship_that_cannot_move_is_refused_with_the_reason() -> None:
     table = given("A . . B", fleet="A 1,1 e0; A 1,1 e2; B 1,4 e1")
     assert told(table, "move(0)") == (
         "SO-MOVE-4",
-        "Ship 1 has no Energy, and a move takes 1: load some on a planet first.",
+        "Ship 0 has no Energy, and a move takes 1: load some on a planet first.",
     )
-    assert told(table, "move(2)") == ("SO-CTRL-2", "Ship 3 is not yours.")
-    assert told(table, "move(9)") == ("SO-STR-5", "No ship has the number 10.")
+    assert told(table, "move(2)") == ("SO-CTRL-2", "Ship 2 is not yours.")
+    assert told(table, "move(9)") == ("SO-STR-5", "No ship has the number 9.")
     table.play("move(1)", "step(right)", "end")
     while not (table.asked == A and table.offers("pass")):
         table.play(table.choices()[-1])
@@ -183,7 +183,7 @@ def test_what_a_ship_can_do_at_a_planet_depends_on_what_it_carries() -> None:
 @rule("SO-RULING-19", "SO-RULING-20")
 def test_cargo_is_moved_on_planets_once_each_way() -> None:
     table = given("A . . B", fleet="A 1,1 e3; A 1,2 e2")
-    assert told(table, "load(1)") == ("SO-RULING-19", "Ship 2 is in space; ships load and unload on planets only.")
+    assert told(table, "load(1)") == ("SO-RULING-19", "Ship 1 is in space; ships load and unload on planets only.")
     assert told(table, "exchange(0)")[0] == "SO-RULING-20"
     table.play("load(0)")
     assert told(table, "amount(99)")[0] == "SO-RULING-19"
@@ -192,7 +192,7 @@ def test_cargo_is_moved_on_planets_once_each_way() -> None:
         table.play(table.choices()[-1])
     assert (
         told(table, "load(0)")[1]
-        == "Ship 1 has been loaded once before the move of this turn, and that is the most."
+        == "Ship 0 has been loaded once before the move of this turn, and that is the most."
     )
 
 
@@ -200,14 +200,14 @@ def test_cargo_is_moved_on_planets_once_each_way() -> None:
 def test_devices_need_their_technology_and_their_energy() -> None:
     table = given("A . . B", fleet="A 1,1 e1", techs={A: "wave_motion_gun hyperspace_drive"})
     assert told(table, "pulse(0)") == ("SO-TECH-EMP", "You have no EM Pulse Cannon.")
-    assert told(table, "fire(0)") == ("SO-TECH-WMG", "The Wave Motion Gun takes 10 Energy; ship 1 has 1.")
-    assert told(table, "hyperspace(0)") == ("SO-RULING-55", "Hyperspace takes at least 2 Energy; ship 1 has 1.")
+    assert told(table, "fire(0)") == ("SO-TECH-WMG", "The Wave Motion Gun takes 10 Energy; ship 0 has 1.")
+    assert told(table, "hyperspace(0)") == ("SO-RULING-55", "Hyperspace takes at least 2 Energy; ship 0 has 1.")
 
 
 @rule("SO-TECH-HYP", "SO-RULING-21", "SO-RULING-55")
 def test_a_hyperspace_move_that_has_no_way_to_go() -> None:
     table = given("A B", fleet="A 1,1 e3", techs={A: "hyperspace_drive"})
-    assert told(table, "hyperspace(0)") == ("SO-RULING-21", "Ship 1 cannot enter any card beside it.")
+    assert told(table, "hyperspace(0)") == ("SO-RULING-21", "Ship 0 cannot enter any card beside it.")
     assert table.why_not("hyperspace_plasma(0)").rule == "SO-TECH-PLA", "the card for it is missing"
 
 

@@ -76,7 +76,7 @@ def test_a_beam_that_goes_nowhere() -> None:
     rich.play("use(transport_beam)", "at(1,1)")
     assert why(rich, "build(farm)") == "Where the beam starts you have no Farm to send."
     assert why(rich, "build(clone)").startswith("Meeples are not a structure")
-    assert why(rich, "ship(0)") == "Ship 1 is not yours."
+    assert why(rich, "ship(0)") == "Ship 0 is not yours."
 
 
 @rule("SO-TECH-TRA", "SO-RULING-63")

@@ -14,7 +14,7 @@ from pestis.games.space_opera.words.log import event_text
 from pestis.games.space_opera.words.seats import seat_name
 from pestis.kernel.rules import rule
 
-from .kit import A, B, Position, given
+from .kit import A, B, Position, given, new_game
 
 RED, BLUE = seat_name(A), seat_name(B)
 BOOK = set(GAME.rulebook().ids())
@@ -33,7 +33,13 @@ def told(table: Position, kind: str, seat: int, *args: int, viewer: int = A) -> 
     return event_text(table.table, kind, seat, list(args), viewer)
 
 
-# Seats.
+# Ships and seats.
+
+
+@rule("SO-RULING-11")
+def test_the_first_ship_of_a_game_is_ship_1_in_its_moves_and_in_words() -> None:
+    table = new_game(first_player="0").play("at(1,1)", "build(ship)").end_phase()
+    assert described(table, "load(1)").startswith("Load or unload ship 1 at ")
 
 
 @rule("SO-SETUP-1")
@@ -97,10 +103,10 @@ def test_what_is_built_has_its_price(item: str, words: str) -> None:
 def test_a_move_is_described_step_by_step() -> None:
     table = given("A . % B", fleet="A 1,1 e2", head="rate = 4")
     planet = GAME.content.names[table.table.card[0]]
-    assert described(table, "move(0)") == f"Move ship 1 at {planet} (1,1) for 1 Energy"
+    assert described(table, "move(0)") == f"Move ship 0 at {planet} (1,1) for 1 Energy"
     table.play("move(0)")
-    assert asked(table) == "Where does ship 1 go? It has 4 spaces left."
-    assert asked(table, B) == f"{RED} moves ship 1; it has 4 spaces left."
+    assert asked(table) == "Where does ship 0 go? It has 4 spaces left."
+    assert asked(table, B) == f"{RED} moves ship 0; it has 4 spaces left."
     assert described(table, "step(right)") == "Step right to (1,2)"
     table.play("step(right)")
     assert described(table, "step(right)") == "Step right into the Asteroid Field: 2 spaces"
@@ -113,10 +119,10 @@ def test_a_manifest_says_what_is_aboard_and_what_is_below() -> None:
     table = given("A . B", fleet="A 1,1 e1", worlds={(1, 1): "m3 e4 o2"})
     planet = GAME.content.names[table.table.card[0]]
     table.play("load(0)")
-    assert asked(table) == f"How much Energy shall your ship 1 carry? Now 1 aboard, 4 on {planet} (1,1)."
+    assert asked(table) == f"How much Energy shall your ship 0 carry? Now 1 aboard, 4 on {planet} (1,1)."
     assert described(table, "amount(3)") == "Carry 3 Energy"
     table.play("amount(3)", "amount(0)")
-    assert asked(table).startswith("How many Meeples shall your ship 1")
+    assert asked(table).startswith("How many Meeples shall your ship 0")
     assert described(table, "amount(1)") == "Carry 1 Meeple"
     assert described(table, "amount(0)") == "Carry no Meeples"
 
@@ -144,8 +150,8 @@ def test_the_defender_of_a_planet_is_told_what_comes() -> None:
     table = given("A . B B", fleet="A 1,1 e2 m5", techs={B: "force_field"})
     table.play("move(0)", "step(right)", "step(right)")
     planet = GAME.content.names[table.table.card[2]]
-    assert asked(table) == f"{RED}'s ship 1 invades {planet} (1,3). Do you defend the planet?"
-    assert asked(table, A) == f"Your ship 1 invades {planet} (1,3). Does {BLUE} defend the planet?"
+    assert asked(table) == f"{RED}'s ship 0 invades {planet} (1,3). Do you defend the planet?"
+    assert asked(table, A) == f"Your ship 0 invades {planet} (1,3). Does {BLUE} defend the planet?"
     assert described(table, "use(force_field)") == "Use Force Field: it destroys the ship, for 1 Energy"
     assert described(table, "decline") == "Let the ship come"
 
@@ -171,9 +177,9 @@ def test_a_hack_window_names_user_and_technology() -> None:
 def test_an_attacked_fleet_is_named_with_its_cargo() -> None:
     table = given("A . . B", fleet="B 1,4 e3; A 1,3 e1; A 1,3 e2 m3", turn=B)
     table.play("move(0)", "step(left)")
-    assert asked(table) == f"{BLUE}'s ship 1 attacks your ships at (1,3). Which of your ships is hit?"
-    assert described(table, "ship(1)") == "Let ship 2 at (1,3) be hit: 1 Energy"
-    assert described(table, "ship(2)") == "Let ship 3 at (1,3) be hit: 2 Energy and 3 Meeples"
+    assert asked(table) == f"{BLUE}'s ship 0 attacks your ships at (1,3). Which of your ships is hit?"
+    assert described(table, "ship(1)") == "Let ship 1 at (1,3) be hit: 1 Energy"
+    assert described(table, "ship(2)") == "Let ship 2 at (1,3) be hit: 2 Energy and 3 Meeples"
 
 
 @rule("SO-REACT-3")
@@ -181,7 +187,7 @@ def test_an_answer_says_what_it_does_and_costs() -> None:
     techs = "ship_armor energy_shield stealth"
     table = given("A . . B", fleet="B 1,4 e3; A 1,3 e2", techs={A: techs}, turn=B)
     table.play("move(0)", "step(left)")
-    assert "Do you save ship 2?" in asked(table)
+    assert "Do you save ship 1?" in asked(table)
     assert described(table, "use(ship_armor)") == "Use Ship Armor: the ship survives, for 1 Ore"
     assert described(table, "use(energy_shield)") == "Use Energy Shield: the ship survives, for 1 of its Energy"
     assert described(table, "use(stealth)") == "Use Stealth Technology: the ship slips away, for 1 of its Energy"
@@ -235,8 +241,8 @@ def test_planets_that_pay_are_named_with_the_token() -> None:
         ("researched", (SPY,), "You Research Spy.", "{red} Researches Spy."),
         ("researched", (-1,), "You Research a Technology.", "{red} Researches a Technology."),
         ("passed", (0,), "You pass for the rest of the Building phase.", "{red} passes for the rest of"),
-        ("loaded", (3, 2, 1), "Your ship 4 now carries 1 Meeple.", "{red}'s ship 4 now carries 1 Meeple."),
-        ("set_out", (3, 1, 2), "You move ship 4 for 1 Energy: up to 2 spaces.", "{red} moves ship 4 for 1 Energy"),
+        ("loaded", (3, 2, 1), "Your ship 3 now carries 1 Meeple.", "{red}'s ship 3 now carries 1 Meeple."),
+        ("set_out", (3, 1, 2), "You move ship 3 for 1 Energy: up to 2 spaces.", "{red} moves ship 3 for 1 Energy"),
         ("looked", (1, -1), "You look at the card at (1,2).", "{red} looks at the card at (1,2)."),
         (
             "looked",
@@ -248,8 +254,8 @@ def test_planets_that_pay_are_named_with_the_token() -> None:
         (
             "used",
             (FFD, 3, 1),
-            "You use Force Field against ship 3 at {home} (1,1).",
-            "{red} uses Force Field against ship 3",
+            "You use Force Field against ship 2 at {home} (1,1).",
+            "{red} uses Force Field against ship 2",
         ),
         ("offered_ties", (1,), "You offer ties to {blue}.", "{red} offers ties to you."),
         ("sent", (0, 2, 0), "You send 2 Energy to {home} (1,1).", "{red} sends 2 Energy to {home} (1,1)."),
@@ -278,7 +284,7 @@ def test_every_loss_and_every_end_has_its_words() -> None:
     losses = {told(table, "lost_ship", A, 0, 1, reason) for reason in range(len(LOSSES))}
     ends = {told(table, "ended", -1, reason) for reason in range(len(REASONS))}
     assert (len(losses), len(ends)) == (len(LOSSES), len(REASONS))
-    assert told(table, "lost_ship", -1, 0, 1, 2) == "Ship 1 is lost at (1,2) in a Supernova."
+    assert told(table, "lost_ship", -1, 0, 1, 2) == "Ship 0 is lost at (1,2) in a Supernova."
 
 
 def test_a_garrison_is_called_so() -> None:

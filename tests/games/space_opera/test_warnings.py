@@ -13,7 +13,7 @@ from pestis.kernel.rules import rule
 from .kit import A, B, Position, even_world, given
 
 AUREL = GAME.content.names[even_world()]
-DRY = "Your ship 1 is lost: it has no Energy left, and this is not a planet."
+DRY = "Your ship 0 is lost: it has no Energy left, and this is not a planet."
 
 
 def warning(table: Position, form: str) -> str:
@@ -53,7 +53,7 @@ def test_a_ship_with_energy_or_a_reactor_is_in_no_danger() -> None:
 @rule("SO-MOVE-8", "SO-RES-5")
 def test_a_crew_that_is_lost_is_counted_and_the_last_one_is_the_end() -> None:
     table = given("A . . B\n. . . .", fleet="A 1,1 e1 m2").play("move(0)", "step(right)")
-    assert warning(table, "end").startswith("Your ship 1 is lost with 2 Meeples aboard: ")
+    assert warning(table, "end").startswith("Your ship 0 is lost with 2 Meeples aboard: ")
     last = given("- . . B\n. . . .", fleet="A 1,2 e1 m2").play("move(0)", "step(right)")
     assert warning(last, "end").endswith(" You have no other Meeple: you are out of the game.")
 
@@ -67,14 +67,14 @@ def test_a_flip_says_what_it_risks() -> None:
     known = given("A ?. ?* B\n. . . .", fleet="A 1,1 e3")
     known.table.looked[known.cell(1, 3)] = 1 << A
     known.play("move(0)", "step(right)", "step(right)")
-    assert warning(known, "flip") == "Your ship 1 is lost: the Supernova destroys every ship on the card."
+    assert warning(known, "flip") == "Your ship 0 is lost: the Supernova destroys every ship on the card."
     assert text(known, "flip") == "Turn up a Supernova, as you have seen"
 
 
 @rule("SO-MAP-5")
 def test_a_step_into_a_supernova_is_warned_of() -> None:
     table = given("A * . B\n. . . .", fleet="A 1,1 e3").play("move(0)")
-    assert warning(table, "step(right)") == "Your ship 1 is lost: the Supernova destroys it."
+    assert warning(table, "step(right)") == "Your ship 0 is lost: the Supernova destroys it."
     assert text(table, "step(right)") == "Step right into the Supernova: the ship is lost"
 
 
@@ -92,7 +92,7 @@ def test_a_device_that_takes_the_last_energy_in_space_is_warned_of() -> None:
 def test_a_shield_for_the_last_energy_is_warned_of() -> None:
     table = given("A . . B\n. . . .", fleet="B 1,4 e3; A 1,3 e1", techs={A: "energy_shield ship_armor"}, turn=B)
     table.play("move(0)", "step(left)")
-    assert warning(table, "use(energy_shield)").startswith("Your ship 2 is lost: it has no Energy left")
+    assert warning(table, "use(energy_shield)").startswith("Your ship 1 is lost: it has no Energy left")
     assert warning(table, "use(ship_armor)") == ""
 
 
@@ -100,7 +100,7 @@ def test_a_shield_for_the_last_energy_is_warned_of() -> None:
 def test_an_exchange_that_leaves_a_ship_without_energy_is_warned_of() -> None:
     table = given("A . B", fleet="A 1,2 e1; A 1,2 e2", fleet_transfer=True).play("exchange(0)")
     assert warning(table, "amount(0)") == DRY
-    assert warning(table, "amount(3)").startswith("Your ship 2 is lost: ")
+    assert warning(table, "amount(3)").startswith("Your ship 1 is lost: ")
     assert warning(table, "amount(1)") == ""
 
 
@@ -154,12 +154,12 @@ def test_a_tribute_of_the_last_meeple_is_warned_of() -> None:
 @rule("SO-TECH-WMG", "SO-RULING-53")
 def test_a_gun_that_hits_its_own_side_says_so() -> None:
     table = given("A . A B\n. . . .", fleet="A 1,2 e12; A 1,3 e1", techs={A: "wave_motion_gun"}).play("fire(0)")
-    assert warning(table, "aim(right)") == f"The shot destroys your own {AUREL} (1,3) and ship 2."
+    assert warning(table, "aim(right)") == f"The shot destroys your own {AUREL} (1,3) and ship 1."
     assert warning(table, "aim(left)") == f"The shot destroys your own {AUREL} (1,1)."
     assert warning(table, "aim(down)") == ""
     round_about = given("A . B", fleet="A 1,2 e10", techs={A: "wave_motion_gun"}, wmg_shape="area")
     told = warning(round_about, "fire(0)")
-    assert told.startswith(f"The shot destroys your own {AUREL} (1,1). Your ship 1 is lost: ")
+    assert told.startswith(f"The shot destroys your own {AUREL} (1,1). Your ship 0 is lost: ")
 
 
 @rule("SO-INV-2", "SO-TECH-KAM")
@@ -169,7 +169,7 @@ def test_an_attack_says_what_it_costs() -> None:
     assert text(table, "mode(invade)") == "Invade with your 2 Meeples; the ship is used up"
     assert warning(table, "mode(invade)").startswith(f"{AUREL} (1,3) defends with 4 against your 2: ")
     assert warning(table, "mode(kamikaze)") == (
-        "Your ship 1 is lost with 2 Meeples aboard: its crew dies in the strike."
+        "Your ship 0 is lost with 2 Meeples aboard: its crew dies in the strike."
     )
     strong = given("A . B\n. . .", fleet="A 1,1 e3 m9").play("move(0)", "step(right)")
     assert warning(strong, "step(right)") == ""

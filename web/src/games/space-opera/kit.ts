@@ -13,7 +13,7 @@ import { goalOf } from "./goal";
 import { flightsOf, remarkOn, touchedBy } from "./movement";
 import { says } from "./signs";
 import {
-  attackName, beside, catalogueOf, cellName, classesOf, GOODS, ITEMS, mapCardOf, numberOf, planetsOf, pricesOf, shipOf, shipsOf, tableOf, techName, techOf, wayTo, type Good, type SoTable, type Tech,
+  attackName, beside, catalogueOf, cellName, classesOf, GOODS, ITEMS, mapCardOf, planetsOf, pricesOf, shipOf, shipsOf, tableOf, techName, techOf, wayTo, type Good, type SoTable, type Tech,
 } from "./table";
 
 const GROUPS: Record<string, string> = {
@@ -74,7 +74,7 @@ function label(move: Move, game: GameDetail, view: View): string {
   const ship = labelOf(move, "ship");
   if (SHIP_WORDS[move.verb]) {
     const at = shipOf(table, Number(ship));
-    return `${SHIP_WORDS[move.verb]}: ship ${numberOf(ship)}${at ? `, ${cellName(table, at.cell)}` : ""}`;
+    return `${SHIP_WORDS[move.verb]}: ship ${ship}${at ? `, ${cellName(table, at.cell)}` : ""}`;
   }
   if (move.verb === "build" && table.window?.kind === "item") return ITEMS[labelOf(move, "item")]?.name ?? bare(move.text);
   if (move.verb === "at") return cellName(table, Number(labelOf(move, "cell")));
@@ -113,7 +113,7 @@ function chosenWords(form: string, table: SoTable): string {
   if (verb === "seat") return colourName(Number(first));
   if (verb === "amount" || verb === "kind") return GOODS[first as Good]?.name ?? first;
   if (verb === "build" || verb === "target") return ITEMS[first]?.name ?? GOODS[first as Good]?.name ?? first;
-  return verb === "aim" ? `Aimed ${first}` : `Ship ${numberOf(first)}`;
+  return verb === "aim" ? `Aimed ${first}` : `Ship ${first}`;
 }
 
 /** What the use is about that may be hacked, under whatever hacks lie on it. */
@@ -130,11 +130,11 @@ function crumbs(view: View, game: GameDetail): string[] {
   if (!asked) return [];
   if (table.manifest) {
     const { goods, ship } = table.manifest;
-    return [`Cargo of ship ${numberOf(ship)}`, ...goods.filter((each) => each.chosen !== null && each.aboard + each.there > 0).map((each) => `${each.chosen} ${GOODS[each.good].name}`)];
+    return [`Cargo of ship ${ship}`, ...goods.filter((each) => each.chosen !== null && each.aboard + each.there > 0).map((each) => `${each.chosen} ${GOODS[each.good].name}`)];
   }
   if (asked.kind === "item" && table.site !== null) return [`On ${cellName(table, table.site)}`];
   if (table.move && ["step", "mode", "flip", "landing"].includes(asked.kind)) {
-    return [`Ship ${numberOf(table.move.ship)}`, `${shipOf(table, table.move.ship)?.energy ?? 0} Energy aboard`, `${table.move.spaces_left} ${table.move.spaces_left === 1 ? "space" : "spaces"} left`];
+    return [`Ship ${table.move.ship}`, `${shipOf(table, table.move.ship)?.energy ?? 0} Energy aboard`, `${table.move.spaces_left} ${table.move.spaces_left === 1 ? "space" : "spaces"} left`];
   }
   if (asked.kind === "draft" && asked.tech) return [techName(game, asked.tech), ...table.draft.map((form) => chosenWords(form, table))];
   const about = asked.kind === "hack" ? hackable(table, game) : [];

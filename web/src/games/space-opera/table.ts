@@ -59,12 +59,9 @@ export function cargoWords(ship: Ship): string {
   return parts.join(", ");
 }
 
-/** People count ships from 1, moves and records from 0. */
-export const numberOf = (ship: number | string): number => Number(ship) + 1;
-
 export function spokenShip(ship: Ship, you: number | null): string {
   const marks = [ship.drone ? "drone" : "", ship.docked ? "docked" : "", ship.moved ? "has moved" : "", ship.stealth ? "in Stealth" : ""].filter(Boolean);
-  return `Ship ${numberOf(ship.ship)}, ${whose(ship.owner, you)}: ${cargoWords(ship)}${marks.length > 0 ? `; ${marks.join(", ")}` : ""}`;
+  return `Ship ${ship.ship}, ${whose(ship.owner, you)}: ${cargoWords(ship)}${marks.length > 0 ? `; ${marks.join(", ")}` : ""}`;
 }
 
 export const spokenCell = (cell: Cell, you: number | null): string => `Row ${cell.row + 1}, column ${cell.column + 1}. ${spokenCard(cell, you)}`;

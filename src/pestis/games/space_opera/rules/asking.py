@@ -11,7 +11,7 @@ from pestis.games.space_opera.content.technologies import APC, ARM, ESH, FFD, HA
 from pestis.games.space_opera.flags import DESTROYED, NO_SHIP
 from pestis.games.space_opera.rules import ending, hands
 from pestis.games.space_opera.state import Galaxy
-from pestis.games.space_opera.words.names import number, tech_name, tech_rule
+from pestis.games.space_opera.words.names import tech_name, tech_rule
 from pestis.kernel.agenda import kind_of
 from pestis.kernel.errors import DefinitionError, unfilled
 from pestis.kernel.frames import Question
@@ -208,12 +208,12 @@ def not_held(state: Galaxy, seat: i64, tech: i64) -> Refusal | None:
 
 def no_such_ship(state: Galaxy, ship: i64) -> Refusal | None:
     if ship >= len(state.ship_owner) or state.ship_owner[ship] == DESTROYED:
-        return Refusal("SO-STR-5", f"No ship has the number {number(ship)}.")
+        return Refusal("SO-STR-5", f"No ship has the number {ship}.")
     return None
 
 
 def not_own_ship(state: Galaxy, seat: i64, ship: i64) -> Refusal | None:
     found = no_such_ship(state, ship)
     if found is None and state.ship_owner[ship] != seat:
-        return Refusal("SO-CTRL-2", f"Ship {number(ship)} is not yours.")
+        return Refusal("SO-CTRL-2", f"Ship {ship} is not yours.")
     return found

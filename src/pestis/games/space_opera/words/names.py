@@ -89,13 +89,8 @@ def listed(parts: list[str]) -> str:
     return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
 
 
-def number(ship: i64) -> i64:
-    """People count ships from 1; moves and records from 0."""
-    return ship + 1
-
-
 def ship_name(ship: i64) -> str:
-    return f"ship {number(ship)}"
+    return f"ship {ship}"
 
 
 def ship_at(state: Galaxy, ship: i64, viewer: i64) -> str:

@@ -16,7 +16,7 @@ from pestis.games.space_opera.rules.people import is_for_people
 from pestis.games.space_opera.rules.tech import gun, uses
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words.attacks import attack_text
-from pestis.games.space_opera.words.names import number, ship_at, whose
+from pestis.games.space_opera.words.names import ship_at, whose
 from pestis.kernel.agenda import a_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
@@ -197,5 +197,5 @@ def why_not_named(state: Galaxy, seat: i64, ship: i64) -> Refusal:
     if found is not None:
         return found
     if state.ship_cell[ship] != state.field:
-        return Refusal("SO-COMB-4", f"Ship {number(ship)} is not on the card that is attacked.")
-    return Refusal("SO-RULING-57", f"Ship {number(ship)} is in Stealth, so it is not affected.")
+        return Refusal("SO-COMB-4", f"Ship {ship} is not on the card that is attacked.")
+    return Refusal("SO-RULING-57", f"Ship {ship} is in Stealth, so it is not affected.")

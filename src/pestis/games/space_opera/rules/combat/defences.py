@@ -17,7 +17,7 @@ from pestis.games.space_opera.rules.tech import announced, uses
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words import warnings
 from pestis.games.space_opera.words.attacks import attack_text
-from pestis.games.space_opera.words.names import KIND_NAMES, asks, capital, number, ship_name, tech_name, tech_rule
+from pestis.games.space_opera.words.names import KIND_NAMES, asks, capital, ship_name, tech_name, tech_rule
 from pestis.kernel.agenda import a_of, b_of, c_of, seat_of
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.frames import Step
@@ -230,14 +230,10 @@ def why_not_aboard(state: Galaxy, seat: i64, ship: i64, cell: i64, tech: i64) ->
     if state.is_jammed(seat, cell):
         return jammed(state, tech)
     if tech == STE and state.ship_flags[ship] & STEALTH_USED:
-        return Refusal(
-            "SO-TECH-STE", f"Ship {number(ship)} has used Stealth Technology in this phase; it works once."
-        )
+        return Refusal("SO-TECH-STE", f"Ship {ship} has used Stealth Technology in this phase; it works once.")
     if state.ship_energy[ship]:
-        return Refusal("SO-RULING-12", f"Ship {number(ship)} needs the Energy it has for its move.")
-    return Refusal(
-        "SO-TECH-0b", f"{tech_name(state, tech)} takes 1 Energy of ship {number(ship)}, which has none."
-    )
+        return Refusal("SO-RULING-12", f"Ship {ship} needs the Energy it has for its move.")
+    return Refusal("SO-TECH-0b", f"{tech_name(state, tech)} takes 1 Energy of ship {ship}, which has none.")
 
 
 def tried_already(state: Galaxy, tech: i64) -> Refusal:

@@ -16,7 +16,7 @@ from pestis.games.space_opera.rules.asking import SpaceQuestion, no_such_ship
 from pestis.games.space_opera.rules.combat import allowed
 from pestis.games.space_opera.rules.tech import uses
 from pestis.games.space_opera.state import Galaxy
-from pestis.games.space_opera.words.names import TARGET_NAMES, cell_name, number, ship_at, tech_name, whose
+from pestis.games.space_opera.words.names import TARGET_NAMES, cell_name, ship_at, tech_name, whose
 from pestis.games.space_opera.words.seats import seat_name
 from pestis.kernel.agenda import a_of, seat_of
 from pestis.kernel.agenda import frame as pack
@@ -248,14 +248,14 @@ def why_not_docked(state: Galaxy, seat: i64, ship: i64) -> Refusal:
         return found
     owner = state.ship_owner[ship]
     if state.ship_cell[ship] != state.field or owner == seat:
-        return Refusal("SO-RULING-30", f"Ship {number(ship)} is not an enemy ship on the struck planet.")
+        return Refusal("SO-RULING-30", f"Ship {ship} is not an enemy ship on the struck planet.")
     if owner < 0:
-        return Refusal("SO-RULING-30", f"Ship {number(ship)} belongs to nobody, so it cannot be aimed at.")
+        return Refusal("SO-RULING-30", f"Ship {ship} belongs to nobody, so it cannot be aimed at.")
     if not is_fair_game(state, seat, owner):
         return Refusal(
             "SO-RULING-62", f"You have ties with {seat_name(owner)}, or may not attack that player now."
         )
-    return allowed.why_not_sight(state, seat, state.field, f"Ship {number(ship)} is in Stealth.")
+    return allowed.why_not_sight(state, seat, state.field, f"Ship {ship} is in Stealth.")
 
 
 # What is hit.

@@ -18,7 +18,7 @@ from pestis.games.space_opera.rules.own_turn import SHIP_TECHS, SHIP_VERBS, Turn
 from pestis.games.space_opera.rules.tech import actions, draft_warnings, gun
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.words import warnings
-from pestis.games.space_opera.words.names import capital, number, ship_at
+from pestis.games.space_opera.words.names import capital, ship_at
 from pestis.games.space_opera.words.seats import does
 from pestis.kernel.agenda import frame as pack
 from pestis.kernel.agenda import seat_of
@@ -286,7 +286,7 @@ def why_not_ship(state: Galaxy, seat: i64, verb: str, ship: i64) -> Refusal:
         told = "You move one ship, fire the gun or beam an invasion once per turn, and have done so in this one."
         return Refusal("SO-RULING-72", told)
     if state.ship_flags[ship] & MOVED and verb != "pulse":
-        return Refusal("SO-MOVE-2", f"Ship {number(ship)} has moved in this phase; it can move again next Round.")
+        return Refusal("SO-MOVE-2", f"Ship {ship} has moved in this phase; it can move again next Round.")
     return refusals.why_not_ready(state, seat, verb, ship)
 
 
@@ -298,15 +298,13 @@ def why_not_load(state: Galaxy, seat: i64, verb: str, ship: i64) -> Refusal:
         return Refusal("SO-RULING-20", "At this table ships exchange no cargo.")
     if not cargo.has_manifest(state, ship):
         when = "after" if state.main_done else "before"
-        told = f"Ship {number(ship)} has been loaded once {when} the move of this turn, and that is the most."
+        told = f"Ship {ship} has been loaded once {when} the move of this turn, and that is the most."
         return Refusal("SO-RULING-19", told)
     if verb == "exchange":
-        return Refusal(
-            "SO-RULING-20", f"Ship {number(ship)} is alone on its card: none of your ships is beside it."
-        )
+        return Refusal("SO-RULING-20", f"Ship {ship} is alone on its card: none of your ships is beside it.")
     cell = state.ship_cell[ship]
     if not state.is_world(cell):
-        return Refusal("SO-RULING-19", f"Ship {number(ship)} is in space; ships load and unload on planets only.")
+        return Refusal("SO-RULING-19", f"Ship {ship} is in space; ships load and unload on planets only.")
     if state.owner[cell] not in (seat, NOBODY):
         return Refusal("SO-RULING-19", "You load and unload on planets of your own or of nobody, not on this one.")
-    return Refusal("SO-RULING-19", f"Ship {number(ship)} and the planet below it are both empty.")
+    return Refusal("SO-RULING-19", f"Ship {ship} and the planet below it are both empty.")

@@ -28,7 +28,6 @@ from pestis.games.space_opera.words.names import (
     KIND_NAMES,
     capital,
     cell_name,
-    number,
     ship_name,
     tech_name,
 )
@@ -149,10 +148,10 @@ def why_not_landing(state: Galaxy, seat: i64, owner: i64, name: str) -> str:
 
 def why_not_beam_ship(state: Galaxy, seat: i64, ship: i64) -> str:
     if ship >= len(state.ship_owner) or state.ship_owner[ship] != seat:
-        return f"Ship {number(ship)} is not yours."
+        return f"Ship {ship} is not yours."
     cell = state.ship_cell[ship]
     if not beam_structures.can_reach(state, seat, cell):
-        return f"No beam reaches ship {number(ship)}: Nuclear Fallout or somebody's EM Pulse lies on its card."
+        return f"No beam reaches ship {ship}: Nuclear Fallout or somebody's EM Pulse lies on its card."
     if not state.draft:
         return f"{capital(ship_name(ship))} has nothing to send, or no place to send it to."
     if move.SHIP + ship == state.draft[0]:
