@@ -2,6 +2,8 @@
 
 import pytest
 
+from pestis.review.format import Parts
+from pestis.review.summary import Story, summary_of
 from pestis.review.verdicts import verdict
 from tests.review.coins import TAKE, TOSS, WASTE, played
 from tests.review.test_parts import reviewed
@@ -31,7 +33,7 @@ def test_a_wasted_turn_is_a_blunder_with_its_price() -> None:
     wasted = review.decisions[1]
     assert (wasted.seat, wasted.played.form, wasted.others[0].form) == (1, "waste", "take")
     assert (wasted.verdict, wasted.loss, wasted.low, wasted.high) == ("blunder", 0.5, 0.5, 0.5)
-    assert wasted.why[0] == "The bots see 0 % to win after “Waste” and 50 % after “Take”."
+    assert wasted.why[0] == "The bots judge “Waste” at 0 % to win, “Take” at 50 %."
     assert [one.verdict for one in review.decisions if one.seat == 0] == ["good"] * 3
 
 
@@ -64,6 +66,16 @@ def test_three_sentences_name_the_reader_you() -> None:
     everybody = review.summary_for(None)
     assert everybody is not None
     assert everybody.sentences[0] == "Vermilion won; at the start the chances were Vermilion 50 % and Blue 50 %."
+
+
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [(0.02, "Luck was clearly on nobody's side."), (0.4, "How much was luck, only a deeper look can tell.")],
+)
+def test_luck_that_was_not_measured_is_not_denied(error: float, told: str) -> None:
+    parts = [Parts(seat, 0.5, 0.0, 0.0, 0.0, 0.0, 0.5, 0.0, error, 0.0, 0.0) for seat in range(2)]
+    story = Story(["Ada", "Ben"], [0], [[], []], [], parts, [])
+    assert summary_of(story, None).sentences[2] == told
 
 
 def test_the_turning_point_is_the_move_that_did_it() -> None:

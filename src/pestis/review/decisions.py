@@ -49,8 +49,8 @@ def why(study: Study, rival: int, loss: Estimate) -> list[str]:
     """What the bots think of both moves, and after a bad one what the game tells newcomers here."""
     moment = study.moment
     played, other = choice_of(study, moment.action), choice_of(study, rival)
-    after = f"The bots see {percent(played.chance)} to win after {quoted(played.text)}"
-    told = [f"{after} and {percent(other.chance)} after {quoted(other.text)}."]
+    judged = f"The bots judge {quoted(played.text)} at {percent(played.chance)} to win"
+    told = [f"{judged}, {quoted(other.text)} at {percent(other.chance)}."]
     told += gained(study, rival)
     if loss.low > 0:
         world = moment.before.imagine(moment.seat, 0)
@@ -69,7 +69,8 @@ def gained(study: Study, rival: int) -> list[str]:
 def scores(points: float) -> str:
     if not round(points, 1):
         return "leaves the score as it is"
-    return f"{'adds' if points > 0 else 'takes'} {abs(points):.1f}".removesuffix(".0") + " of the score"
+    count = f"{abs(points):.1f}".removesuffix(".0")
+    return f"{'adds' if points > 0 else 'costs'} {count} {'point' if count == '1' else 'points'}"
 
 
 def score_after(study: Study, action: int) -> float:
@@ -89,7 +90,7 @@ def choice_of(study: Study, action: int) -> Choice:
         id=int(action),
         form=move.form,
         text=move.text,
-        rules=list(move.rules),
+        rules=list(dict.fromkeys(move.rules)),
         chance=round(chance.mean, 4),
         error=round(chance.error, 4),
     )

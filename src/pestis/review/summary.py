@@ -15,6 +15,8 @@ WORSE: Final = (BLUNDER, MISTAKE, INACCURATE)
 # Luck that is worth a word, and how clear it must be in standard errors.
 WORTH_A_WORD: Final = 0.05
 CLEAR: Final = 2.0
+# If luck may be off by so much, it was not measured.
+MEASURED: Final = 0.25
 
 
 @dataclass(frozen=True)
@@ -82,7 +84,10 @@ def _cost(story: Story, reader: int | None, worst: Decision) -> str:
 def _luck(story: Story, reader: int | None) -> str:
     clear = [one for one in story.parts if abs(one.luck) >= max(WORTH_A_WORD, CLEAR * one.luck_error)]
     if not clear:
-        return "Luck was clearly on nobody's side."
+        is_known = max(one.luck_error for one in story.parts) * CLEAR < MEASURED
+        return (
+            "Luck was clearly on nobody's side." if is_known else "How much was luck, only a deeper look can tell."
+        )
     smiled = [_touched(story, reader, one) for one in clear if one.luck > 0]
     frowned = [_touched(story, reader, one) for one in clear if one.luck < 0]
     told = [f"smiled on {listed(smiled)}"] if smiled else []

@@ -41,7 +41,7 @@ def _turning(before: Point, after: Point, studies: Sequence[Study], names: Seque
             before=before.chances[seat],
             after=after.chances[seat],
             error=round(error, 6),
-            text=_text(cause, seat, names),
+            text=_text(cause, seat, names, changes[seat]),
         )
     ]
 
@@ -54,11 +54,11 @@ def _luck(study: Study, seat: int) -> float:
     return study.chance.luck().gains[seat].mean if study.chance.is_lucky else 0.0
 
 
-def _text(study: Study, seat: int, names: Sequence[str]) -> str:
-    """What was done, and by how much luck helped or hurt, where that was more than the decision."""
+def _text(study: Study, seat: int, names: Sequence[str], change: float) -> str:
+    """What was done, and by how much luck helped or hurt, where that was more than the decision and led there."""
     moment = study.moment
     told = f"{names[moment.seat]}: {moment.before.describe(moment.seat, moment.action).text.rstrip('.')}"
     luck = _luck(study, seat)
-    if abs(luck) < max(LEAST_CHANGE / 2, abs(_gain(study, seat))):
+    if luck * change < 0 or abs(luck) < max(LEAST_CHANGE / 2, abs(_gain(study, seat))):
         return told
     return f"{told}; luck {'gave' if luck > 0 else 'took from'} {names[seat]} {points(luck)}"
