@@ -59,6 +59,14 @@ def test_a_decision_is_judged_by_what_its_player_could_see(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_no_other_move_looks_better_than_the_best_one(game: str) -> None:
+    seen = decisions(game)
+    for moment in seen[:: len(seen) // 8]:
+        chances = [choice.chance for choice in decision_of(studied(game, moment)).others]
+        assert chances == sorted(chances, reverse=True)
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_the_parts_add_up(game: str) -> None:
     """Of the last moves of a game, which are quickly judged."""
     match = Match(game, seats=3, seed=1, ask="people")

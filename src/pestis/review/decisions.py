@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from math import hypot
 from typing import Final
 
 from pestis.kernel.game import game_of
@@ -19,8 +21,9 @@ def decision_of(study: Study) -> Decision:
     question = moment.before.question(moment.seat)
     rival = study.rival()
     loss = loss_of(study, rival)
-    others = sorted((choice_of(study, action) for action in study.others()), key=lambda choice: -choice.chance)
-    first = [choice for choice in others if choice.id == rival]
+    first = choice_of(study, rival)
+    others = [beside(study, action, first) for action in study.others() if action != rival]
+    others.sort(key=lambda choice: -choice.chance)
     name = verdict(loss.mean, loss.low, loss.high, study.wanted != moment.action)
     return Decision(
         move=moment.move,
@@ -29,7 +32,7 @@ def decision_of(study: Study) -> Decision:
         question=question.text,
         rules=list(question.rules),
         played=choice_of(study, moment.action),
-        others=(first + [choice for choice in others if choice.id != rival])[:MOST_OTHERS],
+        others=[first, *others][:MOST_OTHERS],
         options=len(study.options),
         loss=round(loss.mean, 4),
         low=round(loss.low, 4),
@@ -80,6 +83,14 @@ def score_after(study: Study, action: int) -> float:
     before = float(world.scores()[seat])
     world.apply(seat, action)
     return float(world.scores()[seat]) - before
+
+
+def beside(study: Study, action: int, first: Choice) -> Choice:
+    """A move that was tried less often, by how it did in the same worlds as the best other one."""
+    less = paired(study.looked[action], study.looked[first.id], study.moment.seat)
+    chance = min(1.0, max(0.0, first.chance + less.mean))
+    error = hypot(first.error, less.error)
+    return replace(choice_of(study, action), chance=round(chance, 4), error=round(error, 4))
 
 
 def choice_of(study: Study, action: int) -> Choice:
