@@ -43,7 +43,7 @@ def test_games_tell_what_a_lobby_needs(ilse: Browser) -> None:
     assert content["content"]
     assert content["moves"]
     rules = ilse.get(f"/games/{CARD_GAME}/rules")
-    assert {"id", "section", "text", "source"} == set(rules[0])
+    assert {"id", "section", "text", "source", "plain", "example", "picture", "see"} == set(rules[0])
 
 
 def test_against_bots_the_match_begins_at_once(ilse: Browser) -> None:

@@ -148,7 +148,7 @@ export interface components {
          *     `others` are the best of the `options` - 1 other moves, the one it is held against first.
          *     `loss` is what that one is worth more than the one played (below 0: less); `low` and `high` hold it
          *     in 19 of 20 cases. `verdict` is one of `verdicts.VERDICTS`, or "" where the moves are equal.
-         *     `why` are sentences.
+         *     `why` are sentences, where there is something to say.
          */
         Decision: {
             /** Move */

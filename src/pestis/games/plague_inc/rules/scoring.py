@@ -22,8 +22,8 @@ REASON_TEXTS: Final = (
     "Sudden Death: a player could neither place a token nor roll.",
     "Sudden Death: a plague was eradicated.",
     "Sudden Death went on for too many rounds.",
-    "The PlagueBot was stuck, and no Country Card was left.",
-    "The human plague was eradicated, and no Country Card was left.",
+    "The PlagueBot was stuck and there was no Country Card left.",
+    "The human plague was eradicated and there was no Country Card left.",
 )
 REASON_RULES: Final = ("PI-SD-4", "PI-SD-3", "PI-RULING-34", "PI-SOLO-18", "PI-SOLO-19")
 
