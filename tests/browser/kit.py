@@ -8,7 +8,15 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, WebSocket, WebSocketRoute, expect
+from playwright.sync_api import (
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Position,
+    WebSocket,
+    WebSocketRoute,
+    expect,
+)
 from playwright.sync_api import TimeoutError as TooLate
 
 from tests.browser.wire import Json, Wire
@@ -102,10 +110,10 @@ class Visitor:
             self.page.wait_for_timeout(10)
         return True
 
-    def tap(self, thing: Locator) -> None:
+    def tap(self, thing: Locator, where: Position | None = None) -> None:
         """Click it, unless it is gone by then: a reaction may be over before one answers."""
         try:
-            thing.click(timeout=HASTE * 1000)
+            thing.click(timeout=HASTE * 1000, position=where)
         except TooLate:
             return
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Position, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.kit import HASTE, SHOWN_FORMS, Visitor
@@ -16,6 +16,8 @@ __all__ = ["axe"]
 GAME = "plague-inc"
 ONE_CLICK = """() => localStorage.setItem("pestis.settings", '{"confirm": "never", "confirmAsked": true}')"""
 # What a hasty player points at, most wanted first; nobody takes a card off the slide without need.
+# Cards of a hand lie over each other: what is seen of each is its left edge.
+EDGE: Position = {"x": 10, "y": 60}
 WANTED = ("disease:", "slot", "country:", "hand:", "zone:", "event:", "deck", "removed")
 MOST_MOVES = 400
 
@@ -52,7 +54,8 @@ def point(visitor: Visitor, turn: int) -> bool:
         elif asks_more(visitor):
             visitor.tap(lit(visitor).first)
         else:
-            visitor.tap(lit(visitor, first).nth(turn % max(1, lit(visitor, first).count())))
+            thing = lit(visitor, first).nth(turn % max(1, lit(visitor, first).count()))
+            visitor.tap(thing, EDGE if first == "hand:" else None)
         visitor.within(HASTE, lambda: is_made() or (visitor.page.evaluate(SHOWN_FORMS), menu.count()) != shown)
         return is_made()
 
