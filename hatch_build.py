@@ -49,9 +49,7 @@ COMPILED = (
     "lab/columns.py",
     "games/**/*.py",
     "bots/search*.py",
-    "rl/rows_writer.py",
     "rl/rewards.py",
-    "rl/array_view.py",
     "rl/stepper.py",
 )
 

@@ -34,6 +34,7 @@ COMMANDS = [
     "rules",
     "simulate",
     "tournament",
+    "train",
     "verify",
 ]
 ESCAPE = "\x1b"

@@ -113,6 +113,7 @@ def test_without_any_extra_these_work(
         (["serve"], "uvicorn", "server"),
         (["report", "runs/none"], "polars", "lab"),
         (["tournament", "space-plague", "--bots", "random,greedy"], "openskill", "lab"),
+        (["train", "space-plague", "--seats", "2", "--out", "learned"], "numpy", "train"),
         (["play", "--table", "http://127.0.0.1:1/t/x"], "websockets", "terminal"),
     ],
 )
@@ -130,7 +131,7 @@ def test_what_is_no_extra_and_cannot_be_imported_is_a_fault() -> None:
 
 def test_every_extra_that_is_named_brings_its_package() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    brought = {"starlette"}  # comes with fastapi
+    brought = {"starlette", "numpy"}  # come with fastapi, and with the extra of which `train` is more
     for name in ("lab", "server", "terminal"):
         brought |= {line.split(">")[0].replace("-", "_") for line in project["optional-dependencies"][name]}
     assert set(EXTRAS) == brought

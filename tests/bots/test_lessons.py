@@ -8,13 +8,14 @@ import pytest
 
 import pestis
 from pestis.bots import Perspective
-from pestis.bots.lesson import LessonError, check_lesson
+from pestis.bots.lesson import LessonError, check_lesson, opened, opening
 from pestis.bots.levels import LESSON, levels, make
 from pestis.kernel.errors import PackError
 from pestis.kernel.lessons import Lesson, UnknownLesson, lesson_of, lessons_of, read_lesson
 from pestis.kernel.match import Match
 
 GAME = "night-market"
+OF_THE_HOUSE = {"divine-retribution", "plague-inc", "space-opera", "space-plague"}
 ALL = [(game, name) for game in pestis.games() for name in lessons_of(pestis.game(game))]
 WRITTEN = """
 title = "A lesson"
@@ -46,6 +47,11 @@ def lesson_from(folder: Path, text: str) -> Lesson:
 
 def test_every_game_teaches_itself() -> None:
     assert {game for game, _ in ALL} == set(pestis.games())
+
+
+def test_the_games_of_the_house_have_a_lesson_for_the_finer_points() -> None:
+    found = {game: [name for each, name in ALL if each == game] for game in pestis.games()}
+    assert {game for game, names in found.items() if names == ["first-game", "second-game"]} == OF_THE_HOUSE
 
 
 @pytest.mark.parametrize(("game", "name"), ALL)
@@ -102,6 +108,7 @@ def doing(*forms: str) -> str:
         ('title = "Bid"', 'titel = "Bid"', r"title.*missing"),
         ('seed = "market 1"', 'seed = "market 1"\nhint = "x"', r"hint.*not known"),
         ("seats = 2", "seats = 9", r"seats.*9.*2 to 4"),
+        ("until_round = 3", "until_round = 3\nfrom_round = 3", r"until_round.*is 3.*after from_round"),
         ('title = "Bid"', f'title = "{"Bid" * 60}"', r"title.*180 letters.*80"),
     ],
 )
@@ -111,6 +118,22 @@ def test_a_damaged_lesson_is_refused_with_the_field_and_what_is_allowed(
     assert before in WRITTEN
     with pytest.raises(PackError, match=told):
         lesson_from(tmp_path, WRITTEN.replace(before, after, 1))
+
+
+def test_a_lesson_may_begin_in_a_later_round_and_finds_the_others_played(tmp_path: Path) -> None:
+    game = pestis.game(GAME)
+    lesson = lesson_from(tmp_path, WRITTEN.replace("until_round = 3", "until_round = 5\nfrom_round = 4"))
+    match = opened(game, lesson)
+    assert match.state.rounds() == 4
+    assert {seat for seat, _ in match.log} == {0, 1}
+    assert check_lesson(game, lesson).log[: len(match.log)] == match.log
+    assert opening(game, lesson_of(game, "first-game")) == ()
+
+
+def test_a_lesson_that_would_begin_after_the_end_is_told_so(tmp_path: Path) -> None:
+    late = lesson_from(tmp_path, WRITTEN.replace("until_round = 3", "until_round = 60\nfrom_round = 50"))
+    with pytest.raises(LessonError, match=r"draft: the person is asked nothing in round 50"):
+        check_lesson(pestis.game(GAME), late)
 
 
 def test_a_step_is_done_as_often_as_it_says(tmp_path: Path) -> None:

@@ -16,8 +16,8 @@ from pestis.kernel.state import State
 from pestis.kernel.visible_moves import HIDDEN, Seen, VisibleMoves
 from tests.kernel.toys import BID, TALLY
 
-# A turn of the other seat has many decisions in Divine Retribution, and the tree has to reach its end.
-ITERATIONS = {"divine-retribution": 240}
+# A turn of the other seat has many decisions in some games, and the tree has to reach its end.
+ITERATIONS = {"divine-retribution": 240, "plague-inc": 96}
 
 
 def grown_from(*keys: int) -> tuple[Node, list[Node]]:

@@ -28,6 +28,10 @@ EVERY_MOVE_TWICE = {"confirm": "always", "confirmAsked": True, "seasoned": True}
 # An empty page has no memory.
 FIRST_SETTINGS = """if (location.origin !== "null")
     localStorage.getItem("pestis.settings") ?? localStorage.setItem("pestis.settings", %s)"""
+# Nothing is painted, which costs more than all else that a page does; everything can still be found and clicked.
+UNPAINTED = """const hide = () => document.documentElement?.style.setProperty("opacity", "0");
+    document.addEventListener("readystatechange", hide);
+    hide();"""
 Visit = Callable[..., Visitor]
 
 
@@ -85,6 +89,8 @@ def visit(server: ServerProcess, chromium: Browser) -> Iterator[Visit]:
             color_scheme="dark",
         )
         context.add_init_script(FIRST_SETTINGS % json.dumps(json.dumps(settings)))
+        if not motion:
+            context.add_init_script(UNPAINTED)
         visitors.append(Visitor(context, to or server.address))
         return visitors[-1]
 

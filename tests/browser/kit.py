@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from playwright.sync_api import (
@@ -73,6 +74,13 @@ class Visitor:
     def _record(self, socket: WebSocket) -> None:
         if "/live" in socket.url:
             socket.on("framereceived", lambda payload: self.wire.hear(str(payload)))
+
+    @contextmanager
+    def painted(self) -> Iterator[None]:
+        """The page as it is seen, for a picture or for a checker that looks at colours."""
+        self.page.evaluate("document.documentElement.style.removeProperty('opacity')")
+        yield
+        self.page.evaluate("document.documentElement.style.setProperty('opacity', '0')")
 
     def rewrite(self, change: Callable[[Json], Json]) -> None:
         """From now on what the server tells reaches the page changed, as a server would tell it that knew more."""

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from pestis.kernel.lessons import Lesson, Step
 from tests.browser.kit import Visitor
 
 
-def begin(visitor: Visitor, game: str) -> None:
+def begin(visitor: Visitor, game: str, name: str = "first-game") -> None:
     visitor.go("/")
-    visitor.page.locator(f'[data-testid="game"][data-game="{game}"]').get_by_test_id("learn").click()
+    in_lobby(visitor, game, name).click()
     expect(visitor.part("lesson")).to_be_visible()
+
+
+def in_lobby(visitor: Visitor, game: str, name: str) -> Locator:
+    return visitor.page.locator(f'[data-testid="game"][data-game="{game}"] [data-lesson="{name}"]')
 
 
 def number(visitor: Visitor) -> int:

@@ -6,10 +6,10 @@ import pytest
 from playwright.sync_api import Route, expect
 
 import pestis
-from pestis.kernel.lessons import lesson_of, lessons_of
+from pestis.kernel.lessons import lesson_after, lesson_of, lessons_of
 from tests.browser.conftest import Visit
 from tests.browser.kit import CARD_GAME, PLAIN_GAME, Visitor
-from tests.browser.learning import await_step, begin, do_expected, number, step_by_step
+from tests.browser.learning import await_step, begin, do_expected, in_lobby, number, step_by_step
 
 ALL = [(game, name) for game in pestis.games() for name in lessons_of(pestis.game(game))]
 MOST_MOVES = 200
@@ -32,24 +32,28 @@ def play_alone(visitor: Visitor) -> None:
 def test_a_lesson_is_played_to_its_end_by_clicks(visit: Visit, game: str, name: str) -> None:
     ilse = visit(settings=QUICK)
     lesson = lesson_of(pestis.game(game), name)
-    begin(ilse, game)
+    begin(ilse, game, name)
     step_by_step(ilse, lesson, lit=game != PLAIN_GAME)
     play_alone(ilse)
     for line in lesson.learnt:
         expect(ilse.part("lesson")).to_contain_text(line)
+    more = lesson_after(pestis.game(game), lesson)
+    if more is not None:
+        ilse.part("lesson-more").click()
+        expect(ilse.part("lesson-title")).to_have_text(more.steps[0].title)
     ilse.go("/")
-    window = ilse.page.locator(f'[data-testid="game"][data-game="{game}"]')
-    expect(window.get_by_test_id("learn")).to_contain_text("Learn again")
+    expect(in_lobby(ilse, game, name)).to_contain_text("again")
 
 
 @pytest.mark.parametrize(("width", "height"), [(1024, 768), (390, 844)])
+@pytest.mark.parametrize("name", ["first-game", "second-game"])
 @pytest.mark.parametrize("game", [game for game in pestis.games() if game != PLAIN_GAME])
 def test_the_first_steps_fit_and_are_lit_on_smaller_screens(
-    visit: Visit, game: str, width: int, height: int
+    visit: Visit, game: str, name: str, width: int, height: int
 ) -> None:
     ilse = visit(width, height, touch=width < 1024, settings=QUICK)
-    begin(ilse, game)
-    lesson = lesson_of(pestis.game(game), "first-game")
+    begin(ilse, game, name)
+    lesson = lesson_of(pestis.game(game), name)
     for at, step in enumerate(lesson.steps[:4], start=1):
         await_step(ilse, at)
         expect(ilse.part("lesson-title")).to_be_in_viewport()
@@ -94,6 +98,17 @@ def test_on_a_phone_next_stays_in_sight_and_who_plays_alone_has_room(visit: Visi
     ilse.part("choice").first.click()
     expect(ilse.part("lesson-title")).to_have_count(0)
     expect(ilse.part("lesson-count")).to_have_text("On your own until round 8")
+
+
+def test_on_a_phone_what_is_shown_comes_into_sight(visit: Visit) -> None:
+    ilse = visit(390, 844, touch=True, settings=QUICK)
+    begin(ilse, CARD_GAME)
+    ilse.part("lesson-next").click()
+    ilse.part("lesson-next").click()
+    rat = ilse.page.locator('[data-testid="choice"][data-form="play(rat)"]')
+    expect(rat).not_to_be_in_viewport(ratio=0.9)
+    ilse.part("lesson-show").click()
+    expect(rat).to_be_in_viewport(ratio=0.9)
 
 
 def test_another_move_is_answered_kindly_and_not_made(visit: Visit) -> None:
@@ -149,6 +164,33 @@ def test_the_coach_says_what_matters_and_offers_to_take_a_clear_mistake_back(vis
     ilse.part("coach-back").click()
     ilse.until(lambda: ilse.wire.is_asked and not ilse.wire.last["undo"]["possible"], "it is taken back")
     expect(ilse.part("coach-slip")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+def test_who_plays_against_bots_can_call_the_coach_with_one_click(visit: Visit, width: int, height: int) -> None:
+    ilse = visit(width, height, touch=width < 1024, settings=QUICK)
+    ilse.sit(PLAIN_GAME, "me", "bot:random")
+    assert ilse.wait_for_turn()
+    expect(ilse.part("coach")).to_have_count(0)
+    chip = ilse.part("coach-chip")
+    expect(chip).to_be_in_viewport(ratio=0.9)
+    chip.click()
+    expect(ilse.part("coach")).to_contain_text("Bid only if")
+    chip.click()
+    expect(ilse.part("coach")).to_have_count(0)
+
+
+def test_a_coach_is_offered_with_a_new_table_of_bots_and_not_between_people(visit: Visit) -> None:
+    ilse = visit(settings=QUICK)
+    ilse.go(f"/new/{PLAIN_GAME}?table=tournament")
+    expect(ilse.part("start")).to_be_enabled()
+    expect(ilse.part("coach-wanted")).to_have_count(0)
+    ilse.part("preset-first").click()
+    ilse.part("coach-wanted").check()
+    ilse.part("start").click()
+    assert ilse.wait_for_turn()
+    expect(ilse.part("coach-chip")).to_have_attribute("aria-pressed", "true")
+    expect(ilse.part("coach")).to_be_visible()
 
 
 def test_a_newcomer_sees_less_until_a_game_was_played(visit: Visit) -> None:

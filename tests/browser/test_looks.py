@@ -105,14 +105,28 @@ def test_every_page_is_sound_and_fits_at_every_size(
     problems: list[str] = []
     for name in pages(ilse):
         ilse.page.evaluate(axe)
-        for width, height in SIZES:
-            ilse.page.set_viewport_size({"width": width, "height": height})
-            ilse.page.evaluate(NEXT_FRAME)
-            ilse.page.screenshot(path=screens / f"{name}-{width}.png")
-            too_wide = [f"{pixels} px too wide"] if (pixels := ilse.page.evaluate(TOO_WIDE)) > 0 else []
-            problems += [f"{name} at {width}: {fault}" for fault in [*too_wide, *serious_faults(ilse)]]
-        ilse.page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
+        problems += look(ilse, screens, name)
     assert not problems, "\n".join(problems)
+
+
+def look(visitor: Visitor, screens: Path, name: str) -> list[str]:
+    """Pictures at every size, and what is wrong with them."""
+    problems: list[str] = []
+    with visitor.painted():
+        for width, height in SIZES:
+            visitor.page.set_viewport_size({"width": width, "height": height})
+            visitor.page.evaluate(NEXT_FRAME)
+            visitor.page.screenshot(path=screens / f"{name}-{width}.png")
+            too_wide = [f"{pixels} px too wide"] if (pixels := visitor.page.evaluate(TOO_WIDE)) > 0 else []
+            problems += [f"{name} at {width}: {fault}" for fault in [*too_wide, *serious_faults(visitor)]]
+    visitor.page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
+    return problems
+
+
+def faults_in_the_light(visitor: Visitor) -> list[str]:
+    visitor.page.evaluate(LIGHT)
+    with visitor.painted():
+        return [f"light: {fault}" for fault in serious_faults(visitor)]
 
 
 def serious_faults(visitor: Visitor) -> list[str]:

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Position, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.kit import HASTE, SHOWN_FORMS, Visitor
-from tests.browser.test_looks import LIGHT, NEXT_FRAME, SIZES, TOO_WIDE, axe, serious_faults
+from tests.browser.test_looks import axe, faults_in_the_light, look
 
 __all__ = ["axe"]
 
@@ -149,15 +149,8 @@ def test_the_board_is_sound_and_fits_at_every_size(
         play(ilse, moves)
         ilse.wait_for_turn()
         ilse.page.evaluate(checker)
-        for width, height in SIZES:
-            ilse.page.set_viewport_size({"width": width, "height": height})
-            ilse.page.evaluate(NEXT_FRAME)
-            ilse.page.screenshot(path=screens / f"{name}-{width}.png")
-            too_wide = [f"{pixels} px too wide"] if (pixels := ilse.page.evaluate(TOO_WIDE)) > 0 else []
-            problems += [f"{name} at {width}: {fault}" for fault in [*too_wide, *serious_faults(ilse)]]
-        ilse.page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
-    ilse.page.evaluate(LIGHT)
-    problems += [f"light: {fault}" for fault in serious_faults(ilse)]
+        problems += look(ilse, screens, name)
+    problems += faults_in_the_light(ilse)
     assert not problems, "\n".join(problems)
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.kit import PLAIN_GAME, Visitor
-from tests.browser.test_phone import LEAST, SMALL
+from tests.browser.test_phone import small_controls
 from tests.browser.wire import Json
 
 PATIENCE = 180_000  # a review takes its time, and lets everything else go first
@@ -160,6 +160,69 @@ def test_turning_points_lead_to_the_board_and_a_better_one_is_found(visit: Visit
     expect(ilse.part("exercise-link").filter(has_text="solved")).to_have_count(1)
 
 
+def test_the_way_back_leads_out_of_an_exercise_and_what_is_removed_stays_away(visit: Visit) -> None:
+    ilse = visit()
+    table = finished(ilse)
+    ilse.part("open-review").click()
+    judged(ilse)
+    own = [each for each in review_of(ilse, table)["decisions"] if each["seat"] == 0 and each["others"]]
+    blunder, other = own[len(own) // 2], own[0]
+    plant(ilse, blunder["move"], [other["move"], blunder["move"]])
+    ilse.page.reload()
+    judged(ilse)
+    ilse.part("turning-point").nth(1).click()
+    for back in (ilse.page.go_back, lambda: ilse.part("leave-exercise").click()):
+        ilse.part("make-exercise").click()
+        expect(ilse.part("exercise")).to_be_visible()
+        expect(ilse.page).to_have_url(re.compile("exercise=1"))
+        back()
+        expect(ilse.part("moment")).to_have_attribute("data-move", str(blunder["move"]))
+        expect(ilse.page).not_to_have_url(re.compile("exercise=1"))
+    ilse.page.go_forward()
+    expect(ilse.part("exercise")).to_be_visible()
+    ilse.page.go_back()
+
+    ilse.part("to-exercises").click()
+    expect(ilse.part("exercise-link")).not_to_have_count(0)
+    while ilse.part("remove-exercise").count():
+        ilse.part("remove-exercise").first.click()
+    ilse.go(f"/review/{table}")
+    judged(ilse)
+    expect(ilse.part("to-exercises")).to_have_count(0)
+
+
+def test_without_a_clipboard_the_link_stands_there_to_be_copied(visit: Visit) -> None:
+    ilse = visit()
+    finished(ilse)
+    ilse.page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
+    ilse.part("open-review").click()
+    ilse.page.reload()
+    judged(ilse)
+    ilse.part("share-review").click()
+    field = ilse.part("share-field")
+    expect(field).to_have_value(ilse.page.url)
+    chosen = ilse.page.evaluate("() => getSelection().toString() || document.activeElement.value")
+    assert chosen == ilse.page.url
+    expect(field).to_be_focused()
+
+
+def test_a_game_that_was_given_up_is_reviewed_and_played_on(visit: Visit) -> None:
+    ilse = visit()
+    table = ilse.sit(PLAIN_GAME, "me", "bot:random", options={"nights": 3})
+    ilse.play(moves=2)
+    ilse.page.get_by_role("button", name="Table", exact=True).first.click()
+    ilse.part("resign").click()
+    ilse.part("resign").click()
+    ilse.part("open-review").click()
+    judged(ilse)
+    expect(ilse.part("review-summary")).to_contain_text("You gave up")
+    ilse.part("review-scrub").fill(str(review_of(ilse, table)["moves"]))
+    expect(heading(ilse)).to_contain_text("You gave up here")
+    ilse.part("play-on").click()
+    expect(ilse.part("table")).to_be_visible()
+    assert table not in ilse.page.url
+
+
 def try_move(visitor: Visitor, form: str) -> None:
     visitor.page.locator(f'[data-testid="choice"][data-form="{form}"]').click()
     visitor.part("check").click()
@@ -192,7 +255,7 @@ def test_a_phone_shows_all_of_it_and_fingers_hit_it(visit: Visit) -> None:
     expect(ilse.part("luck-table")).to_be_visible()
     page, window = ilse.page.evaluate(WIDTH)
     assert page == window
-    assert not ilse.page.evaluate(SMALL, LEAST)
+    assert small_controls(ilse) == []
     ilse.part("enlarge").click()
     expect(ilse.part("large-board")).to_be_visible()
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.kit import Visitor
-from tests.browser.test_looks import LIGHT, NEXT_FRAME, SIZES, TOO_WIDE, axe, serious_faults
+from tests.browser.test_looks import axe, faults_in_the_light, look
 
 GAME = "space-opera"
 ONE_CLICK = """() => localStorage.setItem("pestis.settings", '{"confirm": "never", "confirmAsked": true}')"""
@@ -54,19 +54,6 @@ def carry_everything(visitor: Visitor) -> None:
     visitor.wait_for_turn()
 
 
-def look(visitor: Visitor, screens: Path, name: str) -> list[str]:
-    """Pictures at every size, and what is wrong with them."""
-    problems: list[str] = []
-    for width, height in SIZES:
-        visitor.page.set_viewport_size({"width": width, "height": height})
-        visitor.page.evaluate(NEXT_FRAME)
-        visitor.page.screenshot(path=screens / f"{GAME}-{name}-{width}.png")
-        too_wide = [f"{pixels} px too wide"] if (pixels := visitor.page.evaluate(TOO_WIDE)) > 0 else []
-        problems += [f"{name} at {width}: {fault}" for fault in [*too_wide, *serious_faults(visitor)]]
-    visitor.page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
-    return problems
-
-
 def play_on(visitor: Visitor) -> None:
     """By pointing, until the end: nothing is begun any more, what is open is settled."""
     for _ in range(MOST_MOVES):
@@ -91,26 +78,26 @@ def test_a_ship_is_built_loaded_and_flown_to_the_end_of_the_game(visit: Visit, s
     sit(ilse, "me", "bot:random")
     ilse.page.evaluate(axe)
     point(ilse, "cell:")
-    problems = look(ilse, screens, "build")
+    problems = look(ilse, screens, f"{GAME}-build")
     point(ilse, "item:ship")
     point(ilse, "do:end")
     while kind(ilse) != "move":
         point(ilse, "do:pass" if lit(ilse, "do:pass").count() > 0 else "do:decline")
     point(ilse, "ship:")
-    problems += look(ilse, screens, "cargo")
+    problems += look(ilse, screens, f"{GAME}-cargo")
     carry_everything(ilse)
     assert sum(ship["energy"] for ship in ilse.wire.last["view"]["table"]["ships"] if ship["owner"] == 0) > 0
     point(ilse, "ship:")
     assert kind(ilse) == "step"
     expect(ilse.page.locator(".so-cell.step > .cost").first).to_have_text("1")
-    problems += look(ilse, screens, "step")
+    problems += look(ilse, screens, f"{GAME}-step")
     point(ilse, "cell:")
-    ilse.page.evaluate(LIGHT)
-    problems += [f"light: {fault}" for fault in serious_faults(ilse)]
+    problems += faults_in_the_light(ilse)
     play_on(ilse)
     expect(ilse.part("end").get_by_role("heading", level=1)).to_contain_text("win")
     expect(ilse.part("scores")).to_be_visible()
-    ilse.page.screenshot(path=screens / f"{GAME}-end-1440.png")
+    with ilse.painted():
+        ilse.page.screenshot(path=screens / f"{GAME}-end-1440.png")
     assert not problems, "\n".join(problems)
 
 

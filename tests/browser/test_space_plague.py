@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.kit import Visitor, open_table
-from tests.browser.test_looks import LIGHT, NEXT_FRAME, SIZES, TOO_WIDE, axe, serious_faults
+from tests.browser.test_looks import LIGHT, axe, look
 
 GAME = "space-plague"
 COUNT_WALKS = """() => {
@@ -43,26 +43,14 @@ def reach(visitor: Visitor, verb: str) -> None:
     raise AssertionError(f"nobody offered {verb}")
 
 
-def look(visitor: Visitor, screens: Path, name: str) -> list[str]:
-    """Pictures at every size, and what is wrong with them."""
-    problems: list[str] = []
-    for width, height in SIZES:
-        visitor.page.set_viewport_size({"width": width, "height": height})
-        visitor.page.evaluate(NEXT_FRAME)
-        visitor.page.screenshot(path=screens / f"{GAME}-{name}-{width}.png")
-        too_wide = [f"{pixels} px too wide"] if (pixels := visitor.page.evaluate(TOO_WIDE)) > 0 else []
-        problems += [f"{name} at {width}: {fault}" for fault in [*too_wide, *serious_faults(visitor)]]
-    visitor.page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
-    return problems
-
-
 def test_it_is_played_to_its_end_on_its_board(visit: Visit, screens: Path) -> None:
     ilse = visit()
     ilse.sit(GAME, "me", "bot:random", options={"planet": "gasier_x"})
     assert play(ilse) > 20
     expect(ilse.part("end").get_by_role("heading", level=1)).to_contain_text("win")
     expect(ilse.part("scores")).to_be_visible()
-    ilse.page.screenshot(path=screens / f"{GAME}-end-1440.png")
+    with ilse.painted():
+        ilse.page.screenshot(path=screens / f"{GAME}-end-1440.png")
 
 
 def test_the_board_is_sound_and_fits_at_every_size(visit: Visit, screens: Path, axe: str) -> None:
@@ -70,12 +58,12 @@ def test_the_board_is_sound_and_fits_at_every_size(visit: Visit, screens: Path, 
     ilse.sit(GAME, "me", "bot:greedy", "bot:greedy", "bot:random", options={"planet": "bradok"})
     assert ilse.wait_for_turn()
     ilse.page.evaluate(axe)
-    problems = look(ilse, screens, "start")
+    problems = look(ilse, screens, f"{GAME}-start")
     play(ilse, moves=14)
     assert ilse.wait_for_turn()
-    problems += look(ilse, screens, "middle")
+    problems += look(ilse, screens, f"{GAME}-middle")
     ilse.page.evaluate(LIGHT)
-    problems += look(ilse, screens, "middle-light")
+    problems += look(ilse, screens, f"{GAME}-middle-light")
     assert not problems, "\n".join(problems)
 
 

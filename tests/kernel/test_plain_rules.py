@@ -8,14 +8,16 @@ from pathlib import Path
 import pytest
 
 import pestis
-from pestis.kernel.errors import PackError
+from pestis.kernel.errors import PackError, UnknownMove
 from pestis.kernel.frames import Question
 from pestis.kernel.game import Game
+from pestis.kernel.legal_moves import offers
 from pestis.kernel.lessons import lessons_of
 from pestis.kernel.match import Match
 from pestis.kernel.plain_rules import PlainRule, read_plain_rules, see_also
 from pestis.kernel.rng import fast
 from pestis.kernel.rules import RuleBook, find_pictures
+from pestis.kernel.state import State
 
 PAGE = """## Turn
 - **XX-TURN-1** Roll, then move. See XX-RULING-1.
@@ -29,6 +31,8 @@ BUILDERS = re.compile(
 )
 LONGEST = 240
 MOVES = 400
+GAMES = 3
+TRIES = 12
 
 
 def book() -> RuleBook:
@@ -66,6 +70,43 @@ def cited_in_play(game: Game, seed: int) -> set[str]:
 def test_every_rule_behind_a_question_has_plain_words(name: str) -> None:
     game = pestis.game(name)
     assert cited_by_kind(game) | cited_in_play(game, 1) <= set(game.plain_rules())
+
+
+def cited_by_moves(game: Game, seed: int) -> set[str]:
+    """What moves cite, and the refusals of others that are tried at random."""
+    source = fast(seed)
+    counts = game.seat_counts
+    match = Match(game, seats=counts[seed % len(counts)], seed=str(seed), ask="people")
+    found: set[str] = set()
+    for _ in range(MOVES):
+        if match.state.is_over:
+            break
+        seat = next(iter(match.state.pending()))
+        found |= {rule for move in offers(match.state, seat) for rule in strings(move["rules"])}
+        found |= {refused(match.state, seat, source.below(game.moves.size)) for _ in range(TRIES)}
+        legal = list(match.state.legal(seat))
+        match.play(seat, int(legal[source.below(len(legal))]))
+    return found - {""}
+
+
+def strings(told: object) -> list[str]:
+    assert isinstance(told, list)
+    return [str(each) for each in told]
+
+
+def refused(state: State, seat: int, action: int) -> str:
+    try:
+        return "" if action in state.legal(seat) else state.why_not(seat, action).rule
+    except UnknownMove:
+        return ""
+
+
+@pytest.mark.parametrize("name", pestis.games())
+def test_every_rule_behind_a_move_or_a_refusal_has_plain_words(name: str) -> None:
+    game = pestis.game(name)
+    shown = {rule.id for rule in game.rules_for_players()}
+    cited = set().union(*(cited_by_moves(game, seed) for seed in range(GAMES)))
+    assert cited & shown <= set(game.plain_rules())
 
 
 @pytest.mark.parametrize("name", pestis.games())

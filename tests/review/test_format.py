@@ -6,7 +6,7 @@ import pickle
 import pytest
 
 from pestis.kernel.errors import RecordDamaged, RecordEdited
-from pestis.review import ReviewError, ReviewJob, read_review
+from pestis.review import GivenUp, ReviewError, ReviewJob, read_review
 from tests.review.coins import TAKE, TOSS, installed, played
 
 RECORD = played(TOSS, *[TAKE] * 5).record().dumps()
@@ -77,3 +77,22 @@ def test_records_are_refused_as_verify_refuses_them() -> None:
             next(ReviewJob(json.dumps(edited)).reviews())
         with pytest.raises(RecordEdited, match="taken before the end"):
             next(ReviewJob(played(TAKE).record().dumps()).reviews())
+        whole = json.loads(RECORD) | {"result": None, "digest": None}
+        with pytest.raises(RecordEdited, match="result"):
+            next(ReviewJob(json.dumps(whole)).reviews())
+
+
+def test_a_record_with_a_seed_and_no_result_was_given_up() -> None:
+    """Nobody knows by whom, unless somebody says so."""
+    record = played(TAKE, TOSS).record()
+    record.seed = "0"
+    with installed():
+        *_, unknown = ReviewJob(record.dumps()).reviews()
+        *_, known = ReviewJob(record.dumps(), given_up=GivenUp(1, [0])).reviews()
+        assert read_review(known.dumps()) == known
+        record.commitment = "another"
+        with pytest.raises(RecordEdited, match="committed"):
+            next(ReviewJob(record.dumps()).reviews())
+    assert (unknown.given_up, unknown.moves) == (GivenUp(), 2)
+    assert unknown.summaries[0].sentences[0].startswith("The game was given up; ")
+    assert (known.given_up, known.winners) == (GivenUp(1, [0]), [0])

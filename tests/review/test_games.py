@@ -7,8 +7,10 @@ import pytest
 import pestis
 from pestis.bots import Perspective, make
 from pestis.kernel.match import Match
+from pestis.kernel.redeal import keep_answers
 from pestis.kernel.state import State
 from pestis.review import Reviewer
+from pestis.review import chance as chance_module
 from pestis.review.chance import Chance, Moment
 from pestis.review.decisions import decision_of
 from pestis.review.reviewer import moments_of
@@ -90,7 +92,7 @@ def rest(moment: Moment) -> tuple[int, int, State, State]:
 def test_luck_is_even(game: str) -> None:
     """What may come after a move is sometimes better and sometimes worse, and on average as it was expected."""
     worlds = Worlds(pestis.game(game), 0)
-    chances = [moment for moment in moments(game) if Chance(moment, worlds).is_lucky]
+    chances = [moment for moment in moments(game) if is_open(Chance(moment, worlds))]
     found: list[float] = []
     for moment in (chances[len(chances) // 3], chances[len(chances) * 2 // 3]):
         for seed in range(12):
@@ -104,6 +106,40 @@ def test_luck_is_even(game: str) -> None:
     luck = estimate(found)
     assert luck.error > 0
     assert abs(luck.mean) < 3 * luck.error
+
+
+def test_secret_answers_that_a_move_reveals_are_no_luck(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody has reacted with a card that most worlds give to somebody else: those worlds do not count."""
+    moment = next(one for one in secret_answers() if not fits_always(one))
+    fits: list[bool] = []
+
+    def noting(world: State, true: State) -> bool:
+        fits.append(keep_answers(world, true))
+        return fits[-1]
+
+    monkeypatch.setattr(chance_module, "keep_answers", noting)
+    played = Chance(moment, Worlds(pestis.game("plague-inc"), 0), 8).played(0)
+    assert False in fits
+    assert 0 < len(played) == fits.count(True)
+
+
+def secret_answers() -> list[Moment]:
+    """The last answers to questions that all are asked at once."""
+    match = Match("plague-inc", seats=3, seed=1)
+    bots = [make("greedy", game=match.game, seat=seat, seed=1) for seat in range(3)]
+    while len(match.log) < 150:
+        seat = match.state.pending()[0]
+        match.play(seat, bots[seat].choose(Perspective(match.state, seat)))
+    return [one for one in moments_of(match) if one.before.sealing and one.before.waiting == 1 << one.seat]
+
+
+def fits_always(moment: Moment) -> bool:
+    worlds = [moment.before.imagine(moment.seat, seed) for seed in range(8)]
+    return all(keep_answers(world, moment.before) for world in worlds)
+
+
+def is_open(chance: Chance) -> bool:
+    return chance.is_open(chance.played(0))
 
 
 PLANTED = 5

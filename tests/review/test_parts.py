@@ -7,7 +7,7 @@ import pytest
 from pestis.kernel.match import Match
 from pestis.kernel.rng import fast
 from pestis.review import Review, Reviewer, ReviewError
-from pestis.review.format import Parts
+from pestis.review.format import GivenUp, Parts
 from pestis.review.samples import Estimate, estimate, total
 from tests.review.coins import ROUNDS, TAKE, TOSS, WASTE, played, purse, share
 
@@ -90,8 +90,24 @@ def test_errors_of_a_sum_add_like_squares() -> None:
 
 
 def test_few_worlds_reach_farther_than_many() -> None:
-    assert Estimate(0.0, 0.1, 3).reach == pytest.approx(0.430, abs=0.01)
-    assert Estimate(0.0, 0.1, 13).reach == pytest.approx(0.218, abs=0.005)
+    assert Estimate(0.0, 0.1, 3).reach == pytest.approx(1.06 * 0.430, abs=0.01)
+    assert Estimate(0.0, 0.1, 13).reach == pytest.approx(1.06 * 0.218, abs=0.005)
+
+
+def test_a_game_that_was_given_up_is_reviewed_up_to_there() -> None:
+    """The first seat wasted a turn: it had no chance any more."""
+    reviewer = Reviewer(played(WASTE, TAKE, TAKE), ["Ada", "Ben"], given_up=GivenUp(0, [1]))
+    for _ in reviewer.steps():
+        pass
+    review = reviewer.review()
+    assert [(parts.own, parts.others, parts.rest, parts.result) for parts in review.parts] == [
+        (-0.5, 0, 0, 0),
+        (0, 0.5, 0, 1),
+    ]
+    assert (review.winners, review.given_up) == ([1], GivenUp(0, [1]))
+    told = [summary.sentences[0] for summary in review.summaries]
+    assert told[0].startswith("Ada gave up in round 2 with a chance of 0 %, so Ben won; ")
+    assert told[1].startswith("You gave up in round 2 with a chance of 0 %, so Ben won; ")
 
 
 def test_only_finished_games_are_reviewed() -> None:

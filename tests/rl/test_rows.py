@@ -13,18 +13,18 @@ from mypy_extensions import i64
 
 import pestis
 from pestis.kernel import memory
+from pestis.kernel.array_view import ArrayView
 from pestis.kernel.errors import DefinitionError, PestisError
 from pestis.kernel.game import Game
 from pestis.kernel.hooks import AnyGame
 from pestis.kernel.observation import SEAT, Block, Observation, Sources, Sparse, Table
 from pestis.kernel.options import Choice, Flag, Number
 from pestis.kernel.piles import Pile
+from pestis.kernel.rows_writer import RowsWriter
 from pestis.kernel.serialise import values_of
 from pestis.kernel.state import State
 from pestis.kernel.writer import Writer
-from pestis.rl.array_view import ArrayView
 from pestis.rl.batch import Batch
-from pestis.rl.rows_writer import RowsWriter
 from tests.kernel.toys import Tally, TallyGame
 from tests.rl.kit import GAMES, TABLES, played
 

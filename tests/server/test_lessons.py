@@ -53,6 +53,25 @@ def test_a_lesson_is_a_private_table_with_its_own_deal_and_says_how_far_one_is(i
     assert asked(ilse, table)["lesson"]["made"] == 0
 
 
+def test_a_later_lesson_begins_where_the_bots_have_played_to(ilse: Browser) -> None:
+    lesson = lesson_of(pestis.game(CARD_GAME), "second-game")
+    made = ilse.post(f"/games/{CARD_GAME}/lessons/second-game")
+    table = Table(made["table"]["id"], {told["seat"]: told["secret"] for told in made["secrets"]})
+    now = asked(ilse, table)
+    assert now["lesson"] == {"made": 0, "round": lesson.from_round}
+    assert not now["undo"]["possible"]
+    step = lesson.awaited(0)
+    assert step is not None
+    form = next(move["form"] for move in now["moves"] if step.expects(move["form"]))
+    make(ilse, table, form)
+    assert asked(ilse, table)["lesson"]["made"] == 1
+    ilse.post(f"{table.path}/undo", secret=table.secrets[0])
+    again = asked(ilse, table)
+    assert again["lesson"]["made"] == 0
+    assert again["view"]["table"] == now["view"]["table"]
+    assert not again["undo"]["possible"]
+
+
 def test_a_lesson_goes_as_the_checker_played_it(ilse: Browser) -> None:
     table = begin(ilse)
     lesson = lesson_of(pestis.game(SEALED_GAME), "first-game")

@@ -425,6 +425,16 @@ def wait_for_people(browser: Browser, table: Table) -> None:
 @pytest.mark.parametrize("reactions", ["cover", "everybody"])
 def test_people_are_asked_as_their_table_says(ilse: Browser, bruno: Browser, reactions: str) -> None:
     """Under cover nobody is asked for a reaction who has none."""
+    formal, games = 0, 0
+    # Not in every deal somebody comes into the position of having no whistle to blow.
+    while not formal and games < (10 if reactions == "everybody" else 1):
+        games += 1
+        formal += formal_questions(ilse, bruno, reactions)
+    assert (formal > 0) is (reactions == "everybody")
+
+
+def formal_questions(ilse: Browser, bruno: Browser, reactions: str) -> int:
+    """How often somebody was asked for a reaction with one answer only, in a game that two people play."""
     table = ilse.new_table("me", "open", reactions=reactions)
     table.secrets[1] = bruno.post(f"{table.path}/join", secret=table.secrets[1])["secret"]
     assert ilse.get(table.path)["reactions"] == reactions
@@ -440,10 +450,10 @@ def test_people_are_asked_as_their_table_says(ilse: Browser, bruno: Browser, rea
             sales = [move for move in now["moves"] if move["verb"] == "sell"]
             body = {"action": (sales or now["moves"])[-1]["id"], "number": now["log"] + 1}
             browser.ask("POST", f"{table.path}/moves", body, table.secrets[seat])
-    assert (formal > 0) is (reactions == "everybody")
     record = ilse.get(f"{table.path}/record")
     assert record["ask"] == "full"
     assert ilse.get(f"{table.path}/verify")["ok"]
+    return formal
 
 
 @pytest.mark.parametrize(

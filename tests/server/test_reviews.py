@@ -10,12 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from pestis.kernel.match import verify
+from pestis.kernel.match import Match, verify
 from pestis.kernel.record import read_record
-from pestis.review import DEPTHS, ReviewJob, read_review
+from pestis.review import DEPTHS, GivenUp, ReviewJob, read_review
 from pestis.server import reviews, reviewworker
 from pestis.server.live import LiveTable
 from pestis.server.reviews import ReviewFailed, judging
+from pestis.server.routes.review import state_after
 from pestis.server.store import Store
 from pestis.server.store import reviews as kept
 from tests.server.kit import (
@@ -173,7 +174,27 @@ def test_a_match_that_is_not_over_is_not_judged(ilse: Browser) -> None:
     assert ilse.refused(f"{table.path}/practice", {"move": 0, "seat": 0})["status"] == 409
     ilse.post(f"{table.path}/resign", secret=table.secrets[0])
     until(lambda: ilse.get(table.path)["status"] == "over")
-    assert "given up" in ilse.refused(f"{table.path}/review", {})["detail"]
+    assert "No move was made" in ilse.refused(f"{table.path}/review", {})["detail"]
+
+
+def test_a_match_that_was_given_up_is_judged_up_to_there_and_can_be_played_on(ilse: Browser) -> None:
+    table = ilse.new_table("me", "bot:greedy", game=SEALED_GAME, options=SHORT[SEALED_GAME], pace="at_once")
+    until(lambda: position(ilse, table, table.secrets[0])["moves"])
+    play_first(ilse, table, 0)
+    ilse.post(f"{table.path}/resign", secret=table.secrets[0])
+    until(lambda: ilse.get(table.path)["status"] == "over")
+    log = ilse.get(f"{table.path}/record")["log"]
+    ilse.post(f"{table.path}/review")
+    review = read_review(judged(ilse, table)["review"])
+    assert review.given_up == GivenUp(0, [1])
+    assert (review.winners, review.moves) == ([1], len(log))
+    last = review.curve[-1]
+    assert [parts.result for parts in review.parts] == pytest.approx(last.chances, abs=1e-5)
+    told = review.summary_for(0)
+    assert told is not None
+    assert told.sentences[0].startswith("You gave up in round 1 with a chance of ")
+    made = ilse.post(f"{table.path}/practice", {"move": len(log), "seat": 0})
+    assert made["table"]["status"] == "playing"
 
 
 def test_who_may_not_have_the_record_may_not_have_the_review(ilse: Browser, bruno: Browser) -> None:
@@ -198,6 +219,8 @@ def test_what_is_asked_for_wrongly_is_refused(ilse: Browser) -> None:
     assert ilse.refused(f"{table.path}/practice", {"move": 0, "seat": 5})["status"] == 404
     assert "over" in ilse.refused(f"{table.path}/practice", {"move": moves, "seat": 0})["detail"]
     assert "greedy" in ilse.refused(f"{table.path}/practice", {"move": 0, "seat": 0, "bot": "x"})["detail"]
+    for asked in ({"move": True, "seat": 0}, {"move": 0, "seat": False}, {"move": 1.0, "seat": 0}):
+        assert ilse.refused(f"{table.path}/practice", asked)["status"] == 422
 
 
 def test_one_guest_waits_for_a_few_reviews_at_most(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -373,6 +396,8 @@ def test_a_match_is_played_on_from_a_moment_and_its_record_is_right(database_url
         play_to_the_end(ilse, table, seat)
         after = ilse.get(f"{table.path}/record")
         assert after["log"][:move] == before["log"][:move]
+        redeal = after.pop("redeal")
+        assert (redeal["move"], redeal["seat"]) == (move, seat)
         assert {**after, "log": [], "result": {}, "digest": ""} == {
             **before,
             "log": [],
@@ -400,3 +425,29 @@ def test_bots_go_on_where_it_is_their_turn(ilse: Browser) -> None:
     table = Table(made["table"]["id"], {told["seat"]: told["secret"] for told in made["secrets"]})
     until(lambda: position(ilse, table, table.secrets[other])["moves"])
     assert position(ilse, table, table.secrets[other])["log"] > 0
+
+
+def test_what_the_seat_could_not_see_is_dealt_anew(database_url: str, tmp_path: Path) -> None:
+    settings = quick_settings(tmp_path, database_url=database_url)
+    with running(settings) as server:
+        ilse = server.browser()
+        old = finished(ilse, seats=3, game=CARD_GAME)
+        log = ilse.get(f"{old.path}/record")["log"]
+        move = len(log) // 2
+        seat = log[move][0]
+        made = [ilse.post(f"{old.path}/practice", {"move": move, "seat": seat}) for _ in range(2)]
+        before = state_after(match_of(server, old.id), move)
+        new = [state_after(match_of(server, told["table"]["id"]), move) for told in made]
+        for state in new:
+            assert state.view(seat) == before.view(seat)
+        assert len({state.digest() for state in (before, *new)}) == 3
+        kept = new[0].digest()
+    with running(settings) as server:  # and it is the same after a restart
+        assert state_after(match_of(server, made[0]["table"]["id"]), move).digest() == kept
+
+
+def match_of(server: Server, table: str) -> Match:
+    assert server.client.portal is not None
+    found = server.client.portal.call(server.services.hub.open, table)
+    assert found.match is not None
+    return found.match

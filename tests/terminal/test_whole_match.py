@@ -277,9 +277,16 @@ def test_review_tells_what_decided_the_game(tmp_path: Path) -> None:
     assert "\nAnn " in told
 
 
-def test_there_is_nothing_to_review_before_the_end() -> None:
+def test_a_game_that_was_given_up_is_reviewed_up_to_there() -> None:
+    seats = [PLAIN_GAME, "--players", "me:Ann,easy", "--seed", "3", *options(PLAIN_GAME)]
+    told = said(*seats, typed="1\nresign yes\nreview\n")
+    assert "You gave up in round 1 with a chance of " in told
+    assert "Where it came from, in hundredths of the chance to win" in told
+
+
+def test_there_is_nothing_to_review_without_a_move() -> None:
     told = said(CARD_GAME, "--players", "me,greedy", "--seed", "5", typed="resign yes\nreview\n")
-    assert "the game is not over: only finished games can be reviewed" in told
+    assert "No move was made: there is nothing to review." in told
 
 
 @awaited

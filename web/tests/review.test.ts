@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Decision, JudgedMove, Parts, Review, Turning } from "../src/api/types";
 import { answerTo, solves } from "../src/review/answers";
-import { between, columnOf, listed, pointAt, points, progressText, stationsOf } from "../src/review/judged";
+import { between, columnOf, gainText, listed, pointAt, points, progressText, stationsOf } from "../src/review/judged";
 
 const held = new Map<string, string>();
 vi.stubGlobal("localStorage", { getItem: (key: string) => held.get(key) ?? null, setItem: (key: string, text: string) => held.set(key, text) });
@@ -36,6 +36,11 @@ describe("numbers of a review", () => {
     expect(rows.map(({ value }) => value)).toEqual([33, -3, 2, -30, -2, 0]);
     expect(rows.slice(0, -1).reduce((sum, { value }) => sum + value, 0)).toBe(rows.at(-1)!.value);
     for (const [at, row] of rows.slice(1, -1).entries()) expect(row.from).toBe(rows[at]!.to);
+  });
+
+  it("are told only where it is clear whether something was lost", () => {
+    const of = (loss: number, low: number, high: number): string => gainText(decision(1, 0, "good", { loss, low, high }));
+    expect([of(0.17, 0.13, 0.21), of(-0.08, -0.12, -0.04), of(-0.21, -0.43, 0.01), of(0.01, -0.01, 0.03)]).toEqual(["−17", "+8", "unclear", "≈ 0"]);
   });
 
   it("say how far the judging is, and why it stopped", () => {
@@ -90,7 +95,7 @@ describe("an exercise", () => {
     expect(answerTo(asked, 77).right).toBe(false);
   });
 
-  beforeEach(() => exercises.all.forEach((each) => exercises.drop(each)));
+  beforeEach(() => (exercises.all = []));
 
   it("is collected once from one's own mistakes, and keeps what one has done", () => {
     const judged = review([decision(1, 0, "blunder"), decision(2, 1, "blunder"), decision(3, 0, "inaccurate"), decision(4, 0, "mistake")]);
@@ -117,5 +122,19 @@ describe("an exercise", () => {
     exercises.mark("t", 1, 0, "solved");
     exercises.mark("t", 1, 0, "shown");
     expect(exercises.of("t")[0]?.state).toBe("solved");
+  });
+
+  it("do not come back once they are removed, unless one asks for it", () => {
+    const judged = review([decision(1, 0, "blunder"), decision(4, 0, "mistake")]);
+    exercises.collect("t", judged, [0]);
+    const [first] = exercises.of("t");
+    exercises.drop(first!);
+    exercises.collect("t", judged, [0]);
+    expect(exercises.listed.map(({ move }) => move)).toEqual([4]);
+    exercises.collect("t", review([decision(4, 0, "mistake")]), [0]);
+    exercises.collect("t", judged, [0]);
+    expect(exercises.of("t").map(({ move }) => move)).toEqual([4]);
+    exercises.add(first!);
+    expect(exercises.of("t").map(({ move, state }) => [move, state])).toEqual([[1, "new"], [4, "new"]]);
   });
 });

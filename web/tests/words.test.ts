@@ -5,7 +5,7 @@ import plagueInc from "../src/games/plague-inc/kit";
 import spaceOpera from "../src/games/space-opera/kit";
 import spacePlague from "../src/games/space-plague/kit";
 import plain from "../src/plain/kit";
-import { countOf } from "../src/table/words";
+import { countOf, withoutQuestion } from "../src/table/words";
 
 const view = { table: { traders: [{ seat: 0, coins: 1 }] }, seats: 1 } as unknown as View;
 
@@ -27,4 +27,13 @@ test("giving up in Space Opera does not stand with passing", () => {
 
 test("a plural that is none stays", () => {
   expect([countOf(1, "Loss"), countOf(1, "Bonus"), countOf(1, "Wins"), countOf(0, "Wins")]).toEqual(["1 Loss", "1 Bonus", "1 Win", "0 Wins"]);
+});
+
+test.each([
+  ["You evolve in your Evolution Phase. Which Country Card do you take?", "You evolve in your Evolution Phase."],
+  ["Force Field is no answer to this: Which Country Card do you take?", "Force Field is no answer to this."],
+  ["It costs 7 DNA, and you have 3.", "It costs 7 DNA, and you have 3."],
+])("a reason does not repeat the question: %s", (reason, said) => {
+  expect(withoutQuestion(reason, "Which Country Card do you take?")).toBe(said);
+  expect(withoutQuestion(reason, "")).toBe(reason);
 });

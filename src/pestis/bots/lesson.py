@@ -1,8 +1,9 @@
-"""Opponents of lessons, and the checker that plays lessons through."""
+"""Opponents of lessons, what they play before a lesson begins, and the checker that plays lessons through."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from pestis.bots.bot import Bot
 from pestis.bots.levels import LESSON, make
@@ -18,6 +19,38 @@ MOST_SHOWN = 12
 
 class LessonError(PestisError):
     """A lesson that cannot be played as it is written."""
+
+
+def opened(game: Game, lesson: Lesson) -> Match:
+    """The match of a lesson where the person takes over."""
+    match = lesson.match(game)
+    for seat, action in opening(game, lesson):
+        match.play(seat, action)
+    return match
+
+
+@cache
+def opening(game: Game, lesson: Lesson) -> tuple[tuple[int, int], ...]:
+    """What bots on all seats play before the person takes over; nothing in a lesson from the first round."""
+    match = lesson.match(game)
+    bots = bots_of(game, lesson)
+    for _ in range(MOST_MOVES):
+        if lesson.from_round == 1 or takes_over(match, lesson):
+            return tuple(match.log)
+        if match.state.is_over:
+            break
+        seat = match.state.pending()[0]
+        match.play(seat, chosen_by(bots[seat], match, seat))
+    raise LessonError(f"{lesson.name}: the person is asked nothing in round {lesson.from_round}")
+
+
+def takes_over(match: Match, lesson: Lesson) -> bool:
+    """Whether the round has come from which on the person chooses."""
+    return (match.state.rounds() or 0) >= lesson.from_round and PERSON in match.state.pending()
+
+
+def bots_of(game: Game, lesson: Lesson) -> dict[int, Bot]:
+    return {seat: make(LESSON, game=game, seat=seat) for seat in range(lesson.seats)}
 
 
 def check_lesson(game: Game, lesson: Lesson) -> Match:
@@ -41,12 +74,12 @@ class Way:
         self, game: Game, lesson: Lesson, instead: dict[int, str] | None = None, *, is_person_quick: bool = False
     ) -> None:
         self.lesson = lesson
-        self.match = lesson.match(game)
+        self.match = opened(game, lesson)
         self.instead = instead or {}
         self.is_person_quick = is_person_quick
         self.made = 0
         self.accepted: list[list[str]] = []
-        self.bots = {seat: make(LESSON, game=game, seat=seat) for seat in range(lesson.seats)}
+        self.bots = bots_of(game, lesson)
 
     def play(self) -> Match:
         match, lesson = self.match, self.lesson

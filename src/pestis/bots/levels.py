@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Final, NamedTuple
 
 from pestis.bots import plugins
 from pestis.bots.bot import Bot, BotError, EasyBot, GreedyBot, RandomBot, SteadyBot
 from pestis.bots.ismcts import SearchBot
+from pestis.bots.master import MasterBot
+from pestis.bots.network import check_weights, weights_files
 from pestis.bots.plugins import Maker
 from pestis.kernel.errors import allowed
 from pestis.kernel.game import Game
@@ -17,9 +19,11 @@ HARD_SECONDS: Final = 1.0
 LONGEST_SECONDS: Final = 600
 MOST_ITERATIONS: Final = 10_000_000
 
-# "ismcts:500" makes 500 iterations for each choice, "ismcts:250ms" thinks a quarter of a second.
-_SEARCH: Final = re.compile(r"ismcts:([1-9][0-9]{0,8})(ms)?")
+# "ismcts:500" makes 500 iterations for each choice, "ismcts:250ms" thinks a quarter of a second; "master:500" asks
+# the network that comes with the game while it does.
+_SEARCH: Final = re.compile(r"(ismcts|master):([1-9][0-9]{0,8})(ms)?")
 SEARCH_FORMS: Final = "ismcts:ITERATIONS, ismcts:MILLISECONDSms"
+MASTER_FORMS: Final = "master:ITERATIONS, master:MILLISECONDSms"
 
 # "greedy-without:buying" leaves out what is one of the ablations of the game's strategy.
 WITHOUT: Final = "greedy-without:"
@@ -64,9 +68,12 @@ def ablations_of(game: Game) -> tuple[str, ...]:
     return () if strategy is None else strategy.ablations()
 
 
-def check_bot(game: Game, name: str) -> None:
-    """Refuse a name that this game has no bot for."""
-    if name in (*levels(game), *abstaining(game), LESSON) or _search_of(name) is not None:
+def check_bot(game: Game, name: str, seats: int = 0) -> None:
+    """Refuse a name that this game has no bot for, or none for so many seats (0: it is not known how many)."""
+    search = _search_of(name)
+    if search is not None and search.is_master:
+        check_weights(game, seats)
+    if name in (*levels(game), *abstaining(game), LESSON) or search is not None:
         return
     if name not in LEVELS and name in plugins.names():
         # Raises if it does not work; else it works, but does not play this game.
@@ -74,8 +81,13 @@ def check_bot(game: Game, name: str) -> None:
     ablations = ablations_of(game)
     if ablations and name.startswith(WITHOUT):
         raise BotError(f"{game.title} has no bot {name!r}; {allowed(name, abstaining(game))}")
-    forms = f"{WITHOUT}ABLATION, {SEARCH_FORMS}" if ablations else SEARCH_FORMS
-    raise BotError(f"{game.title} has no bot {name!r}; {allowed(name, levels(game))}, {forms}")
+    raise BotError(f"{game.title} has no bot {name!r}; {allowed(name, levels(game))}, {', '.join(forms_of(game))}")
+
+
+def forms_of(game: Game) -> list[str]:
+    """What can be asked for beside the levels."""
+    without = [f"{WITHOUT}ABLATION"] if ablations_of(game) else []
+    return [*without, SEARCH_FORMS, *([MASTER_FORMS] if weights_files(game) else [])]
 
 
 def make(name: str, *, game: Game, seat: int, seed: int = 0) -> Bot:
@@ -84,10 +96,10 @@ def make(name: str, *, game: Game, seat: int, seed: int = 0) -> Bot:
     seats = max((*game.seat_counts, *game.more_seats))
     if not 0 <= seat < seats:
         raise BotError(f"{game.title} has no seat {seat}; allowed: 0 to {seats - 1}")
-    budget = _search_of(name)
-    if budget is not None:
-        iterations, seconds = budget
-        return SearchBot(game, seat, seed, iterations=iterations, seconds=seconds)
+    search = _search_of(name)
+    if search is not None:
+        kind = MasterBot if search.is_master else SearchBot
+        return kind(game, seat, seed, iterations=search.iterations, seconds=search.seconds)
     if name == LESSON:
         return SteadyBot(game, seat, seed)
     if name.startswith(WITHOUT):
@@ -95,12 +107,19 @@ def make(name: str, *, game: Game, seat: int, seed: int = 0) -> Bot:
     return LEVELS[name](game, seat, seed) if name in LEVELS else plugins.build(name, game, seat, seed)
 
 
-def _search_of(name: str) -> tuple[int, float] | None:
-    """Iterations and seconds of a search that is asked for by its length."""
+class Asked(NamedTuple):
+    """A search that is asked for by its length."""
+
+    is_master: bool
+    iterations: int
+    seconds: float
+
+
+def _search_of(name: str) -> Asked | None:
     found = _SEARCH.fullmatch(name)
     if found is None:
         return None
-    number = int(found[1])
-    if found[2]:
-        return (0, number / 1000) if number <= LONGEST_SECONDS * 1000 else None
-    return (number, 0.0) if number <= MOST_ITERATIONS else None
+    is_master, number = found[1] == MasterBot.name, int(found[2])
+    if found[3]:
+        return Asked(is_master, 0, number / 1000) if number <= LONGEST_SECONDS * 1000 else None
+    return Asked(is_master, number, 0.0) if number <= MOST_ITERATIONS else None

@@ -28,6 +28,10 @@ class Perspective:
         return game_of(self.__world)
 
     @property
+    def seats(self) -> int:
+        return int(self.__world.seats)
+
+    @property
     def decisions(self) -> int:
         """How many decisions have been made in the game so far."""
         return self.__world.decisions

@@ -19,6 +19,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from pestis.bots.search_judge import Judge, prepare, shares
+from pestis.bots.search_network import Insight, NetworkJudge
 from pestis.bots.search_race import DIGITS, Race, Runner
 from pestis.bots.search_tree import NOWHERE, SEAT_BITS, Node, key_of
 from pestis.kernel.rng import Rng, fast
@@ -51,6 +52,27 @@ class Tried:
         self.expected = expected
 
 
+class Try:
+    """One way down the tree: the moves that were made, and by whom."""
+
+    def __init__(self, runner: Runner) -> None:
+        self.runner = runner
+        self._nodes: list[Node] = []
+        self._places: list[i64] = []
+        self._seats: list[i64] = []
+
+    def step(self, node: Node, place: i64, seat: i64) -> None:
+        self._nodes.append(node)
+        self._places.append(place)
+        self._seats.append(seat)
+
+    def learn(self, values: list[float]) -> None:
+        """What each seat can expect where the way led."""
+        for step in range(len(self._nodes)):
+            self._nodes[step].learn(self._places[step], values[self._seats[step]])
+        self.runner.results.append(values[self._seats[0]])
+
+
 class Search:
     """One seat's tree. `begin` names the moves at hand, `grow` tries them; `best` has an answer at any time.
 
@@ -65,13 +87,17 @@ class Search:
         rng: Rng,
         clock: Callable[[], float],
         is_patient: bool = False,
+        insight: Insight | None = None,
     ) -> None:
         self.seat = seat
         self.is_patient = is_patient
         self.strategy = strategy
         self.rng = rng
         self.clock = clock
-        self.judge = Judge(strategy, rng, clock)
+        self.insight = insight
+        self.judge = (
+            Judge(strategy, rng, clock) if insight is None else NetworkJudge(insight, seat, strategy, rng, clock)
+        )
         self.curiosity = CURIOSITY_ALONE if strategy is None else CURIOSITY
         self.widening = WIDENING_ALONE if strategy is None else WIDENING
         self.root = Node()
@@ -79,9 +105,6 @@ class Search:
         # The seats that had answered in secret when the moves at hand were named.
         self.asked_again: list[i64] = []
         self._hurry = 0.0
-        self._path: list[Node] = []
-        self._places: list[i64] = []
-        self._seats: list[i64] = []
 
     def start_at(self, moves: list[i64]) -> None:
         """Begin at the node that these moves lead to from the present root; at an empty one if it is not there.
@@ -123,20 +146,28 @@ class Search:
         assert race is not None
         prepare(world, -1)
         luck = fast(self.rng.below(SEED_BOUND))
-        made: i64 = 0
+        tries: list[Try] = []
         for runner in race.runners[:]:
             if runner.is_out:
                 continue
-            if made == most or self.judge.check():
-                return made
+            if len(tries) == most or self.judge.check():
+                return self._learn(tries)
             self.judge.policy = luck.clone()
-            if not self._try(world.clone(), runner):
-                return made
-            made += 1
+            tries.append(self._walk(world.clone(), runner))
+        made = self._learn(tries)
+        if self.judge.is_late:
+            return made
         if self._hurry and self.clock() >= self._hurry:
             race.hurry()
         race.end_round()
         return made
+
+    def _learn(self, tries: list[Try]) -> i64:
+        """What came of the tries; for how many of them there was time."""
+        verdicts = self.judge.verdicts()
+        for number in range(len(verdicts)):
+            tries[number].learn(verdicts[number])
+        return len(verdicts)
 
     def best(self) -> list[Tried]:
         """The moves at hand, the chosen one first, then by how often they were tried."""
@@ -158,11 +189,18 @@ class Search:
 
     def _by_promise(self, world: State, legal: list[i64]) -> list[i64]:
         strategy = self.strategy
+        if self.insight is not None:
+            likely = self.insight.by_promise(world, self.seat, legal)
+            if strategy is not None:
+                wanted: i64 = strategy.choose(world, self.seat, self.rng)
+                likely.remove(wanted)
+                likely.insert(0, wanted)
+            return likely
         if strategy is None:
             shuffled = legal[:]
             self.rng.shuffle(shuffled)
             return shuffled
-        wanted: i64 = strategy.choose(world, self.seat, self.rng)
+        wanted = strategy.choose(world, self.seat, self.rng)
         promises: list[tuple[float, int, int]] = []
         for action in legal:
             # Doubled: nothing is more likely than what the strategy would do.
@@ -183,30 +221,24 @@ class Search:
             return shares(after)[self.seat]
         return round(strategy.evaluate(after, self.seat), DIGITS)
 
-    def _try(self, world: State, runner: Runner) -> bool:
-        """One iteration. The world is used up. Whether there was time for it."""
+    def _walk(self, world: State, runner: Runner) -> Try:
+        """One iteration, up to the position that is to be judged. The world is used up."""
         key = key_of(self.seat, runner.action)
         place = self.root.find(key)
         is_new = place == NOWHERE
         if is_new:
             place = self.root.add(key)
-        self._path = [self.root]
-        self._places = [place]
-        self._seats = [self.seat]
+        made = Try(runner)
+        made.step(self.root, place, self.seat)
         world.apply(self.seat, runner.action)
         if not is_new:
-            self._descend(world, self.root.child(place))
-        values = self.judge.prospects(world)
-        if self.judge.is_late:
-            return False
-        for step in range(len(self._path)):
-            self._path[step].learn(self._places[step], values[self._seats[step]])
-        runner.results.append(values[self.seat])
-        return True
+            self._descend(world, self.root.child(place), made)
+        self.judge.submit(world)
+        return made
 
     # Below the root.
 
-    def _descend(self, world: State, node: Node) -> None:
+    def _descend(self, world: State, node: Node, made: Try) -> None:
         """Walk down the tree until a move is made that was not tried before, or the game is over."""
         while not world.is_over and not self.judge.check():
             seat = world.next_seat()
@@ -217,9 +249,7 @@ class Search:
             known: i64 = len(node.keys)
             place = self._pick(node, world, seat, legal)
             is_secret = seat != self.seat and world.is_secret(seat, node.keys[place] >> SEAT_BITS)
-            self._path.append(node)
-            self._places.append(place)
-            self._seats.append(seat)
+            made.step(node, place, seat)
             world.apply(seat, node.keys[place] >> SEAT_BITS)
             if place >= known:
                 return

@@ -33,10 +33,23 @@ class Judge:
         self.is_late = False
         # How many decisions of each seat are played on.
         self.lookahead: i64 = 0 if strategy is None else strategy.lookahead()
+        self._found: list[list[float]] = []
 
     def start(self, deadline: float) -> None:
         self.deadline = deadline
         self.is_late = False
+
+    def submit(self, world: State) -> None:
+        """A position to be judged with others. The world is used up; too late, it is not judged at all."""
+        found = self.prospects(world)
+        if not self.is_late:
+            self._found.append(found)
+
+    def verdicts(self) -> list[list[float]]:
+        """What each seat can expect from the positions that were submitted, in their order."""
+        found = self._found
+        self._found = []
+        return found
 
     def prospects(self, world: State) -> list[float]:
         """What each seat can expect from here, from 0 to 1: judged at three points of what comes next.

@@ -21,6 +21,7 @@ EXTRAS = {
     "alembic": "server",
     "fastapi": "server",
     "httptools": "server",
+    "numpy": "train",
     "openskill": "lab",
     "polars": "lab",
     "prometheus_client": "server",

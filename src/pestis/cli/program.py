@@ -34,6 +34,7 @@ PLACES = {
         "pestis.cli.tournament",
         "Let bots play against each other, each in every seat equally often and on the same deals.",
     ),
+    "train": Place("pestis.cli.train", "Let a network learn a game by playing it against itself."),
     "verify": Place("pestis.cli.records", "Check a record: the commitment, every move, the result."),
 }
 

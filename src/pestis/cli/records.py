@@ -65,23 +65,11 @@ def replay(file: Path, seat: int | None, moves: bool, pack: Path | None) -> None
     told = Match.replay(record, game=game_of(record, pack))
     if seat is not None and not 0 <= seat < told.seats:
         raise Refused(f"the record has no seat {seat}; allowed: 0 to {told.seats - 1}")
-    teller = Teller(from_the_start(told), eyes=seat, events=not moves)
+    teller = Teller(told.from_the_start(), eyes=seat, events=not moves)
     teller.begin()
     for who, action in told.log:
         teller.play(who, action)
     teller.end()
-
-
-def from_the_start(told: Match) -> Match:
-    """The same match before its first move."""
-    return Match(
-        told.game,
-        seats=told.seats,
-        seed=told.seed,
-        options=told.options,
-        ask=told.ask,
-        contributions=told.contributions,
-    )
 
 
 @click.command(cls=Command, epilog="verify match.json")

@@ -13,6 +13,7 @@ from pestis.cli.progress import progress_bar, stop_on_interrupt
 from pestis.cli.records import failing, file_argument, game_of, pack_option, read_text
 from pestis.cli.screen import say
 from pestis.review import DEPTHS, Review, Reviewer
+from pestis.review.job import given_up, replayed
 from pestis.review.lines import review_lines
 
 
@@ -68,8 +69,8 @@ def reviewer_of(file: Path, pack: Path | None, depth: str, seed: int) -> Reviewe
         record = pestis.read_record(read_text(file))
     game = game_of(record, pack)
     with failing(file):
-        match = pestis.verify(record, game=game)
-    return Reviewer(match, depth=depth, seed=seed)
+        match = replayed(record, game)
+    return Reviewer(match, depth=depth, seed=seed, given_up=given_up(match))
 
 
 def worked_out(reviewer: Reviewer) -> Review:

@@ -202,6 +202,10 @@ class Game(Hooks[State]):
         """Where the lessons of the game are (`kernel.lessons`), if it has some."""
         return None
 
+    def weights_folder(self) -> Path | None:
+        """Where the weights of the game's networks are (`bots.network`), one file for each number of seats."""
+        return None
+
     def catalogue(self) -> Mapping[str, object]:
         """What a page needs to draw the game and is no secret, as JSON: cards by id, maps and the like."""
         return {}

@@ -1,7 +1,8 @@
-"""Lessons: a first game at the real table, one idea at a time.
+"""Lessons: games at the real table that teach it, one idea at a time.
 
 A lesson is one TOML file in the folder `lessons` of a game (docs/lessons.md): a deal, the steps, what is lit and
-what is expected at each, then some rounds alone. Opponents play the same whenever the same was played, so that a
+what is expected at each, then some rounds alone. One that begins later than the first round finds the rounds
+before it played already. Opponents play the same whenever the same was played, so that a
 checker can play every lesson through (`pestis.bots.lesson`).
 """
 
@@ -81,7 +82,7 @@ class Step:
         }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Lesson:
     """The person sits on the first seat; the steps follow the moves that the person has made."""
 
@@ -99,6 +100,8 @@ class Lesson:
     """When this round begins, the lesson is over; the game may go on."""
     learnt: tuple[str, ...]
     next: str
+    from_round: int = 1
+    """In this round the person takes over: those before were played by bots."""
 
     def place(self, made: int) -> int:
         """The first step for who has made so many moves."""
@@ -164,6 +167,13 @@ def lesson_of(game: Game, name: str) -> Lesson:
     return found[name]
 
 
+def lesson_after(game: Game, lesson: Lesson) -> Lesson | None:
+    """The one that goes on where this one ends."""
+    every = list(lessons_of(game).values())
+    here = next((at for at, each in enumerate(every) if each.name == lesson.name), len(every))
+    return every[here + 1] if here + 1 < len(every) else None
+
+
 @cache
 def _read_all(game: Game, folder: Path) -> Mapping[str, Lesson]:
     return {file.stem: read_lesson(game, file) for file in sorted(folder.glob("*.toml"))}
@@ -189,8 +199,12 @@ def read_lesson(game: Game, file: Path) -> Lesson:
         until_round=fields.whole("until_round", 1, MOST_ROUNDS),
         learnt=tuple(fields.texts("learnt")),
         next=short(fields, "next", LONGEST_TEXT),
+        from_round=fields.whole("from_round", 1, MOST_ROUNDS, 1),
     )
     fields.done()
+    if lesson.from_round >= lesson.until_round:
+        told = f"is {lesson.until_round}; allowed: a round after from_round, which is {lesson.from_round}"
+        raise fields.error("until_round", told)
     return lesson
 
 

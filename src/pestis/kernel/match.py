@@ -9,6 +9,7 @@ from pestis.kernel.errors import OptionError, RecordEdited, SeatCountError, Undo
 from pestis.kernel.game import Ask, Game
 from pestis.kernel.piles import SPECTATOR
 from pestis.kernel.record import Record, commitment, mixed_seed, read_record
+from pestis.kernel.redeal import Redeal
 from pestis.kernel.registry import game as find_game
 from pestis.kernel.rng import Seed, seed_bytes
 from pestis.kernel.state import State
@@ -22,7 +23,8 @@ class Match:
 
     The seed is committed to before the first move. `contributions` are words of the seats that are mixed into
     it, so that nobody chooses the shuffles alone. Without a seed a secret one is drawn; a short seed of your own
-    can be guessed from the commitment.
+    can be guessed from the commitment. With a `redeal` it is practice: from one of its moves on the hidden cards
+    are others than the seed dealt.
     """
 
     def __init__(
@@ -34,6 +36,7 @@ class Match:
         options: Mapping[str, object] | None = None,
         ask: Ask = "public",
         contributions: Sequence[str] = (),
+        redeal: Redeal | None = None,
     ) -> None:
         self.game = find_game(game) if isinstance(game, str) else game
         if isinstance(seats, bool):
@@ -43,6 +46,7 @@ class Match:
         self.ask = ask
         self.seed = secrets.token_hex(32) if seed is None else _seed_text(seed)
         self.contributions = checked_contributions(contributions)
+        self.redeal = redeal
         self.log: list[tuple[int, int]] = []
         self.visible_moves = VisibleMoves(seats)
         self.state = self._rebuild(0)
@@ -70,6 +74,7 @@ class Match:
     def _note(self, seat: int, action: int, is_secret: bool) -> None:
         self.log.append((int(seat), int(action)))
         self.visible_moves.note(seat, action, is_secret)
+        self.state = self.redealt(self.state, len(self.log))
 
     def can_undo_freely(self, count: int = 1) -> bool:
         """Whether the last moves taught nobody anything, so that they can be taken back without asking."""
@@ -125,6 +130,7 @@ class Match:
             log=list(self.log),
             result=self.state.outcome().as_json() if over else None,
             digest=self.state.digest() if over else None,
+            redeal=self.redeal,
         )
 
     @staticmethod
@@ -142,6 +148,7 @@ class Match:
                 options=told.options,
                 ask=told.ask,
                 contributions=told.contributions,
+                redeal=told.redeal,
             )
         except OptionError as error:
             raise RecordEdited(f"no such match can be played: {error}") from error
@@ -156,9 +163,26 @@ class Match:
         """The state after the first so many moves of the log."""
         seed = mixed_seed(self.seed, self.contributions)
         state = self.game.start(self.seats, seed, self.options, self.ask, source="fair")
-        for seat, action in self.log[:moves]:
+        for made, (seat, action) in enumerate(self.log[:moves]):
+            state = self.redealt(state, made)
             state.apply(seat, action)
-        return state
+        return self.redealt(state, moves)
+
+    def redealt(self, state: State, made: int) -> State:
+        """A state after so many moves; dealt anew, if this is where that was done."""
+        return self.redeal.of(state) if self.redeal is not None and made == self.redeal.move else state
+
+    def from_the_start(self) -> Match:
+        """The same match before its first move."""
+        return Match(
+            self.game,
+            seats=self.seats,
+            seed=self.seed,
+            options=self.options,
+            ask=self.ask,
+            contributions=self.contributions,
+            redeal=self.redeal,
+        )
 
 
 def checked_contributions(words: Sequence[object]) -> list[str]:

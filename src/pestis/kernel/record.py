@@ -16,6 +16,7 @@ from pestis.kernel.errors import (
     shown,
 )
 from pestis.kernel.game import ASKS, Ask, Game
+from pestis.kernel.redeal import Redeal, read_redeal
 from pestis.kernel.registry import game as find_game
 from pestis.kernel.state import State
 
@@ -34,6 +35,7 @@ FIELDS = (
     "log",
     "result",
     "digest",
+    "redeal",
 )
 
 
@@ -68,6 +70,7 @@ class Record:
         log: list[tuple[int, int]],
         result: Mapping[str, object] | None,
         digest: str | None,
+        redeal: Redeal | None = None,
     ) -> None:
         self.game = game
         self.rules_version = rules_version
@@ -81,9 +84,10 @@ class Record:
         self.log = log
         self.result = result
         self.digest = digest
+        self.redeal = redeal
 
     def as_json(self) -> dict[str, object]:
-        return {
+        told: dict[str, object] = {
             "format": FORMAT,
             "game": self.game,
             "rules_version": self.rules_version,
@@ -98,6 +102,7 @@ class Record:
             "result": self.result,
             "digest": self.digest,
         }
+        return told if self.redeal is None else {**told, "redeal": self.redeal.as_json()}
 
     def dumps(self) -> str:
         """The record as the text of a file, one line."""
@@ -170,19 +175,21 @@ def read_record(source: str | bytes | Mapping[str, object]) -> Record:
     for name in told:
         if name not in FIELDS:
             raise RecordDamaged(f"the record has a field {shown(name)}; allowed: {', '.join(FIELDS)}")
+    seats, log = _whole(told, "seats"), _log(told)
     return Record(
         game=_text(told, "game"),
         rules_version=_text(told, "rules_version"),
         packs=_text_map(told, "packs"),
-        seats=_whole(told, "seats"),
+        seats=seats,
         options=_mapping(told, "options"),
         ask=_ask(told),
         commitment=_text(told, "commitment"),
         contributions=_texts(told, "contributions"),
         seed=None if _field(told, "seed") is None else _text(told, "seed"),
-        log=_log(told),
+        log=log,
         result=None if _field(told, "result") is None else _mapping(told, "result"),
         digest=None if _field(told, "digest") is None else _text(told, "digest"),
+        redeal=None if told.get("redeal") is None else read_redeal(told["redeal"], len(log), seats),
     )
 
 

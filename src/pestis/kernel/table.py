@@ -130,11 +130,15 @@ class MatchTable:
     # Taking back.
 
     def undo_span(self, seat: int | None) -> int | None:
-        """How many moves go with the last one that this seat chose, if nobody else has chosen since."""
+        """How many moves go with the last one that this seat chose, if nobody else has chosen since.
+
+        What was played before the cards were dealt anew was another match.
+        """
         if seat is None or self.match is None or self.status != "playing":
             return None
         log = self.match.log
-        for place in range(len(log) - 1, -1, -1):
+        first = self.match.redeal.move if self.match.redeal is not None else 0
+        for place in range(len(log) - 1, first - 1, -1):
             chair = self.chairs[log[place][0]]
             if chair.kind == "left" or self.is_nobodys(place, seat):
                 continue

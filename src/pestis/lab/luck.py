@@ -18,11 +18,13 @@ from pestis.lab.errors import RunError
 from pestis.lab.playing import Log, play_out
 from pestis.lab.run import Run
 from pestis.lab.simulate import Plan
-from pestis.review.chance import Chance, Moment
-from pestis.review.parts import Gift, gift
+from pestis.review.chance import Chance, Deal, Moment
 from pestis.review.samples import total
-from pestis.review.study import Spot
 from pestis.review.worlds import Worlds
+
+# Over many games the errors of the single measurements even out: a few worlds are enough, and the judge looks as
+# far as it can, so that less of the luck is missed.
+WORLDS = 12
 
 
 @dataclass(frozen=True)
@@ -66,9 +68,12 @@ def luck_of_run(run: Run, games: int) -> LuckShare:
 def luck_of_game(plan: Plan, number: int) -> GameLuck:
     moments, winners = played_again(plan, number)
     worlds = Worlds(plan.game, plan.game_seed(number))
-    gifts = dealt(moments[0], plan.seats, worlds)
+    worlds.near = worlds.judge
+    deal = Deal(moments[0].before, worlds, WORLDS)
+    deal.look(0)
+    gifts = deal.lucks()
     for moment in moments:
-        chance = Chance(moment, worlds)
+        chance = Chance(moment, worlds, WORLDS)
         chance.look(0)
         gifts += [chance.luck()] if chance.is_lucky else []
     luck = [total([one.gains[seat] for one in gifts]).mean for seat in range(plan.seats)]
@@ -87,15 +92,6 @@ def played_again(plan: Plan, number: int) -> tuple[list[Moment], tuple[int, ...]
         state.apply(seat, action)
         moments.append(Moment(move, seat, action, before, state))
     return moments, state.winners()
-
-
-def dealt(first: Moment, seats: int, worlds: Worlds) -> list[Gift]:
-    """What the deal gave: what each seat knew of it against what everybody knew."""
-    spots = [Spot(0, first.before, viewer, worlds) for viewer in (None, *range(seats))]
-    for spot in spots:
-        spot.look(0)
-    public, *private = spots
-    return [gift(seat, spot.sample, public.sample) for seat, spot in enumerate(private)]
 
 
 def luck_share(games: Sequence[GameLuck]) -> LuckShare:

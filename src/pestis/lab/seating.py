@@ -18,7 +18,7 @@ def usual_seats(game: Game) -> int:
 def seat_bots(game: Game, seats: int, names: Sequence[str]) -> tuple[str, ...]:
     """The bot of each seat: one name stands for all seats, else there is one for each."""
     for name in names:
-        check_bot(game, name)
+        check_bot(game, name, seats)
     if len(names) == 1:
         return tuple(names) * seats
     if len(names) != seats:

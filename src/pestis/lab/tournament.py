@@ -39,7 +39,7 @@ class Tournament:
     def __post_init__(self) -> None:
         self.game.settle(self.seats, self.options, self.ask)
         for name in self.bots:
-            check_bot(self.game, name)
+            check_bot(self.game, name, self.seats)
         if len(self.bots) < FEWEST or len(set(self.bots)) < len(self.bots):
             raise BotError(f"a tournament needs two or more different bots, not {', '.join(self.bots)}")
         if self.seats < FEWEST:

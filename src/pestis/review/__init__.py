@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pestis.review.format import Review, ReviewError, read_review
+from pestis.review.format import GivenUp, Review, ReviewError, read_review
 from pestis.review.job import ReviewJob
 from pestis.review.reviewer import DEPTHS, Reviewer
 
-__all__ = ["DEPTHS", "Review", "ReviewError", "ReviewJob", "Reviewer", "read_review"]
+__all__ = ["DEPTHS", "GivenUp", "Review", "ReviewError", "ReviewJob", "Reviewer", "read_review"]

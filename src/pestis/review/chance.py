@@ -6,13 +6,16 @@ from dataclasses import dataclass
 from typing import Final
 
 from pestis.bots.search_judge import prepare
-from pestis.kernel.state import NOT_YET, State
+from pestis.kernel.redeal import keep_answers
+from pestis.kernel.state import State
 from pestis.review.parts import Gift, gift
 from pestis.review.samples import Sample
 from pestis.review.worlds import Worlds
 
 # In so many worlds, in every pass.
-LUCK: Final = 12
+LUCK: Final = 96
+# So many worlds are drawn to find one in which the others could have answered in secret what they did.
+DRAWS: Final = 24
 
 
 @dataclass(frozen=True)
@@ -29,53 +32,87 @@ class Moment:
 class Chance:
     """Dice, draws and reveals that followed a move, as its player saw them."""
 
-    def __init__(self, moment: Moment, worlds: Worlds) -> None:
+    def __init__(self, moment: Moment, worlds: Worlds, count: int = LUCK) -> None:
         self.moment = moment
         self.worlds = worlds
-        self.is_lucky = self._is_chance()
+        self.count = count
+        self.is_lucky = False
         self.lucky: Sample = {}
         self.expected: Sample = {}
 
     def look(self, number: int) -> None:
-        """The worlds of one pass."""
-        if self.is_lucky:
-            self._feel_luck(range(number * LUCK, number * LUCK + LUCK))
+        """The worlds of one pass.
 
-    def _is_chance(self) -> bool:
-        """Whether the player saw something happen that could have come out otherwise."""
-        before, seat = self.moment.before, self.moment.seat
-        if before.sealing and before.waiting != 1 << seat:
-            return False
-        seen = self.moment.after.view(seat)
-        for number in range(LUCK):
-            world = self._played(self.worlds.seed_of("luck", self.moment.move, number))
-            if world.view(seat) != seen:
-                return True
-        return False
+        If the player saw in all of them what it saw in truth, nothing was left to chance there, and both samples
+        are the same: only so a rare event that does not come is as even on average as one that does.
+        """
+        played = self.played(number)
+        if self.is_open(played):
+            self.is_lucky = True
+            self._feel_luck(number * self.count, played)
+        else:
+            self._feel_nothing(number * self.count, len(played))
 
-    def _played(self, seed: int) -> State:
-        """A world after the move. Secret answers that the move revealed are the true ones where they fit."""
-        moment = self.moment
-        world = moment.before.imagine(moment.seat, seed)
-        world.journal = None
-        if world.sealing:
-            for seat in range(int(world.seats)):
-                answer = moment.before.sealed[seat]
-                if answer != NOT_YET and answer in world.choices(world.agenda[-1], seat):
-                    world.sealed[seat] = answer
-        world.apply(moment.seat, moment.action)
-        return world
+    def played(self, number: int) -> list[tuple[int, State]]:
+        """Worlds after the move with their seeds; none while others still have to answer in secret."""
+        before, move = self.moment.before, self.moment.move
+        if before.sealing and before.waiting != 1 << self.moment.seat:
+            return []
+        numbers = range(number * self.count, number * self.count + self.count)
+        seeds = [self.worlds.seed_of("luck", move, world) for world in numbers]
+        return [(seed, world) for seed in seeds for world in self._played(seed)]
 
-    def _feel_luck(self, numbers: range) -> None:
+    def is_open(self, played: list[tuple[int, State]]) -> bool:
+        """Whether the player saw something happen that comes out otherwise in one of these worlds."""
+        seen = self.moment.after.view(self.moment.seat)
+        return any(world.view(self.moment.seat) != seen for _, world in played)
+
+    def _played(self, seed: int) -> list[State]:
+        """A world after the move, if one is found in which the secret answers that the move revealed are true."""
+        moment, worlds = self.moment, self.worlds
+        for draw in range(DRAWS if moment.before.sealing else 1):
+            world = moment.before.imagine(moment.seat, seed if draw == 0 else worlds.seed_of("draw", seed, draw))
+            world.journal = None
+            if keep_answers(world, moment.before):
+                world.apply(moment.seat, moment.action)
+                return [world]
+        return []
+
+    def _feel_luck(self, first: int, played: list[tuple[int, State]]) -> None:
         """What could be expected after the move, and what is expected now that it is known what came."""
         worlds, moment = self.worlds, self.moment
-        for number in numbers:
-            seed = worlds.seed_of("luck", moment.move, number)
-            world = self._played(seed)
+        for number, (seed, world) in enumerate(played, start=first):
             prepare(world, moment.seat)
-            self.expected[number] = worlds.chances(world, seed + 1)
-            self.lucky[number] = worlds.seen_by(moment.after, moment.seat, seed)
+            self.expected[number] = worlds.chances(world, seed + 1, is_near=True)
+            self.lucky[number] = worlds.seen_by(moment.after, moment.seat, seed, is_near=True)
+
+    def _feel_nothing(self, first: int, count: int) -> None:
+        nothing = [0.0] * int(self.moment.before.seats)
+        for number in range(first, first + count):
+            self.expected[number] = self.lucky[number] = nothing
 
     def luck(self) -> Gift:
         """What chance gave every seat after this move."""
         return gift(self.moment.seat, self.lucky, self.expected)
+
+
+class Deal:
+    """What the seats got before the first move: what each knew of it against what everybody knew."""
+
+    def __init__(self, start: State, worlds: Worlds, count: int = LUCK) -> None:
+        self.start = start
+        self.worlds = worlds
+        self.count = count
+        self.public: Sample = {}
+        self.own: list[Sample] = [{} for _ in range(int(start.seats))]
+
+    def look(self, number: int) -> None:
+        """The worlds of one pass."""
+        for world in range(number * self.count, number * self.count + self.count):
+            seed = self.worlds.seed_of("deal", world)
+            self.public[world] = self.worlds.seen_by(self.start, None, seed, is_near=True)
+            for seat, sample in enumerate(self.own):
+                sample[world] = self.worlds.seen_by(self.start, seat, seed, is_near=True)
+
+    def lucks(self) -> list[Gift]:
+        return [gift(seat, sample, self.public) for seat, sample in enumerate(self.own)]

@@ -24,7 +24,7 @@ def decision_of(study: Study) -> Decision:
     first = choice_of(study, rival)
     others = [beside(study, action, first) for action in study.others() if action != rival]
     others.sort(key=lambda choice: -choice.chance)
-    name = verdict(loss.mean, loss.low, loss.high, study.wanted != moment.action)
+    name = verdict(loss.low, loss.high, loss.count, study.wanted != moment.action)
     return Decision(
         move=moment.move,
         seat=moment.seat,

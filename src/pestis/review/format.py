@@ -82,7 +82,8 @@ class Parts:
     """Where the result of one seat comes from: start + luck + own + others + rest = result.
 
     `luck` is what dice, draws and deals gave, `own` and `others` what decisions gave against those of a good
-    player without a search, and `rest` what the judge cannot tell apart.
+    player without a search, and `rest` what the judge cannot tell apart. In a match that was given up `result` is
+    the chance that a seat had then.
     """
 
     seat: int
@@ -121,6 +122,14 @@ class Summary:
 
 
 @dataclass(frozen=True)
+class GivenUp:
+    """A match that ended before its end: by whom, and who won by that, as far as it is known."""
+
+    seat: int | None = None
+    winners: list[int] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
 class Review:
     """One match judged. While it is worked on, `done` of `total` steps are in it; `passes` are how often all was
     judged, each time in as many worlds again."""
@@ -144,6 +153,7 @@ class Review:
     parts: list[Parts] = field(default_factory=list)
     turning: list[Turning] = field(default_factory=list)
     summaries: list[Summary] = field(default_factory=list)
+    given_up: GivenUp | None = None
 
     @property
     def is_finished(self) -> bool:
@@ -187,6 +197,7 @@ def _review(told: dict[str, Any]) -> Review:
     whole["parts"] = [Parts(**parts) for parts in told["parts"]]
     whole["turning"] = [Turning(**moment) for moment in told["turning"]]
     whole["summaries"] = [_summary(summary) for summary in told["summaries"]]
+    whole["given_up"] = GivenUp(**told["given_up"]) if told.get("given_up") else None
     return Review(**whole)
 
 

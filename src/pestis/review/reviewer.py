@@ -9,10 +9,10 @@ from typing import Final
 from pestis.kernel.match import Match
 from pestis.kernel.record import Record
 from pestis.kernel.state import State
-from pestis.review.chance import Moment
+from pestis.review.chance import Deal, Moment
 from pestis.review.decisions import decision_of
-from pestis.review.format import OwnPoint, Parts, Point, Review, ReviewError
-from pestis.review.parts import Gift, gift, parts_of
+from pestis.review.format import GivenUp, OwnPoint, Parts, Point, Review, ReviewError
+from pestis.review.parts import Gift, parts_of
 from pestis.review.samples import mean_of
 from pestis.review.study import Spot, Study
 from pestis.review.summary import Story, summary_of
@@ -26,9 +26,17 @@ DEPTHS: Final = {"quick": 1, "deep": 8}
 class Reviewer:
     """Judges one match. `steps` does the work, a little each time; `review` is what is known so far."""
 
-    def __init__(self, match: Match, names: Sequence[str] = (), depth: str = "quick", seed: int = 0) -> None:
-        check(match, names, depth)
+    def __init__(
+        self,
+        match: Match,
+        names: Sequence[str] = (),
+        depth: str = "quick",
+        seed: int = 0,
+        given_up: GivenUp | None = None,
+    ) -> None:
+        check(match, names, depth, given_up)
         self.match = match
+        self.given_up = None if match.state.is_over else given_up
         self.names = list(names) or list(match.game.seat_names[: match.seats])
         self.depth = depth
         self.seed = seed
@@ -36,16 +44,16 @@ class Reviewer:
         self.moments = moments_of(match)
         self.studies: list[Study] = []
         self.curve = [Spot(move, state, None, self.worlds) for move, state in pauses(self.moments, match.state)]
-        start = self.curve[0].state
-        self.deals = [Spot(0, start, seat, self.worlds) for seat in range(match.seats)]
+        self.deal = Deal(self.curve[0].state, self.worlds)
         self.passes = 0
         self.done = 0
-        self.total = DEPTHS[depth] * (len(self.curve) + len(self.deals) + len(self.moments))
+        self.total = DEPTHS[depth] * (len(self.curve) + 1 + len(self.moments))
 
     def steps(self) -> Iterator[int]:
         """Do the work; how many of `total` steps are done, after each."""
         while self.passes < DEPTHS[self.depth]:
-            for spot in (*self.curve, *self.deals):
+            looks: list[Spot | Deal] = [*self.curve, self.deal]
+            for spot in looks:
                 spot.look(self.passes)
                 yield self._count()
             for moment in self.moments:
@@ -75,14 +83,15 @@ class Reviewer:
         own = [self._own(seat) for seat in range(match.seats)]
         parts = self._parts() if self.is_whole else []
         turning = turnings_of(curve, self.studies, self.names)
-        story = Story(self.names, match.state.winners(), own, decisions, parts, turning)
+        winners = list(self.given_up.winners if self.given_up else match.state.winners())
+        story = Story(self.names, winners, own, decisions, parts, turning, self.given_up, curve[-1:])
         return Review(
             game=match.game.id,
             title=match.game.title,
             record=hash_of(match.record()),
             seats=match.seats,
             names=self.names,
-            winners=list(match.state.winners()),
+            winners=winners,
             scores=[float(score) for score in match.state.scores()],
             moves=len(match.log),
             depth=self.depth,
@@ -96,6 +105,7 @@ class Reviewer:
             parts=parts,
             turning=turning,
             summaries=[summary_of(story, seat) for seat in (None, *range(match.seats))] if self.is_whole else [],
+            given_up=self.given_up,
         )
 
     def _own(self, seat: int) -> list[OwnPoint]:
@@ -105,23 +115,20 @@ class Reviewer:
 
     def _parts(self) -> list[Parts]:
         seats = range(self.match.seats)
-        winners = self.match.state.winners()
         return parts_of(
             start=[mean_of(self.curve[0].sample, seat) for seat in seats],
             lucks=self._lucks(),
             decisions=[study.gain() for study in self.studies if study.is_decision],
-            result=[1 / len(winners) if seat in winners else 0.0 for seat in seats],
+            result=[mean_of(self.curve[-1].sample, seat).mean for seat in seats],
         )
 
     def _lucks(self) -> list[Gift]:
-        """What the deal gave each seat, by what it knew of it against what everybody knew; and all luck since."""
-        public = self.curve[0].sample
-        dealt = [gift(seat, spot.sample, public) for seat, spot in enumerate(self.deals)]
-        return dealt + [study.chance.luck() for study in self.studies if study.chance.is_lucky]
+        """What the deal gave, and all luck since."""
+        return self.deal.lucks() + [study.chance.luck() for study in self.studies if study.chance.is_lucky]
 
 
-def check(match: Match, names: Sequence[str], depth: str) -> None:
-    if not match.state.is_over:
+def check(match: Match, names: Sequence[str], depth: str, given_up: GivenUp | None) -> None:
+    if not match.state.is_over and given_up is None:
         raise ReviewError("the game is not over: only finished games can be reviewed")
     if not match.log:
         raise ReviewError("no move was made in this game: there is nothing to review")
@@ -135,13 +142,13 @@ def check(match: Match, names: Sequence[str], depth: str) -> None:
 
 def moments_of(match: Match) -> list[Moment]:
     """All moves of a match with the table before and after each."""
-    state = match.before(len(match.log))
+    before = match.before(len(match.log))
     found: list[Moment] = []
     for move, (seat, action) in enumerate(match.log):
-        before = state
-        state = before.clone()
-        state.apply(seat, action)
-        found.append(Moment(move, seat, action, before, state))
+        after = before.clone()
+        after.apply(seat, action)
+        found.append(Moment(move, seat, action, before, after))
+        before = match.redealt(after, move + 1)
     return found
 
 

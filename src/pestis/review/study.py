@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Final
 
 from pestis.bots.search_judge import prepare, shares
@@ -14,11 +15,19 @@ from pestis.review.worlds import NOBODY, Worlds, sensible
 
 # So many moves are looked into, those first that look best at once.
 RUNNERS: Final = 5
-# In how many worlds, for a first look at all of them; for the one that was played and its best rival, in worlds of
-# their own, so that the best of many is not overrated; and for the curve.
+# In how many worlds, for a first look at all of them, and for the curve.
 LOOK: Final = 6
+# What a decision gave is measured against the move that was wanted, where that is another one, in so many worlds.
+GAIN: Final = 32
+CURVE: Final = 24
+# The start, from which everything is counted.
+START: Final = 96
+# The one that was played and its best rival are compared in worlds of their own, so that the best of many is not
+# overrated: in so many first, then in more, until their difference is known as exactly as this, but not in more
+# than so many. How many follows from how far the first ones differ among themselves, not from who is ahead.
 COMPARE: Final = 16
-CURVE: Final = 16
+EXACT: Final = 0.04
+MOST: Final = 64
 # A move is compared if its best rival seems to be ahead by more than this, or far behind a move that surprises.
 SUSPICIOUS: Final = 0.01
 PROMISING: Final = -0.03
@@ -32,11 +41,12 @@ class Spot:
         self.state = state
         self.viewer = viewer
         self.worlds = worlds
+        self.count = CURVE if move else START
         self.sample: Sample = {}
 
     def look(self, number: int) -> None:
         """The worlds of one pass."""
-        for world in range(number * CURVE, number * CURVE + CURVE):
+        for world in range(number * self.count, number * self.count + self.count):
             seed = self.worlds.seed_of("curve", self.move, world)
             self.sample[world] = self.worlds.seen_by(self.state, self.viewer, seed)
             if self.state.is_over:
@@ -54,16 +64,26 @@ class Study:
         self.is_decision = len(self.options) > 1
         self.looked: dict[int, Sample] = {action: {} for action in self._runners()}
         self.compared: dict[int, Sample] = {}
+        self.weighed: dict[int, Sample] = {}
         self.chance = Chance(moment, worlds)
 
     def look(self, number: int) -> None:
         """The worlds of one pass."""
         if self.is_decision:
             self._try(self.looked, list(self.looked), "look", range(number * LOOK, number * LOOK + LOOK))
+            if self.wanted != self.moment.action:
+                both = [self.moment.action, self.wanted]
+                self._try(self.weighed, both, "gain", range(number * GAIN, number * GAIN + GAIN))
             if self._is_doubtful():
-                both = [self.moment.action, self.best_other()]
-                self._try(self.compared, both, "compare", range(number * COMPARE, number * COMPARE + COMPARE))
+                self._compare(self.best_other(), number * MOST)
         self.chance.look(number)
+
+    def _compare(self, other: int, first: int) -> None:
+        both = [self.moment.action, other]
+        self._try(self.compared, both, "compare", range(first, first + COMPARE))
+        one, two = ({at: self.compared[action][at] for at in range(first, first + COMPARE)} for action in both)
+        wanted = COMPARE * (2 * paired(one, two, self.moment.seat).error / EXACT) ** 2
+        self._try(self.compared, both, "compare", range(first + COMPARE, first + min(MOST, ceil(wanted))))
 
     def _options(self) -> list[int]:
         found = sensible(self.moment.before, self.moment.seat)
@@ -133,4 +153,5 @@ class Study:
 
     def gain(self) -> Gift:
         """What this decision gave every seat, against what a good player without a search would have done."""
-        return gift(self.moment.seat, self.looked[self.moment.action], self.looked[self.wanted])
+        samples = self.weighed or self.looked
+        return gift(self.moment.seat, samples[self.moment.action], samples[self.wanted])

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pestis.review.format import Decision, OwnPoint, Parts, Summary, Turning
+from pestis.review.format import Decision, GivenUp, OwnPoint, Parts, Point, Summary, Turning
 from pestis.review.verdicts import BLUNDER, BRILLIANT, INACCURATE, MISTAKE
 from pestis.review.words import give_or_take, in_round, listed, percent, points, quoted, signed
 
@@ -29,6 +29,8 @@ class Story:
     decisions: Sequence[Decision]
     parts: Sequence[Parts]
     turning: Sequence[Turning]
+    given_up: GivenUp | None = None
+    last: Sequence[Point] = ()
 
     def name(self, seat: int, reader: int | None) -> str:
         return "you" if seat == reader else self.names[seat]
@@ -42,7 +44,7 @@ def summary_of(story: Story, reader: int | None) -> Summary:
 
 def _course(story: Story, reader: int | None) -> str:
     """Who won, and where the reader stood in between."""
-    won = f"{capital(listed([story.name(seat, reader) for seat in story.winners]) or 'nobody')} won"
+    won = _ending(story, reader)
     if reader is None:
         starts = listed([f"{story.names[one.seat]} {percent(one.start)}" for one in story.parts])
         return f"{won}; at the start the chances were {starts}."
@@ -54,6 +56,19 @@ def _course(story: Story, reader: int | None) -> str:
     when = next(decision for decision in story.decisions if decision.move == peak.move)
     edge = "lowest" if is_won else "highest"
     return f"{won}; {start} and {edge} {in_round(when.round, when.move)}, with {percent(peak.chance)}."
+
+
+def _ending(story: Story, reader: int | None) -> str:
+    """Who won, or who gave up and how much of a chance that was."""
+    winners = [story.name(seat, reader) for seat in story.winners]
+    if story.given_up is None:
+        return f"{capital(listed(winners) or 'nobody')} won"
+    seat, (last,) = story.given_up.seat, story.last
+    if seat is None:
+        return "The game was given up"
+    gave_up = f"{capital(story.name(seat, reader))} gave up {in_round(last.round, last.move)}"
+    won = f", so {listed(winners)} won" if winners else ""
+    return f"{gave_up} with a chance of {percent(last.chances[seat])}{won}"
 
 
 def _decided(story: Story, reader: int | None) -> str:
@@ -69,7 +84,7 @@ def _decided(story: Story, reader: int | None) -> str:
         found = f"{who} found {quoted(best.played.text)} {in_round(best.round, best.move)}"
         return f"{found}, {points(best.loss)} better than any other move."
     whose = "of your decisions" if reader is not None else "of all decisions"
-    return f"None {whose} clearly cost 4 points or more of the chance to win."
+    return f"None {whose} clearly cost 2 points or more of the chance to win."
 
 
 def _cost(story: Story, reader: int | None, worst: Decision) -> str:

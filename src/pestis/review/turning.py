@@ -13,8 +13,8 @@ from pestis.review.words import points
 
 MOST: Final = 5
 LEAST_CHANGE: Final = 0.08
-# In standard errors.
-CLEAR: Final = 2.0
+# In standard errors: of hundreds of changes some are far off by accident.
+CLEAR: Final = 3.5
 
 
 def turnings_of(curve: Sequence[Point], studies: Sequence[Study], names: Sequence[str]) -> list[Turning]:

@@ -18,6 +18,10 @@ SEED_BOUND: Final = 1 << 31
 NOBODY: Final = -1
 # A search looks this many times as far ahead: it has moves to tell apart that it tries in hundreds of worlds.
 NEARER: Final = 2
+# Luck is measured nearer still: the farther the judge looks, the more of what it sees is luck that is yet to come.
+# The same work goes into more worlds.
+NEAR: Final = 4
+LEAST_AHEAD: Final = 2
 
 
 class Worlds:
@@ -28,21 +32,24 @@ class Worlds:
         self.seed = seed
         self.judge = Judge(self.strategy, fast(seed), perf_counter)
         self.judge.lookahead = max(1, self.judge.lookahead // NEARER)
+        self.near = Judge(self.strategy, fast(seed), perf_counter)
+        self.near.lookahead = min(self.judge.lookahead, max(LEAST_AHEAD, self.judge.lookahead // NEAR))
 
     def seed_of(self, *names: object) -> int:
         """The seed of one of many worlds, by what it is for."""
         return int(fast(f"{self.seed} {' '.join(map(str, names))}").below(SEED_BOUND))
 
-    def chances(self, world: State, luck: int) -> list[float]:
+    def chances(self, world: State, luck: int, *, is_near: bool = False) -> list[float]:
         """What each seat can expect in a world that nobody watches any more. The world is used up."""
-        self.judge.policy = fast(luck)
-        return fair_shares(self.judge.prospects(world))
+        judge = self.near if is_near else self.judge
+        judge.policy = fast(luck)
+        return fair_shares(judge.prospects(world))
 
-    def seen_by(self, state: State, viewer: int | None, seed: int) -> list[float]:
+    def seen_by(self, state: State, viewer: int | None, seed: int, *, is_near: bool = False) -> list[float]:
         """What each seat can expect, for all that this viewer knows."""
         world = state.imagine(viewer, seed)
         prepare(world, NOBODY if viewer is None else viewer)
-        return self.chances(world, seed + 1)
+        return self.chances(world, seed + 1, is_near=is_near)
 
     def after(self, state: State, seat: int, action: int, seed: int) -> list[float]:
         """What each seat can expect after a move, for all that its player knows."""

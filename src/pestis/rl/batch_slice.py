@@ -12,7 +12,7 @@ with extra("rl"):
     import numpy as np
     import numpy.typing as npt
 
-    from pestis.rl.array_view import ArrayView
+    from pestis.kernel.array_view import ArrayView
     from pestis.rl.stepper import Seating, Sheets, Stepper
 
 

@@ -192,7 +192,7 @@ def opponent_names(rules: Rules, opponents: object) -> list[str]:
     if len(names) != others:
         raise OptionError(f"opponents names {len(names)} bots; allowed: one for all, or one for each of {others}")
     for name in names or ([opponents] if isinstance(opponents, str) else []):
-        bots.check_bot(rules.game, name)
+        bots.check_bot(rules.game, name, rules.seats)
     return names
 
 

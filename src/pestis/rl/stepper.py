@@ -10,15 +10,15 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from pestis.kernel.array_view import ArrayView
 from pestis.kernel.errors import DefinitionError, IllegalMove, UnknownMove
 from pestis.kernel.game import Ask, Game
 from pestis.kernel.memory import get_item, get_state, is_among
 from pestis.kernel.rng import Rng, fast
+from pestis.kernel.rows_writer import RowsWriter
 from pestis.kernel.state import State
 from pestis.kernel.strategy import Strategy
-from pestis.rl.array_view import ArrayView
 from pestis.rl.rewards import final_rewards, leads
-from pestis.rl.rows_writer import RowsWriter
 
 EVERYBODY: Final[i64] = -1
 SPREAD: Final[i64] = -2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from pestis.bots import levels
@@ -15,7 +15,7 @@ from pestis.kernel.lessons import PERSON, Lesson
 from pestis.kernel.options import Value
 from pestis.server.guests import Guest
 from pestis.server.limits import clean
-from pestis.server.live import LiveTable
+from pestis.server.live import OPENING, LiveTable
 from pestis.server.problems import Refused
 from pestis.server.schemas import ClockRequest, PracticeRequest, SeatRequest, SeatSecret, TableRequest
 from pestis.server.settings import Settings
@@ -28,6 +28,7 @@ WORD_BYTES = 16
 LONGEST_TABLE_NAME = 60
 
 Row = dict[str, object]
+Moves = Sequence[tuple[int, int]]
 
 
 @dataclass
@@ -56,18 +57,20 @@ def found_table(game: Game, asked: TableRequest, host: Guest, settings: Settings
     return made
 
 
-def found_lesson(game: Game, lesson: Lesson, host: Guest) -> NewTable:
-    """A table for one person and the bots of a lesson, with its deal."""
+def found_lesson(game: Game, lesson: Lesson, moves: Moves, host: Guest) -> tuple[NewTable, list[FeedEntry]]:
+    """A table for one person and the bots of a lesson, with its deal and what was played before it begins."""
+    now = now_ms()
     made = NewTable(table_row(game, host, dict(lesson.options), {"kind": "none", "seconds": None}), [], [])
     made.table |= {"name": lesson.title, "is_open": False, "spectators": False, "seats": lesson.seats}
-    made.table |= {"reactions": "cover", "hints": False, "pace": "brisk"}
-    made.table |= {"seed": lesson.seed, "lesson": lesson.name}
+    made.table |= {"reactions": "cover", "hints": False, "pace": "brisk", "ask": "people"}
+    made.table |= {"seed": lesson.seed, "contributions": lesson.contributions, "lesson": lesson.name}
+    made.table |= {"status": "playing", "wake_at": now}
     for number, word in enumerate(lesson.contributions):
         made.seats.append(
             seat_row(str(made.table["id"]), number) | {"kind": "bot", "bot": LESSON, "contribution": word}
         )
     seat_host(made, PERSON, host)
-    return made
+    return made, [FeedEntry(1, "start", at=now), *moves_of(moves, now, OPENING)]
 
 
 def seat_host(made: NewTable, seat: int, host: Guest) -> None:
@@ -79,7 +82,10 @@ def seat_host(made: NewTable, seat: int, host: Guest) -> None:
 
 
 def found_practice(old: LiveTable, host: Guest, asked: PracticeRequest) -> tuple[NewTable, list[FeedEntry]]:
-    """A table for one person and bots with the deal of a finished match and its first moves, and their feed."""
+    """A table for one person and bots with the first moves of a finished match, and their feed.
+
+    After them everything is dealt anew that the person's seat could not know.
+    """
     row, now = old.row, now_ms()
     made = NewTable(table_row(old.game, host, dict(old_options(old)), {"kind": "none", "seconds": None}), [], [])
     made.table |= {"name": f"On from move {asked.move}", "is_open": False, "spectators": False}
@@ -92,7 +98,9 @@ def found_practice(old: LiveTable, host: Guest, asked: PracticeRequest) -> tuple
             seat_row(str(made.table["id"]), number) | {"kind": "bot", "bot": bot, "contribution": word}
         )
     seat_host(made, asked.seat, host)
-    return made, [FeedEntry(1, "start", at=now), *moves_of(old, asked.move, now)]
+    assert old.match is not None
+    start = FeedEntry(1, "start", seat=asked.seat, action=asked.move, text=secrets.token_hex(SEED_BYTES), at=now)
+    return made, [start, *moves_of(old.match.log[: asked.move], now, "bot")]
 
 
 def old_options(old: LiveTable) -> dict[str, Value]:
@@ -100,12 +108,11 @@ def old_options(old: LiveTable) -> dict[str, Value]:
     return old.match.options
 
 
-def moves_of(old: LiveTable, count: int, now: int) -> list[FeedEntry]:
-    """The first moves of a match as the feed of another table."""
-    assert old.match is not None
+def moves_of(moves: Moves, now: int, why: str) -> list[FeedEntry]:
+    """The first moves of a match as the feed of a new table, after its start; `why` nobody was asked for them."""
     return [
-        FeedEntry(number + 1, "move", number, seat, action, text="bot", at=now)
-        for number, (seat, action) in enumerate(old.match.log[:count], start=1)
+        FeedEntry(number + 1, "move", number, seat, action, text=why, at=now)
+        for number, (seat, action) in enumerate(moves, start=1)
     ]
 
 

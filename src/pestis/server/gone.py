@@ -16,7 +16,7 @@ from pestis.kernel.record import Record, commitment
 from pestis.server.feed import iso
 from pestis.server.guests import Caller
 from pestis.server.hub import Hub
-from pestis.server.live import CLOSED, LiveTable, ask_of
+from pestis.server.live import CLOSED, LiveTable, ask_of, redeal_of
 from pestis.server.problems import Conflict, Forbidden, RulesGone, Unauthorised
 from pestis.server.schemas import TableFacts
 from pestis.server.store import Append, Clash, FeedEntry, Seat, Table
@@ -172,6 +172,7 @@ async def stored_record(hub: Hub, table: GoneTable) -> Record:
         log=standing_moves(found.entries),
         result=None,
         digest=None,
+        redeal=next((redeal_of(told) for told in found.entries if told.kind == "start"), None),
     )
 
 

@@ -15,6 +15,7 @@ from pestis.kernel.game import ASKS, Ask, Game
 from pestis.kernel.match import Match
 from pestis.kernel.piles import SPECTATOR, viewer_bit
 from pestis.kernel.record import commitment
+from pestis.kernel.redeal import Redeal
 from pestis.kernel.state import State
 from pestis.kernel.table import Asking, Chair, Ending, MatchTable, answers, is_formality, question_kind
 from pestis.server.clocks import Clocks
@@ -23,6 +24,8 @@ from pestis.server.store import FeedEntry, Seat, Table
 from pestis.server.times import now_ms
 from pestis.server.tokens import hashed
 
+OPENING = "opening"  # why nobody was asked: it was played before a lesson began
+NOT_ASKED = ("orders", "formality", OPENING)
 CLOSED: dict[str, object] = {"reason": "closed", "winners": [], "text": "The host closed the table."}
 
 
@@ -196,7 +199,7 @@ class LiveTable(MatchTable):
             case "seats" if entry.seat is not None:
                 self.seen[entry.seat] = time.monotonic()
             case "start":
-                self._begin()
+                self._begin(redeal_of(entry))
             case "move":
                 self._play(entry, after)
             case "undo":
@@ -220,7 +223,7 @@ class LiveTable(MatchTable):
         elif self.covers:
             self._see_window(entry)
 
-    def _begin(self) -> None:
+    def _begin(self, redeal: Redeal | None) -> None:
         row = self.row
         self.match = Match(
             self.game,
@@ -229,6 +232,7 @@ class LiveTable(MatchTable):
             options=row.options,
             ask=ask_of(row.ask),
             contributions=row.contributions,
+            redeal=redeal,
         )
         self.asked_since = self.log
 
@@ -247,7 +251,7 @@ class LiveTable(MatchTable):
 
     def _note_answer(self, before: State, entry: FeedEntry) -> None:
         """Remember which moves were made for people who were not asked."""
-        if entry.text not in ("orders", "formality") or self.match is None:
+        if entry.text not in NOT_ASKED or self.match is None:
             return
         place = len(self.match.log)
         self.answered.add(place)
@@ -450,3 +454,10 @@ def ask_of(told: str) -> Ask:
     if found is None:
         raise OptionError(f"ask is {told!r}; allowed: {', '.join(ASKS)}")
     return found
+
+
+def redeal_of(start: FeedEntry) -> Redeal | None:
+    """The first entry of a table for practice says after how many moves cards are dealt anew, and for whom."""
+    if start.seat is None or start.action is None or start.text is None:
+        return None
+    return Redeal(start.action, start.seat, start.text)

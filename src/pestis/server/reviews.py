@@ -19,6 +19,7 @@ from functools import partial
 from sqlalchemy.exc import SQLAlchemyError
 
 from pestis.review import DEPTHS, ReviewJob
+from pestis.review.job import given_up_at
 from pestis.server.botqueue import Asker, Budget, FairQueue
 from pestis.server.hub import Hub
 from pestis.server.live import LiveTable
@@ -160,7 +161,9 @@ class Reviews:
 def job_of(table: LiveTable, depth: str) -> ReviewJob:
     assert table.match is not None
     names = tuple(table.chair_name(chair.seat) for chair in table.chairs)
-    return ReviewJob(table.match.record().dumps(), names, depth)
+    record = table.match.record()
+    record.seed = table.match.seed
+    return ReviewJob(record.dumps(), names, depth, given_up=given_up_at(table))
 
 
 async def judging(job: ReviewJob) -> AsyncGenerator[Told, None]:

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator
 from typing import BinaryIO
 
 from pestis.kernel.errors import PestisError
-from pestis.review import Review, ReviewJob
+from pestis.review import GivenUp, Review, ReviewJob
 
 POLITE = 19
 # Nobody can read more often than that.
@@ -46,7 +46,8 @@ def work(sent: bytes, answers: BinaryIO) -> None:
 
 def read_job(sent: bytes) -> ReviewJob:
     told = json.loads(sent)
-    return ReviewJob(**{**told, "names": tuple(told["names"])})
+    given_up = GivenUp(**told["given_up"]) if told["given_up"] else None
+    return ReviewJob(**{**told, "names": tuple(told["names"]), "given_up": given_up})
 
 
 def seldom(reviews: Iterable[Review]) -> Iterator[Review]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictInt, StringConstraints
 from pydantic_core import PydanticCustomError
 
 from pestis.review import Review
@@ -378,9 +378,17 @@ class MomentResponse(BaseModel):
 
 
 class PracticeRequest(RequestModel):
-    move: Annotated[int, Field(ge=0, lt=2**31, description="so many moves of the match are made already")]
-    seat: SeatNumber
+    move: Annotated[StrictInt, Field(ge=0, lt=2**31, description="so many moves of the match are made already")]
+    seat: Annotated[StrictInt, Field(ge=0, le=7)]
     bot: Short | None = Field(None, description="for the other seats; without it the strongest")
+
+
+class RedealResponse(BaseModel):
+    """After so many moves everything that this seat could not know was drawn anew."""
+
+    move: int
+    seat: int
+    seed: str
 
 
 class RecordResponse(BaseModel):
@@ -399,6 +407,7 @@ class RecordResponse(BaseModel):
     log: list[list[int]] = Field(description="seat and action of every move")
     result: Outcome | None
     digest: str | None
+    redeal: RedealResponse | None = Field(None, description="in records of practice only")
 
 
 class Health(BaseModel):

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
+from pestis.bots.lesson import opened
 from pestis.bots.levels import LESSON
 from pestis.kernel.game import Game
-from pestis.kernel.lessons import PERSON, Lesson, lesson_of
+from pestis.kernel.lessons import PERSON, Lesson, Step, lesson_after, lesson_of
 from pestis.kernel.match import Match
+from pestis.kernel.table import GIVING_UP
 from pestis.terminal import saves
 from pestis.terminal.local import LocalTable
 from pestis.terminal.players import Player
 from pestis.terminal.saves import Kept
-from pestis.terminal.table import TableProblem
+from pestis.terminal.table import Snapshot, TableProblem
 
 
 class LessonTable(LocalTable):
@@ -21,6 +24,8 @@ class LessonTable(LocalTable):
     def __init__(self, lesson: Lesson, match: Match, file: Path, kept: Kept | None = None) -> None:
         self.lesson = lesson
         super().__init__(match, players_of(match.game, lesson), bot_seed=0, file=file, kept=kept)
+        if lesson.from_round > 1:
+            self.events_before = len(opened(match.game, lesson).state.events_since(0, PERSON))
 
     @property
     def made(self) -> int:
@@ -44,25 +49,38 @@ class LessonTable(LocalTable):
             raise TableProblem(step.reply(form))
         await super().play(action)
 
-    def teaching(self) -> list[str]:
-        """What there is to read before the next move, paragraph by paragraph."""
-        lesson, awaited = self.lesson, self.lesson.awaited(self.made)
-        told = [lesson.praise(self.made)] if lesson.praise(self.made) else []
-        for number in range(lesson.place(self.made), len(lesson.steps)):
-            told.append(self._step_text(number))
-            if lesson.steps[number] is awaited:
-                return [*told, f"Now you: {awaited.say}"]
-        return [*told, *(self._farewell() if self.is_learnt else [lesson.alone])]
+    def _look(self) -> Snapshot:
+        """Nobody gives a lesson up by a move of the rules: who has enough just leaves."""
+        now = super()._look()
+        return replace(now, moves=[move for move in now.moves if move["verb"] != GIVING_UP])
 
-    def _step_text(self, number: int) -> str:
-        step = self.lesson.steps[number]
+    def pages(self) -> list[list[str]]:
+        lesson, awaited = self.lesson, self.lesson.awaited(self.made)
+        steps = lesson.steps[lesson.place(self.made) :]
+        read = steps if awaited is None else steps[: steps.index(awaited) + 1]
+        told = [[self._step_text(step)] for step in read]
+        if awaited is not None:
+            told[-1].append(f"Now you: {awaited.say}")
+        elif self.is_learnt:
+            told.append(self._farewell())
+        elif self.made == 0 or lesson.awaited(self.made - 1) is not None:
+            told.append([lesson.alone])
+        if praise := lesson.praise(self.made):
+            told[0].insert(0, praise)
+        return told
+
+    def _step_text(self, step: Step) -> str:
+        number = self.lesson.steps.index(step)
         cited = f" [{', '.join(step.rules)}]" if step.rules else ""
         stop = "" if step.title[-1] in ".!?" else "."
         return f"({number + 1} of {len(self.lesson.steps)}) {step.title}{stop} {step.text}{cited}"
 
     def _farewell(self) -> list[str]:
         learnt = [f"- {line}" for line in self.lesson.learnt]
-        return [f"You can play {self.match.game.title}. What you have learned:", *learnt, self.lesson.next]
+        told = [f"You can play {self.match.game.title}. What you have learned:", *learnt, self.lesson.next]
+        game = self.match.game
+        more = lesson_after(game, self.lesson)
+        return [*told, f"The next lesson: pestis learn {game.id} {more.name} ({more.title})"] if more else told
 
     def goodbye(self) -> str:
         if self.trouble or self.is_over:
@@ -87,4 +105,5 @@ def open_lesson(game: Game, name: str, *, anew: bool) -> LessonTable:
     if file.exists() and not anew:
         save = saves.read(file.read_text(encoding="utf-8"), str(file))
         return LessonTable(lesson, save.match(game), file, save.kept)
-    return LessonTable(lesson, lesson.match(game), file)
+    match = opened(game, lesson)
+    return LessonTable(lesson, match, file, Kept(answered=set(range(len(match.log)))))

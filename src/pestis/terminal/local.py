@@ -18,6 +18,7 @@ from pestis.kernel.match import Match
 from pestis.kernel.moves import Refusal
 from pestis.kernel.table import GIVING_UP, Asking, Chair, MatchTable, lasting
 from pestis.review import Review, Reviewer
+from pestis.review.job import given_up_at
 from pestis.terminal import saves
 from pestis.terminal.facts import facts_of
 from pestis.terminal.house_bots import HouseBots
@@ -57,6 +58,7 @@ class LocalTable(Table):
 
     def _begin(self, match: Match, bot_seed: int, kept: Kept) -> None:
         self.match = match
+        self.events_before = 0
         self.bot_seed = bot_seed
         self.table = seated(match, self.players, kept)
         self._now: Snapshot | None = None
@@ -184,7 +186,10 @@ class LocalTable(Table):
     async def review(self, tell: Callable[[int], None]) -> Review:
         if not self.is_over:
             raise TableProblem("The match is not over.")
-        reviewer = Reviewer(self.match, [self.now.called(seat) for seat in range(self.match.seats)])
+        if not self.match.log:
+            raise TableProblem("No move was made: there is nothing to review.")
+        names = [self.now.called(seat) for seat in range(self.match.seats)]
+        reviewer = Reviewer(self.match, names, given_up=given_up_at(self.table))
         loop = asyncio.get_running_loop()
 
         def work() -> Review:

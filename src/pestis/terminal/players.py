@@ -33,7 +33,7 @@ class Player:
 
 def read_players(game: Game, written: Sequence[str]) -> list[Player]:
     """The players of all seats; refuses unknown words and tables without a person."""
-    players = [_read(game, word.strip(), seat) for seat, word in enumerate(written)]
+    players = [_read(game, word.strip(), seat, len(written)) for seat, word in enumerate(written)]
     if not any(player.is_person for player in players):
         raise PlayersError(
             f"nobody of {', '.join(written)} is a person: one of them must be 'me' (pestis play-bots {game.id} "
@@ -58,13 +58,13 @@ def usual_players(game: Game, seats: int, bot: str = "") -> list[str]:
     return ["me", *[bot or found[len(found) // 2]] * (seats - 1)]
 
 
-def _read(game: Game, word: str, seat: int) -> Player:
+def _read(game: Game, word: str, seat: int, seats: int) -> Player:
     kind, colon, name = word.partition(":")
     if kind in PEOPLE:
         if colon and not (name.isprintable() and 0 < len(name) <= LONGEST_NAME):
             raise PlayersError(f"a name of a player is {name[:40]!r}; allowed: 1 to {LONGEST_NAME} letters")
         return Player(word, name or game.seat_names[seat], None)
-    if word not in levels(game) and not word.startswith(("ismcts:", WITHOUT)):
+    if word not in levels(game) and not word.startswith(("ismcts:", "master:", WITHOUT)):
         raise PlayersError(f"there is no player {word!r}; {allowed(word, [*PEOPLE, *levels(game)])}")
-    check_bot(game, word)
+    check_bot(game, word, seats)
     return Player(word, game.seat_names[seat], word)

@@ -29,13 +29,17 @@ def move_words(board: Board, view: Json, action: int) -> str | None:
     return " ".join([verb.name.replace("_", " "), ", ".join(words)]).strip()
 
 
-def example(board: Board, view: Json | None) -> str:
-    """The words of some move, to show what can be typed."""
-    for action in range(board.facts.moves.size) if view else ():
-        words = move_words(board, view or {}, action)
-        if words and " " in words:
+def example(board: Board, now: Snapshot) -> str:
+    """The words of a move that is not possible now, of a kind that is if one is."""
+    offered = {move["id"]: move["verb"] for move in now.moves}
+    others: list[str] = []
+    for action in range(board.facts.moves.size) if now.view else ():
+        verb, args = board.facts.moves.decode(action)
+        words = None if action in offered or not args else move_words(board, now.view or {}, action)
+        if words and verb.name in offered.values():
             return words
-    return board.facts.moves.form(0)
+        others += [words] if words else []
+    return others[0] if others else board.facts.moves.form(0)
 
 
 def not_offered(board: Board, now: Snapshot, typed: str) -> list[tuple[int, str]]:

@@ -146,6 +146,8 @@ class Table(ABC):
         self.curtain: int | None = None
         # Somebody at a server has asked for another match, and it waits for us.
         self.is_rematch_offered = False
+        # How many events are older than what is played here: nobody hears of them one by one.
+        self.events_before = 0
         # Which match this is at this table: it counts when another one begins.
         self.match_number = 1
         self.on_change: Callable[[], None] = lambda: None
@@ -172,9 +174,13 @@ class Table(ABC):
         """Whether the person has been through the steps of a lesson, and plays alone."""
         return False
 
-    def teaching(self) -> list[str]:
-        """At a lesson: what there is to read before the next move, paragraph by paragraph."""
+    def pages(self) -> list[list[str]]:
+        """At a lesson: what there is to read before the next move, one idea on each page, line by line."""
         return []
+
+    def teaching(self) -> list[str]:
+        """All of it at once."""
+        return [line for page in self.pages() for line in page]
 
     async def open_curtain(self) -> None:
         """The person who is asked sits at the screen now."""

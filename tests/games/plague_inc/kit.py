@@ -21,7 +21,7 @@ from pestis.games.plague_inc.content.cards import (
     SPACES,
     TRAIT_IDS,
 )
-from pestis.games.plague_inc.content.loader import FOLDER
+from pestis.games.plague_inc.content.tables import FOLDER
 from pestis.games.plague_inc.rules import board, death, evolution, infection
 from pestis.games.plague_inc.rules.hands import count_armed, count_spent
 from pestis.games.plague_inc.rules.traits import recount, recount_mat

@@ -14,7 +14,7 @@ from typing import Any
 
 from pestis.games.space_opera import GAME
 from pestis.games.space_opera import frames as on
-from pestis.games.space_opera.content.loader import ASTEROID, FIRST_PLANET, SPACE, SUPERNOVA, WORMHOLE
+from pestis.games.space_opera.content.tables import ASTEROID, FIRST_PLANET, SPACE, SUPERNOVA, WORMHOLE
 from pestis.games.space_opera.content.technologies import TECH_IDS
 from pestis.games.space_opera.flags import NEUTRAL, STEALTH
 from pestis.games.space_opera.house_rules import HouseRules, neighbours

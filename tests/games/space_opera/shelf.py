@@ -2,9 +2,9 @@
 
 from functools import cache
 
-from pestis.games.space_opera.content.loader import FIRST_PLANET, Content, load_content
 from pestis.games.space_opera.content.scenario.dealing import Dealt
 from pestis.games.space_opera.content.scenario.shelf import Shelf
+from pestis.games.space_opera.content.tables import FIRST_PLANET, Content, load_content
 from pestis.games.space_opera.options import FLAGS
 
 SIGNS = ".*%o"

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from pestis.games.space_opera import GAME
-from pestis.games.space_opera.content.loader import (
+from pestis.games.space_opera.content.tables import (
     ASTEROID,
     BUILT_IN_FOLDER,
     FIRST_PLANET,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pestis.games.space_opera.content.loader import FIRST_PLANET
+from pestis.games.space_opera.content.tables import FIRST_PLANET
 from pestis.kernel.rules import rule
 
 from .kit import A, B, C, given, new_game

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from pestis.games.space_opera import GAME
-from pestis.games.space_opera.content.loader import FIRST_PLANET
+from pestis.games.space_opera.content.tables import FIRST_PLANET
 from pestis.games.space_opera.knowledge.observation.board import OF_CELL
 from pestis.games.space_opera.state import Galaxy
 from pestis.kernel.rng import fast

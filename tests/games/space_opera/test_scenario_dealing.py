@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from pestis.games.space_opera.content.loader import FIRST_PLANET
 from pestis.games.space_opera.content.scenario.dealing import Dealt, deal_map, redeal
 from pestis.games.space_opera.content.scenario.model import Plan
+from pestis.games.space_opera.content.tables import FIRST_PLANET
 from pestis.kernel.rng import fast
 from pestis.kernel.rules import rule
 from tests.games.space_opera.shelf import content, drawn, shelf, small

@@ -5,7 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from pestis.games.space_opera.content.loader import (
+from pestis.games.space_opera.content.scenario.dealing import deal_map
+from pestis.games.space_opera.content.scenario.fields import ScenarioError
+from pestis.games.space_opera.content.scenario.model import Plan, Scenario
+from pestis.games.space_opera.content.scenario.shelf import ScenarioOption, Shelf, is_text
+from pestis.games.space_opera.content.tables import (
     ASTEROID,
     FIRST_PLANET,
     SPACE,
@@ -13,10 +17,6 @@ from pestis.games.space_opera.content.loader import (
     WORMHOLE,
     load_content,
 )
-from pestis.games.space_opera.content.scenario.dealing import deal_map
-from pestis.games.space_opera.content.scenario.fields import ScenarioError
-from pestis.games.space_opera.content.scenario.model import Plan, Scenario
-from pestis.games.space_opera.content.scenario.shelf import ScenarioOption, Shelf, is_text
 from pestis.games.space_opera.content.technologies import FFD, HAK, SPY, SUP
 from pestis.games.space_opera.game import GAME
 from pestis.games.space_opera.options import FLAGS, flags

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from pestis.games.space_opera.content.loader import FIRST_PLANET
 from pestis.games.space_opera.content.scenario.dealing import deal_map
+from pestis.games.space_opera.content.tables import FIRST_PLANET
 from pestis.games.space_opera.content.technologies import TECH_IDS
 from pestis.games.space_opera.options import SCENARIO_FIELDS, flags
 from pestis.kernel.options import Choice, Flag

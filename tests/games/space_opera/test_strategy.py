@@ -5,8 +5,9 @@ import pytest
 from pestis.games.space_opera import GAME
 from pestis.games.space_opera.bot.choose import Commander
 from pestis.games.space_opera.bot.judge import TECH_WORTH, planet_worth, standing
-from pestis.games.space_opera.bot.missions import Pilot, chance_of_planet, threat_to
+from pestis.games.space_opera.bot.missions import Pilot, threat_to
 from pestis.games.space_opera.bot.routes import FAR, Chart, Routes
+from pestis.games.space_opera.bot.rumours import Rumours, chance_of_planet
 from pestis.games.space_opera.content.technologies import TECH_COUNT
 from pestis.kernel.rng import fast
 
@@ -115,6 +116,55 @@ def test_an_empty_drone_is_given_up_first() -> None:
     table.play("move(0)", "step(left)")
     assert table.choices() == ["ship(1)", "ship(2)"]
     assert choice(table) == "ship(1)"
+
+
+# Garrisons.
+
+
+def guarded(crew: int, fleet: str) -> Position:
+    """A hidden planet with a garrison of two lies to the right of A's home, and A has looked."""
+    table = given("A ?n . . .\n. . . . B", fleet=fleet, worlds={(1, 1): f"m{crew} e5 o3", (2, 5): "m9"})
+    table.table.looked[1] = 1 << A
+    return table
+
+
+def test_a_crew_that_a_known_garrison_would_beat_stays_at_home() -> None:
+    table = guarded(3, "A 1,1")
+    moves = follow(table)
+    assert "flip" not in moves
+    assert table.ship(0) != "gone"
+
+
+def test_a_crew_that_beats_a_known_garrison_goes() -> None:
+    table = guarded(6, "A 1,1")
+    assert "flip" in follow(table)
+    assert table.planet(1, 2).startswith("A m")
+
+
+@pytest.mark.parametrize(("energy", "answer"), [(3, "decline"), (1, "flip")])
+def test_a_garrison_that_is_too_strong_is_not_turned_up_but_by_a_ship_that_is_lost_anyway(
+    energy: int, answer: str
+) -> None:
+    table = guarded(1, f"A 1,1 e{energy} m2").play("move(0)", "step(right)")
+    while "flip" not in table.choices():
+        table.play("end")
+    assert choice(table) == answer
+
+
+def test_more_settlers_go_where_most_planets_are_held() -> None:
+    worlds = {(1, 1): "m7 e9 o3", (2, 5): "m9"}
+    free = given("A . ?- ?- ?-\n. . . . B", fleet="A 1,1", worlds=worlds).table
+    held = given("A . ?n ?n ?n\n. . . . B", fleet="A 1,1", worlds=worlds).table
+    assert [int(Pilot(table, A).best(0, True, 0).meeples) for table in (free, held)] == [2, 3]
+
+
+def test_an_unseen_card_is_worth_what_all_unseen_cards_are_worth_on_average() -> None:
+    table = given("A . ?n ?- ?.\n. . . . B").table
+    rumours = Rumours(table, A)
+    assert [round(share, 3) for share in rumours.shares] == [0.333, 0.0, 0.333]
+    assert rumours.worth(2, 3) == rumours.worth(3, 3) == rumours.worth(4, 3)
+    assert rumours.worth(2, 3) == pytest.approx((rumours.planet(0, 3) + rumours.planet(2, 3)) / 3)
+    assert rumours.planet(2, 3) > 0.0 > rumours.planet(2, 2)
 
 
 # Building.

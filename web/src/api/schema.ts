@@ -409,6 +409,16 @@ export interface components {
             /** Rules Version */
             rules_version: string;
         };
+        /**
+         * GivenUp
+         * @description A match that ended before its end: by whom, and who won by that, as far as it is known.
+         */
+        GivenUp: {
+            /** Seat */
+            seat?: number | null;
+            /** Winners */
+            winners?: number[];
+        };
         /** GuideText */
         GuideText: {
             /**
@@ -803,7 +813,8 @@ export interface components {
          * @description Where the result of one seat comes from: start + luck + own + others + rest = result.
          *
          *     `luck` is what dice, draws and deals gave, `own` and `others` what decisions gave against those of a good
-         *     player without a search, and `rest` what the judge cannot tell apart.
+         *     player without a search, and `rest` what the judge cannot tell apart. In a match that was given up `result` is
+         *     the chance that a seat had then.
          */
         Parts: {
             /** Seat */
@@ -1222,6 +1233,20 @@ export interface components {
             result: components["schemas"]["Outcome"] | null;
             /** Digest */
             digest: string | null;
+            /** @description in records of practice only */
+            redeal?: components["schemas"]["RedealResponse"] | null;
+        };
+        /**
+         * RedealResponse
+         * @description After so many moves everything that this seat could not know was drawn anew.
+         */
+        RedealResponse: {
+            /** Move */
+            move: number;
+            /** Seat */
+            seat: number;
+            /** Seed */
+            seed: string;
         };
         /** RefusalResponse */
         RefusalResponse: {
@@ -1288,6 +1313,7 @@ export interface components {
             turning?: components["schemas"]["Turning"][];
             /** Summaries */
             summaries?: components["schemas"]["Summary"][];
+            given_up?: components["schemas"]["GivenUp"] | null;
         };
         /** ReviewRequest */
         ReviewRequest: {

@@ -43,6 +43,7 @@ export type SeatSecret = Schemas["SeatSecret"];
 
 export type Verdict = Schemas["VerifyResponse"];
 export type Coaching = Schemas["CoachResponse"];
+export type LessonSummary = Schemas["LessonFacts"];
 export type Lesson = Schemas["LessonContent"];
 export type LessonStep = Schemas["LessonStep"];
 export type Hint = Schemas["HintResponse"];

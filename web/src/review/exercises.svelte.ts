@@ -11,12 +11,14 @@ export interface Exercise {
   round: number | null;
   verdict: string;
   question: string;
-  state: "new" | "shown" | "solved";
+  /** What was removed is remembered, so that it does not come back with the next look at its review. */
+  state: "new" | "shown" | "solved" | "removed";
 }
 
 const KEY = "pestis.exercises";
 const MOST = 200;
 const WORTH: readonly string[] = ["mistake", "blunder"];
+const SETTLED: readonly Exercise["state"][] = ["solved", "removed"];
 
 function read(): Exercise[] {
   try {
@@ -32,6 +34,7 @@ const isSame = (a: Pick<Exercise, "table" | "move" | "seat">, b: Pick<Exercise, 
 
 class Exercises {
   all = $state.raw<Exercise[]>(read());
+  readonly listed: Exercise[] = $derived(this.all.filter(({ state }) => state !== "removed"));
 
   /** The mistakes of one's own seats in a judged match; those that are no mistakes any more after a deeper look go. */
   collect(table: string, review: Review, seats: number[]): void {
@@ -41,12 +44,13 @@ class Exercises {
       return { table, move, seat, round, verdict, question, title: review.title, state: known?.state ?? "new" };
     });
     const isWrong = (each: Exercise): boolean => review.decisions.some(({ move, seat, verdict }) => isSame(each, { table, move, seat }) && WRONG.includes(verdict));
-    const kept = this.all.filter((each) => each.table !== table || (!fresh.some((one) => isSame(one, each)) && (each.state === "solved" || isWrong(each))));
+    const kept = this.all.filter((each) => each.table !== table || (!fresh.some((one) => isSame(one, each)) && (SETTLED.includes(each.state) || isWrong(each))));
     this.keep([...fresh, ...kept]);
   }
 
   add(exercise: Exercise): void {
-    if (!this.all.some((each) => isSame(each, exercise))) this.keep([exercise, ...this.all]);
+    if (this.listed.some((each) => isSame(each, exercise))) return;
+    this.keep([exercise, ...this.all.filter((each) => !isSame(each, exercise))]);
   }
 
   mark(table: string, move: number, seat: number, state: Exercise["state"]): void {
@@ -54,11 +58,11 @@ class Exercises {
   }
 
   drop(exercise: Exercise): void {
-    this.keep(this.all.filter((each) => !isSame(each, exercise)));
+    this.keep(this.all.map((each) => (isSame(each, exercise) ? { ...each, state: "removed" } : each)));
   }
 
   of(table: string): Exercise[] {
-    return this.all.filter((each) => each.table === table).sort((a, b) => a.move - b.move);
+    return this.listed.filter((each) => each.table === table).sort((a, b) => a.move - b.move);
   }
 
   private keep(all: Exercise[]): void {

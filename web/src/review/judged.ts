@@ -28,6 +28,13 @@ export function between(chance: number, error: number): [number, number] {
 /** What a decision gave or took: nothing where the best move was played. */
 export const gainOf = (decision: Decision): number => -decision.loss;
 
+/** The same in words: a number only where it is clear whether something was given or taken. */
+export function gainText(decision: Decision): string {
+  if (decision.low > 0 || decision.high < 0) return points(gainOf(decision));
+  return decision.high - decision.low < 2 * SMALL ? "≈ 0" : "unclear";
+}
+const SMALL = 0.05;
+
 export const isJudged = ({ verdict }: Decision): boolean => verdict !== "";
 
 /** The decisions of a seat (null: of everybody) that a verdict was given for. */

@@ -5,11 +5,11 @@ import { Problem } from "../api/http";
 import { LiveFeed, liveAddress, UNKNOWN_SECRET, type Connection, type News } from "../api/live";
 import { forgetSeat, heldSeats, keepSeat } from "../api/seats";
 import { api, type Sender } from "../api/tables";
-import type { ChatLine, Ending, GameDetail, GameEvent, Hint, Move, Notice, Seat, StandingOrders, Status, TableFacts, Undo, Update, View } from "../api/types";
+import type { ChatLine, Ending, GameDetail, GameEvent, Hint, LessonSummary, Move, Notice, Seat, StandingOrders, Status, TableFacts, Undo, Update, View } from "../api/types";
 import { loadTable, type GameTable } from "../games";
 import { nameSeats } from "./seatNames.svelte";
 import { router } from "../router.svelte";
-import { reducedMotion, settings } from "../settings.svelte";
+import { reducedMotion, saveSettings, settings } from "../settings.svelte";
 import type { Bundle } from "./choices";
 import { showLength, timed, worthShowing, type TimedFlight } from "./flights";
 import { Coach } from "./coach.svelte";
@@ -506,6 +506,14 @@ export class Session {
     return this.guide ? this.guide.step === null : settings.coach && this.mayHint;
   }
 
+  /** A coach who is called speaks of what is asked now. */
+  callCoach(on: boolean): void {
+    settings.coach = on;
+    saveSettings();
+    this.coach.forget();
+    void this.coach.put(this.coach.text, this.coached && (this.table?.asked ?? false), this.logLength);
+  }
+
   /** Light what the lesson expects now. */
   showExpected(): void {
     const { guide, table } = this;
@@ -525,9 +533,16 @@ export class Session {
     if (guide && !guide.goBack() && (await this.takeBack())) guide.tried = null;
   }
 
-  /** The same lesson at a new table. */
-  async learnAgain(): Promise<void> {
-    const { game, lesson } = this.facts ?? {};
+  /** What goes on where the lesson of this table ends. */
+  get nextLesson(): LessonSummary | null {
+    const every = this.game?.lessons ?? [];
+    const here = every.findIndex(({ name }) => name === this.facts?.lesson);
+    return here < 0 ? null : (every[here + 1] ?? null);
+  }
+
+  /** A lesson at a new table; without a name that of this one. */
+  async learn(lesson = this.facts?.lesson): Promise<void> {
+    const { game } = this.facts ?? {};
     if (!game || !lesson) return;
     await this.attempt(async () => {
       const { table } = await api.learn(game, lesson);

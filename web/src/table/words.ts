@@ -11,3 +11,9 @@ export const listed = (names: string[]): string => (names.length > 1 ? `${names.
 
 /** The same for a noun of which only the plural is known, such as the name of a list. */
 export const countOf = (many: number, more: string): string => count(many, more.replace(/(?<![su])s$/, ""), more);
+
+/** A reason without the question that is asked now: that one stands in the banner already. */
+export function withoutQuestion(reason: string, question: string): string {
+  const told = question ? reason.replace(question, "").trim() : reason;
+  return told.replace(/:$/, ".");
+}

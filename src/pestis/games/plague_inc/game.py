@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from pestis.games.plague_inc.bot.choose import Plague
 from pestis.games.plague_inc.bot.metrics import PlagueIncMetrics
 from pestis.games.plague_inc.content.cards import EVENT_IDS, REACTION, WHEN_OF
-from pestis.games.plague_inc.content.loader import Content, load_content
+from pestis.games.plague_inc.content.tables import Content, load_content
 from pestis.games.plague_inc.events import EVENTS
 from pestis.games.plague_inc.knowledge import answers, imagine, view
 from pestis.games.plague_inc.knowledge.observation.vector import WorldNumbers

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from pestis.games.plague_inc.content.cards import NONE
-from pestis.games.plague_inc.content.loader import Content
+from pestis.games.plague_inc.content.tables import Content
 from pestis.games.plague_inc.frames import SETTING_UP
 from pestis.kernel.hooks import AnyGame
 from pestis.kernel.state import State

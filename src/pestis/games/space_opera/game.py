@@ -11,8 +11,8 @@ from mypy_extensions import i64
 from pestis.games.space_opera.bot.choose import Commander
 from pestis.games.space_opera.bot.metrics import SpaceOperaMetrics
 from pestis.games.space_opera.content.keys import keys_json
-from pestis.games.space_opera.content.loader import CITING, Content, load_content
 from pestis.games.space_opera.content.scenario.shelf import ScenarioOption, Shelf
+from pestis.games.space_opera.content.tables import CITING, Content, load_content
 from pestis.games.space_opera.content.technologies import TECH_COUNT, TECH_IDS
 from pestis.games.space_opera.events import EVENTS
 from pestis.games.space_opera.house_rules import KeptRules, check_options

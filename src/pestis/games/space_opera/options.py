@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pestis.games.space_opera.content.loader import TECH_DECKS
+from pestis.games.space_opera.content.tables import TECH_DECKS
 from pestis.kernel.options import Choice, Flag, Number, Option, OptionTable, seat_titles
 
 DEFAULT_ROUNDS: Final = 20

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from pestis.games.space_opera.content.loader import FIRST_PLANET, Content
+from pestis.games.space_opera.content.tables import FIRST_PLANET, Content
 from pestis.games.space_opera.flags import NO_SHIP, STEALTH
 from pestis.games.space_opera.house_rules import HouseRules
 from pestis.kernel.hooks import AnyGame

@@ -133,14 +133,7 @@ def verdict(table: LiveTable) -> VerifyResponse:
 def replay_checked(match: Match) -> None:
     """For a match that was resigned: everything but the result."""
     told = match.record()
-    again = Match(
-        match.game,
-        seats=match.seats,
-        seed=match.seed,
-        options=match.options,
-        ask=match.ask,
-        contributions=match.contributions,
-    )
+    again = match.from_the_start()
     if commitment(match.seed) != told.commitment:
         raise RecordError("the seed is not the one that was committed to before the first move")
     for number, (seat, action) in enumerate(match.log, start=1):

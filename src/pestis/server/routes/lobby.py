@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import partial
 from typing import Annotated
 
@@ -9,6 +10,7 @@ from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import FileResponse
 from pydantic import TypeAdapter
 
+from pestis.bots.lesson import opening
 from pestis.kernel.game import Game
 from pestis.kernel.lessons import Lesson, UnknownLesson, lesson_of
 from pestis.kernel.rules import find_pictures
@@ -119,7 +121,10 @@ async def begin_lesson(
     """A table at which a lesson is given: you, and bots that always play the same."""
     services.new_tables.take(str(guest.id), address(request))
     found = services.hub.game(game)
-    return await add_table(services, found_lesson(found, find_lesson(found, lesson), guest), guest)
+    wanted = find_lesson(found, lesson)
+    moves = await asyncio.to_thread(opening, found, wanted)
+    made, feed = found_lesson(found, wanted, moves, guest)
+    return await add_begun(services, made, feed, guest)
 
 
 def find_lesson(game: Game, name: str) -> Lesson:
@@ -144,6 +149,16 @@ async def add_table(services: Services, made: TableRows, guest: Guest) -> NewTab
         await services.store.write(partial(ask.add_table, table=made.table, seats=made.seats))
         table = await services.hub.open(str(made.table["id"]))
         await start_if_full(services, table)
+    return NewTable(table=table_facts(table, Caller(guest, None)), secrets=made.secrets)
+
+
+async def add_begun(services: Services, made: TableRows, feed: list[FeedEntry], guest: Guest) -> NewTable:
+    """A table at which something has been played already."""
+    async with services.founding:
+        await must_have_room(services, guest.id, [seat["kind"] for seat in made.seats])
+        await services.store.write(partial(ask.add_begun_table, table=made.table, seats=made.seats, feed=feed))
+        table = await services.hub.open(str(made.table["id"]))
+    services.driver.look_at(table)
     return NewTable(table=table_facts(table, Caller(guest, None)), secrets=made.secrets)
 
 

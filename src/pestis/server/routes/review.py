@@ -25,8 +25,6 @@ from pestis.server.store.reviews import Judged
 
 router = APIRouter(prefix="/api/tables/{table_id}")
 
-NOT_ENDED = "The match was given up. Only what came to its end by the rules can be judged."
-
 
 @router.get("/review", responses=problems(401, 403, 404, 409, 422), response_model=ReviewResponse)
 async def show_review(request: Request, table: TheTable, caller: TheCaller, services: TheServices) -> Response:
@@ -54,8 +52,8 @@ async def begin_review(
 def must_be_judgeable(table: LiveTable, caller: Caller) -> None:
     caller.must_see(table)
     must_be_over(table)
-    if not begun(table).state.is_over:
-        raise Conflict(NOT_ENDED, log=table.told_log())
+    if not begun(table).log:
+        raise Conflict("No move was made at this table: there is nothing to judge.", log=table.told_log())
 
 
 async def told(request: Request, table: LiveTable, caller: Caller, services: Services) -> Response:

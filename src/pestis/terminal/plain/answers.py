@@ -21,7 +21,7 @@ async def why_lines(table: Table, board: Board, typed: str) -> list[str]:
     """Why moves with these words are not possible."""
     now = table.now
     if not typed:
-        return [f"Type why and the words of a move, such as: why {example(board, now.view)}"]
+        return [f"Type why and the words of a move, such as: why {example(board, now)}"]
     action = read_move(table.facts, typed)
     if action is None:
         found = not_offered(board, now, typed)

@@ -44,6 +44,10 @@ class Dialogue:
         self._offer_told = False
         self._orders_told = False
         self._has_coach = False
+        # What is left to read of a lesson before the next move, and how long the log was when it began.
+        self._pages: list[list[str]] = []
+        self._read_at = -1
+        self._said: list[str] = []
         table.on_change = self._changed.set
         self.commands: dict[str, Callable[[str], Awaitable[None]]] = {
             "help": self._help,
@@ -135,6 +139,7 @@ class Dialogue:
         self._match_told = self.table.match_number
         self._events_told = self._talk_told = 0
         self._asked = self._consent_asked = None
+        self._read_at = -1
         self._end_told = self._offer_told = False
         say()
         self._begin()
@@ -171,7 +176,9 @@ class Dialogue:
     async def _obey(self, typed: str) -> None:
         word, _, rest = typed.partition(" ")
         try:
-            if not typed:
+            if not typed and self._pages:
+                self._turn_page(self.table.now)
+            elif not typed:
                 await self._moves("")
             elif word.lower() in self.commands:
                 await self.commands[word.lower()](rest.strip())
@@ -195,7 +202,7 @@ class Dialogue:
         else:
             say('Type the number of a move. "help" lists what else can be typed.')
         if self.table.curtain is None:
-            self._events_told = 0
+            self._events_told = self.table.events_before
 
     def _tell_news(self) -> None:
         table = self.table
@@ -233,14 +240,33 @@ class Dialogue:
         if mark == self._asked:
             return
         self._asked = mark
-        if now.is_asked:
-            say_all(self.table.teaching())
-            if self._is_coached and self.table.coaching():
-                say(f"Coach: {self.table.coaching()}")
-            self._tell_moves(now, list(enumerate(now.choices, start=1)))
-            self._tell_of_orders(now)
-        else:
+        if not now.is_asked:
             say(waiting_line(now))
+            return
+        if now.log != self._read_at:
+            self._read_at = now.log
+            self._pages = self.table.pages()
+            self._turn_page(now)
+        elif not self._pages:
+            say_all(self._said[-1:])
+            self._tell_question(now)
+
+    def _turn_page(self, now: Snapshot) -> None:
+        """One idea of a lesson, and with the last one the question; what was said before is not said again."""
+        page = self._pages.pop(0) if self._pages else []
+        if page != self._said:
+            self._said = page
+            say_all(page)
+        if self._pages:
+            say("(Press Enter to read on.)")
+        else:
+            self._tell_question(now)
+
+    def _tell_question(self, now: Snapshot) -> None:
+        if self._is_coached and self.table.coaching():
+            say(f"Coach: {self.table.coaching()}")
+        self._tell_moves(now, list(enumerate(now.choices, start=1)))
+        self._tell_of_orders(now)
 
     def _tell_of_orders(self, now: Snapshot) -> None:
         """Once, when the first question comes that can be declined beforehand."""

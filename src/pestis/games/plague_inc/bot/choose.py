@@ -45,8 +45,10 @@ class Plague(Strategy):
         self.weights = weights or Weights()
 
     def choose(self, world: State, seat: int, rng: Rng) -> int:
-        assert isinstance(world, World)
-        return best_move(world, seat, self.weights)
+        """By what the seat knows: in a guess that is the same in all worlds that it cannot tell from this one."""
+        guess = world.imagine(seat, world.decisions)
+        assert isinstance(guess, World)
+        return best_move(guess, seat, self.weights)
 
     def reply(self, world: State, seat: int, rng: Rng) -> int:
         """Event Cards that move tokens about are not played: they take most of the time, and can be sold."""

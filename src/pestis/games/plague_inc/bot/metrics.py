@@ -21,7 +21,7 @@ from pestis.games.plague_inc.content.cards import (
     TRAIT_KINDS,
     VIRUS,
 )
-from pestis.games.plague_inc.content.loader import Content
+from pestis.games.plague_inc.content.tables import Content
 from pestis.games.plague_inc.rules import scoring
 from pestis.games.plague_inc.state import World
 from pestis.kernel import metrics as lab

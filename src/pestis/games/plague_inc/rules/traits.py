@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from pestis.games.plague_inc import events
 from pestis.games.plague_inc import moves as ids
 from pestis.games.plague_inc.content.cards import ABILITIES, NONE, SPACES
-from pestis.games.plague_inc.content.loader import NO_SPACE
+from pestis.games.plague_inc.content.tables import NO_SPACE
 from pestis.games.plague_inc.rules.hands import put_devolved
 from pestis.games.plague_inc.state import BOT, World
 from pestis.games.plague_inc.words.names import ABILITY_NAMES, trait_name

@@ -8,8 +8,9 @@ from mypy_extensions import i64
 
 from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.bot.judge import defence_of
-from pestis.games.space_opera.bot.missions import chance_of_planet, threat_to
+from pestis.games.space_opera.bot.missions import threat_to
 from pestis.games.space_opera.bot.routes import FAR, Chart, Routes
+from pestis.games.space_opera.bot.rumours import chance_of_planet
 from pestis.games.space_opera.flags import NEUTRAL
 from pestis.games.space_opera.rules import planets, ships
 from pestis.games.space_opera.rules.hands import HAND_LIMIT

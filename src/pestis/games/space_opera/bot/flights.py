@@ -9,7 +9,8 @@ from mypy_extensions import i64
 from pestis.games.space_opera import moves as move
 from pestis.games.space_opera.bot.judge import defence_of, ship_worth
 from pestis.games.space_opera.bot.missions import Mission, Pilot, can_stock
-from pestis.games.space_opera.content.loader import SUPERNOVA
+from pestis.games.space_opera.bot.rumours import Rumours
+from pestis.games.space_opera.content.tables import SUPERNOVA
 from pestis.games.space_opera.flags import MOVED
 from pestis.games.space_opera.rules import cargo, planets
 from pestis.games.space_opera.state import Galaxy
@@ -178,10 +179,17 @@ def landing(state: Galaxy, seat: i64, question: i64, legal: list[i64]) -> i64:
 
 
 def flip(state: Galaxy, seat: i64, question: i64, legal: list[i64]) -> i64:
-    """Look what it is, unless one knows that it is a Supernova."""
-    cell = state.ship_cell[state.mover]
-    known = state.looked[cell] >> seat & 1
-    return move.DECLINE if known and state.card[cell] == SUPERNOVA else move.FLIP
+    """Look what it is, unless one knows that it is a Supernova, or a garrison is likely that the ship cannot beat.
+
+    Without Energy there is nothing to lose.
+    """
+    ship = state.mover
+    cell = state.ship_cell[ship]
+    rumours = Rumours(state, seat)
+    if rumours.has_looked(cell) and state.card[cell] == SUPERNOVA:
+        return move.DECLINE
+    too_strong = rumours.worth(cell, state.ship_meeples[ship]) < 0.0
+    return move.DECLINE if too_strong and state.ship_energy[ship] else move.FLIP
 
 
 def sacrifice(state: Galaxy, seat: i64, question: i64, legal: list[i64]) -> i64:

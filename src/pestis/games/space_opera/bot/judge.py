@@ -82,6 +82,7 @@ PER_BUNKER: Final = 0.6
 PER_MEEPLE: Final = 1.0
 PER_SHIP: Final = 1.5
 PER_WARHEAD: Final = 1.0
+SUPER_STRENGTH: Final[i64] = 2
 
 
 def planet_worth(state: Galaxy, cell: i64) -> float:

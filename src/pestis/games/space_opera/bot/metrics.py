@@ -8,7 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from pestis.games.space_opera import events
-from pestis.games.space_opera.content.loader import Content
+from pestis.games.space_opera.content.tables import Content
 from pestis.games.space_opera.content.technologies import TECH_COUNT, TECH_IDS
 from pestis.games.space_opera.state import Galaxy
 from pestis.kernel import metrics as lab

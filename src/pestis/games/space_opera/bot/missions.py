@@ -9,13 +9,15 @@ from mypy_extensions import i64
 from pestis.games.space_opera.bot.judge import (
     PER_MEEPLE,
     PER_SHIP,
+    SUPER_STRENGTH,
     defence_of,
     is_last_stand,
     planet_worth,
     ship_worth,
 )
 from pestis.games.space_opera.bot.routes import Chart, Routes, may_attack
-from pestis.games.space_opera.content.loader import FIRST_PLANET, SUPERNOVA
+from pestis.games.space_opera.bot.rumours import PRICE_OF_CREW, Rumours
+from pestis.games.space_opera.content.tables import FIRST_PLANET, SUPERNOVA
 from pestis.games.space_opera.content.technologies import FFD, FUS, MDS, PLA, SUP
 from pestis.games.space_opera.flags import NEUTRAL
 from pestis.games.space_opera.rules import cargo, hands, planets, ships
@@ -25,7 +27,6 @@ NOTHING: Final = -99.0
 VICTORY: Final = 60.0
 DELAY: Final = 0.8
 ENERGY_PRICE: Final = 0.35
-SUPER_STRENGTH: Final[i64] = 2
 
 
 class Mission:
@@ -112,7 +113,7 @@ class Pilot:
         self.seat = seat
         self.spaces: i64 = state.rules.rate + (1 if hands.holds(state, seat, PLA) else 0)
         self.reactor = hands.holds(state, seat, FUS)
-        self.luck = chance_of_planet(state)
+        self.rumours = Rumours(state, seat)
         self.chart = Chart(state, seat)
         self.routes = Routes(self.chart, -1)
 
@@ -266,14 +267,12 @@ class Pilot:
             return
         if state.up[goal]:
             return
-        crew: i64 = min(stock.meeples, 2) if stock.loading else stock.meeples
-        chance = self.luck
-        if state.looked[goal] >> self.seat & 1:
-            if state.card[goal] == SUPERNOVA:
-                return
-            chance = 1.0 if state.card[goal] >= FIRST_PLANET else 0.0
+        rumours = self.rumours
+        if rumours.has_looked(goal) and state.card[goal] == SUPERNOVA:
+            return
+        crew = rumours.crew(goal, stock.meeples) if stock.loading else stock.meeples
         mission.meeples = crew
-        mission.worth = chance * (7.0 if crew else 2.0) + 0.3 - 0.05 * PER_SHIP - 0.03 * float(crew)
+        mission.worth = rumours.worth(goal, crew) + 0.3 - 0.05 * PER_SHIP - PRICE_OF_CREW * float(crew)
         if crew:
             self._take_goods(stock, mission)
             mission.energy = min(stock.energy, mission.energy + 1) if stock.loading else mission.energy
@@ -299,18 +298,6 @@ def take_over(best: Mission, other: Mission) -> None:
     best.meeples = other.meeples
     best.bio = other.bio
     best.nuke = other.nuke
-
-
-def chance_of_planet(state: Galaxy) -> float:
-    """How likely a face-down card is a planet: their number is public, their places are not."""
-    down: i64 = 0
-    worlds: i64 = 0
-    for cell in range(state.rules.cells):
-        if not state.up[cell]:
-            down += 1
-            if state.card[cell] >= FIRST_PLANET:
-                worlds += 1
-    return float(worlds) / float(down) if down else 0.0
 
 
 def can_stock(state: Galaxy, seat: i64, ship: i64) -> bool:

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from pestis.games.space_opera import moves as move
-from pestis.games.space_opera.content.loader import ASTEROID, SUPERNOVA
+from pestis.games.space_opera.content.tables import ASTEROID, SUPERNOVA
 from pestis.games.space_opera.flags import NEUTRAL
 from pestis.games.space_opera.house_rules import LINKED, WAYS
 from pestis.games.space_opera.rules import ships

@@ -8,7 +8,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from pestis.games.space_opera import frames as on
-from pestis.games.space_opera.content.loader import FIRST_PLANET, SPACE_IDS
+from pestis.games.space_opera.content.tables import FIRST_PLANET, SPACE_IDS
 from pestis.games.space_opera.content.technologies import HAK, TECH_IDS
 from pestis.games.space_opera.flags import DESTROYED, LOADED_AFTER, LOADED_BEFORE, MOVED, NEUTRAL, PULSED, STEALTH
 from pestis.games.space_opera.knowledge import windows

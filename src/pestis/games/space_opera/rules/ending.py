@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from pestis.games.space_opera import events
 from pestis.games.space_opera import frames as on
-from pestis.games.space_opera.content.loader import FIRST_PLANET
+from pestis.games.space_opera.content.tables import FIRST_PLANET
 from pestis.games.space_opera.rules import hands, planets, ships
 from pestis.games.space_opera.state import Galaxy
 from pestis.kernel.events import VEIL_A

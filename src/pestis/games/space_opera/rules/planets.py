@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from pestis.games.space_opera import events
-from pestis.games.space_opera.content.loader import FIRST_PLANET, WORMHOLE
+from pestis.games.space_opera.content.tables import FIRST_PLANET, WORMHOLE
 from pestis.games.space_opera.flags import NEUTRAL
 from pestis.games.space_opera.moves import ENERGY, MEEPLE, ORE
 from pestis.games.space_opera.rules import ships

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from pestis.games.space_opera import events
-from pestis.games.space_opera.content.loader import FIRST_PLANET
+from pestis.games.space_opera.content.tables import FIRST_PLANET
 from pestis.games.space_opera.rules import planets
 from pestis.games.space_opera.state import Galaxy
 from pestis.kernel.outcome import Outcome

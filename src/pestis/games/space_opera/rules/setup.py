@@ -6,9 +6,9 @@ from mypy_extensions import i64
 
 from pestis.games.space_opera import events
 from pestis.games.space_opera import frames as on
-from pestis.games.space_opera.content.loader import FIRST_PLANET
 from pestis.games.space_opera.content.scenario.dealing import Dealt, deal_map
 from pestis.games.space_opera.content.scenario.model import AS_PRINTED, Home, StartShip
+from pestis.games.space_opera.content.tables import FIRST_PLANET
 from pestis.games.space_opera.rules import hands, planets, ships
 from pestis.games.space_opera.state import Galaxy
 from pestis.kernel.agenda import frame as pack

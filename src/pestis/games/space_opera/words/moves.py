@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from pestis.games.space_opera import moves as move
-from pestis.games.space_opera.content.loader import ASTEROID, SUPERNOVA
+from pestis.games.space_opera.content.tables import ASTEROID, SUPERNOVA
 from pestis.games.space_opera.content.technologies import BEA, BRI, ECV, MCV, RAD, ROG, SPY, TRA
 from pestis.games.space_opera.house_rules import WAYS
 from pestis.games.space_opera.rules.asking import SpaceQuestion, question_now

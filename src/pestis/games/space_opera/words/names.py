@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pestis.games.space_opera.content.loader import FIRST_PLANET, SPACE
+from pestis.games.space_opera.content.tables import FIRST_PLANET, SPACE
 from pestis.games.space_opera.content.technologies import TECH_CODES
 from pestis.games.space_opera.flags import DESTROYED, NEUTRAL
 from pestis.games.space_opera.state import Galaxy

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from pestis.games.space_opera.content.loader import SUPERNOVA
+from pestis.games.space_opera.content.tables import SUPERNOVA
 from pestis.games.space_opera.content.technologies import FUS
 from pestis.games.space_opera.rules import hands, planets
 from pestis.games.space_opera.state import Galaxy

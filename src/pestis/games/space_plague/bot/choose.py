@@ -12,6 +12,7 @@ from pestis.games.space_plague.bot.judge import Forecast, Outlook, Weights
 from pestis.games.space_plague.rules.actions import is_turn_step
 from pestis.games.space_plague.rules.cards.texts import begin_card
 from pestis.games.space_plague.rules.instants import is_use
+from pestis.games.space_plague.rules.market import top_of
 from pestis.games.space_plague.state import Invasion
 from pestis.kernel.agenda import kind_of
 from pestis.kernel.rng import Rng
@@ -26,6 +27,9 @@ ROLL_ENERGY: Final = 0.9
 # What a card was good for shows within two or three rounds.
 LOOKAHEAD: Final = 32
 A_LITTLE: Final = 0.02
+NEVER: Final = -1000.0
+# With so many guesses at the new row a renewal of the market is tried.
+RENEWALS: Final[i64] = 5
 BUYING: Final = "buying"
 
 
@@ -39,19 +43,22 @@ class Plague(Strategy):
         return Outlook(state, self.weights, Forecast(state))
 
     def choose(self, world: State, seat: int, rng: Rng) -> int:
+        """By what the seat knows: from its own guesses, never from the world it was given."""
         assert isinstance(world, Invasion)
-        return self.best(world, seat, DEPTH)
+        guess = guess_of(world, seat, 0)
+        return self.best(guess, seat, DEPTH, cards_in_sight(guess))
 
     def reply(self, world: State, seat: int, rng: Rng) -> int:
+        """In the one world it is given, with every card of it: a search plays on in many worlds."""
         assert isinstance(world, Invasion)
-        return self.best(world, seat, QUICK_DEPTH)
+        return self.best(world, seat, QUICK_DEPTH, None)
 
-    def best(self, world: Invasion, seat: i64, depth: i64) -> i64:
+    def best(self, world: Invasion, seat: i64, depth: i64, in_sight: list[i64] | None) -> i64:
         legal = wanted(world.legal(seat), self.weights)
         if len(legal) == 1:
             return legal[0]
         kind = kind_of(world.agenda[-1])
-        trier = Trier(seat, self.weights, Forecast(world), depth)
+        trier = Trier(seat, self.weights, Forecast(world), depth, in_sight)
         if kind == frames.ASK_COMMIT:
             return trier.commit(world, legal)
         if kind == frames.ASK_TURN:
@@ -92,14 +99,33 @@ def wanted(legal: list[i64], weights: Weights) -> list[i64]:
     return [action for action in legal if action < moves.BUY or action >= moves.USE]
 
 
-class Trier:
-    """Tries choices of one seat on copies of a table."""
+def guess_of(world: Invasion, seat: i64, number: i64) -> Invasion:
+    """One of the guesses that a seat makes in every world that it cannot tell from this one."""
+    guess = world.imagine(int(seat), int(number))
+    assert isinstance(guess, Invasion)
+    return guess
 
-    def __init__(self, seat: i64, weights: Weights, forecast: Forecast, depth: i64) -> None:
+
+def cards_in_sight(state: Invasion) -> list[i64]:
+    """SP-RULING-31: the market row, and the face-up card on the deck that comes next."""
+    return [*state.row, top_of(state)]
+
+
+class Trier:
+    """Tries choices of one seat on copies of a table.
+
+    With `in_sight` it plans to buy these cards only; what a renewal brings it guesses more than once.
+    """
+
+    def __init__(
+        self, seat: i64, weights: Weights, forecast: Forecast, depth: i64, in_sight: list[i64] | None
+    ) -> None:
         self.seat = seat
         self.weights = weights
         self.forecast = forecast
         self.depth = depth
+        self.in_sight = in_sight
+        self.renews = False
 
     def value(self, state: Invasion) -> float:
         return Outlook(state, self.weights, self.forecast).value(self.seat)
@@ -107,13 +133,25 @@ class Trier:
     def best(self, world: Invasion, legal: list[i64]) -> i64:
         """The choice after which the table is worth most."""
         chosen = legal[0]
-        most = -1000.0
+        most = NEVER
         for action in legal:
-            value = self.after(world, action, self.depth)
+            if action == moves.RENEW and self.in_sight is not None:
+                value = self.renewal(world)
+            else:
+                value = self.after(world, action, self.depth)
             if value > most:
                 most = value
                 chosen = action
         return chosen
+
+    def renewal(self, world: Invasion) -> float:
+        """The worth of a new row on average: its cards are seen before they are bought."""
+        self.renews = True
+        total = 0.0
+        for number in range(RENEWALS):
+            total += self.after(guess_of(world, self.seat, number), moves.RENEW, self.depth)
+        self.renews = False
+        return total / float(RENEWALS)
 
     def turn(self, world: Invasion, legal: list[i64]) -> i64:
         """Activate or use what gains something, then the card; the market is renewed only when rich and bored."""
@@ -136,7 +174,7 @@ class Trier:
     def commit(self, world: Invasion, legal: list[i64]) -> i64:
         """The card that would do most if it were resolved now."""
         chosen = legal[0]
-        most = -1000.0
+        most = NEVER
         for action in legal:
             card = action - moves.COMMIT
             value = self.playing(world, card)
@@ -186,7 +224,17 @@ class Trier:
         mine = trial.waiting == 1 << self.seat and len(trial.agenda) > base
         if not mine or depth <= 0 or kind_of(trial.agenda[-1]) == frames.ASK_TURN:
             return self.value(trial)
-        most = -1000.0
+        most = NEVER
         for action in wanted(trial.legal(self.seat), self.weights):
-            most = max(most, self.after(trial, action, depth))
-        return most
+            if self.is_foreseen(trial, action):
+                most = max(most, self.after(trial, action, depth))
+        return most if most > NEVER else self.value(trial)
+
+    def is_foreseen(self, trial: Invasion, action: i64) -> bool:
+        """Whether a later choice can be planned now: not a purchase of what nobody has seen."""
+        if self.in_sight is None:
+            return True
+        if moves.BUY <= action < moves.USE and not self.renews:
+            slot = action - moves.BUY
+            return (top_of(trial) if slot == moves.TOP_SLOT else trial.row[slot]) in self.in_sight
+        return action != moves.RENEW

@@ -6,8 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pestis.games.space_opera.content.loader import FIRST_PLANET
 from pestis.games.space_opera.content.scenario.model import NO_CARD, Plan
+from pestis.games.space_opera.content.tables import FIRST_PLANET
 from pestis.kernel.rng import Rng
 
 # Labels of the pool: space, then groups of planets, then single planets with their garrison.

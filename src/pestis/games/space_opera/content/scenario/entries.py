@@ -6,9 +6,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pestis.games.space_opera.content.loader import FIRST_PLANET, SPACE_IDS, Content
 from pestis.games.space_opera.content.scenario.fields import Entry
 from pestis.games.space_opera.content.scenario.model import COLOURS, MOST_CELLS, NO_CARD, Home, Scenario, StartShip
+from pestis.games.space_opera.content.tables import FIRST_PLANET, SPACE_IDS, Content
 from pestis.games.space_opera.content.technologies import TECH_IDS
 from pestis.games.space_opera.options import CORNERS
 from pestis.kernel.errors import allowed, shown

@@ -6,12 +6,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pestis.games.space_opera.content.loader import FIRST_PLANET, SPACE, SUPERNOVA, WORMHOLE, Content
 from pestis.games.space_opera.content.scenario.entries import HiddenLine, HomeLine
 from pestis.games.space_opera.content.scenario.fields import Entry, ScenarioError
 from pestis.games.space_opera.content.scenario.model import NO_CARD, Fixed, Group, Plan, plan_key
 from pestis.games.space_opera.content.scenario.reading import HAND_LIMIT, Reading
 from pestis.games.space_opera.content.scenario.supplies import Supplies, class_names
+from pestis.games.space_opera.content.tables import FIRST_PLANET, SPACE, SUPERNOVA, WORMHOLE, Content
 from pestis.games.space_opera.options import CORNERS
 
 # Ships are told apart by number, and some numbers must be left for those that are built.

@@ -10,7 +10,6 @@ import re
 import tomllib
 from typing import Final
 
-from pestis.games.space_opera.content.loader import Content
 from pestis.games.space_opera.content.scenario.entries import (
     MOST_MEEPLES,
     FixedLine,
@@ -30,6 +29,7 @@ from pestis.games.space_opera.content.scenario.model import (
     MOST_SIDE,
     Scenario,
 )
+from pestis.games.space_opera.content.tables import Content
 from pestis.games.space_opera.options import SCENARIO_FIELDS
 from pestis.kernel.errors import allowed, shown
 from pestis.kernel.options import OptionTable

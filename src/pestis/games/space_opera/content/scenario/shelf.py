@@ -11,12 +11,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from pestis.games.space_opera.content.loader import EARLIER_SCENARIOS, SCENARIO_FOLDER, Content
 from pestis.games.space_opera.content.scenario.fields import ScenarioError
 from pestis.games.space_opera.content.scenario.model import Scenario
 from pestis.games.space_opera.content.scenario.planning import plan_all
 from pestis.games.space_opera.content.scenario.reading import MOST_CHARACTERS, Reading
 from pestis.games.space_opera.content.scenario.template import template
+from pestis.games.space_opera.content.tables import EARLIER_SCENARIOS, SCENARIO_FOLDER, Content
 from pestis.kernel.errors import OptionError, PackError, allowed, shown
 from pestis.kernel.options import Option, OptionTable, Value
 

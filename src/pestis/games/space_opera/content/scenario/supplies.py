@@ -6,9 +6,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pestis.games.space_opera.content.loader import ASTEROID, FIRST_PLANET, SPACE, SUPERNOVA, TECH_DECKS, WORMHOLE
 from pestis.games.space_opera.content.scenario.model import NO_CARD, Plan
 from pestis.games.space_opera.content.scenario.reading import Reading
+from pestis.games.space_opera.content.tables import ASTEROID, FIRST_PLANET, SPACE, SUPERNOVA, TECH_DECKS, WORMHOLE
 from pestis.games.space_opera.content.technologies import TECH_IDS
 
 COUNTED: Final = ("Space cards", "Supernovas", "Asteroid Fields", "Wormholes")

@@ -10,7 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from pestis.games.space_opera import frames as on
-from pestis.games.space_opera.content.loader import FIRST_PLANET
+from pestis.games.space_opera.content.tables import FIRST_PLANET
 from pestis.games.space_opera.flags import MOVED, NEUTRAL, STEALTH
 from pestis.games.space_opera.moves import CELLS
 from pestis.games.space_opera.state import Galaxy

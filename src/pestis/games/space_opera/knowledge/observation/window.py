@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from pestis.games.space_opera import frames as on
 from pestis.games.space_opera import moves as move
-from pestis.games.space_opera.content.loader import FIRST_PLANET
+from pestis.games.space_opera.content.tables import FIRST_PLANET
 from pestis.games.space_opera.content.technologies import HAK
 from pestis.games.space_opera.flags import NEUTRAL
 from pestis.games.space_opera.knowledge import view, windows

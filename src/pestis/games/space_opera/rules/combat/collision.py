@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from pestis.games.space_opera import events
 from pestis.games.space_opera import frames as on
 from pestis.games.space_opera import moves as move
-from pestis.games.space_opera.content.loader import SUPERNOVA
+from pestis.games.space_opera.content.tables import SUPERNOVA
 from pestis.games.space_opera.content.technologies import RAD
 from pestis.games.space_opera.flags import ATTACK_MARKS, HIDDEN, HIT, SAVED
 from pestis.games.space_opera.rules import cargo, hands, ships

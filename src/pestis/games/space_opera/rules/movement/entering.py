@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from pestis.games.space_opera import events
 from pestis.games.space_opera import frames as on
 from pestis.games.space_opera import moves as move
-from pestis.games.space_opera.content.loader import ASTEROID, SUPERNOVA, WORMHOLE
+from pestis.games.space_opera.content.tables import ASTEROID, SUPERNOVA, WORMHOLE
 from pestis.games.space_opera.content.technologies import KAM, RAD
 from pestis.games.space_opera.flags import BAR_KAMIKAZE, BAR_SHARE
 from pestis.games.space_opera.house_rules import FORCED_JUMP

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from pestis.games.space_opera import events
 from pestis.games.space_opera import frames as on
 from pestis.games.space_opera import moves as move
-from pestis.games.space_opera.content.loader import FIRST_PLANET, SUPERNOVA
+from pestis.games.space_opera.content.tables import FIRST_PLANET, SUPERNOVA
 from pestis.games.space_opera.content.technologies import FUS
 from pestis.games.space_opera.flags import ATTACK_MARKS, DESTROYED, HIDDEN, NEUTRAL, SAVED
 from pestis.games.space_opera.rules import hands, planets, ships

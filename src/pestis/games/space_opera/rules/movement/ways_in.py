@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from pestis.games.space_opera import moves as move
-from pestis.games.space_opera.content.loader import FIRST_PLANET, WORMHOLE
+from pestis.games.space_opera.content.tables import FIRST_PLANET, WORMHOLE
 from pestis.games.space_opera.content.technologies import KAM, RAD
 from pestis.games.space_opera.flags import BAR_KAMIKAZE, BAR_SHARE, BAR_SIGHT
 from pestis.games.space_opera.house_rules import LINKED, WAYS

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from pestis.games.space_opera import events
 from pestis.games.space_opera import frames as on
 from pestis.games.space_opera import moves as move
-from pestis.games.space_opera.content.loader import FIRST_PLANET, SPACE
+from pestis.games.space_opera.content.tables import FIRST_PLANET, SPACE
 from pestis.games.space_opera.content.technologies import EMP, WMG
 from pestis.games.space_opera.flags import ATTACK_MARKS, DESTROYED, HIT, MOVED, PULSED, SAVED
 from pestis.games.space_opera.house_rules import AREA, GUN_RANGE, LINE, WAYS

@@ -6,11 +6,11 @@ from typing import Any
 
 from mypy_extensions import i64
 
+from pestis.kernel.array_view import ArrayView
 from pestis.kernel.memory import FLOAT_BYTES
 from pestis.kernel.observation import Observation, Sources
 from pestis.kernel.state import State
 from pestis.kernel.writer import Writer
-from pestis.rl.array_view import ArrayView
 
 
 class RowsWriter(Writer):

@@ -1,0 +1,193 @@
+"""Networks that have learned a game by playing it: what a seat can expect from what it knows, what it would do.
+
+Weights are files of NumPy arrays that say what they were learned for: a game, its rules, a number of seats, and
+what the numbers and the moves mean. A file that does not fit is refused.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from zipfile import BadZipFile
+
+from pestis.bots.bot import BotError
+from pestis.bots.move_parts import MoveParts
+from pestis.bots.search_network import Insight
+from pestis.kernel.array_view import ArrayView
+from pestis.kernel.game import Game
+from pestis.kernel.state import State
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    Numbers: TypeAlias = npt.NDArray[np.float32]
+
+# The version of the files: it counts up when other arrays are in them, or when they are meant otherwise.
+FORMAT: Final = 1
+# Positions that are judged together at most.
+ROWS: Final = 64
+DIGITS: Final = 6
+EULER: Final = 2.718281828459045
+# What is in a file beside `about`: the places of the numbers that are looked at, and the layers.
+LAYERS: Final = ("first", "second", "value", "policy")
+ARRAYS: Final = ("kept", *LAYERS, *(f"{name}_bias" for name in LAYERS))
+# What `about` says beside what they were learned for.
+MANNER: Final = ("ahead", "trust")
+
+
+class WeightsError(BotError):
+    """Weights that cannot be read, or that were learned for something else."""
+
+
+class Network:
+    """From what a seat knows to the chances of all seats and to how likely each part of a move is."""
+
+    def __init__(self, arrays: dict[str, Any], ahead: int, trust: float) -> None:
+        """`ahead` and `trust`: how a search should ask it (`search_network.Insight`)."""
+        self.ahead = ahead
+        self.trust = trust
+        self.kept: npt.NDArray[np.int32] = arrays["kept"]
+        self.layers: dict[str, tuple[Numbers, Numbers]] = {
+            name: (arrays[name].astype("float32"), arrays[f"{name}_bias"].astype("float32")) for name in LAYERS
+        }
+
+    def chances(self, rows: Numbers) -> Numbers:
+        """One row for each: the chance of every seat to win, the one that looks first."""
+        scores = self._layer("value", self._hidden(rows))
+        scores -= scores.max(axis=1, keepdims=True)
+        odds: Numbers = EULER**scores
+        odds /= odds.sum(axis=1, keepdims=True)
+        return odds
+
+    def parts(self, rows: Numbers) -> Numbers:
+        """One row for each: what every part of a move adds to its promise."""
+        return self._layer("policy", self._hidden(rows))
+
+    def _hidden(self, rows: Numbers) -> Numbers:
+        found: Numbers = rows[:, self.kept]
+        for name in ("first", "second"):
+            found = self._layer(name, found)
+            found.clip(0.0, None, out=found)
+        return found
+
+    def _layer(self, name: str, rows: Numbers) -> Numbers:
+        weights, bias = self.layers[name]
+        found: Numbers = rows @ weights
+        found += bias
+        return found
+
+
+class NetworkInsight(Insight):
+    """A network with its own sheet to write on."""
+
+    def __init__(self, network: Network, game: Game, seats: int) -> None:
+        import numpy as np
+
+        self.numbers = np.zeros((ROWS, game.observation_size(seats)), np.float32)
+        sheet = ArrayView(self.numbers.reshape(-1).data, self.numbers.ctypes.data)
+        super().__init__(sheet, ROWS, network.ahead, network.trust)
+        self.network = network
+        self.move_parts = MoveParts(game.moves)
+
+    def judge(self, rows: int) -> list[list[float]]:
+        found: list[list[float]] = self.network.chances(self.numbers[:rows]).tolist()
+        return found
+
+    def by_promise(self, world: State, seat: int, legal: list[int]) -> list[int]:
+        promises = self.promises(world, seat, legal)
+        return [legal[number] for number in sorted(range(len(legal)), key=lambda number: -promises[number])]
+
+    def promises(self, world: State, seat: int, legal: list[int]) -> list[float]:
+        """How likely each move is, as the logarithm of its odds."""
+        import numpy as np
+
+        parts: list[float] = self.network.parts(np.asarray([world.observe(seat)], np.float32))[0].tolist()
+        return [round(sum(parts[part] for part in self.move_parts.of(action)), DIGITS) for action in legal]
+
+
+def meaning(game: Game, seats: int) -> str:
+    """Stands for what the numbers of an observation and the parts of a move mean."""
+    blocks = [tuple(place) for place in game.observation(seats).places()]
+    verbs = [(verb.name, [(name, span.size) for name, span in verb.spans.items()]) for verb in game.moves.verbs]
+    return sha256(json.dumps([blocks, verbs]).encode()).hexdigest()[:16]
+
+
+def about(game: Game, seats: int) -> dict[str, object]:
+    """What weights say of themselves when they are learned for this game."""
+    return {
+        "format": FORMAT,
+        "game": game.id,
+        "rules": game.rules_version,
+        "seats": seats,
+        "meaning": meaning(game, seats),
+    }
+
+
+def read(path: Path, game: Game, seats: int) -> Network:
+    """The network in a file, refused if it was learned for something else."""
+    arrays = read_arrays(path)
+    told = told_by(path, arrays)
+    for name, wanted in about(game, seats).items():
+        if told.get(name) != wanted:
+            has = f"{game.title} with {seats} seats has {wanted!r}"
+            raise WeightsError(f"{path} was learned for {name} {told.get(name)!r}; {has}")
+    missing = [name for name in ARRAYS if name not in arrays] + [name for name in MANNER if name not in told]
+    if missing:
+        raise WeightsError(f"{path} is no file of weights: {', '.join(missing)} missing")
+    return Network(arrays, int(told["ahead"]), float(told["trust"]))
+
+
+def read_about(path: Path) -> dict[str, Any]:
+    """What a file says of itself."""
+    return told_by(path, read_arrays(path))
+
+
+def read_arrays(path: Path) -> dict[str, Any]:
+    try:
+        import numpy as np
+    except ModuleNotFoundError:
+        needed = 'a network needs NumPy, which is not installed: pip install "pestis[master]"'
+        raise WeightsError(needed) from None
+    try:
+        with path.open("rb") as stream, np.load(stream, allow_pickle=False) as file:
+            return dict(file)
+    except (OSError, ValueError, EOFError, AttributeError, TypeError, BadZipFile) as problem:
+        raise WeightsError(f"{path} is no file of weights: {problem}") from None
+
+
+def told_by(path: Path, arrays: dict[str, Any]) -> dict[str, Any]:
+    try:
+        return dict(json.loads(str(arrays["about"])))
+    except (KeyError, TypeError, ValueError):
+        raise WeightsError(f"{path} is no file of weights: it does not say what it was learned for") from None
+
+
+# Those that come with a game.
+
+
+def weights_files(game: Game) -> dict[int, Path]:
+    """The weights that a game brings, by number of seats."""
+    folder = game.weights_folder()
+    found = {} if folder is None else {seats: folder / f"{seats}.npz" for seats in game.seat_counts}
+    return {seats: path for seats, path in found.items() if path.is_file()}
+
+
+def check_weights(game: Game, seats: int = 0) -> None:
+    """Refuse a game that brings none for so many seats (0: for no number of seats)."""
+    files = weights_files(game)
+    if files and (not seats or seats in files):
+        return
+    known = f"; there are some for {', '.join(map(str, files))}" if files else ""
+    table = f" with {seats} seats" if seats else ""
+    raise WeightsError(f"no network has learned {game.title}{table}{known}; ask for hard instead of master")
+
+
+@cache
+def bundled(game: Game, seats: int) -> Network:
+    """The network that comes with a game, read once."""
+    check_weights(game, seats)
+    return read(weights_files(game)[seats], game, seats)

@@ -1,0 +1,52 @@
+"""What seats can expect: who wins one game is mostly luck, so several worlds are played on from a position."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+from pestis.bots.network import Network, NetworkInsight
+from pestis.bots.search_judge import Judge, prepare
+from pestis.bots.search_network import NetworkJudge
+from pestis.kernel.game import Game
+from pestis.kernel.rng import fast
+from pestis.kernel.state import State
+
+SEED_BOUND = 1 << 31
+
+
+class Expecting:
+    """Draws worlds that a seat cannot tell apart, and judges them as the bots do that play the game."""
+
+    def __init__(self, game: Game, seats: int, network: Network | None, worlds: int, seed: int) -> None:
+        self.rng = fast(f"expecting {seed}")
+        self.worlds = worlds
+        strategy = game.strategy()
+        if network is None:
+            self.judges = [Judge(strategy, self.rng, perf_counter)] * seats
+        else:
+            insight = NetworkInsight(network, game, seats)
+            self.judges = [NetworkJudge(insight, seat, strategy, self.rng, perf_counter) for seat in range(seats)]
+
+    def of(self, state: State, seat: int) -> list[float]:
+        """The share that each seat can expect, as this one sees it; together 1."""
+        judge = self.judges[seat]
+        for _ in range(self.worlds):
+            world = state.imagine(seat, self.rng.below(SEED_BOUND))
+            prepare(world, seat)
+            judge.submit(world)
+        return shared([sum(values) for values in zip(*judge.verdicts(), strict=True)])
+
+
+def shared(values: list[float]) -> list[float]:
+    """The same in proportion, together 1."""
+    total = sum(values)
+    return [value / total for value in values] if total > 0 else [1 / len(values)] * len(values)
+
+
+def corrected(expected: list[float], seat: int, found: float | None) -> list[float]:
+    """With what a search found for one seat; the others share the rest as before."""
+    if found is None:
+        return expected
+    others = shared(expected[:seat] + expected[seat + 1 :])
+    left = [value * (1 - found) for value in others]
+    return [*left[:seat], found, *left[seat:]]

@@ -1,0 +1,224 @@
+"""Generation after generation: games are played with what was learned so far, and are learned from.
+
+A folder holds everything: `plan.json` with what is learned, `games-NNN.npz` with the rows of a generation,
+`network-NNN.npz` with what was learned after it, `curve.jsonl` with a line for each. A run that was stopped goes
+on with what is missing there. Every generation learns anew from all rows that are remembered: nothing but weights
+passes from one to the next, no optimiser has to be kept.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from time import perf_counter
+
+from pestis.bots.network import read_about
+from pestis.kernel.errors import PestisError
+from pestis.kernel.game import Game
+from pestis.kernel.grammar import several
+from pestis.lab import play_together
+from pestis.train import rows as files
+from pestis.train.curve import draw
+from pestis.train.generation import Chunk, Generation
+from pestis.train.learning import has_torch, learn, make_learner
+from pestis.train.lessons import Lessons, Material, Subject
+from pestis.train.rows import Rows, joined
+from pestis.train.selfplay import Playing
+
+# Threads of NumPy's libraries in each worker: there are as many workers as cores already.
+THREADS = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")
+FEWEST_LOOKS = 32
+
+
+class TrainingError(PestisError):
+    """Something that cannot be learned, or not there."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is to be learned, and how."""
+
+    game: Game
+    seats: int
+    folder: Path
+    generations: int = 3
+    # Games of the first generation, which the strategy plays quickly, and of each one after it.
+    first_games: int = 4000
+    games: int = 1000
+    # How many generations are learned from together.
+    remembered: int = 3
+    workers: int = 1
+    seed: int = 0
+    # Bots with these networks play on for so many decisions of each seat before they ask,
+    ahead: int = 24
+    # and what the network answers counts for so much beside the judgement of the game's strategy.
+    trust: float = 0.5
+    # Begin no games of a generation after so many seconds (0: no limit).
+    seconds: float = 0.0
+    with_torch: bool = field(default_factory=has_torch)
+    playing: Playing = field(default_factory=Playing)
+    lessons: Lessons = field(default_factory=Lessons)
+
+    def __post_init__(self) -> None:
+        self.game.settle(self.seats, {}, "able")
+        if self.seats < 2:
+            raise TrainingError(f"{self.game.title} is learned against others; allowed: 2 seats or more")
+
+    def file(self, kind: str, number: int) -> Path:
+        return self.folder / f"{kind}-{number:03}.npz"
+
+    def as_json(self) -> dict[str, object]:
+        """What must stay the same for a run to go on; how many generations and workers it has may change."""
+        named = ("seats", "seed", "first_games", "games", "remembered", "ahead", "trust", "seconds")
+        told: dict[str, object] = {name: getattr(self, name) for name in named}
+        told |= {"game": self.game.id, "rules": self.game.rules_version}
+        return told | {"playing": asdict(self.playing), "lessons": asdict(self.lessons)}
+
+
+@dataclass(frozen=True)
+class Watching:
+    """Who follows a run: is told a line now and then and how many games were played, and can stop it."""
+
+    tell: Callable[[str], None] = lambda text: None
+    advance: Callable[[int], None] = lambda games: None
+    stop: Callable[[], bool] = lambda: False
+
+
+def train(plan: Plan, watching: Watching) -> Path | None:
+    """Play and learn what is missing in the folder; the last network, or None if it was stopped before."""
+    open_folder(plan)
+    for number in range(plan.generations):
+        if not plan.file("games", number).exists() and not play_generation(plan, number, watching):
+            return None
+        if not plan.file("network", number).exists():
+            learn_generation(plan, number, watching)
+            draw_curve(plan)
+    return plan.file("network", plan.generations - 1)
+
+
+def games_left(plan: Plan) -> int:
+    """How many games of how many generations are not there yet."""
+    missing = [number for number in range(plan.generations) if not plan.file("games", number).exists()]
+    return sum(plan.games if number else plan.first_games for number in missing)
+
+
+def open_folder(plan: Plan) -> None:
+    """A folder belongs to one plan."""
+    plan.folder.mkdir(parents=True, exist_ok=True)
+    note = plan.folder / "plan.json"
+    told = json.loads(json.dumps(plan.as_json()))
+    if not note.exists():
+        write_text(note, json.dumps(told, indent=2) + "\n")
+        return
+    before = json.loads(note.read_text(encoding="utf-8"))
+    for name, value in told.items():
+        if before.get(name) != value:
+            raise TrainingError(
+                f"{plan.folder} was begun with {name} {before.get(name)!r}, not {value!r}; name another folder"
+            )
+
+
+def write_text(path: Path, text: str) -> None:
+    """Whole or not at all."""
+    part = path.with_suffix(".part")
+    part.write_text(text, encoding="utf-8")
+    part.replace(path)
+
+
+# Playing.
+
+
+def play_generation(plan: Plan, number: int, watching: Watching) -> bool:
+    """Whether the games of a generation are written; not if somebody stopped them."""
+    began = perf_counter()
+    chunks = sorted(played(plan, number, watching), key=lambda chunk: chunk.number)
+    if watching.stop():
+        return False
+    games = sum(chunk.games for chunk in chunks)
+    looks = sum(len(chunk.rows) for chunk in chunks)
+    if looks < FEWEST_LOOKS:
+        raise TrainingError(f"{several(games, 'game')} gave {several(looks, 'look')}; play more of them")
+    rows = joined([chunk.rows for chunk in chunks])
+    files.write(rows, plan.file("games", number))
+    seconds = perf_counter() - began
+    pace = f"{seconds:.0f} s, {games / seconds:.1f} games/s"
+    watching.tell(f"generation {number}: {games} games, {looks} looks, {pace}")
+    return True
+
+
+def played(plan: Plan, number: int, watching: Watching) -> Iterator[Chunk]:
+    games = plan.games if number else plan.first_games
+    weights = plan.file("network", number - 1) if number else None
+    job = Generation(plan.game, plan.seats, games, plan.seed, number, weights, plan.playing)
+    until = perf_counter() + plan.seconds if plan.seconds else float("inf")
+    with one_thread_each():
+        numbers = iter(range(job.count()))
+        for chunk in play_together(job, numbers, plan.workers, lambda: watching.stop() or perf_counter() > until):
+            if chunk.whole:
+                watching.advance(chunk.games)
+                yield chunk
+
+
+@contextmanager
+def one_thread_each() -> Iterator[None]:
+    """For processes that are started meanwhile."""
+    before = {name: os.environ.get(name) for name in THREADS}
+    os.environ.update(dict.fromkeys(THREADS, "1"))
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            if value is None:
+                del os.environ[name]
+            else:
+                os.environ[name] = value
+
+
+# Learning.
+
+
+def learn_generation(plan: Plan, number: int, watching: Watching) -> None:
+    """Learn from the rows that are remembered, and write what was learned with how well."""
+    began = perf_counter()
+    rows = remembered(plan, number)
+    subject = Subject(plan.game, plan.seats, rows)
+    material, held_out = divided(plan, subject, rows)
+    seed = plan.seed + number
+    learner = make_learner(subject, plan.lessons, seed, with_torch=plan.with_torch)
+    missed: dict[str, float] = {}
+    for missed in learn(learner, material, held_out, plan.lessons, seed):
+        watching.tell(f"generation {number}: {shown(missed)}")
+    told = {"generation": number, "looks": len(rows), "numbers": len(subject.kept), **missed}
+    told["seconds"] = round(perf_counter() - began, 1)
+    about = {"ahead": plan.ahead, "trust": plan.trust, "learned": told}
+    subject.write(learner.weights(), plan.file("network", number), about)
+    watching.tell(f"generation {number}: learned from {len(material)} looks in {told['seconds']} s")
+
+
+def remembered(plan: Plan, number: int) -> Rows:
+    """The rows of the last generations."""
+    first = max(0, number - plan.remembered + 1)
+    return joined([files.read(plan.file("games", each)) for each in range(first, number + 1)])
+
+
+def divided(plan: Plan, subject: Subject, rows: Rows) -> tuple[Material, Material]:
+    """What is learned from, and what is held out."""
+    learned, held_out = rows.where(~rows.held_out), rows.where(rows.held_out)
+    return subject.material(learned, plan.lessons), subject.material(held_out, plan.lessons)
+
+
+def shown(missed: dict[str, float]) -> str:
+    value, expected, policy = (f"{missed[name]:.4f}" for name in ("value", "expected", "policy"))
+    return f"pass {missed['pass']:.0f}: misses who wins by {value} (playing on: {expected}), choices by {policy}"
+
+
+def draw_curve(plan: Plan) -> None:
+    """A line for every network that is there; a picture where Matplotlib is."""
+    networks = [plan.file("network", number) for number in range(plan.generations)]
+    lines = [read_about(path)["learned"] for path in networks if path.exists()]
+    write_text(plan.folder / "curve.jsonl", "".join(json.dumps(line) + "\n" for line in lines))
+    draw(lines, plan.folder / "curve.svg")

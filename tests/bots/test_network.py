@@ -1,0 +1,198 @@
+"""Networks as bots read them: files that say what they are for, and moves in parts."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import pestis
+from pestis.bots import BotError, make
+from pestis.bots.levels import check_bot, levels
+from pestis.bots.master import MasterBot
+from pestis.bots.move_parts import MoveParts
+from pestis.bots.network import (
+    FORMAT,
+    Network,
+    NetworkInsight,
+    WeightsError,
+    about,
+    bundled,
+    meaning,
+    read,
+    read_about,
+)
+from pestis.kernel.game import Game
+from pestis.lab import Tournament
+from tests.bots.test_bots import midway
+from tests.kernel.toys import TALLY, TallyGame
+from tests.train.kit import untaught
+
+
+@pytest.fixture
+def weights(tmp_path: Path) -> Path:
+    untaught(TALLY, tmp_path / "2.npz", ahead=4, trust=0.25)
+    return tmp_path / "2.npz"
+
+
+def changed(path: Path, **told: object) -> Path:
+    """The same file that says something else of itself; what is None it does not say."""
+    with np.load(path) as file:
+        arrays = dict(file)
+    says = {**json.loads(str(arrays["about"])), **told}
+    arrays["about"] = np.array(json.dumps({name: value for name, value in says.items() if value is not None}))
+    np.savez(path, allow_pickle=False, **arrays)
+    return path
+
+
+# Files.
+
+
+def test_a_file_says_what_it_was_learned_for_and_how_it_is_asked(weights: Path) -> None:
+    told = read_about(weights)
+    assert told == {**about(TALLY, 2), "ahead": 4, "trust": 0.25}
+    assert told["format"] == FORMAT
+    network = read(weights, TALLY, 2)
+    assert (network.ahead, network.trust) == (4, 0.25)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("format", 99), ("game", "other"), ("rules", "7"), ("seats", 3), ("meaning", "something else")],
+)
+def test_weights_for_something_else_are_refused(weights: Path, name: str, value: object) -> None:
+    with pytest.raises(WeightsError) as error:
+        read(changed(weights, **{name: value}), TALLY, 2)
+    assert f"2.npz was learned for {name} {value!r}; Tally with 2 seats has " in str(error.value)
+
+
+def test_weights_for_another_number_of_seats_are_refused(weights: Path) -> None:
+    with pytest.raises(WeightsError, match=r"was learned for seats 2; Tally with 3 seats has 3"):
+        read(weights, TALLY, 3)
+
+
+def test_other_numbers_or_moves_mean_something_else() -> None:
+    games = [pestis.game(name) for name in ("space-plague", "divine-retribution")]
+    assert len({meaning(game, seats) for game in games for seats in (2, 3)}) == 4
+
+
+@pytest.mark.parametrize("content", [b"", b"no weights", b"PK\x03\x04 half of it"])
+def test_a_file_that_is_none_is_refused(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "2.npz"
+    path.write_bytes(content)
+    with pytest.raises(WeightsError, match=r"2\.npz is no file of weights"):
+        read(path, TALLY, 2)
+
+
+def test_a_file_that_lacks_something_is_refused(weights: Path) -> None:
+    with pytest.raises(WeightsError, match="trust missing"):
+        read(changed(weights, trust=None), TALLY, 2)
+    np.savez(weights, first=np.zeros(3))
+    with pytest.raises(WeightsError, match="does not say what it was learned for"):
+        read(weights, TALLY, 2)
+
+
+def test_without_numpy_the_error_says_what_to_install() -> None:
+    code = """
+import sys
+sys.modules["numpy"] = None
+from pathlib import Path
+import pestis
+from pestis.bots.network import WeightsError, read
+try:
+    read(Path("2.npz"), pestis.game("space-plague"), 2)
+except WeightsError as error:
+    print(error)
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
+    assert done.stdout == 'a network needs NumPy, which is not installed: pip install "pestis[master]"\n'
+
+
+# What they say.
+
+
+def test_chances_add_up_and_moves_are_sorted_by_their_promise(weights: Path) -> None:
+    insight = NetworkInsight(read(weights, TALLY, 2), TALLY, 2)
+    insight.numbers[:3] = np.random.default_rng(1).random((3, insight.numbers.shape[1]))
+    found = insight.judge(3)
+    assert [sum(chances) for chances in found] == pytest.approx([1.0] * 3)
+    assert found[0] != found[1]
+    state = midway()
+    legal = list(state.legal(0))
+    order = insight.by_promise(state, 0, legal)
+    assert sorted(order) == sorted(legal)
+    promises = dict(zip(legal, insight.promises(state, 0, legal), strict=True))
+    assert [promises[action] for action in order] == sorted(promises.values(), reverse=True)
+    assert len(set(promises.values())) > 1
+
+
+@pytest.mark.parametrize("name", pestis.games())
+def test_the_parts_of_a_move_name_it_and_no_other(name: str) -> None:
+    moves = pestis.game(name).moves
+    parts = MoveParts(moves)
+    found = [parts.of(action) for action in range(moves.size)]
+    assert len(set(found)) == moves.size
+    assert {part for each in found for part in each} == set(range(parts.size))
+    assert max(len(each) for each in found) == parts.most
+    assert parts.size < moves.size + len(moves.verbs)
+
+
+# Bots by name.
+
+
+class Taught(TallyGame):
+    """A game that brings weights for two of its seats."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__("taught-tally")
+        self.folder = folder
+
+    def weights_folder(self) -> Path:
+        return self.folder
+
+
+@pytest.fixture
+def taught(tmp_path: Path) -> Iterator[Game]:
+    game = Taught(tmp_path)
+    untaught(game, tmp_path / "2.npz")
+    yield game
+    bundled.cache_clear()
+
+
+@pytest.mark.parametrize(("name", "budget"), [("master:40", (40, 0.0)), ("master:250ms", (0, 0.25))])
+def test_a_master_can_be_asked_for_where_there_are_weights(
+    taught: Game, name: str, budget: tuple[int, float]
+) -> None:
+    bot = make(name, game=taught, seat=0)
+    assert isinstance(bot, MasterBot)
+    assert (bot.iterations, bot.seconds) == budget
+    check_bot(taught, name, 2)
+    assert "master" not in levels(taught)
+
+
+def test_without_weights_a_master_is_refused(taught: Game) -> None:
+    with pytest.raises(WeightsError, match=r"no network has learned Tally; ask for hard instead of master"):
+        make("master:40", game=TALLY, seat=0)
+    with pytest.raises(WeightsError, match=r"no network has learned Tally with 3 seats; there are some for 2;"):
+        check_bot(taught, "master:40", 3)
+    with pytest.raises(WeightsError, match="with 3 seats"):
+        Tournament(taught, ["master:40", "random"], 3, 6)
+
+
+@pytest.mark.parametrize("name", ["master", "master:0", "master:ms", "master:99999999ms"])
+def test_a_budget_that_is_none_is_refused(taught: Game, name: str) -> None:
+    with pytest.raises(BotError, match="master:ITERATIONS, master:MILLISECONDSms"):
+        make(name, game=taught, seat=0)
+    with pytest.raises(BotError) as error:
+        make(name, game=TALLY, seat=0)
+    assert "master:ITERATIONS" not in str(error.value)
+
+
+def test_what_a_game_brings_is_read_once(taught: Game) -> None:
+    assert isinstance(bundled(taught, 2), Network)
+    assert bundled(taught, 2) is bundled(taught, 2)
