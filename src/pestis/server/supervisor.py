@@ -64,8 +64,7 @@ class Supervisor(Multiprocess):
         try:
             if process.parent_conn.poll(0):
                 if process.parent_conn.recv():
-                    self.has_served = True
-                    self.ready.setdefault(process, now)
+                    self._note_service(process, now)
                 self.asked.pop(process, None)
             if process not in self.asked:
                 process.parent_conn.send(b"ping")
@@ -73,6 +72,12 @@ class Supervisor(Multiprocess):
         except (OSError, EOFError):
             return False
         return now - self.asked[process] < self.config.timeout_worker_healthcheck
+
+    def _note_service(self, process: Process, now: float) -> None:
+        self.has_served = True
+        if process not in self.ready:
+            self.ready[process] = now
+            logger.info("process %s serves", process.pid)
 
     def _bury(self, process: Process) -> None:
         since = self.ready.pop(process, None)
