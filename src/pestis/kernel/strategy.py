@@ -18,7 +18,10 @@ class Strategy:
     """A game registers its `greedy` bot by returning one of these from `Game.strategy`."""
 
     def choose(self, world: State, seat: int, rng: Rng) -> int:
-        """A good legal move for this seat, found without search."""
+        """A good legal move for this seat, found without search.
+
+        The world is one that the seat imagines: the choice must not hang on what the seat cannot see of it.
+        """
         raise unfilled(self, "choose")
 
     def reply(self, world: State, seat: int, rng: Rng) -> int:

@@ -83,8 +83,9 @@ class Realm(State):
     def contagions(self, seat: i64) -> i64:
         """DR-INFECT-1, DR-RULING-13: everything gained and lost over the cards under control, at least 0."""
         total: i64 = 0
+        base = self.content.base
         for held in self.controls[seat]:
-            total += self.content.base[card_of(held)] + gained_of(held)
+            total += base[card_of(held)] + gained_of(held)
         return max(0, total)
 
     def available(self, seat: i64) -> i64:

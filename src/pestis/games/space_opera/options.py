@@ -21,7 +21,8 @@ SCENARIO_FIELDS: Final = ("round_limit", "respawn", "respawn_level", "respawn_te
 
 def flags() -> list[Option]:
     """SO-SCEN-6: every flag with its default."""
-    return [*_setup_flags(), *_turn_flags(), *_combat_flags(), *_tech_flags(), *_end_flags()]
+    rounds = [*_setup_flags(), *_round_flags(), *_movement_flags(), *_combat_flags()]
+    return [*rounds, *_device_flags(), *_contest_flags(), *_end_flags()]
 
 
 def _setup_flags() -> list[Option]:
@@ -57,7 +58,7 @@ def _setup_flags() -> list[Option]:
     ]
 
 
-def _turn_flags() -> list[Option]:
+def _round_flags() -> list[Option]:
     return [
         Choice(
             "phase_order",
@@ -95,6 +96,11 @@ def _turn_flags() -> list[Option]:
             title="Research",
             titles={"top": "Top card", "choose": "Your choice"},
         ),
+    ]
+
+
+def _movement_flags() -> list[Option]:
+    return [
         Flag(
             "fleet_transfer",
             False,
@@ -167,7 +173,7 @@ def _combat_flags() -> list[Option]:
     ]
 
 
-def _tech_flags() -> list[Option]:
+def _device_flags() -> list[Option]:
     return [
         Choice(
             "spy_scope",
@@ -207,6 +213,12 @@ def _tech_flags() -> list[Option]:
             group="Technologies",
             title="Wave Motion Gun pierces",
         ),
+    ]
+
+
+def _contest_flags() -> list[Option]:
+    """Technologies where two sides meet."""
+    return [
         Choice(
             "stealth_end",
             "collide",

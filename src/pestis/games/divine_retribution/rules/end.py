@@ -135,10 +135,11 @@ def put_away_control(state: Realm, seat: i64) -> None:
     """DR-END-1, DR-CHRONIC-2: discard all controlled cards except Chronic ones; what waited on them is lost."""
     control = state.controls[seat]
     discards = state.discards[seat]
+    chronic = state.content.chronic
     stays: i64 = 0
     for held in control:
         card = card_of(held)
-        if state.content.chronic[card]:
+        if chronic[card]:
             control[stays] = held
             stays += 1
         else:

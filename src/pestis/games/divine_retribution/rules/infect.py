@@ -126,15 +126,16 @@ def is_chronic_of_use(state: Realm, seat: i64) -> bool:
 
 def can_afford_any(state: Realm, budget: i64) -> bool:
     """Whether any card costs at most so many Contagions."""
+    resistance = state.content.resistance
     for card in state.lineup:
-        if card >= 0 and state.content.resistance[card] <= budget:
+        if card >= 0 and resistance[card] <= budget:
             return True
     if budget >= state.content.cheapest_noble:
         for place in range(3):
             if can_afford_noble(state, place, budget):
                 return True
     for_sale = state.rat_kings and state.rat_kings_for_sale
-    return bool(for_sale) and state.content.resistance[RAT_KING] <= budget
+    return bool(for_sale) and resistance[RAT_KING] <= budget
 
 
 def can_afford_noble(state: Realm, place: i64, budget: i64) -> bool:
@@ -145,10 +146,11 @@ def can_afford_noble(state: Realm, place: i64, budget: i64) -> bool:
 def list_purchases(state: Realm, found: list[i64]) -> None:
     """Add a move for each card that can be paid for, and for the Rat King."""
     budget = state.budget
+    resistance = state.content.resistance
     lineup_now = state.lineup
     for slot in range(moves.LINEUP_SIZE):
         card = lineup_now[slot]
-        if card >= 0 and state.content.resistance[card] <= budget:
+        if card >= 0 and resistance[card] <= budget:
             found.append(moves.INFECT + slot)
     if budget >= state.content.cheapest_noble:
         for place in range(3):
@@ -157,7 +159,7 @@ def list_purchases(state: Realm, found: list[i64]) -> None:
     if state.rat_kings:
         if state.spent == 0:
             found.append(moves.TAKE_RAT_KING)
-        if state.rat_kings_for_sale and state.content.resistance[RAT_KING] <= budget:
+        if state.rat_kings_for_sale and resistance[RAT_KING] <= budget:
             found.append(moves.BUY_RAT_KING)
 
 

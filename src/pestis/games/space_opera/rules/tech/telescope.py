@@ -31,9 +31,12 @@ def look_choices(state: Galaxy, seat: i64) -> list[i64]:
         return []
     found: list[i64] = []
     if chosen < planets.payable(state, seat, move.ENERGY):
+        is_chosen = [False] * state.rules.cells
+        for choice in state.draft:
+            is_chosen[choice - move.AT] = True
         cell: i64
         for cell in range(state.rules.cells):
-            if can_look(state, seat, cell) and move.AT + cell not in state.draft:
+            if can_look(state, seat, cell) and not is_chosen[cell]:
                 found.append(move.AT + cell)
     if chosen and found:
         found.append(move.END)
