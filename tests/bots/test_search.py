@@ -7,7 +7,7 @@ import pytest
 from pestis.bots import BotError, Perspective, make
 from pestis.bots.ismcts import SearchBot
 from pestis.bots.search import Search
-from pestis.bots.search_tree import SEAT_BITS, SEAT_MASK, key_of
+from pestis.bots.search_tree import SEAT_BITS, SEAT_MASK, Node, key_of
 from pestis.kernel.rng import fast
 from pestis.kernel.state import State
 from tests.bots.test_bots import midway
@@ -45,7 +45,7 @@ def test_worlds_that_look_alike_lead_to_the_same_choice() -> None:
 
 def test_it_beats_a_player_who_does_not_think() -> None:
     won = 0.0
-    for number in range(12):
+    for number in range(40):
         state = TALLY.start(2, number, ask="able", watched=False)
         thinker = make("ismcts:40", game=TALLY, seat=number % 2, seed=number)
         other = make("random", game=TALLY, seat=1 - number % 2, seed=number)
@@ -54,7 +54,7 @@ def test_it_beats_a_player_who_does_not_think() -> None:
             bot = thinker if seat == thinker.seat else other
             state.play(seat, bot.choose(Perspective(state, seat)))
         won += (thinker.seat in state.winners()) / len(state.winners())
-    assert won >= 9
+    assert won >= 24
 
 
 def test_it_says_why_with_its_best_moves_first() -> None:
@@ -98,6 +98,29 @@ def test_what_another_seat_bids_in_secret_does_not_split_the_tree() -> None:
         assert {key >> SEAT_BITS for key in node.keys} <= set(range(BID, BID + 4))
         assert all(child is None for child in node.nodes)
         assert node.unseen is not None
+
+
+def test_the_others_choose_by_what_they_see_of_the_own_secret_bid() -> None:
+    """What seat 1 bids is weighed in one place for all bids of seat 0, which it cannot see."""
+    own = grown(TALLY.start(2, 3), 0, 60).root
+    assert own.blind is not None
+    assert {key & SEAT_MASK for key in own.blind.keys} == {1}
+    assert own.blind.visits == own.visits - len(own.keys)
+    for node in own.nodes:
+        assert node is not None
+        assert sum(node.tried) == 0
+        assert node.unseen is not None
+        assert node.unseen.visits > 0
+
+
+def test_a_move_that_is_seldom_there_is_not_tried_more_for_it() -> None:
+    node = Node()
+    often, seldom = node.add(key_of(1, 5)), node.add(key_of(1, 6))
+    for number in range(9):
+        node.offer(often)
+        if number % 3 == 0:
+            node.offer(seldom)
+    assert node.offered == [9, 3]
 
 
 def test_a_secret_answer_that_was_given_already_is_thought_of_anew() -> None:

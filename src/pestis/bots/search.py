@@ -7,7 +7,8 @@ seat does not. The moves of the root run a race (`search_race`); below it a move
 far, and the one that the strategy would make in this world is trusted first.
 
 A move that another seat makes in secret leads to the same node whatever it was: the searching seat does not see
-it.
+it. Nor do the others see its own secret moves: until these come to light, what the others choose by is kept in one
+node for all of them, beside the way that the searching seat itself goes.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from mypy_extensions import i64
 from pestis.bots.search_judge import Judge, prepare, shares
 from pestis.bots.search_network import Insight, NetworkJudge
 from pestis.bots.search_race import DIGITS, Race, Runner
-from pestis.bots.search_tree import NOWHERE, SEAT_BITS, Node, key_of
+from pestis.bots.search_tree import NOWHERE, SEAT_BITS, SEAT_MASK, Node, key_of
 from pestis.kernel.rng import Rng, fast
 from pestis.kernel.state import State
 from pestis.kernel.strategy import Strategy
@@ -71,6 +72,44 @@ class Try:
         for step in range(len(self._nodes)):
             self._nodes[step].learn(self._places[step], values[self._seats[step]])
         self.runner.results.append(values[self._seats[0]])
+
+
+class Way:
+    """Where a try stands: for the searching seat, and for the others while they cannot see what it did."""
+
+    def __init__(self, root: Node) -> None:
+        self.own = root
+        self.blind: Node | None = None
+
+    def of_others(self) -> Node:
+        return self.own if self.blind is None else self.blind
+
+    def go_own(self, world: State, place: i64) -> None:
+        """Make a move of the searching seat."""
+        key = self.own.keys[place]
+        is_secret = world.is_secret(key & SEAT_MASK, key >> SEAT_BITS)
+        self.blind = self.own.seen_by_others() if is_secret else None
+        self.own = self.own.child(place)
+        self.apply(world, key & SEAT_MASK, key >> SEAT_BITS)
+
+    def go(self, world: State, place: i64) -> None:
+        """Make a move of another seat."""
+        key = self.of_others().keys[place]
+        is_secret = world.is_secret(key & SEAT_MASK, key >> SEAT_BITS)
+        if self.blind is not None:
+            self.blind = self.blind.behind_curtain() if is_secret else self.blind.child(place)
+            place = self.own.find(key)
+            if place == NOWHERE:
+                place = self.own.add(key)
+        self.own = self.own.behind_curtain() if is_secret else self.own.child(place)
+        self.apply(world, key & SEAT_MASK, key >> SEAT_BITS)
+
+    def apply(self, world: State, seat: i64, action: i64) -> None:
+        """Answers that all give at once come to light with the last of them."""
+        was_sealing = world.sealing
+        world.apply(seat, action)
+        if was_sealing and not world.sealing:
+            self.blind = None
 
 
 class Search:
@@ -230,30 +269,33 @@ class Search:
             place = self.root.add(key)
         made = Try(runner)
         made.step(self.root, place, self.seat)
-        world.apply(self.seat, runner.action)
+        way = Way(self.root)
+        way.go_own(world, place)
         if not is_new:
-            self._descend(world, self.root.child(place), made)
+            self._descend(world, way, made)
         self.judge.submit(world)
         return made
 
     # Below the root.
 
-    def _descend(self, world: State, node: Node, made: Try) -> None:
+    def _descend(self, world: State, way: Way, made: Try) -> None:
         """Walk down the tree until a move is made that was not tried before, or the game is over."""
         while not world.is_over and not self.judge.check():
             seat = world.next_seat()
             legal = world.legal(seat)
             if len(legal) == 1:
-                world.apply(seat, legal[0])
+                way.apply(world, seat, legal[0])
                 continue
+            node = way.own if seat == self.seat else way.of_others()
             known: i64 = len(node.keys)
             place = self._pick(node, world, seat, legal)
-            is_secret = seat != self.seat and world.is_secret(seat, node.keys[place] >> SEAT_BITS)
             made.step(node, place, seat)
-            world.apply(seat, node.keys[place] >> SEAT_BITS)
+            if seat == self.seat:
+                way.go_own(world, place)
+            else:
+                way.go(world, place)
             if place >= known:
                 return
-            node = node.behind_curtain() if is_secret else node.child(place)
 
     def _pick(self, node: Node, world: State, seat: i64, legal: list[i64]) -> i64:
         """The strategy's move if it is new here, then another one if the node has the visits, else the best."""
@@ -262,7 +304,6 @@ class Search:
         known: i64 = 0
         best: i64 = NOWHERE
         best_score = -1.0
-        eagerness = self.curiosity * sqrt(float(node.visits + 1))
         for action in legal:
             place = node.find(key_of(seat, action))
             if place == NOWHERE:
@@ -272,6 +313,7 @@ class Search:
                 continue
             known += 1
             tried = float(node.tried[place])
+            eagerness = self.curiosity * sqrt(float(node.offer(place)))
             trust = eagerness if action == wanted else eagerness * OTHERS
             score = trust / (1.0 + tried) + (node.won[place] / tried if tried > 0.0 else 0.5)
             if score > best_score:

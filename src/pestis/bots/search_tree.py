@@ -14,15 +14,20 @@ ENOUGH_VISITS: Final[i64] = 4
 
 
 class Node:
-    """A point in the tree: the moves tried from here, by whom, how often, and what came of them."""
+    """A point in the tree: the moves tried from here, by whom, how often, and what came of them.
+
+    Not every move is there in every world: `offered` counts in how many choices it could have been made.
+    """
 
     def __init__(self) -> None:
         self.visits: i64 = 0
         self.keys: list[i64] = []
         self.tried: list[i64] = []
+        self.offered: list[i64] = []
         self.won: list[float] = []
         self.nodes: list[Node | None] = []
         self.unseen: Node | None = None
+        self.blind: Node | None = None
 
     def find(self, key: i64) -> i64:
         """The place of a move, NOWHERE if it has not been tried."""
@@ -34,6 +39,7 @@ class Node:
     def add(self, key: i64) -> i64:
         self.keys.append(key)
         self.tried.append(0)
+        self.offered.append(0)
         self.won.append(0.0)
         self.nodes.append(None)
         return len(self.keys) - 1
@@ -42,6 +48,11 @@ class Node:
         self.visits += 1
         self.tried[place] = self.tried[place] + 1
         self.won[place] = self.won[place] + value
+
+    def offer(self, place: i64) -> i64:
+        """Note that a move could be made; how often it could so far."""
+        self.offered[place] = self.offered[place] + 1
+        return self.offered[place]
 
     def child(self, place: i64) -> Node:
         found = self.nodes[place]
@@ -70,6 +81,12 @@ class Node:
         if self.unseen is None:
             self.unseen = Node()
         return self.unseen
+
+    def seen_by_others(self) -> Node:
+        """Where the others stand after a move of the searching seat that they do not see, whatever it was."""
+        if self.blind is None:
+            self.blind = Node()
+        return self.blind
 
 
 def key_of(seat: i64, action: i64) -> i64:
