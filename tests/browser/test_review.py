@@ -199,11 +199,11 @@ COPIED = "document.addEventListener('copy', () => (window.copied = document.acti
 
 @pytest.mark.parametrize("refuses", [False, True], ids=["copied", "refused"])
 def test_without_a_clipboard_a_link_is_copied_the_old_way_or_stands_there(visit: Visit, refuses: bool) -> None:
-    """At all places that give a link: the menu of the table, the end, the replay, the review."""
+    """At the places that give a link: the end, the replay, the review, and to whom waits for others."""
     ilse = visit()
     ilse.page.add_init_script(REFUSING if refuses else PLAIN_HTTP)
     ilse.page.add_init_script(COPIED)
-    table = ilse.sit(PLAIN_GAME, "me", "bot:random", options={"nights": 3})
+    table = finished(ilse)
 
     def is_told(button: str, link: str) -> None:
         ilse.part(button).click()
@@ -217,15 +217,17 @@ def test_without_a_clipboard_a_link_is_copied_the_old_way_or_stands_there(visit:
             assert re.search(link, ilse.page.evaluate("() => window.copied"))
             expect(field).to_have_count(0)
 
-    ilse.page.get_by_role("button", name="Table", exact=True).first.click()
-    is_told("copy-seat-link", f"/table/{table}#seat=")
-    ilse.part("close-dialog").click()
-    ilse.play()
     is_told("share-replay", f"/table/{table}#move=0")
     ilse.part("open-replay").click()
     is_told("share-moment", f"/table/{table}#move=0")
     ilse.go(f"/review/{table}?move=2")
     is_told("share-review", rf"/review/{table}\?move=2")
+    ilse.go(f"/table/{ilse.found(PLAIN_GAME, 'me', 'open')}")
+    ilse.part("copy-link").click()
+    if refuses:
+        expect(ilse.page.locator("#share-link")).to_be_focused()
+    else:
+        expect(ilse.part("copy-link")).to_have_text("Copied")
 
 
 def test_a_game_that_was_given_up_is_reviewed_and_played_on(visit: Visit) -> None:
