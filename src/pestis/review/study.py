@@ -87,7 +87,7 @@ class Study:
         self._try(self.compared, both, "compare", range(first + COMPARE, first + min(MOST, ceil(wanted))))
 
     def _worded(self) -> dict[str, int]:
-        """The moves by their words: of those that read the same, such as two equal cards, one; rather the one played."""
+        """The moves by their words: of those that read the same, such as two equal cards, one."""
         found: dict[str, int] = {}
         for action in (self.moment.action, *sensible(self.moment.before, self.moment.seat)):
             found.setdefault(self._text(action), action)
