@@ -18,7 +18,7 @@ from pestis.review.decisions import decision_of
 from pestis.review.reviewer import moments_of
 from pestis.review.samples import estimate
 from pestis.review.study import Study
-from pestis.review.worlds import Worlds, sensible
+from pestis.review.worlds import Worlds, sensible, worded
 
 GAMES = ["divine-retribution", "plague-inc", "space-opera", "space-plague"]
 
@@ -35,7 +35,7 @@ def moments(game: str, seed: int = 1) -> list[Moment]:
 
 
 def decisions(game: str, seed: int = 1) -> list[Moment]:
-    return [moment for moment in moments(game, seed) if len(sensible(moment.before, moment.seat)) > 1]
+    return [one for one in moments(game, seed) if len(worded(one.before, one.seat, one.action)) > 1]
 
 
 def after(state: State, seat: int, action: int) -> State:
@@ -70,6 +70,22 @@ def test_no_other_move_looks_better_than_the_best_one(game: str) -> None:
     for moment in seen[:: len(seen) // 8]:
         chances = [choice.chance for choice in decision_of(studied(game, moment)).others]
         assert chances == sorted(chances, reverse=True)
+
+
+@pytest.mark.parametrize("game", ["divine-retribution", "space-plague"])
+def test_equal_cards_are_one_move(game: str) -> None:
+    """No choice is held against itself."""
+    equal = [one for one in decisions(game) if len(worded(one.before, one.seat, one.action)) < len(offered(one))]
+    for moment in equal[:3]:
+        decision = decision_of(studied(game, moment))
+        texts = [choice.text for choice in (decision.played, *decision.others)]
+        assert len(set(texts)) == len(texts)
+        assert decision.played.id == moment.action
+    assert equal
+
+
+def offered(moment: Moment) -> list[int]:
+    return sensible(moment.before, moment.seat)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -201,7 +201,9 @@ def test_a_match_that_was_given_up_is_judged_up_to_there_and_can_be_played_on(il
     path, secret = f"/tables/{made['table']['id']}", made["secrets"][0]["secret"]
     ilse.post(f"{path}/resign", secret=secret)
     until(lambda: ilse.get(path)["status"] == "over")
-    assert "No move was made" in ilse.refused(f"{path}/review", {})["detail"]  # those of the old match do not count
+    assert (
+        "No move was made" in ilse.refused(f"{path}/review", {})["detail"]
+    )  # those of the old match do not count
 
 
 def test_who_may_not_have_the_record_may_not_have_the_review(ilse: Browser, bruno: Browser) -> None:

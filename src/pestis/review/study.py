@@ -11,7 +11,7 @@ from pestis.kernel.state import State
 from pestis.review.chance import Chance, Moment
 from pestis.review.parts import Gift, gift
 from pestis.review.samples import Sample, mean_of, paired
-from pestis.review.worlds import NOBODY, Worlds, sensible
+from pestis.review.worlds import NOBODY, Worlds, worded
 
 # So many moves are looked into, those first that look best at once.
 RUNNERS: Final = 5
@@ -59,7 +59,7 @@ class Study:
     def __init__(self, moment: Moment, worlds: Worlds) -> None:
         self.moment = moment
         self.worlds = worlds
-        self.worded = self._worded()
+        self.worded = worded(moment.before, moment.seat, moment.action)
         self.options = list(self.worded.values())
         self.wanted = self._wanted()
         self.is_decision = len(self.options) > 1
@@ -86,16 +86,6 @@ class Study:
         wanted = COMPARE * (2 * paired(one, two, self.moment.seat).error / EXACT) ** 2
         self._try(self.compared, both, "compare", range(first + COMPARE, first + min(MOST, ceil(wanted))))
 
-    def _worded(self) -> dict[str, int]:
-        """The moves by their words: of those that read the same, such as two equal cards, one."""
-        found: dict[str, int] = {}
-        for action in (self.moment.action, *sensible(self.moment.before, self.moment.seat)):
-            found.setdefault(self._text(action), action)
-        return found
-
-    def _text(self, action: int) -> str:
-        return str(self.moment.before.describe(self.moment.seat, action).text)
-
     def _wanted(self) -> int:
         """What a good player without a search would do."""
         strategy = self.worlds.strategy
@@ -105,7 +95,7 @@ class Study:
         world = self.moment.before.imagine(seat, self.worlds.seed_of("wanted", move))
         prepare(world, NOBODY)
         wanted = int(strategy.choose(world, seat, fast(self.worlds.seed_of("choose", move))))
-        return self.worded.get(self._text(wanted), wanted)
+        return self.worded.get(self.moment.before.describe(seat, wanted).text, wanted)
 
     def _runners(self) -> list[int]:
         """The move that was played, the one that was wanted, and those that look best at once."""
