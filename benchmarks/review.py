@@ -15,7 +15,7 @@ from pestis.review.decisions import decision_of
 from pestis.review.reviewer import moments_of
 from pestis.review.study import Study
 from pestis.review.verdicts import VERDICTS
-from pestis.review.worlds import Worlds, sensible
+from pestis.review.worlds import Worlds, worded
 
 
 def main(typed: list[str]) -> int:
@@ -59,7 +59,7 @@ def time_of(match: Match) -> float:
 
 def verdicts_on(bot: str, match: Match, count: int) -> Counter[str]:
     """What a bot would play at moments all over a match, and what the review calls it."""
-    moments = [one for one in moments_of(match) if len(sensible(one.before, one.seat)) > 1]
+    moments = [one for one in moments_of(match) if len(worded(one.before, one.seat, one.action)) > 1]
     worlds = Worlds(match.game, 0)
     found: Counter[str] = Counter()
     for moment in moments[:: max(1, len(moments) // count)][:count]:

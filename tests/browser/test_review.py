@@ -191,19 +191,43 @@ def test_the_way_back_leads_out_of_an_exercise_and_what_is_removed_stays_away(vi
     expect(ilse.part("to-exercises")).to_have_count(0)
 
 
-def test_without_a_clipboard_the_link_stands_there_to_be_copied(visit: Visit) -> None:
+# A page without TLS has no clipboard, and a browser may refuse the old way, too.
+PLAIN_HTTP = "Object.defineProperty(navigator, 'clipboard', {value: undefined})"
+REFUSING = f"{PLAIN_HTTP}; document.execCommand = () => false"
+COPIED = "document.addEventListener('copy', () => (window.copied = document.activeElement.value), true)"
+
+
+@pytest.mark.parametrize("refuses", [False, True], ids=["copied", "refused"])
+def test_without_a_clipboard_a_link_is_copied_the_old_way_or_stands_there(visit: Visit, refuses: bool) -> None:
+    """At the places that give a link: the end, the replay, the review, and to whom waits for others."""
     ilse = visit()
-    finished(ilse)
-    ilse.page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
-    ilse.part("open-review").click()
-    ilse.page.reload()
-    judged(ilse)
-    ilse.part("share-review").click()
-    field = ilse.part("share-field")
-    expect(field).to_have_value(ilse.page.url)
-    chosen = ilse.page.evaluate("() => getSelection().toString() || document.activeElement.value")
-    assert chosen == ilse.page.url
-    expect(field).to_be_focused()
+    ilse.page.add_init_script(REFUSING if refuses else PLAIN_HTTP)
+    ilse.page.add_init_script(COPIED)
+    table = finished(ilse)
+
+    def is_told(button: str, link: str) -> None:
+        ilse.part(button).click()
+        field = ilse.part("copy-by-hand")
+        if refuses:
+            expect(field).to_be_focused()
+            expect(field).to_have_value(re.compile(link))
+            assert ilse.page.evaluate("() => document.activeElement.selectionEnd") == len(field.input_value())
+        else:
+            expect(ilse.part(button)).to_contain_text(re.compile("copied", re.IGNORECASE))
+            assert re.search(link, ilse.page.evaluate("() => window.copied"))
+            expect(field).to_have_count(0)
+
+    is_told("share-replay", f"/table/{table}#move=0")
+    ilse.part("open-replay").click()
+    is_told("share-moment", f"/table/{table}#move=0")
+    ilse.go(f"/review/{table}?move=2")
+    is_told("share-review", rf"/review/{table}\?move=2")
+    ilse.go(f"/table/{ilse.found(PLAIN_GAME, 'me', 'open')}")
+    ilse.part("copy-link").click()
+    if refuses:
+        expect(ilse.page.locator("#share-link")).to_be_focused()
+    else:
+        expect(ilse.part("copy-link")).to_have_text("Copied")
 
 
 def test_a_game_that_was_given_up_is_reviewed_and_played_on(visit: Visit) -> None:

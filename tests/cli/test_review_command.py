@@ -38,7 +38,7 @@ def test_it_tells_the_reader_what_decided_the_game(record: Path) -> None:
     told = run(record, "--seat", "1").stdout.splitlines()
     assert told[:4] == [
         "Coins, 2 seats, 6 moves",
-        "Vermilion won; your chance was 50 % at the start and highest in round 1, with 50 %.",
+        "Vermilion won; your chance was highest at the start, with 50 %.",
         "In round 1 you chose “Waste”: that cost 50 points (± 1) of your chance to win, against “Take”.",
         "Luck was clearly on nobody's side.",
     ]

@@ -22,6 +22,7 @@ from pestis.kernel.moves import Move, MoveTable, Refusal, Verb
 from pestis.kernel.observation import Observation
 from pestis.kernel.options import OptionTable, OptionValues
 from pestis.kernel.outcome import Outcome
+from pestis.kernel.redeal import Redeal
 from pestis.kernel.rng import Rng
 from pestis.kernel.rules import RuleBook
 from pestis.kernel.state import State
@@ -162,8 +163,8 @@ def installed() -> Iterator[Game]:
     known._added.pop(GAME.id)
 
 
-def played(*actions: int, seed: int = 0) -> Match:
-    match = Match(GAME, seats=2, seed=seed)
+def played(*actions: int, seed: int = 0, redeal: Redeal | None = None) -> Match:
+    match = Match(GAME, seats=2, seed=seed, redeal=redeal)
     for action in actions:
         match.play(match.state.pending()[0], action)
     return match

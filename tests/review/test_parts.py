@@ -5,10 +5,15 @@ from itertools import pairwise
 import pytest
 
 from pestis.kernel.match import Match
+from pestis.kernel.redeal import Redeal
 from pestis.kernel.rng import fast
 from pestis.review import Review, Reviewer, ReviewError
+from pestis.review.chance import Chance
 from pestis.review.format import GivenUp, Parts
+from pestis.review.lines import parts_row, review_lines
+from pestis.review.reviewer import moments_of
 from pestis.review.samples import Estimate, estimate, total
+from pestis.review.worlds import Worlds
 from tests.review.coins import ROUNDS, TAKE, TOSS, WASTE, played, purse, share
 
 
@@ -79,10 +84,43 @@ def test_parts_are_right_whatever_is_played(seed: int) -> None:
 
 
 def test_luck_averages_to_nothing() -> None:
-    lucks = [reviewed(played(*[TOSS] * 2 * ROUNDS, seed=seed)).parts[0].luck for seed in range(60)]
-    found = estimate(lucks)
+    found = estimate([luck_of(played(*[TOSS] * 2 * ROUNDS, seed=seed)) for seed in range(60)])
     assert found.error > 0.01
     assert abs(found.mean) < 3 * found.error
+
+
+def luck_of(match: Match) -> float:
+    """What luck gave the first seat, and nothing else of a review."""
+    chances = [Chance(moment, Worlds(match.game, 0), 24) for moment in moments_of(match)]
+    for chance in chances:
+        chance.look(0)
+    return total([chance.luck().gains[0] for chance in chances]).mean
+
+
+def test_practice_is_judged_from_where_it_begins() -> None:
+    """What was played before that was another match: nobody is blamed for it here."""
+    match = played(WASTE, TAKE, WASTE, redeal=Redeal(2, 0, "practice"))
+    reviewer = Reviewer(match, given_up=GivenUp(0, [1]))
+    for _ in reviewer.steps():
+        pass
+    review = reviewer.review()
+    assert [decision.move for decision in review.decisions] == [2]
+    assert [point.move for point in review.curve] == [2, 3]
+    assert review.parts[0].start == 0
+    assert adds_up(review.parts[0])
+    told = [line.text for line in review_lines(review, 0)]
+    assert "Vermilion    0 %  ▁▁    0 %" in told
+    with pytest.raises(ReviewError, match="no move was made"):
+        Reviewer(played(WASTE, TAKE, redeal=Redeal(2, 0, "practice")), given_up=GivenUp(0, [1]))
+
+
+def test_whole_numbers_in_the_terminal_add_up() -> None:
+    """A third and four parts that are all rounded down."""
+    parts = Parts(0, 0.334, 0.134, 0.134, 0.134, 0.264, 1.0, 0.0, 0.0, 0.0, 0.0)
+    review = reviewed(played(*[TAKE] * 2 * ROUNDS))
+    numbers = [int(cell) for cell in parts_row(review, parts)[1:]]
+    assert numbers == [33, 13, 13, 13, 28, 100]
+    assert sum(numbers[:-1]) == numbers[-1]
 
 
 def test_errors_of_a_sum_add_like_squares() -> None:

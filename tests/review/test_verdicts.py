@@ -3,7 +3,7 @@
 import pytest
 
 from pestis.kernel.match import Match
-from pestis.review import Reviewer
+from pestis.review import DEPTHS, Reviewer
 from pestis.review.decisions import decision_of
 from pestis.review.format import Decision, Parts, Point
 from pestis.review.reviewer import moments_of
@@ -49,9 +49,11 @@ def test_the_interval_holds_what_is_true_in_19_of_20_cases() -> None:
     assert all(one.low >= COSTS[0][1] for one in found if one.verdict == "blunder")
 
 
-def toss_of(match: Match, seed: int) -> Decision:
+def toss_of(match: Match, seed: int, passes: int = 1) -> Decision:
     study = Study(moments_of(match)[2], Worlds(match.game, seed))
-    study.look(0)
+    study.chance.count = 1  # the verdict does not depend on it
+    for number in range(passes):
+        study.look(number)
     return decision_of(study)
 
 
@@ -75,8 +77,7 @@ def test_who_is_behind_has_to_dare_something() -> None:
 def test_a_toss_that_costs_is_called_so_whatever_came_of_it() -> None:
     """Ahead by one, a point wins and a toss draws with tails: it costs a quarter."""
     for seed in range(6):
-        review = reviewed(played(TAKE, WASTE, TOSS, *[TAKE] * 3, seed=seed), "deep")
-        toss = review.decisions[2]
+        toss = toss_of(played(TAKE, WASTE, TOSS, *[TAKE] * 3, seed=seed), 0, passes=DEPTHS["deep"])
         assert toss.verdict == "blunder"
         assert toss.loss == pytest.approx(0.25, abs=0.1)
 
@@ -86,7 +87,7 @@ def test_three_sentences_name_the_reader_you() -> None:
     told = review.summary_for(1)
     assert told is not None
     assert told.sentences == [
-        "Vermilion won; your chance was 50 % at the start and highest in round 1, with 50 %.",
+        "Vermilion won; your chance was highest at the start, with 50 %.",
         "In round 1 you chose “Waste”: that cost 50 points (± 1) of your chance to win, against “Take”.",
         "Luck was clearly on nobody's side.",
     ]
@@ -96,12 +97,37 @@ def test_three_sentences_name_the_reader_you() -> None:
 
 
 @pytest.mark.parametrize(
+    ("winners", "chances", "told"),
+    [
+        ([1], [0.4, 0.6, 0.3, 0], "Ben won; your chance was 40 % at the start and highest in round 2, with 60 %."),
+        ([1], [0.4, 0.2, 0.3, 0], "Ben won; your chance was highest at the start, with 40 %."),
+        ([0], [0.4, 0.2, 0.3, 1], "You won; your chance was 40 % at the start and lowest in round 2, with 20 %."),
+        ([0], [0.4, 0.6, 0.7, 1], "You won; your chance was lowest at the start, with 40 %."),
+    ],
+)
+def test_the_first_sentence_says_what_the_curve_shows(winners: list[int], chances: list[float], told: str) -> None:
+    """Between the start and the result, which is no chance any more."""
+    parts = [Parts(seat, 0.5, 0.0, 0.0, 0.0, 0.0, 0.5, 0.0, 0.0, 0.0, 0.0) for seat in range(2)]
+    curve = [Point(at, at + 1, [chance, 1 - chance], [0.0, 0.0]) for at, chance in enumerate(chances)]
+    assert summary_of(Story(["Ada", "Ben"], winners, curve, [], parts, []), 0).sentences[0] == told
+
+
+@pytest.mark.parametrize(("winners", "how"), [([0], "won"), ([], "lost")])
+def test_who_plays_alone_wins_or_loses(winners: list[int], how: str) -> None:
+    parts = [Parts(0, 0.9, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)]
+    curve = [Point(0, 0, [0.9], [0.0]), Point(5, 1, [0.95], [0.0]), Point(9, 2, [float(len(winners))], [0.0])]
+    story = Story(["Ada"], winners, curve, [], parts, [])
+    assert summary_of(story, None).sentences[0] == f"Ada {how}; at the start the chance was 90 %."
+    assert summary_of(story, 0).sentences[0].startswith(f"You {how}; your chance was ")
+
+
+@pytest.mark.parametrize(
     ("error", "told"),
     [(0.02, "Luck was clearly on nobody's side."), (0.4, "How much was luck, only a deeper look can tell.")],
 )
 def test_luck_that_was_not_measured_is_not_denied(error: float, told: str) -> None:
     parts = [Parts(seat, 0.5, 0.0, 0.0, 0.0, 0.0, 0.5, 0.0, error, 0.0, 0.0) for seat in range(2)]
-    story = Story(["Ada", "Ben"], [0], [[], []], [], parts, [])
+    story = Story(["Ada", "Ben"], [0], [], [], parts, [])
     assert summary_of(story, None).sentences[2] == told
 
 

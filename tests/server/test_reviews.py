@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import time
 from collections.abc import Callable
@@ -183,7 +184,9 @@ def test_a_match_that_was_given_up_is_judged_up_to_there_and_can_be_played_on(il
     play_first(ilse, table, 0)
     ilse.post(f"{table.path}/resign", secret=table.secrets[0])
     until(lambda: ilse.get(table.path)["status"] == "over")
-    log = ilse.get(f"{table.path}/record")["log"]
+    record = ilse.get(f"{table.path}/record")
+    log = record["log"]
+    assert ReviewJob(json.dumps(record)).reviewer().given_up == GivenUp()  # `pestis review` of the file
     ilse.post(f"{table.path}/review")
     review = read_review(judged(ilse, table)["review"])
     assert review.given_up == GivenUp(0, [1])
@@ -195,6 +198,12 @@ def test_a_match_that_was_given_up_is_judged_up_to_there_and_can_be_played_on(il
     assert told.sentences[0].startswith("You gave up in round 1 with a chance of ")
     made = ilse.post(f"{table.path}/practice", {"move": len(log), "seat": 0})
     assert made["table"]["status"] == "playing"
+    path, secret = f"/tables/{made['table']['id']}", made["secrets"][0]["secret"]
+    ilse.post(f"{path}/resign", secret=secret)
+    until(lambda: ilse.get(path)["status"] == "over")
+    assert (
+        "No move was made" in ilse.refused(f"{path}/review", {})["detail"]
+    )  # those of the old match do not count
 
 
 def test_who_may_not_have_the_record_may_not_have_the_review(ilse: Browser, bruno: Browser) -> None:

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Decision, JudgedMove, Parts, Review, Turning } from "../src/api/types";
 import { answerTo, solves } from "../src/review/answers";
-import { between, columnOf, gainText, listed, pointAt, points, progressText, stationsOf } from "../src/review/judged";
+import { between, columnOf, differenceText, gainText, listed, pointAt, points, progressText, stationsOf, typeset, whenText } from "../src/review/judged";
 
 const held = new Map<string, string>();
 vi.stubGlobal("localStorage", { getItem: (key: string) => held.get(key) ?? null, setItem: (key: string, text: string) => held.set(key, text) });
@@ -10,7 +10,7 @@ vi.mock("../src/api/tables", () => ({
   api: {
     table: () => Promise.resolve({ game: "a-game", you: [], seats: [{ seat: 0 }, { seat: 1 }] }),
     game: () => Promise.resolve({ id: "a-game", colours: [] }),
-    review: () => Promise.resolve({ state: "finished", review: { moves: 12, passes: 1, decisions: [], turning: [], summaries: [] } }),
+    review: () => Promise.resolve({ state: "finished", review: { moves: 12, passes: 1, decisions: [], turning: [], summaries: [], curve: [{ move: 4 }] } }),
   },
 }));
 const { exercises } = await import("../src/review/exercises.svelte");
@@ -40,7 +40,29 @@ describe("numbers of a review", () => {
 
   it("are told only where it is clear whether something was lost", () => {
     const of = (loss: number, low: number, high: number): string => gainText(decision(1, 0, "good", { loss, low, high }));
-    expect([of(0.17, 0.13, 0.21), of(-0.08, -0.12, -0.04), of(-0.21, -0.43, 0.01), of(0.01, -0.01, 0.03)]).toEqual(["−17", "+8", "unclear", "≈ 0"]);
+    expect([of(0.17, 0.13, 0.21), of(-0.08, -0.12, -0.04), of(-0.21, -0.43, 0.01), of(0.01, -0.01, 0.03), of(0.004, 0.002, 0.006)]).toEqual(["−17", "+8", "unclear", "≈ 0", "≈ 0"]);
+  });
+
+  it("compare the best other move with the one played", () => {
+    const of = (loss: number, low: number, high: number): string => differenceText(decision(1, 0, "good", { loss, low, high }));
+    expect(of(0.17, 0.13, 0.21)).toBe("“Move 2” is worth 17 points more: between 13 and 21.");
+    expect(of(-0.01, -0.018, -0.001)).toBe("“Move 2”, the next best, is worth 1 point less: between 0 and 2.");
+    for (const unclear of [of(0.17, -0.01, 0.35), of(0.004, 0.002, 0.006)]) expect(unclear).toBe("It is not clear that another move is better.");
+    expect(differenceText(decision(1, 0, "good", { others: [] }))).toBe("");
+  });
+
+  it("are told with their round, which may be before the first", () => {
+    expect([whenText(3, 40), whenText(0, 1), whenText(null, 6)]).toEqual(["Round 3", "Before round 1", "Move 7"]);
+  });
+
+  it("are not torn apart at the end of a line", () => {
+    expect(typeset("It cost 12 points (± 4), luck took (-32 ± 11) and gave (+5 ± 2): 41 % (2 points).")).toBe("It cost 12 points (±\u00a04), luck took (−32\u00a0±\u00a011) and gave (+5\u00a0±\u00a02): 41\u00a0% (2 points).");
+  });
+
+  it("leave out the others of who plays alone, and add up all the same", () => {
+    const rows = columnOf({ ...parts, others: 0 }, true);
+    expect(rows.map(({ name }) => name)).toEqual(["Start by seat", "Luck", "Own decisions", "Uncertain", "Result"]);
+    expect(rows.slice(0, -1).reduce((sum, { value }) => sum + value, 0)).toBe(rows.at(-1)!.value);
   });
 
   it("say how far the judging is, and why it stopped", () => {
@@ -48,7 +70,8 @@ describe("numbers of a review", () => {
     expect(progressText(told).title).toBe("Judged 30 %");
     expect(progressText({ ...told, depth: "deep" }).note).toBe("The picture gets sharper: every decision is played on many times.");
     expect(progressText({ ...told, state: "stopped", problem: "It broke." }).note).toBe("It broke.");
-    expect(progressText({ ...told, state: "finished", review: review([decision(1, 0, "good")]) }).note).toContain("16 imagined endings");
+    expect(progressText({ ...told, state: "finished", review: review([decision(1, 0, "good")]) }).note).toBe("16 imagined endings for each decision");
+    expect(progressText({ ...told, state: "finished", review: review([decision(1, 0, "good"), decision(2, 0, "good", { worlds: 6 })]) }).note).toBe("6 to 16 imagined endings for each decision");
   });
 });
 
@@ -83,16 +106,28 @@ describe("the address of a moment", () => {
     for (const seat of ["-1", "2", "x"]) expect((await opened(`move=7&seat=${seat}`)).seat).toBeNull();
     expect((await opened("move=1000000000&seat=0")).move).toBe(12);
   });
+
+  it("is no earlier than the game begins, which may go on from another one", async () => {
+    const viewing = await opened("move=1&seat=0");
+    expect(viewing.move).toBe(4);
+    viewing.stand(3);
+    expect(viewing.move).toBe(4);
+  });
 });
 
 describe("an exercise", () => {
   const asked = decision(5, 0, "blunder");
   it("is solved by the best move or one clearly better than what was played", () => {
-    expect([2, 3, 4, 1, 77].map((id) => solves(asked, id))).toEqual([true, true, false, false, false]);
-    expect(answerTo(asked, 2).text).toBe("Better: 47 % instead of 30 %.");
-    expect(answerTo(asked, 4).text).toContain("No better: 31 %");
-    expect(answerTo(asked, 1).text).toContain("what was played");
-    expect(answerTo(asked, 77).right).toBe(false);
+    expect([2, 3, 4, 1, 77].map((id) => solves(asked, [id]))).toEqual([true, true, false, false, false]);
+    expect(answerTo(asked, [2]).text).toBe("Better: 47 % instead of 30 %.");
+    expect(answerTo(asked, [4]).text).toContain("No better: 31 %");
+    expect(answerTo(asked, [1]).text).toContain("what was played");
+    expect(answerTo(asked, [77]).right).toBe(false);
+  });
+
+  it("takes an equal card for the one that was meant", () => {
+    expect([solves(asked, [77, 2]), solves(asked, [77, 1])]).toEqual([true, false]);
+    expect(answerTo(asked, [77, 1]).text).toContain("what was played");
   });
 
   beforeEach(() => (exercises.all = []));

@@ -168,6 +168,11 @@ class Match:
             state.apply(seat, action)
         return self.redealt(state, moves)
 
+    @property
+    def opening(self) -> int:
+        """How many of the moves were made in another match, which this one goes on from."""
+        return self.redeal.move if self.redeal is not None else 0
+
     def redealt(self, state: State, made: int) -> State:
         """A state after so many moves; dealt anew, if this is where that was done."""
         return self.redeal.of(state) if self.redeal is not None and made == self.redeal.move else state

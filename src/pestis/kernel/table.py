@@ -137,8 +137,7 @@ class MatchTable:
         if seat is None or self.match is None or self.status != "playing":
             return None
         log = self.match.log
-        first = self.match.redeal.move if self.match.redeal is not None else 0
-        for place in range(len(log) - 1, first - 1, -1):
+        for place in range(len(log) - 1, self.match.opening - 1, -1):
             chair = self.chairs[log[place][0]]
             if chair.kind == "left" or self.is_nobodys(place, seat):
                 continue

@@ -10,7 +10,7 @@ from typing import Final
 from pestis.kernel.grammar import several
 from pestis.review.format import Decision, Parts, Review, Turning
 from pestis.review.verdicts import GOOD, VERDICTS
-from pestis.review.words import give_or_take, percent, signed
+from pestis.review.words import give_or_take, in_round, percent, signed
 
 BLOCKS: Final = "▁▂▃▄▅▆▇█"
 DIGITS: Final = "0123456789"
@@ -58,7 +58,8 @@ def columns(review: Review) -> list[int]:
     """Which point of the curve stands in each column: the last one before it."""
     moves = [point.move for point in review.curve]
     width = min(WIDTH, len(moves))
-    wanted = [review.moves * column / max(1, width - 1) for column in range(width)]
+    made = review.moves - moves[0]
+    wanted = [moves[0] + made * column / max(1, width - 1) for column in range(width)]
     return [sum(move <= now for move in moves) - 1 for now in wanted]
 
 
@@ -96,14 +97,17 @@ def placed(row: Sequence[str], widths: Sequence[int]) -> list[str]:
 
 
 def parts_row(review: Review, parts: Parts) -> list[str]:
+    """In whole numbers that add up: what rounding leaves over is not told apart, either."""
+    known = sum(round(share * 100) for share in (parts.start, parts.luck, parts.own, parts.others))
+    result = round(parts.result * 100)
     return [
         review.names[parts.seat],
-        f"{parts.start * 100:.0f}",
+        f"{round(parts.start * 100)}",
         measured(parts.luck, parts.luck_error),
         measured(parts.own, parts.own_error),
         measured(parts.others, parts.others_error),
-        signed(parts.rest),
-        f"{parts.result * 100:.0f}",
+        signed((result - known) / 100),
+        f"{result}",
     ]
 
 
@@ -123,7 +127,7 @@ def turning_text(review: Review, turning: Turning) -> str:
 
 
 def when(move: int, number: int | None) -> str:
-    return f"move {move + 1}" + ("" if number is None else f", round {number}")
+    return f"move {move + 1}" + ("" if number is None else f", {in_round(number, move).removeprefix('in ')}")
 
 
 def decisions_lines(review: Review, seat: int | None) -> list[Line]:

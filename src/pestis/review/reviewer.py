@@ -14,7 +14,7 @@ from pestis.review.decisions import decision_of
 from pestis.review.format import GivenUp, OwnPoint, Parts, Point, Review, ReviewError
 from pestis.review.parts import Gift, parts_of
 from pestis.review.samples import mean_of
-from pestis.review.study import Spot, Study
+from pestis.review.study import START, Spot, Study
 from pestis.review.summary import Story, summary_of
 from pestis.review.turning import turnings_of
 from pestis.review.worlds import Worlds
@@ -44,6 +44,7 @@ class Reviewer:
         self.moments = moments_of(match)
         self.studies: list[Study] = []
         self.curve = [Spot(move, state, None, self.worlds) for move, state in pauses(self.moments, match.state)]
+        self.curve[0].count = START
         self.deal = Deal(self.curve[0].state, self.worlds)
         self.passes = 0
         self.done = 0
@@ -62,9 +63,10 @@ class Reviewer:
             self.passes += 1
 
     def _study(self, moment: Moment) -> Study:
-        if len(self.studies) == moment.move:
+        place = moment.move - self.moments[0].move
+        if len(self.studies) == place:
             self.studies.append(Study(moment, self.worlds))
-        return self.studies[moment.move]
+        return self.studies[place]
 
     def _count(self) -> int:
         self.done += 1
@@ -84,7 +86,7 @@ class Reviewer:
         parts = self._parts() if self.is_whole else []
         turning = turnings_of(curve, self.studies, self.names)
         winners = list(self.given_up.winners if self.given_up else match.state.winners())
-        story = Story(self.names, winners, own, decisions, parts, turning, self.given_up, curve[-1:])
+        story = Story(self.names, winners, curve, decisions, parts, turning, self.given_up)
         return Review(
             game=match.game.id,
             title=match.game.title,
@@ -130,7 +132,7 @@ class Reviewer:
 def check(match: Match, names: Sequence[str], depth: str, given_up: GivenUp | None) -> None:
     if not match.state.is_over and given_up is None:
         raise ReviewError("the game is not over: only finished games can be reviewed")
-    if not match.log:
+    if len(match.log) == match.opening:
         raise ReviewError("no move was made in this game: there is nothing to review")
     if depth not in DEPTHS:
         raise ReviewError(f"there is no depth {depth!r}; allowed: {', '.join(DEPTHS)}")
@@ -141,22 +143,22 @@ def check(match: Match, names: Sequence[str], depth: str, given_up: GivenUp | No
 
 
 def moments_of(match: Match) -> list[Moment]:
-    """All moves of a match with the table before and after each."""
-    before = match.before(len(match.log))
+    """All moves of a match with the table before and after each; not those of the match that it goes on from."""
+    before = match.before(len(match.log) - match.opening)
     found: list[Moment] = []
-    for move, (seat, action) in enumerate(match.log):
+    for move, (seat, action) in enumerate(match.log[match.opening :], start=match.opening):
         after = before.clone()
         after.apply(seat, action)
         found.append(Moment(move, seat, action, before, after))
-        before = match.redealt(after, move + 1)
+        before = after
     return found
 
 
 def pauses(moments: list[Moment], end: State) -> list[tuple[int, State]]:
-    """The start, wherever another seat comes to move, and the end."""
-    seats = [None, *(moment.seat for moment in moments)]
-    changes = [moment for moment, before in zip(moments, seats, strict=False) if moment.seat != before]
-    return [*((moment.move, moment.before) for moment in changes), (len(moments), end)]
+    """The start, wherever another seat comes to move or a round begins, and the end."""
+    turns = [(moment.seat, moment.before.rounds()) for moment in moments]
+    begun = [moments[0], *(moments[at] for at in range(1, len(moments)) if turns[at] != turns[at - 1])]
+    return [*((moment.move, moment.before) for moment in begun), (moments[-1].move + 1, end)]
 
 
 def point_of(spot: Spot) -> Point:

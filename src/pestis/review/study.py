@@ -11,7 +11,7 @@ from pestis.kernel.state import State
 from pestis.review.chance import Chance, Moment
 from pestis.review.parts import Gift, gift
 from pestis.review.samples import Sample, mean_of, paired
-from pestis.review.worlds import NOBODY, Worlds, sensible
+from pestis.review.worlds import NOBODY, Worlds, worded
 
 # So many moves are looked into, those first that look best at once.
 RUNNERS: Final = 5
@@ -41,7 +41,7 @@ class Spot:
         self.state = state
         self.viewer = viewer
         self.worlds = worlds
-        self.count = CURVE if move else START
+        self.count = CURVE
         self.sample: Sample = {}
 
     def look(self, number: int) -> None:
@@ -59,7 +59,8 @@ class Study:
     def __init__(self, moment: Moment, worlds: Worlds) -> None:
         self.moment = moment
         self.worlds = worlds
-        self.options = self._options()
+        self.worded = worded(moment.before, moment.seat, moment.action)
+        self.options = list(self.worded.values())
         self.wanted = self._wanted()
         self.is_decision = len(self.options) > 1
         self.looked: dict[int, Sample] = {action: {} for action in self._runners()}
@@ -85,10 +86,6 @@ class Study:
         wanted = COMPARE * (2 * paired(one, two, self.moment.seat).error / EXACT) ** 2
         self._try(self.compared, both, "compare", range(first + COMPARE, first + min(MOST, ceil(wanted))))
 
-    def _options(self) -> list[int]:
-        found = sensible(self.moment.before, self.moment.seat)
-        return found if self.moment.action in found else [*found, self.moment.action]
-
     def _wanted(self) -> int:
         """What a good player without a search would do."""
         strategy = self.worlds.strategy
@@ -97,7 +94,8 @@ class Study:
             return self.moment.action
         world = self.moment.before.imagine(seat, self.worlds.seed_of("wanted", move))
         prepare(world, NOBODY)
-        return int(strategy.choose(world, seat, fast(self.worlds.seed_of("choose", move))))
+        wanted = int(strategy.choose(world, seat, fast(self.worlds.seed_of("choose", move))))
+        return self.worded.get(self.moment.before.describe(seat, wanted).text, wanted)
 
     def _runners(self) -> list[int]:
         """The move that was played, the one that was wanted, and those that look best at once."""

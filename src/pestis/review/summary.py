@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pestis.review.format import Decision, GivenUp, OwnPoint, Parts, Point, Summary, Turning
+from pestis.review.format import Decision, GivenUp, Parts, Point, Summary, Turning
 from pestis.review.verdicts import BLUNDER, BRILLIANT, INACCURATE, MISTAKE
 from pestis.review.words import give_or_take, in_round, listed, percent, points, quoted, signed
 
@@ -25,12 +25,11 @@ class Story:
 
     names: Sequence[str]
     winners: Sequence[int]
-    own: Sequence[Sequence[OwnPoint]]
+    curve: Sequence[Point]
     decisions: Sequence[Decision]
     parts: Sequence[Parts]
     turning: Sequence[Turning]
     given_up: GivenUp | None = None
-    last: Sequence[Point] = ()
 
     def name(self, seat: int, reader: int | None) -> str:
         return "you" if seat == reader else self.names[seat]
@@ -45,25 +44,28 @@ def summary_of(story: Story, reader: int | None) -> Summary:
 def _course(story: Story, reader: int | None) -> str:
     """Who won, and where the reader stood in between."""
     won = _ending(story, reader)
+    if reader is None and len(story.parts) == 1:
+        return f"{won}; at the start the chance was {percent(story.parts[0].start)}."
     if reader is None:
         starts = listed([f"{story.names[one.seat]} {percent(one.start)}" for one in story.parts])
         return f"{won}; at the start the chances were {starts}."
-    start = f"your chance was {percent(story.parts[reader].start)} at the start"
-    if not story.own[reader]:
-        return f"{won}; {start}."
     is_won = reader in story.winners
-    peak = (min if is_won else max)(story.own[reader], key=lambda point: point.chance)
-    when = next(decision for decision in story.decisions if decision.move == peak.move)
     edge = "lowest" if is_won else "highest"
-    return f"{won}; {start} and {edge} {in_round(when.round, when.move)}, with {percent(peak.chance)}."
+    start, *between = story.curve[:-1]
+    peak = (min if is_won else max)([start, *between], key=lambda point: point.chances[reader])
+    if peak is start:
+        return f"{won}; your chance was {edge} at the start, with {percent(start.chances[reader])}."
+    at_first = f"your chance was {percent(start.chances[reader])} at the start"
+    return f"{won}; {at_first} and {edge} {in_round(peak.round, peak.move)}, with {percent(peak.chances[reader])}."
 
 
 def _ending(story: Story, reader: int | None) -> str:
     """Who won, or who gave up and how much of a chance that was."""
     winners = [story.name(seat, reader) for seat in story.winners]
     if story.given_up is None:
-        return f"{capital(listed(winners) or 'nobody')} won"
-    seat, (last,) = story.given_up.seat, story.last
+        alone = story.name(0, reader) if len(story.names) == 1 else ""
+        return f"{capital(alone)} lost" if alone and not winners else f"{capital(listed(winners) or 'nobody')} won"
+    seat, last = story.given_up.seat, story.curve[-1]
     if seat is None:
         return "The game was given up"
     gave_up = f"{capital(story.name(seat, reader))} gave up {in_round(last.round, last.move)}"
@@ -82,7 +84,7 @@ def _decided(story: Story, reader: int | None) -> str:
         best = min(brilliant, key=lambda one: one.loss)
         who = capital(story.name(best.seat, reader))
         found = f"{who} found {quoted(best.played.text)} {in_round(best.round, best.move)}"
-        return f"{found}, {points(best.loss)} better than any other move."
+        return f"{found}, {points(best.loss)} better than the next best move."
     whose = "of your decisions" if reader is not None else "of all decisions"
     return f"None {whose} clearly cost 2 points or more of the chance to win."
 

@@ -29,7 +29,7 @@ def _turning(before: Point, after: Point, studies: Sequence[Study], names: Seque
     changes = [now - then for then, now in zip(before.chances, after.chances, strict=True)]
     seat = max(range(len(changes)), key=lambda one: abs(changes[one]))
     error = hypot(before.errors[seat], after.errors[seat])
-    between = studies[before.move : after.move]
+    between = [study for study in studies if before.move <= study.moment.move < after.move]
     if abs(changes[seat]) < max(LEAST_CHANGE, CLEAR * error) or len(between) < after.move - before.move:
         return []
     cause = max(between, key=lambda study: abs(_gain(study, seat)) + abs(_luck(study, seat)))
@@ -37,7 +37,7 @@ def _turning(before: Point, after: Point, studies: Sequence[Study], names: Seque
         Turning(
             move=cause.moment.move,
             seat=seat,
-            round=before.round,
+            round=cause.moment.before.rounds(),
             before=before.chances[seat],
             after=after.chances[seat],
             error=round(error, 6),

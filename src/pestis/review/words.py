@@ -42,5 +42,11 @@ def listed(names: Sequence[str]) -> str:
 
 
 def in_round(number: int | None, move: int) -> str:
-    """When something happened."""
-    return f"in round {number}" if number is not None else f"at move {move + 1}"
+    """When something happened.
+
+    >>> in_round(3, 40), in_round(0, 1), in_round(None, 6)
+    ('in round 3', 'before round 1', 'at move 7')
+    """
+    if number is None:
+        return f"at move {move + 1}"
+    return f"in round {number}" if number else "before round 1"

@@ -71,3 +71,11 @@ def sensible(state: State, seat: int) -> list[int]:
     world.skip_unable = True
     world.for_people = False
     return [int(action) for action in world.legal(seat) or state.legal(seat)]
+
+
+def worded(state: State, seat: int, played: int) -> dict[str, int]:
+    """The sensible moves and the one played, by their words: of those that read the same, as equal cards, one."""
+    found: dict[str, int] = {}
+    for action in (played, *sensible(state, seat)):
+        found.setdefault(state.describe(seat, action).text, action)
+    return found

@@ -28,12 +28,29 @@ export function between(chance: number, error: number): [number, number] {
 /** What a decision gave or took: nothing where the best move was played. */
 export const gainOf = (decision: Decision): number => -decision.loss;
 
+/** Whether it is clear that something was given (1) or taken (-1), a point at least. */
+export function gainSign({ low, high, loss }: Decision): -1 | 0 | 1 {
+  if (percent(loss) === 0) return 0;
+  return low > 0 ? -1 : high < 0 ? 1 : 0;
+}
+
 /** The same in words: a number only where it is clear whether something was given or taken. */
 export function gainText(decision: Decision): string {
-  if (decision.low > 0 || decision.high < 0) return points(gainOf(decision));
+  if (gainSign(decision) !== 0) return points(gainOf(decision));
   return decision.high - decision.low < 2 * SMALL ? "≈ 0" : "unclear";
 }
 const SMALL = 0.05;
+
+/** How the best other move compares with the one played, said only as far as it is clear. */
+export function differenceText(decision: Decision): string {
+  const [best] = decision.others;
+  if (!best) return "";
+  const sign = gainSign(decision);
+  if (sign === 0) return "It is not clear that another move is better.";
+  const ends = [decision.low, decision.high].map((end) => Math.max(0, percent(-sign * end)));
+  const worth = Math.abs(percent(decision.loss));
+  return `“${best.text}”${sign > 0 ? ", the next best," : ""} is worth ${worth} ${worth === 1 ? "point" : "points"} ${sign < 0 ? "more" : "less"}: between ${Math.min(...ends)} and ${Math.max(...ends)}.`;
+}
 
 export const isJudged = ({ verdict }: Decision): boolean => verdict !== "";
 
@@ -64,12 +81,12 @@ export interface Row {
   to: number;
 }
 
-/** The column of a seat in whole points that add up: what rounding leaves over is uncertain, too. */
-export function columnOf(parts: Parts): Row[] {
+/** The column of a seat in whole points that add up: what rounding leaves over is uncertain, too. Who plays alone has no others. */
+export function columnOf(parts: Parts, alone = false): Row[] {
   const told: [string, number, number][] = [
     ["Start by seat", percent(parts.start), parts.start_error],
     ["Luck", percent(parts.luck), parts.luck_error],
-    ["Others’ decisions", percent(parts.others), parts.others_error],
+    ...(alone ? [] : [["Others’ decisions", percent(parts.others), parts.others_error]] as [string, number, number][]),
     ["Own decisions", percent(parts.own), parts.own_error],
   ];
   const result = percent(parts.result);
@@ -80,14 +97,27 @@ export function columnOf(parts: Parts): Row[] {
   return [...rows, { name: "Result", value: result, error: null, from: 0, to: result }];
 }
 
+/** When something was, in rounds where the game has them. */
+export function whenText(round: number | null, move: number): string {
+  if (round === null) return `Move ${move + 1}`;
+  return round === 0 ? "Before round 1" : `Round ${round}`;
+}
+
+/** A sentence with its numbers kept in one piece: "(−32 ± 11)" and "41 %". */
+export const typeset = (text: string): string => text.replace(/\((-?)(\+?\d*) ?± (\d+)\)/g, (_, minus: string, mean: string, error: string) => `(${minus && "−"}${mean}${mean && "\u00a0"}±\u00a0${error})`).replace(/(\d) %/g, "$1\u00a0%");
+
 /** How far it is, in words. */
 export function progressText({ state, depth, done, total, review, problem }: Judging): { title: string; note: string } {
-  const worlds = review ? worldsOf(review as Review) : 0;
-  const imagined = worlds > 0 ? `${worlds} imagined endings for each decision` : "every decision is played on many times";
+  const [least, most] = review ? worldsOf(review as Review) : [0, 0];
+  const imagined = most > 0 ? `${least === most ? most : `${least} to ${most}`} imagined endings for each decision` : "every decision is played on many times";
   if (state === "waiting") return { title: "Waiting for its turn", note: "It begins as soon as the server has time for it." };
   if (state === "stopped") return { title: "Judging stopped", note: problem ?? "What is judged stays." };
   if (state === "running") return { title: `Judged ${Math.floor((done / Math.max(1, total)) * 100)} %`, note: depth === "deep" ? `The picture gets sharper: ${imagined}.` : "A first look; the picture gets sharper." };
-  return { title: "All decisions judged", note: worlds > 0 ? imagined : "" };
+  return { title: "All decisions judged", note: most > 0 ? imagined : "" };
 }
 
-export const worldsOf = (review: Review): number => Math.max(0, ...review.decisions.map((decision) => decision.worlds));
+/** In how many worlds a decision was looked into: the fewest, the most. */
+export function worldsOf({ decisions }: Review): [number, number] {
+  const all = decisions.map(({ worlds }) => worlds);
+  return all.length > 0 ? [Math.min(...all), Math.max(...all)] : [0, 0];
+}

@@ -36,6 +36,8 @@ export class Viewing {
   private closed = false;
 
   readonly review: Review | null = $derived((this.judging?.review as Review | null | undefined) ?? null);
+  /** Where it begins: a game that goes on from another one is judged from there. */
+  readonly first: number = $derived(this.review?.curve[0]?.move ?? 0);
   readonly stations: Turning[] = $derived(this.review ? stationsOf(this.review, this.seat) : []);
   readonly decisions: Decision[] = $derived(this.review ? listed(this.review, this.seat) : []);
   readonly decision: Decision | null = $derived(this.review?.decisions.find(({ move }) => move === this.move) ?? null);
@@ -97,7 +99,7 @@ export class Viewing {
   private take(told: Judging): void {
     this.judging = told;
     const { review } = this;
-    if (review) this.move = Math.min(this.move, review.moves);
+    if (review) this.move = Math.max(this.first, Math.min(this.move, review.moves));
     if (review && this.untouched && this.stations.length > 0) this.stand(largest(this.stations).move, false);
     if (review && review.passes > 0 && this.own.length > 0) exercises.collect(this.id, review, this.own);
     if (told.state === "waiting" || told.state === "running") this.timer = setTimeout(() => void this.look(), AGAIN_MS);
@@ -141,7 +143,7 @@ export class Viewing {
 
   stand(move: number, touched = true): void {
     const last = this.review?.moves ?? this.frames.length - 1;
-    this.move = Math.max(0, Math.min(move, Math.max(0, last)));
+    this.move = Math.max(this.first, Math.min(move, last));
     this.eyes = undefined;
     if (touched) this.untouched = false;
   }

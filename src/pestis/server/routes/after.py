@@ -99,7 +99,10 @@ def file_name(row: Table) -> str:
 
 
 def record_json(match: Match) -> str:
-    return match.record().dumps()
+    """The table is over, also if the game is not: of a match that was given up the seed may be known, too."""
+    told = match.record()
+    told.seed = match.seed
+    return told.dumps()
 
 
 @router.get("/verify", responses=problems(401, 403, 404, 409, 422), response_model=VerifyResponse)

@@ -52,7 +52,8 @@ async def begin_review(
 def must_be_judgeable(table: LiveTable, caller: Caller) -> None:
     caller.must_see(table)
     must_be_over(table)
-    if not begun(table).log:
+    match = begun(table)
+    if len(match.log) == match.opening:
         raise Conflict("No move was made at this table: there is nothing to judge.", log=table.told_log())
 
 
