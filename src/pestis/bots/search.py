@@ -92,8 +92,8 @@ class Way:
         self.own = self.own.child(place)
         self.apply(world, key & SEAT_MASK, key >> SEAT_BITS)
 
-    def go(self, world: State, place: i64) -> None:
-        """Make a move of another seat."""
+    def go(self, world: State, place: i64, made: Try) -> None:
+        """Make a move of another seat. The own way learns what came of it, too: it may be gone on with."""
         key = self.of_others().keys[place]
         is_secret = world.is_secret(key & SEAT_MASK, key >> SEAT_BITS)
         if self.blind is not None:
@@ -101,6 +101,7 @@ class Way:
             place = self.own.find(key)
             if place == NOWHERE:
                 place = self.own.add(key)
+            made.step(self.own, place, key & SEAT_MASK)
         self.own = self.own.behind_curtain() if is_secret else self.own.child(place)
         self.apply(world, key & SEAT_MASK, key >> SEAT_BITS)
 
@@ -293,7 +294,7 @@ class Search:
             if seat == self.seat:
                 way.go_own(world, place)
             else:
-                way.go(world, place)
+                way.go(world, place, made)
             if place >= known:
                 return
 
