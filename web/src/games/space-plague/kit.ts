@@ -168,10 +168,11 @@ function plate(view: View, seat: number): PlateFacts {
 }
 
 function standing(view: View): Standing {
-  const { phase, round, last_round } = tableOf(view);
+  const { phase, round, last_round, final_march } = tableOf(view);
+  const rounds = final_march ? last_round - 1 : last_round;
   const now = PHASES.findIndex(([id]) => id === phase);
   return {
-    line: `Round ${round} of ${last_round}`,
+    line: round > rounds ? "The final march" : `Round ${round} of ${rounds}`,
     steps: PHASES.map(([, name], index) => ({ name, state: index < now ? "done" : index === now ? "now" : "ahead" })),
   };
 }
