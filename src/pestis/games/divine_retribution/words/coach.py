@@ -65,6 +65,8 @@ def for_infect(state: Realm, seat: i64) -> str:
     if moves.INFECT_NOBLE + moves.ROYALS in legal or moves.INFECT_NOBLE + moves.CLERGY in legal:
         return "You can pay for a Noble: it counts more Infamy than it costs, and brings the end closer."
     if not any(moves.INFECT <= action < moves.INFECT_UNPAID for action in legal):
+        if any(moves.ACTIVATE <= action < moves.REPENT for action in legal):
+            return "Use your Chronic card before you go on: it costs nothing, and works once in each turn."
         if moves.TAKE_RAT_KING in legal:
             return "You can pay for nothing, so take the free Rat King: 2 Contagions in later turns."
         return "Nothing more can be paid for: end the phase."

@@ -46,8 +46,13 @@ def coaching(state: Invasion, seat: i64) -> str:
         return for_pick(state, seat)
     if asked[0] == MARKET and not can_buy(state, seat):
         return "You cannot pay for another card: leave, and keep your energy for the next visit."
+    legal = state.legal(seat)
     if asked[0] == EVENT:
-        return for_event(state.legal(seat))
+        return for_event(legal)
+    if asked[0] == TURN and any(moves.ACTIVATE <= action < moves.DROP for action in legal):
+        return "A permanent can be used once each round, for nothing: before your card or after it."
+    if any(moves.CHARGE_TILE <= action < moves.SWAP for action in legal):
+        return "Charge a tile that a unit of yours is about to enter: who enters takes the energy."
     return SAID.get(asked[0], "")
 
 
