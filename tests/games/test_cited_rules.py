@@ -1,4 +1,4 @@
-"""Whatever id a player is shown, beside a question, a refusal, a card or an option, opens a rule that is for players."""
+"""Whatever id a player is shown, by a question, a refusal, a card or an option, opens a rule for players."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ FOR_BUILDERS = ("bot/", "content/")
 
 def sources(game: str) -> Iterator[Path]:
     found = find_spec(type(pestis.game(game)).__module__)
-    assert found is not None and found.origin is not None
+    assert found is not None
+    assert found.origin is not None
     package = Path(found.origin).parent
     for path in sorted(package.rglob("*.py")):
         if not path.relative_to(package).as_posix().startswith(FOR_BUILDERS):

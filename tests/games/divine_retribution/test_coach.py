@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.divine_retribution.kit import A, GAME, Position, given
+from tests.games.divine_retribution.kit import GAME, A, Position, given
 
 
 def said(table: Position) -> str:

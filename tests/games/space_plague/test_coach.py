@@ -7,7 +7,7 @@ import pytest
 from pestis.kernel.rules import rule
 from pestis.terminal.boards import board_for
 from pestis.terminal.facts import facts_of
-from tests.games.space_plague.kit import A, GAME, Position, given
+from tests.games.space_plague.kit import GAME, A, Position, given
 
 OPEN_DAY = "- - event_19"
 ADAPT = "- - event_20"
