@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.games.divine_retribution.kit import GAME, A, Position, given
+from pestis.games.divine_retribution import GAME
+from tests.games.divine_retribution.kit import A, Position, given
 
 
 def said(table: Position) -> str:

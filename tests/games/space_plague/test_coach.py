@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from pestis.games.space_plague import GAME
 from pestis.kernel.rules import rule
 from pestis.terminal.boards import board_for
 from pestis.terminal.facts import facts_of
-from tests.games.space_plague.kit import GAME, A, Position, given
+from tests.games.space_plague.kit import A, Position, given
 
 OPEN_DAY = "- - event_19"
 ADAPT = "- - event_20"
@@ -53,6 +56,6 @@ def test_energy_goes_where_a_unit_is_about_to_step() -> None:
 )
 def test_the_final_march_is_no_round_with_cards(final: str, number: int, line: str) -> None:
     table = GAME.start(2, 1, {"final_round": final})
-    view = dict(table.view(None))
-    view["table"] = {**view["table"], "round": number}
+    view: dict[str, Any] = dict(table.view(None))
+    view["table"] = view["table"] | {"round": number}
     assert board_for(facts_of(GAME)).standing(view).startswith(f"{line} · ")
