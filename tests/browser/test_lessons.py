@@ -111,6 +111,40 @@ def test_on_a_phone_what_is_shown_comes_into_sight(visit: Visit) -> None:
     expect(rat).to_be_in_viewport(ratio=0.9)
 
 
+def touch(visitor: Visitor, place: str) -> None:
+    visitor.page.locator(f'[data-testid="place"][data-place="{place}"]').last.tap()
+
+
+def test_on_a_phone_the_hand_stays_open_while_a_step_wants_more_of_it(visit: Visit) -> None:
+    ilse = visit(390, 844, touch=True, settings=QUICK)
+    begin(ilse, CARD_GAME)
+    for _ in range(2):
+        ilse.part("lesson-next").click()
+    hand = ilse.page.locator('[data-spot="hand-tab"]')
+    hand.click()
+    touch(ilse, "hand:filth")
+    expect(ilse.part("lesson-tried")).to_be_visible()
+    hand.click()
+    before = ilse.wire.log
+    touch(ilse, "hand:rat")
+    ilse.until_moved(before)
+    assert ilse.wait_for_turn()
+    expect(ilse.page.locator('[data-place="hand:rat"]')).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["divine-retribution", "space-plague"])
+def test_on_a_phone_what_can_be_done_with_a_lesson_is_always_in_sight(visit: Visit, game: str) -> None:
+    ilse = visit(390, 844, touch=True, settings=QUICK)
+    begin(ilse, game)
+    for at, step in enumerate(lesson_of(pestis.game(game), "first-game").steps[:8], start=1):
+        await_step(ilse, at)
+        expect(ilse.part("lesson-back")).to_be_in_viewport(ratio=0.9)
+        for _ in range(step.times if step.do else 0):
+            do_expected(ilse)
+        if not step.do:
+            ilse.part("lesson-next").click()
+
+
 def test_another_move_is_answered_kindly_and_not_made(visit: Visit) -> None:
     ilse = visit(settings=QUICK)
     begin(ilse, PLAIN_GAME)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GameEvent } from "../src/api/types";
+import kit from "../src/games/space-plague/kit";
 import { armOf, layoutFor, spiral } from "../src/games/space-plague/geometry";
 import { trailsOf } from "../src/games/space-plague/movement";
 import type { HostBoard, Terrain } from "../src/games/space-plague/table";
@@ -79,5 +80,16 @@ describe("the march", () => {
     const frames = framesOf({ start: { x: 0, y: 0 }, stops: [{ at: { x: 60, y: 0 }, leaves: 100, arrives: 400 }], end: "stands" }, { x: 60, y: 0 });
     expect(frames[0]).toMatchObject({ at: 0, x: -60 });
     expect(frames.at(-1)).toMatchObject({ at: 400, x: 0, y: 0 });
+  });
+});
+
+describe("the standing", () => {
+  const line = (round: number, final_march: boolean): string =>
+    kit.standing({ table: { phase: "commit", round, last_round: 21, final_march } } as unknown as Parameters<typeof kit.standing>[0]).line;
+
+  it("counts the rounds in which cards are played", () => {
+    expect(line(20, true)).toBe("Round 20 of 20");
+    expect(line(21, true)).toBe("The final march");
+    expect(line(21, false)).toBe("Round 21 of 21");
   });
 });

@@ -1776,10 +1776,14 @@ export interface components {
             tech: string;
             seat: number;
         };
-        /** SpacePlague_Board */
+        /**
+         * SpacePlague_Board
+         * @description With `final_march` the last round is a march alone, without cards.
+         */
         SpacePlague_Board: {
             round: number;
             last_round: number;
+            final_march: boolean;
             /** @enum {string} */
             phase: "setup" | "production" | "action" | "event" | "march";
             window: string | null;

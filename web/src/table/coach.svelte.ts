@@ -22,6 +22,8 @@ export class Coach {
   slip = $state<Slip | null>(null);
   private told: Coaching | null = null;
   private log = -1;
+  /** The last move, if it was made before the coach had thought. */
+  private hasty: { move: Move; log: number } | null = null;
 
   constructor(private readonly ask: () => Promise<Coaching>) {}
 
@@ -33,7 +35,8 @@ export class Coach {
     this.told = null;
     try {
       const told = await this.ask();
-      if (told.log === this.log) this.told = told;
+      if (this.hasty?.log === told.log) this.slip = slipOf(told, this.hasty.move);
+      else if (told.log === this.log) this.told = told;
     } catch (problem) {
       // Nobody waits for it: a coach who is busy says nothing.
       if (!(problem instanceof Problem)) throw problem;
@@ -43,10 +46,12 @@ export class Coach {
   /** A move is made. */
   judge(move: Move): void {
     this.slip = slipOf(this.told, move);
+    this.hasty = this.told ? null : { move, log: this.log };
     this.told = null;
   }
 
   forget(): void {
     this.slip = null;
+    this.hasty = null;
   }
 }

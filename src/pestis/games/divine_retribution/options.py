@@ -34,7 +34,7 @@ OPTIONS = OptionTable(
         "last_seat_extra_card",
         False,
         "the last seat in turn order starts with six cards",
-        rule="DR-DESIGN-11",
+        rule="DR-SETUP-6",
         group="Start",
         title="Sixth card for the last seat",
     ),
@@ -42,7 +42,7 @@ OPTIONS = OptionTable(
         "graded_start",
         False,
         "later seats start with more cards, to make up for the first seat's lead",
-        rule="DR-DESIGN-11",
+        rule="DR-SETUP-6",
         group="Start",
         title="More cards for later seats",
     ),
@@ -136,5 +136,5 @@ def check_options(seats: int, options: OptionValues) -> None:
         )
     if options.flag("graded_start") and options.flag("last_seat_extra_card"):
         raise OptionError(
-            "options 'graded_start' and 'last_seat_extra_card' do not go together: choose one [DR-DESIGN-11]"
+            "options 'graded_start' and 'last_seat_extra_card' do not go together: choose one [DR-SETUP-6]"
         )

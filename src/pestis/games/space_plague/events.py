@@ -114,7 +114,7 @@ EVENTS: Final = EventTable(
     EventKind("freed", rules=("SP-RULING-21",), board=_board, place=_place),
     EventKind("abducted", rules=("SP-RULING-28",), board=_board, place=_place, to=_space),
     EventKind("promoted", rules=("SP-UNIT-3",), board=_board, space=_space),
-    EventKind("swapped", rules=("SP-DESIGN-7",), board=_board, space=_space),
+    EventKind("swapped", rules=("SP-ACT-4", "SP-MOVE-1"), board=_board, space=_space),
     EventKind("bought", rules=("SP-MKT-2", "SP-MKT-3"), card=_evolution, cost=_count, slot=_slot),
     EventKind("refilled", rules=("SP-MKT-3", "SP-RULING-31"), card=_evolution, slot=_slot),
     EventKind("flipped", rules=("SP-RULING-31",), card=_evolution),

@@ -94,8 +94,11 @@ class Player(TypedDict):
 
 
 class Board(TypedDict):
+    """With `final_march` the last round is a march alone, without cards."""
+
     round: int
     last_round: int
+    final_march: bool
     phase: Phase
     window: str | None
     first_player: int

@@ -192,7 +192,9 @@ class SpacePlague(Board):
     def standing(self, view: Json) -> str:
         table: Json = view["table"]
         turn = f" · {self.whose(view, table['turn'])} turn" if table["turn"] is not None else ""
-        return f"Round {table['round']} of {table['last_round']} · {steps(table['phase'], PHASES)}{turn}"
+        rounds = table["last_round"] - table["final_march"]
+        when = "The final march" if table["round"] > rounds else f"Round {table['round']} of {rounds}"
+        return f"{when} · {steps(table['phase'], PHASES)}{turn}"
 
     def argument(self, view: Json, verb: str, name: str, label: str) -> str | None:
         """Cards of the market by name; spaces as ship spaces and tiles; boards by their player."""

@@ -101,7 +101,7 @@ export function signsOf(parts: Part[]): Sign[] {
 /** What a card brings when it is revealed. */
 export function producedSign(produces: string): { href: string; label: string } {
   if (produces === "nothing") return { href: "i-none", label: "Produces nothing" };
-  if (produces === "die") return { href: "i-die", label: "Produces what the die says" };
+  if (produces === "die") return { href: "i-die", label: "Produces by the die" };
   if (produces === "energy") return { href: "i-energy", label: "Energy for everybody" };
   return { href: `i-${produces}`, label: `Produces ${produces === "alien" ? "Alien" : produces.charAt(0).toUpperCase() + produces.slice(1)}` };
 }

@@ -168,10 +168,11 @@ function plate(view: View, seat: number): PlateFacts {
 }
 
 function standing(view: View): Standing {
-  const { phase, round, last_round } = tableOf(view);
+  const { phase, round, last_round, final_march } = tableOf(view);
+  const rounds = final_march ? last_round - 1 : last_round;
   const now = PHASES.findIndex(([id]) => id === phase);
   return {
-    line: `Round ${round} of ${last_round}`,
+    line: round > rounds ? "The final march" : `Round ${round} of ${rounds}`,
     steps: PHASES.map(([, name], index) => ({ name, state: index < now ? "done" : index === now ? "now" : "ahead" })),
   };
 }
@@ -204,7 +205,7 @@ const eventWords = (event: EventCard): string => `When it is turned up: ${produc
 
 const KIND_WORDS: Record<CardFacts["type"], string> = { starter: "One of the six cards everybody begins with.", hand: says("hand"), permanent: says("permanent"), instant: says("instant") };
 
-/** What a card would find now: room on the ship, energy for the market. */
+/** What a card would find now: room on the ship, units to move, energy for the market. */
 function now(id: string, view: View, game: GameDetail): string {
   const { boards, players, market } = tableOf(view);
   const [board, player] = [boards[view.you ?? -1], players[view.you ?? -1]];
@@ -212,6 +213,8 @@ function now(id: string, view: View, game: GameDetail): string {
   const free = board.ship.filter(({ units }) => units.length === 0).length;
   const affordable = market.prices.filter((price) => price !== null && price <= player.energy).length;
   if (/^(produce_\d|captain)$/.test(id)) return free > 0 ? `Your ship has ${count(free, "free space")}.` : "Your ship has no free space: the new unit would be lost.";
+  const moving = [...board.ship, ...board.path].some(({ units }) => units.length > 0);
+  if (/^(fast|slow)$/.test(id) && !moving) return "No unit stands on your board: nothing could move.";
   if (id === "evolving") return `You have ${player.energy} energy, enough for ${affordable === 0 ? "no card" : count(affordable, "card")} of the market.`;
   const { cost } = cardOf(game, id);
   const price = market.prices[market.row.indexOf(id)] ?? cost;

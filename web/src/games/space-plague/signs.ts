@@ -32,7 +32,7 @@ export const SIGNS: SignGroup[] = [
   } },
   { title: "The forecast", signs: {
     produced: { name: "Produces", text: "The upper half of a planetary card. As it is turned up, energy appears on this terrain, on everybody's path." },
-    produces_die: { name: "Produces what the die says", text: "Everybody rolls, and the terrain rolled gets energy on the own path." },
+    produces_die: { name: "Produces by the die", text: "Everybody rolls, and the terrain rolled gets energy on the own path." },
     produces_energy: { name: "Energy for everybody", text: "Every player gets energy at once." },
     produces_nothing: { name: "Produces nothing", text: "No energy appears." },
     destroy: { name: "Destroyed", text: "The lower half, when the card's round has come: units on this terrain are destroyed." },

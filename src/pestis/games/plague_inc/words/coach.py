@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from pestis.games.plague_inc import moves
 from pestis.games.plague_inc.content.cards import NONE, SPACES
 from pestis.games.plague_inc.rules import board
 from pestis.games.plague_inc.state import KIND, World
@@ -39,6 +40,8 @@ ENDING: Final = "Sudden Death: stay on the board and keep your Traits. Any turn 
 ABILITIES_LEFT: Final = (
     "Only Ability spaces are left: a Trait with two bars is worth one, and its price comes back."
 )
+NOWHERE: Final = "No City is in reach: next turn bring a Country nearby, or a Trait that travels."
+GIVEN_BACK: Final = "Devolve the Trait that you need least: its price comes back, and you draw two."
 START: Final = "Take a Country Card when you are ready; your DNA is scored first, by itself."
 
 
@@ -54,12 +57,16 @@ def coaching(state: World, seat: i64) -> str:
         return POOR_HAND
     if asked == "PI-RULING-63" and not state.event_hands[seat]:
         return ENDING if state.sudden_death else START
+    if asked == "PI-RULING-65" and any(moves.REFUND <= action < moves.SEAL for action in state.legal(seat)):
+        return GIVEN_BACK
     return SAID.get(asked, REACTION if asked.startswith(EVENT) else "")
 
 
 def infecting(state: World, seat: i64) -> str:
     if state.sudden_death:
         return ENDING
+    if not any(moves.PLACE <= action < moves.TAKE for action in state.legal(seat)):
+        return NOWHERE
     return LAST_STAND if is_in_danger(state, seat) else SAID["PI-INF-1"]
 
 

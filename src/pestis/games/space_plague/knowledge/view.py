@@ -29,7 +29,7 @@ from pestis.games.space_plague.cards import (
     count_in,
     names_in,
 )
-from pestis.games.space_plague.options import FACTION_IDS
+from pestis.games.space_plague.options import FACTION_IDS, MARCH_ONLY
 from pestis.games.space_plague.rules.market import price, top_of
 from pestis.games.space_plague.rules.scoring import core_points, evolution_points, score
 from pestis.games.space_plague.rules.spaces import tiles_of
@@ -43,6 +43,7 @@ def board_view(state: Invasion, viewer: i64) -> Board:
     return {
         "round": int(state.round),
         "last_round": int(state.last_round),
+        "final_march": state.final_round == MARCH_ONLY,
         "phase": frames.PHASE_IDS[state.phase],
         "window": open_window(state),
         "first_player": int(state.first),

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pestis.games.space_plague import frames
+from pestis.games.space_plague import frames, moves
 from pestis.games.space_plague.board import PROTECTED, SHIP, SHIP_SPACES, SPACES
 from pestis.games.space_plague.content import parts
 from pestis.games.space_plague.rules.event.phase import coming_parts
@@ -19,6 +19,7 @@ from pestis.games.space_plague.words.names import event_name, space_name
 PICK: Final = "SP-ACT-1"
 TURN: Final = "SP-RULING-11"
 MARKET: Final = "SP-MKT-1"
+EVENT: Final = "SP-RULING-24"
 
 SAID: Final = {
     PICK: "Nothing strikes your units now: bring a new one, or move ahead of what comes in two rounds.",
@@ -29,7 +30,7 @@ SAID: Final = {
     "SP-MKT-7": "Discard the one that will bring you less in the rounds that are left.",
     "SP-RULING-29": "An instant works once: use it when it saves a unit or costs somebody a captain, else pass.",
     "SP-RULING-22": "Pay for what is close to the core or two tokens tall; a new plague costs only a card.",
-    "SP-RULING-24": "Give up what you will miss least: a unit far from the core, or a card you seldom play.",
+    EVENT: "Give up what you will miss least: a unit far from the core, or a card you seldom play.",
     "SP-RULING-23": "Give up the smaller one: a captain counts twice in the core.",
     "SP-EV-17-E": "Trash the card you play least; your producing cards are what brings you points.",
     "SP-RULING-36": "A red plague may jump: take the tile closest to the core that no event strikes.",
@@ -45,7 +46,29 @@ def coaching(state: Invasion, seat: i64) -> str:
         return for_pick(state, seat)
     if asked[0] == MARKET and not can_buy(state, seat):
         return "You cannot pay for another card: leave, and keep your energy for the next visit."
+    legal = state.legal(seat)
+    if asked[0] == EVENT:
+        return for_event(legal)
+    if asked[0] == TURN and any(moves.ACTIVATE <= action < moves.DROP for action in legal):
+        return "A permanent can be used once each round, for nothing: before your card or after it."
+    if any(moves.CHARGE_TILE <= action < moves.SWAP for action in legal):
+        return "Charge a tile that a unit of yours is about to enter: who enters takes the energy."
     return SAID.get(asked[0], "")
+
+
+def for_event(legal: list[i64]) -> str:
+    """Some events give a choice of gifts, some take one of two things."""
+    if moves.ROLL in legal:
+        return "All three are gifts: advance a unit near the core or in danger, else buy; roll if you are poor."
+    if any(moves.SEND <= action < moves.CHARGE for action in legal):
+        return "It walks on that path and still scores for you: take the front of the ship, with few units ahead."
+    if any(moves.BUY <= action < moves.USE for action in legal):
+        return (
+            "Buy something, even a cheap card: a unit close to the core is worth more."
+            if moves.SACRIFICE in legal
+            else "Buy only what you would buy anyway: nothing is at stake for you."
+        )
+    return SAID[EVENT]
 
 
 def for_pick(state: Invasion, seat: i64) -> str:

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from pestis.games.space_plague import events
 from pestis.games.space_plague.board import KIND_IDS, SPACES
 from pestis.games.space_plague.content import parts
+from pestis.games.space_plague.options import MARCH_ONLY
 from pestis.games.space_plague.rules.cards.texts import why_idle
 from pestis.games.space_plague.state import Invasion
 from pestis.games.space_plague.words.names import (
@@ -95,6 +96,8 @@ TILES: Final = ("charged", "discharged", "tile_blocked", "tile_lost", "frozen")
 
 def course_text(state: Invasion, kind: str, seat: i64, args: list[int], viewer: i64) -> str:
     if kind == "round_began":
+        if args[0] == state.last_round and state.final_round == MARCH_ONLY:
+            return "The last round is over."
         return f"Round {args[0]} begins; {whom(args[1], viewer)} {'go' if args[1] == viewer else 'goes'} first."
     if kind == "phase_began":
         return f"{PHASE_LINES[args[0]]}."
