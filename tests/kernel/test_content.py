@@ -255,7 +255,7 @@ def test_a_pack_error_can_be_pickled() -> None:
     assert restored.rule == "XX-CARD-1"
 
 
-@pytest.mark.parametrize("text", ["a = " + "9" * 5000, "a = " + "[" * 50_000], ids=["digits", "nesting"])
+@pytest.mark.parametrize("text", ["a = " + "9" * 5000, "a = " + "[" * 4_000], ids=["digits", "nesting"])
 def test_a_file_that_no_parser_can_bear_is_refused_by_name(tmp_path: Path, text: str) -> None:
     (tmp_path / "cards.toml").write_text(text)
     with pytest.raises(PackError, match=r"cards\.toml"):

@@ -169,17 +169,24 @@ class Pack:
         An entry whose id was refused is probably one of the missing.
         """
         missing = [id for id in wanted if id not in found]
-        field = "number" if isinstance(wanted[0], int) else "id"
-        names = ", ".join(str(id) for id in missing)
-        if len(missing) > 1 and len(missing) > told - len(found):
-            problem = f"{len(missing)} of {len(wanted)} are missing from the file: {names}"
+        for id in missing:
+            if f"{key} {id!r}" in self.removed:
+                self._refuse_missing(file, key, id, len(wanted), rule)
+        untold = [id for id in missing if f"{key} {id!r}" not in self.removed]
+        if len(untold) > 1 and len(untold) > told - len(found):
+            names = ", ".join(str(id) for id in untold)
+            problem = f"{len(untold)} of {len(wanted)} are missing from the file: {names}"
             more = f"; allowed: all of them, or only what changes with {OVERLAY} = true above all tables"
             self.refuse(file, key, problem + more, rule)
-        elif missing and told == len(found):
-            name = f"{key} {missing[0]!r}"
-            problem = f"this {key} is missing from the file; allowed: all {len(wanted)} of them"
-            self.faults.add(PackError(file, name, field, problem, rule, self.removed.get(name, 0)))
+        elif untold and told == len(found):
+            self._refuse_missing(file, key, untold[0], len(wanted), rule)
         return [found.get(id) or Fields(file, f"{key} {id!r}", {}, Faults(True)) for id in wanted]
+
+    def _refuse_missing(self, file: str, key: str, id: object, count: int, rule: str) -> None:
+        field = "number" if isinstance(id, int) else "id"
+        problem = f"this {key} is missing from the file; allowed: all {count} of them"
+        line = self.removed.get(f"{key} {id!r}", 0)
+        self.faults.add(PackError(file, f"{key} {id!r}", field, problem, rule, line))
 
     def entry(self, file: str, key: str, name: str) -> Fields:
         """The entry of an id, to say something of it."""

@@ -13,7 +13,7 @@ PestisError
 │       └── GameOver    nobody owes a choice any more
 ├── UndoRefused         nothing to take back, or somebody learned something and did not consent
 ├── PackError           a content pack that cannot be used; has `file`, `line`, `entry`, `field`, `allowed`
-│   └── PackFaults      several faults of one pack, all of them in `faults`
+│   └── PackFaults      everything that is wrong with one pack, in `faults`
 ├── RecordError         a record that cannot be used
 │   ├── RecordDamaged   not JSON, truncated, or a field is missing or ill-typed
 │   ├── RecordVersion   of another format, another rules version, or other content
@@ -131,17 +131,19 @@ class PackError(PestisError):
 
 
 class PackFaults(PackError):
-    """Several faults of one pack: the first of them speaks, `faults` has them all."""
+    """All that is wrong with a pack: the first fault speaks, `faults` has every one, `warnings` what is odd."""
 
-    def __init__(self, faults: list[PackError]) -> None:
+    def __init__(self, faults: list[PackError], warnings: list[PackError] | None = None) -> None:
         first = faults[0]
         super().__init__(first.file, first.entry, first.field, first.problem, first.rule, first.line)
-        more = len(faults) - 1
-        self.args = (f"{first} (and {more} more {'fault' if more == 1 else 'faults'})",)
         self.faults = faults
+        self.warnings = warnings or []
+        if len(faults) > 1:
+            more = "1 more fault" if len(faults) == 2 else f"{len(faults) - 1} more faults"
+            self.args = (f"{first} (and {more}; pestis pack check tells all)",)
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        return type(self), (self.faults,)
+        return type(self), (self.faults, self.warnings)
 
 
 class RecordError(PestisError):

@@ -49,6 +49,7 @@ class Faults:
         self.collects = collects
         self.book = book
         self.found: list[PackError] = []
+        self.said: set[str] = set()
         self.warnings: list[PackError] = []
         self.sources: dict[str, Source] = {}
 
@@ -60,7 +61,8 @@ class Faults:
         """Note a fault; where nothing is collected it is raised."""
         if not self.collects:
             raise fault
-        if len(self.found) < MOST_FAULTS and str(fault) not in [str(other) for other in self.found]:
+        if len(self.found) < MOST_FAULTS and str(fault) not in self.said:
+            self.said.add(str(fault))
             self.found.append(fault)
 
     def forgive(self, fault: PackError) -> None:
@@ -79,7 +81,5 @@ class Faults:
 
     def check(self) -> None:
         """Raise what was collected."""
-        if len(self.found) == 1:
-            raise self.found[0]
         if self.found:
-            raise PackFaults(self.in_order())
+            raise PackFaults(self.in_order(), self.warnings)

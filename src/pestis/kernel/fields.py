@@ -15,6 +15,15 @@ from pestis.kernel.rules.book import UnknownRule
 PROVENANCES: Final = ("printed", "designed", "own")
 OTHER_FIELDS: Final = "other"
 LONGEST_TEXT: Final = 1000
+# What people call a field that has another name here.
+OTHER_WORDS: Final = {
+    "amount": ("count", "copies"),
+    "cost": ("price", "resistance"),
+    "count": ("copies",),
+    "description": ("text",),
+    "price": ("cost", "resistance"),
+    "title": ("name",),
+}
 # What fits on a card; more is only a warning.
 USUAL_NAME: Final = 40
 USUAL_TEXT: Final = 400
@@ -109,7 +118,7 @@ class Fields:
             self.warn(field, f"has {len(value)} characters; usual: at most {most}, or it does not fit on a card")
 
     def whole(self, field: str, low: int, high: int, default: int | None = None, rule: str = "") -> int:
-        fitting = f"a whole number from {low} to {high}"
+        fitting = f"a whole number from {low} to {high}" if low < high else f"{low}"
         stand_in = low if default is None else default
         if self._is_left_out(field, default, fitting, rule):
             return stand_in
@@ -227,9 +236,14 @@ class Fields:
         strangers = [field for field in self.table if field not in self.asked and field not in self.refused]
         known = sorted(set(self.asked))
         for field in strangers:
-            meant = near(field, list(self.missing))
-            if not meant and len(strangers) == len(self.missing) == 1:
-                meant = next(iter(self.missing))
-            if meant:
+            meant = self._meant(field, len(strangers) == 1)
+            if meant in self.missing:
                 self.faults.forgive(self.missing.pop(meant))
             self.refuse(field, f"is not known here; {allowed(field, known, meant)}")
+
+    def _meant(self, stranger: str, is_alone: bool) -> str:
+        """The field that a strange one probably stands for."""
+        found = near(stranger, list(self.missing))
+        if not found:
+            found = next((word for word in OTHER_WORDS.get(stranger, ()) if word in self.asked), "")
+        return next(iter(self.missing)) if not found and is_alone and len(self.missing) == 1 else found

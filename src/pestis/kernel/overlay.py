@@ -51,44 +51,57 @@ class Overlay:
     def _entries(self, name: str, below: list[Table], own: list[Table]) -> list[Table]:
         """The built-in entries in their order, changed, and after them the new ones."""
         key = next((key for key in KEYS if below and key in below[0]), KEYS[0])
-        changes: dict[object, int] = {}
+        places = self._places(name, key, own)
+        fields = {field for entry in below for field in entry}
+        found: list[Table] = []
+        for entry in below:
+            place = places.pop(entry[key], -1)
+            if place < 0:
+                found.append(entry)
+            else:
+                whole = self._changed(name, place, entry, own[place])
+                if "provenance" in entry and "provenance" not in own[place]:
+                    whole["provenance"] = owned(entry, own[place], fields)
+                self._keep(found, name, place, whole, own[place])
+        for place in places.values():
+            if REMOVE in own[place]:
+                self._refuse_removal(name, place, key, own[place], below)
+            origin = {"provenance": OWN} if "provenance" in fields else {}
+            self._keep(found, name, place, {**origin, **own[place]}, own[place])
+        return found
+
+    def _places(self, name: str, key: str, own: list[Table]) -> dict[object, int]:
+        """Which entry of the overlay speaks of which id."""
+        found: dict[object, int] = {}
         for place, entry in enumerate(own):
             path = f"{name}.{place}"
             value = entry.get(key)
             if not isinstance(value, str | int) or isinstance(value, bool):
                 problem = f"is missing; allowed: the {key} of the entry that it changes"
                 self._refuse(f"{name} number {place + 1}", key, problem, path)
-            elif value in changes:
+            elif value in found:
                 self._refuse(label(name, entry), key, "stands twice in the file; allowed: once", f"{path}.{key}")
             else:
-                changes[value] = place
-        found: list[Table] = []
-        for entry in below:
-            place = changes.pop(entry[key], -1)
-            if place < 0:
-                found.append(entry)
-            else:
-                self._keep(found, name, place, self._changed(name, place, entry, own[place]), own[place])
-        for place in changes.values():
-            if REMOVE in own[place]:
-                known = [str(entry[key]) for entry in below]
-                problem = f"there is no such {name} to remove; {allowed(str(own[place][key]), known)}"
-                self._refuse(label(name, own[place]), key, problem, f"{name}.{place}.{key}")
-            self._keep(found, name, place, {"provenance": OWN, **own[place]}, own[place])
+                found[value] = place
         return found
 
     def _keep(self, found: list[Table], name: str, place: int, entry: Table, own: Table) -> None:
-        if REMOVE in own:
-            path = f"{name}.{place}.{REMOVE}"
-            if own[REMOVE] is not True:
-                self._refuse(label(name, own), REMOVE, f"is {shown(own[REMOVE])}; allowed: true", path)
-            self.removed[label(name, own)] = self.faults.line(self.file, path)
+        if REMOVE not in own:
+            self.moved[f"{name}.{len(found)}"] = f"{name}.{place}"
+            found.append(entry)
             return
-        self.moved[f"{name}.{len(found)}"] = f"{name}.{place}"
-        found.append(entry)
+        path = f"{name}.{place}.{REMOVE}"
+        if own[REMOVE] is not True:
+            self._refuse(label(name, own), REMOVE, f"is {shown(own[REMOVE])}; allowed: true", path)
+        self.removed[label(name, own)] = self.faults.line(self.file, path)
+
+    def _refuse_removal(self, name: str, place: int, key: str, own: Table, below: list[Table]) -> None:
+        known = [str(entry[key]) for entry in below]
+        problem = f"there is no such {name} to remove; {allowed(str(own[key]), known)}"
+        self._refuse(label(name, own), key, problem, f"{name}.{place}.{key}")
 
     def _changed(self, name: str, place: int, below: Table, own: Table) -> Table:
-        """A built-in entry with the fields of an overlay, and a note of whose they are."""
+        """A built-in entry with the fields of an overlay, and without those that it takes away."""
         said = {field: value for field, value in own.items() if field not in (WITHOUT, REMOVE)}
         dropped = own.get(WITHOUT, [])
         known = [field for field in below if field not in KEYS]
@@ -100,20 +113,21 @@ class Overlay:
             if field not in known:
                 problem = f"has {shown(field)}; {allowed(str(field), known)}"
                 self._refuse(label(name, own), WITHOUT, problem, path)
-        whole = {field: value for field, value in {**below, **said}.items() if field not in dropped}
-        changed = [field for field in said if said[field] != below.get(field) and field not in NOT_OWNED]
-        if changed and "provenance" not in said:
-            whole["provenance"] = owned(below.get("provenance"), changed)
-        return whole
+        return {field: value for field, value in {**below, **said}.items() if field not in dropped}
 
     def _refuse(self, entry: str, field: str, problem: str, path: str) -> None:
         line = self.faults.line(self.file, path)
         self.faults.add(PackError(self.file, entry, field, problem, "", line))
 
 
-def owned(before: object, changed: list[str]) -> object:
+def owned(before: Table, own: Table, known: set[str]) -> object:
     """Where the fields of a changed entry come from."""
-    others = before if isinstance(before, dict) else {"other": before}
+    fields = [field for field in own if field in known and field not in NOT_OWNED]
+    changed = [field for field in fields if own[field] != before.get(field)]
+    origin = before["provenance"]
+    if not changed:
+        return origin
+    others = origin if isinstance(origin, dict) else {"other": origin}
     return {**others, **dict.fromkeys(changed, OWN)}
 
 

@@ -12,6 +12,8 @@ from pestis.kernel.errors import PackError
 # Packs come from strangers; our own files have a thirtieth of it.
 MOST_BYTES: Final = 400_000
 MOST_DEPTH: Final = 12
+# tomllib needs time by the square of the parts of a dotted name: half a minute for a line of 200,000 characters.
+LONGEST_LINE: Final = 5000
 LINE_IN_MESSAGE: Final = re.compile(r"at line (\d+)")
 
 
@@ -38,6 +40,10 @@ def read_text(path: Path) -> str:
 
 def parse(file: str, text: str, rule: str = "") -> dict[str, object]:
     """What a text of TOML says, if it is not nested deeper than any reader could bear."""
+    for number, line in enumerate(text.split("\n"), start=1):
+        if len(line) > LONGEST_LINE:
+            problem = f"has a line of {len(line)} characters; allowed: at most {LONGEST_LINE}"
+            raise PackError(file, "", "", problem, rule, number)
     try:
         table: dict[str, object] = tomllib.loads(text)
     except RecursionError as error:

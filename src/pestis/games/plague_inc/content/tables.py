@@ -56,6 +56,7 @@ BINDING: Final = Binding(
 
 MOST_SPOTS: Final = 30
 MOST_COST: Final = 60
+USUAL_COST: Final = (2, 21)
 LEAST_STARTS: Final = 5
 LEAST_TRAITS: Final = 45
 NO_SPACE: Final = 255
@@ -125,6 +126,7 @@ class Content:
         )
 
     def _read_countries(self) -> None:
+        self.pack.head(COUNTRIES_FILE, "country").done()
         entries = self.pack.in_order(COUNTRIES_FILE, "country", COUNTRY_IDS)
         self.countries = [entry.text("name") for entry in entries]
         self.continent = bytes([_index(entry, "continent", CONTINENT_IDS) for entry in entries])
@@ -154,9 +156,10 @@ class Content:
             self.pack.refuse_sum(COUNTRIES_FILE, "continent", problem, "PI-SETUP-9")
 
     def _read_traits(self) -> None:
+        self.pack.head(TRAITS_FILE, "trait").done()
         entries = self.pack.in_order(TRAITS_FILE, "trait", TRAIT_IDS)
         self.traits = [entry.text("name") for entry in entries]
-        self.cost = bytes([entry.whole("cost", 0, MOST_COST) for entry in entries])
+        self.cost = bytes([_cost(entry) for entry in entries])
         self.bars = [bytes(_bars(entry)) for entry in entries]
         self.infectivity = bytes([bars.count(INFECTIVITY) for bars in self.bars])
         self.lethality = bytes([bars.count(LETHALITY) for bars in self.bars])
@@ -171,6 +174,7 @@ class Content:
             self.pack.refuse_sum(TRAITS_FILE, "copies", problem, "PI-SETUP-3")
 
     def _read_events(self) -> None:
+        self.pack.head(EVENTS_FILE, "event").done()
         entries = self.pack.in_order(EVENTS_FILE, "event", EVENT_IDS)
         self.events = [entry.text("name") for entry in entries]
         self.event_texts = [entry.text("text") for entry in entries]
@@ -270,6 +274,14 @@ def _cities(fields: Fields) -> list[str]:
     if "cities" not in fields.refused and not 1 <= len(cities) <= most:
         fields.refuse("cities", f"names {len(cities)} cities; allowed: {wanted}")
     return cities[:most]
+
+
+def _cost(fields: Fields) -> int:
+    cost = fields.whole("cost", 0, MOST_COST)
+    low, high = USUAL_COST
+    if not low <= cost <= high:
+        fields.warn("cost", f"is {cost}; printed are {low} to {high}")
+    return cost
 
 
 def _bars(fields: Fields) -> list[int]:

@@ -5,6 +5,7 @@ A map card is a small number: the four cards of space first, then the planets of
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import Final
 
@@ -152,8 +153,11 @@ class Content:
         self.scenarios = scenarios
         pack.head(PLANETS_FILE, "planet").done()
         entries = pack.entries(PLANETS_FILE, "planet")
+        if len(entries) > MOST_PLANETS:
+            pack.refuse(PLANETS_FILE, "planet", f"has {len(entries)} planets; allowed: 1 to {MOST_PLANETS}")
+            pack.faults.check()
         self.planets = [Planet(fields) for fields in entries]
-        _check_classes(pack, entries, self.planets)
+        _check_classes(entries, self.planets)
         self.space = _read_space(pack)
         self.technologies = _read_technologies(pack)
         pack.faults.check()
@@ -307,15 +311,12 @@ def _check_printed(tech: i64, fields: Fields) -> None:
     fields.whole("ore", ore, ore, None if ore else 0, "SO-TECH-0a")
 
 
-def _check_classes(pack: Pack, entries: list[Fields], planets: list[Planet]) -> None:
+def _check_classes(entries: list[Fields], planets: list[Planet]) -> None:
     """SO-MAP-3: a higher Class has more pips, so that no card of a lower Class has as many."""
-    if len(planets) > MOST_PLANETS:
-        pack.refuse(PLANETS_FILE, "planet", f"has {len(planets)} planets; allowed: 1 to {MOST_PLANETS}")
-        return
     fine = [place for place, fields in enumerate(entries) if fields.is_fine]
     wrong = [(low, high) for low in fine for high in fine if _is_too_rich(planets[low], planets[high])]
     while wrong:
-        guilty = max(fine, key=lambda place: sum(place in pair for pair in wrong))
+        guilty, _ = Counter(place for pair in wrong for place in pair).most_common(1)[0]
         low, high = next(pair for pair in wrong if guilty in pair)
         planet, other = planets[guilty], planets[high if guilty == low else low]
         problem = (

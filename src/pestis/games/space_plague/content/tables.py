@@ -45,6 +45,7 @@ PLANET_IDS: Final = ("terra_ix", "xion", "proton_moon_ii", "bradok", "gasier_x")
 TYPES: Final[tuple[EvolutionType, ...]] = ("instant", "hand", "permanent")
 LEAST_COST: Final = 1
 DEAREST: Final = 5
+USUAL_COST: Final = {"instant": (1, 4), "hand": (2, 5), "permanent": (2, 5)}
 MOST_POINTS: Final = 5
 MOST_PARTS: Final = 255
 
@@ -142,7 +143,11 @@ class Content:
         found = fields.choice("type", TYPES, rule="SP-MKT-8")
         if found != type_id:
             fields.refuse("type", f"is {found!r}; allowed for this number: {type_id}", "SP-DESIGN-1")
-        self._rows.cost[evolution] = fields.whole("cost", LEAST_COST, DEAREST, rule="SP-DESIGN-2")
+        cost = fields.whole("cost", LEAST_COST, DEAREST, rule="SP-DESIGN-2")
+        self._rows.cost[evolution] = cost
+        low, high = USUAL_COST[type_id]
+        if not low <= cost <= high:
+            fields.warn("cost", f"is {cost}; usual on this type: {low} to {high}", "SP-DESIGN-2")
         if evolution >= FIRST_PERMANENT:
             self._rows.points[evolution - FIRST_PERMANENT] = fields.whole(
                 "points", 0, MOST_POINTS, 0, "SP-DESIGN-3"

@@ -60,8 +60,8 @@ class Shelf:
         if scenario is None:
             return
         if scenario.id != name:
-            problem = f"is {scenario.id!r} in {name}.toml; allowed: the same name for both"
-            self.content.pack.faults.add(PackError(file, "", "id", problem, "SO-SCEN-1", 1))
+            wrong = f"is {scenario.id!r} in {name}.toml; allowed: the same name for both"
+            self.content.pack.faults.add(PackError(file, "", "id", wrong, "SO-SCEN-1", 1))
         scenario.value = name
         scenario.identity = f"scenario {name} {self.content.identity}"
         self.by_name[name] = scenario
@@ -97,7 +97,7 @@ class Shelf:
         """The scenario of a text; what is wrong with it is raised."""
         checked = self.check(text, file)
         if checked.scenario is None:
-            raise checked.problems[0] if len(checked.problems) == 1 else PackFaults(checked.problems)
+            raise PackFaults(checked.problems)
         return checked.scenario
 
     def find(self, value: str) -> Scenario:
