@@ -111,14 +111,14 @@ def twist(table: Table, chance: random.Random) -> None:
         elif how == "double":
             around.append(copied(around[key]))
         else:
-            around[key] = chance.choice(ODD)
+            around[key] = copied(chance.choice(ODD))
     elif isinstance(around, dict):
         if how == "take":
             del around[key]
         elif how == "rename":
             around[f"{key}s"] = around.pop(key)
         else:
-            around[key] = chance.choice(ODD)
+            around[key] = copied(chance.choice(ODD))
 
 
 def written(table: Table) -> str:

@@ -31,7 +31,15 @@ class Change:
         where = f"{self.file}: {self.entry}" if self.entry else self.file
         if not self.field:
             return f"{where}: {'new' if self.before is None else 'removed'}"
-        return f"{where}: {self.field}: {shown(self.before)} -> {shown(self.after)}"
+        return f"{where}: {self.field}: {self.told(self.before)} -> {self.told(self.after)}"
+
+    @staticmethod
+    def told(value: object) -> str:
+        """A value as TOML, on one short line."""
+        if value is None:
+            return "nothing"
+        text = as_toml(value)
+        return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
 def differences(before: Pack, after: Pack) -> list[Change]:
@@ -78,10 +86,3 @@ def named(entry: str, table: Mapping[str, object]) -> str:
     """An entry with the name that people know it by."""
     name = table.get("name")
     return f"{entry} ({name})" if entry and isinstance(name, str) else entry
-
-
-def shown(value: object) -> str:
-    if value is None:
-        return "nothing"
-    text = as_toml(value)
-    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
