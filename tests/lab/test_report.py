@@ -10,6 +10,7 @@ from pathlib import Path
 
 import polars as pl
 
+from pestis.kernel import registry
 from pestis.kernel.game import Game
 from pestis.lab import Job, Plan, Run, play_alone, remaining
 from pestis.lab.chunks import never
@@ -244,3 +245,22 @@ def test_very_many_values_are_put_together() -> None:
     assert counts == dict.fromkeys(range(0, 100, 10), 10)
     assert binned([]) == {}
     assert binned([3, 5, 5]) == {3: 1, 4: 0, 5: 2}
+
+
+def test_the_page_names_the_cards_and_numbers_that_differ(tmp_path: Path) -> None:
+    pack = tmp_path / "cheap"
+    pack.mkdir()
+    (pack / "cards.toml").write_text("overlay = true\n[[evolution]]\nnumber = 7\ncost = 1\n")
+    runs = []
+    for name, folder in (("a", None), ("b", pack)):
+        job = Job(Plan(registry.game("space-plague", folder), 2, 12, seed=1, bots=["random"]), 12, "cards")
+        run = Run.begin(tmp_path / name, job)
+        run.keep(job.play(0, never))
+        runs.append(Report(run))
+    html = Comparison(*runs).html()
+    assert "content" in read(html).ids
+    assert "evolution 7 (Death Ray (Demo Version)) cards.toml cost 4 1" in words_of(html)
+    assert "12 games were dealt from the same seeds and are compared deal by deal" in words_of(html)
+    assert html.count('<svg class="interval') > 10
+    (pack / "cards.toml").write_text("overlay = true\n[[evolution]]\nnumber = 7\ncost = 2\n")
+    assert "content" not in read(Comparison(*runs).html()).ids, "the pack is another one by now"
