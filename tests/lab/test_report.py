@@ -250,7 +250,7 @@ def test_very_many_values_are_put_together() -> None:
 def test_the_page_names_the_cards_and_numbers_that_differ(tmp_path: Path) -> None:
     pack = tmp_path / "cheap"
     pack.mkdir()
-    (pack / "cards.toml").write_text("overlay = true\n[[evolution]]\nnumber = 7\ncost = 1\n")
+    (pack / "cards.toml").write_text("overlay = true\n[[evolution]]\nnumber = 7\ncost = 1\nname = '<i>Ray</i>'\n")
     runs = []
     for name, folder in (("a", None), ("b", pack)):
         job = Job(Plan(registry.game("space-plague", folder), 2, 12, seed=1, bots=["random"]), 12, "cards")
@@ -259,7 +259,8 @@ def test_the_page_names_the_cards_and_numbers_that_differ(tmp_path: Path) -> Non
         runs.append(Report(run))
     html = Comparison(*runs).html()
     assert "content" in read(html).ids
-    assert "evolution 7 (Death Ray (Demo Version)) cards.toml cost 4 1" in words_of(html)
+    assert "evolution 7 (<i>Ray</i>) cards.toml cost 4 1" in words_of(html)
+    assert "<i>Ray" not in html
     assert "12 games were dealt from the same seeds and are compared deal by deal" in words_of(html)
     assert html.count('<svg class="interval') > 10
     (pack / "cards.toml").write_text("overlay = true\n[[evolution]]\nnumber = 7\ncost = 2\n")

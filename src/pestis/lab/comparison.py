@@ -63,7 +63,7 @@ class Comparison:
             pairing = "The runs were dealt from different seeds: the same seed would show smaller changes."
         return (
             f"{pairing} {self.judged} figures are judged together by Holm's method: if nothing were different, "
-            f"the chance that any of them is called changed would be at most {RATE:.0%}. Each interval is of one "
+            f"the chance that any of them is called changed would be at most {RATE * 100:.0f} %. Each interval is of one "
             "figure alone."
         )
 
@@ -228,7 +228,7 @@ def content_of(run: Run) -> Pack | None:
 
 
 def change_cells(change: Change) -> list[str]:
-    where = f"{change.entry} <small>{escape(change.file)}</small>" if change.entry else escape(change.file)
+    where = f"{escape(change.entry)} <small>{escape(change.file)}</small>" if change.entry else escape(change.file)
     if not change.field:
         return [where, "", "", "new"] if change.before is None else [where, "", "", "removed"]
     return [where, escape(change.field), escape(change.told(change.before)), escape(change.told(change.after))]
