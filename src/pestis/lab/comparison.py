@@ -61,9 +61,10 @@ class Comparison:
         pairing = f"{games:,} games were dealt from the same seeds and are compared deal by deal."
         if not self.sides.paired:
             pairing = "The runs were dealt from different seeds: the same seed would show smaller changes."
+        rate = f"{RATE * 100:.0f} %"
         return (
             f"{pairing} {self.judged} figures are judged together by Holm's method: if nothing were different, "
-            f"the chance that any of them is called changed would be at most {RATE * 100:.0f} %. Each interval is of one "
+            f"the chance that any of them is called changed would be at most {rate}. Each interval is of one "
             "figure alone."
         )
 
