@@ -87,13 +87,13 @@ def test_a_missing_file_is_named(tmp_path: Path) -> None:
 
 def test_bad_toml_is_named_with_its_line(tmp_path: Path) -> None:
     write(tmp_path, cards="x = 1\ny = \n")
-    with pytest.raises(PackError, match=r"^cards\.toml: is not TOML: .*line 2"):
+    with pytest.raises(PackError, match=r"^cards\.toml, line 2: is not TOML: "):
         read_toml(tmp_path / "cards.toml")
 
 
 def test_a_file_that_is_not_text_is_named(tmp_path: Path) -> None:
     (tmp_path / "cards.toml").write_bytes(b"x = '\xff'")
-    with pytest.raises(PackError, match=r"^cards\.toml: is not UTF-8 text: .* at byte 5"):
+    with pytest.raises(PackError, match=r"^cards\.toml, line 1: is not UTF-8 text: .* at byte 5"):
         read_toml(tmp_path / "cards.toml")
 
 
@@ -120,20 +120,22 @@ def test_a_file_without_entries_is_refused(text: str, tmp_path: Path) -> None:
 
 def test_an_entry_that_is_no_table_is_refused(tmp_path: Path) -> None:
     made = read_pack(write(tmp_path, cards="card = [{id = 'a'}, 3]"), ["cards.toml"])
-    with pytest.raises(PackError, match=r"cards\.toml: card number 2: is not a table; write \[\[card\]\]"):
+    with pytest.raises(PackError, match=r"cards\.toml, line 1: card number 2: is not a table; write \[\[card\]\]"):
         made.entries("cards.toml", "card")
 
 
 def test_an_id_that_stands_twice_is_refused(tmp_path: Path) -> None:
     made = read_pack(write(tmp_path, cards="card = [{id = 'a'}, {id = 'a'}]"), ["cards.toml"])
-    with pytest.raises(PackError, match=r"cards\.toml: card 'a': field 'id': this id stands twice in the file"):
+    with pytest.raises(
+        PackError, match=r"cards\.toml, line 1: card 'a': field 'id': this id stands twice in the file"
+    ):
         made.entries("cards.toml", "card")
 
 
 def test_an_entry_without_an_id_goes_by_its_number(tmp_path: Path) -> None:
     made = read_pack(write(tmp_path, cards="card = [{name = 'Ale'}]"), ["cards.toml"])
     (entry,) = made.entries("cards.toml", "card")
-    with pytest.raises(PackError, match="card 'number 1': field 'id': is missing"):
+    with pytest.raises(PackError, match="card number 1: field 'id': is missing"):
         entry.text("id")
 
 
@@ -170,8 +172,8 @@ def refusal(action: str, entry: Fields) -> str:
         ("choice", "twon", "is 'twon'; did you mean 'town'? allowed: town, field"),
         ("texts", "dark", "is 'dark'; allowed: a list of texts"),
         ("texts", [1], "is [1]; allowed: a list of texts"),
-        ("tables", [1], 'is not a list of tables such as [{ do = "draw" }]'),
-        ("tables", {"do": "draw"}, 'is not a list of tables such as [{ do = "draw" }]'),
+        ("tables", [1], 'is not a list of tables; allowed: a list such as [{ do = "draw" }]'),
+        ("tables", {"do": "draw"}, 'is not a list of tables; allowed: a list such as [{ do = "draw" }]'),
     ],
 )
 def test_a_wrong_value_is_refused_with_what_is_allowed(action: str, value: object, said: str) -> None:
@@ -180,7 +182,7 @@ def test_a_wrong_value_is_refused_with_what_is_allowed(action: str, value: objec
 
 @pytest.mark.parametrize("action", ["text", "whole", "flag", "choice"])
 def test_a_missing_field_is_refused(action: str) -> None:
-    assert refusal(action, card()) == "is missing"
+    assert refusal(action, card()).startswith("is missing; allowed: ")
 
 
 def test_a_missing_field_may_have_a_default() -> None:
@@ -253,7 +255,7 @@ def test_a_pack_error_can_be_pickled() -> None:
     assert restored.rule == "XX-CARD-1"
 
 
-@pytest.mark.parametrize("text", ["a = " + "9" * 5000, "a = " + "[" * 50_000], ids=["digits", "nesting"])
+@pytest.mark.parametrize("text", ["a = " + "9" * 5000, "a = " + "[" * 4_000], ids=["digits", "nesting"])
 def test_a_file_that_no_parser_can_bear_is_refused_by_name(tmp_path: Path, text: str) -> None:
     (tmp_path / "cards.toml").write_text(text)
     with pytest.raises(PackError, match=r"cards\.toml"):

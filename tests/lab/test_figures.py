@@ -22,9 +22,9 @@ from pestis.kernel.metrics import (
     Target,
 )
 from pestis.lab import Job, Plan, Run, play_alone, remaining
+from pestis.lab.comparison import plain
 from pestis.lab.figures import Estimate, Tables, difference, figure, mean, quantile, ratio, share
 from pestis.lab.page import percent
-from pestis.lab.report import plain
 from pestis.lab.targets import Verdict, judge, measured, metrics_of, verdicts, wanted, weigh
 
 

@@ -10,13 +10,15 @@ from pathlib import Path
 
 import polars as pl
 
+from pestis.kernel import registry
 from pestis.kernel.game import Game
 from pestis.lab import Job, Plan, Run, play_alone, remaining
 from pestis.lab.chunks import never
+from pestis.lab.comparison import Comparison
 from pestis.lab.figures import Estimate
 from pestis.lab.page import histogram
 from pestis.lab.pictures import Scale, binned, columns, interval, stack
-from pestis.lab.report import Comparison, Report, in_brief
+from pestis.lab.report import Report, in_brief
 
 VOID = {"meta", "br"}
 
@@ -142,14 +144,14 @@ def test_one_game_shows_no_change(game: Game, tmp_path: Path) -> None:
     assert re.search(r"decisions, mean [\d.]+ [\d.]+ -?[\d.]+ too few games", said)
     assert re.search(r"score, mean [\d.]+ [\d.]+ -?[\d.]+ too few games", said)
     assert "inf" not in said
-    assert " changed " not in said
+    assert " changed " not in said.partition("Figures")[2]
 
 
 def test_scores_are_compared_by_game(game: Game, tmp_path: Path) -> None:
     """Seats of one game are not independent of each other, so forty games of two seats are forty values."""
     report = report_of(game, tmp_path / "a", ["greedy"])
-    (score,) = (pair for pair in Comparison(report, report).pairs() if pair[0] == "score, mean")
-    assert score[1].count == len(report.tables.games) == 40
+    (score,) = (gap for gap in Comparison(report, report).figures if gap.name == "score, mean")
+    assert score.games == len(report.tables.games) == 40
 
 
 def test_targets_of_one_run_only_are_told_as_well(game: Game, tmp_path: Path) -> None:
@@ -243,3 +245,23 @@ def test_very_many_values_are_put_together() -> None:
     assert counts == dict.fromkeys(range(0, 100, 10), 10)
     assert binned([]) == {}
     assert binned([3, 5, 5]) == {3: 1, 4: 0, 5: 2}
+
+
+def test_the_page_names_the_cards_and_numbers_that_differ(tmp_path: Path) -> None:
+    pack = tmp_path / "cheap"
+    pack.mkdir()
+    (pack / "cards.toml").write_text("overlay = true\n[[evolution]]\nnumber = 7\ncost = 1\nname = '<i>Ray</i>'\n")
+    runs = []
+    for name, folder in (("a", None), ("b", pack)):
+        job = Job(Plan(registry.game("space-plague", folder), 2, 12, seed=1, bots=["random"]), 12, "cards")
+        run = Run.begin(tmp_path / name, job)
+        run.keep(job.play(0, never))
+        runs.append(Report(run))
+    html = Comparison(*runs).html()
+    assert "content" in read(html).ids
+    assert "evolution 7 (<i>Ray</i>) cards.toml cost 4 1" in words_of(html)
+    assert "<i>Ray" not in html
+    assert "12 games were dealt from the same seeds and are compared deal by deal" in words_of(html)
+    assert html.count('<svg class="interval') > 10
+    (pack / "cards.toml").write_text("overlay = true\n[[evolution]]\nnumber = 7\ncost = 2\n")
+    assert "content" not in read(Comparison(*runs).html()).ids, "the pack is another one by now"

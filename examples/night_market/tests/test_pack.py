@@ -55,7 +55,7 @@ def test_boards_read_names_and_texts_of_the_cards_from_the_pack(tmp_path: Path) 
         ("pays = []", "pays = [1]", "pays", "a list of 0 numbers"),
         ('id = "relics"', 'id = "bones"', "id", "allowed"),
         ('id = "relics"', 'id = "masks"', "id", "twice"),
-        ("price = 4", "prize = 4", "price", "missing"),
+        ("price = 4", "prize = 4", "prize", "did you mean 'price'"),
         ("price = 4", 'price = 4\ncolour = "red"', "colour", "not known"),
         ('provenance = "designed"', 'provenance = "found"', "provenance", "printed, designed"),
     ],
@@ -71,7 +71,7 @@ def test_a_wrong_pack_is_refused_with_the_place(
 @rule("NM-PACK-1")
 def test_a_pack_names_all_six_cards(tmp_path: Path) -> None:
     (tmp_path / FILE).write_text(CARDS[: CARDS.rindex("[[card]]")], encoding="utf-8")
-    with pytest.raises(PackError, match="missing: whistle"):
+    with pytest.raises(PackError, match="card 'whistle': field 'id': this card is missing"):
         GAME.with_pack(tmp_path)
 
 

@@ -67,3 +67,12 @@ class LazyProgram(Program):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl([(name, place.help) for name, place in self.places.items()])
+
+
+class Group(Program):
+    """Commands inside a program, which catches their errors."""
+
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: object
+    ) -> click.Context:
+        return click.Group.make_context(self, info_name, args, parent, **extra)

@@ -15,6 +15,7 @@ PLACES = {
     "games": Place("pestis.cli.catalogue", "List the games that are installed."),
     "learn": Place("pestis.cli.learn", "Learn a game by playing it: one idea at a time, then some rounds alone."),
     "options": Place("pestis.cli.catalogue", "List the options of a game."),
+    "pack": Place("pestis.cli.pack", "Begin, check and compare packs: cards of your own, as files."),
     "play": Place(
         "pestis.cli.play", "Play in the terminal: against bots, hot-seat, or at a table of a running server."
     ),

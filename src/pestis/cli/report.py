@@ -45,8 +45,9 @@ def report(
     Win shares, length, lead changes, score parts, ends, every card with its win-rate lift, and each balance
     target of the game: met, missed or open. With a second run: what changed from the first to the second.
     """
+    from pestis.lab.comparison import Comparison
     from pestis.lab.luck import luck_of_run
-    from pestis.lab.report import Comparison, Report, luck_words
+    from pestis.lab.report import Report, luck_words
 
     if luck and other:
         raise Refused("--luck is measured for one run; leave out the other")

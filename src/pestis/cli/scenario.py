@@ -12,7 +12,7 @@ import click
 
 from pestis.cli.command import Command, open_game
 from pestis.cli.errors import FAILED, Refused, check_can_write, say_error, write_text
-from pestis.cli.group import Program
+from pestis.cli.group import Group
 from pestis.cli.screen import draw, say
 from pestis.kernel import registry
 from pestis.kernel.errors import PackError
@@ -64,15 +64,6 @@ class HasScenarios(Protocol):
     def scenarios(self) -> Shelf: ...
 
 
-class Scenarios(Program):
-    """The group of these commands. Errors are caught by the program around it."""
-
-    def make_context(
-        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: object
-    ) -> click.Context:
-        return click.Group.make_context(self, info_name, args, parent, **extra)
-
-
 game_option = click.option("--game", metavar="GAME", help="Whose scenarios. [default: the game that has some]")
 pack_option = click.option(
     "--pack", type=click.Path(path_type=Path), metavar="DIR", help="With the scenarios and cards of this pack."
@@ -80,7 +71,7 @@ pack_option = click.option(
 
 
 @click.group(
-    cls=Scenarios, invoke_without_command=True, epilog="Every command has a --help of its own with an example."
+    cls=Group, invoke_without_command=True, epilog="Every command has a --help of its own with an example."
 )
 @click.pass_context
 def scenario(ctx: click.Context) -> None:

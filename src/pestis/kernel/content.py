@@ -1,23 +1,27 @@
 """Content packs: cards, maps and scenarios as TOML, read field by field with precise errors.
 
-A pack is a folder of TOML files. `read_pack` reads and hashes it; `Fields` reads one entry of it and refuses
-what is missing, ill-typed, out of range or unknown, naming file, entry and field. A match is bound to what a pack
-says about play, not to its words: `Binding` tells them apart.
+A pack is a folder of TOML files, whole ones or overlays (`overlay`). `read_pack` reads and hashes it; `Fields`
+reads one entry. A match is bound to what a pack says about play, not to its words: `Binding` tells them apart.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from pestis.kernel.errors import PackError, allowed
-from pestis.kernel.rules.book import RuleBook, UnknownRule
+from pestis.kernel.errors import PackError
+from pestis.kernel.faults import Faults, Source
+from pestis.kernel.fields import Fields
+from pestis.kernel.overlay import OVERLAY, Overlay, label
+from pestis.kernel.toml_files import parse, read_text, read_toml
 
-PROVENANCES = ("printed", "designed")
+__all__ = ["PLAIN", "WORDS", "Binding", "Fields", "Pack", "read_pack", "read_toml"]
+
+# A hundred times what our own packs need: packs come from strangers.
+MOST_ENTRIES: Final = 500
 # Fields that no rule looks at.
 WORDS: Final = ("name", "text", "rules", "provenance")
 
@@ -64,10 +68,19 @@ PLAIN: Final = Binding()
 class Pack:
     """The files of one content pack, parsed: `hash` is of what binds a match, `full_hash` of all that they say."""
 
-    def __init__(self, name: str, files: dict[str, dict[str, object]], binding: Binding = PLAIN) -> None:
+    def __init__(
+        self,
+        name: str,
+        files: dict[str, dict[str, object]],
+        binding: Binding = PLAIN,
+        faults: Faults | None = None,
+        removed: Mapping[str, int] | None = None,
+    ) -> None:
         self.name = name
         self.files = files
         self.binding = binding
+        self.faults = faults or Faults()
+        self.removed = dict(removed or {})
         self.hash = _hash(binding.bound(files))
         self.full_hash = _hash(files)
 
@@ -84,157 +97,153 @@ class Pack:
             raise PackError(name, "", "", f"the pack {self.name!r} has no such file; it has {sorted(self.files)}")
         return self.files[name]
 
+    def head(self, file: str, *keys: str) -> Fields:
+        """What stands in a file beside the entries of these keys; nothing but its name if `done` is asked."""
+        head = Fields(file, "", self.file(file), self.faults)
+        head.text("name", self.name)
+        head.asked += keys
+        return head
+
+    def refuse(self, file: str, field: str, problem: str, rule: str = "") -> None:
+        """A fault of a whole file."""
+        self.faults.add(PackError(file, "", field, problem, rule))
+
+    def refuse_sum(self, file: str, field: str, problem: str, rule: str = "") -> None:
+        """A fault of all entries together, told if each of them is right by itself."""
+        if all(fault.file != file for fault in self.faults.found):
+            self.refuse(file, field, problem, rule)
+
     def entries(self, file: str, key: str) -> list[Fields]:
         """The entries of an array of tables, such as every `[[card]]` of cards.toml."""
         found = self.file(file).get(key)
         if not isinstance(found, list) or not found:
-            raise PackError(file, "", key, f"it needs at least one [[{key}]]")
+            self.refuse(file, key, f"it needs at least one [[{key}]]")
+            return []
+        if len(found) > MOST_ENTRIES:
+            self.refuse(file, key, f"has {len(found)} entries; allowed: at most {MOST_ENTRIES}")
+            return []
         entries: list[Fields] = []
         seen: set[str] = set()
         for number, table in enumerate(found, start=1):
-            if not isinstance(table, dict):
-                raise PackError(file, f"{key} number {number}", "", f"is not a table; write [[{key}]]")
-            name = str(table.get("id", f"number {number}"))
-            if name in seen:
-                raise PackError(file, f"{key} {name!r}", "id", "this id stands twice in the file")
-            seen.add(name)
-            entries.append(Fields(file, f"{key} {name!r}", table))
+            fields = self._entry(file, key, number, table)
+            if fields.entry in seen:
+                fields.refuse("id" if "id" in fields.table else "number", "this id stands twice in the file")
+            seen.add(fields.entry)
+            entries.append(fields)
         return entries
+
+    def _entry(self, file: str, key: str, number: int, table: object) -> Fields:
+        path = f"{key}.{number - 1}"
+        if not isinstance(table, dict):
+            fields = Fields(file, f"{key} number {number}", {}, self.faults, path)
+            fields.refuse("", f"is not a table; write [[{key}]]")
+            return fields
+        name = label(key, table)
+        return Fields(file, f"{key} number {number}" if name == key else name, table, self.faults, path)
+
+    def in_order(self, file: str, key: str, ids: Sequence[str], rule: str = "") -> list[Fields]:
+        """Exactly the entries of these ids, in whatever order the file has them."""
+        found: dict[object, Fields] = {}
+        entries = self.entries(file, key)
+        for fields in entries:
+            id = fields.choice("id", ids, rule=rule)
+            if fields.is_fine:
+                found[id] = fields
+        return self._whole(file, key, found, list(ids), len(entries), rule)
+
+    def numbered(self, file: str, key: str, count: int, rule: str = "") -> list[Fields]:
+        """Exactly the entries of the numbers from 1 on, in whatever order the file has them."""
+        found: dict[object, Fields] = {}
+        entries = self.entries(file, key)
+        for fields in entries:
+            number = fields.whole("number", 1, count, rule=rule)
+            if fields.is_fine:
+                found[number] = fields
+        return self._whole(file, key, found, list(range(1, count + 1)), len(entries), rule)
+
+    def _whole(
+        self, file: str, key: str, found: dict[object, Fields], wanted: Sequence[object], told: int, rule: str
+    ) -> list[Fields]:
+        """The wanted entries; for one that is missing a stand-in whose own faults nobody hears of.
+
+        An entry whose id was refused is probably one of the missing.
+        """
+        missing = [id for id in wanted if id not in found]
+        for id in missing:
+            if f"{key} {id!r}" in self.removed:
+                self._refuse_missing(file, key, id, len(wanted), rule)
+        untold = [id for id in missing if f"{key} {id!r}" not in self.removed]
+        if len(untold) > 1 and len(untold) > told - len(found):
+            names = ", ".join(str(id) for id in untold)
+            problem = f"{len(untold)} of {len(wanted)} are missing from the file: {names}"
+            more = f"; allowed: all of them, or only what changes with {OVERLAY} = true above all tables"
+            self.refuse(file, key, problem + more, rule)
+        elif untold and told == len(found):
+            self._refuse_missing(file, key, untold[0], len(wanted), rule)
+        return [found.get(id) or Fields(file, f"{key} {id!r}", {}, Faults(True)) for id in wanted]
+
+    def _refuse_missing(self, file: str, key: str, id: object, count: int, rule: str) -> None:
+        field = "number" if isinstance(id, int) else "id"
+        problem = f"this {key} is missing from the file; allowed: all {count} of them"
+        line = self.removed.get(f"{key} {id!r}", 0)
+        self.faults.add(PackError(file, f"{key} {id!r}", field, problem, rule, line))
+
+    def entry(self, file: str, key: str, name: str) -> Fields:
+        """The entry of an id, to say something of it."""
+        return next(fields for fields in self.entries(file, key) if fields.entry == f"{key} {name!r}")
 
 
 def _hash(said: object) -> str:
     return hashlib.sha256(json.dumps(said, sort_keys=True, ensure_ascii=True, default=str).encode()).hexdigest()
 
 
-def check_cited(pack: Pack, citing: Sequence[tuple[str, str]], book: RuleBook) -> None:
-    """The rules that these files and kinds of entries cite are rules of the book: whoever asks is shown them."""
-    for file, key in citing:
-        for fields in pack.entries(file, key):
-            for cited in fields.texts("rules"):
-                try:
-                    book.rule(cited)
-                except UnknownRule as unknown:
-                    raise fields.error("rules", str(unknown)) from None
+def read_pack(
+    folder: Path,
+    names: Sequence[str],
+    fallback: Path | None = None,
+    binding: Binding = PLAIN,
+    faults: Faults | None = None,
+) -> Pack:
+    """Read the named files of a pack; one that the folder lacks is taken from the fallback pack.
 
-
-def read_pack(folder: Path, names: Sequence[str], fallback: Path | None = None, binding: Binding = PLAIN) -> Pack:
-    """Read the named files of a pack; one that the folder lacks is taken from the fallback pack."""
+    So is what a file lacks that is an overlay. With `faults` that collect, a bad file gives way to the fallback
+    and the rest is read; whoever reads the pack asks them to `check` in the end.
+    """
     if not folder.is_dir():
         raise PackError(str(folder), "", "", "there is no such folder")
     if fallback is not None and not any((folder / name).is_file() for name in names):
         raise PackError(str(folder), "", "", f"it holds none of the files of this game: {', '.join(names)}")
+    noted = faults or Faults()
     files: dict[str, dict[str, object]] = {}
+    removed: dict[str, int] = {}
     for name in names:
-        path = folder / name
-        if not path.is_file() and fallback is not None:
-            path = fallback / name
-        files[name] = read_toml(path)
-    return Pack(folder.name, files, binding)
+        below = None if fallback is None else fallback / name
+        if below is None:
+            files[name] = _read_file(folder, name, noted)
+        elif (folder / name).is_file():
+            files[name] = _read_over(folder, name, below, noted, removed)
+        else:
+            files[name] = read_toml(below)
+    return Pack(folder.name, files, binding, noted, removed)
 
 
-def read_toml(path: Path) -> dict[str, object]:
-    """One TOML file, or a PackError that names the file and, for bad syntax, line and column."""
+def _read_file(folder: Path, name: str, faults: Faults) -> dict[str, object]:
+    text = read_text(folder / name)
+    table = parse(Path(name).name, text)
+    faults.sources[name] = Source(text)
+    return table
+
+
+def _read_over(folder: Path, name: str, below: Path, faults: Faults, removed: dict[str, int]) -> dict[str, object]:
+    """A file that stands above another: instead of it, or as an overlay."""
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
-    except tomllib.TOMLDecodeError as error:
-        raise PackError(path.name, "", "", f"is not TOML: {error}") from error
-    except RecursionError as error:
-        raise PackError(path.name, "", "", "is nested too deeply") from error
-    except UnicodeDecodeError as error:
-        raise PackError(path.name, "", "", f"is not UTF-8 text: {error.reason} at byte {error.start}") from error
-    except ValueError as error:
-        raise PackError(path.name, "", "", f"cannot be read: {error}") from error
-    except OSError as error:
-        raise PackError(path.name, "", "", f"cannot be read: {error.strerror}") from error
-
-
-class Fields:
-    """One entry of a pack. Every field is asked for by name and type; `done` refuses the ones left over."""
-
-    def __init__(self, file: str, entry: str, table: dict[str, object]) -> None:
-        self.file = file
-        self.entry = entry
-        self.table = table
-        self.asked: list[str] = []
-
-    def error(self, field: str, problem: str, rule: str = "") -> PackError:
-        return PackError(self.file, self.entry, field, problem, rule)
-
-    def has(self, field: str) -> bool:
-        return field in self.table
-
-    def raw(self, field: str) -> object:
-        self.asked.append(field)
-        if field not in self.table:
-            raise self.error(field, "is missing")
-        return self.table[field]
-
-    def text(self, field: str, default: str | None = None) -> str:
-        if default is not None and not self.has(field):
-            self.asked.append(field)
-            return default
-        value = self.raw(field)
-        if not isinstance(value, str) or (not value.strip() and default != ""):
-            raise self.error(field, f"is {value!r}; allowed: a text that is not empty")
-        return value
-
-    def whole(self, field: str, low: int, high: int, default: int | None = None, rule: str = "") -> int:
-        if default is not None and not self.has(field):
-            self.asked.append(field)
-            return default
-        value = self.raw(field)
-        if not isinstance(value, int) or isinstance(value, bool):
-            raise self.error(field, f"is {value!r}; allowed: a whole number from {low} to {high}", rule)
-        if not low <= value <= high:
-            fitting = f"{low} to {high}" if low < high else f"{low}"
-            raise self.error(field, f"is {value}; allowed: {fitting}", rule)
-        return value
-
-    def flag(self, field: str, default: bool | None = None) -> bool:
-        if default is not None and not self.has(field):
-            self.asked.append(field)
-            return default
-        value = self.raw(field)
-        if not isinstance(value, bool):
-            raise self.error(field, f"is {value!r}; allowed: true, false")
-        return value
-
-    def choice(self, field: str, choices: Sequence[str], default: str | None = None, rule: str = "") -> str:
-        value = self.text(field, default)
-        if value not in choices and value != default:
-            raise self.error(field, f"is {value!r}; {allowed(value, list(choices))}", rule)
-        return value
-
-    def texts(self, field: str) -> list[str]:
-        """A list of texts; a missing field is an empty list."""
-        self.asked.append(field)
-        value = self.table.get(field, [])
-        if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
-            raise self.error(field, f"is {value!r}; allowed: a list of texts")
-        return [str(item) for item in value]
-
-    def tables(self, field: str) -> list[Fields]:
-        """A list of inline tables, each to be read in turn; a missing field is an empty list."""
-        self.asked.append(field)
-        value = self.table.get(field, [])
-        if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
-            raise self.error(field, 'is not a list of tables such as [{ do = "draw" }]')
-        return [
-            Fields(self.file, f"{self.entry}, {field} {number}", item)
-            for number, item in enumerate(value, start=1)
-        ]
-
-    def provenance(self) -> dict[str, str]:
-        """Where an entry comes from: one word for all of it, or a table of words by field."""
-        value = self.raw("provenance")
-        found = value if isinstance(value, dict) else {"": value}
-        for word in found.values():
-            if word not in PROVENANCES:
-                raise self.error("provenance", f"is {word!r}; allowed: {', '.join(PROVENANCES)}")
-        return {str(field): str(word) for field, word in found.items()}
-
-    def done(self) -> None:
-        """Refuse fields that nobody asked for: most often a typing error."""
-        for field in self.table:
-            if field not in self.asked:
-                raise self.error(field, f"is not known here; {allowed(field, sorted(self.asked))}")
+        table = _read_file(folder, name, faults)
+    except PackError as error:
+        faults.add(error)
+        return read_toml(below)
+    if OVERLAY not in table:
+        return table
+    overlay = Overlay(name, read_toml(below), table, faults)
+    faults.sources[name].moved = overlay.moved
+    removed.update(overlay.removed)
+    return overlay.whole

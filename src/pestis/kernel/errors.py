@@ -12,7 +12,8 @@ PestisError
 │       ├── NotYourTurn this seat owes no choice now
 │       └── GameOver    nobody owes a choice any more
 ├── UndoRefused         nothing to take back, or somebody learned something and did not consent
-├── PackError           a content pack that cannot be used; has `file`, `entry`, `field`
+├── PackError           a content pack that cannot be used; has `file`, `line`, `entry`, `field`, `allowed`
+│   └── PackFaults      everything that is wrong with one pack, in `faults`
 ├── RecordError         a record that cannot be used
 │   ├── RecordDamaged   not JSON, truncated, or a field is missing or ill-typed
 │   ├── RecordVersion   of another format, another rules version, or other content
@@ -104,19 +105,45 @@ class UndoRefused(PestisError):
 
 
 class PackError(PestisError):
-    """A content pack that cannot be used: says file, entry, field, problem and the constraint's id."""
+    """A content pack that cannot be used: says file, line, entry, field, problem and the constraint's id.
 
-    def __init__(self, file: str, entry: str, field: str, problem: str, rule: str = "") -> None:
-        where = ": ".join(part for part in (file, entry, f"field {field!r}" if field else "") if part)
+    A `line` of 0 is not known: nobody wrote what is missing.
+    """
+
+    def __init__(self, file: str, entry: str, field: str, problem: str, rule: str = "", line: int = 0) -> None:
+        place = f"{file}, line {line}" if line else file
+        where = ": ".join(part for part in (place, entry, f"field {field!r}" if field else "") if part)
         super().__init__(f"{where}: {problem}" + (f" [{rule}]" if rule else ""))
         self.file = file
         self.entry = entry
         self.field = field
         self.problem = problem
         self.rule = rule
+        self.line = line
 
-    def __reduce__(self) -> tuple[type[PackError], tuple[str, str, str, str, str]]:
-        return type(self), (self.file, self.entry, self.field, self.problem, self.rule)
+    @property
+    def allowed(self) -> str:
+        """What would be right, as far as the problem says so."""
+        return self.problem.partition("allowed: ")[2]
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return type(self), (self.file, self.entry, self.field, self.problem, self.rule, self.line)
+
+
+class PackFaults(PackError):
+    """All that is wrong with a pack: the first fault speaks, `faults` has every one, `warnings` what is odd."""
+
+    def __init__(self, faults: list[PackError], warnings: list[PackError] | None = None) -> None:
+        first = faults[0]
+        super().__init__(first.file, first.entry, first.field, first.problem, first.rule, first.line)
+        self.faults = faults
+        self.warnings = warnings or []
+        if len(faults) > 1:
+            more = "1 more fault" if len(faults) == 2 else f"{len(faults) - 1} more faults"
+            self.args = (f"{first} (and {more}; pestis pack check tells all)",)
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return type(self), (self.faults, self.warnings)
 
 
 class RecordError(PestisError):
@@ -148,8 +175,13 @@ def shown(value: object) -> str:
     return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…"
 
 
-def allowed(wrong: str, known: list[str]) -> str:
-    """The tail of an error: the nearest name first, then everything that is allowed."""
-    near = get_close_matches(wrong[:MOST_SHOWN], known, 1)
-    hint = f"did you mean {near[0]!r}? " if near else ""
+def near(wrong: str, known: list[str]) -> str:
+    """The known name that looks most like a wrong one, if one does."""
+    return next(iter(get_close_matches(wrong[:MOST_SHOWN], known, 1)), "")
+
+
+def allowed(wrong: str, known: list[str], meant: str = "") -> str:
+    """The tail of an error: the nearest name first, or the one that is meant, then everything that is allowed."""
+    best = meant or near(wrong, known)
+    hint = f"did you mean {best!r}? " if best else ""
     return f"{hint}allowed: {', '.join(known) if known else 'none'}"

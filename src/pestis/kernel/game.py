@@ -87,6 +87,8 @@ class Game(Hooks[State]):
         self.asks_openly = asks_openly
         self.options = options
         self.packs = tuple(packs)
+        for pack in packs:
+            pack.faults.check()
         self.pack_folder = pack_folder
         self.identity = f"{id} {rules_version} {' '.join(pack.hash for pack in packs)}"
         if GAME_ID.fullmatch(id) is None:

@@ -75,6 +75,18 @@ class Tables:
         parts = [counts_of(self.run.part("cards", chunk)) for chunk in self.run.done()]
         return pl.concat(parts).group_by("kind", "id").agg(pl.all().sum()).sort("kind", "id")
 
+    @cached_property
+    def by_game(self) -> dict[tuple[str, str], pl.DataFrame]:
+        """By kind and id: in which games how many seats took it, and what they won together."""
+        parts = [takers_of(self.run.part("cards", chunk)) for chunk in self.run.done()]
+        found = pl.concat(parts).partition_by("kind", "id", as_dict=True)
+        return {(str(kind), str(id)): frame for (kind, id), frame in found.items()}
+
+    @cached_property
+    def won(self) -> pl.DataFrame:
+        """What all seats of each game won together."""
+        return self.seats.group_by("game").agg(value=pl.col("share").sum())
+
     def counts(self, kind: str) -> dict[str, dict[str, float]]:
         rows = self.taken.filter(pl.col("kind") == kind)
         return {str(row["id"]): row for row in rows.iter_rows(named=True)}
@@ -91,6 +103,13 @@ def counts_of(cards: pl.DataFrame) -> pl.DataFrame:
         games_with=pl.col("game").filter(has).n_unique(),
         games_shown=pl.col("game").filter((pl.col("offered") > 0) | has).n_unique(),
     )
+
+
+def takers_of(cards: pl.DataFrame) -> pl.DataFrame:
+    """Of one chunk: game by game, how many seats took a thing and what they won."""
+    took = cards.filter(pl.col("taken") > 0)
+    keys = [pl.col("kind", "id").cast(pl.String), pl.col("game")]
+    return took.group_by(*keys).agg(took=pl.len().cast(pl.Float64), won=pl.col("share").sum())
 
 
 # Intervals.

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from html import escape
-from math import inf
 from pathlib import Path
 
 import polars as pl
@@ -17,20 +16,16 @@ from pestis.lab.figures import (
     Estimate,
     Tables,
     ThingFigures,
-    by_game,
-    difference,
     fair_share,
     mean,
     place_name,
-    quantile,
-    reason_share,
     seat_shares,
     shared_share,
     things,
 )
 from pestis.lab.luck import LuckShare
 from pestis.lab.run import Run
-from pestis.lab.targets import Verdict, measured, verdicts
+from pestis.lab.targets import Verdict, verdicts
 
 FOOT = (
     "Made by pestis report. All intervals are 95 %: by Wilson for shares, by Newcombe for differences, by the "
@@ -228,139 +223,3 @@ def seat_labels(estimates: Sequence[Estimate], bots: Sequence[str]) -> list[str]
 
 def numbers(column: pl.Series) -> list[float]:
     return [float(value) for value in column.drop_nulls()]
-
-
-# Two runs.
-
-
-class Comparison:
-    """Two runs of one game: what changed, with the interval of the change."""
-
-    def __init__(self, first: Report, second: Report) -> None:
-        self.first = first
-        self.second = second
-
-    def html(self) -> str:
-        names = [str(report.run.folder) for report in (self.first, self.second)]
-        title = f"{self.first.title}: two runs compared"
-        facts = "".join(
-            f"<h3>{letter}: {escape(name)}</h3>{page.facts(report.facts())}"
-            for letter, name, report in zip("AB", names, (self.first, self.second), strict=True)
-        )
-        facts += f'<p class="soft">{escape(self.content())}</p>'
-        sections = [
-            page.section("Balance targets", "How each stands in both runs.", self.targets(), "targets"),
-            page.section("Figures", "B less A, with the interval of the difference.", self.figures(), "figures"),
-            *(self.kind(kind) for kind in self.kinds()),
-        ]
-        return page.page(title, f"<h1>{escape(self.first.title)}</h1>{facts}", sections, FOOT)
-
-    def content(self) -> str:
-        """Whether both were played with the same cards."""
-        before, after = (report.run.plan["packs"] for report in (self.first, self.second))
-        assert isinstance(before, Mapping)
-        assert isinstance(after, Mapping)
-        if sorted(before.values()) == sorted(after.values()):
-            return "Both were played with the same content."
-        return f"The content differs: {', '.join(before)} in A, {', '.join(after)} in B."
-
-    def kinds(self) -> list[Mapping[str, object]]:
-        """Those of the second run, and after them what only the first one has."""
-        later = self.second.kinds()
-        ids = {kind["id"] for kind in later}
-        return later + [kind for kind in self.first.kinds() if kind["id"] not in ids]
-
-    def targets(self) -> str:
-        """Those of both runs, and after them what only the second one has: options and seats decide about some."""
-        before, after = (
-            {each.target.text: each for each in report.verdicts} for report in (self.first, self.second)
-        )
-        rows = [
-            [escape(text), *standing(before.get(text)), *standing(after.get(text))] for text in {**before, **after}
-        ]
-        return page.table(["target", "A", "", "B", ""], rows, [""] * 5, "targets") if rows else ""
-
-    def figures(self) -> str:
-        rows = []
-        for name, a, b, is_share in self.pairs():
-            gap = difference(name, b, a, b.count)
-            show = page.percent if is_share else plain
-            between = f"<br><small>{show(gap.low)} to {show(gap.high)}</small>" if gap.has_interval else ""
-            rows.append([escape(name), show(a.value), show(b.value), show(gap.value) + between, judged(gap)])
-        return page.table(["figure", "A", "B", "B - A", ""], rows, ["", "n", "n", "n", ""], "compared")
-
-    def pairs(self) -> list[tuple[str, Estimate, Estimate, bool]]:
-        a, b = self.first.tables, self.second.tables
-        found: list[tuple[str, Estimate | None, Estimate | None, bool]] = [
-            ("rounds, mean", mean("", a.games["rounds"]), mean("", b.games["rounds"]), False),
-            ("rounds, median", quantile("", a.games["rounds"], 0.5), quantile("", b.games["rounds"], 0.5), False),
-            ("decisions, mean", mean("", a.games["decisions"]), mean("", b.games["decisions"]), False),
-            ("lead changes, mean", mean("", a.games["lead_changes"]), mean("", b.games["lead_changes"]), False),
-            ("score, mean", score(a), score(b), False),
-            ("no single winner", shared_share(a), shared_share(b), True),
-        ]
-        for by in ("seat", "order", "bot"):
-            after = {each.name: each for each in seat_shares(b, by)}
-            found += [(won_by(by, each.name), each, after.get(each.name), True) for each in seat_shares(a, by)]
-        reasons = sorted({*a.games["reason"].unique(), *b.games["reason"].unique()})
-        found += [
-            (f"ended by {reason.replace('_', ' ')}", reason_share(a, reason), reason_share(b, reason), True)
-            for reason in reasons
-        ]
-        return [(name, one, two, is_share) for name, one, two, is_share in found if one and two]
-
-    def kind(self, kind: Mapping[str, object]) -> str:
-        reports = (self.first, self.second)
-        if not all(report.tables.has_cards for report in reports) or not kind["taken"]:
-            return ""
-        old, new = ({each.id: each for each in report.of_kind(str(kind["id"]))} for report in reports)
-        rows = [compared(old.get(id), new.get(id)) for id in {**new, **old}]
-        rows.sort(key=lambda row: -row[0])
-        head = ["name", f"{kind['taken']} A", "B", "lift A", "lift B", "B - A"]
-        cells = [cells for _, cells in rows]
-        about = "Share of the seats that took it, and the lift in both runs; the greatest change first."
-        table = page.table(head, cells, ["", "n wide", "n wide", "n", "n", "n"], "compared")
-        return page.section(str(kind["title"]), about, table)
-
-
-def score(tables: Tables) -> Estimate | None:
-    """The mean score of a seat, of which every game is one value."""
-    return mean("", by_game(tables, "score", pl.Expr.mean))
-
-
-def standing(verdict: Verdict | None) -> list[str]:
-    """How a target stands in one of the runs, if it has it at all."""
-    return [page.chip(verdict.status), escape(measured(verdict))] if verdict else ["", ""]
-
-
-def judged(gap: Estimate) -> str:
-    """Whether a difference is more than chance."""
-    if not gap.has_interval:
-        return "<small>too few games</small>"
-    return "changed" if gap.low > 0 or gap.high < 0 else "<small>by chance</small>"
-
-
-def compared(old: ThingFigures | None, new: ThingFigures | None) -> tuple[float, list[str]]:
-    """How much the lift of a thing changed, and the cells that say so; what one run does not know comes first."""
-    here = new or old
-    assert here is not None
-    shares = [page.percent(each.taken / each.seats) if each else "" for each in (old, new)]
-    lifts = [page.percent(each.lift.value, True) if each and each.lift else "" for each in (old, new)]
-    cells = [escape(here.name), *shares, *lifts]
-    if old is None or new is None:
-        return inf, [*cells, f"<small>only in {'A' if old else 'B'}</small>"]
-    if old.lift is None or new.lift is None:
-        return 0.0, [*cells, ""]
-    gap = difference(new.name, new.lift, old.lift, new.taken)
-    sure = "" if gap.low > 0 or gap.high < 0 else " <small>by chance</small>"
-    return abs(gap.value), [*cells, page.percent(gap.value, True) + sure]
-
-
-def won_by(by: str, name: str) -> str:
-    if by == "bot":
-        return f"won by the {name} bot, for each seat"
-    return f"won by {'the ' if by == 'order' else ''}{place_name(by, int(name))}"
-
-
-def plain(value: float) -> str:
-    return f"{value:z.2f}"

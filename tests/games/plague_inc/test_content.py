@@ -113,7 +113,7 @@ def test_a_pack_can_change_a_single_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("file", "old", "new", "said"),
     [
-        ("countries.toml", 'id = "chile"', 'id = "chili"', "no such country; did you mean 'chile'"),
+        ("countries.toml", 'id = "chile"', 'id = "chili"', "is 'chili'; did you mean 'chile'"),
         ("countries.toml", 'climate = "cold"', 'climate = "icy"', "field 'climate': is 'icy'"),
         ("countries.toml", "start = true\n", "", "at least 5"),
         ("traits.toml", "cost = 21", "cost = 61", "allowed: 0 to 60"),
@@ -124,7 +124,7 @@ def test_a_pack_can_change_a_single_file(tmp_path: Path) -> None:
         ("events.toml", "copies = 1", "copies = 9", "allowed: 0 to 4"),
         ("board.toml", "europe = 5", "europe = 12", "at most 30"),
         ("board.toml", '"infectivity", "lethality"]', '"infectivity"]', "one lethality"),
-        ("board.toml", '"outbreak", "bonus_dna"]', '"outbreak"]', "has 4 spaces"),
+        ("board.toml", '"outbreak", "bonus_dna"]', '"outbreak"]', "names 4; allowed: 5 of"),
         ("board.toml", "spaces = 4", "spaces = 7", "allowed: 2 to 5"),
         ("board.toml", "spaces = 4", "spaces = 4\nlevel = 3", "is not known here"),
     ],

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from pestis.games.space_opera.content.scenario.dealing import deal_map
-from pestis.games.space_opera.content.scenario.fields import ScenarioError
 from pestis.games.space_opera.content.scenario.model import Plan, Scenario
 from pestis.games.space_opera.content.scenario.shelf import ScenarioOption, Shelf, is_text
 from pestis.games.space_opera.content.tables import (
@@ -217,7 +216,7 @@ def test_a_scenario_given_as_text_is_refused_like_one_in_a_file() -> None:
     assert option.problem(small("rate = 0")) == (
         "is refused: scenario, line 8: field 'rate': is 0; allowed: 1 to 9 [SO-SCEN-4]"
     )
-    with pytest.raises(ScenarioError):
+    with pytest.raises(PackError):
         shelf().find(small("rate = 0"))
 
 
@@ -230,7 +229,7 @@ def test_a_path_that_a_person_types_becomes_the_text_of_the_file(tmp_path: Path)
     with pytest.raises(FileNotFoundError):
         option.read(str(tmp_path / "nowhere.toml"))
     file.write_text(small("rate = 0"), encoding="utf-8")
-    with pytest.raises(ScenarioError, match=r"small\.toml, line 8"):
+    with pytest.raises(PackError, match=r"small\.toml, line 8"):
         option.read(str(file))
 
 
@@ -449,5 +448,5 @@ def test_scenarios_and_plans_say_who_they_are() -> None:
     assert isinstance(one, Scenario)
     error = shelf().check(small("rate = 0")).problems[0]
     again = pickle.loads(pickle.dumps(error))
-    assert isinstance(again, ScenarioError)
+    assert isinstance(again, PackError)
     assert (str(again), again.line, again.rule) == (str(error), error.line, error.rule)

@@ -13,7 +13,7 @@ from pestis.games.divine_retribution.bot.choose import Disease
 from pestis.games.divine_retribution.bot.metrics import DivineMetrics
 from pestis.games.divine_retribution.content.cards import CARD_IDS
 from pestis.games.divine_retribution.content.loader import load_content
-from pestis.games.divine_retribution.content.tables import CITING, Content
+from pestis.games.divine_retribution.content.tables import Content
 from pestis.games.divine_retribution.events import EVENTS
 from pestis.games.divine_retribution.knowledge import answers, imagine, view
 from pestis.games.divine_retribution.knowledge.observation.numbers import RealmNumbers
@@ -39,7 +39,6 @@ from pestis.games.divine_retribution.words import bundles, log, position, warnin
 from pestis.games.divine_retribution.words import moves as wording
 from pestis.games.divine_retribution.words.cards import card_json
 from pestis.games.divine_retribution.words.coach import coaching
-from pestis.kernel.content import check_cited
 from pestis.kernel.game import Game, Views
 from pestis.kernel.metrics import Metrics
 from pestis.kernel.moves import Bundle, Move
@@ -111,9 +110,7 @@ class DivineRetribution(Game):
         return ("DR-PERSECUTE-3",)
 
     def with_pack(self, folder: Path) -> Game:
-        content = load_content(folder)
-        check_cited(content.pack, CITING, self.rulebook())
-        return DivineRetribution(content, str(folder))
+        return DivineRetribution(load_content(folder, self.rulebook()), str(folder))
 
     def catalogue(self) -> Catalogue:
         return {"cards": {name: card_json(self.content, card) for card, name in enumerate(CARD_IDS)}}

@@ -147,7 +147,7 @@ class PlagueInc(Game):
         return tuple(card_rule(event) for event in range(len(EVENT_IDS)) if WHEN_OF[event] == REACTION)
 
     def with_pack(self, folder: Path) -> Game:
-        return PlagueInc(load_content(folder), str(folder))
+        return PlagueInc(load_content(folder, self.rulebook()), str(folder))
 
     def lesson_folder(self) -> Path | None:
         return Path(__file__).resolve().parent / "lessons"

@@ -12,7 +12,7 @@ from pestis.games.space_opera.bot.choose import Commander
 from pestis.games.space_opera.bot.metrics import SpaceOperaMetrics
 from pestis.games.space_opera.content.keys import keys_json
 from pestis.games.space_opera.content.scenario.shelf import ScenarioOption, Shelf
-from pestis.games.space_opera.content.tables import CITING, Content, load_content
+from pestis.games.space_opera.content.tables import Content, load_content
 from pestis.games.space_opera.content.technologies import TECH_COUNT, TECH_IDS
 from pestis.games.space_opera.events import EVENTS
 from pestis.games.space_opera.house_rules import KeptRules, check_options
@@ -52,7 +52,6 @@ from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.views import Board, Catalogue
 from pestis.games.space_opera.words import coach, log, move_rules, moves, position
 from pestis.games.space_opera.words.seats import SEAT_NAMES
-from pestis.kernel.content import check_cited
 from pestis.kernel.game import Game, Views
 from pestis.kernel.metrics import Metrics
 from pestis.kernel.moves import Bundle, Move
@@ -206,9 +205,7 @@ class SpaceOpera(Game):
         return ("SO-REACT-2", "SO-REACT-3", "SO-REACT-4")
 
     def with_pack(self, folder: Path) -> Game:
-        content = load_content(folder)
-        check_cited(content.pack, CITING, self.rulebook())
-        return SpaceOpera(content, str(folder))
+        return SpaceOpera(load_content(folder, self.rulebook()), str(folder))
 
     def words_for(self, packs: Mapping[str, str]) -> dict[str, str]:
         hash = packs[self.content.pack.name]

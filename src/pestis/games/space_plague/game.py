@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from pestis.games.space_plague.bot.choose import Plague
 from pestis.games.space_plague.bot.metrics import SpacePlagueMetrics
 from pestis.games.space_plague.cards import PLAYABLE
-from pestis.games.space_plague.content.tables import CITING, Content, load_content
+from pestis.games.space_plague.content.tables import Content, load_content
 from pestis.games.space_plague.events import EVENTS
 from pestis.games.space_plague.knowledge import answers, imagine, view
 from pestis.games.space_plague.knowledge.observation import InvasionNumbers
@@ -47,7 +47,6 @@ from pestis.games.space_plague.words.log import event_text
 from pestis.games.space_plague.words.moves import move_rules, move_text
 from pestis.games.space_plague.words.position import in_words
 from pestis.games.space_plague.words.warnings import move_warning
-from pestis.kernel.content import check_cited
 from pestis.kernel.game import Game, Views
 from pestis.kernel.metrics import Metrics
 from pestis.kernel.moves import Bundle, Move
@@ -114,9 +113,7 @@ class SpacePlague(Game):
         return AskWindow.rules[:1]
 
     def with_pack(self, folder: Path) -> Game:
-        content = load_content(folder)
-        check_cited(content.pack, CITING, self.rulebook())
-        return SpacePlague(content, str(folder))
+        return SpacePlague(load_content(folder, self.rulebook()), str(folder))
 
     def catalogue(self) -> Catalogue:
         return catalogue(self.content)

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from night_market.moves import CARD_IDS, LARGEST_SALE, WHISTLE
 from pestis.kernel.content import Fields, Pack, read_pack
-from pestis.kernel.errors import PackError
+from pestis.kernel.faults import Faults
 
 FOLDER: Final = Path(__file__).resolve().parent
 FILE: Final = "cards.toml"
@@ -41,17 +41,13 @@ def bits_up_to(price: bytes, coins: int) -> int:
 
 
 def load(folder: Path) -> Pack:
-    """The pack in a folder; the game's own cards stand in for what it lacks."""
-    return read_pack(folder, [FILE], None if folder == FOLDER else FOLDER)
+    """The pack in a folder; the game's own cards stand in for what it lacks. Faults are told all at once."""
+    return read_pack(folder, [FILE], None if folder == FOLDER else FOLDER, faults=Faults(collects=True))
 
 
 def wares_of(pack: Pack) -> Wares:
     """The tables of a pack, in the order of CARD_IDS. NM-PACK-1."""
-    entries = {entry.choice("id", CARD_IDS, rule="NM-PACK-1"): entry for entry in pack.entries(FILE, "card")}
-    missing = [card for card in CARD_IDS if card not in entries]
-    if missing:
-        raise PackError(FILE, "", "", f"these cards are missing: {', '.join(missing)}", "NM-PACK-1")
-    cards = [entries[card] for card in CARD_IDS]
+    cards = pack.in_order(FILE, "card", CARD_IDS, "NM-PACK-1")
     names = [card.text("name") for card in cards]
     copies = bytes([card.whole("copies", 1, 30, rule="NM-PACK-1") for card in cards])
     price = bytes([card.whole("price", 0, MOST_AFFORDED) for card in cards])
@@ -59,7 +55,8 @@ def wares_of(pack: Pack) -> Wares:
     for card in cards:
         card.provenance()
         card.done()
-    check_total(sum(copies))
+    check_total(pack, sum(copies))
+    pack.faults.check()
     return Wares(names, copies, price, pays)
 
 
@@ -67,18 +64,20 @@ def payments(card: Fields, is_whistle: bool) -> list[int]:
     """NM-PACK-1: five payments that rise, none for the whistle; here with 0 in front for selling none."""
     found = card.raw("pays")
     wanted = 0 if is_whistle else LARGEST_SALE
-    if not isinstance(found, list) or len(found) != wanted:
-        raise card.error("pays", f"is {found!r}; allowed: a list of {wanted} numbers", "NM-PACK-1")
     paid = [0]
+    if not isinstance(found, list) or len(found) != wanted:
+        card.refuse("pays", f"is {found!r}; allowed: a list of {wanted} numbers", "NM-PACK-1")
+        return paid
     for number in found:
         if not isinstance(number, int) or isinstance(number, bool) or not paid[-1] < number <= 99:
-            raise card.error("pays", f"is {found!r}; allowed: rising whole numbers from 1 to 99", "NM-PACK-1")
+            card.refuse("pays", f"is {found!r}; allowed: rising whole numbers from 1 to 99", "NM-PACK-1")
+            return paid
         paid.append(number)
     return paid
 
 
-def check_total(total: int) -> None:
+def check_total(pack: Pack, total: int) -> None:
     """NM-PACK-1: 60 to 120 cards."""
     if not FEWEST_CARDS <= total <= MOST_CARDS:
         problem = f"the copies of all cards add up to {total}; allowed: {FEWEST_CARDS} to {MOST_CARDS}"
-        raise PackError(FILE, "", "copies", problem, "NM-PACK-1")
+        pack.refuse_sum(FILE, "copies", problem, "NM-PACK-1")

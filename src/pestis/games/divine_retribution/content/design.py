@@ -15,6 +15,7 @@ from pestis.games.divine_retribution.content.cards import (
     ALE_KNIGHT,
     BISHOP,
     CARD_COUNT,
+    CARD_IDS,
     CARDINAL,
     COPIES,
     DAGGERS,
@@ -57,12 +58,13 @@ from pestis.games.divine_retribution.content.parts import (
     RECRUIT,
     Part,
 )
-from pestis.games.divine_retribution.content.tables import Content
+from pestis.games.divine_retribution.content.tables import CARDS_FILE, Content
+from pestis.kernel.errors import PackError
 
 MOST_WORDS: Final = 30
 
 
-def strange_facts(content: Content) -> list[str]:
+def strange_facts(content: Content) -> list[PackError]:
     """Numbers and texts that a pack may have but that no card of this game is likely to have."""
     return [
         *_strange_resistance(content),
@@ -77,7 +79,7 @@ def strange_facts(content: Content) -> list[str]:
 def design_faults(content: Content) -> list[str]:
     """What breaks DR-DESIGN-2 to -7, -9, -10 and -14; DR-DESIGN-8 no pack can break."""
     return [
-        *strange_facts(content),
+        *(str(fact) for fact in strange_facts(content)),
         *_weak_normal_effects(content),
         *_persecute_faults(content),
         *_missing_features(content),
@@ -86,23 +88,27 @@ def design_faults(content: Content) -> list[str]:
     ]
 
 
-def _strange_resistance(content: Content) -> list[str]:
-    faults: list[str] = []
-    high = 0
+def _fact(content: Content, card: i64, field: str, problem: str, rule: str) -> PackError:
+    return content.pack.entry(CARDS_FILE, "card", CARD_IDS[card]).error(field, problem, rule)
+
+
+def _strange_resistance(content: Content) -> list[PackError]:
+    rule, faults = "DR-DESIGN-2", []
     for card in range(CARD_COUNT):
         resistance = content.resistance[card]
         low, most = _usual_resistance(card)
         if not low <= resistance <= most:
             usual = f"{low} to {most}" if low < most else str(low)
-            faults.append(f"DR-DESIGN-2: {content.names[card]} has Resistance {resistance}; usual: {usual}")
-        high += card < KINGDOM_CARDS and resistance >= 6
+            faults.append(_fact(content, card, "resistance", f"is {resistance}; usual: {usual}", rule))
     for ladder in _ladders():
         for below, above in itertools.pairwise(ladder):
             if content.resistance[below] >= content.resistance[above]:
-                names = f"{content.names[above]} should have more Resistance than {content.names[below]}"
-                faults.append(f"DR-DESIGN-2: {names}")
+                problem = f"is {content.resistance[above]}; usual: more than {content.names[below]} has"
+                faults.append(_fact(content, above, "resistance", problem, rule))
+    high = sum(resistance >= 6 for resistance in content.resistance[:KINGDOM_CARDS])
     if not 3 <= high <= KINGDOM_CARDS - 3:
-        faults.append(f"DR-DESIGN-2: {high} of {KINGDOM_CARDS} Kingdom types have Resistance 6 or more")
+        problem = f"{high} of {KINGDOM_CARDS} Kingdom types have 6 or more; usual: 3 to {KINGDOM_CARDS - 3}"
+        faults.append(PackError(CARDS_FILE, "", "resistance", problem, rule))
     return faults
 
 
@@ -120,26 +126,26 @@ def _ladders() -> list[list[i64]]:
     return [*suits, [PRINCE, PRINCESS, QUEEN, KING], [BISHOP, CARDINAL, POPE, KING]]
 
 
-def _strange_notoriety(content: Content) -> list[str]:
+def _strange_notoriety(content: Content) -> list[PackError]:
     return [
-        f"DR-DESIGN-3: {content.names[card]} has no Notoriety; usual: 1 or more"
+        _fact(content, card, "notoriety", "is 0; usual: 1 or more", "DR-DESIGN-3")
         for card in range(PRINCE, PENANCE_1)
         if content.notoriety[card] < 1
     ]
 
 
-def _strange_printed(content: Content) -> list[str]:
+def _strange_printed(content: Content) -> list[PackError]:
     """The few printed facts about single cards: the Queen, and the two texts without a name."""
-    faults: list[str] = []
+    found: list[tuple[i64, str, str]] = []
     if content.base[QUEEN] != 6 or not content.has_base[QUEEN]:
-        faults.append(f"DR-DESIGN-3: the Queen gives {content.base[QUEEN]} Contagions; printed: 6")
+        found.append((QUEEN, "contagions", f"is {content.base[QUEEN]}; printed: 6"))
     if [part.verb for part in content.effect_of(QUEEN)] != [COPY]:
-        faults.append("DR-DESIGN-3: the Queen does not copy; printed: she may copy a card you control")
+        found.append((QUEEN, "effect", "does not copy; printed: she may copy a card you control"))
     if not _says(content.effect_of(ALE_KNIGHT), _draw(2)) or not _says(content.repent_of(ALE_KNIGHT), _draw(1)):
-        faults.append("DR-DESIGN-3: the Ale Knight is not the printed text: draw two; Repent: draw one")
+        found.append((ALE_KNIGHT, "effect", "is not the printed text: draw two; Repent: draw one"))
     if not _says(content.effect_of(DAGGERS_PEASANT), _penance_persecute()):
-        faults.append("DR-DESIGN-3: the Daggers Peasant is not the printed text: Persecute by one Penance")
-    return faults
+        found.append((DAGGERS_PEASANT, "effect", "is not the printed text: Persecute by one Penance"))
+    return [_fact(content, card, field, problem, "DR-DESIGN-3") for card, field, problem in found]
 
 
 def _draw(count: i64) -> Part:
@@ -159,28 +165,33 @@ def _says(parts: list[Part], only: Part) -> bool:
     return len(parts) == 1 and parts[0].key() == only.key()
 
 
-def _strange_contagions(content: Content) -> list[str]:
+def _strange_contagions(content: Content) -> list[PackError]:
     return [
-        f"DR-DESIGN-4: {content.names[card]} has {content.base[card]} Contagions; usual: below 0 on Penance only"
+        _fact(
+            content, card, "contagions", f"is {content.base[card]}; usual: below 0 on Penance only", "DR-DESIGN-4"
+        )
         for card in range(PENANCE_1)
         if content.base[card] < 0
     ]
 
 
-def _strange_names(content: Content) -> list[str]:
+def _strange_names(content: Content) -> list[PackError]:
     """Moves name cards: of two with one name nobody could tell which is meant."""
-    twice = sorted({name for name in content.names if content.names.count(name) > 1})
-    return [f"DR-DESIGN-10: {content.names.count(name)} cards have the name {name}" for name in twice]
+    return [
+        _fact(content, card, "name", f"is {name!r} on several cards; usual: one", "DR-DESIGN-10")
+        for card, name in enumerate(content.names)
+        if content.names.index(name) < card
+    ]
 
 
-def _strange_texts(content: Content) -> list[str]:
-    faults: list[str] = []
+def _strange_texts(content: Content) -> list[PackError]:
+    rule, faults = "DR-DESIGN-10", []
     for card in range(CARD_COUNT):
         words = len(content.texts[card].split())
         if words > MOST_WORDS:
-            faults.append(f"DR-DESIGN-10: the text of {content.names[card]} has {words} words")
+            faults.append(_fact(content, card, "text", f"has {words} words; usual: at most {MOST_WORDS}", rule))
         if content.has_effect[card] != (words > 0):
-            faults.append(f"DR-DESIGN-10: {content.names[card]} has a text without an effect, or the reverse")
+            faults.append(_fact(content, card, "text", "stands without an effect, or the reverse", rule))
     return faults
 
 

@@ -57,6 +57,8 @@ VERB_FIELDS: Final = (
 # What an opponent can be made to do. DR-DESIGN-8: nobody's card leaves the game at another's will.
 PERSECUTIONS: Final = ("discard", "penance", "recruit")
 
+ZONES: Final = ("hand", "discard")
+
 MOST_PARTS: Final = 8
 
 # What the effects of a controlled card have given is kept in one byte.
@@ -66,11 +68,13 @@ MOST_GAINED: Final = 255
 def read_half(card: i64, fields: Fields, half: str, tables: Sequence[Fields], chronic: int) -> list[Part]:
     """The parts of `effect` or `repent`."""
     if len(tables) > MOST_PARTS:
-        raise fields.error(half, f"has {len(tables)} parts; allowed: at most {MOST_PARTS}", "DR-DESIGN-13")
+        fields.refuse(half, f"has {len(tables)} parts; allowed: at most {MOST_PARTS}", "DR-DESIGN-13")
     parts: list[Part] = []
     gained = 0
     for table in tables:
         part = read_part(table)
+        if not table.is_fine:
+            continue
         if half == "repent":
             _check_in_repent(table, part)
         if chronic:
@@ -78,12 +82,12 @@ def read_half(card: i64, fields: Fields, half: str, tables: Sequence[Fields], ch
         if part.verb == COPY:
             _check_copy(table, part, card, half, len(tables), chronic)
         if part.verb == PIT_SELF and table is not tables[-1]:
-            raise table.error("do", "pit_self comes last: the card is gone after it", "DR-RULING-12")
+            table.refuse("do", "pit_self comes last: the card is gone after it", "DR-RULING-12")
         gained += int(_most_gained(part))
         parts.append(part)
-    if gained > MOST_GAINED:
+    if gained > MOST_GAINED and fields.is_fine:
         problem = f"may give {gained} Contagions; allowed: {MOST_GAINED}, so say most = ..."
-        raise fields.error(half, problem, "DR-DESIGN-13")
+        fields.refuse(half, problem, "DR-DESIGN-13")
     return parts
 
 
@@ -101,17 +105,19 @@ def _most_gained(part: Part) -> i64:
 def read_part(fields: Fields) -> Part:
     """One inline table such as `{ do = "draw", count = 2 }`."""
     verb = VERBS.index(fields.choice("do", VERBS, rule="DR-DESIGN-13"))
+    if not fields.is_fine:
+        return Part(verb)
     own = (*COMMON_FIELDS, *VERB_FIELDS[verb])
     for field in fields.table:
         if field not in own:
             problem = f"does not go with do = {VERBS[verb]!r}; {allowed(field, list(own))}"
-            raise fields.error(field, problem, "DR-DESIGN-13")
+            fields.refuse(field, problem, "DR-DESIGN-13")
     part = Part(verb)
     part.when = WHENS.index(fields.choice("when", WHENS, WHENS[0], "DR-RULING-11"))
     part.persecute = fields.flag("persecute", False)
     part.may = fields.flag("may", False)
     if fields.has("if"):
-        _read_condition(_inner(fields, "if"), part)
+        _read_condition(fields.section("if"), part)
     _read_numbers(fields, part)
     _check_persecute(fields, part)
     return part
@@ -142,13 +148,13 @@ def _read_pit(fields: Fields, part: Part) -> None:
     part.up_to = fields.flag("up_to", False)
     if fields.flag("any_number", False):
         if fields.has("count") or part.up_to:
-            raise fields.error("any_number", "goes without count and up_to", "DR-DESIGN-13")
+            fields.refuse("any_number", "goes without count and up_to", "DR-DESIGN-13")
         part.up_to = True
         part.count = ANY_NUMBER
     else:
         part.count = fields.whole("count", 1, 9)
     if part.up_to and part.may:
-        raise fields.error("may", "up_to and any_number allow none already: leave it out", "DR-EFFECT-2")
+        fields.refuse("may", "up_to and any_number allow none already: leave it out", "DR-EFFECT-2")
     part.where = _zones(fields)
     part.only_penance = fields.choice("only", ("penance",), "") != ""
     part.each_contagion = fields.whole("contagions_each", 1, 9, 0)
@@ -159,7 +165,7 @@ def _read_contagion(fields: Fields, part: Part) -> None:
     """DR-RULING-51: so many Contagions, or so many for each of something under control."""
     part.count = fields.whole("count", 1, 9)
     if fields.has("each"):
-        inner = _inner(fields, "each")
+        inner = fields.section("each")
         part.per = _kind(inner)
         part.per_what = _what(inner, part.per)
         inner.done()
@@ -168,7 +174,7 @@ def _read_contagion(fields: Fields, part: Part) -> None:
     else:
         for field in ("beyond", "most"):
             if fields.has(field):
-                raise fields.error(field, "goes only with each", "DR-DESIGN-13")
+                fields.refuse(field, "goes only with each", "DR-DESIGN-13")
 
 
 def _read_condition(fields: Fields, part: Part) -> None:
@@ -186,14 +192,18 @@ def _read_condition(fields: Fields, part: Part) -> None:
 def _kind(fields: Fields) -> int:
     """Which of suit, card, title, chronic and suits is named; exactly one is."""
     named = [kind for kind in KINDS[1:] if fields.has(kind)]
-    if len(named) != 1:
-        found = " and ".join(named) or "none"
-        raise fields.error("", f"names {found}; allowed: one of {', '.join(KINDS[1:])}", "DR-DESIGN-13")
-    return KINDS.index(named[0])
+    if len(named) == 1:
+        return KINDS.index(named[0])
+    found = " and ".join(named) or "none"
+    fields.refuse("", f"names {found}; allowed: one of {', '.join(KINDS[1:])}", "DR-DESIGN-13")
+    fields.refused += list(fields.table)
+    return NEED_NOTHING
 
 
 def _what(fields: Fields, kind: i64) -> int:
     """The number of the suit, card or title that is named."""
+    if kind == NEED_NOTHING:
+        return 0
     if kind == NEED_SUIT:
         return SUIT_IDS.index(fields.choice("suit", SUIT_IDS[:NO_SUIT], rule="DR-COMP-2"))
     if kind == NEED_CARD:
@@ -201,29 +211,16 @@ def _what(fields: Fields, kind: i64) -> int:
     if kind == NEED_TITLE:
         return TITLE_IDS.index(fields.choice("title", TITLE_IDS, rule="DR-COMP-4"))
     if not fields.flag(KINDS[kind]):
-        raise fields.error(KINDS[kind], "is false; allowed: true", "DR-DESIGN-13")
+        fields.refuse(KINDS[kind], "is false; allowed: true", "DR-DESIGN-13")
     return 0
 
 
 def _zones(fields: Fields) -> int:
     """`from = ["hand", "discard"]`: cards come out of a player's own hand and discard pile only."""
-    zones = fields.texts("from")
-    if not zones:
-        raise fields.error("from", "is missing or empty; allowed: hand, discard, or both", "DR-DESIGN-8")
     bits = 0
-    for zone in zones:
-        if zone not in ("hand", "discard"):
-            raise fields.error("from", f"names {zone!r}; allowed: hand, discard", "DR-DESIGN-8")
+    for zone in fields.words("from", ZONES, "DR-DESIGN-8", 1):
         bits |= int(FROM_HAND if zone == "hand" else FROM_DISCARD)
     return bits
-
-
-def _inner(fields: Fields, field: str) -> Fields:
-    """The fields of an inline table inside a part."""
-    table = fields.raw(field)
-    if not isinstance(table, dict):
-        raise fields.error(field, 'is not a table such as { suit = "bones" }')
-    return Fields(fields.file, f"{fields.entry}, {field}", table)
 
 
 def _check_persecute(fields: Fields, part: Part) -> None:
@@ -231,29 +228,29 @@ def _check_persecute(fields: Fields, part: Part) -> None:
     if not part.persecute:
         return
     if VERBS[part.verb] not in PERSECUTIONS:
-        raise fields.error("persecute", f"goes only with: {', '.join(PERSECUTIONS)}", "DR-DESIGN-8")
+        fields.refuse("persecute", f"goes only with: {', '.join(PERSECUTIONS)}", "DR-DESIGN-8")
     if part.when != ON_PLAY:
-        raise fields.error("when", "a Persecute happens when its card is played", "DR-PERSECUTE-1")
+        fields.refuse("when", "a Persecute happens when its card is played", "DR-PERSECUTE-1")
     if part.may:
-        raise fields.error("may", "an opponent has to be chosen: a Persecute is never optional", "DR-PERSECUTE-2")
+        fields.refuse("may", "an opponent has to be chosen: a Persecute is never optional", "DR-PERSECUTE-2")
 
 
 def _check_in_repent(fields: Fields, part: Part) -> None:
     if part.persecute:
-        raise fields.error("persecute", "a Repent half never Persecutes", "DR-RULING-30")
+        fields.refuse("persecute", "a Repent half never Persecutes", "DR-RULING-30")
 
 
 def _check_on_chronic(fields: Fields, part: Part) -> None:
     """DR-CHRONIC-3: a Chronic effect works in the phase that the card names."""
     if part.when != ON_PLAY:
-        raise fields.error("when", "a Chronic card says its phase in the field chronic", "DR-CHRONIC-3")
+        fields.refuse("when", "a Chronic card says its phase in the field chronic", "DR-CHRONIC-3")
     if part.persecute:
-        raise fields.error("persecute", "a Persecute needs a card that is played", "DR-PERSECUTE-1")
+        fields.refuse("persecute", "a Persecute needs a card that is played", "DR-PERSECUTE-1")
 
 
 def _check_copy(fields: Fields, part: Part, card: i64, half: str, parts: int, chronic: int) -> None:
     """DR-CARD-QUEEN: one card only can copy, or two would copy each other for ever."""
     if card != QUEEN or half != "effect" or parts > 1 or chronic:
-        raise fields.error("do", "only the Queen copies, as her whole normal effect", "DR-CARD-QUEEN")
+        fields.refuse("do", "only the Queen copies, as her whole normal effect", "DR-CARD-QUEEN")
     if not part.may or part.when != ON_PLAY or part.need != NEED_NOTHING:
-        raise fields.error("do", "her copy has may = true and nothing else", "DR-CARD-QUEEN")
+        fields.refuse("do", "her copy has may = true and nothing else", "DR-CARD-QUEEN")

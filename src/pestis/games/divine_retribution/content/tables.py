@@ -28,11 +28,9 @@ from pestis.games.divine_retribution.content.cards import (
 from pestis.games.divine_retribution.content.parts import CHRONICS, ON_PLAY, Part
 from pestis.games.divine_retribution.content.reading import read_half
 from pestis.kernel.content import Binding, Fields, Pack
-from pestis.kernel.errors import PackError, allowed, shown
+from pestis.kernel.errors import shown
 
 CARDS_FILE: Final = "cards.toml"
-# Files and kinds of entries that cite rules.
-CITING: Final = ((CARDS_FILE, "card"),)
 BINDING: Final = Binding(
     earlier={
         "006381bfe15eb0403713c8a5bcfe7301af6c6dd6327c1be5142455a835ce33c4": (
@@ -57,7 +55,6 @@ CARD_FIELDS: Final = (
     "repent",
     "text",
 )
-OTHER_FIELDS: Final = "other"
 
 
 class _Row:
@@ -86,12 +83,15 @@ class Content:
         self.provenance: list[dict[str, str]] = []
         self.rules: list[list[str]] = []
 
-        head = Fields(CARDS_FILE, "", pack.file(CARDS_FILE))
+        head = pack.head(CARDS_FILE, "card")
         self.name = head.text("name", pack.name)
-        entries = _entries_in_order(pack)
-        head.raw("card")
         head.done()
+        entries = pack.in_order(CARDS_FILE, "card", CARD_IDS, "DR-DESIGN-1")
         rows = [self._read_card(card, fields) for card, fields in enumerate(entries)]
+        if len(self.parts) > MOST_PARTS_IN_ALL:
+            problem = f"the pack has more than {MOST_PARTS_IN_ALL} parts; allowed: at most {MOST_PARTS_IN_ALL}"
+            pack.refuse_sum(CARDS_FILE, "effect", problem, "DR-DESIGN-13")
+        pack.faults.check()
         self.resistance = bytes([row.resistance for row in rows])
         self.notoriety = bytes([row.notoriety for row in rows])
         self.chronic = bytes([row.chronic for row in rows])
@@ -105,7 +105,6 @@ class Content:
         self.repents = bytes([row.last_repent > row.last_part for row in rows])
         self.cheapest_noble: i64 = min(self.resistance[PRINCE : KING + 1])
         self.penance_may_repent = any(self.repents[PENANCE_1:])
-        self.warnings: list[str] = []  # what is strange about the pack; see `loader`
 
     def _read_card(self, card: i64, fields: Fields) -> _Row:
         """Read one card into the tables; its small numbers are returned, to be packed with those of the others."""
@@ -116,8 +115,8 @@ class Content:
         row.chronic = CHRONICS.index(fields.choice("chronic", CHRONICS[1:], "", "DR-COMP-8"))
         self.names.append(_name(fields))
         self.texts.append(fields.text("text", ""))
-        self.rules.append(fields.texts("rules"))
-        self.provenance.append(_provenance(fields))
+        self.rules.append(fields.cited())
+        self.provenance.append(fields.provenance(CARD_FIELDS))
         self._read_base(fields, row)
         self._read_halves(card, fields, row)
         fields.done()
@@ -126,7 +125,7 @@ class Content:
     def _read_base(self, fields: Fields, row: _Row) -> None:
         """DR-COMP-7, DR-COMP-8: most cards have Base Contagions, a Chronic one never."""
         if row.chronic and fields.has("contagions"):
-            raise fields.error("contagions", "a Chronic card has no Base Contagions: leave it out", "DR-COMP-8")
+            fields.refuse("contagions", "a Chronic card has no Base Contagions: leave it out", "DR-COMP-8")
         self.has_base.append(fields.has("contagions"))
         self.base.append(fields.whole("contagions", -99, 99, 0))
 
@@ -134,19 +133,17 @@ class Content:
         """The normal effect and the Repent half. DR-REPENT-5: no Repent half without a normal effect."""
         effect = fields.tables("effect")
         repent = fields.tables("repent")
-        if row.chronic and not effect:
-            raise fields.error("effect", "a Chronic card needs an effect to activate", "DR-COMP-8")
+        if row.chronic and not fields.table.get("effect"):
+            fields.refuse("effect", "a Chronic card needs an effect to activate", "DR-COMP-8")
         if row.chronic and fields.has("repent"):
-            raise fields.error("repent", "a Chronic card cannot have a Repent half", "DR-RULING-36")
-        if repent and not effect:
-            raise fields.error("repent", "a Repent half needs a normal effect beside it", "DR-REPENT-5")
+            fields.refuse("repent", "a Chronic card cannot have a Repent half", "DR-RULING-36")
+        if repent and not fields.table.get("effect"):
+            fields.refuse("repent", "a Repent half needs a normal effect beside it", "DR-REPENT-5")
         row.first_part = len(self.parts)
         self.parts += read_half(card, fields, "effect", effect, row.chronic)
         row.last_part = len(self.parts)
         self.parts += read_half(card, fields, "repent", repent, row.chronic)
         row.last_repent = len(self.parts)
-        if len(self.parts) > MOST_PARTS_IN_ALL:
-            raise fields.error("effect", f"the pack has more than {MOST_PARTS_IN_ALL} parts", "DR-DESIGN-13")
 
     def _untimed_parts(self, card: i64) -> int:
         """The parts of the normal effect that name no phase, as bits: they can be due at any moment."""
@@ -172,54 +169,21 @@ class Content:
         """DR-SCORE-2, DR-SCORE-3: Resistance, and Notoriety of Nobility."""
         return self.resistance[card] + self.notoriety[card]
 
-    def __reduce__(self) -> tuple[object, tuple[str, dict[str, dict[str, object]], list[str]]]:
-        return restore_content, (self.pack.name, self.pack.files, self.warnings)
+    def __reduce__(self) -> tuple[object, tuple[str, dict[str, dict[str, object]]]]:
+        return restore_content, (self.pack.name, self.pack.files)
 
 
-def restore_content(name: str, files: dict[str, dict[str, object]], warnings: list[str]) -> Content:
+def restore_content(name: str, files: dict[str, dict[str, object]]) -> Content:
     """The content of a pack whose files are already read."""
-    content = Content(Pack(name, files, BINDING))
-    content.warnings = warnings
-    return content
-
-
-def _entries_in_order(pack: Pack) -> list[Fields]:
-    """DR-DESIGN-1: exactly the 28 card types, in whatever order the file has them."""
-    found: dict[str, Fields] = {}
-    for fields in pack.entries(CARDS_FILE, "card"):
-        id = fields.text("id")
-        if id not in CARD_IDS:
-            raise fields.error("id", f"there is no such card; {allowed(id, list(CARD_IDS))}", "DR-DESIGN-1")
-        found[id] = fields
-    for id in CARD_IDS:
-        if id not in found:
-            raise PackError(CARDS_FILE, f"card {id!r}", "id", "this card is missing from the file", "DR-DESIGN-1")
-    return [found[id] for id in CARD_IDS]
+    return Content(Pack(name, files, BINDING))
 
 
 def _check_printed(card: i64, fields: Fields) -> None:
     """DR-COMP-1, DR-COMP-2, DR-COMP-4: suit, title and copies are those of the rulebook."""
-    _same(fields, "suit", fields.text("suit"), SUIT_IDS[SUIT_OF[card]], "DR-COMP-2")
-    _same(fields, "title", fields.text("title"), TITLE_IDS[TITLE_OF[card]], "DR-COMP-4")
+    fields.choice("suit", SUIT_IDS[SUIT_OF[card] : SUIT_OF[card] + 1], rule="DR-COMP-2")
+    fields.choice("title", TITLE_IDS[TITLE_OF[card] : TITLE_OF[card] + 1], rule="DR-COMP-4")
     copies: int = COPIES[card]
     fields.whole("copies", copies, copies, rule="DR-COMP-1")
-
-
-def _same(fields: Fields, field: str, found: str, printed: str, rule: str) -> None:
-    if found != printed:
-        raise fields.error(field, f"is {found!r}; allowed: {printed}, as printed", rule)
-
-
-def _provenance(fields: Fields) -> dict[str, str]:
-    """Where each field comes from: a word for the whole card, or words by field with `other` for the rest."""
-    words = fields.provenance()
-    known = [*CARD_FIELDS, OTHER_FIELDS]
-    for field in words:
-        if field and field not in known:
-            raise fields.error("provenance", f"speaks of {field!r}; {allowed(field, known)}")
-    if "" not in words and OTHER_FIELDS not in words:
-        raise fields.error("provenance", f"says nothing of the other fields; add {OTHER_FIELDS} = ...")
-    return words
 
 
 def _name(fields: Fields) -> str:
@@ -227,7 +191,7 @@ def _name(fields: Fields) -> str:
     name = fields.text("name")
     if not name.isprintable() or name != name.strip() or len(name) > LONGEST_NAME:
         wanted = f"one line of at most {LONGEST_NAME} characters without blanks around it"
-        raise fields.error("name", f"is {shown(name)}; allowed: {wanted}", "DR-DESIGN-10")
+        fields.refuse("name", f"is {shown(name)}; allowed: {wanted}", "DR-DESIGN-10")
     return name
 
 
@@ -241,5 +205,5 @@ def _notoriety(card: i64, fields: Fields) -> int:
     if SUIT_OF[card] == NOBILITY:
         return fields.whole("notoriety", 0, 99, rule="DR-COMP-6")
     if fields.has("notoriety"):
-        raise fields.error("notoriety", "only Nobility cards have Notoriety: leave it out", "DR-COMP-6")
+        fields.refuse("notoriety", "only Nobility cards have Notoriety: leave it out", "DR-COMP-6")
     return 0

@@ -33,7 +33,8 @@ from pestis.games.plague_inc.content.cards import (
 )
 from pestis.games.plague_inc.views import Catalogue, CountryCard, EventCard, TraitCard, ZoneFacts
 from pestis.kernel.content import WORDS, Binding, Fields, Pack, read_pack
-from pestis.kernel.errors import PackError, allowed
+from pestis.kernel.faults import Faults
+from pestis.kernel.rules import RuleBook
 
 FOLDER: Final = Path(__file__).resolve().parent
 COUNTRIES_FILE: Final = "countries.toml"
@@ -55,6 +56,7 @@ BINDING: Final = Binding(
 
 MOST_SPOTS: Final = 30
 MOST_COST: Final = 60
+USUAL_COST: Final = (2, 21)
 LEAST_STARTS: Final = 5
 LEAST_TRAITS: Final = 45
 NO_SPACE: Final = 255
@@ -70,14 +72,15 @@ class Content:
         self._read_countries()
         self._read_traits()
         self._read_events()
+        pack.faults.check()
 
     def _read_board(self) -> None:
         """Zones, slides and the PlagueBot's mat."""
-        head = Fields(BOARD_FILE, "", self.pack.file(BOARD_FILE))
+        head = self.pack.head(BOARD_FILE)
         self.name = head.text("name", self.pack.name)
-        self._read_zones(_section(head, "zones"))
-        self._read_slides(_section(head, "slides"))
-        mat = _section(head, "plaguebot")
+        self._read_zones(head.section("zones"))
+        self._read_slides(head.section("slides"))
+        mat = head.section("plaguebot")
         self.bot_spaces: int = mat.whole("spaces", 2, 5, rule="PI-RULING-51")
         mat.provenance()
         mat.done()
@@ -90,7 +93,7 @@ class Content:
         zones.done()
         self.spots: int = sum(sizes)
         if self.spots > MOST_SPOTS:
-            raise zones.error("", f"the zones hold {self.spots} cards together; allowed: at most {MOST_SPOTS}")
+            zones.refuse("", f"the zones hold {self.spots} cards together; allowed: at most {MOST_SPOTS}")
         self.zone_size = bytes(sizes)
         self.zone_first = bytes([sum(sizes[:zone]) for zone in range(len(sizes))])
         self.zone_of = bytes([zone for zone, size in enumerate(sizes) for _ in range(size)])
@@ -98,20 +101,19 @@ class Content:
 
     def _read_slides(self, slides: Fields) -> None:
         """Core traits of two kinds, at least one of each (PI-RULING-34), and the abilities by space."""
-        core = _words(slides, "core", TRAIT_WORDS[: int(HEAT)])
+        core = slides.words("core", TRAIT_WORDS[: int(HEAT)], "PI-RULING-34", 1)
         self.core_infectivity = core.count("infectivity")
         self.core_lethality = core.count("lethality")
-        if self.core_lethality < 1 or self.core_infectivity < 1:
-            raise slides.error("core", "needs at least one infectivity and one lethality", "PI-RULING-34")
+        if slides.is_fine and (self.core_lethality < 1 or self.core_infectivity < 1):
+            slides.refuse("core", "needs at least one infectivity and one lethality", "PI-RULING-34")
         found: list[int] = []
         for disease in DISEASE_IDS:
-            abilities = _words(slides, disease, ABILITY_IDS)
-            if len(abilities) != len(SPACE_IDS):
-                raise slides.error(disease, f"has {len(abilities)} spaces; allowed: {len(SPACE_IDS)}")
+            abilities = slides.words(disease, ABILITY_IDS, "PI-ABIL-1", len(SPACE_IDS), len(SPACE_IDS))
             for ability in ABILITY_IDS[1:]:
                 if abilities.count(ability) > 1:
-                    raise slides.error(disease, f"has {ability!r} on several spaces; allowed: one", "PI-ABIL-1")
-            found += [ABILITY_IDS.index(ability) for ability in abilities]
+                    slides.refuse(disease, f"has {ability!r} on several spaces; allowed: one", "PI-ABIL-1")
+            filled = [*abilities, *([""] * len(SPACE_IDS))][: len(SPACE_IDS)]
+            found += [ABILITY_IDS.index(ability) for ability in filled]
         self.ability = bytes(found)
         slides.provenance()
         slides.done()
@@ -124,7 +126,8 @@ class Content:
         )
 
     def _read_countries(self) -> None:
-        entries = _in_order(self.pack, COUNTRIES_FILE, "country", COUNTRY_IDS)
+        self.pack.head(COUNTRIES_FILE, "country").done()
+        entries = self.pack.in_order(COUNTRIES_FILE, "country", COUNTRY_IDS)
         self.countries = [entry.text("name") for entry in entries]
         self.continent = bytes([_index(entry, "continent", CONTINENT_IDS) for entry in entries])
         self.climate = bytes([_index(entry, "climate", CLIMATE_IDS) for entry in entries])
@@ -141,7 +144,7 @@ class Content:
             entry.done()
         if sum(self.starts) < LEAST_STARTS:
             problem = f"has {sum(self.starts)} Starting Countries; allowed: at least {LEAST_STARTS}"
-            raise PackError(COUNTRIES_FILE, "", "start", problem, "PI-SETUP-5")
+            self.pack.refuse_sum(COUNTRIES_FILE, "start", problem, "PI-SETUP-5")
         self._check_room()
 
     def _check_room(self) -> None:
@@ -150,12 +153,13 @@ class Content:
         room = sum(min(size, self.continent.count(zone)) for zone, size in enumerate(self.zone_size))
         if room < most:
             problem = f"the zones have room for {room} of these Countries; allowed: at least {most}"
-            raise PackError(COUNTRIES_FILE, "", "continent", problem, "PI-SETUP-9")
+            self.pack.refuse_sum(COUNTRIES_FILE, "continent", problem, "PI-SETUP-9")
 
     def _read_traits(self) -> None:
-        entries = _in_order(self.pack, TRAITS_FILE, "trait", TRAIT_IDS)
+        self.pack.head(TRAITS_FILE, "trait").done()
+        entries = self.pack.in_order(TRAITS_FILE, "trait", TRAIT_IDS)
         self.traits = [entry.text("name") for entry in entries]
-        self.cost = bytes([entry.whole("cost", 0, MOST_COST) for entry in entries])
+        self.cost = bytes([_cost(entry) for entry in entries])
         self.bars = [bytes(_bars(entry)) for entry in entries]
         self.infectivity = bytes([bars.count(INFECTIVITY) for bars in self.bars])
         self.lethality = bytes([bars.count(LETHALITY) for bars in self.bars])
@@ -167,18 +171,19 @@ class Content:
             entry.done()
         if len(self.all_traits) < LEAST_TRAITS:
             problem = f"there are {len(self.all_traits)} cards; allowed: at least {LEAST_TRAITS}"
-            raise PackError(TRAITS_FILE, "", "copies", problem, "PI-SETUP-3")
+            self.pack.refuse_sum(TRAITS_FILE, "copies", problem, "PI-SETUP-3")
 
     def _read_events(self) -> None:
-        entries = _in_order(self.pack, EVENTS_FILE, "event", EVENT_IDS)
+        self.pack.head(EVENTS_FILE, "event").done()
+        entries = self.pack.in_order(EVENTS_FILE, "event", EVENT_IDS)
         self.events = [entry.text("name") for entry in entries]
         self.event_texts = [entry.text("text") for entry in entries]
         self.event_copies = bytes([entry.whole("copies", 0, 4) for entry in entries])
         self.patient_zero = bytes([entry.flag("patient_zero", False) for entry in entries])
         for number, entry in enumerate(entries):
             when = entry.choice("when", WHEN_IDS)
-            if when != WHEN_IDS[WHEN_OF[number]]:
-                raise entry.error("when", f"is {when!r}; allowed: {WHEN_IDS[WHEN_OF[number]]}, as printed")
+            if "when" not in (*entry.missing, *entry.refused) and when != WHEN_IDS[WHEN_OF[number]]:
+                entry.refuse("when", f"is {when!r}; allowed: {WHEN_IDS[WHEN_OF[number]]}, as printed")
             entry.provenance()
             entry.done()
 
@@ -244,11 +249,11 @@ class Content:
         return restore_content, (self.pack.name, self.pack.files)
 
 
-def load_content(folder: Path | None = None) -> Content:
-    """The printed cards, or those of a pack folder; a file that the folder lacks is the printed one."""
+def load_content(folder: Path | None = None, book: RuleBook | None = None) -> Content:
+    """The printed cards, or those of a pack folder; what the folder lacks is the printed one."""
     if folder is None:
         return Content(Pack(BUILT_IN_PACK, read_pack(FOLDER, FILES).files, BINDING))
-    return Content(read_pack(folder, FILES, FOLDER, BINDING))
+    return Content(read_pack(folder, FILES, FOLDER, BINDING, Faults(True, book)))
 
 
 def restore_content(name: str, files: dict[str, dict[str, object]]) -> Content:
@@ -256,61 +261,31 @@ def restore_content(name: str, files: dict[str, dict[str, object]]) -> Content:
     return Content(Pack(name, files, BINDING))
 
 
-def _section(head: Fields, name: str) -> Fields:
-    table = head.raw(name)
-    if not isinstance(table, dict):
-        raise head.error(name, f"is not a table; write [{name}]")
-    return Fields(head.file, name, table)
-
-
-def _in_order(pack: Pack, file: str, key: str, ids: tuple[str, ...]) -> list[Fields]:
-    """Exactly the cards of these ids, in whatever order the file has them."""
-    found: dict[str, Fields] = {}
-    for fields in pack.entries(file, key):
-        id = fields.text("id")
-        if id not in ids:
-            raise fields.error("id", f"there is no such {key}; {allowed(id, list(ids))}")
-        found[id] = fields
-    for id in ids:
-        if id not in found:
-            raise PackError(file, f"{key} {id!r}", "id", "this card is missing from the file")
-    return [found[id] for id in ids]
-
-
-def _words(fields: Fields, field: str, known: tuple[str, ...]) -> list[str]:
-    """A list of words, each of a closed set."""
-    if not fields.has(field):
-        raise fields.error(field, "is missing")
-    words = fields.texts(field)
-    for word in words:
-        if word not in known:
-            raise fields.error(field, f"has {word!r}; {allowed(word, list(known))}")
-    return words
-
-
 def _index(fields: Fields, field: str, known: tuple[str, ...]) -> int:
     return known.index(fields.choice(field, known))
 
 
 def _cities(fields: Fields) -> list[str]:
-    cities = _texts(fields, "cities")
     most: int = MOST_CITIES
-    if not 1 <= len(cities) <= most:
-        raise fields.error("cities", f"names {len(cities)} cities; allowed: 1 to {most}")
-    return cities
+    wanted = f"1 to {most} names of cities"
+    if not fields.needs("cities", wanted):
+        return [""]
+    cities = fields.texts("cities")
+    if "cities" not in fields.refused and not 1 <= len(cities) <= most:
+        fields.refuse("cities", f"names {len(cities)} cities; allowed: {wanted}")
+    return cities[:most]
 
 
-def _texts(fields: Fields, field: str) -> list[str]:
-    if not fields.has(field):
-        raise fields.error(field, "is missing")
-    return fields.texts(field)
+def _cost(fields: Fields) -> int:
+    cost = fields.whole("cost", 0, MOST_COST)
+    low, high = USUAL_COST
+    if not low <= cost <= high:
+        fields.warn("cost", f"is {cost}; printed are {low} to {high}")
+    return cost
 
 
 def _bars(fields: Fields) -> list[int]:
-    words = _words(fields, "traits", TRAIT_WORDS)
-    if not 1 <= len(words) <= 4:
-        raise fields.error("traits", f"has {len(words)} traits; allowed: 1 to 4")
-    return [TRAIT_WORDS.index(word) for word in words]
+    return [TRAIT_WORDS.index(word) for word in fields.words("traits", TRAIT_WORDS, "", 1, 4)]
 
 
 def _gifts(bars: bytes) -> int:

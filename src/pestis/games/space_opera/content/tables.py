@@ -5,6 +5,7 @@ A map card is a small number: the four cards of space first, then the planets of
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import Final
 
@@ -24,8 +25,11 @@ from pestis.games.space_opera.content.technologies import (
     WINDOW_IDS,
 )
 from pestis.games.space_opera.views import CellKind
-from pestis.kernel.content import WORDS, Binding, Fields, Pack, read_toml
-from pestis.kernel.errors import PackError, allowed
+from pestis.kernel.content import WORDS, Binding, Fields, Pack, read_pack
+from pestis.kernel.errors import PackError
+from pestis.kernel.faults import Faults
+from pestis.kernel.rules import RuleBook
+from pestis.kernel.toml_files import read_text
 
 SPACE: Final[i64] = 0
 SUPERNOVA: Final[i64] = 1
@@ -38,8 +42,8 @@ PLANETS_FILE: Final = "planets.toml"
 SPACE_FILE: Final = "space.toml"
 TECHNOLOGIES_FILE: Final = "technologies.toml"
 SCENARIO_FOLDER: Final = "scenarios"
-# Files and kinds of entries that cite rules.
-CITING: Final = ((SPACE_FILE, "card"), (TECHNOLOGIES_FILE, "technology"))
+FILES: Final = (PLANETS_FILE, SPACE_FILE, TECHNOLOGIES_FILE)
+MOST_SCENARIOS: Final = 100
 BUILT_IN_PACK: Final = "base"
 # What a Technology does is code: these three tell it in words. Scenarios have a title and a summary.
 BINDING: Final = Binding(
@@ -86,7 +90,6 @@ TECH_FIELDS: Final = (
     "copies",
     "text",
 )
-OTHER_FIELDS: Final = "other"
 
 
 class Planet:
@@ -99,9 +102,9 @@ class Planet:
         self.energy = fields.whole("energy", 0, MOST_PIPS, rule="SO-MAP-2")
         self.ore = fields.whole("ore", 0, MOST_PIPS, rule="SO-MAP-2")
         self.capacity = fields.whole("capacity", 1, MOST_PIPS, rule="SO-MAP-2")
-        self.provenance = _provenance(fields, PLANET_FIELDS)
+        self.provenance = fields.provenance(PLANET_FIELDS)
         if self.id == "planet" or self.id in SPACE_IDS:
-            raise fields.error("id", f"is {self.id!r}, which is no name for a planet; allowed: any other word")
+            fields.refuse("id", f"is {self.id!r}, which is no name for a planet; allowed: any other word")
         fields.done()
 
     @property
@@ -116,8 +119,8 @@ class SpaceCard:
         self.name = fields.text("name")
         self.copies = fields.whole("copies", 0, 200)
         self.text = fields.text("text")
-        self.rules = fields.texts("rules")
-        self.provenance = _provenance(fields, SPACE_FIELDS)
+        self.rules = fields.cited()
+        self.provenance = fields.provenance(SPACE_FIELDS)
         fields.done()
 
 
@@ -127,14 +130,14 @@ class Technology:
     def __init__(self, tech: i64, fields: Fields) -> None:
         _check_printed(tech, fields)
         self.name = fields.text("name")
-        self.windows = _words(fields, "window", WINDOW_IDS)
+        self.windows = fields.words("window", WINDOW_IDS, "", 1)
         self.target = fields.text("target")
         self.duration = fields.text("duration")
         self.frequency = fields.text("frequency")
         self.copies = fields.whole("copies", 0, MOST_COPIES)
         self.text = fields.text("text")
-        self.rules = fields.texts("rules")
-        self.provenance = _provenance(fields, TECH_FIELDS)
+        self.rules = fields.cited()
+        self.provenance = fields.provenance(TECH_FIELDS)
         fields.done()
 
 
@@ -148,11 +151,16 @@ class Content:
         self.pack = pack
         self.identity = pack.hash
         self.scenarios = scenarios
-        self.planets = [Planet(fields) for fields in pack.entries(PLANETS_FILE, "planet")]
-        _only_entries(pack, PLANETS_FILE, "planet")
-        _check_classes(self.planets)
+        pack.head(PLANETS_FILE, "planet").done()
+        entries = pack.entries(PLANETS_FILE, "planet")
+        if len(entries) > MOST_PLANETS:
+            pack.refuse(PLANETS_FILE, "planet", f"has {len(entries)} planets; allowed: 1 to {MOST_PLANETS}")
+            pack.faults.check()
+        self.planets = [Planet(fields) for fields in entries]
+        _check_classes(entries, self.planets)
         self.space = _read_space(pack)
         self.technologies = _read_technologies(pack)
+        pack.faults.check()
         no_pips = [0] * len(SPACE_IDS)
         self.klass = bytes(no_pips + [planet.klass for planet in self.planets])
         self.energy = bytes(no_pips + [planet.energy for planet in self.planets])
@@ -163,7 +171,7 @@ class Content:
         self.card_count: i64 = len(self.ids)
         self.copies = bytes([tech.copies for tech in self.technologies])
         self.tech_names = [tech.name for tech in self.technologies]
-        self.warnings = _strange_facts(self)
+        _note_strange_facts(self)
 
     def cards_of(self, classes: i64) -> list[i64]:
         """The planet cards whose Class is in a set of Classes (bit 1 for Class 1), in the order of the file."""
@@ -241,19 +249,27 @@ def kinds_of(tech: i64) -> list[str]:
     return [word for place, word in enumerate(KIND_IDS) if KINDS[tech] >> place & 1]
 
 
-def load_content(folder: Path | None = None) -> Content:
+def load_content(folder: Path | None = None, book: RuleBook | None = None) -> Content:
     """The built-in content, or that of a pack folder; what the folder lacks is taken from the built-in one."""
-    paths = {name: BUILT_IN_FOLDER / name for name in (PLANETS_FILE, SPACE_FILE, TECHNOLOGIES_FILE)}
     scenarios = scenario_files(BUILT_IN_FOLDER)
-    if folder is not None:
-        own = {name: folder / name for name in paths if (folder / name).is_file()}
-        _check_folder(folder, list(paths), bool(own))
-        paths.update(own)
-        scenarios.update(scenario_files(folder))
-    paths.update({f"{SCENARIO_FOLDER}/{path.name}": path for path in scenarios.values()})
-    files = {name: read_toml(path) for name, path in paths.items()}
-    texts = {name: path.read_text(encoding="utf-8") for name, path in scenarios.items()}
-    return Content(Pack(BUILT_IN_PACK if folder is None else folder.name, files, BINDING), texts)
+    if folder is None:
+        pack = read_pack(BUILT_IN_FOLDER, _names(scenarios))
+        return Content(Pack(BUILT_IN_PACK, pack.files, BINDING), _texts(scenarios))
+    own = scenario_files(folder)
+    if len(own) > MOST_SCENARIOS:
+        problem = f"has {len(own)} scenarios; allowed: at most {MOST_SCENARIOS}"
+        raise PackError(SCENARIO_FOLDER, "", "", problem, "SO-SCEN-1")
+    scenarios.update(own)
+    pack = read_pack(folder, _names(scenarios), BUILT_IN_FOLDER, BINDING, Faults(True, book))
+    return Content(pack, _texts(scenarios))
+
+
+def _names(scenarios: dict[str, Path]) -> list[str]:
+    return [*FILES, *(f"{SCENARIO_FOLDER}/{path.name}" for path in scenarios.values())]
+
+
+def _texts(scenarios: dict[str, Path]) -> dict[str, str]:
+    return {name: read_text(path) for name, path in scenarios.items()}
 
 
 def scenario_files(folder: Path) -> dict[str, Path]:
@@ -266,127 +282,74 @@ def restore_content(name: str, files: dict[str, dict[str, object]], scenarios: d
     return Content(Pack(name, files, BINDING), scenarios)
 
 
-def _check_folder(folder: Path, names: list[str], has_own: bool) -> None:
-    if not folder.is_dir():
-        raise PackError(str(folder), "", "", "there is no such folder")
-    if not has_own and not scenario_files(folder):
-        known = ", ".join([*names, f"{SCENARIO_FOLDER}/*.toml"])
-        raise PackError(str(folder), "", "", f"it holds none of the files of this game: {known}")
-
-
-def _only_entries(pack: Pack, file: str, key: str) -> None:
-    """Refuse what stands in a file beside its entries."""
-    head = Fields(file, "", pack.file(file))
-    head.text("name", pack.name)
-    head.raw(key)
-    head.done()
-
-
 def _read_space(pack: Pack) -> list[SpaceCard]:
     """SO-MAP-1: the four kinds of map cards that are no planets, in whatever order the file has them."""
-    _only_entries(pack, SPACE_FILE, "card")
-    return [SpaceCard(fields) for fields in _in_order(pack, SPACE_FILE, "card", SPACE_IDS, "SO-MAP-1")]
+    pack.head(SPACE_FILE, "card").done()
+    return [SpaceCard(fields) for fields in pack.in_order(SPACE_FILE, "card", SPACE_IDS, "SO-MAP-1")]
 
 
 def _read_technologies(pack: Pack) -> list[Technology]:
     """SO-TECH-0c: exactly the 27 Technologies, in whatever order the file has them."""
-    _only_entries(pack, TECHNOLOGIES_FILE, "technology")
-    entries = _in_order(pack, TECHNOLOGIES_FILE, "technology", TECH_IDS, "SO-TECH-0c")
+    pack.head(TECHNOLOGIES_FILE, "technology").done()
+    entries = pack.in_order(TECHNOLOGIES_FILE, "technology", TECH_IDS, "SO-TECH-0c")
     found = [Technology(tech, fields) for tech, fields in enumerate(entries)]
     if not any(tech.copies for tech in found):
-        raise PackError(
-            TECHNOLOGIES_FILE, "", "copies", "the deck is empty; allowed: at least 1 card", "SO-RSCH-2"
-        )
+        problem = "the deck is empty; allowed: at least 1 card"
+        pack.refuse_sum(TECHNOLOGIES_FILE, "copies", problem, "SO-RSCH-2")
     return found
-
-
-def _in_order(pack: Pack, file: str, key: str, ids: tuple[str, ...], rule: str) -> list[Fields]:
-    """The entries of a file in the order of their ids: each must be there, and no other."""
-    found: dict[str, Fields] = {}
-    for fields in pack.entries(file, key):
-        found[fields.choice("id", ids, rule=rule)] = fields
-    for id in ids:
-        if id not in found:
-            raise PackError(file, f"{key} {id!r}", "id", f"this {key} is missing from the file", rule)
-    return [found[id] for id in ids]
 
 
 def _check_printed(tech: i64, fields: Fields) -> None:
     """SO-RSCH-4, SO-TECH-0a, SO-TECH-0b: kind, payer and cost are those of the rulebook."""
-    kinds = _words(fields, "kind", KIND_IDS)
-    if sorted(kinds) != sorted(kinds_of(tech)):
-        raise fields.error("kind", f"is {kinds}; allowed: {kinds_of(tech)}, as printed", "SO-TECH-0c")
-    payer = fields.text("payer")
-    if payer != PAYER_IDS[PAYERS[tech]]:
-        raise fields.error("payer", f"is {payer!r}; allowed: {PAYER_IDS[PAYERS[tech]]}, as printed", "SO-TECH-0a")
+    kinds = fields.words("kind", KIND_IDS, "SO-TECH-0c", 1)
+    if kinds and "kind" not in fields.refused and sorted(kinds) != sorted(kinds_of(tech)):
+        fields.refuse("kind", f"is {kinds}; allowed: {kinds_of(tech)}, as printed", "SO-TECH-0c")
+    fields.choice("payer", [PAYER_IDS[PAYERS[tech]]], rule="SO-TECH-0a")
     energy: int = TECH_ENERGY[tech]
     ore: int = TECH_ORE[tech]
     fields.whole("energy", energy, energy, None if energy else 0, "SO-TECH-0a")
     fields.whole("ore", ore, ore, None if ore else 0, "SO-TECH-0a")
 
 
-def _words(fields: Fields, field: str, known: tuple[str, ...]) -> list[str]:
-    """A list of words out of a closed set, at least one."""
-    words = fields.texts(field)
-    if not words:
-        raise fields.error(field, f"is empty; {allowed('', list(known))}")
-    for word in words:
-        if word not in known:
-            raise fields.error(field, f"has {word!r}; {allowed(word, list(known))}")
-    return words
-
-
-def _provenance(fields: Fields, known: tuple[str, ...]) -> dict[str, str]:
-    """Where each field comes from: a word for the whole entry, or words by field with `other` for the rest."""
-    words = fields.provenance()
-    names = [*known, OTHER_FIELDS]
-    for field in words:
-        if field and field not in names:
-            raise fields.error("provenance", f"speaks of {field!r}; {allowed(field, names)}")
-    if "" not in words and OTHER_FIELDS not in words:
-        raise fields.error("provenance", f"says nothing of the other fields; add {OTHER_FIELDS} = ...")
-    return words
-
-
-def _check_classes(planets: list[Planet]) -> None:
+def _check_classes(entries: list[Fields], planets: list[Planet]) -> None:
     """SO-MAP-3: a higher Class has more pips, so that no card of a lower Class has as many."""
-    if len(planets) > MOST_PLANETS:
-        raise PackError(PLANETS_FILE, "", "planet", f"has {len(planets)} planets; allowed: 1 to {MOST_PLANETS}")
-    for planet in planets:
-        for other in planets:
-            if planet.klass < other.klass and planet.pips >= other.pips:
-                raise PackError(
-                    PLANETS_FILE,
-                    f"planet {planet.id!r}",
-                    "class",
-                    f"is {planet.klass} with {planet.pips} pips, but {other.id!r} of Class {other.klass} has only "
-                    f"{other.pips}; allowed: more pips with each higher Class",
-                    "SO-MAP-3",
-                )
+    fine = [place for place, fields in enumerate(entries) if fields.is_fine]
+    wrong = [(low, high) for low in fine for high in fine if _is_too_rich(planets[low], planets[high])]
+    while wrong:
+        guilty, _ = Counter(place for pair in wrong for place in pair).most_common(1)[0]
+        low, high = next(pair for pair in wrong if guilty in pair)
+        planet, other = planets[guilty], planets[high if guilty == low else low]
+        problem = (
+            f"is {planet.klass} with {planet.pips} pips, but {other.id!r} of Class {other.klass} has {other.pips}"
+        )
+        entries[guilty].refuse("class", f"{problem}; allowed: more pips with each higher Class", "SO-MAP-3")
+        wrong = [pair for pair in wrong if guilty not in pair]
 
 
-def _strange_facts(content: Content) -> list[str]:
+def _is_too_rich(planet: Planet, other: Planet) -> bool:
+    return planet.klass < other.klass and planet.pips >= other.pips
+
+
+def _note_strange_facts(content: Content) -> None:
     """What a pack may say, but hardly means: section 8 of the rules page."""
     planets = content.planets
-    found: list[str] = []
     homes = [planet for planet in planets if planet.klass == HOME_CLASS]
-    if len(homes) < 4:
-        found.append(
-            f"{PLANETS_FILE}: {len(homes)} planets of Class {HOME_CLASS}; the first game needs 4 [SO-SETUP-4]"
-        )
-    if len({planet.pips for planet in homes}) > 1:
-        found.append(
-            f"{PLANETS_FILE}: planets of Class {HOME_CLASS} differ in pips, so some starts are better [SO-SETUP-5]"
-        )
     energy, ore = sum(planet.energy for planet in planets), sum(planet.ore for planet in planets)
-    if energy != ore:
-        found.append(
-            f"{PLANETS_FILE}: all planets have {energy} energy and {ore} ore pips; equal is usual [SO-MAP-2]"
-        )
     held = 4 * 4
     deck = sum(tech.copies for tech in content.technologies)
+    if len(homes) < 4:
+        problem = f"{len(homes)} planets of Class {HOME_CLASS}; the first game needs 4"
+        _note(content, PLANETS_FILE, "class", problem, "SO-SETUP-4")
+    if len({planet.pips for planet in homes}) > 1:
+        problem = f"planets of Class {HOME_CLASS} differ in pips, so some starts are better"
+        _note(content, PLANETS_FILE, "class", problem, "SO-SETUP-5")
+    if energy != ore:
+        problem = f"all planets have {energy} energy and {ore} ore pips; equal is usual"
+        _note(content, PLANETS_FILE, "energy", problem, "SO-MAP-2")
     if deck <= held:
-        found.append(
-            f"{TECHNOLOGIES_FILE}: {deck} cards; four full hands hold {held}, so it can run out [SO-RULING-18]"
-        )
-    return found
+        problem = f"{deck} cards; four full hands hold {held}, so it can run out"
+        _note(content, TECHNOLOGIES_FILE, "copies", problem, "SO-RULING-18")
+
+
+def _note(content: Content, file: str, field: str, problem: str, rule: str) -> None:
+    content.pack.faults.warn(PackError(file, "", field, problem, rule))

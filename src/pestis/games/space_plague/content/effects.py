@@ -8,7 +8,6 @@ from pestis.games.space_plague.board import TERRAIN_IDS
 from pestis.games.space_plague.content import parts
 from pestis.games.space_plague.content.parts import Part
 from pestis.kernel.content import Fields
-from pestis.kernel.errors import allowed
 
 GROUND_IDS = (*TERRAIN_IDS, "planet")
 ACTIVES = tuple(parts.VERBS.index(verb) for verb in parts.ACTIVE_VERBS)
@@ -39,20 +38,24 @@ def check_ways(fields: Fields, effect: Sequence[Part], other: Sequence[Part], is
 
     The first choice of a card says which way it is used, so the ways must begin with different choices.
     """
+    if not fields.is_fine:
+        return
     if any(part.verb in ACTIVES for part in effect[1:]) and effect[0].verb not in ACTIVES:
-        raise fields.error("effect", "begin with what is activated", "SP-ACT-4")
+        fields.refuse("effect", "begin with what is activated", "SP-ACT-4")
     if not other:
         return
     if not is_hand_card:
-        raise fields.error("or", "only a card of the hand has another way to use it", "SP-DESIGN-3")
+        fields.refuse("or", "only a card of the hand has another way to use it", "SP-DESIGN-3")
     if any(part.verb == parts.GAIN for part in (*effect, *other)):
-        raise fields.error("or", "a card that gains energy has no other way: nobody could choose", "SP-DESIGN-3")
+        fields.refuse("or", "a card that gains energy has no other way: nobody could choose", "SP-DESIGN-3")
     if effect and effect[0].verb == other[0].verb:
-        raise fields.error("or", "begins as the effect does: nobody could choose", "SP-DESIGN-3")
+        fields.refuse("or", "begins as the effect does: nobody could choose", "SP-DESIGN-3")
 
 
 def read_part(fields: Fields, verbs: Sequence[str]) -> Part:
     verb = fields.choice("do", verbs, rule="SP-DESIGN-3")
+    if not fields.is_fine:
+        return Part(0)
     amount = 1
     if verb in AMOUNTS:
         name, low, high = AMOUNTS[verb]
@@ -84,6 +87,8 @@ def read_event_effect(entries: Sequence[Fields]) -> list[Part]:
 
 def read_event_part(fields: Fields) -> Part:
     verb = fields.choice("do", parts.EVENT_VERBS)
+    if not fields.is_fine:
+        return Part(0)
     part = Part(parts.FIRST_EVENT_VERB + parts.EVENT_VERBS.index(verb))
     if verb in ("destroy", "advance", "toll", "charge", "halt"):
         part.grounds = read_grounds(fields)
@@ -98,10 +103,6 @@ def read_event_part(fields: Fields) -> Part:
 def read_grounds(fields: Fields) -> int:
     """Terrains, and the planet tile, as bits."""
     grounds = 0
-    for name in fields.texts("on"):
-        if name not in GROUND_IDS:
-            raise fields.error("on", f"there is no {name!r}; {allowed(name, list(GROUND_IDS))}", "SP-PROD-11")
+    for name in fields.words("on", GROUND_IDS, "SP-PROD-11", 1):
         grounds |= 1 << GROUND_IDS.index(name)
-    if not grounds:
-        raise fields.error("on", f"names no terrain; allowed: {', '.join(GROUND_IDS)}", "SP-PROD-11")
     return grounds

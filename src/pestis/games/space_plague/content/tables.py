@@ -23,7 +23,8 @@ from pestis.games.space_plague.content.effects import check_ways, read_effect, r
 from pestis.games.space_plague.content.parts import Part
 from pestis.games.space_plague.views import EvolutionType
 from pestis.kernel.content import WORDS, Binding, Fields, Pack, read_pack
-from pestis.kernel.errors import PackError, allowed
+from pestis.kernel.faults import Faults
+from pestis.kernel.rules import RuleBook
 
 FOLDER: Final = Path(__file__).resolve().parent
 CARDS_FILE: Final = "cards.toml"
@@ -39,13 +40,12 @@ BINDING: Final = Binding(
         ),
     },
 )
-# Files and kinds of entries that cite rules.
-CITING: Final = ((CARDS_FILE, "starter"), (CARDS_FILE, "evolution"), (PLANETS_FILE, "planet"))
 
 PLANET_IDS: Final = ("terra_ix", "xion", "proton_moon_ii", "bradok", "gasier_x")
 TYPES: Final[tuple[EvolutionType, ...]] = ("instant", "hand", "permanent")
 LEAST_COST: Final = 1
 DEAREST: Final = 5
+USUAL_COST: Final = {"instant": (1, 4), "hand": (2, 5), "permanent": (2, 5)}
 MOST_POINTS: Final = 5
 MOST_PARTS: Final = 255
 
@@ -107,9 +107,11 @@ class Content:
         self.event_texts = [""] * len(EVENT_IDS)
         self.event_provenance: list[dict[str, str]] = [{} for _ in EVENT_IDS]
         self._read_events()
+        self.planets = self._read_planets()
         if len(self.parts) > MOST_PARTS:
             problem = f"cards and events have {len(self.parts)} parts together; allowed: {MOST_PARTS}"
-            raise PackError(CARDS_FILE, "", "effect", problem, "SP-DESIGN-3")
+            pack.refuse_sum(CARDS_FILE, "effect", problem, "SP-DESIGN-3")
+        pack.faults.check()
         self.way_first = bytes(self._rows.way_first)
         self.way_last = bytes(self._rows.way_last)
         self.cost = bytes(self._rows.cost)
@@ -118,7 +120,6 @@ class Content:
         self.energy = bytes(self._rows.energy)
         self.event_first = bytes(self._rows.event_first)
         self.event_last = bytes(self._rows.event_last)
-        self.planets = self._read_planets()
         self.actives: i64 = 0
         self.share: i64 = 0
         self.core_bonus: i64 = 0
@@ -128,31 +129,25 @@ class Content:
         self._sort_permanents()
 
     def _read_cards(self) -> None:
-        head = Fields(CARDS_FILE, "", self.pack.file(CARDS_FILE))
+        head = self.pack.head(CARDS_FILE, "starter", "evolution")
         self.name = head.text("name", self.pack.name)
-        head.raw("starter")
-        head.raw("evolution")
         head.done()
-        starters = {fields.text("id"): fields for fields in self.pack.entries(CARDS_FILE, "starter")}
-        for card, id in enumerate(STARTER_IDS):
-            if id not in starters:
-                raise PackError(
-                    CARDS_FILE, f"starter {id!r}", "id", "this card is missing from the file", "SP-CARD-1"
-                )
-            self._read_text(starters[id], card, parts.HAND_VERBS)
-        if len(starters) != STARTERS:
-            extra = next(id for id in starters if id not in STARTER_IDS)
-            raise starters[extra].error("id", allowed(extra, list(STARTER_IDS)), "SP-CARD-1")
-        for number, fields in numbered(self.pack, CARDS_FILE, "evolution", EVOLUTIONS, "SP-DESIGN-1").items():
-            self._read_evolution(number - 1, fields)
+        for card, fields in enumerate(self.pack.in_order(CARDS_FILE, "starter", STARTER_IDS, "SP-CARD-1")):
+            self._read_text(fields, card, parts.HAND_VERBS)
+        for evolution, fields in enumerate(self.pack.numbered(CARDS_FILE, "evolution", EVOLUTIONS, "SP-DESIGN-1")):
+            self._read_evolution(evolution, fields)
 
     def _read_evolution(self, evolution: i64, fields: Fields) -> None:
         """SP-DESIGN-1: the reference number decides the type. SP-DESIGN-2: costs are 1 to 5."""
         type_id = TYPES[type_of(evolution)]
         found = fields.choice("type", TYPES, rule="SP-MKT-8")
         if found != type_id:
-            raise fields.error("type", f"is {found!r}; allowed for this number: {type_id}", "SP-DESIGN-1")
-        self._rows.cost[evolution] = fields.whole("cost", LEAST_COST, DEAREST, rule="SP-DESIGN-2")
+            fields.refuse("type", f"is {found!r}; allowed for this number: {type_id}", "SP-DESIGN-1")
+        cost = fields.whole("cost", LEAST_COST, DEAREST, rule="SP-DESIGN-2")
+        self._rows.cost[evolution] = cost
+        low, high = USUAL_COST[type_id]
+        if not low <= cost <= high:
+            fields.warn("cost", f"is {cost}; usual on this type: {low} to {high}", "SP-DESIGN-2")
         if evolution >= FIRST_PERMANENT:
             self._rows.points[evolution - FIRST_PERMANENT] = fields.whole(
                 "points", 0, MOST_POINTS, 0, "SP-DESIGN-3"
@@ -164,74 +159,60 @@ class Content:
         self.names[text] = fields.text("name")
         self.texts[text] = fields.text("text")
         self.jokes[text] = fields.text("joke", "")
-        self.rules[text] = fields.texts("rules")
+        self.rules[text] = fields.cited()
         self.provenance[text] = fields.provenance()
         ways = [read_effect(fields.tables(key), verbs) for key in ("effect", "or")]
         check_ways(fields, ways[0], ways[1], text < INSTANT_TEXT)
         for way, effect in enumerate(ways):
-            self._rows.way_first[2 * text + way] = len(self.parts)
+            self._rows.way_first[2 * text + way] = self._part_count()
             self.parts += effect
-            self._rows.way_last[2 * text + way] = len(self.parts)
-        if text < PERMANENT_TEXT and not ways[0]:
-            raise fields.error("effect", "is empty: this card would do nothing", "SP-DESIGN-3")
+            self._rows.way_last[2 * text + way] = self._part_count()
+        if text < PERMANENT_TEXT and not fields.table.get("effect"):
+            fields.refuse("effect", "is empty: this card would do nothing", "SP-DESIGN-3")
         fields.done()
 
-    def _check_head(self, file: str, key: str) -> None:
-        """Refuse what stands in a file beside its entries."""
-        head = Fields(file, "", self.pack.file(file))
-        head.text("name", self.pack.name)
-        head.raw(key)
-        head.done()
-
     def _read_events(self) -> None:
-        self._check_head(EVENTS_FILE, "event")
-        for number, fields in numbered(self.pack, EVENTS_FILE, "event", len(EVENT_IDS) - 1, "SP-EV-21").items():
+        self.pack.head(EVENTS_FILE, "event").done()
+        count = len(EVENT_IDS) - 1
+        for number, fields in enumerate(self.pack.numbered(EVENTS_FILE, "event", count, "SP-EV-21"), start=1):
             self.event_names[number] = fields.text("name")
             self.event_texts[number] = fields.text("text")
             self._rows.produces[number] = parts.PRODUCTS.index(fields.choice("produces", parts.PRODUCTS))
             if self._rows.produces[number] == parts.PRODUCES_ENERGY:
                 self._rows.energy[number] = fields.whole("energy", 1, 9)
-            self._rows.event_first[number] = len(self.parts)
+            self._rows.event_first[number] = self._part_count()
             self.parts += read_event_effect(fields.tables("effect"))
-            self._rows.event_last[number] = len(self.parts)
-            if self._rows.event_first[number] == self._rows.event_last[number]:
-                raise fields.error("effect", "is empty: this event would do nothing", "SP-EVT-1")
+            self._rows.event_last[number] = self._part_count()
+            if not fields.table.get("effect"):
+                fields.refuse("effect", "is empty: this event would do nothing", "SP-EVT-1")
             self.event_provenance[number] = fields.provenance()
             fields.done()
 
+    def _part_count(self) -> int:
+        """How many parts were read; a pack with more than fit into a byte is refused in the end."""
+        return min(len(self.parts), MOST_PARTS)
+
     def _read_planets(self) -> list[Planet]:
-        self._check_head(PLANETS_FILE, "planet")
-        found = {fields.text("id"): fields for fields in self.pack.entries(PLANETS_FILE, "planet")}
-        for id in PLANET_IDS:
-            if id not in found:
-                raise PackError(PLANETS_FILE, f"planet {id!r}", "id", "this planet is missing from the file")
-        for id, fields in found.items():
-            if id not in PLANET_IDS:
-                raise fields.error("id", f"there is no such planet; {allowed(id, list(PLANET_IDS))}")
-        return [self._read_planet(id, found[id]) for id in PLANET_IDS]
+        self.pack.head(PLANETS_FILE, "planet").done()
+        entries = self.pack.in_order(PLANETS_FILE, "planet", PLANET_IDS)
+        return [self._read_planet(id, fields) for id, fields in zip(PLANET_IDS, entries, strict=True)]
 
     def _read_planet(self, id: str, fields: Fields) -> Planet:
         """SP-RULING-2: a path is any list of terrains, with one tile that is the extra one."""
-        path: list[int] = []
-        for name in fields.texts("path"):
-            if name not in TERRAIN_IDS:
-                raise fields.error(
-                    "path", f"there is no {name!r}; {allowed(name, list(TERRAIN_IDS))}", "SP-PROD-11"
-                )
-            path.append(TERRAIN_IDS.index(name))
-        if not 1 <= len(path) <= MOST_TILES:
-            raise fields.error("path", f"has {len(path)} tiles; allowed: 1 to {MOST_TILES}", "SP-RULING-2")
-        planet = Planet(id, fields.text("name"), path, fields.whole("extra", 1, len(path), rule="SP-RULING-2") - 1)
+        tiles = fields.words("path", TERRAIN_IDS, "SP-RULING-2", 1, int(MOST_TILES))
+        path = [TERRAIN_IDS.index(name) for name in tiles]
+        extra = fields.whole("extra", 1, max(1, len(path)), rule="SP-RULING-2") - 1
+        planet = Planet(id, fields.text("name"), path, extra)
         planet.text = fields.text("text")
-        planet.rules = fields.texts("rules")
+        planet.rules = fields.cited()
         planet.provenance = fields.provenance()
         planet.first_part = len(self.parts)
         self.parts += read_event_effect(fields.tables("unique"))
         planet.last_part = len(self.parts)
-        if planet.first_part == planet.last_part:
-            raise fields.error("unique", "is empty: a planet needs a unique event", "SP-EVT-3")
+        if not fields.table.get("unique"):
+            fields.refuse("unique", "is empty: a planet needs a unique event", "SP-EVT-3")
         if any(part.verb == parts.EV_PLANET for part in self.parts[planet.first_part : planet.last_part]):
-            raise fields.error("unique", "a planet cannot refer to itself", "SP-EVT-3")
+            fields.refuse("unique", "a planet cannot refer to itself", "SP-EVT-3")
         fields.done()
         return planet
 
@@ -289,25 +270,11 @@ def text_of(evolution: i64) -> i64:
     return PERMANENT_TEXT + evolution - FIRST_PERMANENT
 
 
-def numbered(pack: Pack, file: str, key: str, count: int, rule: str) -> dict[int, Fields]:
-    """Entries by their number: every number from 1 on exactly once, in whatever order the file has them."""
-    found: dict[int, Fields] = {}
-    for fields in pack.entries(file, key):
-        number = fields.whole("number", 1, count, rule=rule)
-        if number in found:
-            raise fields.error("number", f"{number} stands twice in the file", rule)
-        found[number] = fields
-    for number in range(1, count + 1):
-        if number not in found:
-            raise PackError(file, f"{key} {number}", "number", "this number is missing from the file", rule)
-    return found
-
-
-def load_content(folder: Path | None = None) -> Content:
-    """The built-in content, or that of a pack folder; files that the folder lacks are the built-in ones."""
+def load_content(folder: Path | None = None, book: RuleBook | None = None) -> Content:
+    """The built-in content, or that of a pack folder; what the folder lacks is the built-in one."""
     if folder is None:
-        return Content(Pack(BUILT_IN_PACK, read_pack(FOLDER, list(FILES)).files, BINDING))
-    return Content(read_pack(folder, list(FILES), FOLDER, BINDING))
+        return Content(Pack(BUILT_IN_PACK, read_pack(FOLDER, FILES).files, BINDING))
+    return Content(read_pack(folder, FILES, FOLDER, BINDING, Faults(True, book)))
 
 
 def restore_content(name: str, files: dict[str, dict[str, object]]) -> Content:

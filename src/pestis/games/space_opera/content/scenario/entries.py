@@ -76,7 +76,7 @@ class HiddenLine:
 def read_home(entry: Entry, scenario: Scenario, content: Content) -> HomeLine:
     colours = scenario.colours
     seat = colours.index(entry.choice("seat", colours))
-    cell = entry.cell("cell", entry.raw("cell"), int(scenario.rows), int(scenario.columns))
+    cell = entry.cell("cell", int(scenario.rows), int(scenario.columns))
     card, klass = _home_card(entry, content)
     home = Home(seat, cell, card, klass)
     home.meeples = entry.whole("meeples", 1, MOST_MEEPLES, -1, "SO-SCEN-7")
@@ -101,10 +101,10 @@ def _home_card(entry: Entry, content: Content) -> tuple[i64, i64]:
     if not entry.has("card"):
         klass: i64 = entry.whole("class", 1, max(_classes_of(content)))
         if not content.cards_of(1 << klass):
-            raise entry.error("class", f"is {klass}; allowed: {_classes_there(content)}")
+            entry.refuse("class", f"is {klass}; allowed: {_classes_there(content)}")
         return NO_CARD, klass
     if entry.has("class"):
-        raise entry.error("class", "stands beside a card; allowed: class or card, not both")
+        entry.refuse("class", "stands beside a card; allowed: class or card, not both")
     card = _planet(entry, entry.text("card"), content)
     return card, content.klass[card]
 
@@ -120,7 +120,9 @@ def _classes_there(content: Content) -> str:
 def _planet(entry: Entry, word: str, content: Content) -> i64:
     planets = content.ids[FIRST_PLANET:]
     if word not in planets:
-        raise entry.error("card", f"is {shown(word)}; {allowed(word, planets)}")
+        if word:
+            entry.refuse("card", f"is {shown(word)}; {allowed(word, planets)}")
+        return FIRST_PLANET
     return FIRST_PLANET + planets.index(word)
 
 
@@ -129,16 +131,15 @@ def _counts_with(entry: Entry, seat: int, scenario: Scenario) -> list[int]:
     usual = [count for count in scenario.players if count > seat]
     if not usual:
         most = max(scenario.players)
-        raise entry.error(
+        entry.refuse(
             "seat", f"is {scenario.colours[seat]!r}; allowed: {', '.join(scenario.colours[:most])}", "SO-SETUP-1"
         )
+        return []
     counts = _counts(entry, usual, scenario)
     for count in counts:
-        if count not in usual:
+        if count not in usual and "players" not in entry.refused:
             colour = scenario.colours[seat]
-            raise entry.error(
-                "players", f"has {count}, but then nobody plays {colour}; allowed: {usual}", "SO-SETUP-1"
-            )
+            entry.refuse("players", f"has {count}, but then nobody plays {colour}; allowed: {usual}", "SO-SETUP-1")
     return counts
 
 
@@ -146,17 +147,13 @@ def _counts(entry: Entry, usual: list[int], scenario: Scenario) -> list[int]:
     counts = entry.wholes("players", 2, len(COLOURS), usual)
     for count in counts:
         if count not in scenario.players:
-            raise entry.error("players", f"has {count}; allowed: {scenario.players}, as the scenario says")
+            entry.refuse("players", f"has {count}; allowed: {scenario.players}, as the scenario says")
     return counts
 
 
 def read_fixed(entry: Entry, scenario: Scenario, content: Content) -> FixedLine:
     line = FixedLine(entry, _counts(entry, scenario.players, scenario))
-    cells = entry.raw("cells")
-    if not isinstance(cells, list) or not cells:
-        raise entry.error("cells", f"is {shown(cells)}; allowed: a list such as [[2, 2], [2, 3]]", "SO-SCEN-7")
-    rows, columns = int(scenario.rows), int(scenario.columns)
-    line.cells = [entry.cell("cells", cell, rows, columns) for cell in cells]
+    line.cells = entry.cells("cells", int(scenario.rows), int(scenario.columns))
     line.face_up = entry.choice("face", FACES, "up") == "up"
     word = entry.text("card")
     if word == PLANET_WORD:
@@ -173,17 +170,19 @@ def read_fixed(entry: Entry, scenario: Scenario, content: Content) -> FixedLine:
 def _any_card(entry: Entry, word: str, content: Content) -> i64:
     known = [*SPACE_IDS, PLANET_WORD, *content.ids[FIRST_PLANET:]]
     if word not in known:
-        raise entry.error("card", f"is {shown(word)}; {allowed(word, known)}")
+        if word:
+            entry.refuse("card", f"is {shown(word)}; {allowed(word, known)}")
+        return FIRST_PLANET
     return _planet(entry, word, content)
 
 
 def _fixed_garrison(entry: Entry, line: FixedLine, usual: int) -> i64:
     """SO-SCEN-5: hidden planets have the garrison of the scenario unless they name their own."""
     if line.card != NO_CARD and entry.has("classes"):
-        raise entry.error("classes", f'stands beside a card by name; allowed: beside card = "{PLANET_WORD}"')
+        entry.refuse("classes", f'stands beside a card by name; allowed: beside card = "{PLANET_WORD}"')
     if line.card != NO_CARD and line.card < FIRST_PLANET:
         if entry.has("garrison"):
-            raise entry.error(
+            entry.refuse(
                 "garrison", "stands beside a card that is no planet; allowed: planets only", "SO-RULING-73"
             )
         return 0
@@ -197,7 +196,7 @@ def _classes(entry: Entry, content: Content) -> i64:
     classes: i64 = 0
     for klass in entry.wholes("classes", 1, max(there), usual):
         if klass not in there:
-            raise entry.error("classes", f"has {klass}; allowed: {_classes_there(content)}")
+            entry.refuse("classes", f"has {klass}; allowed: {_classes_there(content)}")
         classes |= 1 << klass
     return classes
 
@@ -209,10 +208,10 @@ def read_hidden(entry: Entry, scenario: Scenario, content: Content) -> HiddenLin
     word = entry.table.get("space", 0)
     line.fills = word == REST
     if isinstance(word, str) and not line.fills:
-        raise entry.error("space", f'is {shown(word)}; allowed: a whole number from 0 to {most}, or "{REST}"')
+        entry.refuse("space", f'is {shown(word)}; allowed: a whole number from 0 to {most}, or "{REST}"')
     if line.fills:
-        entry.raw("space")
-    space = 0 if line.fills else entry.whole("space", 0, most, 0)
+        entry.asked.append("space")
+    space = 0 if isinstance(word, str) else entry.whole("space", 0, most, 0)
     line.objects = [
         space,
         *(entry.whole(name, 0, most, 0) for name in ("supernovas", "asteroids", "wormholes")),
@@ -242,5 +241,5 @@ def _ships(entry: Entry) -> list[StartShip]:
         part.done()
         ships += [StartShip(meeples, energy, ore, biological, nuclear) for _ in range(count)]
     if len(ships) > MOST_SHIPS:
-        raise entry.error("ships", f"makes {len(ships)} ships; allowed: at most {MOST_SHIPS} on a planet")
+        entry.refuse("ships", f"makes {len(ships)} ships; allowed: at most {MOST_SHIPS} on a planet")
     return ships

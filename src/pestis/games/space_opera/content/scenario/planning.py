@@ -7,12 +7,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from pestis.games.space_opera.content.scenario.entries import HiddenLine, HomeLine
-from pestis.games.space_opera.content.scenario.fields import Entry, ScenarioError
+from pestis.games.space_opera.content.scenario.fields import Entry
 from pestis.games.space_opera.content.scenario.model import NO_CARD, Fixed, Group, Plan, plan_key
 from pestis.games.space_opera.content.scenario.reading import HAND_LIMIT, Reading
 from pestis.games.space_opera.content.scenario.supplies import Supplies, class_names
 from pestis.games.space_opera.content.tables import FIRST_PLANET, SPACE, SUPERNOVA, WORMHOLE, Content
 from pestis.games.space_opera.options import CORNERS
+from pestis.kernel.errors import PackError
 
 # Ships are told apart by number, and some numbers must be left for those that are built.
 MOST_SHIPS_IN_ALL: Final = 48
@@ -31,7 +32,7 @@ class Planner:
         self.hidden = [line for line in reading.hidden if seats in line.counts]
         self.taken: dict[int, str] = {}
         self.filters: list[i64] = []
-        self.problems: list[ScenarioError] = []
+        self.problems: list[PackError] = []
         self.warnings: list[str] = []
 
     def make(self) -> Plan:
@@ -268,7 +269,7 @@ def plan_all(reading: Reading) -> None:
             for error in planner.problems:
                 if (error.line, error.field) not in seen:
                     seen.append((error.line, error.field))
-                    reading.problems.append(error)
+                    reading.faults.add(error)
             reading.scenario.warnings += [
                 text for text in planner.warnings if text not in reading.scenario.warnings
             ]

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import hashlib
 import re
-import tomllib
 from typing import Final
 
 from pestis.games.space_opera.content.scenario.entries import (
@@ -19,8 +18,7 @@ from pestis.games.space_opera.content.scenario.entries import (
     read_hidden,
     read_home,
 )
-from pestis.games.space_opera.content.scenario.fields import Entry, ScenarioError
-from pestis.games.space_opera.content.scenario.lines import Lines
+from pestis.games.space_opera.content.scenario.fields import Entry
 from pestis.games.space_opera.content.scenario.model import (
     COLOURS,
     GOALS,
@@ -31,8 +29,10 @@ from pestis.games.space_opera.content.scenario.model import (
 )
 from pestis.games.space_opera.content.tables import Content
 from pestis.games.space_opera.options import SCENARIO_FIELDS
-from pestis.kernel.errors import allowed, shown
+from pestis.kernel.errors import PackError, allowed, shown
+from pestis.kernel.faults import Faults, Source
 from pestis.kernel.options import OptionTable
+from pestis.kernel.toml_files import parse
 
 HEAD_FIELDS: Final = (
     "id",
@@ -54,11 +54,11 @@ HEAD_FIELDS: Final = (
     "respawn",
     "flags",
 )
+GRID_FIELDS: Final = ("players", "colours", "rows", "columns")
 MOST_CHARACTERS: Final = 60_000
 MOST_RATE: Final = 9
 HAND_LIMIT: Final = 4
 ID_FORM: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-LINE_IN_MESSAGE: Final = re.compile(r"at line (\d+)")
 
 
 class Reading:
@@ -68,56 +68,35 @@ class Reading:
         self.file = file
         self.content = content
         self.flags = flags
-        self.problems: list[ScenarioError] = []
+        self.faults = Faults(True)
         self.homes: list[HomeLine] = []
         self.fixed: list[FixedLine] = []
         self.hidden: list[HiddenLine] = []
         said = hashlib.sha256(text.encode()).hexdigest()
         self.scenario = Scenario(text, f"scenario {said} {content.identity}")
-        table = self._parse(text)
-        if table is not None:
-            self.head = Entry(file, "", table, Lines(text), "", "SO-SCEN-1")
-            self._read()
-
-    def _parse(self, text: str) -> dict[str, object] | None:
         try:
             if len(text) > MOST_CHARACTERS:
-                raise ValueError(f"has {len(text)} characters; allowed: at most {MOST_CHARACTERS}")
-            return tomllib.loads(text)
-        except RecursionError:
-            self._refuse_text("is nested too deeply; allowed: plain TOML")
-        except ValueError as error:
-            self._refuse_text(
-                f"is not TOML: {error}" if isinstance(error, tomllib.TOMLDecodeError) else str(error)
-            )
-        return None
-
-    def _refuse_text(self, problem: str) -> None:
-        found = LINE_IN_MESSAGE.search(problem)
-        line = int(found.group(1)) if found else 1
-        self.problems.append(ScenarioError(self.file, "", "", problem, "SO-SCEN-1", line))
+                problem = f"has {len(text)} characters; allowed: at most {MOST_CHARACTERS}"
+                raise PackError(file, "", "", problem, "SO-SCEN-1", 1)
+            table = parse(file, text, "SO-SCEN-1")
+        except PackError as error:
+            self.faults.add(error)
+            return
+        self.faults.sources[file] = Source(text)
+        self.head = Entry(file, "", table, self.faults, "", "SO-SCEN-1")
+        self._read()
 
     def _read(self) -> None:
         """The head first: without a grid and seats nothing else can be judged."""
-        for step in (self._read_id, self._read_title, self._read_rows, self._read_columns):
-            self._try(step)
-        self._try(self._read_seats)
-        if self.problems:
-            return
-        for step in (self._read_movement, self._read_goal, self._read_start, self._read_respawn, self._read_flags):
-            self._try(step)
-        for step in (self._read_homes, self._read_fixed, self._read_hidden, self._refuse_unknown):
-            self._try(step)
-
-    def _try(self, step: object) -> None:
-        assert callable(step)
-        try:
-            step()
-        except ScenarioError as error:
-            self.problems.append(error)
-
-    def _refuse_unknown(self) -> None:
-        """A field that was refused hides those behind it: all of them are known."""
+        self._read_id()
+        self.scenario.title = self.head.text("title")
+        self.scenario.summary = self.head.text("summary", "")
+        self.scenario.rows = self.head.whole("rows", 2, MOST_SIDE)
+        self.scenario.columns = self.head.whole("columns", 2, MOST_SIDE)
+        self._read_seats()
+        if not {*GRID_FIELDS} & {*self.head.missing, *self.head.refused}:
+            self._read_rules()
+            self._read_map()
         self.head.asked = list(HEAD_FIELDS)
         self.head.done()
 
@@ -126,44 +105,35 @@ class Reading:
     def _read_id(self) -> None:
         head = self.head
         self.scenario.id = head.text("id")
-        if not ID_FORM.fullmatch(self.scenario.id) or len(self.scenario.id) > 40:
-            raise head.error(
-                "id", f"is {shown(self.scenario.id)}; allowed: at most 40 small letters, digits and single hyphens"
-            )
-
-    def _read_title(self) -> None:
-        self.scenario.title = self.head.text("title")
-        self.scenario.summary = self.head.text("summary", "")
-
-    def _read_rows(self) -> None:
-        self.scenario.rows = self.head.whole("rows", 2, MOST_SIDE)
-
-    def _read_columns(self) -> None:
-        self.scenario.columns = self.head.whole("columns", 2, MOST_SIDE)
+        if self.scenario.id and (not ID_FORM.fullmatch(self.scenario.id) or len(self.scenario.id) > 40):
+            wanted = "at most 40 small letters, digits and single hyphens"
+            head.refuse("id", f"is {shown(self.scenario.id)}; allowed: {wanted}")
 
     def _read_seats(self) -> None:
         head = self.head
         self.scenario.players = sorted(head.wholes("players", 2, len(COLOURS)))
-        if not head.has("colours"):
-            head.raw("colours")
-        self.scenario.colours = head.words("colours", list(COLOURS))
+        self.scenario.colours = head.words("colours", COLOURS) if head.needs("colours") else []
+        if "colours" in (*head.missing, *head.refused) or "players" in (*head.missing, *head.refused):
+            return
         if len(set(self.scenario.colours)) != len(self.scenario.colours):
-            raise head.error("colours", f"is {self.scenario.colours}; allowed: each colour once")
+            head.refuse("colours", f"is {self.scenario.colours}; allowed: each colour once")
         most = max(self.scenario.players)
         if len(self.scenario.colours) < most:
-            raise head.error(
+            head.refuse(
                 "colours", f"has {len(self.scenario.colours)} colours for {most} players; allowed: {most} or more"
             )
 
     # SO-SCEN-4, SO-SCEN-5: how it is played and won.
 
-    def _read_movement(self) -> None:
-        self.scenario.rate = self.head.whole("rate", 1, MOST_RATE, 2, "SO-SCEN-4")
-        self.scenario.diagonal = _flag(self.head, "diagonal", "SO-SCEN-4")
-
-    def _read_start(self) -> None:
-        self.scenario.garrison = self.head.whole("garrison", 0, MOST_MEEPLES, 0, "SO-SCEN-5")
-        self.scenario.start_techs = self.head.whole("start_techs", 0, HAND_LIMIT, 0, "SO-RSCH-3")
+    def _read_rules(self) -> None:
+        head, scenario = self.head, self.scenario
+        scenario.rate = head.whole("rate", 1, MOST_RATE, 2, "SO-SCEN-4")
+        scenario.diagonal = head.flag("diagonal", False, "SO-SCEN-4")
+        scenario.garrison = head.whole("garrison", 0, MOST_MEEPLES, 0, "SO-SCEN-5")
+        scenario.start_techs = head.whole("start_techs", 0, HAND_LIMIT, 0, "SO-RSCH-3")
+        self._read_goal()
+        self._read_respawn()
+        self._read_flags()
 
     def _read_goal(self) -> None:
         head, scenario = self.head, self.scenario
@@ -171,7 +141,7 @@ class Reading:
         if head.has("round_limit"):
             self._default(head, "round_limit", "round_limit", "SO-SCEN-5")
         elif scenario.goal == MOST_PLANETS:
-            raise head.error(
+            head.refuse(
                 "goal", f"is {MOST_PLANETS!r} without an end; allowed: with a round_limit of 1 to 200", "SO-SCEN-5"
             )
 
@@ -180,15 +150,15 @@ class Reading:
         value = entry.raw(field)
         problem = self.flags.option(option).problem(value)
         if problem:
-            raise entry.error(field, problem, rule)
-        assert isinstance(value, bool | int | str)
-        self.scenario.defaults[option] = value
+            entry.refuse(field, problem, rule)
+        elif isinstance(value, bool | int | str):
+            self.scenario.defaults[option] = value
 
     def _read_respawn(self) -> None:
         """SO-SCEN-5: the re-spawn block; writing it turns re-spawn on unless it says otherwise."""
         block = self.head.part("respawn", "SO-SCEN-5")
         if self.head.has("respawn"):
-            self.scenario.defaults["respawn"] = _flag(block, "on", "SO-SCEN-5", True)
+            self.scenario.defaults["respawn"] = block.flag("on", True, "SO-SCEN-5")
         for field in ("level", "techs"):
             if block.has(field):
                 self._default(block, field, f"respawn_{field}", "SO-SCEN-5")
@@ -200,48 +170,23 @@ class Reading:
         block = self.head.part("flags", "SO-SCEN-6")
         known = [name for name in self.flags.names() if name not in SCENARIO_FIELDS]
         for field in block.table:
-            try:
-                self._read_flag(block, field, known)
-            except ScenarioError as error:
-                self.problems.append(error)
-
-    def _read_flag(self, block: Entry, field: str, known: list[str]) -> None:
-        if field in SCENARIO_FIELDS:
-            raise block.error(field, f"is no flag of this table; allowed: {_own_field(field)}")
-        if field not in known:
-            raise block.error(field, f"is no flag; {allowed(field, known)}")
-        self._default(block, field, field, "SO-SCEN-6")
+            if field in SCENARIO_FIELDS:
+                block.refuse(field, f"is no flag of this table; allowed: {_own_field(field)}")
+            elif field not in known:
+                block.refuse(field, f"is no flag; {allowed(field, known)}")
+            else:
+                self._default(block, field, field, "SO-SCEN-6")
 
     # SO-SCEN-2, SO-SCEN-3: what lies on the map.
 
-    def _read_homes(self) -> None:
-        for entry in self.head.entries("home", "SO-SCEN-2"):
-            try:
-                self.homes.append(read_home(entry, self.scenario, self.content))
-            except ScenarioError as error:
-                self.problems.append(error)
-
-    def _read_fixed(self) -> None:
-        for entry in self.head.entries("fixed", "SO-SCEN-3"):
-            try:
-                self.fixed.append(read_fixed(entry, self.scenario, self.content))
-            except ScenarioError as error:
-                self.problems.append(error)
-
-    def _read_hidden(self) -> None:
-        for entry in self.head.entries("hidden", "SO-SCEN-3"):
-            try:
-                self.hidden.append(read_hidden(entry, self.scenario, self.content))
-            except ScenarioError as error:
-                self.problems.append(error)
-
-
-def _flag(entry: Entry, field: str, rule: str, default: bool = False) -> bool:
-    value = entry.table.get(field, default)
-    entry.asked.append(field)
-    if not isinstance(value, bool):
-        raise entry.error(field, f"is {shown(value)}; allowed: true, false", rule)
-    return value
+    def _read_map(self) -> None:
+        scenario, content = self.scenario, self.content
+        homes = self.head.entries("home", "SO-SCEN-2")
+        self.homes = [read_home(entry, scenario, content) for entry in homes]
+        fixed = self.head.entries("fixed", "SO-SCEN-3")
+        self.fixed = [read_fixed(entry, scenario, content) for entry in fixed]
+        hidden = self.head.entries("hidden", "SO-SCEN-3")
+        self.hidden = [read_hidden(entry, scenario, content) for entry in hidden]
 
 
 def _own_field(option: str) -> str:

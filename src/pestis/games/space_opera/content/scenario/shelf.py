@@ -11,13 +11,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from pestis.games.space_opera.content.scenario.fields import ScenarioError
 from pestis.games.space_opera.content.scenario.model import Scenario
 from pestis.games.space_opera.content.scenario.planning import plan_all
 from pestis.games.space_opera.content.scenario.reading import MOST_CHARACTERS, Reading
 from pestis.games.space_opera.content.scenario.template import template
 from pestis.games.space_opera.content.tables import EARLIER_SCENARIOS, SCENARIO_FOLDER, Content
-from pestis.kernel.errors import OptionError, PackError, allowed, shown
+from pestis.kernel.errors import OptionError, PackError, PackFaults, allowed, shown
 from pestis.kernel.options import Option, OptionTable, Value
 
 FIRST_GAME: Final = "first-game"
@@ -28,7 +27,7 @@ MOST_KEPT: Final = 16
 class Checked:
     """What a check found: the scenario if it can be played, else all that is wrong with it."""
 
-    def __init__(self, scenario: Scenario | None, problems: list[ScenarioError]) -> None:
+    def __init__(self, scenario: Scenario | None, problems: list[PackError]) -> None:
         self.scenario = scenario
         self.problems = problems
 
@@ -46,20 +45,26 @@ class Shelf:
         self.by_name: dict[str, Scenario] = {}
         self.by_text: dict[str, Scenario] = {}
         for name, text in content.scenarios.items():
-            self.by_name[name] = self._built_in(name, text)
+            self._add(name, text)
+        content.pack.faults.check()
         if FIRST_GAME not in self.by_name:
             raise PackError(SCENARIO_FOLDER, "", "", f"there is no {FIRST_GAME}.toml", "SO-SETUP-13")
 
-    def _built_in(self, name: str, text: str) -> Scenario:
+    def _add(self, name: str, text: str) -> None:
+        """A scenario of the pack; what is wrong with it is a fault of the pack."""
         file = f"{SCENARIO_FOLDER}/{name}.toml"
-        scenario = self.read(text, file)
+        checked = self.check(text, file)
+        for problem in checked.problems:
+            self.content.pack.faults.add(problem)
+        scenario = checked.scenario
+        if scenario is None:
+            return
         if scenario.id != name:
-            raise ScenarioError(
-                file, "", "id", f"is {scenario.id!r} in {name}.toml; allowed: the same name for both", "SO-SCEN-1"
-            )
+            wrong = f"is {scenario.id!r} in {name}.toml; allowed: the same name for both"
+            self.content.pack.faults.add(PackError(file, "", "id", wrong, "SO-SCEN-1", 1))
         scenario.value = name
         scenario.identity = f"scenario {name} {self.content.identity}"
-        return scenario
+        self.by_name[name] = scenario
 
     def words_for(self, hash: str) -> dict[str, str]:
         """What the identities of scenarios say in records that call the pack by a hash of earlier versions.
@@ -82,17 +87,17 @@ class Shelf:
     def check(self, text: str, file: str = INLINE_FILE) -> Checked:
         """Everything that is right and wrong with the text of a scenario."""
         reading = Reading(file, text, self.content, self.flags)
-        if not reading.problems:
+        if not reading.faults.found:
             plan_all(reading)
         reading.scenario.folder = self.folder
-        problems = sorted(reading.problems, key=_line)
+        problems = reading.faults.in_order()
         return Checked(None if problems else reading.scenario, problems)
 
     def read(self, text: str, file: str = INLINE_FILE) -> Scenario:
-        """The scenario of a text; the first thing wrong with it is raised."""
+        """The scenario of a text; what is wrong with it is raised."""
         checked = self.check(text, file)
         if checked.scenario is None:
-            raise checked.problems[0]
+            raise PackFaults(checked.problems)
         return checked.scenario
 
     def find(self, value: str) -> Scenario:
@@ -122,7 +127,7 @@ class Shelf:
             return asked  # the option itself refuses it, with the right words
         try:
             defaults = self.find(value).defaults
-        except ScenarioError:
+        except PackError:
             return asked
         return {**defaults, **(asked or {})} if defaults else asked
 
@@ -134,13 +139,9 @@ class Shelf:
         """As `check`, for a file."""
         try:
             text = read_text(path)
-        except ScenarioError as error:
+        except PackError as error:
             return Checked(None, [error])
         return self.check(text, path.name)
-
-
-def _line(error: ScenarioError) -> int:
-    return error.line
 
 
 def is_text(value: str) -> bool:
@@ -153,15 +154,13 @@ def read_text(path: Path) -> str:
     try:
         data = path.read_bytes()
         if len(data) > 4 * MOST_CHARACTERS:
-            raise ScenarioError(
-                path.name, "", "", f"has {len(data)} bytes; allowed: {MOST_CHARACTERS} characters", "SO-SCEN-1"
+            raise PackError(
+                path.name, "", "", f"has {len(data)} bytes; allowed: {MOST_CHARACTERS} characters", "SO-SCEN-1", 1
             )
         return data.decode("utf-8").removeprefix("\ufeff")
     except UnicodeDecodeError as error:
         line = error.object.count(b"\n", 0, error.start) + 1
-        raise ScenarioError(
-            path.name, "", "", "is not UTF-8 text; allowed: plain text", "SO-SCEN-1", line
-        ) from error
+        raise PackError(path.name, "", "", "is not UTF-8 text; allowed: plain text", "SO-SCEN-1", line) from error
 
 
 class ScenarioOption(Option):
@@ -181,7 +180,7 @@ class ScenarioOption(Option):
             return f"is {shown(value)}; {known}, or the path of a scenario file that ends in .toml"
         try:
             self.shelf.find(value)
-        except ScenarioError as error:
+        except PackError as error:
             return f"is refused: {error}"
         return ""
 

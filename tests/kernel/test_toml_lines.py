@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pestis.games.space_opera.content.scenario.lines import Lines
+from pestis.kernel.toml_lines import Lines
 from tests.games.space_opera.shelf import content, shelf
 
 ODD = '''

@@ -1,0 +1,46 @@
+"""Changing one thing in a pack or scenario: all the rest, comments and order too, stays as somebody wrote it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import tomlkit
+from tomlkit.exceptions import TOMLKitError
+
+from pestis.kernel.errors import PackError
+from pestis.workbench.writing import as_toml
+
+
+def set_field(text: str, path: str, value: object) -> str:
+    """The text with the field at a path, such as `card.2.cost`, set; with None it is taken out.
+
+    The path is that of faults (`Fields.path_of`). An entry one behind the last, or a table that is not there, is
+    made.
+    """
+    try:
+        document = tomlkit.parse(text)
+        *way, field = path.split(".")
+        table = follow(document, way)
+        if value is None:
+            table.remove(field)
+        else:
+            table[field] = tomlkit.parse(f"x = {as_toml(value)}")["x"]
+        return tomlkit.dumps(document).rstrip("\n") + "\n"
+    except (TOMLKitError, KeyError, IndexError, ValueError, AttributeError, TypeError) as error:
+        raise PackError("", "", path, f"cannot be set: {error}") from error
+
+
+def follow(document: tomlkit.TOMLDocument, way: list[str]) -> Any:  # noqa: ANN401 - tables of tomlkit share no type
+    """The table at the end of a way."""
+    here: Any = document
+    for place, name in enumerate(way):
+        if isinstance(here, list):
+            if int(name) == len(here):
+                here.append(tomlkit.table())
+            here = here[int(name)]
+        else:
+            if name not in here:
+                is_list = way[place + 1 :] and way[place + 1].isdigit()
+                here[name] = tomlkit.aot() if is_list else tomlkit.table()
+            here = here[name]
+    return here
