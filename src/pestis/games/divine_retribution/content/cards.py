@@ -170,12 +170,3 @@ TITLE_OF: Final[bytes] = bytes(
         *(16, 16, 16),  # Penance
     )
 )
-
-
-def _sets(what_of: bytes) -> list[i64]:
-    """The cards of each suit or title, as bits."""
-    return [sum(1 << card for card, what in enumerate(what_of) if what == one) for one in range(max(what_of) + 1)]
-
-
-SUIT_SETS: Final[list[i64]] = _sets(SUIT_OF)
-TITLE_SETS: Final[list[i64]] = _sets(TITLE_OF)

@@ -95,7 +95,6 @@ class Content:
         self.resistance = bytes([row.resistance for row in rows])
         self.notoriety = bytes([row.notoriety for row in rows])
         self.chronic = bytes([row.chronic for row in rows])
-        self.chronic_set: i64 = sum(1 << card for card, row in enumerate(rows) if row.chronic)
         self.first_part = bytes([row.first_part for row in rows])
         self.last_part = bytes([row.last_part for row in rows])
         self.first_repent = self.last_part

@@ -24,9 +24,9 @@ def refresh(state: Realm, seat: i64) -> None:
     """
     found: i64 = 0
     phase = state.phase
-    chronic = state.content.chronic_set
+    labels = state.content.chronic
     for held in state.controls[seat]:
-        if chronic >> text_of(held) & 1 and can_use(state, held, phase):
+        if labels[text_of(held)] == phase and can_use(state, held, phase):
             found |= 1 << card_of(held)
     state.ready = found
 

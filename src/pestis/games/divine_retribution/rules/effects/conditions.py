@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from pestis.games.divine_retribution.content.cards import NO_SUIT, SUIT_OF, SUIT_SETS, TITLE_SETS
+from pestis.games.divine_retribution.content.cards import NO_SUIT, SUIT_OF, TITLE_OF
 from pestis.games.divine_retribution.content.parts import (
     NEED_CARD,
     NEED_CHRONIC,
@@ -26,23 +26,22 @@ def count_controlled(state: Realm, seat: i64, kind: i64, what: i64, leave_out: i
     """
     if kind == NEED_SUITS:
         return count_suits(state, seat, leave_out)
-    counted = counted_set(state, kind, what)
     control = state.controls[seat]
     found: i64 = 0
-    for held in control:
-        found += counted >> card_of(held) & 1
-    return found - (counted >> card_of(control[leave_out]) & 1) if leave_out >= 0 else found
+    for place in range(len(control)):
+        if place != leave_out and is_counted(state, card_of(control[place]), kind, what):
+            found += 1
+    return found
 
 
-def counted_set(state: Realm, kind: i64, what: i64) -> i64:
-    """The cards that count, as bits."""
+def is_counted(state: Realm, card: i64, kind: i64, what: i64) -> bool:
     if kind == NEED_SUIT:
-        return SUIT_SETS[what]
+        return SUIT_OF[card] == what
     if kind == NEED_CARD:
-        return 1 << what
+        return card == what
     if kind == NEED_TITLE:
-        return TITLE_SETS[what]
-    return state.content.chronic_set if kind == NEED_CHRONIC else 0
+        return TITLE_OF[card] == what
+    return kind == NEED_CHRONIC and state.content.chronic[card] != 0
 
 
 def count_suits(state: Realm, seat: i64, leave_out: i64) -> i64:
