@@ -155,9 +155,7 @@ def test_the_fake_is_asked_what_the_true_one_has() -> None:
 def test_a_server_goes_on_while_a_replacement_cannot_start(postgres_url: str, tmp_path: Path) -> None:
     """The real thing: the database refuses newcomers for a while, and one of two processes is killed."""
     log = tmp_path / "log"
-    with log.open("w") as stderr, served(
-        postgres_url, workers=2, stderr=stderr, log_json=True
-    ) as server:
+    with log.open("w") as stderr, served(postgres_url, workers=2, stderr=stderr, log_json=True) as server:
         until(lambda: log.read_text().count(" serves") == 2, "two processes serve")
         set_version(postgres_url, "9999")
         os.kill(children(server)[0], signal.SIGKILL)

@@ -22,10 +22,10 @@ from pestis.review import DEPTHS, ReviewJob
 from pestis.review.job import given_up_at
 from pestis.server.botqueue import Asker, Budget, FairQueue
 from pestis.server.hub import Hub
-from pestis.server.live import LiveTable
-from pestis.server.problems import TooMany
 from pestis.server.store import reviews as kept
 from pestis.server.store.reviews import STOPPED, Judged
+from pestis.tables.live import LiveTable
+from pestis.tables.problems import TooMany
 
 logger = logging.getLogger("pestis.server")
 

@@ -10,14 +10,16 @@ import time
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
-from pestis.server.feed import Feed, seats_json, to_json
-from pestis.server.guests import COOKIE, Caller, address
+from pestis.server.guests import COOKIE, address
 from pestis.server.limits import Limit
-from pestis.server.live import LiveTable
 from pestis.server.messages import Hello
-from pestis.server.problems import NotFound, Problem, TooMany, Unauthorised
 from pestis.server.services import Services
-from pestis.server.times import now_ms
+from pestis.tables.callers import Caller
+from pestis.tables.feed import Feed, seats_json
+from pestis.tables.live import LiveTable
+from pestis.tables.problems import NotFound, Problem, TooMany, Unauthorised
+from pestis.tables.times import now_ms
+from pestis.tables.writing import to_json
 
 router = APIRouter(prefix="/api")
 
