@@ -193,6 +193,15 @@ def set_pace(pace: str) -> ChangeMaker:
     return plan
 
 
+def lead_to(rematch: str) -> ChangeMaker:
+    """Another match has been set up for those who sit here."""
+
+    def plan(table: LiveTable) -> Change:
+        return Change(FeedEntry(table.head + 1, "seats", at=now_ms()), table={"rematch": rematch})
+
+    return plan
+
+
 def close(table: LiveTable) -> Change:
     """Nobody is awaited any more."""
     if table.status != "open":

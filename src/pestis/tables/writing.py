@@ -7,16 +7,15 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
 from importlib import import_module
-from typing import Any
 
 from pestis.tables.times import drift_ms
 
 
-def standard(thing: Any) -> bytes:
+def standard(thing: object) -> bytes:
     return json.dumps(thing, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-write: Callable[[Any], bytes] = standard
+write: Callable[[object], bytes] = standard
 with suppress(ImportError):  # four times as fast, but there only with a server
     write = import_module("pydantic_core").to_json
 

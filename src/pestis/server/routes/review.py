@@ -24,6 +24,7 @@ from pestis.tables.after import (
 )
 from pestis.tables.callers import Caller
 from pestis.tables.create_table import found_practice
+from pestis.tables.judging import progress_json
 from pestis.tables.live import LiveTable
 from pestis.tables.wishes import PracticeWish
 from pestis.tables.writing import to_json
@@ -64,13 +65,9 @@ async def told(request: Request, table: LiveTable, caller: Caller, services: Ser
 
 def review_json(found: Judged | None) -> str:
     review = gzip.decompress(found.packed).decode() if found and found.packed else "null"
-    head = {
-        "state": state_of(found),
-        "depth": found.depth if found else None,
-        "done": found.done if found else 0,
-        "total": found.total if found else 0,
-        "problem": found.problem if found else None,
-    }
+    head = progress_json(state_of(found))
+    if found is not None:
+        head = progress_json(state_of(found), found.depth, found.done, found.total, found.problem)
     return f'{to_json(head)[:-1]},"review":{review}}}'
 
 
