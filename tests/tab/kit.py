@@ -49,7 +49,7 @@ class Browser:
     async def bring(self, game: str) -> None:
         pass
 
-    def think(self, request: str) -> Awaitable[str]:
+    def think(self, game: str, request: str) -> Awaitable[str]:
         return asyncio.sleep(0, self.thinking.answer(request))
 
     async def judge(self, table: str, game: str, job: str) -> None:

@@ -1,5 +1,7 @@
 /** Which page is shown: read from the address, changed without a reload. */
 
+import { host } from "pestis:host";
+
 export type Route =
   | { page: "lobby" }
   | { page: "new"; game: string }
@@ -31,8 +33,14 @@ export function routeOf(path: string, fragment = ""): Route {
   return { page: "lost" };
 }
 
+/** An address of the page without the folder in which the page lies. */
+const inside = (path: string): string => (path.startsWith(host.root) ? path.slice(host.root.length - 1) : path);
+
+/** The same with it: what the browser shows. */
+export const shown = (address: string): string => host.root + address.slice(1);
+
 class Router {
-  route = $state<Route>(routeOf(location.pathname, location.hash));
+  route = $state<Route>(routeOf(inside(location.pathname), location.hash));
 
   constructor() {
     addEventListener("popstate", () => this.read());
@@ -40,13 +48,13 @@ class Router {
   }
 
   go(address: string): void {
-    history.pushState(null, "", address);
+    history.pushState(null, "", shown(address));
     this.read();
     scrollTo(0, 0);
   }
 
   private read(): void {
-    this.route = routeOf(location.pathname, location.hash);
+    this.route = routeOf(inside(location.pathname), location.hash);
   }
 
   /** Links inside the page need no reload. */
@@ -56,7 +64,7 @@ class Router {
     if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
     if (link.pathname.startsWith("/api/") || (link.pathname === location.pathname && link.hash)) return;
     event.preventDefault();
-    this.go(link.pathname + link.search + link.hash);
+    this.go(inside(link.pathname) + link.search + link.hash);
   }
 }
 

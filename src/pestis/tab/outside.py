@@ -33,7 +33,7 @@ class Outside(Protocol):
         """Make the package of a game known to Python."""
         ...
 
-    def think(self, request: str) -> Awaitable[str]:
+    def think(self, game: str, request: str) -> Awaitable[str]:
         """Have a bot think elsewhere: a pickled `Request` in base 64, answered by `Thinker`."""
         ...
 

@@ -1,5 +1,6 @@
 /** The requests of the table server, each with its type. */
 
+import { host } from "pestis:host";
 import { request } from "./http";
 import { heldSeats, keepSeat } from "./seats";
 import type {
@@ -99,7 +100,8 @@ export const api = {
 
   rematch: (id: string) => request<{ table: string }>("POST", `${at(id)}/rematch`, {}, [...heldSeats(id).values()][0] ?? null),
   verify: (id: string, from: Sender) => request<Verdict>("GET", `${at(id)}/verify`, undefined, from.secret),
-  record: (id: string) => `/api${at(id)}/record`,
+  /** For a link with `download`. */
+  record: (id: string) => host.file(`${at(id)}/record`),
   replay: (id: string, seat: number | null, from: Sender) =>
     request<Replay>("GET", `${at(id)}/replay${seat === null ? "" : `?seat=${seat}`}`, undefined, from.secret),
 

@@ -1,0 +1,128 @@
+/** Tables in this tab: a worker with Python answers what a server would. What never changes lies beside the page. */
+
+import { Problem } from "../api/problem";
+import type { Answered, Asked, FeedSocket, Host } from "./host";
+import { Keeping } from "./tab/keeping";
+import type { FromWorker, ToWorker } from "./tab/messages";
+
+const NAME = "pestis.name";
+/** The page's own scripts lie in a folder inside the one of the page. */
+const root = new URL("../", import.meta.url);
+const keeping = new Keeping();
+const waiting = new Map<number, (answer: Answered) => void>();
+const lines = new Map<number, Line>();
+let progress = "";
+let failed = "";
+let last = 0;
+
+/** A feed that ends in the worker. */
+class Line implements FeedSocket {
+  readyState: number = WebSocket.CONNECTING;
+  onopen: FeedSocket["onopen"] = null;
+  onmessage: FeedSocket["onmessage"] = null;
+  onclose: FeedSocket["onclose"] = null;
+  private readonly line = ++last;
+
+  constructor(private readonly table: string) {
+    lines.set(this.line, this);
+    queueMicrotask(() => {
+      this.readyState = WebSocket.OPEN;
+      this.onopen?.(new Event("open"));
+    });
+  }
+
+  send(said: string): void {
+    tell({ type: "hear", line: this.line, table: this.table, said });
+  }
+
+  close(): void {
+    lines.delete(this.line);
+    this.readyState = WebSocket.CLOSED;
+    tell({ type: "hang up", line: this.line });
+  }
+
+  closed(code: number, reason: string): void {
+    lines.delete(this.line);
+    this.readyState = WebSocket.CLOSED;
+    this.onclose?.(new CloseEvent("close", { code, reason }));
+  }
+}
+
+const worker = new Worker(new URL("./tab/worker.ts", import.meta.url), { type: "module" });
+const tell = (message: ToWorker): void => worker.postMessage(message);
+
+worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+  if (data.type === "progress") progress = data.text;
+  else if (data.type === "failed") fail(data.text);
+  else if (data.type === "told") hear(data.id, data.answer);
+  else if (data.type === "say") lines.get(data.line)?.onmessage?.(new MessageEvent("message", { data: data.message }));
+  else if (data.type === "close") lines.get(data.line)?.closed(data.code, data.reason);
+  else localStorage.setItem(NAME, data.name);
+};
+
+function hear(id: number, answer: string): void {
+  const blank = answer.indexOf(" ");
+  waiting.get(id)?.({ status: Number(answer.slice(0, blank)), json: JSON.parse(answer.slice(blank + 1)) });
+  waiting.delete(id);
+}
+
+function fail(text: string): void {
+  failed = `The games could not be started in this browser. ${text}`;
+  for (const answer of waiting.values()) answer({ status: 503, json: { detail: failed } });
+  waiting.clear();
+}
+
+async function beside(path: string): Promise<Answered> {
+  try {
+    const answer = await fetch(new URL(`api${path}.json`, root));
+    if (answer.ok) return { status: 200, json: await answer.json() };
+  } catch {
+    throw new Problem(0, "This part was not loaded yet, and no network is here.");
+  }
+  return { status: 404, json: { detail: "Nothing has this name or address." } };
+}
+
+async function name(): Promise<string> {
+  const known = localStorage.getItem(NAME);
+  if (known) return known;
+  const names = (await beside("/names")).json as string[];
+  const drawn = names[Math.floor(Math.random() * names.length)] ?? "Ada";
+  localStorage.setItem(NAME, drawn);
+  return drawn;
+}
+
+async function mine(): Promise<unknown[]> {
+  const shown = await keeping.shown<{ changed_at: string }>();
+  return shown.sort((a, b) => b.changed_at.localeCompare(a.changed_at));
+}
+
+/** What need not wait for Python. */
+async function atOnce(path: string): Promise<Answered | null> {
+  if (path.startsWith("/games")) return beside(path);
+  if (path === "/me") return { status: 200, json: { name: await name() } };
+  if (path === "/tables/mine") return { status: 200, json: await mine() };
+  if (path === "/tables" || path.startsWith("/tables?")) return { status: 200, json: [] };
+  return path === "/build" ? { status: 200, json: { engine: "interpreted", progress } } : null;
+}
+
+async function ask({ method, path, body, secret }: Asked): Promise<Answered> {
+  const known = method === "GET" ? await atOnce(path) : null;
+  if (known) return known;
+  if (failed) throw new Problem(503, failed);
+  const id = ++last;
+  return new Promise((resolve) => {
+    waiting.set(id, resolve);
+    tell({ type: "ask", id, method, path, body: body === undefined ? "" : JSON.stringify(body), secret: secret ?? "" });
+  });
+}
+
+void name().then((known) => tell({ type: "start", folder: new URL("python/", root).href, name: known }));
+
+export const host: Host = {
+  root: root.pathname,
+  isShared: false,
+  ask,
+  liveAddress: (table) => table,
+  openSocket: (table) => new Line(table),
+  file: (path) => new URL(`api${path}`, root).href,
+};
