@@ -31,13 +31,13 @@ Parts = Iterable[tuple[str, bytes]]
 class WithoutWords(ast.NodeTransformer):
     """Functions and modules without their docstrings; classes keep theirs, which dataclasses would make anew."""
 
-    def visit_Module(self, node: ast.Module) -> ast.AST:  # noqa: N802
+    def visit_Module(self, node: ast.Module) -> ast.AST:
         return self._bare(node)
 
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:  # noqa: N802
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
         return self._bare(node)
 
-    def visit_AsyncFunctionDef(self, node: ast.AsyncFunctionDef) -> ast.AST:  # noqa: N802
+    def visit_AsyncFunctionDef(self, node: ast.AsyncFunctionDef) -> ast.AST:
         return self._bare(node)
 
     def _bare(self, node: ast.Module | ast.FunctionDef | ast.AsyncFunctionDef) -> ast.AST:

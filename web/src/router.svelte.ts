@@ -43,6 +43,9 @@ class Router {
   route = $state<Route>(routeOf(inside(location.pathname), location.hash));
 
   constructor() {
+    const sent = new URLSearchParams(location.search).get("to"); // by the site's page for addresses that its host does not know
+    if (sent?.startsWith("/")) history.replaceState(null, "", shown(sent));
+    this.read();
     addEventListener("popstate", () => this.read());
     addEventListener("click", (event) => this.follow(event));
   }
@@ -62,7 +65,7 @@ class Router {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
     const link = (event.target as Element | null)?.closest?.("a");
     if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
-    if (link.pathname.startsWith("/api/") || (link.pathname === location.pathname && link.hash)) return;
+    if (inside(link.pathname).startsWith("/api/") || (link.pathname === location.pathname && link.hash)) return;
     event.preventDefault();
     this.go(inside(link.pathname) + link.search + link.hash);
   }

@@ -179,7 +179,9 @@ class TabHouse(House):
         return bot, perspective, *read_advice(said, perspective)
 
     async def _think(self, request: Request) -> str:
-        said = await self.outside.think(request.perspective.game.id, base64.b64encode(pickle.dumps(request)).decode())
+        said = await self.outside.think(
+            request.perspective.game.id, base64.b64encode(pickle.dumps(request)).decode()
+        )
         kind, _, rest = said.partition(" ")
         if kind != "ok":
             raise BotFailed(rest or "it answered nothing in time")

@@ -17,6 +17,7 @@ from pestis.tab.house import TabHouse
 from pestis.tables import after, changes, playing, seating
 from pestis.tables.advising import coach_json, hint_json
 from pestis.tables.callers import Caller
+from pestis.tables.carrying import carried_json, found_carried, game_of_file
 from pestis.tables.create_table import NewTable, found_lesson, found_practice, found_rematch, found_table
 from pestis.tables.facts import content_json, find_lesson, game_json, rules_json
 from pestis.tables.gone import GoneTable, closing, gone_json, must_be_closable, record_of
@@ -154,6 +155,18 @@ async def make_table(asked: Asked) -> Json:
     wish = TableWish.of(asked.body)
     game = await asked.house.bring(wish.game)
     return await new_table(asked, found_table(game, wish, asked.house.guest, asked.house.manners), [])
+
+
+@on("POST", "/tables/carried")
+async def open_file(asked: Asked) -> Json:
+    """Go on with a table that was kept in a file, or look at the match of a record."""
+    game = await asked.house.bring(game_of_file(asked.body))
+    return await new_table(asked, *found_carried(asked.body, game, asked.house.guest, asked.house.manners))
+
+
+@on("GET", "/tables/{table}/carry")
+async def carry(asked: Asked) -> Json:
+    return carried_json(await asked.table(), asked.caller)
 
 
 async def new_table(asked: Asked, made: NewTable, feed: list[FeedEntry]) -> Json:

@@ -72,6 +72,14 @@ export const api = {
     for (const { seat, secret } of made.secrets) keepSeat(made.table.id, seat, secret, made.table.seats[seat]?.kind === "open");
     return made;
   },
+  /** A table that was kept as a file, gone on with here. */
+  openFile: async (file: unknown): Promise<FoundedTable> => {
+    const made = await request<FoundedTable>("POST", "/tables/carried", file);
+    for (const { seat, secret } of made.secrets) keepSeat(made.table.id, seat, secret);
+    return made;
+  },
+  /** For a link with `download`: the table as a file. */
+  carry: (id: string) => host.file(`${at(id)}/carry`),
   join: async (id: string, seat?: number, secret: string | null = null): Promise<SeatSecret> => {
     const taken = await request<SeatSecret>("POST", `${at(id)}/join`, seat === undefined ? {} : { seat }, secret);
     keepSeat(id, taken.seat, taken.secret);

@@ -3,6 +3,7 @@
 import { Problem } from "../api/problem";
 import type { Answered, Asked, FeedSocket, Host } from "./host";
 import { Keeping } from "./tab/keeping";
+import { offline } from "./tab/offline.svelte";
 import type { FromWorker, ToWorker } from "./tab/messages";
 
 const NAME = "pestis.name";
@@ -52,7 +53,7 @@ const worker = new Worker(new URL("./tab/worker.ts", import.meta.url), { type: "
 const tell = (message: ToWorker): void => worker.postMessage(message);
 
 worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
-  if (data.type === "progress") progress = data.text;
+  if (data.type === "progress") started(data.text);
   else if (data.type === "failed") fail(data.text);
   else if (data.type === "told") hear(data.id, data.answer);
   else if (data.type === "say") lines.get(data.line)?.onmessage?.(new MessageEvent("message", { data: data.message }));
@@ -64,6 +65,11 @@ function hear(id: number, answer: string): void {
   const blank = answer.indexOf(" ");
   waiting.get(id)?.({ status: Number(answer.slice(0, blank)), json: JSON.parse(answer.slice(blank + 1)) });
   waiting.delete(id);
+}
+
+function started(text: string): void {
+  progress = text;
+  if (text === "") void offline.keep(root);
 }
 
 function fail(text: string): void {
@@ -116,8 +122,29 @@ async function ask({ method, path, body, secret }: Asked): Promise<Answered> {
   });
 }
 
+/** Files that a server would send are made here when somebody wants them. */
+async function save(link: HTMLAnchorElement): Promise<void> {
+  const path = decodeURI(link.pathname.slice(root.pathname.length + "api".length));
+  const { status, json } = await ask({ method: "GET", path });
+  if (status !== 200) return;
+  const made = document.createElement("a");
+  const game = (json as { game?: string; record?: { game: string } }).game ?? (json as { record?: { game: string } }).record?.game;
+  made.download = link.download || `pestis-${game ?? "game"}-${path.split("/")[2] ?? ""}.json`;
+  made.href = URL.createObjectURL(new Blob([`${JSON.stringify(json)}\n`], { type: "application/json" }));
+  made.click();
+  setTimeout(() => URL.revokeObjectURL(made.href), 10_000);
+}
+
+addEventListener("click", (event) => {
+  const link = (event.target as Element | null)?.closest?.<HTMLAnchorElement>("a[download]");
+  if (!link?.pathname.startsWith(`${root.pathname}api/tables/`)) return;
+  event.preventDefault();
+  void save(link);
+});
+
 void name().then((known) => tell({ type: "start", folder: new URL("python/", root).href, name: known }));
 
+/** Also for whoever wants to ask from the browser's console, or from a test. */
 export const host: Host = {
   root: root.pathname,
   isShared: false,
@@ -126,3 +153,5 @@ export const host: Host = {
   openSocket: (table) => new Line(table),
   file: (path) => new URL(`api${path}`, root).href,
 };
+
+Object.assign(globalThis, { pestis: host });

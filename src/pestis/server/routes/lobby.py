@@ -19,6 +19,7 @@ from pestis.server.guests import address
 from pestis.server.listing import fair_order
 from pestis.server.schemas import (
     BotRequest,
+    CarriedTable,
     GameContent,
     GameFacts,
     GuideText,
@@ -39,6 +40,7 @@ from pestis.server.services import Services, TheCaller, TheGuest, TheServices, T
 from pestis.server.store import queries as ask
 from pestis.tables import changes, seating
 from pestis.tables.callers import Caller, Guest
+from pestis.tables.carrying import carried_json, found_carried, game_of_file
 from pestis.tables.create_table import NewTable as TableRows
 from pestis.tables.create_table import found_lesson, found_table
 from pestis.tables.facts import find_lesson
@@ -161,6 +163,16 @@ async def add_begun(services: Services, made: TableRows, feed: list[FeedEntry], 
     return new_table(table, made, guest)
 
 
+@router.post("/tables/carried", status_code=201, responses=problems(403, 404, 409, 413, 422))
+async def open_file(request: Request, asked: CarriedTable, guest: TheGuest, services: TheServices) -> NewTable:
+    """Go on here with a table that was kept in a file elsewhere."""
+    services.new_tables.take(str(guest.id), address(request))
+    told = asked.model_dump()
+    game = services.hub.game(game_of_file(told))
+    made, feed = await asyncio.to_thread(found_carried, told, game, guest, services.settings)
+    return await add_begun(services, made, feed, guest)
+
+
 @router.get("/tables", responses=problems(401))
 async def list_tables(
     request: Request,
@@ -203,6 +215,12 @@ def facts(table: LiveTable | GoneTable, caller: Caller, own: list[int] | None = 
 async def show_table(table_id: str, caller: TheCaller, services: TheServices) -> TableFacts:
     """What is public about a table, also about one that cannot be gone on with: then `gone` says why."""
     return facts(await open_or_gone(services.hub, table_id), caller)
+
+
+@router.get("/tables/{table_id}/carry", responses=problems(401, 403, 404, 409, 422))
+async def carry(table: TheTable, caller: TheCaller) -> CarriedTable:
+    """The table as a file, for its host, if nobody else sits there: to go on with it at another place."""
+    return CarriedTable.model_validate(carried_json(table, caller))
 
 
 @router.post("/tables/{table_id}/close", responses=problems(401, 403, 404, 409, 422))
