@@ -2,18 +2,18 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.browser.conftest import FLAGS, UNPAINTED, browser_path
+from tests.browser.conftest import FIRST_SETTINGS, FLAGS, UNPAINTED, browser_path
 from tests.site.kit import built_site, hosted
 
 PATIENCE_MS = 90_000
 SETTINGS = {"confirm": "never", "confirmAsked": True, "seasoned": True, "bot": "random"}
-Visit = Callable[[], Page]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -42,23 +42,17 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture
-def visit(chromium: Browser) -> Iterator[Visit]:
+@contextmanager
+def visitor(chromium: Browser) -> Iterator[Page]:
     """A browser of its own that has not been here before. Whatever goes wrong in its pages fails the test."""
-    contexts, faults = [], []
-
-    def come() -> Page:
-        context = chromium.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
-        context.set_default_timeout(PATIENCE_MS)
-        told = json.dumps(json.dumps(SETTINGS))
-        context.add_init_script(f'localStorage.getItem("pestis.settings") ?? localStorage.setItem("pestis.settings", {told})')
-        context.add_init_script(UNPAINTED)
-        contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        return page
-
-    yield come
-    for context in contexts:
-        context.close()
+    faults: list[str] = []
+    context = chromium.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE_MS)
+    told = json.dumps(json.dumps(SETTINGS))
+    context.add_init_script(FIRST_SETTINGS % told)
+    context.add_init_script(UNPAINTED)
+    page = context.new_page()
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    yield page
+    context.close()
     assert faults == []

@@ -21,7 +21,7 @@ class Quiet(SimpleHTTPRequestHandler):
 
     sent: dict[str, int]
 
-    def log_message(self, format: str, *args: object) -> None:
+    def log_message(self, *_: object) -> None:
         """Nobody reads it."""
 
     def copyfile(self, source: object, outputfile: object) -> None:

@@ -2,35 +2,54 @@
 
 from __future__ import annotations
 
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 import pestis
 from pestis.kernel.record import read_record
-from tests.site.conftest import Visit
+from tests.site.conftest import visitor
+from tests.site.kit import ROOT, hosted
 
 GAMES = ("divine-retribution", "plague-inc", "space-opera", "space-plague")
+# Matches that end soon: a bot, and options.
+SHORT: dict[str, tuple[str, dict[str, object]]] = {
+    "divine-retribution": ("greedy", {"max_rounds": 4}),
+    "plague-inc": ("random", {}),
+    "space-opera": ("greedy", {}),
+    "space-plague": ("random", {}),
+}
 
-# A person that always takes one of the moves offered, drawn from a row of numbers; `most` moves, or to the end.
+# A person that takes any of the moves offered: so many, or to the end. Somebody may have been quicker (409).
 PLAY = """async ([table, most]) => {
   const socket = pestis.openSocket(table);
   let draw = 7, made = 0, last = -1;
   return await new Promise((resolve) => {
-    socket.onopen = () => socket.send(JSON.stringify({ secret: null, seat: null, after: 0 }));
-    socket.onmessage = async ({ data }) => {
-      const told = JSON.parse(data);
-      if (told.type !== "update" || told.log === last) return;
-      if (told.status === "over" || made >= most) return socket.close(), resolve({ made, status: told.status, log: told.log });
-      if (!told.moves.length) return;
-      last = told.log;
+    const move = async (log, moves) => {
       draw = (draw * 1103515245 + 12345) % 2147483648;
-      const wanted = told.moves.filter((move) => move.verb !== "surrender");
-      const { id } = wanted[Math.floor(draw / 65536) % wanted.length];
-      const answer = await pestis.ask({ method: "POST", path: `/tables/${table}/moves`, body: { action: id, number: told.log + 1, key: `k${told.log}` } });
-      if (answer.status !== 200) resolve(answer.json);
-      made += 1;
+      const body = { action: moves[Math.floor(draw / 65536) % moves.length].id, number: log + 1, key: `k${draw}` };
+      const { status, json } = await pestis.ask({ method: "POST", path: `/tables/${table}/moves`, body });
+      if (status === 200) made += 1;
+      else if (status !== 409) resolve(json);
+    };
+    socket.onopen = () => socket.send(JSON.stringify({ secret: null, seat: null, after: 0 }));
+    socket.onmessage = ({ data }) => {
+      const { type, log, status, moves } = JSON.parse(data);
+      if (type !== "update" || log === last) return;
+      if (status === "over" || made >= most) {
+        socket.close();
+        resolve({ made, status });
+      } else if (moves.length) {
+        last = log;
+        void move(log, moves.filter(({ verb }) => verb !== "surrender"));
+      }
     };
   });
 }"""
@@ -52,19 +71,21 @@ def come_and_cut_the_network(page: Page, address: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def lasting() -> dict[str, Page]:
-    """One visitor plays all four games: so Python need not be fetched four times."""
-    return {}
+def away(chromium: Browser, address: str) -> Iterator[Page]:
+    """Somebody who has been here once and has no network any more."""
+    with visitor(chromium) as page:
+        come_and_cut_the_network(page, address)
+        yield page
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_whole_game_is_played_without_a_network_over_a_reload(game: str, visit: Visit, address: str) -> None:
-    page = visit()
-    come_and_cut_the_network(page, address)
-    page.reload()
-    seats = [{"kind": "me"}] + [{"kind": "bot", "bot": "random"}] * (pestis.game(game).seat_counts[0] - 1)
-    made = ask(page, "POST", "/tables", {"game": game, "seats": seats, "pace": "at_once"})
-    table = made["table"]["id"]
+def test_a_whole_game_is_played_without_a_network_over_a_reload(game: str, away: Page, address: str) -> None:
+    page = away
+    page.goto(address)
+    bot, options = SHORT[game]
+    seats = [{"kind": "me"}] + [{"kind": "bot", "bot": bot}] * (pestis.game(game).seat_counts[0] - 1)
+    wanted = {"game": game, "seats": seats, "pace": "at_once", "options": options}
+    table = ask(page, "POST", "/tables", wanted)["table"]["id"]
     played = page.evaluate(PLAY, [table, 6])
     assert played["made"] == 6, played
     page.goto(f"{address}/table/{table}")
@@ -80,3 +101,64 @@ def test_a_whole_game_is_played_without_a_network_over_a_reload(game: str, visit
     record = read_record(saved.value.path().read_text(encoding="utf-8"))
     assert (record.game, record.result is not None) == (game, True)
     pestis.verify(record)
+
+
+def test_a_game_is_kept_as_a_file_and_gone_on_with_in_another_browser(
+    chromium: Browser, away: Page, address: str
+) -> None:
+    away.goto(address)
+    wanted = {"game": "plague-inc", "seats": [{"kind": "me"}, {"kind": "hotseat"}]}
+    table = ask(away, "POST", "/tables", wanted)["table"]["id"]
+    away.evaluate(PLAY, [table, 2])
+    away.goto(f"{address}/table/{table}")
+    away.get_by_role("button", name="Table").click()
+    with away.expect_download() as saved:
+        away.get_by_test_id("carry").click()
+    with visitor(chromium) as other:
+        other.goto(address)
+        other.get_by_test_id("open-file").set_input_files(saved.value.path())
+        expect(other.get_by_test_id("table")).to_have_attribute("data-game", "plague-inc")
+        again = ask(other, "GET", "/tables/mine")
+        assert [told["log"] for told in again] == [2]
+        other.goto(address)
+        other.get_by_test_id("open-file").set_input_files(Path(__file__).with_name("verify.mjs"))
+        expect(other.get_by_test_id("file-trouble")).to_contain_text("no file of a table")
+
+
+def test_a_newer_version_is_offered_and_never_forced(chromium: Browser, site: Path, tmp_path: Path) -> None:
+    folder = shutil.copytree(site, tmp_path / "site")
+    with hosted(folder) as (found, _), visitor(chromium) as page:
+        come_and_cut_the_network(page, found)
+        page.context.set_offline(False)
+        for name in ("sw.js", "index.html"):
+            file = folder / name
+            file.write_text(file.read_text(encoding="utf-8").replace("<title>Pestis", "<title>Pestis II") + " ")
+        told = folder / "sw.js"
+        told.write_text(told.read_text(encoding="utf-8").replace('VERSION = "', 'VERSION = "2'), encoding="utf-8")
+        page.reload()
+        expect(page.get_by_test_id("renew")).to_be_visible()
+        assert "Pestis II" not in page.content()
+        page.get_by_test_id("renew").click()
+        expect(page.get_by_test_id("renew")).to_have_count(0)
+        assert page.evaluate("caches.keys()") == [f"pestis-{version_of(told.read_text(encoding='utf-8'))}"]
+
+
+def version_of(worker: str) -> str:
+    found = re.search(r'VERSION = "(\w+)"', worker)
+    assert found
+    return found[1]
+
+
+def test_records_made_elsewhere_lead_to_the_same_in_the_python_of_a_tab(site: Path) -> None:
+    """Replaying compares the final state with the digest that another Python, compiled or not, wrote down."""
+    records = sorted((ROOT / "tests" / "records").glob("*/*.json"))
+    packages = subprocess.run(
+        [sys.executable, ROOT / "scripts" / "page.py", "packages"], check=True, capture_output=True, text=True
+    ).stdout.strip()
+    told = subprocess.run(
+        ["node", Path(__file__).with_name("verify.mjs"), packages, site, *records],
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    assert told.stdout.splitlines() == [f"{record} holds" for record in records], told.stderr[-2000:]

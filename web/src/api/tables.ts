@@ -1,7 +1,7 @@
 /** The requests of the table server, each with its type. */
 
 import { host } from "pestis:host";
-import { request } from "./http";
+import { request, send } from "./http";
 import { heldSeats, keepSeat } from "./seats";
 import type {
   Coaching,
@@ -73,8 +73,8 @@ export const api = {
     return made;
   },
   /** A table that was kept as a file, gone on with here. */
-  openFile: async (file: unknown): Promise<FoundedTable> => {
-    const made = await request<FoundedTable>("POST", "/tables/carried", file);
+  openFile: async (text: string): Promise<FoundedTable> => {
+    const made = await send<FoundedTable>({ method: "POST", path: "/tables/carried", text });
     for (const { seat, secret } of made.secrets) keepSeat(made.table.id, seat, secret);
     return made;
   },

@@ -5,6 +5,8 @@ export interface Asked {
   /** As in the API, after `/api`. */
   path: string;
   body?: unknown;
+  /** A body that is JSON already: a file as it was written, down to the last zero. */
+  text?: string | undefined;
   secret?: string | null | undefined;
 }
 

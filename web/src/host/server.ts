@@ -3,12 +3,13 @@
 import { Problem } from "../api/problem";
 import type { Answered, Asked, Host } from "./host";
 
-async function ask({ method, path, body, secret }: Asked): Promise<Answered> {
+async function ask({ method, path, body, text: sent, secret }: Asked): Promise<Answered> {
   const headers: Record<string, string> = { Accept: "application/json" };
-  if (body !== undefined) headers["Content-Type"] = "application/json";
+  const told = sent ?? (body === undefined ? undefined : JSON.stringify(body));
+  if (told !== undefined) headers["Content-Type"] = "application/json";
   if (secret) headers["Authorization"] = `Bearer ${secret}`;
   const init: RequestInit = { method, headers, credentials: "same-origin" };
-  if (body !== undefined) init.body = JSON.stringify(body);
+  if (told !== undefined) init.body = told;
   let answer: Response;
   try {
     answer = await fetch(`/api${path}`, init);

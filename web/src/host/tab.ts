@@ -10,7 +10,8 @@ const NAME = "pestis.name";
 /** The page's own scripts lie in a folder inside the one of the page. */
 const root = new URL("../", import.meta.url);
 const keeping = new Keeping();
-const waiting = new Map<number, (answer: Answered) => void>();
+/** What was asked of Python: the status, a blank and JSON come back. */
+const waiting = new Map<number, (answer: string) => void>();
 const lines = new Map<number, Line>();
 let progress = "";
 let failed = "";
@@ -62,8 +63,7 @@ worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
 };
 
 function hear(id: number, answer: string): void {
-  const blank = answer.indexOf(" ");
-  waiting.get(id)?.({ status: Number(answer.slice(0, blank)), json: JSON.parse(answer.slice(blank + 1)) });
+  waiting.get(id)?.(answer);
   waiting.delete(id);
 }
 
@@ -74,7 +74,7 @@ function started(text: string): void {
 
 function fail(text: string): void {
   failed = `The games could not be started in this browser. ${text}`;
-  for (const answer of waiting.values()) answer({ status: 503, json: { detail: failed } });
+  for (const answer of waiting.values()) answer(`503 ${JSON.stringify({ detail: failed })}`);
   waiting.clear();
 }
 
@@ -111,26 +111,31 @@ async function atOnce(path: string): Promise<Answered | null> {
   return path === "/build" ? { status: 200, json: { engine: "interpreted", progress } } : null;
 }
 
-async function ask({ method, path, body, secret }: Asked): Promise<Answered> {
-  const known = method === "GET" ? await atOnce(path) : null;
-  if (known) return known;
+function askPython(method: string, path: string, body: string, secret: string): Promise<[number, string]> {
   if (failed) throw new Problem(503, failed);
   const id = ++last;
   return new Promise((resolve) => {
-    waiting.set(id, resolve);
-    tell({ type: "ask", id, method, path, body: body === undefined ? "" : JSON.stringify(body), secret: secret ?? "" });
+    waiting.set(id, (answer) => resolve([Number(answer.slice(0, answer.indexOf(" "))), answer.slice(answer.indexOf(" ") + 1)]));
+    tell({ type: "ask", id, method, path, body, secret });
   });
+}
+
+async function ask({ method, path, body, text, secret }: Asked): Promise<Answered> {
+  const known = method === "GET" ? await atOnce(path) : null;
+  if (known) return known;
+  const [status, told] = await askPython(method, path, text ?? (body === undefined ? "" : JSON.stringify(body)), secret ?? "");
+  return { status, json: JSON.parse(told) };
 }
 
 /** Files that a server would send are made here when somebody wants them. */
 async function save(link: HTMLAnchorElement): Promise<void> {
   const path = decodeURI(link.pathname.slice(root.pathname.length + "api".length));
-  const { status, json } = await ask({ method: "GET", path });
+  const [status, told] = await askPython("GET", path, "", "");
   if (status !== 200) return;
   const made = document.createElement("a");
-  const game = (json as { game?: string; record?: { game: string } }).game ?? (json as { record?: { game: string } }).record?.game;
+  const game = (JSON.parse(told) as { game?: string }).game;
   made.download = link.download || `pestis-${game ?? "game"}-${path.split("/")[2] ?? ""}.json`;
-  made.href = URL.createObjectURL(new Blob([`${JSON.stringify(json)}\n`], { type: "application/json" }));
+  made.href = URL.createObjectURL(new Blob([told], { type: "application/json" }));
   made.click();
   setTimeout(() => URL.revokeObjectURL(made.href), 10_000);
 }

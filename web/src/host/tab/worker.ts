@@ -12,14 +12,33 @@ interface Desk {
   heard(table: string): Promise<void>;
 }
 
+const SHOW_MS = 150;
 const say = (message: FromWorker): void => postMessage(message);
 const keeping = new Keeping();
 /** Other tabs of the same browser. */
 const neighbours = new BroadcastChannel("pestis-tables");
 let desk: Promise<Desk>;
 
+/** What the lobby tells of tables, written when they are quiet for a moment: nothing is lost if it is old. */
+class Shown {
+  private readonly news = new Map<string, string>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  tell(table: string, facts: string): void {
+    this.news.set(table, facts);
+    this.timer ??= setTimeout(() => this.write(), SHOW_MS);
+  }
+
+  private write(): void {
+    this.timer = undefined;
+    for (const facts of this.news.values()) void keeping.put("shown", JSON.parse(facts) as { id: string });
+    this.news.clear();
+  }
+}
+
 function outside(folder: string, packages: Packages, bots: Bots): object {
   const judging = new Set<string>();
+  const shown = new Shown();
   return {
     // Python knows `undefined` as None.
     read: async (table: string) => JSON.stringify(await keeping.read(table)).replace(/^null$/, "") || undefined,
@@ -31,7 +50,7 @@ function outside(folder: string, packages: Packages, bots: Bots): object {
       if (isKept) neighbours.postMessage(kept.table.id);
       return isKept;
     },
-    show: (_table: string, facts: string) => void keeping.put("shown", JSON.parse(facts) as { id: string }),
+    show: (table: string, facts: string) => shown.tell(table, facts),
     bring: async (game: string) => {
       bots.prepare();
       await packages.bring(game);
