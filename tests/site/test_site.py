@@ -27,29 +27,30 @@ SHORT: dict[str, tuple[str, dict[str, object]]] = {
     "space-plague": ("random", {}),
 }
 
-# A person that takes any of the moves offered: so many, or to the end. Somebody may have been quicker (409).
+# A person that takes any of the moves offered: so many, or to the end. One that came too late is tried anew.
 PLAY = """async ([table, most]) => {
   const socket = pestis.openSocket(table);
-  let draw = 7, made = 0, last = -1;
+  let draw = 7, made = 0, now = null, tried = 0, busy = false;
   return await new Promise((resolve) => {
-    const move = async (log, moves) => {
-      draw = (draw * 1103515245 + 12345) % 2147483648;
-      const body = { action: moves[Math.floor(draw / 65536) % moves.length].id, number: log + 1, key: `k${draw}` };
-      const { status, json } = await pestis.ask({ method: "POST", path: `/tables/${table}/moves`, body });
-      if (status === 200) made += 1;
-      else if (status !== 409) resolve(json);
+    const step = async () => {
+      while (!busy && now.number !== tried) {
+        const { log, number, moves, status } = now;
+        if (status === "over" || made >= most) return socket.close(), resolve({ made, status });
+        const wanted = moves.filter(({ verb }) => verb !== "surrender");
+        if (!wanted.length) return;
+        [busy, tried, draw] = [true, number, (draw * 1103515245 + 12345) % 2147483648];
+        const { id } = wanted[Math.floor(draw / 65536) % wanted.length];
+        const body = { action: id, number: log + 1, key: `k${draw}` };
+        const answer = await pestis.ask({ method: "POST", path: `/tables/${table}/moves`, body });
+        if (answer.status === 200) made += 1;
+        else if (![409, 422].includes(answer.status)) resolve(answer);
+        busy = false;
+      }
     };
     socket.onopen = () => socket.send(JSON.stringify({ secret: null, seat: null, after: 0 }));
     socket.onmessage = ({ data }) => {
-      const { type, log, status, moves } = JSON.parse(data);
-      if (type !== "update" || log === last) return;
-      if (status === "over" || made >= most) {
-        socket.close();
-        resolve({ made, status });
-      } else if (moves.length) {
-        last = log;
-        void move(log, moves.filter(({ verb }) => verb !== "surrender"));
-      }
+      const told = JSON.parse(data);
+      if (told.type === "update") void step((now = told));
     };
   });
 }"""

@@ -25,6 +25,11 @@ export interface components {
             engine: "compiled" | "interpreted";
             /** Progress */
             progress: string;
+            /**
+             * Offline
+             * @description whether `/offline/` has the games to play without a server
+             */
+            offline: boolean;
         };
         /**
          * Bundle

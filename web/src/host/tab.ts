@@ -108,7 +108,7 @@ async function atOnce(path: string): Promise<Answered | null> {
   if (path === "/me") return { status: 200, json: { name: await name() } };
   if (path === "/tables/mine") return { status: 200, json: await mine() };
   if (path === "/tables" || path.startsWith("/tables?")) return { status: 200, json: [] };
-  return path === "/build" ? { status: 200, json: { engine: "interpreted", progress } } : null;
+  return path === "/build" ? { status: 200, json: { engine: "interpreted", progress, offline: false } } : null;
 }
 
 function askPython(method: string, path: string, body: string, secret: string): Promise<[number, string]> {
