@@ -14,7 +14,7 @@ CHECKED := src hatch_build.py scripts/install.py $(wildcard scripts/*.py tests e
 EXAMPLES := $(patsubst %/,%,$(wildcard examples/*/src/))
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick lint bench rules clean setup setup-test checks style types layers page
+.PHONY: help play test quick lint bench site rules clean setup setup-test checks style types layers page
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -37,6 +37,9 @@ bench: setup-test ## measure speed
 	$(BENCH) rl
 	$(BENCH) bots
 	$(BENCH) server
+
+site: setup ## build the games without a server, as static files in dist/site
+	.venv/bin/python scripts/site.py dist/site
 
 rules: setup ## write the table of rules
 	$(RULES)

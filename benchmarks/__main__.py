@@ -2,7 +2,8 @@
 
 Other things: `... server`, `... lab` (simulations), `... rl` (many games at once), `... bots` (do they keep time),
 `... questions` (how often a person must answer), `... builds` (compiled builds side by side), `... luck` (how much
-of each game is luck), `... review` (how long a review takes, and whether it blames bots that search).
+of each game is luck), `... review` (how long a review takes, and whether it blames bots that search),
+`... site` (bytes and times of the games without a server).
 """
 
 import argparse
@@ -122,6 +123,12 @@ def main_of_luck() -> int:
     return measure_luck(sys.argv[2:])
 
 
+def main_of_site() -> int:
+    from benchmarks.site import main as measure_site
+
+    return measure_site(sys.argv[2:])
+
+
 def main_of_review() -> int:
     from benchmarks.review import main as measure_review
 
@@ -137,6 +144,7 @@ OTHERS = {
     "builds": main_of_builds,
     "luck": main_of_luck,
     "review": main_of_review,
+    "site": main_of_site,
 }
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, type UserConfig } from "vite";
 import { worldMaps } from "./world.ts";
 
 const PREFIX = "icon:";
@@ -29,9 +30,27 @@ function gameIcons(): Plugin {
   };
 }
 
-export default defineConfig({
-  plugins: [gameIcons(), worldMaps(), svelte()],
-  base: "/",
+/** `pestis:host` is who answers the page: a server, or for the site (`vite build --mode site`) a worker in the tab. */
+function host(site: boolean): Plugin {
+  const file = fileURLToPath(new URL(site ? "src/host/tab.ts" : "src/host/server.ts", import.meta.url));
+  return { name: "host", resolveId: (id) => (id === "pestis:host" ? file : null) };
+}
+
+/** What makes the site installable. */
+function installable(): Plugin {
+  const tags = [
+    { tag: "link", attrs: { rel: "manifest", href: "./manifest.webmanifest" } },
+    { tag: "link", attrs: { rel: "apple-touch-icon", href: "./icon-192.png" } },
+    { tag: "meta", attrs: { name: "theme-color", content: "#1b1613" } },
+  ];
+  return { name: "installable", transformIndexHtml: () => tags };
+}
+
+export default defineConfig(({ mode }) => ({
+  plugins: [host(mode === "site"), ...(mode === "site" ? [installable()] : []), gameIcons(), worldMaps(), svelte()],
+  base: mode === "site" ? "./" : "/",
+  publicDir: mode === "site" ? "site/public" : false,
+  worker: { format: "es" },
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
@@ -39,4 +58,4 @@ export default defineConfig({
   },
   server: { proxy: { "/api": { target: server, ws: true } } },
   test: { include: ["tests/**/*.test.ts"] },
-} as Parameters<typeof defineConfig>[0]);
+}) as UserConfig);

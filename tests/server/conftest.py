@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pestis.server import times
+from pestis.tables import times
 from tests.server.kit import Browser, Server, quick_settings, running
 from tests.server.postgres import binaries, temporary_postgres
 

@@ -22,10 +22,10 @@ from pestis.kernel.replay import scenes
 from pestis.server import static
 from pestis.server.answers import Answers
 from pestis.server.facts import game_content, rule_texts
-from pestis.server.feed import to_json
-from pestis.server.problems import Problem, TooMany
 from pestis.server.routes import after, lobby
 from pestis.server.settings import Settings
+from pestis.tables.problems import Problem, TooMany
+from pestis.tables.writing import to_json
 from tests.server.kit import CARD_GAME, Browser, Server, Table, quick_settings, running
 
 BIG = ("record", "replay", "replay?seat=1", "verify")

@@ -10,10 +10,10 @@ import pytest
 
 import pestis
 from pestis.bots import Perspective
-from pestis.server.botpool import BotFailed, BotPool, Worker
+from pestis.server.botpool import BotPool, Worker
 from pestis.server.botqueue import BOTS_ONLY, FOR_ALL, NOBODY_LOOKS, PERSON_WAITS, Asker, Budget, FairQueue, always
 from pestis.server.origins import Origins
-from pestis.server.thinking import Recent, Request
+from pestis.tables.thinking import BotFailed, Recent, Request
 from tests.server.kit import SEALED_GAME
 
 SECONDS = 60.0

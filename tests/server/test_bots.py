@@ -18,9 +18,9 @@ from pestis.bots.bot import RandomBot
 from pestis.bots.explain import Weighed, thoughts, weigh
 from pestis.kernel.rng import FairRng
 from pestis.kernel.visible_moves import HIDDEN
-from pestis.server.botpool import BotErred, BotFailed, BotPool, Worker, read_action
+from pestis.server.botpool import BotErred, BotPool, Worker
 from pestis.server.botworker import answer
-from pestis.server.thinking import MOST_KEPT, Request, Thinker
+from pestis.tables.thinking import MOST_KEPT, BotFailed, Request, Thinker, read_action
 from tests.server.kit import (
     SEALED_GAME,
     Browser,

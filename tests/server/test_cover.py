@@ -14,13 +14,12 @@ from pestis.kernel.match import Match
 from pestis.kernel.rng import fast
 from pestis.kernel.state import State
 from pestis.kernel.table import answers, question_kind
-from pestis.server import changes, facts, feed, live
-from pestis.server.cover import SHORTEST, Cover
-from pestis.server.guests import Caller
-from pestis.server.hub import Change
-from pestis.server.live import LiveTable
-from pestis.server.problems import Problem
-from pestis.server.store import FeedEntry, Seat, Table
+from pestis.tables import changes, facts, feed, live
+from pestis.tables.callers import Caller
+from pestis.tables.cover import SHORTEST, Cover
+from pestis.tables.live import LiveTable
+from pestis.tables.problems import Problem
+from pestis.tables.rows import Change, FeedEntry, SeatRow, TableRow
 from tests.server.kit import Json
 
 NOBODY = Caller(None, None)
@@ -44,7 +43,7 @@ def time(monkeypatch: pytest.MonkeyPatch) -> Time:
     return told
 
 
-def row_of(game: Game, seats: int, **more: object) -> Table:
+def row_of(game: Game, seats: int, **more: object) -> TableRow:
     facts: Json = {
         "id": "table",
         "game": game.id,
@@ -67,10 +66,10 @@ def row_of(game: Game, seats: int, **more: object) -> Table:
         "made_at": 0,
         "changed_at": 0,
     }
-    return Table(**(facts | more))
+    return TableRow(**(facts | more))
 
 
-def people(seats: int) -> list[Seat]:
+def people(seats: int) -> list[SeatRow]:
     facts: Json = {
         "table_id": "table",
         "kind": "person",
@@ -79,7 +78,7 @@ def people(seats: int) -> list[Seat]:
         "orders": {},
         "ready": False,
     }
-    return [Seat(seat=seat, guest_id=seat + 1, **facts) for seat in range(seats)]
+    return [SeatRow(seat=seat, guest_id=seat + 1, **facts) for seat in range(seats)]
 
 
 def new_table(game: Game, seats: int, **more: object) -> LiveTable:
@@ -157,7 +156,7 @@ class Evening:
 
     def as_told(self, seat: int) -> list[object]:
         """Whatever else a seat, or anybody, can ask the server for."""
-        public = facts.table_facts(self.table, NOBODY, []).model_dump()
+        public = facts.table_json(self.table, NOBODY, [])
         return [public, *(self.refusal(plan) for plan in nosy(self.table, seat))]
 
     def told_anew(self, opened: int) -> list[str]:
@@ -414,9 +413,9 @@ def test_matches_of_one_person_need_no_cover() -> None:
     assert table.match.record().ask == "people"
 
 
-def people_and_bots() -> list[Seat]:
+def people_and_bots() -> list[SeatRow]:
     rows = [
-        Seat(table_id="table", seat=seat, kind="bot", name="", contribution="", orders={}, ready=False)
+        SeatRow(table_id="table", seat=seat, kind="bot", name="", contribution="", orders={}, ready=False)
         for seat in range(3)
     ]
     rows[0].kind, rows[0].guest_id = "person", 1

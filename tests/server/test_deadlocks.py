@@ -12,10 +12,11 @@ import pytest
 from sqlalchemy import Connection, func, select, text
 from sqlalchemy.exc import OperationalError
 
-from pestis.server.store import Append, Clash, Entry, FeedEntry, Seat, Store
+from pestis.server.store import Append, Clash, Entry, Seat, Store
 from pestis.server.store import queries as ask
 from pestis.server.store.database import TRIES
 from pestis.server.store.locking import lock_of, thing_of
+from pestis.tables.rows import FeedEntry
 from tests.server.test_store import TABLE
 
 PATIENCE = 30.0

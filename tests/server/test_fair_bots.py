@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from pestis.server.botpool import Worker
-from pestis.server.thinking import Recent, Request
+from pestis.tables.thinking import Recent, Request
 from tests.server.kit import Browser, Server, Table, hello, quick_settings, running
 
 PATIENCE = 20.0

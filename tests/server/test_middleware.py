@@ -11,11 +11,12 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from pestis.server.app import create_app
-from pestis.server.limits import Limit, Room, clean, neighbourhood
+from pestis.server.limits import Limit, Room, neighbourhood
 from pestis.server.logs import JsonLines
 from pestis.server.middleware import HEADERS
-from pestis.server.problems import Refused
-from pestis.server.tokens import hashed, new_secret, opens
+from pestis.tables.names import clean
+from pestis.tables.problems import Refused
+from pestis.tables.tokens import hashed, new_secret, opens
 from tests.server.kit import (
     CARD_GAME,
     SEALED_GAME,

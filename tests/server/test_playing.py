@@ -10,9 +10,10 @@ from sqlalchemy.exc import OperationalError
 
 import pestis
 from pestis.kernel.table import is_formality
-from pestis.server.live import LiveTable
-from pestis.server.routes import play
-from pestis.server.store import FeedEntry
+from pestis.tables import playing
+from pestis.tables.house import House
+from pestis.tables.live import LiveTable
+from pestis.tables.rows import FeedEntry
 from tests.server.kit import (
     CARD_GAME,
     SEALED_GAME,
@@ -204,11 +205,11 @@ def test_what_may_be_taken_back_freely_is_one_move_and_not_the_next(
     table = server.services.hub.tables[made.id]
     seat = move_twice(table)
 
-    async def moves_on_meanwhile(_table: LiveTable, _count: int) -> bool:
+    async def moves_on_meanwhile(_house: House, _table: LiveTable, _count: int) -> bool:
         move_on(table, seat)
         return True
 
-    monkeypatch.setattr(play, "taught_nobody", moves_on_meanwhile)
+    monkeypatch.setattr(playing, "taught_nobody", moves_on_meanwhile)
     before = table.log
     problem = ilse.refused(f"{made.path}/undo", {}, made.secrets[seat])
     assert (problem["status"], problem["detail"]) == (409, "More has happened since; ask again.")

@@ -15,11 +15,11 @@ from pestis.kernel.match import Match, verify
 from pestis.kernel.record import read_record
 from pestis.review import DEPTHS, GivenUp, ReviewJob, read_review
 from pestis.server import reviews, reviewworker
-from pestis.server.live import LiveTable
 from pestis.server.reviews import ReviewFailed, judging
-from pestis.server.routes.review import state_after
 from pestis.server.store import Store
 from pestis.server.store import reviews as kept
+from pestis.tables.after import state_after
+from pestis.tables.live import LiveTable
 from tests.server.kit import (
     CARD_GAME,
     SEALED_GAME,

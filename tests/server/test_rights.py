@@ -18,9 +18,8 @@ import pestis
 from pestis.bots import Perspective
 from pestis.server.botpool import BotPool
 from pestis.server.botqueue import Asker
-from pestis.server.hub import Change
-from pestis.server.live import LiveTable
-from pestis.server.store import FeedEntry
+from pestis.tables.live import LiveTable
+from pestis.tables.rows import Change, FeedEntry
 from tests.server.inside import FREE, Inside, inside
 from tests.server.kit import SEALED_GAME, Browser, Json, Server, Table, hello, play_first, quick_settings, running
 from tests.server.rights import Feed, Holder, Rights, Story, World

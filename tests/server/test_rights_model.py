@@ -17,12 +17,12 @@ from websockets.exceptions import ConnectionClosed
 
 import pestis
 from pestis.server.botpool import BotPool
-from pestis.server.hub import Change
-from pestis.server.live import LiveTable
 from pestis.server.services import Services
-from pestis.server.store import Append, Clash, FeedEntry, Store
+from pestis.server.store import Append, Clash, Store
 from pestis.server.store import queries as ask
-from pestis.server.tokens import hashed, new_secret
+from pestis.tables.live import LiveTable
+from pestis.tables.rows import Change, FeedEntry
+from pestis.tables.tokens import hashed, new_secret
 from tests.server.inside import FREE, Inside, choose_at_once, headers_of, inside
 from tests.server.kit import Json, quick_settings
 from tests.server.processes import served

@@ -16,10 +16,11 @@ from starlette.testclient import WebSocketTestSession
 
 from pestis.server import run
 from pestis.server.listen import Listener
-from pestis.server.store import Append, Clash, FeedEntry, Store
+from pestis.server.store import Append, Clash, Store
 from pestis.server.store import queries as ask
 from pestis.server.store.database import open_engine
 from pestis.server.store.models import Base, Entry
+from pestis.tables.rows import FeedEntry
 from tests.server.kit import (
     SEALED_GAME,
     Browser,

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from pestis.server import changes
-from pestis.server.hub import Change
-from pestis.server.problems import Conflict
+from pestis.tables import changes
+from pestis.tables.problems import Conflict
+from pestis.tables.rows import Change
 from tests.server.kit import (
     CARD_GAME,
     SEALED_GAME,

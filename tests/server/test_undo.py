@@ -9,10 +9,9 @@ import pytest
 import pestis
 from pestis.kernel.rng import fast
 from pestis.kernel.table import answers
-from pestis.server import changes
-from pestis.server.hub import Change
-from pestis.server.live import LiveTable
-from pestis.server.store import FeedEntry
+from pestis.tables import changes
+from pestis.tables.live import LiveTable
+from pestis.tables.rows import Change, FeedEntry
 from tests.server.test_cover import LONGEST, new_table, people, row_of
 
 GAMES = ("divine-retribution", "plague-inc", "space-opera")

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, text
 
-from pestis.server import times
 from pestis.server.store import queries as ask
+from pestis.tables import times
 from tests.server.kit import Browser, Json, Server, Table, position, quick_settings, running
 from tests.server.raw import until
 

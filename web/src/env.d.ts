@@ -10,3 +10,8 @@ declare module "*.svg" {
 }
 
 declare module "@fontsource-variable/*";
+
+declare module "pestis:host" {
+  /** Chosen when the page is built: `host/server.ts`, or for the site `host/tab.ts`. */
+  export const host: import("./host/host").Host;
+}

@@ -1,5 +1,7 @@
 /** Which page is shown: read from the address, changed without a reload. */
 
+import { host } from "pestis:host";
+
 export type Route =
   | { page: "lobby" }
   | { page: "new"; game: string }
@@ -31,22 +33,31 @@ export function routeOf(path: string, fragment = ""): Route {
   return { page: "lost" };
 }
 
+/** An address of the page without the folder in which the page lies. */
+const inside = (path: string): string => (path.startsWith(host.root) ? path.slice(host.root.length - 1) : path);
+
+/** The same with it: what the browser shows. */
+export const shown = (address: string): string => host.root + address.slice(1);
+
 class Router {
-  route = $state<Route>(routeOf(location.pathname, location.hash));
+  route = $state<Route>(routeOf(inside(location.pathname), location.hash));
 
   constructor() {
+    const sent = new URLSearchParams(location.search).get("to"); // by the site's page for addresses that its host does not know
+    if (sent?.startsWith("/")) history.replaceState(null, "", shown(sent));
+    this.read();
     addEventListener("popstate", () => this.read());
     addEventListener("click", (event) => this.follow(event));
   }
 
   go(address: string): void {
-    history.pushState(null, "", address);
+    history.pushState(null, "", shown(address));
     this.read();
     scrollTo(0, 0);
   }
 
   private read(): void {
-    this.route = routeOf(location.pathname, location.hash);
+    this.route = routeOf(inside(location.pathname), location.hash);
   }
 
   /** Links inside the page need no reload. */
@@ -54,9 +65,9 @@ class Router {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
     const link = (event.target as Element | null)?.closest?.("a");
     if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
-    if (link.pathname.startsWith("/api/") || (link.pathname === location.pathname && link.hash)) return;
+    if (inside(link.pathname).startsWith("/api/") || (link.pathname === location.pathname && link.hash)) return;
     event.preventDefault();
-    this.go(link.pathname + link.search + link.hash);
+    this.go(inside(link.pathname) + link.search + link.hash);
   }
 }
 

@@ -20,8 +20,8 @@ from starlette.responses import Response
 
 from pestis.server.guests import address
 from pestis.server.limits import per_minute
-from pestis.server.problems import TooMany
 from pestis.server.settings import Settings
+from pestis.tables.problems import TooMany
 
 Key = tuple[str | int | None, ...]
 Make = Callable[[], str | bytes]

@@ -25,6 +25,7 @@ from pestis.server.services import Services
 from pestis.server.settings import Settings
 from pestis.server.static import add_page
 from pestis.server.views import installed_games
+from pestis.tables.problems import Problem
 
 GZIP_FROM = 2_000
 # The writing thread needs the interpreter four times for a flush; each time it may have to wait this long.
@@ -55,7 +56,7 @@ def bare_app() -> FastAPI:
     )
     for routes in (play, lobby, after, review, live, health, build):
         app.include_router(routes.router)
-    app.add_exception_handler(problems.Problem, problems.on_problem)
+    app.add_exception_handler(Problem, problems.on_problem)
     app.add_exception_handler(HTTPException, problems.on_http_error)
     app.add_exception_handler(RequestValidationError, problems.on_bad_request)
     for error in problems.DATABASE_ERRORS:

@@ -8,29 +8,22 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import pickle
-import secrets
 import sys
 
 from pestis.bots import Perspective
 from pestis.bots.explain import Weighed
 from pestis.server.botqueue import Asker, Budget, FairQueue
 from pestis.server.botworker import LENGTH_BYTES, READY
-from pestis.server.thinking import Recent, Request
+from pestis.tables.thinking import BotFailed, Recent, Request, read_action, read_advice, request_of
 
 START_SECONDS = 60.0
-SEED_BITS = 31
 ALONE = Asker()
 # What one guest gets, and how much more all guests of an address get together.
 SECONDS = 120.0
 SHARE = 0.5
 ADDRESS_SECONDS = 4
 ADDRESS_SHARE = 2
-
-
-class BotFailed(Exception):
-    """A bot crashed, took too long, or answered nonsense."""
 
 
 class BotErred(BotFailed):
@@ -119,11 +112,7 @@ class BotPool:
 
     async def advise(self, bot: str, perspective: Perspective, asker: Asker = ALONE) -> tuple[int, list[Weighed]]:
         """The same, with what it thinks of every move, the best first."""
-        action, _, weighed = (await self._ask(request_of(bot, perspective, is_hint=True), asker)).partition(" ")
-        try:
-            return read_action(action, perspective), [Weighed(*move) for move in json.loads(weighed)]
-        except (ValueError, TypeError) as error:
-            raise BotFailed("it answered nonsense") from error
+        return read_advice(await self._ask(request_of(bot, perspective, is_hint=True), asker), perspective)
 
     async def _ask(self, request: Request, asker: Asker) -> str:
         async with self.queue.turn(asker):
@@ -172,13 +161,3 @@ class BotPool:
             self.replaced += 1
             self.live.discard(worker)
             await worker.stop()
-
-
-def request_of(bot: str, perspective: Perspective, *, is_hint: bool = False, whose: str = "") -> Request:
-    return Request(bot, secrets.randbits(SEED_BITS), perspective, is_hint, whose)
-
-
-def read_action(said: str, perspective: Perspective) -> int:
-    if not said.isdecimal() or int(said) not in perspective.legal():
-        raise BotFailed(f"it chose {said[:20]}, which is not allowed")
-    return int(said)

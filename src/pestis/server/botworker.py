@@ -14,7 +14,7 @@ import sys
 from typing import BinaryIO
 
 from pestis.kernel import registry
-from pestis.server.thinking import Request, Thinker
+from pestis.tables.thinking import Request, Thinker
 
 READY = b"ready\n"
 LENGTH_BYTES = 4

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from pestis.server.problems import TooMany
 from pestis.server.services import Services
 from pestis.server.store import queries as ask
+from pestis.tables.problems import TooMany
 
 # All guests of an address together may have so many times what one may have.
 ADDRESS_TABLES = 4

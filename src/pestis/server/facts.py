@@ -1,116 +1,25 @@
-"""What is public about games and tables."""
+"""What is public about games and tables, in the models of the API."""
 
 from __future__ import annotations
 
-from pestis.bots import levels
 from pestis.kernel.game import Game
-from pestis.kernel.lessons import lessons_of
-from pestis.kernel.moves import Span
-from pestis.kernel.plain_rules import PlainRule, see_also
-from pestis.kernel.rules import plain, sources
-from pestis.server.feed import iso, seats_json
-from pestis.server.guests import Caller
-from pestis.server.live import LiveTable
-from pestis.server.schemas import GameContent, GameFacts, Reaction, RuleText, TableFacts, VerbFacts
-from pestis.server.times import now_ms
-
-UNSAID = PlainRule("")
+from pestis.server.schemas import GameContent, GameFacts, RuleText, TableFacts
+from pestis.tables import facts
+from pestis.tables.callers import Caller
+from pestis.tables.live import LiveTable
 
 
 def game_facts(game: Game) -> GameFacts:
-    return GameFacts.model_validate(game_json(game))
-
-
-def game_json(game: Game) -> dict[str, object]:
-    return {
-        "id": game.id,
-        "title": game.title,
-        "summary": game.summary,
-        "seat_counts": list(game.seat_counts),
-        "more_seats": game.more_seats,
-        "seat_names": list(game.seat_names),
-        "options": game.options.as_json(),
-        "bots": levels(game),
-        "lessons": [lesson.summary_json() for lesson in lessons_of(game).values()],
-        "rules_version": game.rules_version,
-    }
+    return GameFacts.model_validate(facts.game_json(game))
 
 
 def game_content(game: Game) -> GameContent:
-    verbs = [
-        VerbFacts(
-            name=verb.name,
-            rules=list(verb.rules),
-            arguments={name: span_values(span) for name, span in verb.spans.items()},
-        )
-        for verb in game.moves.verbs
-    ]
-    return GameContent.model_validate(
-        game_json(game) | {"content": game.catalogue(), "moves": verbs, "reactions": reactions(game)}
-    )
-
-
-def reactions(game: Game) -> list[Reaction]:
-    book, words = game.rulebook(), game.plain_rules()
-    told = {kind: words[kind].text if kind in words else plain(book.rule(kind).text) for kind in game.reactions()}
-    return [Reaction(kind=kind, text=text) for kind, text in told.items()]
-
-
-def span_values(span: Span) -> list[str] | int:
-    return list(span.labels) if span.labels else span.size
+    return GameContent.model_validate(facts.content_json(game))
 
 
 def rule_texts(game: Game) -> list[RuleText]:
-    book, words, rules = game.rulebook(), game.plain_rules(), game.rules_for_players()
-    shown = {rule.id for rule in rules}
-    return [
-        RuleText(
-            id=rule.id,
-            section=plain(rule.section),
-            text=rule.text,
-            source=sources(book.rule(rule.id)),
-            plain=said.text,
-            example=said.example,
-            picture=said.picture,
-            see=see_also(book, words, shown, rule.id),
-        )
-        for rule in rules
-        for said in [words.get(rule.id, UNSAID)]
-    ]
+    return [RuleText.model_validate(told) for told in facts.rules_json(game)]
 
 
 def table_facts(table: LiveTable, caller: Caller, own: list[int] | None = None) -> TableFacts:
-    row = table.row
-    now = now_ms()
-    sight = table.sight(None, now)
-    seats = caller.seats(table) if own is None else own
-    return TableFacts.model_validate(
-        {
-            "id": table.id,
-            "game": row.game,
-            "title": table.game.title,
-            "name": row.name,
-            "status": table.status,
-            "seats": seats_json(table, None, sight),
-            "options": row.options,
-            "reactions": row.reactions,
-            "hints": row.hints,
-            "pace": row.pace,
-            "lesson": row.lesson,
-            "must_be_ready": table.must_be_ready,
-            "clock": {"kind": row.clock.get("kind"), "seconds": row.clock.get("seconds")},
-            "open": row.is_open,
-            "spectators": row.spectators,
-            "commitment": table.commitment,
-            "log": sight.log,
-            "number": table.head - sight.hidden,
-            "ending": table.ending,
-            "rematch": row.rematch,
-            "you": seats,
-            "kept": table.kept_for(caller.guest.id if caller.guest else None, None),
-            "host": caller.is_host(table),
-            "your_turn": any(seat in table.pending() and not table.is_kept_from(seat, now) for seat in seats),
-            "gone": None,
-            "changed_at": iso(row.changed_at),
-        }
-    )
+    return TableFacts.model_validate(facts.table_json(table, caller, own))

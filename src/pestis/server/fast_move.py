@@ -15,11 +15,13 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pestis.server import problems
-from pestis.server.feed import to_json
-from pestis.server.guests import COOKIE, Caller, bearer
+from pestis.server.guests import COOKIE, bearer
 from pestis.server.routes.play import play
 from pestis.server.schemas import MoveRequest
 from pestis.server.services import Services
+from pestis.tables.callers import Caller
+from pestis.tables.problems import Problem
+from pestis.tables.writing import to_json
 
 PATH = re.compile(r"/api/tables/([\w-]{1,24})/moves")
 
@@ -51,7 +53,7 @@ class Shortcut:
                 return
             scope["route"] = Described()
             answer = await self._move(request, found[1], asked)
-        except problems.Problem as problem:
+        except Problem as problem:
             answer = await problems.on_problem(request, problem)
         except HTTPException as error:  # the body is too big
             answer = await problems.on_http_error(request, error)

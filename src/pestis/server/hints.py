@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from pestis.bots import Perspective, levels
-from pestis.bots.advice import advice
-from pestis.bots.coach import slips_among
 from pestis.bots.explain import Weighed
-from pestis.server.botpool import BotFailed
 from pestis.server.botqueue import Asker
 from pestis.server.hub import Hub
 from pestis.server.limits import Room
-from pestis.server.live import LiveTable
-from pestis.server.problems import Conflict, TooMany
 from pestis.server.schemas import CoachResponse, HintResponse
+from pestis.tables.advising import coach_json, hint_json
+from pestis.tables.live import LiveTable
+from pestis.tables.problems import Conflict, TooMany
+from pestis.tables.thinking import BotFailed
 
 ADDRESS_ROOM = 4
 
@@ -27,23 +26,17 @@ class Hints:
 
     async def hint(self, table: LiveTable, seat: int) -> HintResponse:
         perspective = Perspective(table.state, seat)
-        bot, action, weighed = await self._thought(table, seat, perspective)
-        return HintResponse.model_validate(advice(bot, perspective, action, weighed).as_json())
+        return HintResponse.model_validate(hint_json(*await self._thought(table, seat, perspective)))
 
     async def coach(self, table: LiveTable, seat: int) -> CoachResponse:
         perspective = Perspective(table.state, seat)
         log = table.told_log(seat)
-        _, action, weighed = await self._thought(table, seat, perspective)
-        told = {"log": log, "best": perspective.describe(action).as_json()}
-        slips = [
-            {"move": slip.action, "before": round(slip.before, 4), "after": round(slip.after, 4)}
-            for slip in slips_among(perspective, action, weighed)
-        ]
-        return CoachResponse.model_validate(told | {"slips": slips})
+        _, _, action, weighed = await self._thought(table, seat, perspective)
+        return CoachResponse.model_validate(coach_json(perspective, log, action, weighed))
 
     async def _thought(
         self, table: LiveTable, seat: int, perspective: Perspective
-    ) -> tuple[str, int, list[Weighed]]:
+    ) -> tuple[str, Perspective, int, list[Weighed]]:
         guest = table.chairs[seat].guest_id or table.row.host_id
         asker = Asker(self.hub.origins.of(guest), str(guest), table.id)
         with self.guests.taken(asker.guest) as own, self.addresses.taken(asker.address) as shared:
@@ -51,6 +44,6 @@ class Hints:
                 raise TooMany("The bots still think about the hints you asked for. Wait a moment.")
             bot = levels(table.game)[-1]
             try:
-                return bot, *await self.hub.bots.advise(bot, perspective, asker)
+                return bot, perspective, *await self.hub.bots.advise(bot, perspective, asker)
             except BotFailed as error:
                 raise Conflict(f"The bot has no answer: {error}.", log=table.told_log(seat)) from error

@@ -1,108 +1,47 @@
-"""All tables of this process: opened from the store, kept in step with it, and written to it.
-
-Every change goes one way: under the lock of its table it is planned against what is known, written to the store,
-and only then taken in. If somebody else wrote first, the table reads what happened and plans again.
-"""
+"""All tables of this process: opened from the store, kept in step with it, and written to it."""
 
 from __future__ import annotations
 
 import asyncio
-import logging
 import time
-from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property, partial
-from typing import Any, TypeVar
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TypeVar
 
-from pestis.kernel import registry
-from pestis.kernel.errors import PestisError
-from pestis.kernel.game import Game
-from pestis.kernel.state import State
+from pestis.bots import Perspective
 from pestis.server.botpool import BotPool
-from pestis.server.clocks import Clocks
-from pestis.server.feed import Feed
-from pestis.server.live import LiveTable
+from pestis.server.botqueue import BOTS_ONLY, NOBODY_LOOKS, PERSON_WAITS, Asker
 from pestis.server.metrics import Metrics
 from pestis.server.origins import Origins
 from pestis.server.presence import Presence
-from pestis.server.problems import Conflict, NotFound, RulesGone
 from pestis.server.settings import Settings
-from pestis.server.store import Append, Clash, FeedEntry, Store, Table
+from pestis.server.store import Append, Clash, Store
 from pestis.server.store import queries as ask
-from pestis.server.times import now_ms
+from pestis.tables.clocks import Clocks
+from pestis.tables.feed import Feed
+from pestis.tables.house import BOT_FAILED, Follower, House, follow
+from pestis.tables.live import LiveTable
+from pestis.tables.problems import NotFound
+from pestis.tables.rows import Change
 
 Answer = TypeVar("Answer")
-TRIES = 20
 LONGEST_ID = 24
 KEPT_SECONDS = 60.0
 
-logger = logging.getLogger("pestis.server")
 
-
-@dataclass
-class Change:
-    """A change: the entry, and what it changes about state, clocks, table and seats."""
-
-    entry: FeedEntry
-    state: State | None = None
-    clocks: Clocks | None = None
-    table: dict[str, object] = field(default_factory=dict)
-    seats: dict[int, dict[str, object]] = field(default_factory=dict)
-
-
-ChangeMaker = Callable[[LiveTable], Change | FeedEntry]
-Follower = Callable[[LiveTable], None]
-Check = Callable[[LiveTable], object]
-
-
-class Hub:
+class Hub(House):
     """The tables of this process."""
 
     def __init__(self, settings: Settings, store: Store, metrics: Metrics) -> None:
+        super().__init__(settings)
         self.settings = settings
         self.store = store
         self.metrics = metrics
         self.bots = BotPool(settings.bot_workers, settings.bot_seconds, settings.bot_budget, settings.bot_share)
         self.origins = Origins()
-        self.tables: OrderedDict[str, LiveTable] = OrderedDict()
-        self.feeds: dict[str, Feed] = {}
         self.presence = Presence(store, self.tables)
-        self.after_change: list[Follower] = []
         self.after_sync: list[Follower] = []
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
-        self._games: dict[str, Game] = {}
-
-    @cached_property
-    def names(self) -> list[str]:
-        """The games that were installed when it began: to look costs milliseconds, and anybody can ask."""
-        return registry.games()
-
-    def game(self, name: str) -> Game:
-        """An installed game that loads."""
-        if name not in self._games:
-            if name not in self.names:
-                raise NotFound(f"This server has no game {name[:60]!r}.")
-            self._games[name] = registry.game(name)
-        return self._games[name]
-
-    def games(self) -> list[Game]:
-        found = []
-        for name in self.names:
-            try:
-                found.append(self.game(name))
-            except (PestisError, ImportError, AttributeError) as error:
-                logger.warning("the game %s does not load: %s", name, error)
-        return found
-
-    def game_of(self, row: Table) -> Game:
-        """The game of a table as it was begun."""
-        try:
-            game = self.game(row.game)
-        except (NotFound, PestisError, ImportError, AttributeError) as error:
-            raise RulesGone(f"This server does not have the game {row.game!r} of this table.") from error
-        check_same_rules(game, row)
-        return game
 
     # Opening.
 
@@ -200,66 +139,37 @@ class Hub:
 
     # Changing.
 
-    async def change(self, table: LiveTable, plan: ChangeMaker) -> FeedEntry:
-        """Carry out a change, whole or not at all.
+    async def keep(self, table: LiveTable, planned: Change) -> bool:
+        try:
+            await self.store.write(Append(table.id, planned.entry, planned.table, planned.seats))
+        except Clash:
+            await self.sync(table)
+            return False
+        return True
 
-        If whoever asked is cut off after the writing, this table does not know yet what was written; then the
-        number is taken when the next change wants it, and the table reads what has it.
-        """
-        async with table.lock:
-            for _ in range(TRIES):
-                planned = plan(table)
-                if isinstance(planned, FeedEntry):
-                    return planned
-                try:
-                    await self.store.write(Append(table.id, planned.entry, planned.table, planned.seats))
-                except Clash:
-                    await self.sync(table)
-                    continue
-                self._take(table, planned)
-                return planned.entry
-        raise Conflict("The table changes too quickly. Try again.", log=table.told_log())
+    async def keep_orders(self, table: LiveTable, seat: int, orders: dict[str, str], wake_at: int | None) -> bool:
+        lock = table.chairs[seat].secret_hash
+        given = partial(ask.set_orders, table=table.id, seat=seat, orders=orders, lock=lock, wake_at=wake_at)
+        written = await self.store.write(given)
+        if not written:  # another process has seated somebody else, which this one has not heard yet
+            await self.sync(table)
+        return written
 
-    def _take(self, table: LiveTable, planned: Change) -> None:
-        for name, value in planned.table.items():
-            setattr(table.row, name, value)
-        for seat, changes in planned.seats.items():
-            for name, value in changes.items():
-                setattr(table.chairs[seat], name, value)
-        if planned.clocks is not None:
-            table.clocks = planned.clocks
-        table.take(planned.entry, planned.state)
-        table.announce()
-        for follower in self.after_change:
-            follower(table)
+    # Bots.
 
-    async def set_orders(self, table: LiveTable, seat: int, orders: dict[str, str], check: Check) -> None:
-        """Standing orders stand beside the feed: nobody else may notice that they were given."""
-        await to_the_end(self._set_orders(table, seat, orders, check))
+    async def choose(self, table: LiveTable, seat: int, perspective: Perspective) -> int:
+        bot = table.chairs[seat].bot or "random"
+        asker = asker_of(self, table, table.row.host_id)
+        return await self.bots.choose(bot, perspective, f"{table.id} {seat} {bot}", asker)
 
-    async def _set_orders(self, table: LiveTable, seat: int, orders: dict[str, str], check: Check) -> None:
-        async with table.lock:
-            check(table)
-            answers_now = seat in table.pending() and table.orders_answer(seat, orders)
-            wake_at = now_ms() if answers_now else table.row.wake_at
-            written = await self.store.write(
-                partial(
-                    ask.set_orders,
-                    table=table.id,
-                    seat=seat,
-                    orders=orders,
-                    lock=table.chairs[seat].secret_hash,
-                    wake_at=wake_at if answers_now else None,
-                )
-            )
-            if not written:  # another process has seated somebody else, which this one has not heard yet
-                await self.sync(table)
-                check(table)
-                raise Conflict("The table changes too quickly. Try again.", log=table.told_log(seat))
-            table.chairs[seat].orders = orders
-            table.row.wake_at = wake_at
-        for follower in self.after_change:
-            follower(table)
+    async def beside(self, work: Callable[[], Answer]) -> Answer:
+        return await asyncio.to_thread(work)
+
+    def counted(self, what: str) -> None:
+        if what == BOT_FAILED:
+            self.metrics.bot_failures.inc()
+        else:
+            self.metrics.moves.labels(what).inc()
 
     async def close(self) -> None:
         for table in self.tables.values():
@@ -272,27 +182,18 @@ class Hub:
         await self.bots.close()
 
 
-def follow(table: LiveTable, entries: list[FeedEntry]) -> None:
-    for entry in entries:
-        table.take(entry)
-
-
 def is_idle(table: LiveTable) -> bool:
     busy = table.listeners or table.lock.locked() or (table.driver and not table.driver.done())
     return not busy and time.monotonic() - table.used_at > KEPT_SECONDS
 
 
-def check_same_rules(game: Game, row: Table) -> None:
-    """A match can only be gone on with by the rules it was begun with, and by cards that do the same."""
-    if game.rules_version != row.rules_version:
-        raise RulesGone(
-            f"This table was begun with version {row.rules_version} of the rules of {game.title}; "
-            f"this server has version {game.rules_version}."
-        )
-    if not game.has_packs(row.packs):
-        raise RulesGone(f"This table was begun with other cards of {game.title} than this server has.")
+def asker_of(hub: Hub, table: LiveTable, guest: int) -> Asker:
+    """For whom a bot thinks at this table."""
+    return Asker(hub.origins.of(guest), str(guest), table.id, partial(urgency, table))
 
 
-async def to_the_end(work: Coroutine[Any, Any, Answer] | Awaitable[Answer]) -> Answer:
-    """Await something that must not be cut off in the middle."""
-    return await asyncio.shield(asyncio.ensure_future(work))
+def urgency(table: LiveTable) -> int:
+    people = table.seats_of_people()
+    if not people:
+        return BOTS_ONLY
+    return NOBODY_LOOKS if table.present().isdisjoint(people) else PERSON_WAITS

@@ -1,20 +1,18 @@
-"""How often and how much: token buckets, names and chat that fit on a screen."""
+"""How often and how much: token buckets and rooms."""
 
 from __future__ import annotations
 
 import time
-import unicodedata
 from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Network, ip_address
 
-from pestis.server.problems import Refused, TooMany
+from pestis.tables.problems import TooMany
 
 MOST_BUCKETS = 10_000
 ADDRESS_GUESTS = 4
-HIDDEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 
 
 @lru_cache(MOST_BUCKETS)
@@ -110,18 +108,3 @@ class Shared:
     def take(self, guest: str, address: str) -> None:
         self.guests.take(guest)
         self.addresses.take(address)
-
-
-def clean(text: str, longest: int, what: str) -> str:
-    """The text without control and direction characters; refuses what is then empty or too long."""
-    visible = "".join(" " if sign in "\t\r\n" else sign for sign in text if not is_hidden(sign))
-    tidy = " ".join(visible.split())
-    if not tidy:
-        raise Refused(f"{what} is empty.")
-    if len(tidy) > longest:
-        raise Refused(f"{what} has {len(tidy)} characters; allowed: {longest}.")
-    return tidy
-
-
-def is_hidden(sign: str) -> bool:
-    return sign not in "\t\r\n\u200d" and unicodedata.category(sign) in HIDDEN

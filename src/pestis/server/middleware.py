@@ -36,7 +36,14 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
 
+# The site that plays without a server brings a Python of its own, in WebAssembly.
+OFFLINE = "/offline"
+OFFLINE_SCRIPTS = "script-src 'self' 'wasm-unsafe-eval' blob:"
+
 PAGE_HEADERS = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+OFFLINE_HEADERS = [
+    (name, value.replace(b"script-src 'self'", OFFLINE_SCRIPTS.encode())) for name, value in PAGE_HEADERS
+]
 API_HEADERS = [*PAGE_HEADERS, (b"cache-control", b"no-store")]
 
 
@@ -169,5 +176,6 @@ def host_name(host: str) -> str | None:
 def add_headers(message: Message, path: str) -> None:
     """Those of every answer, where the answer does not say something else itself."""
     said = {name for name, _ in message["headers"]}
-    wanted = API_HEADERS if path.startswith("/api") else PAGE_HEADERS
+    offline = OFFLINE_HEADERS if path.startswith(OFFLINE) else PAGE_HEADERS
+    wanted = API_HEADERS if path.startswith("/api") else offline
     message["headers"] = [*message["headers"], *(header for header in wanted if header[0] not in said)]

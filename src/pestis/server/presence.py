@@ -11,9 +11,9 @@ import time
 from collections.abc import Mapping
 from functools import partial
 
-from pestis.server.live import LiveTable
 from pestis.server.store import Store
 from pestis.server.store import queries as ask
+from pestis.tables.live import LiveTable
 
 REPEAT_SECONDS = 10.0
 FORGET_SECONDS = 25.0

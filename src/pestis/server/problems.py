@@ -1,15 +1,4 @@
-"""What is refused, as problem+json (RFC 9457).
-
-Problem
-├── NotFound      404  no such table, game or seat
-├── Forbidden     403  not yours to do
-├── Unauthorised  401  the secret opens no seat
-├── Conflict      409  the table is not where the request thinks it is; has `log`
-│   └── RulesGone      it was begun with rules or cards that this server does not have
-├── Refused       422  a rule or a limit forbids it; has `rule` where a rule does
-├── TooMany       429  slower, please
-└── Unavailable   503  the database does not work just now
-"""
+"""What is refused at a table (`pestis.tables.problems`) and elsewhere, as problem+json (RFC 9457)."""
 
 from __future__ import annotations
 
@@ -24,6 +13,8 @@ from pydantic import BaseModel
 from sqlalchemy.exc import InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from starlette.exceptions import HTTPException
+
+from pestis.tables.problems import Problem, problem_json
 
 logger = logging.getLogger("pestis.server")
 
@@ -42,52 +33,10 @@ class ProblemBody(BaseModel):
     log: int | None = None
 
 
-class Problem(Exception):
-    status = HTTPStatus.INTERNAL_SERVER_ERROR
-
-    def __init__(self, detail: str, *, rule: str | None = None, log: int | None = None) -> None:
-        super().__init__(detail)
-        self.detail = detail
-        self.rule = rule
-        self.log = log
-
-
-class NotFound(Problem):
-    status = HTTPStatus.NOT_FOUND
-
-
-class Forbidden(Problem):
-    status = HTTPStatus.FORBIDDEN
-
-
-class Unauthorised(Problem):
-    status = HTTPStatus.UNAUTHORIZED
-
-
-class Conflict(Problem):
-    status = HTTPStatus.CONFLICT
-
-
-class RulesGone(Conflict):
-    """Nobody here can go on with this match, or show it; its facts and its record are still told."""
-
-
-class Refused(Problem):
-    status = HTTPStatus.UNPROCESSABLE_ENTITY
-
-
-class TooMany(Problem):
-    status = HTTPStatus.TOO_MANY_REQUESTS
-
-
-class Unavailable(Problem):
-    status = HTTPStatus.SERVICE_UNAVAILABLE
-
-
 def response(status: int, detail: str, *, rule: str | None = None, log: int | None = None) -> JSONResponse:
-    body = ProblemBody(title=HTTPStatus(status).phrase, status=status, detail=detail, rule=rule, log=log)
+    body = problem_json(status, detail, rule=rule, log=log)
     headers = {"WWW-Authenticate": "Bearer"} if status == HTTPStatus.UNAUTHORIZED else None
-    return JSONResponse(body.model_dump(), status, headers=headers, media_type=MEDIA_TYPE)
+    return JSONResponse(body, status, headers=headers, media_type=MEDIA_TYPE)
 
 
 async def on_problem(_request: Request, error: Exception) -> JSONResponse:

@@ -13,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from pestis.server.store import Store
 from pestis.server.store import queries as ask
 from pestis.server.store.database import reason_of
-from pestis.server.times import now_ms
+from pestis.tables.times import now_ms
 
 KNOWN_SECONDS = 5.0
 LEAST_FREE = 64 * 2**20

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import logging
 import secrets
 import sys
@@ -19,13 +18,13 @@ from functools import partial
 from sqlalchemy.exc import SQLAlchemyError
 
 from pestis.review import DEPTHS, ReviewJob
-from pestis.review.job import given_up_at
 from pestis.server.botqueue import Asker, Budget, FairQueue
 from pestis.server.hub import Hub
-from pestis.server.live import LiveTable
-from pestis.server.problems import TooMany
 from pestis.server.store import reviews as kept
 from pestis.server.store.reviews import STOPPED, Judged
+from pestis.tables.judging import job_of, write_job
+from pestis.tables.live import LiveTable
+from pestis.tables.problems import TooMany
 
 logger = logging.getLogger("pestis.server")
 
@@ -158,14 +157,6 @@ class Reviews:
             logger.warning("nobody could be told what is being judged: %s", error)
 
 
-def job_of(table: LiveTable, depth: str) -> ReviewJob:
-    assert table.match is not None
-    names = tuple(table.chair_name(chair.seat) for chair in table.chairs)
-    record = table.match.record()
-    record.seed = table.match.seed
-    return ReviewJob(record.dumps(), names, depth, given_up=given_up_at(table))
-
-
 async def judging(job: ReviewJob) -> AsyncGenerator[Told, None]:
     """What a process of its own finds out, again and again. It is gone when nobody listens any more."""
     process = await asyncio.create_subprocess_exec(
@@ -174,7 +165,7 @@ async def judging(job: ReviewJob) -> AsyncGenerator[Told, None]:
     assert process.stdin is not None
     assert process.stdout is not None
     try:
-        process.stdin.write(json.dumps(asdict(job)).encode())
+        process.stdin.write(write_job(job).encode())
         process.stdin.close()
         async for told in read_news(process.stdout):
             yield told

@@ -8,20 +8,15 @@ It is as polite as a process can be: whatever else wants to run comes first. Whe
 from __future__ import annotations
 
 import gzip
-import json
 import os
 import signal
 import sys
-import time
-from collections.abc import Iterable, Iterator
 from typing import BinaryIO
 
 from pestis.kernel.errors import PestisError
-from pestis.review import GivenUp, Review, ReviewJob
+from pestis.tables.judging import read_job, seldom
 
 POLITE = 19
-# Nobody can read more often than that.
-SHOW_SECONDS = 0.5
 MOST_SAID = 500
 
 
@@ -42,22 +37,6 @@ def work(sent: bytes, answers: BinaryIO) -> None:
         answers.write(b"end\n")
     except PestisError as error:
         answers.write(" ".join(f"error {error}".split())[:MOST_SAID].encode() + b"\n")
-
-
-def read_job(sent: bytes) -> ReviewJob:
-    told = json.loads(sent)
-    given_up = GivenUp(**told["given_up"]) if told["given_up"] else None
-    return ReviewJob(**{**told, "names": tuple(told["names"]), "given_up": given_up})
-
-
-def seldom(reviews: Iterable[Review]) -> Iterator[Review]:
-    """Not more than one in half a second, but each that completes a pass."""
-    shown_at, passes = 0.0, 0
-    for review in reviews:
-        now = time.monotonic()
-        if review.passes > passes or review.is_finished or now - shown_at >= SHOW_SECONDS:
-            yield review
-            shown_at, passes = now, review.passes
 
 
 if __name__ == "__main__":

@@ -13,7 +13,6 @@ from functools import partial
 
 import uvicorn
 
-from pestis.server import times
 from pestis.server.app import create_app
 from pestis.server.descriptors import raise_limit
 from pestis.server.gate import FeedProtocol, RequestProtocol
@@ -22,6 +21,7 @@ from pestis.server.logs import set_up_logs
 from pestis.server.services import catch_up_with_the_clock
 from pestis.server.settings import Settings
 from pestis.server.store import Store
+from pestis.tables import times
 
 STOP_SECONDS = 5
 WORKER_SECONDS = 60

@@ -224,6 +224,26 @@ class NewTable(BaseModel):
     secrets: list[SeatSecret]
 
 
+class CarriedSeat(RequestModel):
+    kind: Literal["person", "hotseat", "bot", "left"]
+    name: Annotated[str, StringConstraints(max_length=200)] = ""
+    bot: Short | None = None
+
+
+class CarriedTable(RequestModel):
+    """A table as a file, to go on with it at another place; made only of one whose people share a screen."""
+
+    format: Literal["pestis-table-1"]
+    name: Annotated[str, StringConstraints(max_length=200)] = ""
+    seats: Annotated[list[CarriedSeat], Field(min_length=1, max_length=8)]
+    reactions: Reactions = "cover"
+    hints: bool = False
+    pace: Pace = "brisk"
+    lesson: Short | None = None
+    answered: list[Action] = Field(description="places in the log where nobody was asked", max_length=10_000)
+    record: Json = Field(description="the record so far, with its seed")
+
+
 class JoinRequest(RequestModel):
     seat: SeatNumber | None = None
     contribution: Word | None = None

@@ -7,15 +7,13 @@ from typing import Annotated, Any
 
 from fastapi import Depends, Header, Request, Response
 
-from pestis.server import times
 from pestis.server.answers import Answers
 from pestis.server.autoplay import Autoplay
 from pestis.server.descriptors import Crowd, room
-from pestis.server.guests import COOKIE, Caller, Guest, Guests, address, bearer
+from pestis.server.guests import COOKIE, Guests, address, bearer
 from pestis.server.hints import Hints
 from pestis.server.hub import Hub
 from pestis.server.limits import Limit, Room, Shared, per_minute
-from pestis.server.live import LiveTable
 from pestis.server.metrics import Metrics
 from pestis.server.pulse import Pulse
 from pestis.server.reviews import Reviews
@@ -24,6 +22,9 @@ from pestis.server.store import Store
 from pestis.server.store.database import lock_file
 from pestis.server.store.file import PRIVATE_FOLDER, tighten
 from pestis.server.store.queries import take_drift
+from pestis.tables import times
+from pestis.tables.callers import Caller, Guest
+from pestis.tables.live import LiveTable
 
 LISTS_AT_ONCE = 4
 

@@ -12,6 +12,7 @@ from ipaddress import ip_network
 from pathlib import Path
 
 from pestis.kernel.errors import PestisError, allowed, shown
+from pestis.tables.house import Manners
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1", "[::1]")
 VARIABLE = "PESTIS_SERVER"
@@ -27,7 +28,7 @@ class SettingsError(PestisError):
 
 
 @dataclass(frozen=True)
-class Settings:
+class Settings(Manners):
     """All of it; the defaults are for one person's own machine. Times are seconds."""
 
     database_url: str = ""
@@ -44,20 +45,13 @@ class Settings:
     bot_tables: int = 10  # running tables of bots only for each guest, four times as many for an address
     open_tables: int = 20  # the same for tables that wait for players
     hints_at_once: int = 2  # for each guest
-    bot_pace: float = 0.25  # a brisk bot does not move faster than people can follow
-    order_delay: float = 0.8  # standing orders and passive seats answer after about this long
-    cover_seconds: float = 2.0  # the longest pause that covers who is asked for a reaction
 
     reviews_at_once: int = 1  # processes that judge finished matches, at the lowest priority
     reviews_waiting: int = 3  # that one guest may have asked for, four times as many for an address
     reviews_per_minute: int = 10  # for each guest, four times as many for an address
     review_seconds: float = 3600.0  # after this one is given up
 
-    absent_seconds: float = 120.0  # so long a player is away before a bot can take the seat
-
     body_bytes: int = 64 * 1024
-    name_length: int = 30
-    chat_length: int = 500
     requests_per_second: float = 300.0  # for each address, with bursts of four times as many
     tables_per_minute: int = 30  # for each guest, four times as many for an address
     chats_per_minute: int = 30  # the same, at one table

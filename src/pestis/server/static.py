@@ -14,6 +14,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from pestis.server.answers import Answers
+from pestis.server.middleware import OFFLINE
 
 INDEX = "index.html"
 ASSETS = "assets/"
@@ -79,7 +80,19 @@ def read(file: Path, public_url: str | None) -> bytes:
     return told
 
 
+def site_folder() -> Path | None:
+    """Where the site is that plays without a server, if it was built (`make site`)."""
+    package = Path(str(files("pestis")))
+    for folder in (package / "site", package.parent.parent / "dist" / "site"):
+        if (folder / INDEX).is_file():
+            return folder
+    return None
+
+
 def add_page(app: FastAPI, answers: Answers, public_url: str | None) -> None:
+    site = site_folder()
+    if site is not None:
+        app.mount(OFFLINE, Page(site, answers, None))
     folder = page_folder()
     if folder is not None:
         app.mount("/", Page(folder, answers, public_url))

@@ -1,5 +1,7 @@
 /** The live feed of a table: numbered messages, resumed after a break from the last number that came. */
 
+import { host } from "pestis:host";
+import type { FeedSocket } from "../host/host";
 import type { ChatLine, FeedMessage, Notice, SeatsChanged, Update } from "./types";
 
 export type News = Update | ChatLine | Notice | SeatsChanged;
@@ -52,11 +54,11 @@ export interface Greeting {
   seat: number | null;
 }
 
-export type OpenSocket = (address: string) => WebSocket;
+export type OpenSocket = (address: string) => FeedSocket;
 
 export class LiveFeed {
   readonly cursor: Cursor;
-  private socket: WebSocket | null = null;
+  private socket: FeedSocket | null = null;
   private attempt = 0;
   /** Since when an answer is awaited. */
   private asked: number | null = null;
@@ -69,7 +71,7 @@ export class LiveFeed {
     private readonly greeting: Greeting,
     private readonly hooks: FeedHooks,
     after = 0,
-    private readonly openSocket: OpenSocket = (to) => new WebSocket(to),
+    private readonly openSocket: OpenSocket = (to) => host.openSocket(to),
   ) {
     this.cursor = new Cursor(after);
   }
@@ -160,7 +162,4 @@ export class LiveFeed {
   }
 }
 
-export function liveAddress(table: string): string {
-  const scheme = location.protocol === "https:" ? "wss" : "ws";
-  return `${scheme}://${location.host}/api/tables/${encodeURIComponent(table)}/live`;
-}
+export const liveAddress = (table: string): string => host.liveAddress(table);

@@ -25,6 +25,11 @@ export interface components {
             engine: "compiled" | "interpreted";
             /** Progress */
             progress: string;
+            /**
+             * Offline
+             * @description whether `/offline/` has the games to play without a server
+             */
+            offline: boolean;
         };
         /**
          * Bundle
@@ -38,6 +43,70 @@ export interface components {
              * @description their ids, in order
              */
             moves: number[];
+        };
+        /** CarriedSeat */
+        CarriedSeat: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "person" | "hotseat" | "bot" | "left";
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+            /** Bot */
+            bot?: string | null;
+        };
+        /**
+         * CarriedTable
+         * @description A table as a file, to go on with it at another place; made only of one whose people share a screen.
+         */
+        CarriedTable: {
+            /**
+             * Format
+             * @constant
+             */
+            format: "pestis-table-1";
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+            /** Seats */
+            seats: components["schemas"]["CarriedSeat"][];
+            /**
+             * Reactions
+             * @default cover
+             * @enum {string}
+             */
+            reactions: "cover" | "everybody";
+            /**
+             * Hints
+             * @default false
+             */
+            hints: boolean;
+            /**
+             * Pace
+             * @default brisk
+             * @enum {string}
+             */
+            pace: "at_once" | "brisk" | "leisurely";
+            /** Lesson */
+            lesson?: string | null;
+            /**
+             * Answered
+             * @description places in the log where nobody was asked
+             */
+            answered: number[];
+            /**
+             * Record
+             * @description the record so far, with its seed
+             */
+            record: {
+                [key: string]: unknown;
+            };
         };
         /** ChatLine */
         ChatLine: {

@@ -1,5 +1,7 @@
 /** The secrets of the seats this browser holds, by table. They never leave it but to the server. */
 
+import { host } from "pestis:host";
+
 const KEY = "pestis.seats";
 /** Seats of tables one founded that wait for somebody else: their links are for sharing. */
 const TO_SHARE = "pestis.links";
@@ -40,7 +42,7 @@ export const linksToShare = (table: string): Map<number, string> => seatsUnder(T
 
 /** Where others find this house: what the server wrote into the page, else where one is. */
 function house(): string {
-  return document.querySelector<HTMLMetaElement>('meta[name="pestis-address"]')?.content || location.origin;
+  return document.querySelector<HTMLMetaElement>('meta[name="pestis-address"]')?.content || `${location.origin}${host.root.slice(0, -1)}`;
 }
 
 export function seatLink(table: string, secret: string | null): string {

@@ -1,6 +1,7 @@
 /** The requests of the table server, each with its type. */
 
-import { request } from "./http";
+import { host } from "pestis:host";
+import { request, send } from "./http";
 import { heldSeats, keepSeat } from "./seats";
 import type {
   Coaching,
@@ -71,6 +72,14 @@ export const api = {
     for (const { seat, secret } of made.secrets) keepSeat(made.table.id, seat, secret, made.table.seats[seat]?.kind === "open");
     return made;
   },
+  /** A table that was kept as a file, gone on with here. */
+  openFile: async (text: string): Promise<FoundedTable> => {
+    const made = await send<FoundedTable>({ method: "POST", path: "/tables/carried", text });
+    for (const { seat, secret } of made.secrets) keepSeat(made.table.id, seat, secret);
+    return made;
+  },
+  /** For a link with `download`: the table as a file. */
+  carry: (id: string) => host.file(`${at(id)}/carry`),
   join: async (id: string, seat?: number, secret: string | null = null): Promise<SeatSecret> => {
     const taken = await request<SeatSecret>("POST", `${at(id)}/join`, seat === undefined ? {} : { seat }, secret);
     keepSeat(id, taken.seat, taken.secret);
@@ -99,7 +108,8 @@ export const api = {
 
   rematch: (id: string) => request<{ table: string }>("POST", `${at(id)}/rematch`, {}, [...heldSeats(id).values()][0] ?? null),
   verify: (id: string, from: Sender) => request<Verdict>("GET", `${at(id)}/verify`, undefined, from.secret),
-  record: (id: string) => `/api${at(id)}/record`,
+  /** For a link with `download`. */
+  record: (id: string) => host.file(`${at(id)}/record`),
   replay: (id: string, seat: number | null, from: Sender) =>
     request<Replay>("GET", `${at(id)}/replay${seat === null ? "" : `?seat=${seat}`}`, undefined, from.secret),
 

@@ -8,9 +8,9 @@ from prometheus_client import CONTENT_TYPE_LATEST
 
 import pestis
 from pestis.server.descriptors import is_in
-from pestis.server.problems import Forbidden, Unavailable
 from pestis.server.schemas import Health
 from pestis.server.services import TheServices
+from pestis.tables.problems import Forbidden, Unavailable
 
 router = APIRouter()
 

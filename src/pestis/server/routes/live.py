@@ -5,42 +5,31 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import time
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
-from pestis.server.feed import Feed, seats_json, to_json
-from pestis.server.guests import COOKIE, Caller, address
+from pestis.server.guests import COOKIE, address
 from pestis.server.limits import Limit
-from pestis.server.live import LiveTable
 from pestis.server.messages import Hello
-from pestis.server.problems import NotFound, Problem, TooMany, Unauthorised
 from pestis.server.services import Services
-from pestis.server.times import now_ms
+from pestis.tables.callers import Caller
+from pestis.tables.listening import COME_BACK, PONG, READ_ANEW, TOO_MANY, Anew, Listener, close_code
+from pestis.tables.live import LiveTable
+from pestis.tables.problems import Problem, TooMany
 
 router = APIRouter(prefix="/api")
 
-UNKNOWN_SECRET = 4001
-MAY_NOT_WATCH = 4003
-NO_SUCH_TABLE = 4004
 TOO_SLOW = 4008
 BAD_MESSAGE = 4009
-TOO_MANY = 4029
-COME_BACK = 1012
 GOODBYE_SECONDS = 1.0
 LONGEST_MESSAGE = 1000
 PINGS_PER_SECOND = 2
 PINGS_AT_ONCE = 20
-PONG = '{"type":"pong"}'
 
 
 class Slow(Exception):
     """A client that does not read what it is sent."""
-
-
-class Anew(Exception):
-    """The table could not follow its feed; whoever listens comes back to one that is read again."""
 
 
 @router.websocket("/tables/{table_id}/live")
@@ -93,18 +82,6 @@ async def first_words(websocket: WebSocket, seconds: float) -> str:
         raise ValueError("bytes, not text") from error
 
 
-def close_code(problem: Problem) -> int:
-    match problem:
-        case Unauthorised():
-            return UNKNOWN_SECRET
-        case NotFound():
-            return NO_SUCH_TABLE
-        case TooMany():
-            return TOO_MANY
-        case _:
-            return MAY_NOT_WATCH
-
-
 async def close(websocket: WebSocket, code: int, reason: str) -> None:
     """Say goodbye, but do not wait long for somebody who does not listen."""
     with contextlib.suppress(RuntimeError, OSError, TimeoutError, WebSocketDisconnect):
@@ -112,40 +89,30 @@ async def close(websocket: WebSocket, code: int, reason: str) -> None:
 
 
 class Connection:
-    """One open feed: listens to the client and tells it what happens, as fast as it reads.
-
-    Its seat may change hands while it is open, so the caller's right to it is asked again before every message.
-    """
+    """One open feed: listens to the client and tells it what happens, as fast as it reads."""
 
     def __init__(
         self, websocket: WebSocket, services: Services, table: LiveTable, caller: Caller, hello: Hello
     ) -> None:
         self.websocket = websocket
         self.services = services
-        self.feed = services.hub.feeds.get(table.id) or Feed(table)
-        self.table = self.feed.table  # what is told and who may hear it come from one table
-        self.caller = caller
-        self.viewer = caller.viewer(self.table, hello.seat)
-        self.cursor = self.feed.begin(self.viewer, min(hello.after, self.table.told_head(self.viewer)))
-        self.head = self.table.head
-        self.people = self.table.people
+        self.listener = Listener(services.hub, table, caller, hello.seat, hello.after)
         self.pongs = 0
         self.pings = Limit(PINGS_PER_SECOND, PINGS_AT_ONCE, "pings")
-        self.wake = asyncio.Event()
 
     async def run(self) -> None:
         """Whoever has to go is gone from the table before the goodbye, which may take a while."""
         goodbye: tuple[int, str] | None = None
         self._come()
         listening = asyncio.create_task(self._listen())
-        listening.add_done_callback(lambda _: self.wake.set())
+        listening.add_done_callback(lambda _: self.listener.wake.set())
         try:
             await self._tell(listening)
         except Slow:
             self.services.metrics.dropped.inc()
             goodbye = TOO_SLOW, "You do not read fast enough; come back with after."
         except Anew:
-            goodbye = COME_BACK, "The table is read anew; come back with after."
+            goodbye = COME_BACK, READ_ANEW
         except Problem as problem:
             goodbye = close_code(problem), problem.detail
         except (WebSocketDisconnect, RuntimeError, OSError):
@@ -157,21 +124,14 @@ class Connection:
             await close(self.websocket, *goodbye)
 
     def _come(self) -> None:
-        table = self.table
-        table.listeners.add(self.wake)
-        table.connections[self.viewer] = table.connections.get(self.viewer, 0) + 1
         self.services.metrics.connections.inc()
-        if self.viewer is not None and table.connections[self.viewer] == 1:
-            self.services.hub.presence.changed(table)
+        if self.listener.come():
+            self.services.hub.presence.changed(self.listener.table)
 
     def _go(self) -> None:
-        table = self.table
-        table.listeners.discard(self.wake)
-        table.connections[self.viewer] -= 1
         self.services.metrics.connections.dec()
-        if self.viewer is not None and table.connections[self.viewer] == 0:
-            table.seen[self.viewer] = time.monotonic()
-            self.services.hub.presence.changed(table)
+        if self.listener.go():
+            self.services.hub.presence.changed(self.listener.table)
 
     async def _listen(self) -> None:
         """Until the client goes, or says something that it should not."""
@@ -190,48 +150,28 @@ class Connection:
                 await close(self.websocket, BAD_MESSAGE, "Too many pings.")
                 return
             self.pongs += 1
-            self.wake.set()
+            self.listener.wake.set()
 
     async def _tell(self, listening: asyncio.Task[None]) -> None:
         first = True
         while not listening.done():
-            self.wake.clear()
+            self.listener.wake.clear()
             await self._tell_news(first=first)
             first = False
-            await self._wait()
-
-    async def _wait(self) -> None:
-        """Until there is news, or it is time to show what was held back."""
-        now = now_ms()
-        change = self.table.cover.next_change(now)
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(None if change is None else (change - now) / 1000):
-                await self.wake.wait()
-
-    def _must_see(self) -> None:
-        """Who may see what is asked of the table as it is now; nothing may be waited for until it is told."""
-        if self.table.is_broken:
-            raise Anew
-        self.caller.must_see_as(self.table, self.viewer)
+            await self.listener.wait()
 
     async def _tell_news(self, *, first: bool) -> None:
-        self._must_see()
-        table = self.table
-        if not first and table.head - self.head > self.services.settings.behind:
+        self.listener.must_see()
+        if not first and self.listener.behind > self.services.settings.behind:
             raise Slow
-        people, head = table.people, table.head
-        told = self.feed.messages(self.cursor, first=first)
-        if self.people != people and not told:
-            told.append(to_json({"type": "seats", "seats": seats_json(table, self.viewer)}))
-        self.people, self.head = people, head
-        for message in told:
+        for message in self.listener.news(first=first):
             await self._send(message)
         if self.pongs:
             self.pongs = 0
             await self._send(PONG)
 
     async def _send(self, message: str) -> None:
-        self._must_see()
+        self.listener.must_see()
         try:
             async with asyncio.timeout(self.services.settings.send_seconds):
                 await self.websocket.send_text(message)

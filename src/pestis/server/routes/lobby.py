@@ -11,22 +11,15 @@ from fastapi.responses import FileResponse
 from pydantic import TypeAdapter
 
 from pestis.bots.lesson import opening
-from pestis.kernel.game import Game
-from pestis.kernel.lessons import Lesson, UnknownLesson, lesson_of
 from pestis.kernel.rules import find_pictures
-from pestis.server import changes
-from pestis.server.create_table import NewTable as TableRows
-from pestis.server.create_table import check_bot, distinct, found_lesson, found_table
 from pestis.server.crowd import must_have_room
 from pestis.server.facts import game_content, game_facts, rule_texts, table_facts
-from pestis.server.gone import GoneTable, close_table, gone_facts, open_all, open_or_gone
-from pestis.server.guests import Caller, Guest, address
-from pestis.server.hub import Change, ChangeMaker
+from pestis.server.gone import close_table, gone_facts, open_all, open_or_gone
+from pestis.server.guests import address
 from pestis.server.listing import fair_order
-from pestis.server.live import LiveTable
-from pestis.server.problems import Conflict, Forbidden, NotFound
 from pestis.server.schemas import (
     BotRequest,
+    CarriedTable,
     GameContent,
     GameFacts,
     GuideText,
@@ -44,10 +37,18 @@ from pestis.server.schemas import (
     TableRequest,
 )
 from pestis.server.services import Services, TheCaller, TheGuest, TheServices, TheTable, problems
-from pestis.server.store import FeedEntry
 from pestis.server.store import queries as ask
-from pestis.server.times import now_ms
-from pestis.server.tokens import hashed, new_secret
+from pestis.tables import changes, seating
+from pestis.tables.callers import Caller, Guest
+from pestis.tables.carrying import carried_json, found_carried, game_of_file
+from pestis.tables.create_table import NewTable as TableRows
+from pestis.tables.create_table import found_lesson, found_table
+from pestis.tables.facts import find_lesson
+from pestis.tables.gone import GoneTable, must_be_closable
+from pestis.tables.live import LiveTable
+from pestis.tables.problems import NotFound
+from pestis.tables.rows import FeedEntry
+from pestis.tables.wishes import JoinWish, TableWish
 
 router = APIRouter(prefix="/api")
 
@@ -127,19 +128,14 @@ async def begin_lesson(
     return await add_begun(services, made, feed, guest)
 
 
-def find_lesson(game: Game, name: str) -> Lesson:
-    try:
-        return lesson_of(game, name)
-    except UnknownLesson as error:
-        raise NotFound(str(error)) from error
-
-
 @router.post("/tables", status_code=201, responses=problems(403, 404, 413, 422))
 async def make_table(request: Request, asked: TableRequest, guest: TheGuest, services: TheServices) -> NewTable:
     """A new table; one secret for each seat that is not a bot's, shown this once."""
     services.new_tables.take(str(guest.id), address(request))
     return await add_table(
-        services, found_table(services.hub.game(asked.game), asked, guest, services.settings), guest
+        services,
+        found_table(services.hub.game(asked.game), TableWish.of(asked.model_dump()), guest, services.settings),
+        guest,
     )
 
 
@@ -147,9 +143,14 @@ async def add_table(services: Services, made: TableRows, guest: Guest) -> NewTab
     async with services.founding:
         await must_have_room(services, guest.id, [seat["kind"] for seat in made.seats])
         await services.store.write(partial(ask.add_table, table=made.table, seats=made.seats))
-        table = await services.hub.open(str(made.table["id"]))
-        await start_if_full(services, table)
-    return NewTable(table=table_facts(table, Caller(guest, None)), secrets=made.secrets)
+        table = await services.hub.open(made.id)
+        await seating.start_if_full(services.hub, table)
+    return new_table(table, made, guest)
+
+
+def new_table(table: LiveTable, made: TableRows, guest: Guest) -> NewTable:
+    secrets = [SeatSecret(seat=told.seat, secret=told.secret) for told in made.secrets]
+    return NewTable(table=table_facts(table, Caller(guest, None)), secrets=secrets)
 
 
 async def add_begun(services: Services, made: TableRows, feed: list[FeedEntry], guest: Guest) -> NewTable:
@@ -157,9 +158,19 @@ async def add_begun(services: Services, made: TableRows, feed: list[FeedEntry], 
     async with services.founding:
         await must_have_room(services, guest.id, [seat["kind"] for seat in made.seats])
         await services.store.write(partial(ask.add_begun_table, table=made.table, seats=made.seats, feed=feed))
-        table = await services.hub.open(str(made.table["id"]))
+        table = await services.hub.open(made.id)
     services.driver.look_at(table)
-    return NewTable(table=table_facts(table, Caller(guest, None)), secrets=made.secrets)
+    return new_table(table, made, guest)
+
+
+@router.post("/tables/carried", status_code=201, responses=problems(403, 404, 409, 413, 422))
+async def open_file(request: Request, asked: CarriedTable, guest: TheGuest, services: TheServices) -> NewTable:
+    """Go on here with a table that was kept in a file elsewhere."""
+    services.new_tables.take(str(guest.id), address(request))
+    told = asked.model_dump()
+    game = services.hub.game(game_of_file(told))
+    made, feed = await asyncio.to_thread(found_carried, told, game, guest, services.settings)
+    return await add_begun(services, made, feed, guest)
 
 
 @router.get("/tables", responses=problems(401))
@@ -206,6 +217,12 @@ async def show_table(table_id: str, caller: TheCaller, services: TheServices) ->
     return facts(await open_or_gone(services.hub, table_id), caller)
 
 
+@router.get("/tables/{table_id}/carry", responses=problems(401, 403, 404, 409, 422))
+async def carry(table: TheTable, caller: TheCaller) -> CarriedTable:
+    """The table as a file, for its host, if nobody else sits there: to go on with it at another place."""
+    return CarriedTable.model_validate(carried_json(table, caller))
+
+
 @router.post("/tables/{table_id}/close", responses=problems(401, 403, 404, 409, 422))
 async def close(table_id: str, caller: TheCaller, services: TheServices) -> Number:
     """The host ends a table that has not begun, or that nobody can go on with: then its record can be had."""
@@ -214,10 +231,7 @@ async def close(table_id: str, caller: TheCaller, services: TheServices) -> Numb
         caller.must_host(table)
         entry = await services.hub.change(table, changes.close)
         return Number(number=entry.number)
-    if not table.is_host(caller):
-        raise Forbidden("Only the host of the table can do that.")
-    if table.row.status == "over":
-        raise Conflict("The match is over.", log=table.log)
+    must_be_closable(table, caller)
     return Number(number=await close_table(services.hub, table))
 
 
@@ -226,107 +240,8 @@ async def join_table(
     asked: JoinRequest, table: TheTable, caller: TheCaller, guest: TheGuest, services: TheServices
 ) -> SeatSecret:
     """Take a seat: that of the secret you were sent, or an open one of an open table."""
-    secret = new_secret()
-    caller.guest = guest
-    entry = await services.hub.change(table, take_seat(caller, guest, asked, secret))
-    await start_if_full(services, table)
-    assert entry.seat is not None
-    return SeatSecret(seat=entry.seat, secret=secret)
-
-
-def take_seat(caller: Caller, guest: Guest, asked: JoinRequest, secret: str) -> ChangeMaker:
-    """Whose seat it is is asked when the change is planned: before that somebody else may be quicker."""
-
-    def plan(table: LiveTable) -> Change:
-        kept = kept_seat(table, caller, asked.seat)
-        if kept is not None:
-            return sit_down(table, kept, guest, asked, secret)
-        seat = own_seat(table, caller, asked.seat)
-        if seat is not None:
-            return new_lock(table, seat, secret)
-        return sit_down(table, free_seat(table, caller, asked.seat), guest, asked, secret)
-
-    return plan
-
-
-def kept_seat(table: LiveTable, caller: Caller, asked: int | None) -> int | None:
-    """A seat that a bot keeps for this guest, or for whoever has the secret that was sent."""
-    assert caller.guest is not None
-    kept = table.kept_for(caller.guest.id, caller.secret)
-    if asked is not None:
-        return asked if asked in kept else None
-    sits = caller.secret is None and table.seats_of_guest(caller.guest.id)
-    return kept[0] if kept and not sits else None
-
-
-def own_seat(table: LiveTable, caller: Caller, asked: int | None) -> int | None:
-    """A seat that is this guest's already (and, if a secret was sent, the one it opens)."""
-    assert caller.guest is not None
-    own = table.seats_of_guest(caller.guest.id)
-    if caller.secret is not None:
-        seat = caller.seat(table, asked)
-        return seat if table.chairs[seat].kind != "open" else None
-    if asked is not None:
-        return asked if asked in own else None
-    return own[0] if own else None
-
-
-def new_lock(table: LiveTable, seat: int, secret: str) -> Change:
-    """A new secret for a seat that is taken: the old one opens it no more."""
-    planned = Change(FeedEntry(table.head + 1, "seats", seat=seat, at=now_ms()))
-    planned.seats = {seat: {"secret_hash": hashed(secret)}}
-    return planned
-
-
-def sit_down(table: LiveTable, seat: int, guest: Guest, asked: JoinRequest, secret: str) -> Change:
-    now = now_ms()
-    planned = Change(FeedEntry(table.head + 1, "seats", seat=seat, at=now))
-    name = distinct(guest.name, [table.chair_name(chair.seat) for chair in table.chairs if chair.seat != seat])
-    changed: dict[str, object] = {
-        "kind": "person",
-        "bot": None,
-        "guest_id": guest.id,
-        "name": name,
-        "ready": False,
-    }
-    changed |= {"secret_hash": hashed(secret), "orders": {}}  # whoever had the link may have given some
-    if asked.contribution:
-        changed["contribution"] = asked.contribution
-    planned.seats = {seat: changed}
-    planned.table = {"changed_at": now}
-    return planned
-
-
-def free_seat(table: LiveTable, caller: Caller, asked: int | None) -> int:
-    if table.status == "over":
-        raise Conflict("The match is over.", log=table.told_log())
-    if caller.secret is not None:
-        return open_chair(table, caller.seat(table, asked))
-    if not table.row.is_open and not caller.is_host(table):
-        raise Forbidden("This table is private; you need the link of a seat.")
-    if asked is not None:
-        return open_chair(table, asked)
-    still_open = [chair.seat for chair in table.chairs if chair.kind == "open"]
-    if not still_open:
-        raise Conflict("All seats are taken.")
-    return still_open[0]
-
-
-def open_chair(table: LiveTable, seat: int) -> int:
-    if not 0 <= seat < len(table.chairs):
-        raise NotFound(f"This table has no seat {seat}.")
-    if table.chairs[seat].kind != "open":
-        raise Conflict(f"{table.chair_name(seat)} is taken.")
-    return seat
-
-
-async def start_if_full(services: Services, table: LiveTable) -> None:
-    is_full = table.status == "open" and all(chair.kind != "open" for chair in table.chairs)
-    if is_full and not table.not_ready():
-        try:
-            await services.hub.change(table, changes.start)
-        except Conflict:
-            return  # somebody else began it at the same moment
+    told = await seating.join(services.hub, table, caller, guest, JoinWish(asked.seat, asked.contribution))
+    return SeatSecret(seat=told.seat, secret=told.secret)
 
 
 @router.post("/tables/{table_id}/start", responses=problems(401, 403, 404, 409, 422))
@@ -340,10 +255,7 @@ async def start_table(table: TheTable, caller: TheCaller, services: TheServices)
 @router.post("/tables/{table_id}/ready", responses=problems(401, 403, 404, 409, 413, 422))
 async def ready(asked: SeatOnly, table: TheTable, caller: TheCaller, services: TheServices) -> Number:
     """Say that it may begin; a match with a clock begins when every person has."""
-    seat = caller.seat(table, asked.seat)
-    entry = await services.hub.change(table, changes.by(caller, seat, changes.be_ready(seat)))
-    await start_if_full(services, table)
-    return Number(number=entry.number)
+    return Number(number=await seating.be_ready(services.hub, table, caller, asked.seat))
 
 
 @router.post("/tables/{table_id}/pace", responses=problems(401, 403, 404, 409, 413, 422))
@@ -360,25 +272,13 @@ async def replace_by_bot(
 ) -> Number:
     """A bot takes an open seat, or that of somebody who has been away for a while."""
     caller.must_host(table)
-    if not 0 <= seat < len(table.chairs):
-        raise NotFound(f"This table has no seat {seat}.")
-    await warn(services, table, seat)
-    seating = changes.seat_bot(seat, check_bot(table.game, asked.bot), services.settings.absent_seconds)
+    seating.must_have_seat(table, seat)
+    await seating.warn(services.hub, table, seat)
+    taken = seating.seating_bot(services.hub, table, caller, seat, asked.bot)
     async with services.founding:
         if [chair.seat for chair in table.chairs if chair.kind != "bot"] == [seat]:
             await must_have_room(services, table.row.host_id, ["bot"])
-        entry = await services.hub.change(table, changes.by_host(caller, seating))
+        entry = await services.hub.change(table, taken)
         told = table.told_number(None, entry)
-        await start_if_full(services, table)
+        await seating.start_if_full(services.hub, table)
     return Number(number=told)
-
-
-async def warn(services: Services, table: LiveTable, seat: int) -> None:
-    """Once for each time that somebody is away."""
-    left = changes.seconds_left(table, seat, services.settings.absent_seconds)
-    was_told = seat in table.warned and table.warned[seat] == table.seen.get(seat)
-    if left and not table.is_present(seat) and not was_told:
-        table.warned[seat] = table.seen.get(seat)
-        name = table.chair_name(seat)
-        text = f"The host wants to give the seat of {name} to a bot. {name} has {left} s to come back."
-        await services.hub.change(table, changes.say("notice", text))

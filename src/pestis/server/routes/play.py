@@ -2,22 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Iterable
-from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 
-from pestis.kernel.errors import UnknownMove, allowed
-from pestis.kernel.game import Game
-from pestis.server import changes
-from pestis.server.guests import Caller, address
-from pestis.server.hub import ChangeMaker, to_the_end
-from pestis.server.limits import clean
-from pestis.server.live import LiveTable
-from pestis.server.messages import Json
-from pestis.server.problems import Conflict, Problem, Refused
+from pestis.server.guests import address
 from pestis.server.schemas import (
     ActionRequest,
     ChatRequest,
@@ -35,11 +24,14 @@ from pestis.server.schemas import (
     UndoResponse,
 )
 from pestis.server.services import Services, TheCaller, TheGuest, TheServices, TheTable, problems
-from pestis.server.times import now_ms
+from pestis.tables import changes, playing
+from pestis.tables.callers import Caller
+from pestis.tables.live import LiveTable
+from pestis.tables.problems import Problem
+from pestis.tables.rows import Json
+from pestis.tables.wishes import MoveWish
 
 router = APIRouter(prefix="/api/tables/{table_id}")
-
-NO_HINTS = "This table gives no hints: people play here, and it was founded without them."
 
 
 @router.post("/moves", responses=problems(401, 403, 404, 409, 413, 422), response_model=MoveMade)
@@ -59,29 +51,16 @@ async def play(services: Services, table: LiveTable, caller: Caller, asked: Move
 
 
 async def play_now(services: Services, table: LiveTable, caller: Caller, asked: MoveRequest) -> Json:
-    seat = caller.seat(table, asked.seat)
-    move = changes.make_move(seat, asked.action, asked.number, asked.key)
-    made = await services.hub.change(table, changes.by(caller, seat, move))
+    wish = MoveWish(asked.action, asked.number, asked.key, asked.seat)
+    made = await playing.play(services.hub, table, caller, wish)
     services.metrics.moves_of_people.inc()
-    number, log = table.told_move(seat, made)
-    return {"number": number, "log": log, "seat": seat, "action": asked.action}
+    return made
 
 
 @router.post("/why-not", responses=problems(401, 403, 404, 409, 413, 422))
 async def why_not(asked: ActionRequest, table: TheTable, caller: TheCaller) -> RefusalResponse:
     """The rule that forbids a move, and a sentence."""
-    seat = caller.seat(table, asked.seat)
-    changes.must_be_playing(table)
-    if table.is_kept_from(seat, now_ms()):
-        return RefusalResponse(legal=False, rule=table.game.turn_rule, text=changes.NOT_ASKED)
-    state = table.state
-    try:
-        if asked.action in state.legal(seat):
-            return RefusalResponse(legal=True, rule=None, text="This move is allowed.")
-        refusal = state.why_not(seat, asked.action)
-    except UnknownMove as error:
-        raise Refused(str(error)) from error
-    return RefusalResponse(legal=False, rule=refusal.rule, text=refusal.text)
+    return RefusalResponse.model_validate(playing.why_not(table, caller, asked.action, asked.seat))
 
 
 @router.post("/undo", responses=problems(401, 403, 404, 409, 413, 422))
@@ -90,25 +69,11 @@ async def undo(
 ) -> UndoResponse:
     """Take back your last move: at once if nobody learned from it or nobody is there to ask, else by consent."""
     seat = caller.seat(table, asked.seat)
-    count, log = changes.span_of(table, seat), table.log
-    others = table.others_to_ask(seat)
-    if others:
+    changes.span_of(table, seat)
+    if table.others_to_ask(seat):
         services.undos.take(address(request))
-    if not others or await taught_nobody(table, count):
-        taking_back = changes.take_back(seat, count, log) if others else changes.take_back(seat)
-        await take_back_aloud(services, table, seat, count, changes.by(caller, seat, taking_back))
-        return UndoResponse(taken=True, waiting_for=[])
-    await services.hub.change(table, changes.by(caller, seat, changes.ask_undo(seat)))
-    return UndoResponse(taken=False, waiting_for=others)
-
-
-async def taught_nobody(table: LiveTable, count: int) -> bool:
-    """The kernel's rule. It imagines many worlds, so it runs beside the loop, with the table held still."""
-    match = table.match
-    if match is None:
-        return False
-    async with table.lock:
-        return await to_the_end(asyncio.to_thread(match.can_undo_freely, count))
+    waits_for = await playing.undo(services.hub, table, caller, seat)
+    return UndoResponse.model_validate(playing.undo_answer(waits_for))
 
 
 @router.post("/undo/answer", responses=problems(401, 403, 404, 409, 413, 422))
@@ -116,34 +81,13 @@ async def answer_undo(
     asked: UndoAnswerRequest, table: TheTable, caller: TheCaller, services: TheServices
 ) -> UndoResponse:
     """Agree that somebody takes back, or not."""
-    seat = caller.seat(table, asked.seat)
-    await services.hub.change(table, changes.by(caller, seat, changes.answer_undo(seat, asked.agree)))
-    asking = table.asking
-    if asking is None:
-        return UndoResponse(taken=False, waiting_for=[])
-    missing = [other for other in table.others_to_ask(asking.seat) if other not in asking.agreed]
-    if missing:
-        return UndoResponse(taken=False, waiting_for=missing)
-    taking_back = changes.take_back(asking.seat, asking.count, table.log)
-    await take_back_aloud(services, table, asking.seat, asking.count, taking_back)
-    return UndoResponse(taken=True, waiting_for=[])
-
-
-async def take_back_aloud(
-    services: Services, table: LiveTable, seat: int, count: int, taking_back: ChangeMaker
-) -> None:
-    """Where others sit at the table, they are told what is undone."""
-    told = changes.told_undone(table, seat, count) if table.others_to_ask(seat) else ""
-    await services.hub.change(table, taking_back)
-    if told:
-        await services.hub.change(table, changes.say("notice", told))
+    waits_for = await playing.answer_undo(services.hub, table, caller, asked.seat, asked.agree)
+    return UndoResponse.model_validate(playing.undo_answer(waits_for))
 
 
 @router.post("/resign", responses=problems(401, 403, 404, 409, 413, 422))
 async def resign(asked: SeatOnly, table: TheTable, caller: TheCaller, services: TheServices) -> Number:
-    seat = caller.seat(table, asked.seat)
-    entry = await services.hub.change(table, changes.by(caller, seat, changes.resign(seat)))
-    return Number(number=table.told_number(seat, entry))
+    return Number(number=await playing.resign(services.hub, table, caller, asked.seat))
 
 
 @router.get("/orders", responses=problems(401, 403, 404, 409))
@@ -151,27 +95,14 @@ async def show_orders(
     table: TheTable, caller: TheCaller, seat: Annotated[SeatNumber | None, Query()] = None
 ) -> Orders:
     """The standing orders of your seat."""
-    return orders_of(table, caller.seat(table, seat))
+    return Orders.model_validate(playing.orders_json(table, caller.seat(table, seat)))
 
 
 @router.put("/orders", responses=problems(401, 403, 404, 409, 413))
 async def set_orders(asked: OrdersRequest, table: TheTable, caller: TheCaller, services: TheServices) -> Orders:
     """Standing orders by kind of question, at any time: they take the place of all that stood before."""
-    seat = caller.seat(table, asked.seat)
-    check_kinds(table.game, asked.orders)
-    await services.hub.set_orders(table, seat, table.given(asked.orders), partial(caller.seat, asked=seat))
-    return orders_of(table, seat)
-
-
-def orders_of(table: LiveTable, seat: int) -> Orders:
-    return Orders.model_validate({"seat": seat, "orders": table.standing(seat)})
-
-
-def check_kinds(game: Game, kinds: Iterable[str]) -> None:
-    known = game.reactions()
-    for kind in kinds:
-        if kind not in known:
-            raise Refused(f"{kind} is no reaction of {game.title}; {allowed(kind, list(known))}")
+    given: dict[str, str] = dict(asked.orders)
+    return Orders.model_validate(await playing.set_orders(services.hub, table, caller, asked.seat, given))
 
 
 @router.post("/chat", responses=problems(401, 403, 404, 409, 413, 422))
@@ -184,15 +115,9 @@ async def chat(
     services: TheServices,
 ) -> Number:
     """Say something to everybody at the table."""
-    caller.must_see(table)
-    text = clean(asked.text, services.settings.chat_length, "The message")
-    seats = caller.seats(table)
-    seat = caller.seat(table, asked.seat) if seats else None
+    text = playing.message(services.hub, table, caller, asked.text)
     services.chats.take(f"{guest.id} {table.id}", f"{address(request)} {table.id}")
-    name = table.chair_name(seat) if seat is not None else guest.name
-    saying = changes.say("chat", text, seat, name)
-    entry = await services.hub.change(table, saying if seat is None else changes.by(caller, seat, saying))
-    return Number(number=table.told_number(seat, entry))
+    return Number(number=await playing.chat(services.hub, table, caller, guest, text, asked.seat))
 
 
 @router.post("/hint", responses=problems(401, 403, 404, 409, 413, 422))
@@ -214,11 +139,6 @@ async def coach(asked: SeatOnly, table: TheTable, caller: TheCaller, services: T
 
 
 def must_be_advised(asked: SeatOnly, table: LiveTable, caller: Caller, services: Services) -> int:
-    seat = caller.seat(table, asked.seat)
-    changes.must_be_playing(table)
-    if seat not in table.pending() or table.is_kept_from(seat, now_ms()):
-        raise Conflict("It is not your choice now.", log=table.told_log(seat))
-    if table.has_several_people and not table.row.hints:
-        raise Conflict(NO_HINTS, log=table.told_log(seat))
+    seat = playing.advised_seat(table, caller, asked.seat)
     services.hints.take(f"{table.id} {seat}")
     return seat

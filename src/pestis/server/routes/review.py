@@ -8,20 +8,26 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 
-from pestis.kernel.legal_moves import offers
-from pestis.kernel.match import Match
-from pestis.kernel.state import State
-from pestis.server.create_table import found_practice
-from pestis.server.facts import table_facts
-from pestis.server.feed import to_json
-from pestis.server.guests import Caller, address
-from pestis.server.live import LiveTable
-from pestis.server.problems import Conflict, NotFound, Refused
-from pestis.server.routes.after import begun, must_be_over
+from pestis.server.guests import address
+from pestis.server.routes.lobby import new_table
 from pestis.server.schemas import MomentResponse, NewTable, PracticeRequest, ReviewRequest, ReviewResponse
 from pestis.server.services import Services, TheCaller, TheGuest, TheServices, TheTable, problems
 from pestis.server.store import queries as ask
 from pestis.server.store.reviews import Judged
+from pestis.tables.after import (
+    begun,
+    moment_json,
+    must_be_judgeable,
+    must_be_moment,
+    must_be_over,
+    must_be_practicable,
+)
+from pestis.tables.callers import Caller
+from pestis.tables.create_table import found_practice
+from pestis.tables.judging import progress_json
+from pestis.tables.live import LiveTable
+from pestis.tables.wishes import PracticeWish
+from pestis.tables.writing import to_json
 
 router = APIRouter(prefix="/api/tables/{table_id}")
 
@@ -49,14 +55,6 @@ async def begin_review(
     return await told(request, table, caller, services)
 
 
-def must_be_judgeable(table: LiveTable, caller: Caller) -> None:
-    caller.must_see(table)
-    must_be_over(table)
-    match = begun(table)
-    if len(match.log) == match.opening:
-        raise Conflict("No move was made at this table: there is nothing to judge.", log=table.told_log())
-
-
 async def told(request: Request, table: LiveTable, caller: Caller, services: Services) -> Response:
     found = await services.reviews.find(table.id)
     key = ("review", table.id) if found is None else ("review", table.id, found.beat, found.done, state_of(found))
@@ -67,13 +65,9 @@ async def told(request: Request, table: LiveTable, caller: Caller, services: Ser
 
 def review_json(found: Judged | None) -> str:
     review = gzip.decompress(found.packed).decode() if found and found.packed else "null"
-    head = {
-        "state": state_of(found),
-        "depth": found.depth if found else None,
-        "done": found.done if found else 0,
-        "total": found.total if found else 0,
-        "problem": found.problem if found else None,
-    }
+    head = progress_json(state_of(found))
+    if found is not None:
+        head = progress_json(state_of(found), found.depth, found.done, found.total, found.problem)
     return f'{to_json(head)[:-1]},"review":{review}}}'
 
 
@@ -97,30 +91,11 @@ async def moment(
     """What a seat saw and could do when so many moves had been made."""
     caller.must_see(table)
     must_be_over(table)
-    must_be_there(table, move, seat)
+    must_be_moment(table, move, seat)
     key = ("moment", table.id, table.log, move, seat)
     answer = await services.answers.of(request, key, partial(moment_json, begun(table), move, seat))
     caller.must_see(table)
     return answer
-
-
-def must_be_there(table: LiveTable, move: int, seat: int) -> None:
-    moves = len(begun(table).log)
-    if seat >= table.row.seats:
-        raise NotFound(f"This table has no seat {seat}.")
-    if move > moves:
-        raise NotFound(f"{moves} moves were made at this table, not {move}.")
-
-
-def moment_json(match: Match, move: int, seat: int) -> str:
-    state = state_after(match, move)
-    moves = offers(state, seat, marks_revealing=False) if seat in state.pending() else []
-    bundles = [bundle.as_json() for bundle in state.bundles(seat)] if moves else []
-    return to_json({"move": move, "seat": seat, "view": state.view(seat), "moves": moves, "bundles": bundles})
-
-
-def state_after(match: Match, move: int) -> State:
-    return match.before(len(match.log) - move)
 
 
 @router.post("/practice", status_code=201, responses=problems(401, 403, 404, 409, 413, 422))
@@ -133,15 +108,11 @@ async def practise(
     services: TheServices,
 ) -> NewTable:
     """A new table at which this match goes on from one of its moments: you on one seat, bots on the others."""
-    caller.must_see(table)
-    must_be_over(table)
-    must_be_there(table, asked.move, asked.seat)
-    match = begun(table)
-    if asked.move == len(match.log) and match.state.is_over:
-        raise Refused(f"After {asked.move} moves the game was over: there is nothing to play on.")
+    wish = PracticeWish(asked.move, asked.seat, asked.bot)
+    must_be_practicable(table, caller, wish)
     services.new_tables.take(str(guest.id), address(request))
-    made, feed = found_practice(table, guest, asked)
+    made, feed = found_practice(table, guest, wish)
     await services.store.write(partial(ask.add_begun_table, table=made.table, seats=made.seats, feed=feed))
-    new = await services.hub.open(str(made.table["id"]))
+    new = await services.hub.open(made.id)
     services.driver.look_at(new)
-    return NewTable(table=table_facts(new, Caller(guest, None)), secrets=made.secrets)
+    return new_table(new, made, guest)

@@ -13,25 +13,11 @@ from functools import cache
 from sqlalchemy import Connection, text, update
 
 from pestis.server.store.models import Entry, Seat, Table
+from pestis.tables.rows import FeedEntry
 
 CHANNEL = "pestis_tables"
 PRESENCE_CHANNEL = "pestis_presence"
 NOTIFY = text("SELECT pg_notify(:channel, told) FROM unnest(CAST(:told AS text[])) AS told")
-
-
-@dataclass(frozen=True, slots=True)
-class FeedEntry:
-    """An entry of a table's feed, as it is written and as it is read."""
-
-    number: int
-    kind: str
-    log: int | None = None
-    seat: int | None = None
-    action: int | None = None
-    key: str | None = None
-    name: str | None = None
-    text: str | None = None
-    at: int = 0
 
 
 COLUMNS = ("table_id", *(column.name for column in fields(FeedEntry)))

@@ -8,16 +8,18 @@ from dataclasses import dataclass, fields
 
 from sqlalchemy import ColumnElement, Connection, func, insert, or_, select, update
 
-from pestis.server.store.appending import PRESENCE_CHANNEL, Append, FeedEntry, append_all, wake_others
-from pestis.server.store.database import session
+from pestis.server.store.appending import PRESENCE_CHANNEL, Append, append_all, wake_others
 from pestis.server.store.models import Entry, Fact, Guest, Json, Seat, Table
-from pestis.server.times import now_ms
+from pestis.tables.rows import FeedEntry, SeatRow, TableRow
+from pestis.tables.times import now_ms
 
 MOST_LISTED = 100
 MOST_CONSIDERED = 5_000
 MOST_AT_ONCE = 500  # entries in one INSERT
 PEOPLE = ("person", "hotseat")
 ENTRY = [getattr(Entry, column.name) for column in fields(FeedEntry)]
+TABLE = [getattr(Table, column.name) for column in fields(TableRow)]
+SEAT = [getattr(Seat, column.name) for column in fields(SeatRow)]
 # Instead of a number: read the rows again, whatever you have.
 ALL_ANEW = sys.maxsize
 
@@ -53,20 +55,18 @@ def entries(connection: Connection, table: str, after: int) -> list[FeedEntry]:
 class Found:
     """A table as it is at one moment: its row, its seats, and its entries after some number."""
 
-    table: Table
-    seats: list[Seat]
+    table: TableRow
+    seats: list[SeatRow]
     entries: list[FeedEntry]
 
 
 def find_table(connection: Connection, table: str, after: int = 0) -> Found | None:
     """All of one moment: a `start` without the words of the seats that belong to it would deal other cards."""
-    with session(connection) as opened:
-        found = opened.get(Table, table)
-        if found is None:
-            return None
-        seats = list(opened.scalars(select(Seat).where(Seat.table_id == table).order_by(Seat.seat)))
-        opened.expunge_all()
-    return Found(found, seats, entries(connection, table, after))
+    found = connection.execute(select(*TABLE).where(Table.id == table)).first()
+    if found is None:
+        return None
+    seats = connection.execute(select(*SEAT).where(Seat.table_id == table).order_by(Seat.seat))
+    return Found(TableRow(*found), [SeatRow(*row) for row in seats], entries(connection, table, after))
 
 
 def extent(connection: Connection, table: str) -> tuple[int, int]:

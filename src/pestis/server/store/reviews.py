@@ -8,7 +8,7 @@ from sqlalchemy import Connection, insert, select, update
 
 from pestis.review.format import FORMAT
 from pestis.server.store.models import Review
-from pestis.server.times import now_ms
+from pestis.tables.times import now_ms
 
 # A process that has not said for so long that it works on a review is taken to be gone.
 STALE_MS = 60_000

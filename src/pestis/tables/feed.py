@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from operator import itemgetter
-
-import pydantic_core
 
 from pestis.bots import Perspective
 from pestis.kernel.legal_moves import offers
 from pestis.kernel.state import State
-from pestis.server.cover import Sight
-from pestis.server.live import LiveTable, Said
-from pestis.server.times import drift_ms, now_ms
+from pestis.tables.cover import Sight
+from pestis.tables.live import LiveTable, Said
+from pestis.tables.times import now_ms
+from pestis.tables.writing import iso, to_json
 
 REACTIONS = "Reactions?"
 first_of = itemgetter(0)
-
-
-def to_json(thing: object) -> str:
-    """Four times as fast as the standard library's."""
-    return pydantic_core.to_json(thing).decode()
 
 
 @dataclass
@@ -205,12 +198,3 @@ def undo_json(table: LiveTable, viewer: int | None, sight: Sight) -> dict[str, o
         "asked_by": table.asking.seat if table.asking else None,
         "agreed": list(table.asking.agreed) if table.asking else [],
     }
-
-
-def iso(at: int) -> str:
-    """As the clock of the machine shows it now."""
-    return (
-        datetime.fromtimestamp((at + drift_ms()) / 1000, UTC)
-        .isoformat(timespec="milliseconds")
-        .replace("+00:00", "Z")
-    )

@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from pestis.kernel.state import State
-from pestis.server.store import FeedEntry
+from pestis.tables.rows import FeedEntry
 
 # The shortest pause, as a part of the longest.
 SHORTEST = 0.35

@@ -18,11 +18,11 @@ from pestis.kernel.record import commitment
 from pestis.kernel.redeal import Redeal
 from pestis.kernel.state import State
 from pestis.kernel.table import Asking, Chair, Ending, MatchTable, answers, is_formality, question_kind
-from pestis.server.clocks import Clocks
-from pestis.server.cover import Cover, Sight
-from pestis.server.store import FeedEntry, Seat, Table
-from pestis.server.times import now_ms
-from pestis.server.tokens import hashed
+from pestis.tables.clocks import Clocks
+from pestis.tables.cover import Cover, Sight
+from pestis.tables.rows import FeedEntry, SeatRow, TableRow
+from pestis.tables.times import now_ms
+from pestis.tables.tokens import hashed
 
 OPENING = "opening"  # why nobody was asked: it was played before a lesson began
 NOT_ASKED = ("orders", "formality", OPENING)
@@ -39,7 +39,7 @@ class ServedChair(Chair):
     ready: bool = False
 
     @staticmethod
-    def of(row: Seat) -> ServedChair:
+    def of(row: SeatRow) -> ServedChair:
         return ServedChair(
             row.seat,
             row.kind,
@@ -81,7 +81,7 @@ class LiveTable(MatchTable):
 
     chairs: list[ServedChair]
 
-    def __init__(self, game: Game, row: Table, seats: Sequence[Seat], cover_seconds: float = 0.0) -> None:
+    def __init__(self, game: Game, row: TableRow, seats: Sequence[SeatRow], cover_seconds: float = 0.0) -> None:
         super().__init__([])
         self.game = game
         self.seat_names = game.seat_names
@@ -113,7 +113,7 @@ class LiveTable(MatchTable):
         self.set_rows(row, seats)
         self.clocks = Clocks.read(row.clock, row.times)
 
-    def set_rows(self, row: Table, seats: Sequence[Seat]) -> None:
+    def set_rows(self, row: TableRow, seats: Sequence[SeatRow]) -> None:
         self.row = row
         self.chairs = [ServedChair.of(seat) for seat in seats]
 

@@ -9,13 +9,13 @@ from pestis.kernel.game import Ask
 from pestis.kernel.match import Match
 from pestis.kernel.state import State
 from pestis.kernel.table import ending_by_rules
-from pestis.server.clocks import Clocks
-from pestis.server.guests import Caller
-from pestis.server.hub import Change, ChangeMaker
-from pestis.server.live import CLOSED, LiveTable
-from pestis.server.problems import Conflict, Refused
-from pestis.server.store import FeedEntry
-from pestis.server.times import now_ms
+from pestis.tables.callers import Caller
+from pestis.tables.clocks import Clocks
+from pestis.tables.house import ChangeMaker
+from pestis.tables.live import CLOSED, LiveTable
+from pestis.tables.problems import Conflict, Refused
+from pestis.tables.rows import Change, FeedEntry
+from pestis.tables.times import now_ms
 
 NOT_ASKED = "Reactions are awaited; you have none to give now."
 
@@ -189,6 +189,15 @@ def set_pace(pace: str) -> ChangeMaker:
 
     def plan(table: LiveTable) -> Change:
         return Change(FeedEntry(table.head + 1, "seats", at=now_ms()), table={"pace": pace})
+
+    return plan
+
+
+def lead_to(rematch: str) -> ChangeMaker:
+    """Another match has been set up for those who sit here."""
+
+    def plan(table: LiveTable) -> Change:
+        return Change(FeedEntry(table.head + 1, "seats", at=now_ms()), table={"rematch": rematch})
 
     return plan
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+import secrets
 from dataclasses import astuple, dataclass
 from typing import Generic, TypeVar
 
 from pestis.bots import Bot, Perspective, make
-from pestis.bots.explain import thoughts
+from pestis.bots.explain import Weighed, thoughts
 
 MOST_KEPT = 16
+SEED_BITS = 31
 
 Kept = TypeVar("Kept")
 
@@ -23,6 +25,10 @@ class Request:
     perspective: Perspective
     is_hint: bool = False
     whose: str = ""
+
+
+class BotFailed(Exception):
+    """A bot crashed, took too long, or answered nonsense."""
 
 
 class Recent(Generic[Kept]):
@@ -69,3 +75,22 @@ class Thinker:
             return kept
         perspective = request.perspective
         return make(request.bot, game=perspective.game, seat=perspective.seat, seed=request.seed)
+
+
+def request_of(bot: str, perspective: Perspective, *, is_hint: bool = False, whose: str = "") -> Request:
+    return Request(bot, secrets.randbits(SEED_BITS), perspective, is_hint, whose)
+
+
+def read_action(said: str, perspective: Perspective) -> int:
+    if not said.isdecimal() or int(said) not in perspective.legal():
+        raise BotFailed(f"it chose {said[:20]}, which is not allowed")
+    return int(said)
+
+
+def read_advice(said: str, perspective: Perspective) -> tuple[int, list[Weighed]]:
+    """The same with what the bot thinks of every move, the best first."""
+    action, _, weighed = said.partition(" ")
+    try:
+        return read_action(action, perspective), [Weighed(*move) for move in json.loads(weighed)]
+    except (ValueError, TypeError) as error:
+        raise BotFailed("it answered nonsense") from error

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import itertools
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from pestis.bots import levels
@@ -13,15 +12,15 @@ from pestis.kernel.errors import OptionError, allowed
 from pestis.kernel.game import Game
 from pestis.kernel.lessons import PERSON, Lesson
 from pestis.kernel.options import Value
-from pestis.server.guests import Guest
-from pestis.server.limits import clean
-from pestis.server.live import OPENING, LiveTable
-from pestis.server.problems import Refused
-from pestis.server.schemas import ClockRequest, PracticeRequest, SeatRequest, SeatSecret, TableRequest
-from pestis.server.settings import Settings
-from pestis.server.store import FeedEntry
-from pestis.server.times import now_ms
-from pestis.server.tokens import hashed, new_secret, new_table_id
+from pestis.tables.callers import Guest
+from pestis.tables.house import Manners
+from pestis.tables.live import OPENING, LiveTable
+from pestis.tables.names import clean, distinct
+from pestis.tables.problems import Refused
+from pestis.tables.rows import FeedEntry
+from pestis.tables.times import now_ms
+from pestis.tables.tokens import hashed, new_secret, new_table_id
+from pestis.tables.wishes import ClockWish, PracticeWish, SeatWish, TableWish
 
 SEED_BYTES = 32
 WORD_BYTES = 16
@@ -29,6 +28,12 @@ LONGEST_TABLE_NAME = 60
 
 Row = dict[str, object]
 Moves = Sequence[tuple[int, int]]
+
+
+@dataclass(frozen=True)
+class SeatSecret:
+    seat: int
+    secret: str
 
 
 @dataclass
@@ -39,8 +44,15 @@ class NewTable:
     seats: list[Row]
     secrets: list[SeatSecret]
 
+    @property
+    def id(self) -> str:
+        return str(self.table["id"])
 
-def found_table(game: Game, asked: TableRequest, host: Guest, settings: Settings) -> NewTable:
+    def secrets_json(self) -> list[dict[str, object]]:
+        return [{"seat": told.seat, "secret": told.secret} for told in self.secrets]
+
+
+def found_table(game: Game, asked: TableWish, host: Guest, manners: Manners) -> NewTable:
     options = settle(game, len(asked.seats), dict(asked.options))
     if sum(seat.kind == "me" for seat in asked.seats) > 1:
         raise Refused("You can sit on one seat; use hotseat for others at the same screen.")
@@ -49,7 +61,7 @@ def found_table(game: Game, asked: TableRequest, host: Guest, settings: Settings
     made.table |= {"name": name, "is_open": asked.open, "spectators": asked.spectators, "seats": len(asked.seats)}
     made.table |= {"reactions": asked.reactions, "hints": asked.hints, "pace": asked.pace}
     for number, seat in enumerate(asked.seats):
-        add_seat(made, number, seat, game, host, settings)
+        add_seat(made, number, seat, game, host, manners)
         if seat.kind == "me" and asked.contribution:
             made.seats[-1]["contribution"] = asked.contribution
         seated = made.seats[-1]
@@ -81,7 +93,7 @@ def seat_host(made: NewTable, seat: int, host: Guest) -> None:
     made.seats[seat] |= {"secret_hash": hashed(secret)}
 
 
-def found_practice(old: LiveTable, host: Guest, asked: PracticeRequest) -> tuple[NewTable, list[FeedEntry]]:
+def found_practice(old: LiveTable, host: Guest, asked: PracticeWish) -> tuple[NewTable, list[FeedEntry]]:
     """A table for one person and bots with the first moves of a finished match, and their feed.
 
     After them everything is dealt anew that the person's seat could not know.
@@ -116,14 +128,6 @@ def moves_of(moves: Moves, now: int, why: str) -> list[FeedEntry]:
     ]
 
 
-def distinct(name: str, taken: Iterable[str]) -> str:
-    """The name, with a number if somebody at the table has it already."""
-    known = {other.casefold() for other in taken}
-    if not name or name.casefold() not in known:
-        return name
-    return next(new for count in itertools.count(2) if (new := f"{name} {count}").casefold() not in known)
-
-
 def settle(game: Game, seats: int, options: Mapping[str, object]) -> dict[str, Value]:
     try:
         return game.settle(seats, options, "public").as_json()
@@ -131,7 +135,7 @@ def settle(game: Game, seats: int, options: Mapping[str, object]) -> dict[str, V
         raise Refused(str(error)) from error
 
 
-def clock_row(asked: ClockRequest) -> Row:
+def clock_row(asked: ClockWish) -> Row:
     if asked.kind == "none":
         return {"kind": "none", "seconds": None}
     if asked.seconds is None:
@@ -163,7 +167,7 @@ def table_row(game: Game, host: Guest, options: dict[str, Value], clock: Row) ->
     }
 
 
-def add_seat(made: NewTable, number: int, asked: SeatRequest, game: Game, host: Guest, settings: Settings) -> None:
+def add_seat(made: NewTable, number: int, asked: SeatWish, game: Game, host: Guest, manners: Manners) -> None:
     row = seat_row(str(made.table["id"]), number)
     if asked.kind == "bot":
         row |= {"kind": "bot", "bot": check_bot(game, asked.bot)}
@@ -173,7 +177,7 @@ def add_seat(made: NewTable, number: int, asked: SeatRequest, game: Game, host: 
         row |= {"secret_hash": hashed(secret)}
     if asked.kind in ("me", "hotseat"):
         kind = "person" if asked.kind == "me" else "hotseat"
-        name = clean(asked.name, settings.name_length, "The name") if asked.name and asked.name.strip() else ""
+        name = clean(asked.name, manners.name_length, "The name") if asked.name and asked.name.strip() else ""
         row |= {"kind": kind, "guest_id": host.id, "name": name or (host.name if kind == "person" else "")}
     made.seats.append(row)
 

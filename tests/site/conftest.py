@@ -1,0 +1,60 @@
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from tests.browser.conftest import FIRST_SETTINGS, FLAGS, UNPAINTED, browser_path
+from tests.site.kit import built_site, hosted
+
+PATIENCE_MS = 90_000
+# Python may have to start first, while other tests run beside this one.
+expect.set_options(timeout=PATIENCE_MS)
+SETTINGS = {"confirm": "never", "confirmAsked": True, "seasoned": True, "bot": "random"}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    has_page = os.environ.get("PESTIS_NO_WEB", "0") in ("", "0")
+    for item in items:
+        if Path(__file__).parent in item.path.parents and not has_page:
+            item.add_marker(pytest.mark.skip(reason="PESTIS_NO_WEB is set: there is no site"))
+
+
+@pytest.fixture(scope="session")
+def site() -> Path:
+    return built_site()
+
+
+@pytest.fixture(scope="package")
+def address(site: Path) -> Iterator[str]:
+    with hosted(site) as (found, _):
+        yield found
+
+
+@pytest.fixture(scope="package")
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=browser_path(), args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@contextmanager
+def visitor(chromium: Browser) -> Iterator[Page]:
+    """A browser of its own that has not been here before. Whatever goes wrong in its pages fails the test."""
+    faults: list[str] = []
+    context = chromium.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE_MS)
+    told = json.dumps(json.dumps(SETTINGS))
+    context.add_init_script(FIRST_SETTINGS % told)
+    context.add_init_script(UNPAINTED)
+    page = context.new_page()
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    yield page
+    context.close()
+    assert faults == []

@@ -1,0 +1,165 @@
+"""The games without a server: in Chromium, from plain files, with the network cut after the first visit."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+import pestis
+from pestis.kernel.record import read_record
+from tests.site.conftest import visitor
+from tests.site.kit import ROOT, hosted
+
+GAMES = ("divine-retribution", "plague-inc", "space-opera", "space-plague")
+# Matches that end soon: a bot, and options.
+SHORT: dict[str, tuple[str, dict[str, object]]] = {
+    "divine-retribution": ("greedy", {"max_rounds": 4}),
+    "plague-inc": ("random", {}),
+    "space-opera": ("greedy", {}),
+    "space-plague": ("random", {}),
+}
+
+# A person that takes any of the moves offered: so many, or to the end. One that came too late is tried anew.
+PLAY = """async ([table, most]) => {
+  const socket = pestis.openSocket(table);
+  let draw = 7, made = 0, now = null, tried = 0, busy = false;
+  return await new Promise((resolve) => {
+    const step = async () => {
+      while (!busy && now.number !== tried) {
+        const { log, number, moves, status } = now;
+        if (status === "over" || made >= most) return socket.close(), resolve({ made, status });
+        const wanted = moves.filter(({ verb }) => verb !== "surrender");
+        if (!wanted.length) return;
+        [busy, tried, draw] = [true, number, (draw * 1103515245 + 12345) % 2147483648];
+        const { id } = wanted[Math.floor(draw / 65536) % wanted.length];
+        const body = { action: id, number: log + 1, key: `k${draw}` };
+        const answer = await pestis.ask({ method: "POST", path: `/tables/${table}/moves`, body });
+        if (answer.status === 200) made += 1;
+        else if (![409, 422].includes(answer.status)) resolve(answer);
+        busy = false;
+      }
+    };
+    socket.onopen = () => socket.send(JSON.stringify({ secret: null, seat: null, after: 0 }));
+    socket.onmessage = ({ data }) => {
+      const told = JSON.parse(data);
+      if (told.type === "update") void step((now = told));
+    };
+  });
+}"""
+
+
+def ask(page: Page, method: str, path: str, body: object = None) -> Any:  # noqa: ANN401 (JSON)
+    asked = {"method": method, "path": path} | ({} if body is None else {"body": body})
+    answer = page.evaluate("(asked) => pestis.ask(asked)", asked)
+    assert answer["status"] == 200, answer
+    return answer["json"]
+
+
+def come_and_cut_the_network(page: Page, address: str) -> None:
+    """After the first visit nothing is fetched any more."""
+    page.goto(address)
+    expect(page.get_by_test_id("game")).to_have_count(len(GAMES))
+    expect(page.get_by_test_id("kept")).to_have_attribute("data-kept", "true", timeout=90_000)
+    page.context.set_offline(True)
+
+
+@pytest.fixture(scope="module")
+def away(chromium: Browser, address: str) -> Iterator[Page]:
+    """Somebody who has been here once and has no network any more."""
+    with visitor(chromium) as page:
+        come_and_cut_the_network(page, address)
+        yield page
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_is_played_without_a_network_over_a_reload(game: str, away: Page, address: str) -> None:
+    page = away
+    page.goto(address)
+    bot, options = SHORT[game]
+    seats = [{"kind": "me"}] + [{"kind": "bot", "bot": bot}] * (pestis.game(game).seat_counts[0] - 1)
+    wanted = {"game": game, "seats": seats, "pace": "at_once", "options": options}
+    table = ask(page, "POST", "/tables", wanted)["table"]["id"]
+    played = page.evaluate(PLAY, [table, 6])
+    assert played["made"] == 6, played
+    page.goto(f"{address}/table/{table}")
+    expect(page.get_by_test_id("table")).to_have_attribute("data-game", game)
+    page.get_by_test_id("choice").first.click()
+    played = page.evaluate(PLAY, [table, 5000])
+    assert played["status"] == "over", played
+    expect(page.get_by_test_id("end")).to_be_visible()
+    page.get_by_test_id("verify").click()
+    expect(page.get_by_test_id("verdict")).to_contain_text("right")
+    with page.expect_download() as saved:
+        page.get_by_test_id("record").click()
+    record = read_record(saved.value.path().read_text(encoding="utf-8"))
+    assert (record.game, record.result is not None) == (game, True)
+    pestis.verify(record)
+
+
+def test_a_game_is_kept_as_a_file_and_gone_on_with_in_another_browser(
+    chromium: Browser, away: Page, address: str
+) -> None:
+    away.goto(address)
+    wanted = {"game": "plague-inc", "seats": [{"kind": "me"}, {"kind": "hotseat"}]}
+    table = ask(away, "POST", "/tables", wanted)["table"]["id"]
+    away.evaluate(PLAY, [table, 2])
+    away.goto(f"{address}/table/{table}")
+    away.get_by_role("button", name="Table").click()
+    with away.expect_download() as saved:
+        away.get_by_test_id("carry").click()
+    with visitor(chromium) as other:
+        other.goto(address)
+        other.get_by_test_id("open-file").set_input_files(saved.value.path())
+        expect(other.get_by_test_id("table")).to_have_attribute("data-game", "plague-inc")
+        again = ask(other, "GET", "/tables/mine")
+        assert [told["log"] for told in again] == [2]
+        other.goto(address)
+        other.get_by_test_id("open-file").set_input_files(Path(__file__).with_name("verify.mjs"))
+        expect(other.get_by_test_id("file-trouble")).to_contain_text("no file of a table")
+
+
+def test_a_newer_version_is_offered_and_never_forced(chromium: Browser, site: Path, tmp_path: Path) -> None:
+    folder = shutil.copytree(site, tmp_path / "site")
+    with hosted(folder) as (found, _), visitor(chromium) as page:
+        come_and_cut_the_network(page, found)
+        page.context.set_offline(False)
+        for name in ("sw.js", "index.html"):
+            file = folder / name
+            file.write_text(file.read_text(encoding="utf-8").replace("<title>Pestis", "<title>Pestis II") + " ")
+        told = folder / "sw.js"
+        told.write_text(told.read_text(encoding="utf-8").replace('VERSION = "', 'VERSION = "2'), encoding="utf-8")
+        page.reload()
+        expect(page.get_by_test_id("renew")).to_be_visible()
+        assert "Pestis II" not in page.content()
+        page.get_by_test_id("renew").click()
+        expect(page.get_by_test_id("renew")).to_have_count(0)
+        assert page.evaluate("caches.keys()") == [f"pestis-{version_of(told.read_text(encoding='utf-8'))}"]
+
+
+def version_of(worker: str) -> str:
+    found = re.search(r'VERSION = "(\w+)"', worker)
+    assert found
+    return found[1]
+
+
+def test_records_made_elsewhere_lead_to_the_same_in_the_python_of_a_tab(site: Path) -> None:
+    """Replaying compares the final state with the digest that another Python, compiled or not, wrote down."""
+    records = sorted((ROOT / "tests" / "records").glob("*/*.json"))
+    packages = subprocess.run(
+        [sys.executable, ROOT / "scripts" / "page.py", "packages"], check=True, capture_output=True, text=True
+    ).stdout.strip()
+    told = subprocess.run(
+        ["node", Path(__file__).with_name("verify.mjs"), packages, site, *records],
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    assert told.stdout.splitlines() == [f"{record} holds" for record in records], told.stderr[-2000:]

@@ -1,0 +1,32 @@
+/** The site kept for later: whether it would start without a network now, and whether a newer one waits. */
+
+class Offline {
+  isKept = $state(false);
+  hasNewer = $state(false);
+  private waiting: ServiceWorker | null = null;
+
+  /** Begin to keep it. Not before Python runs: what is needed at once comes first. */
+  async keep(root: URL): Promise<void> {
+    if (!("serviceWorker" in navigator)) return;
+    const { serviceWorker } = navigator;
+    const registration = await serviceWorker.register(new URL("sw.js", root), { scope: root.pathname, updateViaCache: "none" });
+    void serviceWorker.ready.then(() => (this.isKept = true));
+    this.look(registration);
+    registration.addEventListener("updatefound", () => {
+      registration.installing?.addEventListener("statechange", () => this.look(registration));
+    });
+  }
+
+  /** Only whoever wants the newer version gets it, and only now. */
+  renew(): void {
+    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+    this.waiting?.postMessage("take over");
+  }
+
+  private look(registration: ServiceWorkerRegistration): void {
+    this.waiting = registration.waiting;
+    this.hasNewer = registration.waiting !== null && registration.active !== null;
+  }
+}
+
+export const offline = new Offline();
