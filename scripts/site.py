@@ -79,6 +79,7 @@ class Site:
         folder.mkdir()
         shutil.copy(pyodide / "pyodide.mjs", folder)
         (self.python / "lock.json").write_text(without_packages(pyodide / "pyodide-lock.json"), encoding="utf-8")
+        (self.python / "version.txt").write_text(digest_of(self.python, pyodide), encoding="utf-8")
         made = (path for path in self.python.iterdir() if path.is_file())
         for part in (pyodide / "pyodide.asm.mjs", pyodide / "pyodide.asm.wasm", *made):
             packed = gzip.compress(part.read_bytes(), mtime=0)
@@ -114,6 +115,14 @@ def integers_file() -> Path:
     if found is None or found.origin is None:
         raise PageFailed("the Python package mypy-extensions is missing")
     return Path(found.origin)
+
+
+def digest_of(folder: Path, pyodide: Path) -> str:
+    """Changes with anything that a start of Python depends on."""
+    digest = hashlib.sha256((pyodide / "package.json").read_bytes())
+    for path in sorted(path for path in folder.iterdir() if path.is_file()):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
 
 
 def without_packages(lock: Path) -> str:

@@ -20,15 +20,15 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const address = new URL(request.url);
   if (request.method !== "GET" || address.origin !== self.location.origin || !address.pathname.startsWith(ROOT)) return;
-  event.respondWith(request.mode === "navigate" ? page() : kept(request));
+  event.respondWith(request.mode === "navigate" ? page() : kept(request, address.origin + address.pathname));
 });
 
 async function forgetOthers() {
   for (const name of await caches.keys()) if (name.startsWith("pestis-") && name !== CACHE) await caches.delete(name);
 }
 
-async function kept(request) {
-  const found = await (await caches.open(CACHE)).match(request, { ignoreSearch: true, ignoreVary: true });
+async function kept(request, address) {
+  const found = await (await caches.open(CACHE)).match(address, { ignoreVary: true });
   return found ?? fetch(request);
 }
 

@@ -12,6 +12,7 @@ from pestis.tab import routes
 from pestis.tab.house import TabHouse
 from pestis.tab.lines import Lines
 from pestis.tab.outside import Outside
+from pestis.tables import times
 from pestis.tables.judging import progress_json, read_job, seldom
 from pestis.tables.thinking import Request, Thinker
 
@@ -20,6 +21,7 @@ class Desk:
     """Takes what the page asks. All goes in and out as text: the browser holds nothing of Python in its hands."""
 
     def __init__(self, outside: Outside, name: str) -> None:
+        times.begin()  # this Python may have been loaded, with its clock, on another day
         self.house = TabHouse(outside, name)
         self.lines = Lines(self.house)
 

@@ -59,6 +59,7 @@ worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
   else if (data.type === "told") hear(data.id, data.answer);
   else if (data.type === "say") lines.get(data.line)?.onmessage?.(new MessageEvent("message", { data: data.message }));
   else if (data.type === "close") lines.get(data.line)?.closed(data.code, data.reason);
+  else if (data.type === "memory kept") offline.isQuick = true;
   else localStorage.setItem(NAME, data.name);
 };
 
@@ -69,7 +70,7 @@ function hear(id: number, answer: string): void {
 
 function started(text: string): void {
   progress = text;
-  if (text === "") void offline.keep(root);
+  if (text === "") void offline.keep(root).then(() => offline.isKept && tell({ type: "keep memory" }));
 }
 
 function fail(text: string): void {

@@ -6,8 +6,20 @@ import type { FromThinker, ToThinker } from "./messages";
 const START_MS = 60_000;
 const LONGEST_MS = 20_000;
 
+const newWorker = (): Worker => new Worker(new URL("./thinker.ts", import.meta.url), { type: "module" });
+
+/** Make the next start quick. */
+export function keepMemory(folder: string, done: () => void): void {
+  const worker = newWorker();
+  worker.onmessage = () => {
+    worker.terminate();
+    done();
+  };
+  worker.postMessage({ type: "keep memory", folder } satisfies ToThinker);
+}
+
 function newThinker(folder: string): Worker {
-  const worker = new Worker(new URL("./thinker.ts", import.meta.url), { type: "module" });
+  const worker = newWorker();
   worker.postMessage({ type: "start", folder } satisfies ToThinker);
   return worker;
 }

@@ -2,6 +2,8 @@
 
 class Offline {
   isKept = $state(false);
+  /** Whether the next start need not load Python from its beginning. */
+  isQuick = $state(false);
   hasNewer = $state(false);
   private waiting: ServiceWorker | null = null;
 
@@ -10,11 +12,12 @@ class Offline {
     if (!("serviceWorker" in navigator)) return;
     const { serviceWorker } = navigator;
     const registration = await serviceWorker.register(new URL("sw.js", root), { scope: root.pathname, updateViaCache: "none" });
-    void serviceWorker.ready.then(() => (this.isKept = true));
     this.look(registration);
     registration.addEventListener("updatefound", () => {
       registration.installing?.addEventListener("statechange", () => this.look(registration));
     });
+    await serviceWorker.ready;
+    this.isKept = true;
   }
 
   /** Only whoever wants the newer version gets it, and only now. */

@@ -5,9 +5,11 @@ export interface Python {
   FS: { mkdirTree(path: string): void; writeFile(path: string, content: Uint8Array): void };
   pyimport(name: string): Record<string, (...given: unknown[]) => unknown>;
   runPython(code: string): unknown;
+  makeMemorySnapshot(): Uint8Array<ArrayBuffer>;
 }
 
 const LIBRARY = "/pestis";
+const MEMORY = "memory-of-pestis";
 const KINDS: Record<string, string> = { wasm: "application/wasm", mjs: "text/javascript" };
 const BLOCK = 512;
 
@@ -51,7 +53,7 @@ export class Packages {
 
   private async load(name: string): Promise<void> {
     const bytes = new Uint8Array(await (await unpacked(this.folder, `${name}.tar`)).arrayBuffer());
-    const { FS, pyimport } = await this.python;
+    const { FS, runPython } = await this.python;
     const made = new Set<string>();
     for (const [path, content] of untar(bytes)) {
       const file = `${LIBRARY}/${path}`;
@@ -60,7 +62,7 @@ export class Packages {
       made.add(parent);
       FS.writeFile(file, content);
     }
-    pyimport("importlib")["invalidate_caches"]?.();
+    runPython("import importlib; importlib.invalidate_caches()");
   }
 }
 
@@ -74,15 +76,53 @@ function givePacked(folder: string): void {
   };
 }
 
-export async function startPython(folder: string): Promise<Python> {
-  givePacked(folder);
+async function load(folder: string, more: object): Promise<Python> {
   const engine = unpacked(folder, "pyodide.asm.mjs").then(async (answer) => URL.createObjectURL(await answer.blob()));
   const [{ loadPyodide }, createPyodideModule] = await Promise.all([
     import(/* @vite-ignore */ `${folder}pyodide.mjs`) as Promise<{ loadPyodide(options: object): Promise<Python> }>,
     engine.then(async (address) => ((await import(/* @vite-ignore */ address)) as { default: unknown }).default),
   ]);
   const [stdLibURL, lockFileURL] = [`${folder}stdlib.zip`, `${folder}lock.json`];
-  const python = await loadPyodide({ indexURL: folder, stdLibURL, lockFileURL, createPyodideModule });
-  python.runPython(`import sys; sys.path.append("${LIBRARY}")`);
+  const python = await loadPyodide({ indexURL: folder, stdLibURL, lockFileURL, createPyodideModule, ...more });
+  python.runPython(`import sys; "${LIBRARY}" in sys.path or sys.path.append("${LIBRARY}")`);
   return python;
+}
+
+/** Where the memory of a Python that has loaded everything is kept, so that the next one need not. */
+async function memoryAddress(folder: string): Promise<string> {
+  return `${folder}memory-${(await (await unpacked(folder, "version.txt")).text()).trim()}`;
+}
+
+async function remembered(folder: string): Promise<ArrayBuffer | undefined> {
+  if (!(await caches.has(MEMORY))) return undefined;
+  return (await (await caches.open(MEMORY)).match(await memoryAddress(folder)))?.arrayBuffer();
+}
+
+/** Python as it was when all had been loaded, if that is kept here; else from its beginning. */
+export async function startPython(folder: string): Promise<Python> {
+  givePacked(folder);
+  const memory = await remembered(folder).catch(() => undefined);
+  if (memory) {
+    try {
+      return await load(folder, { _loadSnapshot: memory });
+    } catch {
+      await caches.delete(MEMORY);
+    }
+  }
+  return load(folder, {});
+}
+
+/** Load everything and keep the memory for the next start. Takes a while, in a worker that does nothing else. */
+export async function keepMemory(folder: string): Promise<void> {
+  givePacked(folder);
+  if (await remembered(folder)) return;
+  const python = await load(folder, { _makeSnapshot: true });
+  const packages = new Packages(folder, Promise.resolve(python));
+  await packages.bring("engine");
+  const games = JSON.parse(python.runPython("import json, pestis, pestis.tab.desk; json.dumps(pestis.games())") as string) as string[];
+  await Promise.all(games.map((game) => packages.bring(game)));
+  python.runPython("for name in pestis.games(): pestis.game(name)");
+  const memory = new Response(python.makeMemorySnapshot());
+  await caches.delete(MEMORY);
+  await (await caches.open(MEMORY)).put(await memoryAddress(folder), memory);
 }

@@ -1,7 +1,7 @@
 /** The worker in which bots think, or in which a finished match is judged. */
 
 import type { FromThinker, ToThinker } from "./messages";
-import { Packages, startPython } from "./python";
+import { keepMemory, Packages, startPython } from "./python";
 
 type Thinking = { answer(request: string): string };
 
@@ -38,5 +38,6 @@ async function judge(game: string, job: string): Promise<void> {
 self.onmessage = ({ data }: MessageEvent<ToThinker>) => {
   if (data.type === "start") start(data.folder);
   else if (data.type === "think") void think(data.id, data.game, data.request);
-  else void judge(data.game, data.job);
+  else if (data.type === "judge") void judge(data.game, data.job);
+  else void keepMemory(data.folder).finally(() => say({ type: "done" }));
 };

@@ -1,6 +1,6 @@
 /** The worker that keeps the tables: Python answers, the browser keeps. What Python asks for is `Outside` there. */
 
-import { Bots, judge } from "./bots";
+import { Bots, judge, keepMemory } from "./bots";
 import { Keeping, type Kept } from "./keeping";
 import type { FromWorker, ToWorker } from "./messages";
 import { Packages, startPython, type Python } from "./python";
@@ -18,6 +18,7 @@ const keeping = new Keeping();
 /** Other tabs of the same browser. */
 const neighbours = new BroadcastChannel("pestis-tables");
 let desk: Promise<Desk>;
+let folder = "";
 
 /** What the lobby tells of tables, written when they are quiet for a moment: nothing is lost if it is old. */
 class Shown {
@@ -95,9 +96,11 @@ async function ask(id: number, method: string, path: string, body: string, secre
 
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   if (data.type === "start") {
+    folder = data.folder;
     desk = start(data.folder, data.name);
     desk.catch((problem: unknown) => say({ type: "failed", text: String(problem) }));
   } else if (data.type === "ask") void ask(data.id, data.method, data.path, data.body, data.secret);
+  else if (data.type === "keep memory") keepMemory(folder, () => say({ type: "memory kept" }));
   else if (data.type === "hear") void desk.then((found) => found.hear(data.line, data.table, data.said));
   else void desk.then((found) => found.hang_up(data.line));
 };
