@@ -15,10 +15,10 @@ from pestis.bots.lesson import opening
 from pestis.kernel.game import Game
 from pestis.kernel.lessons import lessons_of
 from pestis.review import ReviewJob
-from pestis.tab import desk, routes
+from pestis.tab import routes
 from pestis.tab.house import TabHouse
 from pestis.tables.callers import NAMES
-from pestis.tables.judging import write_job
+from pestis.tables.judging import read_job, write_job
 from pestis.tables.thinking import Thinker, read_advice, request_of
 
 
@@ -62,7 +62,7 @@ def exercise(game: Game) -> None:
     record = match.record()
     record.seed = match.seed
     next(iter(ReviewJob(record.dumps()).reviewer().steps()))
-    desk.read_job(write_job(ReviewJob(record.dumps())))
+    read_job(write_job(ReviewJob(record.dumps())))
 
 
 async def main() -> str:

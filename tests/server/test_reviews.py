@@ -19,6 +19,7 @@ from pestis.server.reviews import ReviewFailed, judging
 from pestis.server.store import Store
 from pestis.server.store import reviews as kept
 from pestis.tables.after import state_after
+from pestis.tables.judging import job_of
 from pestis.tables.live import LiveTable
 from tests.server.kit import (
     CARD_GAME,
@@ -135,7 +136,7 @@ def test_what_is_known_already_is_not_judged_again_but_deeper(
     ilse.post(f"{table.path}/review")
     first = judged(ilse, table)
     asked: list[str] = []
-    real = reviews.job_of
+    real = job_of
 
     def noting(table: LiveTable, depth: str) -> ReviewJob:
         asked.append(depth)

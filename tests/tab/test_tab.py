@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 
 import pytest
 
@@ -14,7 +14,7 @@ from pestis.server.schemas import GameContent, GameFacts, LessonContent, RuleTex
 from pestis.tables.thinking import Thinker
 from tests.tab.kit import Browser, Json, Tab, until
 
-Story = Callable[[Browser], Awaitable[None]]
+Story = Callable[[Browser], Coroutine[None, None, None]]
 GAME = "space-plague"
 
 
