@@ -15,11 +15,13 @@ from pestis.bots.lesson import opening
 from pestis.kernel.game import Game
 from pestis.kernel.lessons import lessons_of
 from pestis.review import ReviewJob
-from pestis.tab import routes
+from pestis.tab import desk, routes
 from pestis.tab.house import TabHouse
 from pestis.tables.callers import NAMES
 from pestis.tables.judging import read_job, write_job
 from pestis.tables.thinking import Thinker, read_advice, request_of
+
+DOORS = (desk.Desk, desk.Thinking)  # where the workers of the page come in
 
 
 class Everything:
