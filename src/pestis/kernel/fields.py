@@ -58,6 +58,10 @@ class Fields:
     def path_of(self, field: str) -> str:
         return ".".join(part for part in (self.path, field) if part)
 
+    def has_read(self, field: str) -> bool:
+        """Whether a field that was asked for is there and was not refused."""
+        return field not in self.missing and field not in self.refused
+
     def refuse(self, field: str, problem: str, rule: str = "") -> None:
         """Note a fault and read on; where nothing is collected, raise it."""
         self._spoil()

@@ -94,7 +94,7 @@ class Reading:
         self.scenario.rows = self.head.whole("rows", 2, MOST_SIDE)
         self.scenario.columns = self.head.whole("columns", 2, MOST_SIDE)
         self._read_seats()
-        if not {*GRID_FIELDS} & {*self.head.missing, *self.head.refused}:
+        if all(self.head.has_read(field) for field in GRID_FIELDS):
             self._read_rules()
             self._read_map()
         self.head.asked = list(HEAD_FIELDS)
@@ -113,7 +113,7 @@ class Reading:
         head = self.head
         self.scenario.players = sorted(head.wholes("players", 2, len(COLOURS)))
         self.scenario.colours = head.words("colours", COLOURS) if head.needs("colours") else []
-        if "colours" in (*head.missing, *head.refused) or "players" in (*head.missing, *head.refused):
+        if not head.has_read("colours") or not head.has_read("players"):
             return
         if len(set(self.scenario.colours)) != len(self.scenario.colours):
             head.refuse("colours", f"is {self.scenario.colours}; allowed: each colour once")
