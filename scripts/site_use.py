@@ -15,13 +15,12 @@ from pestis.bots.lesson import opening
 from pestis.kernel.game import Game
 from pestis.kernel.lessons import lessons_of
 from pestis.review import ReviewJob
-from pestis.tab import desk, routes
+from pestis.tab import routes
+from pestis.tab.desk import Thinking
 from pestis.tab.house import TabHouse
 from pestis.tables.callers import NAMES
 from pestis.tables.judging import read_job, write_job
-from pestis.tables.thinking import Thinker, read_advice, request_of
-
-DOORS = (desk.Desk, desk.Thinking)  # where the workers of the page come in
+from pestis.tables.thinking import read_advice, request_of
 
 
 class Everything:
@@ -58,7 +57,7 @@ def exercise(game: Game) -> None:
     for bot in levels(game):
         seat = match.state.pending()[0]
         perspective = Perspective(match.state, seat, match.visible_moves.seen_by(seat))
-        said = Thinker().answer(request_of(bot, perspective, is_hint=True)).removeprefix("ok ")
+        said = Thinking().thinker.answer(request_of(bot, perspective, is_hint=True)).removeprefix("ok ")
         match.play(seat, read_advice(said, perspective)[0])
     match.can_undo_freely(1)
     record = match.record()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from pestis.server.schemas import GameContent, GameFacts, LessonContent, RuleTex
 from pestis.tables.thinking import Thinker
 from tests.tab.kit import Browser, Json, Tab, until
 
-Story = Callable[[Browser], Coroutine[None, None, None]]
+Story = Callable[[Browser], Coroutine[Any, Any, None]]
 GAME = "space-plague"
 
 
