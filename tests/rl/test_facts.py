@@ -83,7 +83,7 @@ NOT_CHANGED = {
         *("cities", "tally", "tokens_left", "latched", "is_solo", "sides"),
     },
     "space-opera": {"fleet", "items", "worlds", "deck", "left", "hyper"},
-    "space-plague": {"special", "occupied", "hide_hands", "track", "has_status"},
+    "space-plague": {"special", "occupied", "hide_hands", "track", "has_status", "final_round"},
 }
 # Which positions with the same kind of question are taken: the first ones are much alike.
 OCCURRENCES = (2, 12, 1, 3, 6, 30, 90)

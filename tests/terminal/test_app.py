@@ -221,7 +221,7 @@ async def test_the_coach_speaks_before_and_after_a_move(tmp_path: Path, monkeypa
     async with your_turn(tmp_path) as (table, onlooker):
         assert "Coach:" not in onlooker.text
         await onlooker.press("f2")
-        await onlooker.sees("Coach: Play what")
+        await onlooker.sees("Coach: Play everything")
         await onlooker.press(str(len(table.now.bundles) + 1))
         await onlooker.sees("30 %")
         await onlooker.press("u")

@@ -251,7 +251,7 @@ def test_a_file_that_is_no_text_or_too_long_is_refused(tmp_path: Path) -> None:
     assert "allowed: 60000 characters" in str(shelf().check_file(file).problems[0])
     file.write_text("#" * 70_000)
     assert "has 70000 characters; allowed: at most 60000" in str(shelf().check_file(file).problems[0])
-    file.write_text("a = " + "[" * 5000 + "]" * 5000)
+    file.write_text("a = " + "[\n" * 5000 + "]\n" * 5000)
     assert "is nested too deeply" in str(shelf().check_file(file).problems[0])
 
 
