@@ -5,12 +5,14 @@ from __future__ import annotations
 import random
 from functools import cache
 from types import SimpleNamespace
+from typing import cast
 
 import polars as pl
 import pytest
 
 from pestis.lab.figures import Tables
 from pestis.lab.gaps import RATE, Gap, Sides, holm
+from pestis.lab.run import Run
 
 CARDS = [str(number) for number in range(20)]
 SEATS = 3
@@ -23,7 +25,7 @@ class Simulated(Tables):
     """Games of a toy in which every seat takes some cards and chance picks a winner, as tables of a run."""
 
     def __init__(self, chance: random.Random, seeds: list[int], strength: float = 1.0, rate: float = 0.3) -> None:
-        self.run = SimpleNamespace(seats=SEATS)  # type: ignore[assignment]
+        self.run = cast("Run", SimpleNamespace(seats=SEATS))
         rows: list[dict[str, object]] = []
         for game in range(len(seeds)):
             hands = [[card for card in CARDS if chance.random() < rate] for _ in range(SEATS)]

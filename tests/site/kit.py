@@ -11,23 +11,34 @@ from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import TYPE_CHECKING, AnyStr
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsRead, SupportsWrite
 
 ROOT = Path(__file__).resolve().parents[2]
 BUILT = ROOT / "build" / "site" / "tested"
 
 
+class Host(ThreadingHTTPServer):
+    """Knows how many bytes were sent, by path."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
+        self.sent: dict[str, int] = {}
+
+
 class Quiet(SimpleHTTPRequestHandler):
     """Plain files and nothing else, as the simplest host of all; counts what it sends."""
-
-    sent: dict[str, int]
 
     def log_message(self, *_: object) -> None:
         """Nobody reads it."""
 
-    def copyfile(self, source: object, outputfile: object) -> None:
-        super().copyfile(source, outputfile)  # type: ignore[arg-type]
+    def copyfile(self, source: SupportsRead[AnyStr], outputfile: SupportsWrite[AnyStr]) -> None:
+        super().copyfile(source, outputfile)
+        assert isinstance(self.server, Host)
         size = Path(self.translate_path(self.path)).stat().st_size
-        self.server.sent[self.path] = self.server.sent.get(self.path, 0) + size  # type: ignore[attr-defined]
+        self.server.sent[self.path] = self.server.sent.get(self.path, 0) + size
 
 
 def built_site() -> Path:
@@ -42,13 +53,11 @@ def built_site() -> Path:
 @contextmanager
 def hosted(folder: Path) -> Iterator[tuple[str, dict[str, int]]]:
     """Its address, and the bytes that were sent by path."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
-    sent: dict[str, int] = {}
-    server.sent = sent  # type: ignore[attr-defined]
+    server = Host(folder)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     try:
-        yield f"http://127.0.0.1:{server.server_address[1]}", sent
+        yield f"http://127.0.0.1:{server.server_address[1]}", server.sent
     finally:
         server.shutdown()
         thread.join()

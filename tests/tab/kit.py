@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from pestis.tab.desk import Desk, Thinking, judge
@@ -85,7 +85,7 @@ class Tab:
         )
         return int(status), json.loads(told)
 
-    async def done(self, method: str, path: str, body: Json | None = None, secret: str = "") -> Any:  # noqa: ANN401
+    async def done(self, method: str, path: str, body: Json | None = None, secret: str = "") -> Any:  # noqa: ANN401 (JSON)
         status, told = await self.ask(method, path, body, secret)
         assert status == 200, told
         return told
@@ -98,7 +98,7 @@ class Tab:
         return said
 
 
-async def until(is_so: Any, steps: int = 2000) -> None:  # noqa: ANN401
+async def until(is_so: Callable[[], object], steps: int = 2000) -> None:
     """Let everything that can go on do so, until something is so."""
     for _ in range(steps):
         if is_so():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import Any
 
 import pytest
@@ -33,7 +34,11 @@ async def play_on(tab: Tab, table: str, said: list[Json], most: int) -> None:
             return
         move = {"action": now["moves"][0]["id"], "number": now["log"] + 1, "key": f"k{now['log']}"}
         await tab.done("POST", f"/tables/{table}/moves", move)
-        await until(lambda now=now: updates(said)[-1]["log"] > now["log"])
+        await until(partial(is_beyond, said, now["log"]))
+
+
+def is_beyond(said: list[Json], log: int) -> bool:
+    return bool(updates(said)[-1]["log"] > log)
 
 
 def updates(said: list[Json]) -> list[Json]:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import pestis
+from pestis.games.space_opera.game import SpaceOpera
 from pestis.kernel.errors import OptionError, PackError
 from pestis.kernel.faults import MOST_FAULTS
 from pestis.kernel.game import Game
@@ -192,19 +193,21 @@ def test_a_pack_with_a_torn_text_is_judged(tmp_path: Path, name: str, seed: int)
     judge(game, tmp_path)
 
 
+def space_opera() -> SpaceOpera:
+    game = pestis.game("space-opera")
+    assert isinstance(game, SpaceOpera)
+    return game
+
+
 @cache
 def scenarios() -> dict[str, str]:
-    content = getattr(pestis.game("space-opera"), "content")  # noqa: B009 - the kernel's Game has no content
-    found = content.scenarios
-    assert isinstance(found, dict)
-    return found
+    return space_opera().content.scenarios
 
 
 def judge_scenario(text: str) -> None:
     """The option judges it, as a table of a server would; what is accepted is played."""
-    game = pestis.game("space-opera")
-    shelf = getattr(game, "shelf")  # noqa: B009
-    checked = shelf.check(text)
+    game = space_opera()
+    checked = game.shelf.check(text)
     assert (checked.scenario is None) == bool(checked.problems)
     assert all(1 <= problem.line <= text.count("\n") + 1 for problem in checked.problems)
     assert all(len(str(problem)) < LONGEST_WORDS for problem in checked.problems)

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import erfc, inf, isfinite, log, sqrt
-from typing import Final
+from typing import Final, cast
 
 import polars as pl
 
@@ -177,8 +177,8 @@ def aligned(frame: pl.DataFrame, games: pl.Series, missing: float | None = None)
 
 
 def average(values: pl.Series) -> float:
-    return float(values.mean() or 0.0)  # type: ignore[arg-type]
+    return cast("float | None", values.mean()) or 0.0
 
 
 def variance(values: pl.Series) -> float:
-    return float(values.var() or 0.0)  # type: ignore[arg-type]
+    return cast("float | None", values.var()) or 0.0
