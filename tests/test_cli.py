@@ -124,7 +124,7 @@ def test_games_as_json() -> None:
     listed = {game["id"]: game for game in json.loads(output("games", "--json"))}
     assert list(listed) == registry.games()
     assert listed["dice-toy"]["seat_counts"] == [2, 3, 4]
-    assert listed["dice-toy"]["bots"] == ["random", "easy", "greedy", "normal", "hard"]
+    assert listed["dice-toy"]["bots"] == ["random", "beginner", "easy", "casual", "greedy", "normal", "hard"]
 
 
 def test_options_say_what_they_take() -> None:

@@ -188,7 +188,7 @@ def test_choosing_does_not_touch_the_state() -> None:
 
 def test_bots_are_listed_weakest_first_as_far_as_the_game_has_them() -> None:
     assert levels(TALLY) == ["random", "normal", "hard"]
-    assert levels(STRATEGIC) == ["random", "easy", "greedy", "normal", "hard"]
+    assert levels(STRATEGIC) == ["random", "beginner", "easy", "casual", "greedy", "normal", "hard"]
     assert isinstance(make("random", game=TALLY, seat=0), RandomBot)
     assert isinstance(make("greedy", game=STRATEGIC, seat=0), GreedyBot)
 

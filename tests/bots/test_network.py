@@ -13,6 +13,7 @@ import pytest
 
 import pestis
 from pestis.bots import BotError, make
+from pestis.bots import network as networks
 from pestis.bots.levels import check_bot, levels
 from pestis.bots.master import MasterBot
 from pestis.bots.move_parts import MoveParts
@@ -172,7 +173,22 @@ def test_a_master_can_be_asked_for_where_there_are_weights(
     assert isinstance(bot, MasterBot)
     assert (bot.iterations, bot.seconds) == budget
     check_bot(taught, name, 2)
-    assert "master" not in levels(taught)
+    assert levels(taught)[-1] == levels(taught, 2)[-1] == "master"
+    assert levels(taught, 3)[-1] == levels(TALLY)[-1] == "hard"
+
+
+def test_without_numpy_nobody_is_a_master(taught: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(networks, "find_spec", lambda name: None)
+    assert levels(taught, 2)[-1] == "hard"
+
+
+@pytest.mark.parametrize("name", ["divine-retribution", "plague-inc", "space-opera", "space-plague"])
+def test_each_game_has_learned_for_every_table_with_opponents(name: str) -> None:
+    """Rules or numbers that change need weights learned anew; until then `levels` must not offer them."""
+    game = pestis.game(name)
+    for seats in game.seat_counts:
+        if seats > 1:
+            assert bundled(game, seats).kept.size
 
 
 def test_without_weights_a_master_is_refused(taught: Game) -> None:
@@ -184,7 +200,7 @@ def test_without_weights_a_master_is_refused(taught: Game) -> None:
         Tournament(taught, ["master:40", "random"], 3, 6)
 
 
-@pytest.mark.parametrize("name", ["master", "master:0", "master:ms", "master:99999999ms"])
+@pytest.mark.parametrize("name", ["master:", "master:0", "master:ms", "master:99999999ms"])
 def test_a_budget_that_is_none_is_refused(taught: Game, name: str) -> None:
     with pytest.raises(BotError, match="master:ITERATIONS, master:MILLISECONDSms"):
         make(name, game=taught, seat=0)

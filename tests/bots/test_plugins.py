@@ -61,7 +61,19 @@ def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.mark.usefixtures("installed")
 def test_outside_bots_are_listed_where_they_play() -> None:
-    assert levels(STRATEGIC) == ["failing", "last", "made", "text", "random", "easy", "greedy", "normal", "hard"]
+    assert levels(STRATEGIC) == [
+        "failing",
+        "last",
+        "made",
+        "text",
+        "random",
+        "beginner",
+        "easy",
+        "casual",
+        "greedy",
+        "normal",
+        "hard",
+    ]
     assert "last" not in levels(TALLY)
 
 
@@ -115,7 +127,7 @@ def test_a_bot_can_be_added_without_a_package(monkeypatch: pytest.MonkeyPatch) -
     assert levels(STRATEGIC)[0] == "mine"
     with pytest.raises(BotError, match="is no name for a bot"):
         plugins.add("ismcts:5", LastBot)
-    with pytest.raises(BotError, match="'hard' is a level already; allowed: any name but random, easy, greedy"):
+    with pytest.raises(BotError, match="'hard' is a level already; allowed: any name but random, beginner"):
         plugins.add("hard", LastBot)
 
 

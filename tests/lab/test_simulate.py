@@ -80,7 +80,11 @@ def test_one_bot_stands_for_all_seats(game: Game) -> None:
         (SeatCountError, lambda game: Plan(game, 7, 1), "allowed: 2, 3, 4"),
         (OptionError, lambda game: Plan(game, 2, 1, options={"rounds": 0}), "from 1 to 50"),
         (OptionError, lambda game: Plan(game, 2, 1, options={"round": 1}), "allowed: rounds"),
-        (BotError, lambda game: Plan(game, 2, 1, bots=["oracle"]), "allowed: random, easy, greedy, normal, hard"),
+        (
+            BotError,
+            lambda game: Plan(game, 2, 1, bots=["oracle"]),
+            "allowed: random, beginner, easy, casual, greedy, normal, hard",
+        ),
         (BotError, lambda game: Plan(game, 2, 1, bots=["random"] * 3), "one for all, or 2"),
     ],
 )

@@ -83,12 +83,28 @@ class EasyBot(GreedyBot):
     """Knows the strategy, and forgets it in one of three decisions."""
 
     name = "easy"
-    forgets = 3
+    # In so many decisions of so many.
+    forgets = (1, 3)
 
     def choose(self, perspective: Perspective) -> int:
-        if self.rng.below(self.forgets) == 0:
+        times, of = self.forgets
+        if self.rng.below(of) < times:
             return self.rng.pick(perspective.sensible())
         return super().choose(perspective)
+
+
+class BeginnerBot(EasyBot):
+    """Makes any move in seven of ten decisions."""
+
+    name = "beginner"
+    forgets = (7, 10)
+
+
+class CasualBot(EasyBot):
+    """Is careless in one of eight decisions."""
+
+    name = "casual"
+    forgets = (1, 8)
 
 
 class SteadyBot(Bot):

@@ -6,10 +6,10 @@ import re
 from typing import Final, NamedTuple
 
 from pestis.bots import plugins
-from pestis.bots.bot import Bot, BotError, EasyBot, GreedyBot, RandomBot, SteadyBot
+from pestis.bots.bot import BeginnerBot, Bot, BotError, CasualBot, EasyBot, GreedyBot, RandomBot, SteadyBot
 from pestis.bots.ismcts import SearchBot
 from pestis.bots.master import MasterBot
-from pestis.bots.network import check_weights, weights_files
+from pestis.bots.network import can_be_asked, check_weights, weights_files
 from pestis.bots.plugins import Maker
 from pestis.kernel.errors import allowed
 from pestis.kernel.game import Game
@@ -28,7 +28,8 @@ MASTER_FORMS: Final = "master:ITERATIONS, master:MILLISECONDSms"
 # "greedy-without:buying" leaves out what is one of the ablations of the game's strategy.
 WITHOUT: Final = "greedy-without:"
 
-NEEDS_STRATEGY: Final = ("easy", "greedy")
+NEEDS_STRATEGY: Final = ("beginner", "easy", "casual", "greedy")
+MASTER: Final = MasterBot.name
 # Sits at the tables of lessons; not a level that people choose.
 LESSON: Final = "practice"
 
@@ -41,20 +42,35 @@ def _hard(game: Game, seat: int, seed: int) -> Bot:
     return SearchBot(game, seat, seed, seconds=HARD_SECONDS)
 
 
+def _master(game: Game, seat: int, seed: int) -> Bot:
+    return MasterBot(game, seat, seed, seconds=HARD_SECONDS)
+
+
 LEVELS: Final[dict[str, Maker]] = {
     "random": RandomBot,
+    "beginner": BeginnerBot,
     "easy": EasyBot,
+    "casual": CasualBot,
     "greedy": GreedyBot,
     "normal": _normal,
     "hard": _hard,
+    MASTER: _master,
 }
 
 
-def levels(game: Game) -> list[str]:
-    """The bots that can play this game, weakest first; before them those of others, of unknown strength."""
-    has_strategy = game.strategy() is not None
-    own = [name for name in LEVELS if has_strategy or name not in NEEDS_STRATEGY]
+def levels(game: Game, seats: int = 0) -> list[str]:
+    """The bots that can play this game, weakest first; before them those of others, of unknown strength.
+
+    `seats`: those that can with so many; 0 if it is not known how many.
+    """
+    own = [name for name in LEVELS if _can_play(name, game, seats)]
     return [name for name in plugins.names() if name not in LEVELS and plugins.fits(name, game)] + own
+
+
+def _can_play(name: str, game: Game, seats: int) -> bool:
+    if name == MASTER:
+        return can_be_asked(game, seats)
+    return name not in NEEDS_STRATEGY or game.strategy() is not None
 
 
 def abstaining(game: Game) -> list[str]:
@@ -71,7 +87,7 @@ def ablations_of(game: Game) -> tuple[str, ...]:
 def check_bot(game: Game, name: str, seats: int = 0) -> None:
     """Refuse a name that this game has no bot for, or none for so many seats (0: it is not known how many)."""
     search = _search_of(name)
-    if search is not None and search.is_master:
+    if name == MASTER or (search is not None and search.is_master):
         check_weights(game, seats)
     if name in (*levels(game), *abstaining(game), LESSON) or search is not None:
         return

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from functools import cache
 from hashlib import sha256
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from zipfile import BadZipFile
@@ -184,6 +185,12 @@ def check_weights(game: Game, seats: int = 0) -> None:
     known = f"; there are some for {', '.join(map(str, files))}" if files else ""
     table = f" with {seats} seats" if seats else ""
     raise WeightsError(f"no network has learned {game.title}{table}{known}; ask for hard instead of master")
+
+
+def can_be_asked(game: Game, seats: int = 0) -> bool:
+    """Whether a game brings weights for so many seats (0: for any), and NumPy is there to ask them."""
+    files = weights_files(game)
+    return bool(files) and (not seats or seats in files) and find_spec("numpy") is not None
 
 
 @cache

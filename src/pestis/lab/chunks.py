@@ -36,7 +36,7 @@ GREEDY_CHUNKS: Final = 32
 MOST_GREEDY: Final = 100
 RANDOM_CHUNKS: Final = 10
 MOST_RANDOM: Final = 2000
-QUICK: Final = ("random", "easy", "greedy")
+QUICK: Final = ("random", "beginner", "easy", "casual", "greedy")
 
 
 class Chunked(Protocol):

@@ -23,7 +23,7 @@ from pestis.lab.run import Run
 Status = Literal["met", "missed", "open"]
 
 # Bots that say nothing about balance: weak ones, and those that leave something out.
-WEAK: Final = ("random", "easy")
+WEAK: Final = ("random", "beginner", "easy")
 # Adding up shares of floats leaves specks.
 SPECK: Final = 1e-9
 FEW_NAMES: Final = 3

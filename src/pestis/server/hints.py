@@ -42,7 +42,7 @@ class Hints:
         with self.guests.taken(asker.guest) as own, self.addresses.taken(asker.address) as shared:
             if not (own and shared):
                 raise TooMany("The bots still think about the hints you asked for. Wait a moment.")
-            bot = levels(table.game)[-1]
+            bot = levels(table.game, table.row.seats)[-1]
             try:
                 return bot, perspective, *await self.hub.bots.advise(bot, perspective, asker)
             except BotFailed as error:

@@ -174,7 +174,7 @@ class TabHouse(House):
         return read_action(said, perspective)
 
     async def advise(self, perspective: Perspective) -> tuple[str, Perspective, int, list[Weighed]]:
-        bot = levels(perspective.game)[-1]
+        bot = levels(perspective.game, perspective.seats)[-1]
         said = await self._think(request_of(bot, perspective, is_hint=True))
         return bot, perspective, *read_advice(said, perspective)
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from pestis.bots.levels import LESSON
+from pestis.bots.levels import LESSON, MASTER, levels
 from pestis.kernel.errors import PestisError, shown
 from pestis.kernel.game import Game
 from pestis.kernel.lessons import PERSON
@@ -161,8 +161,9 @@ def seat_again(
     row = made.seats[number]
     row["name"] = clean(name, manners.name_length, "The name") if name.strip() else ""
     if kind == "bot":
-        bot = told.get("bot")
-        row |= {"kind": "bot", "bot": LESSON if is_lesson and number != PERSON else check_bot(game, str(bot))}
+        # Where a table goes on without NumPy the strongest of the others takes the master's seat.
+        bot = None if told.get("bot") == MASTER and MASTER not in levels(game) else str(told.get("bot"))
+        row |= {"kind": "bot", "bot": LESSON if is_lesson and number != PERSON else check_bot(game, bot)}
         return
     named = str(row["name"])
     if kind in PEOPLE:

@@ -11,7 +11,7 @@ from pestis.kernel.match import Match
 from pestis.terminal.players import Player
 from pestis.terminal.thinking import beside
 
-QUICK = ("random", "easy", "greedy", LESSON)
+QUICK = ("random", "beginner", "easy", "casual", "greedy", LESSON)
 
 
 class HouseBots:

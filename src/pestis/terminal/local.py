@@ -293,7 +293,7 @@ class LocalTable(Table):
         if not self.now.is_asked or self.curtain is not None:
             raise TableProblem("It is not your choice now.")
         perspective = Perspective(self.match.state, self.seat)
-        best = levels(self.match.game)[-1]
+        best = levels(self.match.game, self.match.seats)[-1]
         advice = await beside(partial(ask, best, perspective, self.bot_seed))
         told: Json = self.names.told(advice.as_json())
         return told
@@ -303,7 +303,7 @@ class LocalTable(Table):
 
     async def judge(self, action: int) -> str:
         perspective = Perspective(self.match.state, self.seat)
-        best = levels(self.match.game)[-1]
+        best = levels(self.match.game, self.match.seats)[-1]
         slip = await beside(partial(slip_of, best, perspective, self.bot_seed, action))
         return self.names.text(str(slip)) if slip is not None else ""
 

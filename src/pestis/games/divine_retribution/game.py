@@ -169,6 +169,9 @@ class DivineRetribution(Game):
     def lesson_folder(self) -> Path | None:
         return Path(__file__).resolve().parent / "lessons"
 
+    def weights_folder(self) -> Path:
+        return Path(__file__).resolve().parent / "weights"
+
     # The end.
 
     def rounds(self, state: State) -> int | None:

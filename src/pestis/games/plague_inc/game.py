@@ -152,6 +152,9 @@ class PlagueInc(Game):
     def lesson_folder(self) -> Path | None:
         return Path(__file__).resolve().parent / "lessons"
 
+    def weights_folder(self) -> Path:
+        return Path(__file__).resolve().parent / "weights"
+
     def catalogue(self) -> Catalogue:
         return self.content.catalogue()
 

@@ -215,6 +215,9 @@ class SpaceOpera(Game):
     def lesson_folder(self) -> Path | None:
         return Path(__file__).resolve().parent / "lessons"
 
+    def weights_folder(self) -> Path:
+        return Path(__file__).resolve().parent / "weights"
+
     def catalogue(self) -> Catalogue:
         cards = [self.content.card_json(card) for card in range(self.content.card_count)]
         techs = [self.content.tech_json(tech) for tech in range(TECH_COUNT)]

@@ -177,6 +177,9 @@ class SpacePlague(Game):
     def lesson_folder(self) -> Path | None:
         return Path(__file__).resolve().parent / "lessons"
 
+    def weights_folder(self) -> Path:
+        return Path(__file__).resolve().parent / "weights"
+
     # The course and the end.
 
     def rounds(self, state: State) -> int | None:
