@@ -1,6 +1,7 @@
 """Builds the site: static files with which any web host offers the games, played in the visitor's own browser.
 
-    python scripts/site.py DIR     put it into DIR (`make site`: dist/site)
+    python scripts/site.py DIR           put it into DIR (`make site`: dist/site)
+    python scripts/site.py DIR --zip     and beside it, for a release, pestis-site-VERSION.zip
 
 The page is built from web/ (`page.py`), Python is packed by Pyodide (`site_use.py`, `site_pack.py`). Both are kept
 in build/site and made again only after something they are made from changed. PESTIS_SERVER_URL=https://... names a
@@ -20,6 +21,7 @@ import subprocess
 import sys
 import tempfile
 import tomllib
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -155,9 +157,20 @@ def write_worker(out: Path) -> None:
     (out / "sw.js").write_text(head + WORKER.read_text(encoding="utf-8"), encoding="utf-8")
 
 
+def zipped(site: Path) -> Path:
+    """The site as one file beside its folder; inside it lies in a folder that says which version it is."""
+    name = f"pestis-site-{project_facts()['version']}"
+    file = site.parent / f"{name}.zip"
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        for path in sorted(path for path in site.rglob("*") if path.is_file()):
+            archive.write(path, f"{name}/{path.relative_to(site).as_posix()}")
+    return file
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="Build the site: the games without a server.")
     parser.add_argument("out", type=Path, metavar="DIR", help="where to put it; what is there is removed")
+    parser.add_argument("--zip", action="store_true", help="also as pestis-site-VERSION.zip beside DIR")
     asked = parser.parse_args()
     folder = Path(os.environ.get("PESTIS_BUILD_CACHE") or ROOT / "build").resolve()
     try:
@@ -166,6 +179,8 @@ def main() -> None:
         raise SystemExit(f"pestis: the site: {error}") from error
     size = sum(path.stat().st_size for path in asked.out.rglob("*") if path.is_file())
     print(f"{asked.out}: {size / 1e6:.1f} MB; any web host can serve it (docs/site.md)", file=sys.stderr)
+    if asked.zip:
+        print(zipped(asked.out.resolve()), file=sys.stderr)
 
 
 if __name__ == "__main__":

@@ -13,11 +13,18 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import TYPE_CHECKING, AnyStr
 
+from playwright.sync_api import Expect
+
 if TYPE_CHECKING:
     from _typeshed import SupportsRead, SupportsWrite
 
 ROOT = Path(__file__).resolve().parents[2]
 BUILT = ROOT / "build" / "site" / "tested"
+PATIENCE_MS = 90_000
+
+# Python may have to start first, while other tests run beside these. Tests elsewhere keep a patience of their own.
+expect = Expect()
+expect.set_options(timeout=PATIENCE_MS)
 
 
 class Host(ThreadingHTTPServer):
