@@ -27,7 +27,7 @@ def test_a_server_offers_the_site_it_was_told_of(tmp_path: Path, site: Path) -> 
         ask = server.client.get
         assert ask("/api/build").json()["offline"] is True
         answer = ask("/offline/")
-        assert answer.text == "<html><head></head>index.html</html>"  # it is nobody's server: no address of one in it
+        assert answer.text == "<html><head></head>index.html</html>"  # without the address of this server
         assert "wasm-unsafe-eval" in answer.headers["content-security-policy"]
         assert ask("/offline/sw.js").headers["cache-control"] == "no-cache"
         assert ask("/offline/table/abc").text == answer.text

@@ -93,7 +93,7 @@ def site_folder(named: str) -> Path | None:
         folder = Path(named).expanduser()
         missing = [name for name in SITE if not (folder / name).is_file()]
         if missing:
-            raise NoSite(f"{named} is no folder with the site of Pestis: {missing[0]} is missing; see docs/site.md")
+            raise NoSite(f"{named} is no folder with the site of Pestis: {missing[0]} is missing (docs/site.md)")
         return folder
     built = Path(str(files("pestis"))).parent.parent / "dist" / "site"
     return built if all((built / name).is_file() for name in SITE) else None
