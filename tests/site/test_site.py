@@ -79,6 +79,29 @@ def away(chromium: Browser, address: str) -> Iterator[Page]:
         yield page
 
 
+# A start that cannot use the memory that was kept throws it away; then the mark is gone, too.
+MARK_MEMORY = """async () => {
+  const cache = await caches.open("memory-of-pestis");
+  const [name] = await cache.keys();
+  const body = await (await cache.match(name)).blob();
+  await cache.put(name, new Response(body, { headers: { "X-Mark": "here" } }));
+}"""
+READ_MARK = """async () => {
+  const cache = await caches.open("memory-of-pestis");
+  const found = await Promise.all((await cache.keys()).map((name) => cache.match(name)));
+  return found.map((answer) => answer.headers.get("X-Mark"));
+}"""
+
+
+def test_python_starts_from_the_memory_of_the_last_visit(away: Page, address: str) -> None:
+    expect(away.get_by_test_id("kept")).to_have_attribute("data-quick", "true")
+    away.evaluate(MARK_MEMORY)
+    away.goto(address)
+    assert ask(away, "POST", "/tables", {"game": GAMES[0], "seats": [{"kind": "me"}, {"kind": "bot"}]})
+    expect(away.get_by_test_id("kept")).to_have_attribute("data-quick", "true")
+    assert away.evaluate(READ_MARK) == ["here"]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_is_played_without_a_network_over_a_reload(game: str, away: Page, address: str) -> None:
     page = away

@@ -76,12 +76,21 @@ function givePacked(folder: string): void {
   };
 }
 
-async function load(folder: string, more: object): Promise<Python> {
-  const engine = unpacked(folder, "pyodide.asm.mjs").then(async (answer) => URL.createObjectURL(await answer.blob()));
-  const [{ loadPyodide }, createPyodideModule] = await Promise.all([
+/** WebAssembly with its memory; `growMemory` takes the size that it has to have at least. */
+type Engine = (settings: object) => Promise<{ growMemory(bytes: number): void }>;
+
+/** Python; with a memory that was kept the one that had it, which may have grown beyond what a new one begins with. */
+async function load(folder: string, more: { _makeSnapshot?: boolean; _loadSnapshot?: ArrayBuffer }): Promise<Python> {
+  const address = unpacked(folder, "pyodide.asm.mjs").then(async (answer) => URL.createObjectURL(await answer.blob()));
+  const [{ loadPyodide }, engine] = await Promise.all([
     import(/* @vite-ignore */ `${folder}pyodide.mjs`) as Promise<{ loadPyodide(options: object): Promise<Python> }>,
-    engine.then(async (address) => ((await import(/* @vite-ignore */ address)) as { default: unknown }).default),
+    address.then(async (found) => ((await import(/* @vite-ignore */ found)) as { default: Engine }).default),
   ]);
+  const createPyodideModule: Engine = async (settings) => {
+    const made = await engine(settings);
+    if (more._loadSnapshot) made.growMemory(more._loadSnapshot.byteLength);
+    return made;
+  };
   const [stdLibURL, lockFileURL] = [`${folder}stdlib.zip`, `${folder}lock.json`];
   const python = await loadPyodide({ indexURL: folder, stdLibURL, lockFileURL, createPyodideModule, ...more });
   python.runPython(`import sys; "${LIBRARY}" in sys.path or sys.path.append("${LIBRARY}")`);
@@ -93,15 +102,15 @@ async function memoryAddress(folder: string): Promise<string> {
   return `${folder}memory-${(await (await unpacked(folder, "version.txt")).text()).trim()}`;
 }
 
-async function remembered(folder: string): Promise<ArrayBuffer | undefined> {
+async function remembered(folder: string): Promise<Response | undefined> {
   if (!(await caches.has(MEMORY))) return undefined;
-  return (await (await caches.open(MEMORY)).match(await memoryAddress(folder)))?.arrayBuffer();
+  return (await caches.open(MEMORY)).match(await memoryAddress(folder));
 }
 
 /** Python as it was when all had been loaded, if that is kept here; else from its beginning. */
 export async function startPython(folder: string): Promise<Python> {
   givePacked(folder);
-  const memory = await remembered(folder).catch(() => undefined);
+  const memory = await remembered(folder).then((found) => found?.arrayBuffer()).catch(() => undefined);
   if (memory) {
     try {
       return await load(folder, { _loadSnapshot: memory });
