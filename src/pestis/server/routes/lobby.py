@@ -40,7 +40,7 @@ from pestis.server.services import Services, TheCaller, TheGuest, TheServices, T
 from pestis.server.store import queries as ask
 from pestis.tables import changes, seating
 from pestis.tables.callers import Caller, Guest
-from pestis.tables.carrying import carried_json, found_carried, game_of_file
+from pestis.tables.carrying import carry, found_carried, game_of_file
 from pestis.tables.create_table import NewTable as TableRows
 from pestis.tables.create_table import found_lesson, found_table
 from pestis.tables.facts import find_lesson
@@ -218,9 +218,10 @@ async def show_table(table_id: str, caller: TheCaller, services: TheServices) ->
 
 
 @router.get("/tables/{table_id}/carry", responses=problems(401, 403, 404, 409, 422))
-async def carry(table: TheTable, caller: TheCaller) -> CarriedTable:
-    """The table as a file, for its host, if nobody else sits there: to go on with it at another place."""
-    return CarriedTable.model_validate(carried_json(table, caller))
+async def keep_as_file(table: TheTable, caller: TheCaller, services: TheServices) -> CarriedTable:
+    """The table as a file, for its host, if nobody else sits there: to go on with it at another place. The file holds
+    the seed, so from then on nobody else can play at this table, even with the secret of a seat."""
+    return CarriedTable.model_validate(await carry(services.hub, table, caller))
 
 
 @router.post("/tables/{table_id}/close", responses=problems(401, 403, 404, 409, 422))
