@@ -16,6 +16,7 @@ import hashlib
 import importlib.util
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -29,6 +30,7 @@ import page
 from page import ROOT, PageFailed, Workshop, fingerprint, is_stamped
 
 SERVER = "PESTIS_SERVER_URL"
+ADDRESS = re.compile(r"https?://[a-z0-9.-]+(:[0-9]{1,5})?")
 PACKED = ("kernel", "games", "bots", "review", "tables", "tab")
 PICTURES = ROOT / "docs" / "rules" / "how-to-play" / "pictures"
 WORKER = ROOT / "web" / "site" / "sw.js"
@@ -46,17 +48,19 @@ class Site:
         self.python = folder / "site" / "python"
 
     def build(self, out: Path) -> None:
-        self.make(self.page, self.build_page, page.sources(), os.environ.get(SERVER, ""))
+        server = server_address()
+        self.make(self.page, self.build_page, page.sources())
         self.make(self.python, self.pack_python, python_sources())
         shutil.rmtree(out, ignore_errors=True)
         shutil.copytree(self.page, out, ignore=shutil.ignore_patterns(".made"))
         shutil.copytree(self.python, out, ignore=shutil.ignore_patterns(".made"), dirs_exist_ok=True)
         copy_pictures(out)
+        name_server(out, server)
         write_worker(out)
 
-    def make(self, folder: Path, make: object, made_from: Iterator[Path], *facts: str) -> None:
+    def make(self, folder: Path, make: object, made_from: Iterator[Path]) -> None:
         """Make a part, unless it was made from the same before."""
-        state = fingerprint(made_from, self.workshop.node.version, *facts)
+        state = fingerprint(made_from, self.workshop.node.version)
         stamp = folder / ".made"
         if is_stamped(stamp, state):
             return
@@ -68,7 +72,6 @@ class Site:
 
     def build_page(self) -> None:
         self.workshop.prepare()
-        os.environ["VITE_SERVER_URL"] = os.environ.get(SERVER, "")
         self.workshop.npm("run", "build:site", "--", "--outDir", str(self.page), "--emptyOutDir")
 
     def pack_python(self) -> None:
@@ -94,6 +97,14 @@ class Site:
         attempt = subprocess.run(command, cwd=self.workshop.folder, check=False)
         if attempt.returncode:
             raise PageFailed(f"{arguments[0]} failed, with Node {self.workshop.node.version}")
+
+
+def server_address() -> str:
+    """Of the server whose tables are offered as well, if there is to be one."""
+    told = os.environ.get(SERVER, "").removesuffix("/")
+    if told and not ADDRESS.fullmatch(told):
+        raise PageFailed(f"{SERVER} is {told}; allowed: a scheme and a name, such as https://pestis.example")
+    return told
 
 
 def python_sources() -> Iterator[Path]:
@@ -144,6 +155,14 @@ def copy_pictures(out: Path) -> None:
         for picture in sorted(PICTURES.glob(f"{game['id']}-*.webp")):
             folder.mkdir(parents=True, exist_ok=True)
             shutil.copy(picture, folder)
+
+
+def name_server(out: Path, address: str) -> None:
+    """Tell the page of the server whose tables it is to offer as well."""
+    if address:
+        file = out / "index.html"
+        head = f'<head><meta name="pestis-server" content="{address}" />'
+        file.write_text(file.read_text(encoding="utf-8").replace("<head>", head, 1), encoding="utf-8")
 
 
 def write_worker(out: Path) -> None:

@@ -111,7 +111,7 @@ def test_nobody_takes_along_a_table_at_which_others_sit(tmp_path: Path) -> None:
 
 
 def test_who_knows_the_seed_plays_with_nobody_else(tmp_path: Path) -> None:
-    """A seat that shares a screen has a link: it must not bring somebody to a table whose host knows what comes."""
+    """A seat that shares a screen has a link: it must bring nobody to a table whose host knows what comes."""
     settings = quick_settings(tmp_path)
     with running(settings) as server:
         ilse, bruno = Visitor(server), Visitor(server)

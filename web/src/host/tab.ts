@@ -9,6 +9,8 @@ import type { FromWorker, ToWorker } from "./tab/messages";
 const NAME = "pestis.name";
 /** The page's own scripts lie in a folder inside the one of the page. */
 const root = new URL("../", import.meta.url);
+/** The site may have been built with the address of a server (PESTIS_SERVER_URL). */
+const elsewhere = document.querySelector<HTMLMetaElement>('meta[name="pestis-server"]')?.content ?? "";
 const keeping = new Keeping();
 /** What was asked of Python: the status, a blank and JSON come back. */
 const waiting = new Map<number, (answer: string) => void>();
@@ -103,12 +105,23 @@ async function mine(): Promise<unknown[]> {
   return shown.sort((a, b) => b.changed_at.localeCompare(a.changed_at));
 }
 
+/** Others play at a server only, if at all. Without a network nobody is there. */
+async function tablesElsewhere(path: string): Promise<unknown> {
+  if (!elsewhere || !navigator.onLine) return [];
+  try {
+    const answer = await fetch(`${elsewhere}/api${path}`, { credentials: "omit" });
+    return answer.ok ? await answer.json() : [];
+  } catch {
+    return [];
+  }
+}
+
 /** What need not wait for Python. */
 async function atOnce(path: string): Promise<Answered | null> {
   if (path.startsWith("/games")) return beside(path);
   if (path === "/me") return { status: 200, json: { name: await name() } };
   if (path === "/tables/mine") return { status: 200, json: await mine() };
-  if (path === "/tables" || path.startsWith("/tables?")) return { status: 200, json: [] };
+  if (path === "/tables" || path.startsWith("/tables?")) return { status: 200, json: await tablesElsewhere(path) };
   return path === "/build" ? { status: 200, json: { engine: "interpreted", progress, offline: false } } : null;
 }
 
@@ -154,6 +167,7 @@ void name().then((known) => tell({ type: "start", folder: new URL("python/", roo
 export const host: Host = {
   root: root.pathname,
   isShared: false,
+  elsewhere,
   ask,
   liveAddress: (table) => table,
   openSocket: (table) => new Line(table),
