@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
+from tests.site.conftest import visitor
 from tests.site.kit import PLAY, ask, expect
 
 GAME = "divine-retribution"
@@ -31,6 +32,21 @@ def choose(page: Page, table: str, which: int = 0) -> None:
     choices = page.get_by_test_id("choice")
     choices.nth(which % choices.count()).click()
     page.wait_for_function(HAS_MOVED, arg=[table, before])
+
+
+def test_who_is_here_for_the_first_time_sees_how_far_it_is(chromium: Browser, address: str) -> None:
+    with visitor(chromium) as page:
+        page.route("**/engine.tar.pack", lambda _: None)  # held
+        page.goto(address)
+        expect(page.get_by_test_id("my-name")).not_to_have_value("")
+        name = page.get_by_test_id("my-name").input_value()
+        page.locator(f'[data-testid="game"][data-game="{GAME}"]').get_by_test_id("play-now").click()
+        expect(page.get_by_test_id("starting")).to_contain_text("being")
+        expect(page.get_by_test_id("starting-game")).to_contain_text(re.compile(r"\d %|unpacked"))
+        page.unroute("**/engine.tar.pack")  # which lets go what was held
+        expect(page.get_by_test_id("table")).to_be_visible()
+        (mine,) = ask(page, "GET", "/tables/mine")
+        assert mine["seats"][mine["you"][0]]["name"] == name
 
 
 def test_a_hint_is_given(away: Page, address: str) -> None:

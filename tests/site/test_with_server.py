@@ -63,8 +63,13 @@ def built(out: Path, address: str) -> None:
 
 def test_the_address_of_a_server_must_be_one(tmp_path: Path) -> None:
     environment = os.environ | {"PESTIS_SERVER_URL": 'https://pestis.example/"'}
-    command = [sys.executable, ROOT / "scripts" / "site.py", tmp_path / "site"]
-    told = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    told = subprocess.run(
+        [sys.executable, ROOT / "scripts" / "site.py", tmp_path / "site"],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert told.returncode == 1
     assert "allowed: a scheme and a name" in told.stderr
 

@@ -15,7 +15,6 @@ const keeping = new Keeping();
 /** What was asked of Python: the status, a blank and JSON come back. */
 const waiting = new Map<number, (answer: string) => void>();
 const lines = new Map<number, Line>();
-let progress = "";
 let failed = "";
 let last = 0;
 
@@ -71,12 +70,13 @@ function hear(id: number, answer: string): void {
 }
 
 function started(text: string): void {
-  progress = text;
+  offline.starting = text;
   if (text === "") void offline.keep(root).then(() => offline.isKept && tell({ type: "keep memory" }));
 }
 
 function fail(text: string): void {
   failed = `The games could not be started in this browser. ${text}`;
+  offline.starting = "";
   for (const answer of waiting.values()) answer(`503 ${JSON.stringify({ detail: failed })}`);
   waiting.clear();
 }
@@ -91,9 +91,11 @@ async function beside(path: string): Promise<Answered> {
   return { status: 404, json: { detail: "Nothing has this name or address." } };
 }
 
-async function name(): Promise<string> {
-  const known = localStorage.getItem(NAME);
-  if (known) return known;
+/** Drawn once, however many ask at the same time. */
+let drawing: Promise<string> | null = null;
+const name = async (): Promise<string> => localStorage.getItem(NAME) ?? (await (drawing ??= drawName()));
+
+async function drawName(): Promise<string> {
   const names = (await beside("/names")).json as string[];
   const drawn = names[Math.floor(Math.random() * names.length)] ?? "Ada";
   localStorage.setItem(NAME, drawn);
@@ -122,7 +124,7 @@ async function atOnce(path: string): Promise<Answered | null> {
   if (path === "/me") return { status: 200, json: { name: await name() } };
   if (path === "/tables/mine") return { status: 200, json: await mine() };
   if (path === "/tables" || path.startsWith("/tables?")) return { status: 200, json: await tablesElsewhere(path) };
-  return path === "/build" ? { status: 200, json: { engine: "interpreted", progress, offline: false } } : null;
+  return path === "/build" ? { status: 200, json: { engine: "interpreted", progress: offline.starting, offline: false } } : null;
 }
 
 function askPython(method: string, path: string, body: string, secret: string): Promise<[number, string]> {

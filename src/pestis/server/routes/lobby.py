@@ -182,8 +182,8 @@ async def list_tables(
     skip: Annotated[int, Query(ge=0, le=ask.MOST_CONSIDERED)] = 0,
 ) -> list[TableFacts]:
     """Tables to join or to watch, at most a hundred: your own, those whose host is there, then the others. `skip`
-    leaves out as many from the beginning, to get the next ones. A server with a public address tells it to pages from
-    elsewhere too, which are told what a stranger is told: their requests come without a cookie."""
+    leaves out as many from the beginning, to get the next ones. A server with a public address tells it to pages
+    from elsewhere too, which are told what a stranger is told: their requests come without a cookie."""
     services.lists.take(address(request))
     if services.settings.public_url:
         response.headers["Access-Control-Allow-Origin"] = "*"

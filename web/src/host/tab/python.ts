@@ -13,12 +13,31 @@ const MEMORY = "memory-of-pestis";
 const KINDS: Record<string, string> = { wasm: "application/wasm", mjs: "text/javascript" };
 const BLOCK = 512;
 
+/** How much of all that was asked for so far has come. */
+const fetching = { awaited: 0, come: 0, percent: 0, tell: (_percent: number): void => undefined };
+
+/** Be told whole percents; never fewer than before, though more may be asked for meanwhile. */
+export function watchFetching(tell: (percent: number) => void): void {
+  fetching.tell = tell;
+}
+
+function counted(body: ReadableStream<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const transform = (part: Uint8Array<ArrayBuffer>, on: TransformStreamDefaultController<Uint8Array<ArrayBuffer>>): void => {
+    on.enqueue(part);
+    fetching.come += part.byteLength;
+    const percent = Math.floor((100 * fetching.come) / Math.max(fetching.awaited, fetching.come));
+    if (percent > fetching.percent) fetching.tell((fetching.percent = percent));
+  };
+  return body.pipeThrough(new TransformStream({ transform }));
+}
+
 /** A packed file, unpacked while it comes. */
 export async function unpacked(folder: string, name: string): Promise<Response> {
   const answer = await fetch(`${folder}${name}.pack`);
   if (!answer.ok || !answer.body) throw new Error(`${name} cannot be loaded (${answer.status}).`);
+  fetching.awaited += Number(answer.headers.get("Content-Length") ?? 0);
   const type = KINDS[name.split(".").at(-1) ?? ""] ?? "application/octet-stream";
-  return new Response(answer.body.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": type } });
+  return new Response(counted(answer.body).pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": type } });
 }
 
 /** The files of an archive; their names are short and there is nothing but files in it. */
