@@ -1,6 +1,7 @@
 """Builds the site: static files with which any web host offers the games, played in the visitor's own browser.
 
-    python scripts/site.py DIR     put it into DIR (`make site`: dist/site)
+    python scripts/site.py DIR           put it into DIR (`make site`: dist/site)
+    python scripts/site.py DIR --zip     and beside it, for a release, pestis-site-VERSION.zip
 
 The page is built from web/ (`page.py`), Python is packed by Pyodide (`site_use.py`, `site_pack.py`). Both are kept
 in build/site and made again only after something they are made from changed. PESTIS_SERVER_URL=https://... names a
@@ -15,11 +16,13 @@ import hashlib
 import importlib.util
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
 import tomllib
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -27,6 +30,7 @@ import page
 from page import ROOT, PageFailed, Workshop, fingerprint, is_stamped
 
 SERVER = "PESTIS_SERVER_URL"
+ADDRESS = re.compile(r"https?://[a-z0-9.-]+(:[0-9]{1,5})?")
 PACKED = ("kernel", "games", "bots", "review", "tables", "tab")
 PICTURES = ROOT / "docs" / "rules" / "how-to-play" / "pictures"
 WORKER = ROOT / "web" / "site" / "sw.js"
@@ -44,17 +48,19 @@ class Site:
         self.python = folder / "site" / "python"
 
     def build(self, out: Path) -> None:
-        self.make(self.page, self.build_page, page.sources(), os.environ.get(SERVER, ""))
+        server = server_address()
+        self.make(self.page, self.build_page, page.sources())
         self.make(self.python, self.pack_python, python_sources())
         shutil.rmtree(out, ignore_errors=True)
         shutil.copytree(self.page, out, ignore=shutil.ignore_patterns(".made"))
         shutil.copytree(self.python, out, ignore=shutil.ignore_patterns(".made"), dirs_exist_ok=True)
         copy_pictures(out)
+        name_server(out, server)
         write_worker(out)
 
-    def make(self, folder: Path, make: object, made_from: Iterator[Path], *facts: str) -> None:
+    def make(self, folder: Path, make: object, made_from: Iterator[Path]) -> None:
         """Make a part, unless it was made from the same before."""
-        state = fingerprint(made_from, self.workshop.node.version, *facts)
+        state = fingerprint(made_from, self.workshop.node.version)
         stamp = folder / ".made"
         if is_stamped(stamp, state):
             return
@@ -66,7 +72,6 @@ class Site:
 
     def build_page(self) -> None:
         self.workshop.prepare()
-        os.environ["VITE_SERVER_URL"] = os.environ.get(SERVER, "")
         self.workshop.npm("run", "build:site", "--", "--outDir", str(self.page), "--emptyOutDir")
 
     def pack_python(self) -> None:
@@ -92,6 +97,14 @@ class Site:
         attempt = subprocess.run(command, cwd=self.workshop.folder, check=False)
         if attempt.returncode:
             raise PageFailed(f"{arguments[0]} failed, with Node {self.workshop.node.version}")
+
+
+def server_address() -> str:
+    """Of the server whose tables are offered as well, if there is to be one."""
+    told = os.environ.get(SERVER, "").removesuffix("/")
+    if told and not ADDRESS.fullmatch(told):
+        raise PageFailed(f"{SERVER} is {told}; allowed: a scheme and a name, such as https://pestis.example")
+    return told
 
 
 def python_sources() -> Iterator[Path]:
@@ -144,6 +157,14 @@ def copy_pictures(out: Path) -> None:
             shutil.copy(picture, folder)
 
 
+def name_server(out: Path, address: str) -> None:
+    """Tell the page of the server whose tables it is to offer as well."""
+    if address:
+        file = out / "index.html"
+        head = f'<head><meta name="pestis-server" content="{address}" />'
+        file.write_text(file.read_text(encoding="utf-8").replace("<head>", head, 1), encoding="utf-8")
+
+
 def write_worker(out: Path) -> None:
     """The service worker, with the names of all files and a version that changes with any of them."""
     files = sorted(path for path in out.rglob("*") if path.is_file())
@@ -155,9 +176,20 @@ def write_worker(out: Path) -> None:
     (out / "sw.js").write_text(head + WORKER.read_text(encoding="utf-8"), encoding="utf-8")
 
 
+def zipped(site: Path) -> Path:
+    """The site as one file beside its folder; inside it lies in a folder that says which version it is."""
+    name = f"pestis-site-{project_facts()['version']}"
+    file = site.parent / f"{name}.zip"
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        for path in sorted(path for path in site.rglob("*") if path.is_file()):
+            archive.write(path, f"{name}/{path.relative_to(site).as_posix()}")
+    return file
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="Build the site: the games without a server.")
     parser.add_argument("out", type=Path, metavar="DIR", help="where to put it; what is there is removed")
+    parser.add_argument("--zip", action="store_true", help="also as pestis-site-VERSION.zip beside DIR")
     asked = parser.parse_args()
     folder = Path(os.environ.get("PESTIS_BUILD_CACHE") or ROOT / "build").resolve()
     try:
@@ -166,6 +198,8 @@ def main() -> None:
         raise SystemExit(f"pestis: the site: {error}") from error
     size = sum(path.stat().st_size for path in asked.out.rglob("*") if path.is_file())
     print(f"{asked.out}: {size / 1e6:.1f} MB; any web host can serve it (docs/site.md)", file=sys.stderr)
+    if asked.zip:
+        print(zipped(asked.out.resolve()), file=sys.stderr)
 
 
 if __name__ == "__main__":

@@ -7,14 +7,11 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.browser.conftest import FIRST_SETTINGS, FLAGS, UNPAINTED, browser_path
-from tests.site.kit import built_site, hosted
+from tests.site.kit import PATIENCE_MS, built_site, come_and_cut_the_network, hosted
 
-PATIENCE_MS = 90_000
-# Python may have to start first, while other tests run beside this one.
-expect.set_options(timeout=PATIENCE_MS)
 SETTINGS = {"confirm": "never", "confirmAsked": True, "seasoned": True, "bot": "random"}
 
 
@@ -58,3 +55,11 @@ def visitor(chromium: Browser) -> Iterator[Page]:
     yield page
     context.close()
     assert faults == []
+
+
+@pytest.fixture(scope="package")
+def away(chromium: Browser, address: str) -> Iterator[Page]:
+    """Somebody who has been here once and has no network any more."""
+    with visitor(chromium) as page:
+        come_and_cut_the_network(page, address)
+        yield page

@@ -11,13 +11,49 @@ from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import TYPE_CHECKING, AnyStr
+from typing import TYPE_CHECKING, Any, AnyStr
+
+from playwright.sync_api import Expect, Page
 
 if TYPE_CHECKING:
     from _typeshed import SupportsRead, SupportsWrite
 
 ROOT = Path(__file__).resolve().parents[2]
 BUILT = ROOT / "build" / "site" / "tested"
+PATIENCE_MS = 90_000
+GAMES = ("divine-retribution", "plague-inc", "space-opera", "space-plague")
+
+# A person that takes any of the moves offered: so many, or to the end. One that came too late is tried anew.
+PLAY = """async ([table, most]) => {
+  const socket = pestis.openSocket(table);
+  let draw = 7, made = 0, now = null, tried = 0, busy = false;
+  return await new Promise((resolve) => {
+    const step = async () => {
+      while (!busy && now.number !== tried) {
+        const { log, number, moves, status } = now;
+        if (status === "over" || made >= most) return socket.close(), resolve({ made, status });
+        const wanted = moves.filter(({ verb }) => verb !== "surrender");
+        if (!wanted.length) return;
+        [busy, tried, draw] = [true, number, (draw * 1103515245 + 12345) % 2147483648];
+        const { id } = wanted[Math.floor(draw / 65536) % wanted.length];
+        const body = { action: id, number: log + 1, key: `k${number}` };
+        const answer = await pestis.ask({ method: "POST", path: `/tables/${table}/moves`, body });
+        if (answer.status === 200) made += 1;
+        else if (![409, 422].includes(answer.status)) resolve(answer);
+        busy = false;
+      }
+    };
+    socket.onopen = () => socket.send(JSON.stringify({ secret: null, seat: null, after: 0 }));
+    socket.onmessage = ({ data }) => {
+      const told = JSON.parse(data);
+      if (told.type === "update") void step((now = told));
+    };
+  });
+}"""
+
+# Python may have to start first, while other tests run beside these. Tests elsewhere keep a patience of their own.
+expect = Expect()
+expect.set_options(timeout=PATIENCE_MS)
 
 
 class Host(ThreadingHTTPServer):
@@ -62,3 +98,18 @@ def hosted(folder: Path) -> Iterator[tuple[str, dict[str, int]]]:
         server.shutdown()
         thread.join()
         server.server_close()
+
+
+def ask(page: Page, method: str, path: str, body: object = None) -> Any:  # noqa: ANN401 (JSON)
+    asked = {"method": method, "path": path} | ({} if body is None else {"body": body})
+    answer = page.evaluate("(asked) => pestis.ask(asked)", asked)
+    assert answer["status"] == 200, answer
+    return answer["json"]
+
+
+def come_and_cut_the_network(page: Page, address: str) -> None:
+    """After the first visit nothing is fetched any more."""
+    page.goto(address)
+    expect(page.get_by_test_id("game")).to_have_count(len(GAMES))
+    expect(page.get_by_test_id("kept")).to_have_attribute("data-kept", "true")
+    page.context.set_offline(True)

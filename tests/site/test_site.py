@@ -6,19 +6,16 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page
 
 import pestis
 from pestis.kernel.record import read_record
 from tests.site.conftest import visitor
-from tests.site.kit import ROOT, hosted
+from tests.site.kit import GAMES, PLAY, ROOT, ask, come_and_cut_the_network, expect, hosted
 
-GAMES = ("divine-retribution", "plague-inc", "space-opera", "space-plague")
 # Matches that end soon: a bot, and options.
 SHORT: dict[str, tuple[str, dict[str, object]]] = {
     "divine-retribution": ("greedy", {"max_rounds": 4}),
@@ -27,56 +24,27 @@ SHORT: dict[str, tuple[str, dict[str, object]]] = {
     "space-plague": ("random", {}),
 }
 
-# A person that takes any of the moves offered: so many, or to the end. One that came too late is tried anew.
-PLAY = """async ([table, most]) => {
-  const socket = pestis.openSocket(table);
-  let draw = 7, made = 0, now = null, tried = 0, busy = false;
-  return await new Promise((resolve) => {
-    const step = async () => {
-      while (!busy && now.number !== tried) {
-        const { log, number, moves, status } = now;
-        if (status === "over" || made >= most) return socket.close(), resolve({ made, status });
-        const wanted = moves.filter(({ verb }) => verb !== "surrender");
-        if (!wanted.length) return;
-        [busy, tried, draw] = [true, number, (draw * 1103515245 + 12345) % 2147483648];
-        const { id } = wanted[Math.floor(draw / 65536) % wanted.length];
-        const body = { action: id, number: log + 1, key: `k${number}` };
-        const answer = await pestis.ask({ method: "POST", path: `/tables/${table}/moves`, body });
-        if (answer.status === 200) made += 1;
-        else if (![409, 422].includes(answer.status)) resolve(answer);
-        busy = false;
-      }
-    };
-    socket.onopen = () => socket.send(JSON.stringify({ secret: null, seat: null, after: 0 }));
-    socket.onmessage = ({ data }) => {
-      const told = JSON.parse(data);
-      if (told.type === "update") void step((now = told));
-    };
-  });
+# A start that cannot use the memory that was kept throws it away; then the mark is gone, too.
+MARK_MEMORY = """async () => {
+  const cache = await caches.open("memory-of-pestis");
+  const [name] = await cache.keys();
+  const body = await (await cache.match(name)).blob();
+  await cache.put(name, new Response(body, { headers: { "X-Mark": "here" } }));
+}"""
+READ_MARK = """async () => {
+  const cache = await caches.open("memory-of-pestis");
+  const found = await Promise.all((await cache.keys()).map((name) => cache.match(name)));
+  return found.map((answer) => answer.headers.get("X-Mark"));
 }"""
 
 
-def ask(page: Page, method: str, path: str, body: object = None) -> Any:  # noqa: ANN401 (JSON)
-    asked = {"method": method, "path": path} | ({} if body is None else {"body": body})
-    answer = page.evaluate("(asked) => pestis.ask(asked)", asked)
-    assert answer["status"] == 200, answer
-    return answer["json"]
-
-
-def come_and_cut_the_network(page: Page, address: str) -> None:
-    """After the first visit nothing is fetched any more."""
-    page.goto(address)
-    expect(page.get_by_test_id("game")).to_have_count(len(GAMES))
-    expect(page.get_by_test_id("kept")).to_have_attribute("data-kept", "true", timeout=90_000)
-    page.context.set_offline(True)
-
-
-@pytest.fixture(scope="module")
-def away(chromium: Browser, address: str) -> Iterator[Page]:
-    """Somebody who has been here once and has no network any more."""
-    with visitor(chromium) as page:
-        come_and_cut_the_network(page, address)
-        yield page
+def test_python_starts_from_the_memory_of_the_last_visit(away: Page, address: str) -> None:
+    expect(away.get_by_test_id("kept")).to_have_attribute("data-quick", "true")
+    away.evaluate(MARK_MEMORY)
+    away.goto(address)
+    assert ask(away, "POST", "/tables", {"game": GAMES[0], "seats": [{"kind": "me"}, {"kind": "bot"}]})
+    expect(away.get_by_test_id("kept")).to_have_attribute("data-quick", "true")
+    assert away.evaluate(READ_MARK) == ["here"]
 
 
 @pytest.mark.parametrize("game", GAMES)

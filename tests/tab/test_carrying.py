@@ -6,8 +6,9 @@ import asyncio
 import copy
 from pathlib import Path
 
+from pestis.tables.callers import CARRIED
 from tests.server.kit import Browser as Visitor
-from tests.server.kit import quick_settings, running
+from tests.server.kit import hello, quick_settings, running
 from tests.tab.kit import Browser, Json, Tab, until
 from tests.tab.test_tab import is_due, play_on, updates, wanted
 
@@ -107,3 +108,29 @@ def test_nobody_takes_along_a_table_at_which_others_sit(tmp_path: Path) -> None:
         # A bot keeps the seat of somebody who is away and may come back.
         ilse.post(f"{made.path}/seats/1/bot", {"bot": "random"})
         assert "Others sit" in ilse.refused(f"{made.path}/carry", method="GET")["detail"]
+
+
+def test_who_knows_the_seed_plays_with_nobody_else(tmp_path: Path) -> None:
+    """A seat that shares a screen has a link: it must bring nobody to a table whose host knows what comes."""
+    settings = quick_settings(tmp_path)
+    with running(settings) as server:
+        ilse, bruno = Visitor(server), Visitor(server)
+        made = ilse.new_table("me", "hotseat", game=GAME)
+        link = made.secrets[1]
+        assert bruno.get(made.path, link)["you"] == [1]
+        with bruno.live(made.id) as feed:
+            assert hello(feed, link)["view"] is not None
+            file = ilse.get(f"{made.path}/carry")
+            closed = feed.receive()
+            assert (closed["type"], closed["reason"]) == ("websocket.close", CARRIED)
+        assert ilse.get(f"{made.path}/carry") == file
+        opened = ilse.post("/tables/carried", file)
+        secrets = {told["seat"]: told["secret"] for told in opened["secrets"]}
+    with running(settings) as server:
+        ilse.server = bruno.server = server
+        for path, secret in ((made.path, link), (f"/tables/{opened['table']['id']}", secrets[1])):
+            assert bruno.refused(path, secret=secret, method="GET")["detail"] == CARRIED
+            assert bruno.refused(f"{path}/join", {}, secret)["detail"] == CARRIED
+            assert ilse.get(path, secret)["you"] == [1]
+            ilse.post(f"{path}/resign", {"seat": 0})
+            assert bruno.get(path, secret)["you"] == [1]  # over: nothing is hidden any more

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 @click.option(
     "--workers", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes (PostgreSQL)."
 )
+@click.option("--site", default="", metavar="FOLDER", help="Offer the games without a server from it: /offline/.")
 @click.option("--no-open", is_flag=True, help="Do not open a browser.")
 @click.option("--log-json", is_flag=True, help="One JSON object a line on stderr, requests included.")
 def serve(
@@ -47,18 +48,22 @@ def serve(
     trusted_proxies: tuple[str, ...],
     database_url: str,
     workers: int,
+    site: str,
     no_open: bool,
     log_json: bool,
 ) -> None:
     """Play in the browser: start the table server and open its page."""
     from pestis.server import run
     from pestis.server.settings import Settings
+    from pestis.server.static import site_folder
 
     if not host:
         raise Refused("--host is empty; allowed: an address of this machine, 0.0.0.0 for all of them")
     url = check_url(database_url, workers)
     settings = replace(Settings.from_environment(), database_url=url, host=host, log_json=log_json)
     settings = behind_proxy(settings, public_urls, trusted_proxies)
+    settings = replace(settings, site=site or settings.site)
+    site_folder(settings.site)  # one that is none is told before anything starts
 
     def on_ready(where: str) -> None:
         others = f", for others at {settings.public_url}/" if settings.public_url else ""

@@ -36,7 +36,7 @@ def create_app(settings: Settings) -> FastAPI:
     services = Services(settings)
     app = bare_app()
     app.state.services = services
-    add_page(app, services.answers, settings.public_url)
+    add_page(app, services.answers, settings)
     app.add_middleware(GZipMiddleware, minimum_size=GZIP_FROM)
     app.add_middleware(Shortcut, services=services)
     app.add_middleware(Guard, settings=settings, metrics=services.metrics)

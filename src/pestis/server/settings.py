@@ -37,6 +37,7 @@ class Settings(Manners):
     trusted_proxies: tuple[str, ...] = ()  # addresses and networks whose X-Forwarded-For and -Proto count
     metrics_readers: tuple[str, ...] = ("127.0.0.0/8", "::1")  # addresses and networks that may read /metrics
     log_json: bool = False
+    site: str = ""  # folder with the games without a server, offered at /offline/; else dist/site of a checkout
 
     bot_workers: int = 2
     bot_seconds: float = 5.0  # after this a worker is replaced

@@ -13,10 +13,13 @@ from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from pestis.kernel.errors import PestisError
 from pestis.server.answers import Answers
 from pestis.server.middleware import OFFLINE
+from pestis.server.settings import Settings
 
 INDEX = "index.html"
+SITE = (INDEX, "sw.js", "python/version.txt.pack")  # what no site is without
 ASSETS = "assets/"
 PACKED = (
     "text/html",
@@ -80,22 +83,30 @@ def read(file: Path, public_url: str | None) -> bytes:
     return told
 
 
-def site_folder() -> Path | None:
-    """Where the site is that plays without a server, if it was built (`make site`)."""
-    package = Path(str(files("pestis")))
-    for folder in (package / "site", package.parent.parent / "dist" / "site"):
-        if (folder / INDEX).is_file():
-            return folder
-    return None
+class NoSite(PestisError):
+    """A folder that was named does not hold the site."""
 
 
-def add_page(app: FastAPI, answers: Answers, public_url: str | None) -> None:
-    site = site_folder()
+def site_folder(named: str) -> Path | None:
+    """Where the site is that plays without a server: in the folder that was named, or built in this checkout."""
+    if named:
+        folder = Path(named).expanduser()
+        missing = [name for name in SITE if not (folder / name).is_file()]
+        if missing:
+            raise NoSite(f"{named} is no folder with the site of Pestis: {missing[0]} is missing (docs/site.md)")
+        return folder
+    built = Path(str(files("pestis"))).parent.parent / "dist" / "site"
+    return built if all((built / name).is_file() for name in SITE) else None
+
+
+def add_page(app: FastAPI, answers: Answers, settings: Settings) -> None:
+    site = site_folder(settings.site)
+    app.state.has_site = site is not None
     if site is not None:
         app.mount(OFFLINE, Page(site, answers, None))
     folder = page_folder()
     if folder is not None:
-        app.mount("/", Page(folder, answers, public_url))
+        app.mount("/", Page(folder, answers, settings.public_url))
         return
 
     @app.get("/", include_in_schema=False)

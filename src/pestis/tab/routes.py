@@ -17,7 +17,7 @@ from pestis.tab.house import TabHouse
 from pestis.tables import after, changes, playing, seating
 from pestis.tables.advising import coach_json, hint_json
 from pestis.tables.callers import Caller
-from pestis.tables.carrying import carried_json, found_carried, game_of_file
+from pestis.tables.carrying import carry, found_carried, game_of_file
 from pestis.tables.create_table import NewTable, found_lesson, found_practice, found_rematch, found_table
 from pestis.tables.facts import content_json, find_lesson, game_json, rules_json
 from pestis.tables.gone import GoneTable, closing, gone_json, must_be_closable, record_of
@@ -165,8 +165,8 @@ async def open_file(asked: Asked) -> Json:
 
 
 @on("GET", "/tables/{table}/carry")
-async def carry(asked: Asked) -> Json:
-    return carried_json(await asked.table(), asked.caller)
+async def keep_as_file(asked: Asked) -> Json:
+    return await carry(asked.house, await asked.table(), asked.caller)
 
 
 async def new_table(asked: Asked, made: NewTable, feed: list[FeedEntry]) -> Json:

@@ -8,6 +8,7 @@ from pestis.tables.live import LiveTable
 from pestis.tables.problems import Forbidden, Unauthorised
 
 CHANGED_HANDS = "This seat has changed hands, or its link was replaced by a new one."
+CARRIED = "Its host kept this table as a file and knows all that is hidden: nobody else can play here now."
 NAMES = ("Ilse", "Bruno", "Maren", "Otto", "Tilda", "Kaspar", "Greta", "Jost", "Ada", "Veit", "Lene", "Emil")
 LONGEST_NAME = 30
 
@@ -31,6 +32,7 @@ class Caller:
     def seats(self, table: LiveTable) -> list[int]:
         """The seats that are this caller's: by secret if one was sent, else by the cookie."""
         if self.secret is not None:
+            self.must_not_be_fooled(table)
             seat = table.seat_of_secret(self.secret)
             if seat is None:
                 raise Unauthorised("This secret opens no seat at this table.")
@@ -63,6 +65,7 @@ class Caller:
         if viewer is None:
             self.must_see(table)
             return
+        self.must_not_be_fooled(table)
         try:
             self.seat(table, viewer)
         except (Forbidden, Unauthorised) as error:
@@ -74,6 +77,11 @@ class Caller:
     def must_host(self, table: LiveTable) -> None:
         if not self.is_host(table):
             raise Forbidden("Only the host of the table can do that.")
+
+    def must_not_be_fooled(self, table: LiveTable) -> None:
+        """A seat can be given away by its link, but not to play against somebody who knows what will be drawn."""
+        if table.is_carried and not self.is_host(table):
+            raise Forbidden(CARRIED)
 
     def must_see(self, table: LiveTable) -> None:
         if not table.row.spectators and not self.seats(table) and not self.is_host(table):

@@ -1,7 +1,8 @@
 """Tables as files: to keep one, to look at it elsewhere, or to go on with it at another place.
 
 Such a file holds the seed. So it is made only of a table whose people all share one screen: nobody learns from it
-what somebody else keeps secret.
+what somebody else keeps secret. From then on, and where such a file is opened, nobody but the host can play there,
+whoever was given the link of a seat.
 """
 
 from __future__ import annotations
@@ -23,11 +24,11 @@ from pestis.review.job import replayed
 from pestis.tables.callers import Caller, Guest
 from pestis.tables.create_table import NewTable, check_bot, moves_of, seat_host, seat_row, table_row
 from pestis.tables.facts import find_lesson
-from pestis.tables.house import Manners
-from pestis.tables.live import LiveTable
+from pestis.tables.house import ChangeMaker, House, Manners
+from pestis.tables.live import CARRIED, LiveTable
 from pestis.tables.names import clean
 from pestis.tables.problems import Conflict, Refused
-from pestis.tables.rows import FeedEntry, Json
+from pestis.tables.rows import Change, FeedEntry, Json
 from pestis.tables.times import now_ms
 from pestis.tables.wishes import Told
 
@@ -51,8 +52,27 @@ class Carried:
     answered: list[int] = field(default_factory=list)
 
 
-def carried_json(table: LiveTable, caller: Caller) -> Json:
-    """A table that its host may take along."""
+async def carry(house: House, table: LiveTable, caller: Caller) -> Json:
+    """A table that its host may take along; if its match goes on, it is written down that the seed is known."""
+    must_be_carriable(table, caller)
+    if table.status == "playing":
+        await house.change(table, becoming_known(caller))
+    return carried_json(table)
+
+
+def becoming_known(caller: Caller) -> ChangeMaker:
+    def plan(table: LiveTable) -> Change | FeedEntry:
+        must_be_carriable(table, caller)
+        return table.keys.get(CARRIED) or Change(known(table.head + 1))
+
+    return plan
+
+
+def known(number: int) -> FeedEntry:
+    return FeedEntry(number, "seats", key=CARRIED, at=now_ms())
+
+
+def must_be_carriable(table: LiveTable, caller: Caller) -> None:
     caller.must_host(table)
     if table.match is None:
         raise Conflict("The match has not begun.", log=table.told_log())
@@ -60,6 +80,10 @@ def carried_json(table: LiveTable, caller: Caller) -> Json:
         raise Conflict("Others sit at this table: it would tell what they keep secret.", log=table.told_log())
     if table.status == "over" and not table.state.is_over:
         raise Conflict("This match was given up; its record can be had.", log=table.told_log())
+
+
+def carried_json(table: LiveTable) -> Json:
+    assert table.match is not None
     row, record = table.row, table.match.record()
     record.seed = table.match.seed
     return {
@@ -121,7 +145,7 @@ def of_table(carried: Carried, game: Game, host: Guest, manners: Manners) -> Row
         seat_again(made, number, told, game, host, manners, is_lesson=carried.lesson is not None)
     if match.state.is_over:
         made.table |= {"status": "over", "wake_at": None, "ending": ending_by_rules(match.state)}
-    return made, feed
+    return made, [*feed, known(len(feed) + 1)]
 
 
 def rows_of(

@@ -26,6 +26,7 @@ from pestis.tables.tokens import hashed
 
 OPENING = "opening"  # why nobody was asked: it was played before a lesson began
 NOT_ASKED = ("orders", "formality", OPENING)
+CARRIED = "carried"  # the key of the entry that says so
 CLOSED: dict[str, object] = {"reason": "closed", "winners": [], "text": "The host closed the table."}
 
 
@@ -131,6 +132,11 @@ class LiveTable(MatchTable):
     def has_several_people(self) -> bool:
         """Whether people sit here who do not share a screen."""
         return len({chair.guest_id for chair in self.chairs if chair.is_person}) > 1
+
+    @property
+    def is_carried(self) -> bool:
+        """Whether its host has it as a file, and with it the seed of a match that goes on."""
+        return CARRIED in self.keys and self.status == "playing"
 
     @property
     def must_be_ready(self) -> bool:

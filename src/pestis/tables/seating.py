@@ -29,6 +29,7 @@ def take_seat(caller: Caller, guest: Guest, asked: JoinWish, secret: str) -> Cha
     """Whose seat it is is asked when the change is planned: before that somebody else may be quicker."""
 
     def plan(table: LiveTable) -> Change:
+        caller.must_not_be_fooled(table)
         kept = kept_seat(table, caller, asked.seat)
         if kept is not None:
             return sit_down(table, kept, guest, asked, secret)

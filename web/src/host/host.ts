@@ -30,6 +30,8 @@ export interface Host {
   readonly root: string;
   /** Whether others can come to the tables here. */
   readonly isShared: boolean;
+  /** The address of a server whose tables are offered as well, if there is one: one plays at them over there. */
+  readonly elsewhere: string;
   ask(asked: Asked): Promise<Answered>;
   /** Where the feed of a table is listened to, for `openSocket`. */
   liveAddress(table: string): string;

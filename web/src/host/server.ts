@@ -29,6 +29,7 @@ function liveAddress(table: string): string {
 export const host: Host = {
   root: "/",
   isShared: true,
+  elsewhere: "",
   ask,
   liveAddress,
   openSocket: (address) => new WebSocket(address),

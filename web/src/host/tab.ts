@@ -9,11 +9,12 @@ import type { FromWorker, ToWorker } from "./tab/messages";
 const NAME = "pestis.name";
 /** The page's own scripts lie in a folder inside the one of the page. */
 const root = new URL("../", import.meta.url);
+/** The site may have been built with the address of a server (PESTIS_SERVER_URL). */
+const elsewhere = document.querySelector<HTMLMetaElement>('meta[name="pestis-server"]')?.content ?? "";
 const keeping = new Keeping();
 /** What was asked of Python: the status, a blank and JSON come back. */
 const waiting = new Map<number, (answer: string) => void>();
 const lines = new Map<number, Line>();
-let progress = "";
 let failed = "";
 let last = 0;
 
@@ -69,12 +70,13 @@ function hear(id: number, answer: string): void {
 }
 
 function started(text: string): void {
-  progress = text;
+  offline.starting = text;
   if (text === "") void offline.keep(root).then(() => offline.isKept && tell({ type: "keep memory" }));
 }
 
 function fail(text: string): void {
   failed = `The games could not be started in this browser. ${text}`;
+  offline.starting = "";
   for (const answer of waiting.values()) answer(`503 ${JSON.stringify({ detail: failed })}`);
   waiting.clear();
 }
@@ -89,9 +91,11 @@ async function beside(path: string): Promise<Answered> {
   return { status: 404, json: { detail: "Nothing has this name or address." } };
 }
 
-async function name(): Promise<string> {
-  const known = localStorage.getItem(NAME);
-  if (known) return known;
+/** Drawn once, however many ask at the same time. */
+let drawing: Promise<string> | null = null;
+const name = async (): Promise<string> => localStorage.getItem(NAME) ?? (await (drawing ??= drawName()));
+
+async function drawName(): Promise<string> {
   const names = (await beside("/names")).json as string[];
   const drawn = names[Math.floor(Math.random() * names.length)] ?? "Ada";
   localStorage.setItem(NAME, drawn);
@@ -103,13 +107,24 @@ async function mine(): Promise<unknown[]> {
   return shown.sort((a, b) => b.changed_at.localeCompare(a.changed_at));
 }
 
+/** Others play at a server only, if at all. Without a network nobody is there. */
+async function tablesElsewhere(path: string): Promise<unknown> {
+  if (!elsewhere || !navigator.onLine) return [];
+  try {
+    const answer = await fetch(`${elsewhere}/api${path}`, { credentials: "omit" });
+    return answer.ok ? await answer.json() : [];
+  } catch {
+    return [];
+  }
+}
+
 /** What need not wait for Python. */
 async function atOnce(path: string): Promise<Answered | null> {
   if (path.startsWith("/games")) return beside(path);
   if (path === "/me") return { status: 200, json: { name: await name() } };
   if (path === "/tables/mine") return { status: 200, json: await mine() };
-  if (path === "/tables" || path.startsWith("/tables?")) return { status: 200, json: [] };
-  return path === "/build" ? { status: 200, json: { engine: "interpreted", progress, offline: false } } : null;
+  if (path === "/tables" || path.startsWith("/tables?")) return { status: 200, json: await tablesElsewhere(path) };
+  return path === "/build" ? { status: 200, json: { engine: "interpreted", progress: offline.starting, offline: false } } : null;
 }
 
 function askPython(method: string, path: string, body: string, secret: string): Promise<[number, string]> {
@@ -154,6 +169,7 @@ void name().then((known) => tell({ type: "start", folder: new URL("python/", roo
 export const host: Host = {
   root: root.pathname,
   isShared: false,
+  elsewhere,
   ask,
   liveAddress: (table) => table,
   openSocket: (table) => new Line(table),

@@ -6,12 +6,11 @@ import os
 from pathlib import Path
 from typing import Literal
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 
 from pestis.kernel import state
 from pestis.server.services import problems
-from pestis.server.static import site_folder
 
 router = APIRouter(prefix="/api")
 # A file with one line about a build that is going on beside the server; see scripts/play.py.
@@ -25,13 +24,12 @@ class Build(BaseModel):
 
 
 @router.get("/build", responses=problems())
-async def show_build() -> Build:
+async def show_build(request: Request) -> Build:
     """Whether the engine is compiled; while a compiled one is being built, how far it is."""
     is_compiled = not str(state.__file__).endswith(".py")
     told = "" if is_compiled else progress()
-    return Build(
-        engine="compiled" if is_compiled else "interpreted", progress=told, offline=site_folder() is not None
-    )
+    engine: Literal["compiled", "interpreted"] = "compiled" if is_compiled else "interpreted"
+    return Build(engine=engine, progress=told, offline=request.app.state.has_site)
 
 
 def progress() -> str:

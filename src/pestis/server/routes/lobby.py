@@ -40,7 +40,7 @@ from pestis.server.services import Services, TheCaller, TheGuest, TheServices, T
 from pestis.server.store import queries as ask
 from pestis.tables import changes, seating
 from pestis.tables.callers import Caller, Guest
-from pestis.tables.carrying import carried_json, found_carried, game_of_file
+from pestis.tables.carrying import carry, found_carried, game_of_file
 from pestis.tables.create_table import NewTable as TableRows
 from pestis.tables.create_table import found_lesson, found_table
 from pestis.tables.facts import find_lesson
@@ -176,13 +176,17 @@ async def open_file(request: Request, asked: CarriedTable, guest: TheGuest, serv
 @router.get("/tables", responses=problems(401))
 async def list_tables(
     request: Request,
+    response: Response,
     caller: TheCaller,
     services: TheServices,
     skip: Annotated[int, Query(ge=0, le=ask.MOST_CONSIDERED)] = 0,
 ) -> list[TableFacts]:
     """Tables to join or to watch, at most a hundred: your own, those whose host is there, then the others. `skip`
-    leaves out as many from the beginning, to get the next ones."""
+    leaves out as many from the beginning, to get the next ones. A server with a public address tells it to pages
+    from elsewhere too, which are told what a stranger is told: their requests come without a cookie."""
     services.lists.take(address(request))
+    if services.settings.public_url:
+        response.headers["Access-Control-Allow-Origin"] = "*"
     found = await services.store.read(ask.listed)
     ids = fair_order(services.hub, found, caller.guest.id if caller.guest else None)
     return await facts_of(services, ids[skip : skip + ask.MOST_LISTED], caller)
@@ -218,9 +222,10 @@ async def show_table(table_id: str, caller: TheCaller, services: TheServices) ->
 
 
 @router.get("/tables/{table_id}/carry", responses=problems(401, 403, 404, 409, 422))
-async def carry(table: TheTable, caller: TheCaller) -> CarriedTable:
-    """The table as a file, for its host, if nobody else sits there: to go on with it at another place."""
-    return CarriedTable.model_validate(carried_json(table, caller))
+async def keep_as_file(table: TheTable, caller: TheCaller, services: TheServices) -> CarriedTable:
+    """The table as a file, for its host, if nobody else sits there: to go on with it at another place. The file
+    holds the seed, so from then on nobody else can play at this table, even with the secret of a seat."""
+    return CarriedTable.model_validate(await carry(services.hub, table, caller))
 
 
 @router.post("/tables/{table_id}/close", responses=problems(401, 403, 404, 409, 422))

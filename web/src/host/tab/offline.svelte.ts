@@ -1,7 +1,9 @@
 /** The site kept for later: whether it would start without a network now, and whether a newer one waits. */
 
 class Offline {
-  isKept = $state(false);
+  /** How far Python is; empty when it runs, or cannot. */
+  starting = $state("The games are being fetched.");
+  isKept = $state("serviceWorker" in navigator && navigator.serviceWorker.controller !== null);
   /** Whether the next start need not load Python from its beginning. */
   isQuick = $state(false);
   hasNewer = $state(false);

@@ -13,12 +13,31 @@ const MEMORY = "memory-of-pestis";
 const KINDS: Record<string, string> = { wasm: "application/wasm", mjs: "text/javascript" };
 const BLOCK = 512;
 
+/** How much of all that was asked for so far has come. */
+const fetching = { awaited: 0, come: 0, percent: 0, tell: (_percent: number): void => undefined };
+
+/** Be told whole percents; never fewer than before, though more may be asked for meanwhile. */
+export function watchFetching(tell: (percent: number) => void): void {
+  fetching.tell = tell;
+}
+
+function counted(body: ReadableStream<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const transform = (part: Uint8Array<ArrayBuffer>, on: TransformStreamDefaultController<Uint8Array<ArrayBuffer>>): void => {
+    on.enqueue(part);
+    fetching.come += part.byteLength;
+    const percent = Math.floor((100 * fetching.come) / Math.max(fetching.awaited, fetching.come));
+    if (percent > fetching.percent) fetching.tell((fetching.percent = percent));
+  };
+  return body.pipeThrough(new TransformStream({ transform }));
+}
+
 /** A packed file, unpacked while it comes. */
 export async function unpacked(folder: string, name: string): Promise<Response> {
   const answer = await fetch(`${folder}${name}.pack`);
   if (!answer.ok || !answer.body) throw new Error(`${name} cannot be loaded (${answer.status}).`);
+  fetching.awaited += Number(answer.headers.get("Content-Length") ?? 0);
   const type = KINDS[name.split(".").at(-1) ?? ""] ?? "application/octet-stream";
-  return new Response(answer.body.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": type } });
+  return new Response(counted(answer.body).pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": type } });
 }
 
 /** The files of an archive; their names are short and there is nothing but files in it. */
@@ -76,12 +95,21 @@ function givePacked(folder: string): void {
   };
 }
 
-async function load(folder: string, more: object): Promise<Python> {
-  const engine = unpacked(folder, "pyodide.asm.mjs").then(async (answer) => URL.createObjectURL(await answer.blob()));
-  const [{ loadPyodide }, createPyodideModule] = await Promise.all([
+/** WebAssembly with its memory; `growMemory` takes the size that it has to have at least. */
+type Engine = (settings: object) => Promise<{ growMemory(bytes: number): void }>;
+
+/** Python; with a memory that was kept the one that had it, which may have grown beyond what a new one begins with. */
+async function load(folder: string, more: { _makeSnapshot?: boolean; _loadSnapshot?: ArrayBuffer }): Promise<Python> {
+  const address = unpacked(folder, "pyodide.asm.mjs").then(async (answer) => URL.createObjectURL(await answer.blob()));
+  const [{ loadPyodide }, engine] = await Promise.all([
     import(/* @vite-ignore */ `${folder}pyodide.mjs`) as Promise<{ loadPyodide(options: object): Promise<Python> }>,
-    engine.then(async (address) => ((await import(/* @vite-ignore */ address)) as { default: unknown }).default),
+    address.then(async (found) => ((await import(/* @vite-ignore */ found)) as { default: Engine }).default),
   ]);
+  const createPyodideModule: Engine = async (settings) => {
+    const made = await engine(settings);
+    if (more._loadSnapshot) made.growMemory(more._loadSnapshot.byteLength);
+    return made;
+  };
   const [stdLibURL, lockFileURL] = [`${folder}stdlib.zip`, `${folder}lock.json`];
   const python = await loadPyodide({ indexURL: folder, stdLibURL, lockFileURL, createPyodideModule, ...more });
   python.runPython(`import sys; "${LIBRARY}" in sys.path or sys.path.append("${LIBRARY}")`);
@@ -93,15 +121,15 @@ async function memoryAddress(folder: string): Promise<string> {
   return `${folder}memory-${(await (await unpacked(folder, "version.txt")).text()).trim()}`;
 }
 
-async function remembered(folder: string): Promise<ArrayBuffer | undefined> {
+async function remembered(folder: string): Promise<Response | undefined> {
   if (!(await caches.has(MEMORY))) return undefined;
-  return (await (await caches.open(MEMORY)).match(await memoryAddress(folder)))?.arrayBuffer();
+  return (await caches.open(MEMORY)).match(await memoryAddress(folder));
 }
 
 /** Python as it was when all had been loaded, if that is kept here; else from its beginning. */
 export async function startPython(folder: string): Promise<Python> {
   givePacked(folder);
-  const memory = await remembered(folder).catch(() => undefined);
+  const memory = await remembered(folder).then((found) => found?.arrayBuffer()).catch(() => undefined);
   if (memory) {
     try {
       return await load(folder, { _loadSnapshot: memory });

@@ -3,7 +3,7 @@
 import { Bots, judge, keepMemory } from "./bots";
 import { Keeping, type Kept } from "./keeping";
 import type { FromWorker, ToWorker } from "./messages";
-import { Packages, startPython, type Python } from "./python";
+import { Packages, startPython, watchFetching, type Python } from "./python";
 
 interface Desk {
   ask(method: string, path: string, body: string, secret: string): Promise<string>;
@@ -76,11 +76,12 @@ function outside(folder: string, packages: Packages, bots: Bots): object {
 }
 
 async function start(folder: string, name: string): Promise<Desk> {
-  say({ type: "progress", text: "The games are being unpacked." });
+  watchFetching((percent) => say({ type: "progress", text: percent < 100 ? `The games are being fetched: ${percent} %.` : "The games are being unpacked." }));
   const python: Promise<Python> = startPython(folder);
   const packages = new Packages(folder, python);
   await packages.bring("engine");
   const made = (await python).pyimport("pestis.tab.desk")["Desk"]?.(outside(folder, packages, new Bots(folder)), name);
+  watchFetching(() => undefined);
   say({ type: "progress", text: "" });
   return made as Desk;
 }
