@@ -180,6 +180,14 @@ class Game(Hooks[State]):
         """The same game with the content of another pack."""
         raise PackError(str(folder), "", "", f"{self.title} has no content packs")
 
+    def pack_help(self) -> Mapping[str, tuple[str, str]]:
+        """What people call what stands in a pack, and a sentence about it, for those who write one.
+
+        By the name of a section (`evolution`), a field (`cost`), a verb (`do.draw`), or a word of a field
+        (`who.any`); with a section before it (`event.do.charge`) it is said of that section alone.
+        """
+        return {}
+
     def words_for(self, packs: Mapping[str, str]) -> dict[str, str]:
         """What identities say in a record that calls the packs by these hashes, by what they say now."""
         return {pack.hash: packs[pack.name] for pack in self.packs}

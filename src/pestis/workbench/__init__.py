@@ -3,6 +3,7 @@
 from pestis.workbench.check import Checked, check_pack
 from pestis.workbench.differences import Change, differences
 from pestis.workbench.editing import set_field
+from pestis.workbench.forms import forms
 from pestis.workbench.template import template
 
-__all__ = ["Change", "Checked", "check_pack", "differences", "set_field", "template"]
+__all__ = ["Change", "Checked", "check_pack", "differences", "forms", "set_field", "template"]

@@ -18,8 +18,10 @@ def set_field(text: str, path: str, value: object) -> str:
     made.
     """
     try:
-        document = tomlkit.parse(text)
         *way, field = path.split(".")
+        document = tomlkit.parse(text)
+        if is_new(document, way):
+            document = tomlkit.parse(f"{text.rstrip()}\n\n")
         table = follow(document, way)
         if value is None:
             table.remove(field)
@@ -28,6 +30,12 @@ def set_field(text: str, path: str, value: object) -> str:
         return tomlkit.dumps(document).rstrip("\n") + "\n"
     except (TOMLKitError, KeyError, IndexError, ValueError, AttributeError, TypeError) as error:
         raise PackError("", "", path, f"cannot be set: {error}") from error
+
+
+def is_new(document: tomlkit.TOMLDocument, way: list[str]) -> bool:
+    """Whether a table or an entry begins here, which a blank line sets apart from what is above it."""
+    here = document.get(way[0]) if way else document
+    return here is None or (isinstance(here, list) and way[1:] == [str(len(here))])
 
 
 def follow(document: tomlkit.TOMLDocument, way: list[str]) -> Any:  # noqa: ANN401 - tables of tomlkit share no type

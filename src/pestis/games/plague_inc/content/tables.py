@@ -182,6 +182,7 @@ class Content:
         self.patient_zero = bytes([entry.flag("patient_zero", False) for entry in entries])
         for number, entry in enumerate(entries):
             when = entry.choice("when", WHEN_IDS)
+            entry.fix("when", WHEN_IDS[WHEN_OF[number]])
             if entry.has_read("when") and when != WHEN_IDS[WHEN_OF[number]]:
                 entry.refuse("when", f"is {when!r}; allowed: {WHEN_IDS[WHEN_OF[number]]}, as printed")
             entry.provenance()
