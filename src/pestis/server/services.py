@@ -63,6 +63,8 @@ class Services:
         self.adviser = Hints(self.hub, settings.hints_at_once)
         self.new_reviews = Shared(settings.reviews_per_minute, "reviews")
         self.reviews = Reviews(self.hub)
+        self.edits = Shared(settings.edits_per_minute, "changes to packs")
+        self.desk = asyncio.Semaphore(1)  # packs are checked one after the other, so that tables are not held up
         self.answers = Answers(settings)
         self.feeds = Room(settings.connections_per_address)
         self.strangers = Room(settings.strangers_per_address)

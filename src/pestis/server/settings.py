@@ -51,6 +51,8 @@ class Settings(Manners):
     reviews_per_minute: int = 10  # for each guest, four times as many for an address
     review_seconds: float = 3600.0  # after this one is given up
 
+    edits_per_minute: int = 240  # changes to packs, for each guest, four times as many for an address
+
     body_bytes: int = 64 * 1024
     requests_per_second: float = 300.0  # for each address, with bursts of four times as many
     tables_per_minute: int = 30  # for each guest, four times as many for an address

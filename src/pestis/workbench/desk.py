@@ -48,6 +48,8 @@ def edited(game: Game, files: Mapping[str, str], edits: Sequence[Edit]) -> Files
     for edit in edits:
         if edit.file not in built_in:
             raise PackError(edit.file, "", "", f"is no file of a pack; {allowed(edit.file, list(built_in))}")
+        if "." in f"{edit.section}{edit.field}":
+            raise PackError(edit.file, edit.section, edit.field, "is no name; allowed: one without a dot")
         text = found.get(edit.file) or f"{OVERLAY} = true\n"
         changed = Editing(built_in[edit.file], text, edit).text()
         if len(changed.encode()) > MOST_BYTES:
