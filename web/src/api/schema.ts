@@ -108,6 +108,24 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** ChangeFacts */
+        ChangeFacts: {
+            /** File */
+            file: string;
+            /** Entry */
+            entry: string;
+            /** Field */
+            field: string;
+            /** Before */
+            before: unknown;
+            /** After */
+            after: unknown;
+            /**
+             * Plays
+             * @description false: only words differ
+             */
+            plays: boolean;
+        };
         /** ChatLine */
         ChatLine: {
             /**
@@ -150,6 +168,15 @@ export interface components {
             chance: number;
             /** Error */
             error: number;
+        };
+        /** ChoiceFacts */
+        ChoiceFacts: {
+            /** Id */
+            id: string;
+            /** Title */
+            title: string;
+            /** Help */
+            help: string;
         };
         /** ChoiceOption */
         ChoiceOption: {
@@ -248,6 +275,59 @@ export interface components {
             /** Worlds */
             worlds: number;
         };
+        /** DeskEdit */
+        DeskEdit: {
+            /** File */
+            file: string;
+            /** Section */
+            section: string;
+            /** Key */
+            key: number | string;
+            /**
+             * Field
+             * @description empty: the whole entry
+             */
+            field: string;
+            /**
+             * Value
+             * @description null takes a field away, or sets an entry back to the built-in one
+             */
+            value: unknown;
+        };
+        /** DeskRequest */
+        DeskRequest: {
+            /** Files */
+            files: {
+                [key: string]: string;
+            };
+            /**
+             * Edits
+             * @default []
+             */
+            edits: components["schemas"]["DeskEdit"][];
+        };
+        /** DeskResponse */
+        DeskResponse: {
+            /** Files */
+            files: {
+                [key: string]: string;
+            };
+            /** Faults */
+            faults: components["schemas"]["FaultFacts"][];
+            /** Warnings */
+            warnings: components["schemas"]["FaultFacts"][];
+            /** Entries */
+            entries: components["schemas"]["EntryNow"][];
+            /** Changes */
+            changes: components["schemas"]["ChangeFacts"][];
+            /**
+             * Content
+             * @description the catalogue with this pack, if it can be played; see `x-views`
+             */
+            content: {
+                [key: string]: unknown;
+            } | null;
+        };
         /**
          * DivineRetribution_Board
          * @description Cards are ids; `window` and `end_times` are null while there is no such thing.
@@ -345,6 +425,45 @@ export interface components {
             /** Text */
             text: string;
         };
+        /** EntryFacts */
+        EntryFacts: {
+            /** Key */
+            key: string | number;
+            /** Label */
+            label: string;
+            /**
+             * Form
+             * @description which of the forms of its section it has
+             */
+            form: number;
+            /** Values */
+            values: {
+                [key: string]: unknown;
+            };
+        };
+        /** EntryNow */
+        EntryNow: {
+            /** Section */
+            section: string;
+            /** Key */
+            key: string | number;
+            /** Label */
+            label: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "built-in" | "changed" | "new" | "removed";
+            /**
+             * Origin
+             * @enum {string}
+             */
+            origin: "printed" | "part printed" | "designed" | "own" | "";
+            /** Values */
+            values: {
+                [key: string]: unknown;
+            };
+        };
         /** Event */
         Event: {
             /**
@@ -365,11 +484,81 @@ export interface components {
             /** Rules */
             rules: string[];
         };
+        /** FaultFacts */
+        FaultFacts: {
+            /** File */
+            file: string;
+            /**
+             * Line
+             * @description 0: nobody wrote it
+             */
+            line: number;
+            /**
+             * Entry
+             * @description the label of an entry, or empty
+             */
+            entry: string;
+            /**
+             * Part
+             * @description what inside of the entry, such as `effect 2`, or empty
+             */
+            part: string;
+            /** Field */
+            field: string;
+            /** Problem */
+            problem: string;
+            /** Rule */
+            rule: string;
+            /**
+             * Text
+             * @description all of it in one line
+             */
+            text: string;
+        };
         /**
          * FeedMessage
          * @description Everything that the server sends on a live feed.
          */
         FeedMessage: components["schemas"]["Update"] | components["schemas"]["ChatLine"] | components["schemas"]["Notice"] | components["schemas"]["SeatsChanged"] | components["schemas"]["Pong"];
+        /** FieldFacts */
+        FieldFacts: {
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
+            /** Help */
+            help: string;
+            /**
+             * Kind
+             * @description text, whole, flag, choice, words, texts, rules, tables (parts), section, or fixed
+             */
+            kind: string;
+            /** Low */
+            low: number;
+            /** High */
+            high: number;
+            /**
+             * Default
+             * @description what stands for it if it is left out
+             */
+            default: unknown;
+            /** Needed */
+            needed: boolean;
+            /**
+             * Fixed
+             * @description it is as printed
+             */
+            fixed: boolean;
+            /** Rule */
+            rule: string;
+            /** Choices */
+            choices: components["schemas"]["ChoiceFacts"][];
+            /**
+             * Ways
+             * @description which of the `ways`: verbs of a part, or what a table can name
+             */
+            ways: number | null;
+        };
         /** FlagOption */
         FlagOption: {
             /** Name */
@@ -1044,6 +1233,9 @@ export interface components {
             population: number;
             area: number;
             resources: number;
+            provenance: {
+                [key: string]: string;
+            };
         };
         /** PlagueInc_EventCard */
         PlagueInc_EventCard: {
@@ -1053,6 +1245,9 @@ export interface components {
             text: string;
             copies: number;
             patient_zero: boolean;
+            provenance: {
+                [key: string]: string;
+            };
         };
         /**
          * PlagueInc_Link
@@ -1149,6 +1344,9 @@ export interface components {
             cost: number;
             traits: string[];
             copies: number;
+            provenance: {
+                [key: string]: string;
+            };
         };
         /**
          * PlagueInc_Turn
@@ -1517,6 +1715,31 @@ export interface components {
             type: "seats";
             /** Seats */
             seats: components["schemas"]["SeatFacts"][];
+        };
+        /** SectionFacts */
+        SectionFacts: {
+            /** File */
+            file: string;
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
+            /** Help */
+            help: string;
+            /**
+             * Key
+             * @description the field that names an entry; empty: a single table of numbers
+             */
+            key: string;
+            /**
+             * Is Open
+             * @description entries can be added and taken away
+             */
+            is_open: boolean;
+            /** Forms */
+            forms: components["schemas"]["FieldFacts"][][];
+            /** Entries */
+            entries: components["schemas"]["EntryFacts"][];
         };
         /**
          * Slip
@@ -2349,6 +2572,28 @@ export interface components {
                 [key: string]: unknown;
             };
             outcome: components["schemas"]["Outcome"] | null;
+        };
+        /** WayFacts */
+        WayFacts: {
+            /** Id */
+            id: string;
+            /** Title */
+            title: string;
+            /** Help */
+            help: string;
+            /** Fields */
+            fields: components["schemas"]["FieldFacts"][];
+        };
+        /** WorkbenchForms */
+        WorkbenchForms: {
+            /** Game */
+            game: string;
+            /** Title */
+            title: string;
+            /** Sections */
+            sections: components["schemas"]["SectionFacts"][];
+            /** Ways */
+            ways: components["schemas"]["WayFacts"][][];
         };
     };
     responses: never;
