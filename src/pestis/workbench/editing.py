@@ -15,19 +15,31 @@ def set_field(text: str, path: str, value: object) -> str:
     """The text with the field at a path, such as `card.2.cost`, set; with None it is taken out.
 
     The path is that of faults (`Fields.path_of`). An entry one behind the last, or a table that is not there, is
-    made.
+    made. A path may end at an entry, such as `card.2`: then the value is all of it.
     """
     try:
         document = tomlkit.parse(text)
         *way, field = path.split(".")
         table = follow(document, way)
-        if value is None:
+        if isinstance(table, list):
+            set_item(table, int(field), value)
+        elif value is None:
             table.remove(field)
         else:
             table[field] = tomlkit.parse(f"x = {as_toml(value)}")["x"]
         return tomlkit.dumps(document).rstrip("\n") + "\n"
     except (TOMLKitError, KeyError, IndexError, ValueError, AttributeError, TypeError) as error:
         raise PackError("", "", path, f"cannot be set: {error}") from error
+
+
+def set_item(entries: list[Any], place: int, value: object) -> None:
+    """An entry of a list; with None it is taken out."""
+    if value is None:
+        del entries[place]
+    elif place == len(entries):
+        entries.append(tomlkit.item(value))
+    else:
+        entries[place] = tomlkit.item(value)
 
 
 def follow(document: tomlkit.TOMLDocument, way: list[str]) -> Any:  # noqa: ANN401 - tables of tomlkit share no type
