@@ -15,7 +15,7 @@ GAMES = ("divine-retribution", "plague-inc", "space-opera", "space-plague")
 
 @pytest.fixture(scope="module")
 def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    with running(quick_settings(tmp_path_factory.mktemp("forms"), edits_per_minute=60)) as server:
+    with running(quick_settings(tmp_path_factory.mktemp("forms"), checks_per_minute=60)) as server:
         yield server.browser()
 
 
@@ -54,7 +54,8 @@ def test_a_changed_card_is_told_with_what_differs_and_its_own_provenance(browser
     ]
     assert desk["content"]["cards"]["evo_25"]["name"] == "Souvenir Megastore"
     back = change(browser, edit("", None), files=desk["files"])
-    assert back["files"] == {}
+    assert back["files"] == {CARDS: "overlay = true\n"}
+    assert back["changes"] == []
 
 
 def test_faults_stand_at_their_fields(browser: Browser) -> None:
@@ -102,7 +103,7 @@ def test_any_game_with_packs_has_an_editor(browser: Browser) -> None:
 
 
 def test_changes_are_limited(tmp_path: Path) -> None:
-    with running(quick_settings(tmp_path, edits_per_minute=2)) as server:
+    with running(quick_settings(tmp_path, checks_per_minute=2)) as server:
         browser = server.browser()
         change(browser)
         assert browser.refused("/workbench/space-plague", {"files": {}})["status"] == 429

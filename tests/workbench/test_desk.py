@@ -6,7 +6,7 @@ import pytest
 
 import pestis
 from pestis.kernel.errors import PackError
-from pestis.workbench.desk import Edit, checked, edited, whole
+from pestis.workbench.desk import EMPTY, Edit, checked, edited, whole
 
 PLAGUE = pestis.game("space-plague")
 OPERA = pestis.game("space-opera")
@@ -28,7 +28,7 @@ def test_a_change_makes_an_overlay_that_says_it_alone() -> None:
 def test_what_is_set_back_to_the_built_in_value_is_gone_from_the_text() -> None:
     files = edited(PLAGUE, {}, [cost(1), Edit(CARDS, "evolution", 25, "name", "Mall"), cost(3)])
     assert "cost" not in files[CARDS]
-    assert edited(PLAGUE, files, [Edit(CARDS, "evolution", 25, "name", "Souvenir Shop")]) == {}
+    assert edited(PLAGUE, files, [Edit(CARDS, "evolution", 25, "name", "Souvenir Shop")]) == {CARDS: EMPTY}
 
 
 def test_comments_and_order_stay() -> None:
@@ -42,10 +42,8 @@ def test_comments_and_order_stay() -> None:
 def test_a_built_in_field_is_taken_away_and_comes_back() -> None:
     gone = edited(PLAGUE, {}, [Edit(CARDS, "evolution", 25, "joke", None)])
     assert 'without = ["joke"]' in gone[CARDS]
-    assert (
-        edited(PLAGUE, gone, [Edit(CARDS, "evolution", 25, "joke", "I ate a planet and all I got was this.")])
-        == {}
-    )
+    joke = Edit(CARDS, "evolution", 25, "joke", "I ate a planet and all I got was this.")
+    assert edited(PLAGUE, gone, [joke]) == {CARDS: EMPTY}
 
 
 def test_parts_are_set_as_a_whole() -> None:
@@ -64,14 +62,16 @@ def test_planets_are_added_and_removed() -> None:
     assert isinstance(entries, list)
     names = [entry["id"] for entry in entries]
     assert ("nova" in names, "ember" in names) == (True, False)
-    assert edited(OPERA, files, [Edit("planets.toml", "planet", key, "", None) for key in ("nova", "ember")]) == {}
+    assert edited(OPERA, files, [Edit("planets.toml", "planet", key, "", None) for key in ("nova", "ember")]) == {
+        "planets.toml": EMPTY
+    }
 
 
 def test_a_section_of_numbers_is_changed_by_field() -> None:
     game = pestis.game("plague-inc")
     files = edited(game, {}, [Edit("board.toml", "zones", "", "asia", 6)])
     assert files["board.toml"] == "overlay = true\n\n[zones]\nasia = 6\n"
-    assert edited(game, files, [Edit("board.toml", "zones", "", "asia", 5)]) == {}
+    assert edited(game, files, [Edit("board.toml", "zones", "", "asia", 5)]) == {"board.toml": EMPTY}
 
 
 def test_a_whole_file_is_changed_where_the_entry_stands() -> None:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from pestis.cli.command import Command
-from pestis.cli.errors import Refused
+from pestis.cli.errors import Refused, say_error
 from pestis.cli.screen import say
+from pestis.kernel.errors import PackError, PackFaults
 
 if TYPE_CHECKING:
     from pestis.server.settings import Settings
@@ -38,6 +40,22 @@ if TYPE_CHECKING:
 @click.option(
     "--workers", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes (PostgreSQL)."
 )
+@click.option(
+    "--pack",
+    "packs",
+    multiple=True,
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="Offer these cards at tables.  [repeatable]",
+)
+@click.option(
+    "--scenario",
+    "scenarios",
+    multiple=True,
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Offer this scenario at tables.  [repeatable]",
+)
 @click.option("--no-open", is_flag=True, help="Do not open a browser.")
 @click.option("--log-json", is_flag=True, help="One JSON object a line on stderr, requests included.")
 def serve(
@@ -47,6 +65,8 @@ def serve(
     trusted_proxies: tuple[str, ...],
     database_url: str,
     workers: int,
+    packs: tuple[Path, ...],
+    scenarios: tuple[Path, ...],
     no_open: bool,
     log_json: bool,
 ) -> None:
@@ -59,6 +79,7 @@ def serve(
     url = check_url(database_url, workers)
     settings = replace(Settings.from_environment(), database_url=url, host=host, log_json=log_json)
     settings = behind_proxy(settings, public_urls, trusted_proxies)
+    settings = with_offers(settings, packs, scenarios)
 
     def on_ready(where: str) -> None:
         others = f", for others at {settings.public_url}/" if settings.public_url else ""
@@ -87,6 +108,28 @@ def behind_proxy(settings: Settings, urls: tuple[str, ...], proxies: tuple[str, 
         settings,
         public_urls=urls or settings.public_urls,
         trusted_proxies=proxies or settings.trusted_proxies,
+    )
+
+
+def with_offers(settings: Settings, packs: tuple[Path, ...], scenarios: tuple[Path, ...]) -> Settings:
+    """The settings with content of the owner's; what is wrong with it is told before anything starts."""
+    from pestis.workbench.offering import pack_in, scenario_in
+
+    try:
+        for folder in packs:
+            say(f"{folder}: cards for {pack_in(folder).game}")
+        for file in scenarios:
+            say(f"{file}: a scenario for {scenario_in(file).game}")
+    except PackFaults as error:
+        for fault in error.faults:
+            say_error(str(fault))
+        raise Refused("this content cannot be offered") from error
+    except PackError as error:
+        raise Refused(str(error)) from error
+    return replace(
+        settings,
+        packs=(*settings.packs, *(str(folder.resolve()) for folder in packs)),
+        scenarios=(*settings.scenarios, *(str(file.resolve()) for file in scenarios)),
     )
 
 

@@ -90,7 +90,7 @@ class DeskRequest(RequestModel):
     edits: list[DeskEdit] = Field(default=[], max_length=MOST_EDITS)
 
 
-class FaultFacts(BaseModel):
+class DeskFault(BaseModel):
     file: str
     line: int = Field(description="0: nobody wrote it")
     entry: str = Field(description="the label of an entry, or empty")
@@ -121,8 +121,8 @@ class ChangeFacts(BaseModel):
 
 class DeskResponse(BaseModel):
     files: dict[str, str]
-    faults: list[FaultFacts]
-    warnings: list[FaultFacts]
+    faults: list[DeskFault]
+    warnings: list[DeskFault]
     entries: list[EntryNow]
     changes: list[ChangeFacts]
     content: Json | None = Field(description="the catalogue with this pack, if it can be played; see `x-views`")
@@ -195,9 +195,9 @@ def origin_of(provenance: object) -> Origin:
     return "designed" if "designed" in words else ""
 
 
-def fault_json(fault: PackError, labels: list[str]) -> FaultFacts:
+def fault_json(fault: PackError, labels: list[str]) -> DeskFault:
     entry = next((name for name in labels if fault.entry == name or fault.entry.startswith(f"{name}, ")), "")
-    return FaultFacts(
+    return DeskFault(
         file=fault.file,
         line=fault.line,
         entry=entry,

@@ -9,6 +9,7 @@ from fastapi import Depends, Header, Request, Response
 
 from pestis.server.answers import Answers
 from pestis.server.autoplay import Autoplay
+from pestis.server.bench import Bench
 from pestis.server.descriptors import Crowd, room
 from pestis.server.guests import COOKIE, Guests, address, bearer
 from pestis.server.hints import Hints
@@ -63,9 +64,8 @@ class Services:
         self.adviser = Hints(self.hub, settings.hints_at_once)
         self.new_reviews = Shared(settings.reviews_per_minute, "reviews")
         self.reviews = Reviews(self.hub)
-        self.edits = Shared(settings.edits_per_minute, "changes to packs")
-        self.desk = asyncio.Semaphore(1)  # packs are checked one after the other, so that tables are not held up
         self.answers = Answers(settings)
+        self.bench = Bench(settings, self.store)
         self.feeds = Room(settings.connections_per_address)
         self.strangers = Room(settings.strangers_per_address)
         self.crowd = Crowd(room(), settings.trusted_proxies)
@@ -76,6 +76,7 @@ class Services:
         await self.reviews.close()
         await self.hub.close()
         self.answers.close()
+        self.bench.close()
         self.store.close()
         if self._lock:
             self._lock.release()

@@ -37,6 +37,8 @@ class Settings(Manners):
     trusted_proxies: tuple[str, ...] = ()  # addresses and networks whose X-Forwarded-For and -Proto count
     metrics_readers: tuple[str, ...] = ("127.0.0.0/8", "::1")  # addresses and networks that may read /metrics
     log_json: bool = False
+    packs: tuple[str, ...] = ()  # folders with cards that everybody may play with
+    scenarios: tuple[str, ...] = ()  # files of the same kind
 
     bot_workers: int = 2
     bot_seconds: float = 5.0  # after this a worker is replaced
@@ -51,12 +53,13 @@ class Settings(Manners):
     reviews_per_minute: int = 10  # for each guest, four times as many for an address
     review_seconds: float = 3600.0  # after this one is given up
 
-    edits_per_minute: int = 240  # changes to packs, for each guest, four times as many for an address
-
     body_bytes: int = 64 * 1024
+    design_bytes: int = 640 * 1024  # the same where packs and scenarios are sent
     requests_per_second: float = 300.0  # for each address, with bursts of four times as many
     tables_per_minute: int = 30  # for each guest, four times as many for an address
     chats_per_minute: int = 30  # the same, at one table
+    checks_per_minute: int = 240  # of packs and scenarios, for each guest, four times as many for an address
+    designs_per_minute: int = 30  # the same for those that are kept
     hints_per_minute: int = 40
     undos_per_minute: int = 60  # of which it has to be found out whether anybody learned from them, for an address
     lists_per_second: float = 20.0  # of tables, for each address, with bursts of four times as many
@@ -140,11 +143,19 @@ def is_address(text: str) -> bool:
     return True
 
 
-LISTS = {"public_urls": is_public_url, "trusted_proxies": is_address, "metrics_readers": is_address}
+LISTS: dict[str, Callable[[str], bool]] = {
+    "public_urls": is_public_url,
+    "trusted_proxies": is_address,
+    "metrics_readers": is_address,
+    "packs": bool,
+    "scenarios": bool,
+}
 WANTED = {
     "public_urls": "addresses such as https://pestis.example",
     "trusted_proxies": "IP addresses or networks",
     "metrics_readers": "IP addresses or networks",
+    "packs": "folders",
+    "scenarios": "files",
 }
 
 

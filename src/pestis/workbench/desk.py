@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import tomlkit
 from tomlkit.exceptions import TOMLKitError
@@ -19,9 +17,11 @@ from pestis.kernel.faults import Faults
 from pestis.kernel.game import Game
 from pestis.kernel.overlay import KEYS, OVERLAY, REMOVE, WITHOUT, Overlay, is_tables
 from pestis.kernel.toml_files import MOST_BYTES, parse
-from pestis.workbench.check import Checked, check_pack
+from pestis.workbench.check import Checked, check_texts_of_pack
 from pestis.workbench.editing import set_field
 
+# A pack that changes nothing; it needs a file all the same.
+EMPTY = f"{OVERLAY} = true\n"
 Files = dict[str, str]
 Table = dict[str, object]
 
@@ -50,12 +50,13 @@ def edited(game: Game, files: Mapping[str, str], edits: Sequence[Edit]) -> Files
             raise PackError(edit.file, "", "", f"is no file of a pack; {allowed(edit.file, list(built_in))}")
         if "." in f"{edit.section}{edit.field}":
             raise PackError(edit.file, edit.section, edit.field, "is no name; allowed: one without a dot")
-        text = found.get(edit.file) or f"{OVERLAY} = true\n"
+        text = found.get(edit.file) or EMPTY
         changed = Editing(built_in[edit.file], text, edit).text()
         if len(changed.encode()) > MOST_BYTES:
             raise PackError(edit.file, "", "", f"is too long; allowed: at most {MOST_BYTES} bytes")
         found[edit.file] = changed
-    return {name: text for name, text in found.items() if text.strip() != f"{OVERLAY} = true"}
+    said = {name: text for name, text in found.items() if text.strip() != EMPTY.strip()}
+    return said or dict(list(found.items())[:1])
 
 
 class Editing:
@@ -186,15 +187,7 @@ def built_in_files(game: Game) -> dict[str, Table]:
 
 def checked(game: Game, files: Mapping[str, str]) -> Checked:
     """Whether a pack of these texts can be played; without any it is the built-in one."""
-    if not files:
-        return Checked(game, [], [])
-    with TemporaryDirectory(prefix="pestis-pack-") as scratch:
-        for name, text in files.items():
-            if name not in built_in_files(game):
-                problem = f"is no file of a pack; {allowed(name, list(built_in_files(game)))}"
-                return Checked(None, [PackError(name, "", "", problem)], [])
-            Path(scratch, name).write_text(text, encoding="utf-8")
-        return check_pack(game, Path(scratch))
+    return check_texts_of_pack(game, files) if files else Checked(game, [], [])
 
 
 def whole(game: Game, files: Mapping[str, str]) -> dict[str, Table]:

@@ -15,7 +15,7 @@ def set_field(text: str, path: str, value: object) -> str:
     """The text with the field at a path, such as `card.2.cost`, set; with None it is taken out.
 
     The path is that of faults (`Fields.path_of`). An entry one behind the last, or a table that is not there, is
-    made.
+    made. A path may end at an entry, such as `card.2`: then the value is all of it.
     """
     try:
         *way, field = path.split(".")
@@ -23,7 +23,9 @@ def set_field(text: str, path: str, value: object) -> str:
         if is_new(document, way):
             document = tomlkit.parse(f"{text.rstrip()}\n\n")
         table = follow(document, way)
-        if value is None:
+        if isinstance(table, list):
+            set_item(table, int(field), value)
+        elif value is None:
             table.remove(field)
         else:
             table[field] = tomlkit.parse(f"x = {as_toml(value)}")["x"]
@@ -36,6 +38,16 @@ def is_new(document: tomlkit.TOMLDocument, way: list[str]) -> bool:
     """Whether a table or an entry begins here, which a blank line sets apart from what is above it."""
     here = document.get(way[0]) if way else document
     return here is None or (isinstance(here, list) and way[1:] == [str(len(here))])
+
+
+def set_item(entries: list[Any], place: int, value: object) -> None:
+    """An entry of a list; with None it is taken out."""
+    if value is None:
+        del entries[place]
+    elif place == len(entries):
+        entries.append(tomlkit.item(value))
+    else:
+        entries[place] = tomlkit.item(value)
 
 
 def follow(document: tomlkit.TOMLDocument, way: list[str]) -> Any:  # noqa: ANN401 - tables of tomlkit share no type

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+from functools import partial
 
 from fastapi import APIRouter, Request, Response
 
@@ -29,12 +29,11 @@ async def change_pack(
 ) -> DeskResponse:
     """A pack after some changes, whether it can be played, and what it says; nothing is kept."""
     found = game_with_packs(services, game)
-    services.edits.take(str(guest.id), address(request))
-    async with services.desk:
-        try:
-            return await asyncio.to_thread(desk_json, found, asked)
-        except PackError as error:
-            raise Refused(str(error), rule=error.rule or None) from error
+    services.bench.checks.take(str(guest.id), address(request))
+    try:
+        return await services.bench.do(partial(desk_json, found, asked))
+    except PackError as error:
+        raise Refused(str(error), rule=error.rule or None) from error
 
 
 def game_with_packs(services: Services, game: str) -> Game:

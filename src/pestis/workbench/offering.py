@@ -1,0 +1,57 @@
+"""Files of a machine as designs: what its owner offers to everybody who plays there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pestis.kernel import registry
+from pestis.kernel.errors import PackError, PackFaults
+from pestis.kernel.game import Game
+from pestis.kernel.toml_files import read_text
+from pestis.workbench.check import unknown_files
+from pestis.workbench.designs import Design, Findings, faults_of
+from pestis.workbench.scenarios import HasScenarios
+
+
+def pack_in(folder: Path) -> Design:
+    """The pack of a folder, for the game whose files these are; what is wrong with it is raised."""
+    if not folder.is_dir():
+        raise PackError(str(folder), "", "", "there is no such folder")
+    names = [file.relative_to(folder).as_posix() for file in sorted(folder.rglob("*.toml"))]
+    files = {name: read_text(folder / name) for name in names}
+    tried = [
+        (design, faults_of(design))
+        for game in installed()
+        if game.packs and not unknown_files(game, folder)
+        for design in [Design(game.id, "pack", folder.name, files)]
+    ]
+    fine = [design for design, findings in tried if not findings.faults]
+    if len(fine) == 1:
+        return fine[0]
+    raise whose(folder, fine, tried)
+
+
+def whose(folder: Path, fine: list[Design], tried: list[tuple[Design, Findings]]) -> PackError:
+    if fine:
+        games = " and ".join(design.game for design in fine)
+        return PackError(str(folder), "", "", f"could be a pack of {games}; allowed: files of one game")
+    if not tried:
+        return PackError(str(folder), "", "", "holds the files of no game that is installed")
+    return PackFaults(min((findings.faults for _, findings in tried), key=len))
+
+
+def scenario_in(file: Path) -> Design:
+    """The scenario of a file; what is wrong with it is raised."""
+    text = read_text(file)
+    game = next((game for game in installed() if isinstance(game, HasScenarios)), None)
+    if game is None:
+        raise PackError(file.name, "", "", "no game that is installed has scenarios")
+    design = Design(game.id, "scenario", file.stem, {"scenario.toml": text})
+    findings = faults_of(Design(game.id, "scenario", file.stem, {file.name: text}))
+    if findings.faults:
+        raise PackFaults(findings.faults)
+    return design
+
+
+def installed() -> list[Game]:
+    return [registry.game(name) for name in registry.games()]
