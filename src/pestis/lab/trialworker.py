@@ -2,6 +2,7 @@
 
 It reads a job as JSON from its input and writes how far it is, `trial DONE`, again and again; at the end `found
 BYTES BYTES` and behind it the figures as JSON and the report as HTML, both compressed; or `error` and why.
+SIGTERM is the end of playing, not of telling: what was played until then is told.
 It is as polite as a process can be: whatever else wants to run comes first. When nobody reads any more it ends.
 """
 
@@ -40,8 +41,25 @@ class TrialJob:
     seed: int = 0
 
 
+class Stop:
+    """Whether it is enough: somebody said so, or the time is over."""
+
+    def __init__(self) -> None:
+        self.until = float("inf")
+
+    def now(self, *_: object) -> None:
+        self.until = 0.0
+
+    def __call__(self) -> bool:
+        return time.monotonic() > self.until
+
+
+STOP = Stop()
+
+
 def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, STOP.now)
     os.nice(POLITE)
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb", buffering=0)
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
@@ -68,9 +86,9 @@ def tried(job: TrialJob, answers: BinaryIO) -> None:
     for name, text in job.files.items():
         (folder / Path(name).name).write_text(text, encoding="utf-8")
     before = registry.game(job.game)
-    until = time.monotonic() + job.seconds
+    STOP.until = min(STOP.until, time.monotonic() + job.seconds)
     trial = Trial(before, before.with_pack(folder), job.games, job.seats, job.bot, job.seed)
-    answers.writelines(f"trial {done}\n".encode() for done in trial.play(Path(), lambda: time.monotonic() > until))
+    answers.writelines(f"trial {done}\n".encode() for done in trial.play(Path(), STOP))
     found = Findings(Path(), before, job.seats)
     told = [gzip.compress(text.encode(), mtime=0) for text in (json.dumps(found.as_json()), found.html())]
     answers.write(f"found {len(told[0])} {len(told[1])}\n".encode() + told[0] + told[1])

@@ -53,6 +53,13 @@ class Settings(Manners):
     reviews_per_minute: int = 10  # for each guest, four times as many for an address
     review_seconds: float = 3600.0  # after this one is given up
 
+    trials_at_once: int = 1  # processes that try packs, at the lowest priority
+    trials_waiting: int = 1  # that one guest may have asked for, four times as many for an address
+    trials_per_minute: int = 10  # for each guest, four times as many for an address
+    trial_games: int = 200  # with each of two contents; ten times as many on demand
+    trial_bot: str = "greedy"
+    trial_seconds: float = 900.0  # after this it is told what was found until then
+
     body_bytes: int = 64 * 1024
     design_bytes: int = 640 * 1024  # the same where packs and scenarios are sent
     requests_per_second: float = 300.0  # for each address, with bursts of four times as many

@@ -127,6 +127,26 @@ class Design(Base):
     changed_at: Mapped[int] = mapped_column(BigInteger)
 
 
+class Trial(Base):
+    """A pack tried out by bots: `done` of so many `games`, with the `content` of that hash, and what was `found`.
+
+    What an earlier trial found stays until the next one is over. `owner`, `beat` and `problem` are as in reviews.
+    """
+
+    __tablename__ = "trials"
+
+    design_id: Mapped[str] = mapped_column(ForeignKey("designs.id", ondelete="CASCADE"), primary_key=True)
+    games: Mapped[int]
+    done: Mapped[int]
+    content: Mapped[str] = mapped_column(String(64))
+    found: Mapped[bytes | None] = mapped_column(LargeBinary)
+    report: Mapped[bytes | None] = mapped_column(LargeBinary)
+    found_content: Mapped[str | None] = mapped_column(String(64))
+    owner: Mapped[str | None] = mapped_column(String(40))
+    beat: Mapped[int] = mapped_column(BigInteger)
+    problem: Mapped[str | None] = mapped_column(String(600))
+
+
 class Review(Base):
     """The review of a finished match: what is known of it, and who works on it.
 
