@@ -9,6 +9,7 @@ export type Route =
   | { page: "review"; table: string }
   | { page: "exercises" }
   | { page: "rules"; game: string; rule: string | null }
+  | { page: "pack"; design: string }
   | { page: "credits" }
   | { page: "lost" };
 
@@ -22,10 +23,11 @@ function plain(part: string): string {
 }
 
 export function routeOf(path: string, fragment = ""): Route {
-  const [first = "", second = ""] = path.split("/").filter(Boolean).map(plain);
+  const [first = "", second = "", third = ""] = path.split("/").filter(Boolean).map(plain);
   if (!first) return { page: "lobby" };
   if (first === "credits" && !second) return { page: "credits" };
   if (first === "exercises" && !second) return { page: "exercises" };
+  if (first === "workbench" && second === "pack" && third) return { page: "pack", design: third };
   if (first === "review" && second) return { page: "review", table: second };
   if (first === "new" && second) return { page: "new", game: second };
   if (first === "table" && second) return { page: "table", table: second };
