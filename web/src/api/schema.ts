@@ -44,6 +44,23 @@ export interface components {
              */
             moves: number[];
         };
+        /** BundledScenario */
+        BundledScenario: {
+            /** Id */
+            id: string;
+            /** Title */
+            title: string;
+            /** Summary */
+            summary: string;
+            /** Players */
+            players: number[];
+            /** Rows */
+            rows: number;
+            /** Columns */
+            columns: number;
+            /** Text */
+            text: string;
+        };
         /** CarriedSeat */
         CarriedSeat: {
             /**
@@ -132,6 +149,58 @@ export interface components {
             seat?: number | null;
             /** Text */
             text: string;
+        };
+        /** CheckRequest */
+        CheckRequest: {
+            /** Game */
+            game: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "pack" | "scenario";
+            /** Name */
+            name: string;
+            /**
+             * Files
+             * @description TOML by name of the file
+             */
+            files: {
+                [key: string]: string;
+            };
+            /** Edits */
+            edits?: components["schemas"]["EditRequest"][];
+        };
+        /** CheckResponse */
+        CheckResponse: {
+            /**
+             * Faults
+             * @description with none it can be played
+             */
+            faults: components["schemas"]["FaultFacts"][];
+            /** Warnings */
+            warnings: components["schemas"]["FaultFacts"][];
+            /**
+             * Players
+             * @description the numbers of players it is for, once it can be played
+             */
+            players: number[];
+            /**
+             * Files
+             * @description as they are after the edits
+             */
+            files: {
+                [key: string]: string;
+            };
+            /**
+             * Read
+             * @description what the files say; null for what is no TOML
+             */
+            read: {
+                [key: string]: {
+                    [key: string]: unknown;
+                } | null;
+            };
         };
         /**
          * Choice
@@ -248,6 +317,82 @@ export interface components {
             /** Worlds */
             worlds: number;
         };
+        /** DesignContent */
+        DesignContent: {
+            /** Id */
+            id: string;
+            /** Game */
+            game: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "pack" | "scenario";
+            /** Name */
+            name: string;
+            /** Is Shared */
+            is_shared: boolean;
+            /** Is Yours */
+            is_yours: boolean;
+            /** Changed At */
+            changed_at: string;
+            /** Files */
+            files: {
+                [key: string]: string;
+            };
+        };
+        /** DesignFacts */
+        DesignFacts: {
+            /** Id */
+            id: string;
+            /** Game */
+            game: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "pack" | "scenario";
+            /** Name */
+            name: string;
+            /** Is Shared */
+            is_shared: boolean;
+            /** Is Yours */
+            is_yours: boolean;
+            /** Changed At */
+            changed_at: string;
+        };
+        /** DesignOfTable */
+        DesignOfTable: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "pack" | "scenario";
+            /** Name */
+            name: string;
+        };
+        /**
+         * DesignRequest
+         * @description A pack or a scenario; its limits are in docs/server-api.md.
+         */
+        DesignRequest: {
+            /** Game */
+            game: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "pack" | "scenario";
+            /** Name */
+            name: string;
+            /**
+             * Files
+             * @description TOML by name of the file
+             */
+            files: {
+                [key: string]: string;
+            };
+        };
         /**
          * DivineRetribution_Board
          * @description Cards are ids; `window` and `end_times` are null while there is no such thing.
@@ -333,6 +478,18 @@ export interface components {
             control: components["schemas"]["DivineRetribution_Controlled"][];
             infamy: number;
         };
+        /** EditRequest */
+        EditRequest: {
+            /** File */
+            file: string;
+            /**
+             * Path
+             * @description such as `home.1.cell`: the field `cell` of the second home
+             */
+            path: string;
+            /** @description what it is now; null takes it out */
+            value: components["schemas"]["JsonValue"];
+        };
         /** Ending */
         Ending: {
             /**
@@ -364,6 +521,34 @@ export interface components {
             text: string;
             /** Rules */
             rules: string[];
+        };
+        /**
+         * FaultFacts
+         * @description What is wrong, in the same words as on the command line.
+         */
+        FaultFacts: {
+            /** File */
+            file: string;
+            /**
+             * Line
+             * @description 0 where nobody wrote it
+             */
+            line: number;
+            /**
+             * Entry
+             * @description such as `home 2`; empty for the head of a file
+             */
+            entry: string;
+            /** Field */
+            field: string;
+            /** Problem */
+            problem: string;
+            /** Allowed */
+            allowed: string;
+            /** Rule */
+            rule: string;
+            /** Text */
+            text: string;
         };
         /**
          * FeedMessage
@@ -568,6 +753,7 @@ export interface components {
             /** Contribution */
             contribution?: string | null;
         };
+        JsonValue: unknown;
         /** LessonContent */
         LessonContent: {
             /** Name */
@@ -1304,6 +1490,13 @@ export interface components {
             digest: string | null;
             /** @description in records of practice only */
             redeal?: components["schemas"]["RedealResponse"] | null;
+            /**
+             * Files
+             * @description the cards, where they are of somebody's own
+             */
+            files?: {
+                [key: string]: string;
+            } | null;
         };
         /**
          * RedealResponse
@@ -2086,6 +2279,8 @@ export interface components {
              * @description the lesson that is given at this table
              */
             lesson: string | null;
+            /** @description cards or a map of somebody's own, which GET /api/tables/{table_id}/content tells */
+            design: components["schemas"]["DesignOfTable"] | null;
             /**
              * Must Be Ready
              * @description whether it begins only when every person is ready
@@ -2182,6 +2377,11 @@ export interface components {
             spectators: boolean;
             /** Contribution */
             contribution?: string | null;
+            /**
+             * Design
+             * @description the address of a pack or scenario that you may play with
+             */
+            design?: string | null;
         };
         /**
          * Turning
