@@ -2,13 +2,14 @@
 
 import { Problem } from "../api/http";
 import { api } from "../api/tables";
-import type { GameDetail } from "../api/types";
+import { designs } from "../api/designs";
+import type { DesignContent, DesignWish, GameDetail } from "../api/types";
 import { loadTable } from "../games";
 import { usualBot, usualTable } from "../lobby/playNow";
 import { settings } from "../settings.svelte";
 import type { Kit } from "../table/kit";
 import { loadBench, type Bench } from "./bench";
-import { packs, type Change, type Design, type DeskNow, type Edit, type Entry, type Fault, type FieldForm, type Files, type Forms, type Section, type Way } from "./api";
+import { packs, type Change, type DeskNow, type Edit, type Entry, type Fault, type FieldForm, type Files, type Forms, type Section, type Way } from "./api";
 
 const SAVE_AFTER_MS = 1200;
 const MOST_UNDONE = 100;
@@ -16,7 +17,7 @@ const MOST_UNDONE = 100;
 export type Key = string | number;
 
 export class Desk {
-  design = $state.raw<Design | null>(null);
+  design = $state.raw<DesignContent | null>(null);
   forms = $state.raw<Forms | null>(null);
   now = $state.raw<DeskNow | null>(null);
   kit = $state.raw<Kit | null>(null);
@@ -48,7 +49,7 @@ export class Desk {
 
   async open(id: string): Promise<void> {
     await this.trying(async () => {
-      const design = await packs.read(id);
+      const design = await designs.open(id);
       const [forms, game, table, bench, now] = await Promise.all([
         packs.forms(design.game), api.game(design.game), loadTable(design.game), loadBench(design.game), packs.change(design.game, design.files, []),
       ]);
@@ -179,16 +180,20 @@ export class Desk {
     const { design, now } = this;
     if (!design || !now || !this.isOwn || this.state !== "unsaved") return true;
     this.state = "saving";
-    const saved = await this.trying(() => packs.save(design.id, design.game, this.name.trim() || design.name, now.files));
+    const saved = await this.trying(() => designs.save(design.id, this.wish(design, now)));
     this.state = saved && this.now === now ? "saved" : "unsaved";
     if (!saved) this.timer = setTimeout(() => void this.save(), 4 * SAVE_AFTER_MS);
     return Boolean(saved);
   }
 
+  private wish(design: DesignContent, now: DeskNow): DesignWish {
+    return { game: design.game, kind: "pack", name: this.name.trim() || design.name, files: now.files };
+  }
+
   async share(): Promise<boolean> {
     const { design } = this;
     if (!design || !(await this.save())) return false;
-    const shared = await this.trying(() => packs.share(design.id).then(() => true));
+    const shared = await this.trying(() => designs.share(design.id));
     if (shared) this.design = { ...design, is_shared: true };
     return Boolean(shared);
   }
@@ -196,7 +201,7 @@ export class Desk {
   /** A copy of somebody else's pack; its address. */
   async copy(): Promise<string | undefined> {
     const { design, now } = this;
-    const made = design && now ? await this.trying(() => packs.add(design.game, this.name, now.files)) : undefined;
+    const made = design && now ? await this.trying(() => designs.add(this.wish(design, now))) : undefined;
     return made?.id;
   }
 
