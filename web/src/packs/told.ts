@@ -31,6 +31,7 @@ function partTold(part: Part, field: FieldForm, ways: Ways): string {
 function argument(field: FieldForm, value: unknown, ways: Ways): string {
   if (value === true) return field.title.toLowerCase();
   const text = told(value, field, ways);
+  if (field.name === "count") return text;
   return field.kind === "whole" ? `${text} ${field.title.toLowerCase()}` : field.kind === "section" ? `${field.title.toLowerCase()} ${text}` : text;
 }
 
@@ -38,6 +39,17 @@ function inside(table: Part, all: Way[], ways: Ways): string {
   const way = all.find(({ id }) => id in table);
   if (!way) return JSON.stringify(table);
   return way.fields.filter(({ name }) => table[name] !== undefined).map((field) => (table[field.name] === true ? field.title.toLowerCase() : told(table[field.name], field, ways))).join(", ");
+}
+
+/** How two values differ, line by line: parts that keep their verb word by word, others as a whole. */
+export function linesOf(before: unknown, after: unknown, field: FieldForm | null, ways: Ways): Piece[][] {
+  if (field?.kind !== "tables") return [wordDiff(told(before, field, ways), told(after, field, ways))];
+  const [old, now] = [before, after].map((value) => (Array.isArray(value) ? (value as Part[]) : [])) as [Part[], Part[]];
+  return Array.from({ length: Math.max(old.length, now.length) }, (_, at): Piece[] => {
+    const [gone, come] = [old[at], now[at]].map((part) => (part ? partTold(part, field, ways) : ""));
+    if (old[at]?.["do"] === now[at]?.["do"]) return wordDiff(gone!, come!);
+    return ([{ text: gone!, kind: "gone" }, { text: come!, kind: "new" }] satisfies Piece[]).filter(({ text }) => text);
+  });
 }
 
 /** What was struck out and what was put in, word by word. */
