@@ -38,7 +38,12 @@ function argument(field: FieldForm, value: unknown, ways: Ways): string {
 function inside(table: Part, all: Way[], ways: Ways): string {
   const way = all.find(({ id }) => id in table);
   if (!way) return JSON.stringify(table);
-  return way.fields.filter(({ name }) => table[name] !== undefined).map((field) => (table[field.name] === true ? field.title.toLowerCase() : told(table[field.name], field, ways))).join(", ");
+  const said = (field: FieldForm): string => {
+    const value = table[field.name];
+    if (field.name !== way.id) return value === true ? field.title.toLowerCase() : `${told(value, field, ways)} of them`;
+    return typeof value === "number" ? `${value} ${way.title.toLowerCase()}` : value === true ? way.title.toLowerCase() : told(value, field, ways);
+  };
+  return way.fields.filter(({ name }) => table[name] !== undefined).map(said).join(", ");
 }
 
 /** How two values differ, line by line: parts that keep their verb word by word, others as a whole. */
