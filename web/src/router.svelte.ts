@@ -11,6 +11,8 @@ export type Route =
   | { page: "rules"; game: string; rule: string | null }
   | { page: "pack"; design: string }
   | { page: "credits" }
+  | { page: "workbench" }
+  | { page: "scenario"; design: string }
   | { page: "lost" };
 
 /** A part of an address as it was meant; as it stands if it was cut off in the middle of a letter. */
@@ -27,6 +29,8 @@ export function routeOf(path: string, fragment = ""): Route {
   if (!first) return { page: "lobby" };
   if (first === "credits" && !second) return { page: "credits" };
   if (first === "exercises" && !second) return { page: "exercises" };
+  if (first === "workbench" && !second) return { page: "workbench" };
+  if (first === "workbench" && second === "scenario" && third) return { page: "scenario", design: third };
   if (first === "workbench" && second === "pack" && third) return { page: "pack", design: third };
   if (first === "review" && second) return { page: "review", table: second };
   if (first === "new" && second) return { page: "new", game: second };

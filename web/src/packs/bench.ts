@@ -12,6 +12,8 @@ export interface Bench {
 
 const benches = import.meta.glob<{ default: Bench }>("../games/*/bench.ts");
 
+export const hasPackEditor = (game: string): boolean => `../games/${game}/bench.ts` in benches;
+
 export async function loadBench(game: string): Promise<Bench> {
   return (await benches[`../games/${game}/bench.ts`]?.())?.default ?? { cardOf: () => null };
 }
