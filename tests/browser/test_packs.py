@@ -16,6 +16,7 @@ __all__ = ["axe"]
 
 PATIENCE = 180_000  # games are played at the lowest priority
 WIDTH = "() => [document.documentElement.scrollWidth, innerWidth]"
+GAME = "space-plague"
 GAMES = {
     "divine-retribution": ("card/fool", "effect", "resistance"),
     "plague-inc": ("trait/coma", "traits", "cost"),
@@ -24,7 +25,7 @@ GAMES = {
 }
 
 
-def begin(visitor: Visitor, game: str = "space-plague", entry: str = "evolution/25") -> None:
+def begin(visitor: Visitor, game: str = GAME, entry: str = "evolution/25") -> None:
     """A new pack, with one of its entries before one's eyes."""
     visitor.go("/workbench")
     visitor.part(f"new-pack-{game}").click()
@@ -196,7 +197,7 @@ def test_files_are_saved_as_they_are(visit: Visit) -> None:
 def test_everything_is_there_on_a_phone(visit: Visit) -> None:
     ilse = visit(390, 844, touch=True)
     ilse.go("/workbench")
-    ilse.part("new-pack-space-plague").tap()
+    ilse.part(f"new-pack-{GAME}").tap()
     ilse.part("entry-form").wait_for()
     for tab in ("Cards", "Edit", "Card", "Balance"):
         ilse.page.get_by_role("tab", name=tab, exact=True).click()
