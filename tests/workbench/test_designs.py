@@ -114,8 +114,9 @@ def test_a_folder_is_offered_for_the_game_whose_files_it_has(tmp_path: Path) -> 
         pack_in(tmp_path)
     (tmp_path / "events.toml").write_text("overlay = true\n")
     assert pack_in(tmp_path).game == "space-plague"
+    (tmp_path / "empty").mkdir()
     with pytest.raises(PackError, match="holds the files of no game"):
-        pack_in(tmp_path.parent)
+        pack_in(tmp_path / "empty")
     (tmp_path / "events.toml").unlink()
     (tmp_path / "map.toml").write_text("rows = 1\n")
     with pytest.raises(PackError, match=r"map\.toml"):

@@ -17,12 +17,12 @@ def pack_in(folder: Path, of: str = "") -> Design:
     """The pack of a folder, for a game or for the one whose files these are; what is wrong with it is raised."""
     if not folder.is_dir():
         raise PackError(str(folder), "", "", "there is no such folder")
-    names = [file.relative_to(folder).as_posix() for file in sorted(folder.rglob("*.toml"))]
-    files = {name: read_text(folder / name) for name in names}
+    found = sorted([*folder.glob("*.toml"), *folder.glob("*/*.toml")])
+    files = {file.relative_to(folder).as_posix(): read_text(file) for file in found}
     tried = [
         (design, faults_of(design))
         for game in ([registry.game(of)] if of else installed())
-        if of or (game.packs and not unknown_files(game, folder))
+        if of or (files and game.packs and not unknown_files(game, folder))
         for design in [Design(game.id, "pack", folder.name, files)]
     ]
     fine = [design for design, findings in tried if not findings.faults]
