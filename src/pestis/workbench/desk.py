@@ -105,14 +105,15 @@ class Editing:
         is_same = self.base is not None and self.base.get(self.edit.field) == self.edit.value
         if self.is_overlay and is_same:
             return pruned(set_field(self.before, path, None), self.edit.section) if is_said else self.before
-        return set_field(self.before, path, self.edit.value)
+        text = self.before if self.edit.section in self.own else set_apart(self.before)
+        return set_field(text, path, self.edit.value)
 
     def _field(self) -> str:
         path = f"{self.edit.section}.{self._place}"
         said = self._entry(self.own) or {}
         text = self.before
         if not said:
-            text = set_field(text, f"{path}.{self._key}", self.edit.key)
+            text = set_field(set_apart(text), f"{path}.{self._key}", self.edit.key)
         below = (self.base or {}).get(self.edit.field) if self.is_overlay else None
         if self.is_overlay and self.base is not None:
             text = self._without(text, path, said, takes=self.edit.value is None and below is not None)
@@ -155,9 +156,15 @@ class Editing:
 
     def _added(self, text: str, fields: Mapping[str, object]) -> str:
         place = len(self._entries(parse(self.edit.file, text)))
+        text = set_apart(text)
         for name, value in {self._key: self.edit.key, **fields}.items():
             text = set_field(text, f"{self.edit.section}.{place}.{name}", value)
         return text
+
+
+def set_apart(text: str) -> str:
+    """With a blank line at the end, after which something begins."""
+    return f"{text.rstrip()}\n\n"
 
 
 def without_entry(text: str, section: str, place: int) -> str:

@@ -176,18 +176,37 @@ export function settled(scenario: Scenario, count: number, spot: Spot, klass: nu
   return [...Object.entries(entry).map(([field, value]) => set(`home.${scenario.home.length}.${field}`, value)), ...cleared(before, spot)];
 }
 
-/** One number of players more or fewer, with as many colours as they need. */
+/** One number of players more or fewer, with as many colours as they need; what was only for that number goes with it. */
 export function playersSet(scenario: Scenario, count: number): DesignEdit[] {
-  const players = (scenario.players.includes(count) ? scenario.players.filter((each) => each !== count) : [...scenario.players, count]).sort();
+  const fewer = scenario.players.includes(count);
+  const players = (fewer ? scenario.players.filter((each) => each !== count) : [...scenario.players, count]).sort();
   if (players.length === 0) return [];
   const most = Math.max(...players);
   const missing = COLOURS.filter((colour) => !scenario.colours.includes(colour)).slice(0, Math.max(0, most - scenario.colours.length));
-  return [set("players", players), ...(missing.length > 0 ? [set("colours", [...scenario.colours, ...missing])] : [])];
+  const colours = missing.length > 0 ? [set("colours", [...scenario.colours, ...missing])] : [];
+  return [set("players", players), ...colours, ...(fewer ? withoutPlayers(scenario, players, most) : [])];
+}
+
+function withoutPlayers(scenario: Scenario, players: number[], most: number): DesignEdit[] {
+  const edits: DesignEdit[] = [];
+  const gone: DesignEdit[] = [];
+  for (const list of ["home", "fixed", "hidden"] as const) {
+    scenario[list].forEach((each, index) => {
+      const left = each.players?.filter((one) => players.includes(one));
+      const isAbsent = list === "home" && scenario.colours.indexOf((each as Home).seat) >= most;
+      if (isAbsent || left?.length === 0) gone.unshift(set(`${list}.${index}`, null));
+      else if (left && left.length < (each.players?.length ?? 0)) edits.push(set(`${list}.${index}.players`, left));
+    });
+  }
+  return [...edits, ...gone];
 }
 
 // Faults.
 
 const SPOTS = /\[(\d+), (\d+)\]/g;
+const PLAYERS = /with (\d) players/;
+const MIXED = "other planets are drawn from";
+const USUAL_CLASSES = [1, 2, 3, 4];
 const ENTRY = /^(home|fixed|hidden) (\d+)/;
 
 /** The cells that a fault is about: those that it names, else those of its entry. */
@@ -197,9 +216,13 @@ export function spotsOf(fault: Fault, scenario: Scenario): Spot[] {
   const index = Number(number) - 1;
   const own = kind === "home" ? [scenario.home[index]?.cell] : kind === "fixed" ? (scenario.fixed[index]?.cells ?? []) : [];
   const inside = (spot: Spot | undefined): spot is Spot => spot !== undefined && spot[0] >= 1 && spot[1] >= 1 && spot[0] <= scenario.rows && spot[1] <= scenario.columns;
-  const found = (named.length > 0 ? named : own).filter(inside);
-  return found.length > 0 ? found : [];
+  if (fault.problem.includes(MIXED)) return classed(scenario, null).filter(inside);
+  return (named.length > 0 ? named : own).filter(inside);
 }
+
+/** The cells with any planet of some Classes, or of this one. */
+const classed = (scenario: Scenario, klass: number | null): Spot[] =>
+  scenario.fixed.filter((each) => each.card === "planet" && (klass === null || (each.classes ?? USUAL_CLASSES).includes(klass))).flatMap((each) => each.cells);
 
 export interface Fix { text: string; edits: DesignEdit[] }
 
@@ -207,8 +230,9 @@ export interface Fix { text: string; edits: DesignEdit[] }
 export function fixFor(fault: Fault, scenario: Scenario, count: number): Fix | null {
   const [, kind, number] = ENTRY.exec(fault.entry) ?? [];
   const index = Number(number) - 1;
-  if (fault.problem.includes("hidden cards make")) return { text: "Let Space fill the rest", edits: [set(`hidden.${Math.max(0, scenario.hidden.length - 1)}.space`, "rest")] };
-  if (fault.problem.includes("cut off")) return opened(scenario, scenario.home[index], count);
+  if (fault.problem.includes("hidden cards make")) return filled(scenario, Number(PLAYERS.exec(fault.problem)?.[1] ?? count));
+  if (fault.problem.includes(MIXED)) return unmixed(scenario);
+  if (fault.problem.includes("cut off")) return opened(scenario, spotsOf(fault, scenario), count);
   if (kind === "home" && fault.problem.includes("outside the grid")) return { text: "Take this home away", edits: [set(`home.${index}`, null)] };
   if (kind === "fixed" && fault.problem.includes("outside the grid")) {
     const cells = scenario.fixed[index]?.cells.filter(([row, column]) => row <= scenario.rows && column <= scenario.columns) ?? [];
@@ -217,12 +241,30 @@ export function fixFor(fault: Fault, scenario: Scenario, count: number): Fix | n
   return null;
 }
 
-/** A Supernova beside a home that is cut off gives way. */
-function opened(scenario: Scenario, cut: Home | undefined, count: number): Fix | null {
-  if (!cut) return null;
-  const [row, column] = cut.cell;
+/** As much Space as there are cells left: a number of its own says how much there is without it. */
+function filled(scenario: Scenario, count: number): Fix {
+  const there = hiddenFor(scenario, count);
+  const numbered = there.filter(({ hidden }) => typeof hidden.space === "number");
+  const [first, ...others] = numbered.length > 0 ? numbered : there.slice(0, 1);
+  return { text: "Let Space fill the rest", edits: [set(`hidden.${first?.index ?? 0}.space`, "rest"), ...others.map(({ index }) => set(`hidden.${index}.space`, null))] };
+}
+
+/** Classes that lie on the map for all to see are not shuffled as well. */
+function unmixed(scenario: Scenario): Fix | null {
+  const seen = new Set(scenario.fixed.flatMap((each) => (each.card === "planet" ? (each.classes ?? USUAL_CLASSES) : [])));
+  const edits = scenario.hidden.flatMap((hidden, index) => {
+    const groups = hidden.planets ?? [];
+    const rest = groups.map((group) => ({ ...group, classes: (group.classes ?? USUAL_CLASSES).filter((klass) => !seen.has(klass)) }));
+    const changed = rest.some((group, place) => group.classes.length < (groups[place]?.classes ?? USUAL_CLASSES).length);
+    return changed && rest.every((group) => group.classes.length > 0) ? [set(`hidden.${index}.planets`, rest)] : [];
+  });
+  return edits.length > 0 ? { text: `Shuffle no planets of Class ${[...seen].sort().join(", ")}`, edits } : null;
+}
+
+/** A Supernova beside one of the homes that are cut off gives way. */
+function opened(scenario: Scenario, homes: Spot[], count: number): Fix | null {
   const there = occupants(scenario, count);
-  const beside: Spot[] = [[row - 1, column], [row + 1, column], [row, column - 1], [row, column + 1]];
+  const beside = homes.flatMap(([row, column]): Spot[] => [[row - 1, column], [row + 1, column], [row, column - 1], [row, column + 1]]);
   const wall = beside.find((spot) => { const found = there.get(key(spot)); return found?.kind === "fixed" && found.fixed.card === "supernova"; });
   return wall ? { text: `Make (${key(wall)}) Space`, edits: placed(scenario, count, wall, { card: "space", klass: null, down: false }) } : null;
 }
