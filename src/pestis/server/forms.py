@@ -187,7 +187,7 @@ def key_of(section: Section, table: dict[str, object]) -> str | int:
 
 def origin_of(provenance: object) -> Origin:
     """Where an entry comes from, in a word; what somebody changed is their own."""
-    words = set(provenance.values()) if isinstance(provenance, dict) else {provenance}
+    words = [*provenance.values()] if isinstance(provenance, dict) else [provenance]
     if "own" in words:
         return "own"
     if "printed" in words:
