@@ -1,7 +1,8 @@
 """The pictures of README and guides, of the program as it is: `.venv/bin/python -m scripts.pictures [NAME ...]`.
 
 Each game is played in Debian's Chromium against bots, by what the hint says, until there is something to see; then
-it is taken as a picture, and one turn as a short film. `lobby` is the first page. `guides`: the pictures that the
+it is taken as a picture, and one turn as a short film. `lobby` is the first page. `workbench`: a card is made and
+tried, which takes minutes where the engine is not compiled. `guides`: the pictures that the
 pages on how to play and the rules in plain words name, GAME-STEP.webp, each the board at that step of the game's
 first lesson.
 """
@@ -33,6 +34,14 @@ GUIDES = PICTURES.parent / "rules" / "how-to-play" / "pictures"
 SIZE = (1440, 900)
 FILM_SIZE = (960, 600)
 GUIDE_WIDTH = 960
+TRIAL_MS = 1_200_000
+CARD = {
+    "name": "Souvenir Megastore",
+    "text": "4 points. Whenever a unit of yours reaches the core, gain 1 energy.",
+    "joke": "Exit through the gift planet.",
+    "points": "4",
+    "cost": "1",
+}
 LONGEST_FILM = 60  # frames
 STILL_MS = (120, 1100)  # the shortest and the longest time that one frame stands
 ADVICE = """async (table) => {
@@ -60,7 +69,7 @@ SCENES = (
 
 
 def main(names: list[str]) -> None:
-    known = ["lobby", "guides", *(scene.game for scene in SCENES)]
+    known = ["lobby", "workbench", "guides", *(scene.game for scene in SCENES)]
     for name in names:
         if name not in known:
             sys.exit(f"pictures: {name} is none of them; allowed: {', '.join(known)}")
@@ -82,11 +91,31 @@ def take(name: str, browser: Browser, server: ServerProcess) -> None:
     scenes = [scene for scene in SCENES if scene.game == name]
     if scenes:
         act(scenes[0], visitor)
+    elif name == "workbench":
+        make_a_card(visitor)
     else:
         visitor.go("/")
         visitor.part("game").first.wait_for()
         save_picture(name, visitor)
     visitor.context.close()
+
+
+def make_a_card(visitor: Visitor) -> None:
+    """A card that is too strong, before and after the bots have tried it."""
+    visitor.go("/workbench")
+    visitor.part("new-pack-space-plague").click()
+    visitor.part("entry-form").wait_for()
+    visitor.page.locator('[data-entry="evolution/25"]').click()
+    fields = visitor.page.locator('[data-testid="field"]')
+    for name, text in CARD.items():
+        field = fields.and_(visitor.page.locator(f'[data-field="{name}"]'))
+        chosen = field.locator(f'[data-value="{text}"]')
+        chosen.click() if chosen.count() else field.locator("input, textarea").fill(text)
+    visitor.part("drawn-card").get_by_text(CARD["text"]).first.wait_for()
+    save_picture("workbench-card", visitor)
+    visitor.part("try").click()
+    visitor.part("verdict").wait_for(timeout=TRIAL_MS)
+    save_picture("workbench-balance", visitor)
 
 
 def illustrate(game: str, visitor: Visitor) -> None:

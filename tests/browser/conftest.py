@@ -63,7 +63,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     folder = tmp_path_factory.mktemp("tables")
     limits = {"tables_per_minute": 1000, "guests_per_minute": 1000, "hints_per_minute": 1000}
     limits |= {"open_tables": 1000, "bot_tables": 1000}
-    with served(f"sqlite:///{folder / 'tables.db'}", **limits) as started:
+    few_games = {"trial_games": 25, "trial_bot": "random", "trials_per_minute": 1000}
+    with served(f"sqlite:///{folder / 'tables.db'}", **limits, **few_games) as started:
         yield started
 
 

@@ -3,6 +3,7 @@
 Valid files are torn and twisted, in their text and in their values. What is still accepted is played for a while.
 """
 
+import json
 import random
 import tomllib
 from functools import cache
@@ -15,7 +16,8 @@ from pestis.games.space_opera.game import SpaceOpera
 from pestis.kernel.errors import OptionError, PackError
 from pestis.kernel.faults import MOST_FAULTS
 from pestis.kernel.game import Game
-from pestis.workbench import check_pack, template
+from pestis.server.forms import DeskRequest, desk_json
+from pestis.workbench import check_pack, forms, template
 from pestis.workbench.writing import as_toml
 
 GAMES = ["divine-retribution", "plague-inc", "space-opera", "space-plague"]
@@ -273,3 +275,44 @@ def test_a_folder_of_far_too_many_scenarios_is_refused(tmp_path: Path) -> None:
         (folder / f"s{number}.toml").write_text("")
     (fault,) = check_pack(pestis.game("space-opera"), tmp_path).faults
     assert "has 101 scenarios; allowed: at most 100" in str(fault)
+
+
+# The desk of the pack editor.
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("seed", TRIES)
+def test_a_twisted_pack_on_the_desk_is_changed_or_refused_in_words(name: str, seed: int) -> None:
+    dice = random.Random(f"desk {name} {seed}")
+    game = pestis.game(name)
+    files = {file: twisted(text, dice) for file, text in template(game, "x").items() if dice.random() < 0.7}
+    section = dice.choice(forms(game).sections)
+    entry = dice.choice(section.entries)
+    field = dice.choice(["", "name", "cost", "effect", "id", "number", *entry.values])
+    asked = {
+        "files": files,
+        "edits": [
+            {
+                "file": section.file,
+                "section": section.name,
+                "key": dice.choice([entry.key, "new", 7]),
+                "field": field,
+                "value": dice.choice([None, *ODD]),
+            }
+        ],
+    }
+    try:
+        told = desk_json(game, DeskRequest.model_validate(asked)).model_dump_json()
+    except PackError as error:
+        told = json.dumps(str(error))
+    assert json.loads(told)
+
+
+def twisted(text: str, dice: random.Random) -> str:
+    """In its text or in its values."""
+    if dice.random() < 0.4:
+        return torn(text, dice)
+    table = tomllib.loads(text)
+    for _ in range(dice.randrange(4)):
+        twist(table, dice)
+    return written(table)

@@ -1,7 +1,9 @@
 /** What the page knows about each game: found in its folder, never named here. */
 
 import type { Component } from "svelte";
+import type { GameDetail } from "./api/types";
 import type { BoardProps, Kit } from "./table/kit";
+import type { Draft } from "./workbench/draft.svelte";
 
 export interface Room {
   tagline: string;
@@ -20,7 +22,17 @@ const boards = import.meta.glob<{ default: Component<BoardProps> }>("./games/*/B
 const docks = import.meta.glob<{ default: Component<BoardProps> }>("./games/*/Dock.svelte");
 const asides = import.meta.glob<{ default: Component<BoardProps> }>("./games/*/Aside.svelte");
 const legends = import.meta.glob<{ default: Component }>("./games/*/Legend.svelte");
+const scenarioEditors = import.meta.glob<{ default: Editor }>("./games/*/ScenarioEditor.svelte");
 const kits = import.meta.glob<{ default: Kit }>("./games/*/kit.ts");
+
+/** Where something is made for a game. */
+export type Editor = Component<{ draft: Draft; game: GameDetail }>;
+
+export const hasScenarioEditor = (game: string): boolean => `./games/${game}/ScenarioEditor.svelte` in scenarioEditors;
+
+export async function loadScenarioEditor(game: string): Promise<Editor | null> {
+  return (await scenarioEditors[`./games/${game}/ScenarioEditor.svelte`]?.())?.default ?? null;
+}
 
 const HOUSE: Room = {
   tagline: "A game from another shelf",

@@ -9,7 +9,10 @@ export type Route =
   | { page: "review"; table: string }
   | { page: "exercises" }
   | { page: "rules"; game: string; rule: string | null }
+  | { page: "pack"; design: string }
   | { page: "credits" }
+  | { page: "workbench" }
+  | { page: "scenario"; design: string }
   | { page: "lost" };
 
 /** A part of an address as it was meant; as it stands if it was cut off in the middle of a letter. */
@@ -22,10 +25,13 @@ function plain(part: string): string {
 }
 
 export function routeOf(path: string, fragment = ""): Route {
-  const [first = "", second = ""] = path.split("/").filter(Boolean).map(plain);
+  const [first = "", second = "", third = ""] = path.split("/").filter(Boolean).map(plain);
   if (!first) return { page: "lobby" };
   if (first === "credits" && !second) return { page: "credits" };
   if (first === "exercises" && !second) return { page: "exercises" };
+  if (first === "workbench" && !second) return { page: "workbench" };
+  if (first === "workbench" && second === "scenario" && third) return { page: "scenario", design: third };
+  if (first === "workbench" && second === "pack" && third) return { page: "pack", design: third };
   if (first === "review" && second) return { page: "review", table: second };
   if (first === "new" && second) return { page: "new", game: second };
   if (first === "table" && second) return { page: "table", table: second };

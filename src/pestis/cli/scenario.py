@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Sequence
 from pathlib import Path
-from typing import Protocol, runtime_checkable
 
 import click
 
@@ -15,53 +13,11 @@ from pestis.cli.errors import FAILED, Refused, check_can_write, say_error, write
 from pestis.cli.group import Group
 from pestis.cli.screen import draw, say
 from pestis.kernel import registry
-from pestis.kernel.errors import PackError
 from pestis.lab import usual_seats
+from pestis.workbench.scenarios import Described, HasScenarios, Shelf
 
 NOT_IN_AN_ID = re.compile(r"[^a-z0-9]+")
 USUAL_ID = "my-scenario"
-
-
-class Described(Protocol):
-    """A scenario as far as this program knows it."""
-
-    id: str
-    title: str
-    summary: str
-    players: list[int]
-    rows: int
-    columns: int
-
-
-class Checked(Protocol):
-    """What a check found."""
-
-    @property
-    def scenario(self) -> Described | None: ...
-
-    @property
-    def problems(self) -> Sequence[PackError]: ...
-
-    def warnings(self) -> list[str]: ...
-
-
-class Shelf(Protocol):
-    """The scenarios of a game."""
-
-    def names(self) -> list[str]: ...
-
-    def find(self, value: str) -> Described: ...
-
-    def check_file(self, path: Path) -> Checked: ...
-
-    def template(self, id: str) -> str: ...
-
-
-@runtime_checkable
-class HasScenarios(Protocol):
-    """A game that can be played in scenarios."""
-
-    def scenarios(self) -> Shelf: ...
 
 
 game_option = click.option("--game", metavar="GAME", help="Whose scenarios. [default: the game that has some]")

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from pestis.cli.command import Command
-from pestis.cli.errors import Refused
+from pestis.cli.errors import Refused, say_error
 from pestis.cli.screen import say
+from pestis.kernel.errors import PackError, PackFaults
 
 if TYPE_CHECKING:
     from pestis.server.settings import Settings
@@ -39,6 +41,21 @@ if TYPE_CHECKING:
     "--workers", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes (PostgreSQL)."
 )
 @click.option("--site", default="", metavar="FOLDER", help="Offer the games without a server from it: /offline/.")
+@click.option(
+    "--pack",
+    "packs",
+    multiple=True,
+    metavar="[GAME=]DIR",
+    help="Offer these cards at tables.  [repeatable]",
+)
+@click.option(
+    "--scenario",
+    "scenarios",
+    multiple=True,
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Offer this scenario at tables.  [repeatable]",
+)
 @click.option("--no-open", is_flag=True, help="Do not open a browser.")
 @click.option("--log-json", is_flag=True, help="One JSON object a line on stderr, requests included.")
 def serve(
@@ -49,6 +66,8 @@ def serve(
     database_url: str,
     workers: int,
     site: str,
+    packs: tuple[str, ...],
+    scenarios: tuple[Path, ...],
     no_open: bool,
     log_json: bool,
 ) -> None:
@@ -64,6 +83,7 @@ def serve(
     settings = behind_proxy(settings, public_urls, trusted_proxies)
     settings = replace(settings, site=site or settings.site)
     site_folder(settings.site)  # one that is none is told before anything starts
+    settings = with_offers(settings, packs, scenarios)
 
     def on_ready(where: str) -> None:
         others = f", for others at {settings.public_url}/" if settings.public_url else ""
@@ -92,6 +112,31 @@ def behind_proxy(settings: Settings, urls: tuple[str, ...], proxies: tuple[str, 
         settings,
         public_urls=urls or settings.public_urls,
         trusted_proxies=proxies or settings.trusted_proxies,
+    )
+
+
+def with_offers(settings: Settings, packs: tuple[str, ...], scenarios: tuple[Path, ...]) -> Settings:
+    """The settings with content of the owner's; what is wrong with it is told before anything starts."""
+    from pestis.workbench.offering import pack_in, scenario_in, split
+
+    found: list[str] = []
+    try:
+        for game, folder in map(split, packs):
+            design = pack_in(folder, game)
+            say(f"{folder}: cards for {design.game}")
+            found.append(f"{design.game}={folder.resolve()}")
+        for file in scenarios:
+            say(f"{file}: a scenario for {scenario_in(file).game}")
+    except PackFaults as error:
+        for fault in error.faults:
+            say_error(str(fault))
+        raise Refused("this content cannot be offered") from error
+    except PackError as error:
+        raise Refused(str(error)) from error
+    return replace(
+        settings,
+        packs=(*settings.packs, *found),
+        scenarios=(*settings.scenarios, *(str(file.resolve()) for file in scenarios)),
     )
 
 

@@ -6,7 +6,9 @@ everything together in the end; else the first fault is raised at once.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from math import inf
 from typing import Final
 
@@ -16,6 +18,51 @@ from pestis.kernel.toml_lines import Lines
 
 # Who gets more than these at once begins with them.
 MOST_FAULTS: Final = 200
+
+
+class Asked:
+    """What a loader asked of a pack: a field by its path, its kind, what is allowed, and what stands in for it.
+
+    Kinds: text, whole, flag, choice, words (of `choices`), texts, rules, tables, section; `fixed`: it has
+    `choices` and nothing else; `one of`: the table has exactly one of the fields in `choices`.
+    """
+
+    def __init__(
+        self,
+        file: str,
+        path: str,
+        kind: str,
+        *,
+        low: int = 0,
+        high: int = 0,
+        choices: Sequence[str] = (),
+        default: object = None,
+        needed: bool = False,
+        rule: str = "",
+    ) -> None:
+        self.file = file
+        self.path = path
+        self.kind = kind
+        self.low = low
+        self.high = high
+        self.choices = tuple(choices)
+        self.default = default
+        self.needed = needed
+        self.rule = rule
+
+
+_LISTENER: Final[ContextVar[list[Asked] | None]] = ContextVar("listener", default=None)
+
+
+@contextmanager
+def listening() -> Iterator[list[Asked]]:
+    """Hear all that loaders ask of packs: so forms for packs are made from what reads them."""
+    heard: list[Asked] = []
+    before = _LISTENER.set(heard)
+    try:
+        yield heard
+    finally:
+        _LISTENER.reset(before)
 
 
 class Source:
@@ -52,6 +99,7 @@ class Faults:
         self.said: set[str] = set()
         self.warnings: list[PackError] = []
         self.sources: dict[str, Source] = {}
+        self.listener = _LISTENER.get()
 
     def line(self, file: str, path: str) -> int:
         source = self.sources.get(file)

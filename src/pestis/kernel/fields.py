@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from pestis.kernel.errors import PackError, allowed, near, shown
-from pestis.kernel.faults import Faults
+from pestis.kernel.faults import Asked, Faults
 from pestis.kernel.rules.book import UnknownRule
 
 PROVENANCES: Final = ("printed", "designed", "own")
@@ -58,6 +58,33 @@ class Fields:
     def path_of(self, field: str) -> str:
         return ".".join(part for part in (self.path, field) if part)
 
+    def _tell(
+        self,
+        field: str,
+        kind: str,
+        low: int = 0,
+        high: int = 0,
+        choices: Sequence[str] = (),
+        default: object = None,
+        needed: bool = False,
+        rule: str = "",
+    ) -> None:
+        """Say to whoever listens what is asked of a field."""
+        heard = self.faults.listener
+        if heard is not None:
+            told = Asked(
+                self.file,
+                self.path_of(field),
+                kind,
+                low=low,
+                high=high,
+                choices=choices,
+                default=default,
+                needed=needed,
+                rule=rule,
+            )
+            heard.append(told)
+
     def has_read(self, field: str) -> bool:
         """Whether a field that was asked for is there and was not refused."""
         return field not in self.missing and field not in self.refused
@@ -104,6 +131,7 @@ class Fields:
 
     def text(self, field: str, default: str | None = None, rule: str = "") -> str:
         wanted = "a text that is not empty"
+        self._tell(field, "text", high=LONGEST_TEXT, default=default, needed=default is None, rule=rule)
         if self._is_left_out(field, default, wanted, rule):
             return default or ""
         value = self.table[field]
@@ -124,6 +152,7 @@ class Fields:
     def whole(self, field: str, low: int, high: int, default: int | None = None, rule: str = "") -> int:
         fitting = f"a whole number from {low} to {high}" if low < high else f"{low}"
         stand_in = low if default is None else default
+        self._tell(field, "whole", low, high, default=default, needed=default is None, rule=rule)
         if self._is_left_out(field, default, fitting, rule):
             return stand_in
         value = self.table[field]
@@ -137,6 +166,7 @@ class Fields:
         return value
 
     def flag(self, field: str, default: bool | None = None, rule: str = "") -> bool:
+        self._tell(field, "flag", default=default, needed=default is None, rule=rule)
         if self._is_left_out(field, default, "true, false", rule):
             return bool(default)
         value = self.table[field]
@@ -147,6 +177,7 @@ class Fields:
 
     def choice(self, field: str, choices: Sequence[str], default: str | None = None, rule: str = "") -> str:
         stand_in = choices[0] if default is None else default
+        self._tell(field, "choice", choices=choices, default=default, needed=default is None, rule=rule)
         if self._is_left_out(field, default, ", ".join(choices), rule):
             return stand_in
         value = self.table[field]
@@ -155,8 +186,16 @@ class Fields:
         self.refuse(field, f"is {shown(value)}; {allowed(str(value), list(choices))}", rule)
         return stand_in
 
+    def fix(self, field: str, *values: str) -> None:
+        """Say that this entry can have only these values, which is checked elsewhere."""
+        self._tell(field, "fixed", choices=values, needed=True)
+
     def texts(self, field: str) -> list[str]:
         """A list of texts; a missing field is an empty list."""
+        self._tell(field, "texts")
+        return self._texts(field)
+
+    def _texts(self, field: str) -> list[str]:
         self.asked.append(field)
         value = self.table.get(field, [])
         if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
@@ -170,9 +209,10 @@ class Fields:
     def words(self, field: str, known: Sequence[str], rule: str = "", least: int = 0, most: int = 30) -> list[str]:
         """A list of words out of a closed set; without `least` a missing field is an empty list."""
         wanted = ", ".join(word or '""' for word in known)
+        self._tell(field, "words", least, most, known, needed=least > 0, rule=rule)
         if least and not self.needs(field, f"a list of {wanted}", rule):
             return []
-        found = self.texts(field)
+        found = self._texts(field)
         for word in found:
             if word not in known:
                 self.refuse(field, f"has {shown(word)}; {allowed(word, list(known))}", rule)
@@ -183,7 +223,8 @@ class Fields:
 
     def cited(self) -> list[str]:
         """The rules that explain an entry: whoever asks is shown them, so the book has to have them."""
-        found = self.texts("rules")
+        self._tell("rules", "rules")
+        found = self._texts("rules")
         book = self.faults.book
         for rule in found:
             try:
@@ -195,6 +236,7 @@ class Fields:
 
     def tables(self, field: str) -> list[Fields]:
         """A list of inline tables, each to be read in turn; a missing field is an empty list."""
+        self._tell(field, "tables")
         self.asked.append(field)
         value = self.table.get(field, [])
         if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
@@ -213,11 +255,22 @@ class Fields:
     def section(self, field: str) -> Fields:
         """A table inside this one, such as `[zones]` or `if = { suit = "bones" }`."""
         table = self.table.get(field)
+        self._tell(field, "section", needed=True)
         if self.needs(field, f"a table [{field}]") and not isinstance(table, dict):
             self.refuse(field, f"is {shown(table)}; allowed: a table")
         if isinstance(table, dict):
             return self._inside(field, field, table)
         return Fields(self.file, field, {}, Faults(True))
+
+    def maybe_section(self, field: str) -> Fields | None:
+        """The same for one that may be left out."""
+        self._tell(field, "section")
+        return self.section(field) if self.has(field) else None
+
+    def one_of(self, names: Sequence[str]) -> list[str]:
+        """Which of these fields are there, of which exactly one should be."""
+        self._tell("", "one of", choices=names, needed=True)
+        return [name for name in names if self.has(name)]
 
     def provenance(self, known: Sequence[str] = ()) -> dict[str, str]:
         """Where an entry comes from: one word for all of it, or words by field, of `known` ones, with `other`."""

@@ -19,6 +19,7 @@ from pestis.kernel.hooks import Hooks
 from pestis.kernel.metrics import Metrics
 from pestis.kernel.moves import MoveTable
 from pestis.kernel.options import OptionTable, OptionValues, Value
+from pestis.kernel.own_packs import folder_of, is_own, texts_in
 from pestis.kernel.plain_rules import PlainRule, read_plain_rules
 from pestis.kernel.rng import Seed, fair, fast
 from pestis.kernel.rules import Rule, find_guide, find_plain_rules, for_players
@@ -34,6 +35,9 @@ ASKS: Final[tuple[Ask, ...]] = ("public", "able", "people", "full")
 Source = Literal["fast", "fair"]
 # Addresses, file names and the names of environments for learning are made from it.
 GAME_ID: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+# Games with packs that came as texts, those last used last: to read one takes a good part of a second.
+MOST_OWN: Final = 32
+_own_games: Final[dict[str, Game]] = {}
 
 
 class Views(NamedTuple):
@@ -90,6 +94,8 @@ class Game(Hooks[State]):
         for pack in packs:
             pack.faults.check()
         self.pack_folder = pack_folder
+        # The files of a pack that came as texts: nobody else has it in a folder, so records carry them.
+        self.texts: Mapping[str, str] = {}
         self.identity = f"{id} {rules_version} {' '.join(pack.hash for pack in packs)}"
         if GAME_ID.fullmatch(id) is None:
             raise DefinitionError(
@@ -180,6 +186,18 @@ class Game(Hooks[State]):
         """The same game with the content of another pack."""
         raise PackError(str(folder), "", "", f"{self.title} has no content packs")
 
+    def with_texts(self, texts: Mapping[str, str]) -> Game:
+        """The same game with the content of a pack that is no folder but files by name."""
+        return reopen(self.id, str(folder_of(texts)))
+
+    def pack_help(self) -> Mapping[str, tuple[str, str]]:
+        """What people call what stands in a pack, and a sentence about it, for those who write one.
+
+        By the name of a section (`evolution`), a field (`cost`), a verb (`do.draw`), or a word of a field
+        (`who.any`); with a section before it (`event.do.charge`) it is said of that section alone.
+        """
+        return {}
+
     def words_for(self, packs: Mapping[str, str]) -> dict[str, str]:
         """What identities say in a record that calls the packs by these hashes, by what they say now."""
         return {pack.hash: packs[pack.name] for pack in self.packs}
@@ -251,4 +269,14 @@ def reopen(name: str, pack_folder: str) -> Game:
     found = installed.find(name)
     if not isinstance(found, Game):
         raise DefinitionError(f"{name!r} is not a game but of the type {type(found).__name__}")
-    return found.with_pack(Path(pack_folder)) if pack_folder else found
+    if not is_own(pack_folder):
+        return found.with_pack(Path(pack_folder)) if pack_folder else found
+    key = f"{name} {pack_folder}"
+    own = _own_games.pop(key, None)
+    if own is None:
+        own = found.with_pack(Path(pack_folder))
+        own.texts = texts_in(pack_folder)
+    _own_games[key] = own
+    while len(_own_games) > MOST_OWN:
+        _own_games.pop(next(iter(_own_games)), None)
+    return own

@@ -131,6 +131,7 @@ class Match:
             result=self.state.outcome().as_json() if over else None,
             digest=self.state.digest() if over else None,
             redeal=self.redeal,
+            files=self.game.texts,
         )
 
     @staticmethod

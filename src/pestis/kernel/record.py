@@ -7,6 +7,7 @@ import json
 from collections.abc import Mapping, Sequence
 
 from pestis.kernel.errors import (
+    PackError,
     RecordDamaged,
     RecordEdited,
     RecordError,
@@ -36,6 +37,7 @@ FIELDS = (
     "result",
     "digest",
     "redeal",
+    "files",
 )
 
 
@@ -71,6 +73,7 @@ class Record:
         result: Mapping[str, object] | None,
         digest: str | None,
         redeal: Redeal | None = None,
+        files: Mapping[str, str] | None = None,
     ) -> None:
         self.game = game
         self.rules_version = rules_version
@@ -85,6 +88,8 @@ class Record:
         self.result = result
         self.digest = digest
         self.redeal = redeal
+        # Of a pack that came as texts: whoever verifies the record finds the cards in it.
+        self.files = dict(files or {})
 
     def as_json(self) -> dict[str, object]:
         told: dict[str, object] = {
@@ -102,7 +107,11 @@ class Record:
             "result": self.result,
             "digest": self.digest,
         }
-        return told if self.redeal is None else {**told, "redeal": self.redeal.as_json()}
+        if self.redeal is not None:
+            told["redeal"] = self.redeal.as_json()
+        if self.files:
+            told["files"] = self.files
+        return told
 
     def dumps(self) -> str:
         """The record as the text of a file, one line."""
@@ -111,7 +120,7 @@ class Record:
     def find_game(self, given: Game | None) -> Game:
         """The installed game this record belongs to; refuses other rules or other content."""
         try:
-            found = given or find_game(self.game)
+            found = given or self._game_with_files()
         except UnknownGame as error:
             raise RecordVersion(f"the record is of a game that is not installed: {error}") from error
         if found.id != self.game:
@@ -127,6 +136,13 @@ class Record:
                 f"in use: {describe_packs(found.pack_hashes())}"
             )
         return found
+
+    def _game_with_files(self) -> Game:
+        found = find_game(self.game)
+        try:
+            return found.with_texts(self.files) if self.files else found
+        except PackError as error:
+            raise RecordVersion(f"the content inside the record cannot be used: {error}") from error
 
     def check_commitment(self) -> None:
         if self.seed is None:
@@ -190,6 +206,7 @@ def read_record(source: str | bytes | Mapping[str, object]) -> Record:
         result=None if _field(told, "result") is None else _mapping(told, "result"),
         digest=None if _field(told, "digest") is None else _text(told, "digest"),
         redeal=None if told.get("redeal") is None else read_redeal(told["redeal"], len(log), seats),
+        files=None if told.get("files") is None else _text_map(told, "files"),
     )
 
 

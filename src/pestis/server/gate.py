@@ -49,7 +49,7 @@ class RequestProtocol(HttpToolsProtocol):
         super().__init__(config, server_state, app_state, _loop)
         self.services: Services = app_state["services"]
         self.seconds = self.services.settings.request_seconds
-        self.most_bytes = HEAD_BYTES + 2 * self.services.settings.body_bytes
+        self.most_bytes = HEAD_BYTES + 2 * self.services.settings.design_bytes
         self.running: RequestResponseCycle | None = None
         self.has_upgraded = False
         self.in_head = True

@@ -69,7 +69,8 @@ class Hub(House):
         found = await self.store.read(partial(ask.find_table, table=table_id))
         if found is None:
             raise NotFound("No table has this address.")
-        table = LiveTable(self.game_of(found.table), found.table, found.seats, self.settings.cover_seconds)
+        game = await asyncio.to_thread(self.game_of, found.table)
+        table = LiveTable(game, found.table, found.seats, self.settings.cover_seconds)
         await asyncio.to_thread(follow, table, found.entries)
         self.tables[table_id] = table
         self.feeds[table_id] = Feed(table)

@@ -36,6 +36,8 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
 
+# Where packs and scenarios are sent.
+DESIGNS = ("/api/designs", "/api/workbench")
 # The site that plays without a server brings a Python of its own, in WebAssembly.
 OFFLINE = "/offline"
 OFFLINE_SCRIPTS = "script-src 'self' 'wasm-unsafe-eval' blob:"
@@ -90,9 +92,14 @@ class Guard:
         if not self.rate.allows(client) or (scope["type"] == "websocket" and not self.handshakes.allows(client)):
             return 429, "Too many requests in a short time. Wait a moment."
         length = headers.get("content-length", "0")
-        if length.isdecimal() and int(length) > self.settings.body_bytes:
-            return 413, f"The request is too big; allowed: {self.settings.body_bytes} bytes."
+        most = self._most_bytes(scope)
+        if length.isdecimal() and int(length) > most:
+            return 413, f"The request is too big; allowed: {most} bytes."
         return None
+
+    def _most_bytes(self, scope: Scope) -> int:
+        is_design = scope["path"].startswith(DESIGNS)
+        return self.settings.design_bytes if is_design else self.settings.body_bytes
 
     def _wrong_door(self, name: str, scheme: str) -> str:
         """Why nobody answers to this name, if so: no site may point its own name at us.
@@ -135,11 +142,11 @@ class Guard:
             if refused:
                 await response(*refused)(scope, receive, send_guarded)
             else:
-                await self.app(scope, self._counted(receive), send_guarded)
+                await self.app(scope, self._counted(receive, self._most_bytes(scope)), send_guarded)
         finally:
             self._note(scope, status, time.perf_counter() - began)
 
-    def _counted(self, receive: Receive) -> Receive:
+    def _counted(self, receive: Receive, most: int) -> Receive:
         """A body without a declared length is counted as it comes."""
         got = 0
 
@@ -147,7 +154,7 @@ class Guard:
             nonlocal got
             message = await receive()
             got += len(message.get("body", b""))
-            if got > self.settings.body_bytes:
+            if got > most:
                 raise HTTPException(413, "The request is too big.")
             return message
 

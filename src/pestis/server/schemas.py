@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictInt, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue, StrictInt, StringConstraints
 from pydantic_core import PydanticCustomError
 
 from pestis.review import Review
@@ -181,6 +181,12 @@ class TableRequest(RequestModel):
     open: bool = False
     spectators: bool = True
     contribution: Word | None = None
+    design: Short | None = Field(None, description="the address of a pack or scenario that you may play with")
+
+
+class DesignOfTable(BaseModel):
+    kind: Literal["pack", "scenario"]
+    name: str
 
 
 class TableFacts(BaseModel):
@@ -196,6 +202,9 @@ class TableFacts(BaseModel):
     hints: bool = Field(description="whether several people may have hints")
     pace: Pace
     lesson: str | None = Field(description="the lesson that is given at this table")
+    design: DesignOfTable | None = Field(
+        description="cards or a map of somebody's own, which GET /api/tables/{table_id}/content tells"
+    )
     must_be_ready: bool = Field(description="whether it begins only when every person is ready")
     open: bool
     spectators: bool
@@ -428,6 +437,76 @@ class RecordResponse(BaseModel):
     result: Outcome | None
     digest: str | None
     redeal: RedealResponse | None = Field(None, description="in records of practice only")
+    files: dict[str, str] | None = Field(None, description="the cards, where they are of somebody's own")
+
+
+FileName = Annotated[str, StringConstraints(max_length=110)]
+
+
+class DesignRequest(RequestModel):
+    """A pack or a scenario; its limits are in docs/server-api.md."""
+
+    game: Short
+    kind: Literal["pack", "scenario"]
+    name: Annotated[str, StringConstraints(max_length=200)]
+    files: dict[FileName, str] = Field(max_length=100, description="TOML by name of the file")
+
+
+class EditRequest(RequestModel):
+    file: FileName
+    path: Annotated[str, StringConstraints(min_length=1, max_length=200)] = Field(
+        description="such as `home.1.cell`: the field `cell` of the second home"
+    )
+    value: JsonValue = Field(description="what it is now; null takes it out")
+
+
+class CheckRequest(DesignRequest):
+    edits: list[EditRequest] = Field(default_factory=list, max_length=200)
+
+
+class FaultFacts(BaseModel):
+    """What is wrong, in the same words as on the command line."""
+
+    file: str
+    line: int = Field(description="0 where nobody wrote it")
+    entry: str = Field(description="such as `home 2`; empty for the head of a file")
+    field: str
+    problem: str
+    allowed: str
+    rule: str
+    text: str
+
+
+class CheckResponse(BaseModel):
+    faults: list[FaultFacts] = Field(description="with none it can be played")
+    warnings: list[FaultFacts]
+    players: list[int] = Field(description="the numbers of players it is for, once it can be played")
+    files: dict[str, str] = Field(description="as they are after the edits")
+    read: dict[str, Json | None] = Field(description="what the files say; null for what is no TOML")
+
+
+class DesignFacts(BaseModel):
+    id: str
+    game: str
+    kind: Literal["pack", "scenario"]
+    name: str
+    is_shared: bool
+    is_yours: bool
+    changed_at: str
+
+
+class DesignContent(DesignFacts):
+    files: dict[str, str]
+
+
+class BundledScenario(BaseModel):
+    id: str
+    title: str
+    summary: str
+    players: list[int]
+    rows: int
+    columns: int
+    text: str
 
 
 class Health(BaseModel):

@@ -9,6 +9,7 @@ from fastapi import Depends, Header, Request, Response
 
 from pestis.server.answers import Answers
 from pestis.server.autoplay import Autoplay
+from pestis.server.bench import Bench
 from pestis.server.descriptors import Crowd, room
 from pestis.server.guests import COOKIE, Guests, address, bearer
 from pestis.server.hints import Hints
@@ -22,6 +23,7 @@ from pestis.server.store import Store
 from pestis.server.store.database import lock_file
 from pestis.server.store.file import PRIVATE_FOLDER, tighten
 from pestis.server.store.queries import take_drift
+from pestis.server.trials import Trials
 from pestis.tables import times
 from pestis.tables.callers import Caller, Guest
 from pestis.tables.live import LiveTable
@@ -63,7 +65,10 @@ class Services:
         self.adviser = Hints(self.hub, settings.hints_at_once)
         self.new_reviews = Shared(settings.reviews_per_minute, "reviews")
         self.reviews = Reviews(self.hub)
+        self.new_trials = Shared(settings.trials_per_minute, "trials")
+        self.trials = Trials(self.hub)
         self.answers = Answers(settings)
+        self.bench = Bench(settings, self.store)
         self.feeds = Room(settings.connections_per_address)
         self.strangers = Room(settings.strangers_per_address)
         self.crowd = Crowd(room(), settings.trusted_proxies)
@@ -72,8 +77,10 @@ class Services:
     async def close(self) -> None:
         await self.driver.close()
         await self.reviews.close()
+        await self.trials.close()
         await self.hub.close()
         self.answers.close()
+        self.bench.close()
         self.store.close()
         if self._lock:
             self._lock.release()

@@ -38,6 +38,8 @@ class Settings(Manners):
     metrics_readers: tuple[str, ...] = ("127.0.0.0/8", "::1")  # addresses and networks that may read /metrics
     log_json: bool = False
     site: str = ""  # folder with the games without a server, offered at /offline/; else dist/site of a checkout
+    packs: tuple[str, ...] = ()  # folders with cards that everybody may play with, or GAME=FOLDER
+    scenarios: tuple[str, ...] = ()  # files of the same kind
 
     bot_workers: int = 2
     bot_seconds: float = 5.0  # after this a worker is replaced
@@ -52,10 +54,20 @@ class Settings(Manners):
     reviews_per_minute: int = 10  # for each guest, four times as many for an address
     review_seconds: float = 3600.0  # after this one is given up
 
+    trials_at_once: int = 1  # processes that try packs, at the lowest priority
+    trials_waiting: int = 1  # that one guest may have asked for, four times as many for an address
+    trials_per_minute: int = 10  # for each guest, four times as many for an address
+    trial_games: int = 200  # with each of two contents; ten times as many on demand
+    trial_bot: str = "greedy"
+    trial_seconds: float = 900.0  # after this it is told what was found until then
+
     body_bytes: int = 64 * 1024
+    design_bytes: int = 640 * 1024  # the same where packs and scenarios are sent
     requests_per_second: float = 300.0  # for each address, with bursts of four times as many
     tables_per_minute: int = 30  # for each guest, four times as many for an address
     chats_per_minute: int = 30  # the same, at one table
+    checks_per_minute: int = 240  # of packs and scenarios, for each guest, four times as many for an address
+    designs_per_minute: int = 30  # the same for those that are kept
     hints_per_minute: int = 40
     undos_per_minute: int = 60  # of which it has to be found out whether anybody learned from them, for an address
     lists_per_second: float = 20.0  # of tables, for each address, with bursts of four times as many
@@ -139,11 +151,19 @@ def is_address(text: str) -> bool:
     return True
 
 
-LISTS = {"public_urls": is_public_url, "trusted_proxies": is_address, "metrics_readers": is_address}
+LISTS: dict[str, Callable[[str], bool]] = {
+    "public_urls": is_public_url,
+    "trusted_proxies": is_address,
+    "metrics_readers": is_address,
+    "packs": bool,
+    "scenarios": bool,
+}
 WANTED = {
     "public_urls": "addresses such as https://pestis.example",
     "trusted_proxies": "IP addresses or networks",
     "metrics_readers": "IP addresses or networks",
+    "packs": "folders",
+    "scenarios": "files",
 }
 
 

@@ -152,12 +152,16 @@ def rows_of(
     record: Record, game: Game, host: Guest, answered: Iterable[int] = ()
 ) -> tuple[NewTable, list[FeedEntry], Match]:
     """A table without anybody, with all moves of a record that holds."""
+    if record.files:
+        game = game.with_texts(record.files)
     match = replayed(record, game)
     now, redeal = now_ms(), match.redeal
     made = NewTable(table_row(game, host, match.options, {"kind": "none", "seconds": None}), [], [])
     made.table |= {"name": "", "is_open": False, "spectators": False, "seats": match.seats, "reactions": "cover"}
     made.table |= {"hints": False, "pace": "brisk", "ask": match.ask, "seed": match.seed, "status": "playing"}
     made.table |= {"contributions": list(match.contributions), "wake_at": now}
+    if record.files:
+        made.table["design"] = {"kind": "pack", "name": "Cards of the file", "files": record.files}
     made.seats.extend(seat_row(made.id, seat) for seat in range(match.seats))
     start = FeedEntry(1, "start", at=now)
     if redeal is not None:

@@ -60,6 +60,7 @@ def found_table(game: Game, asked: TableWish, host: Guest, manners: Manners) -> 
     made = NewTable(table_row(game, host, options, clock_row(asked.clock)), [], [])
     made.table |= {"name": name, "is_open": asked.open, "spectators": asked.spectators, "seats": len(asked.seats)}
     made.table |= {"reactions": asked.reactions, "hints": asked.hints, "pace": asked.pace}
+    made.table["design"] = asked.design
     for number, seat in enumerate(asked.seats):
         add_seat(made, number, seat, game, host, manners)
         if seat.kind == "me" and asked.contribution:
@@ -102,7 +103,7 @@ def found_practice(old: LiveTable, host: Guest, asked: PracticeWish) -> tuple[Ne
     made = NewTable(table_row(old.game, host, dict(old_options(old)), {"kind": "none", "seconds": None}), [], [])
     made.table |= {"name": f"On from move {asked.move}", "is_open": False, "spectators": False}
     made.table |= {"seats": row.seats, "reactions": row.reactions, "hints": True, "pace": "brisk"}
-    made.table |= {"seed": row.seed, "contributions": row.contributions, "ask": row.ask}
+    made.table |= {"seed": row.seed, "contributions": row.contributions, "ask": row.ask, "design": row.design}
     made.table |= {"status": "playing", "wake_at": now}
     bot = check_bot(old.game, asked.bot)
     for number, word in enumerate(row.contributions):
@@ -162,6 +163,7 @@ def table_row(game: Game, host: Guest, options: dict[str, Value], clock: Row) ->
         "wake_at": None,
         "rematch": None,
         "lesson": None,
+        "design": None,
         "made_at": now,
         "changed_at": now,
     }
@@ -216,7 +218,7 @@ def found_rematch(old: LiveTable, host: Guest) -> NewTable:
         table_row(old.game, host, settle(old.game, row.seats, dict(row.options)), dict(row.clock)), [], []
     )
     made.table |= {"name": row.name, "is_open": row.is_open, "spectators": row.spectators, "seats": row.seats}
-    made.table |= {"reactions": row.reactions, "hints": row.hints, "pace": row.pace}
+    made.table |= {"reactions": row.reactions, "hints": row.hints, "pace": row.pace, "design": row.design}
     for chair in old.chairs:
         new = seat_row(str(made.table["id"]), chair.seat)
         kind = "person" if chair.kind == "left" and chair.guest_id else chair.kind

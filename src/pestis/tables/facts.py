@@ -12,7 +12,7 @@ from pestis.tables.callers import Caller
 from pestis.tables.feed import seats_json
 from pestis.tables.live import LiveTable
 from pestis.tables.problems import NotFound
-from pestis.tables.rows import Json
+from pestis.tables.rows import Json, design_json, told_options
 from pestis.tables.times import now_ms
 from pestis.tables.writing import iso
 
@@ -95,7 +95,8 @@ def table_json(table: LiveTable, caller: Caller, own: list[int] | None = None) -
         "name": row.name,
         "status": table.status,
         "seats": seats_json(table, None, sight),
-        "options": row.options,
+        "options": told_options(row),
+        "design": design_json(row),
         "reactions": row.reactions,
         "hints": row.hints,
         "pace": row.pace,

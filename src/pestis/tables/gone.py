@@ -15,7 +15,7 @@ from pestis.kernel.record import Record, commitment
 from pestis.tables.callers import Caller
 from pestis.tables.live import CLOSED, ask_of, redeal_of
 from pestis.tables.problems import Conflict, Forbidden, Unauthorised
-from pestis.tables.rows import Change, FeedEntry, Json, SeatRow, TableRow
+from pestis.tables.rows import Change, FeedEntry, Json, SeatRow, TableRow, design_json, files_of, told_options
 from pestis.tables.times import now_ms
 from pestis.tables.tokens import opens
 from pestis.tables.writing import iso
@@ -69,7 +69,8 @@ def gone_json(table: GoneTable, caller: Caller, own: list[int] | None = None) ->
         "name": row.name,
         "status": row.status,
         "seats": [seat_facts(seat) for seat in table.seats],
-        "options": row.options,
+        "options": told_options(row),
+        "design": design_json(row),
         "reactions": row.reactions,
         "hints": row.hints,
         "pace": row.pace,
@@ -137,6 +138,7 @@ def record_of(row: TableRow, entries: Sequence[FeedEntry]) -> Record:
         result=None,
         digest=None,
         redeal=next((redeal_of(told) for told in entries if told.kind == "start"), None),
+        files=files_of(row),
     )
 
 

@@ -22,7 +22,7 @@ from pestis.kernel.game import Game
 from pestis.tables.feed import Feed
 from pestis.tables.live import LiveTable
 from pestis.tables.problems import Conflict, NotFound, RulesGone
-from pestis.tables.rows import Change, FeedEntry, TableRow
+from pestis.tables.rows import Change, FeedEntry, TableRow, files_of
 from pestis.tables.times import now_ms
 
 Answer = TypeVar("Answer")
@@ -86,7 +86,7 @@ class House(ABC):
     def game_of(self, row: TableRow) -> Game:
         """The game of a table as it was begun."""
         try:
-            game = self.game(row.game)
+            game = with_design(self.game(row.game), row)
         except (NotFound, PestisError, ImportError, AttributeError) as error:
             raise RulesGone(
                 f"{self.called.capitalize()} does not have the game {row.game!r} of this table."
@@ -172,6 +172,12 @@ class House(ABC):
 def follow(table: LiveTable, entries: Iterable[FeedEntry]) -> None:
     for entry in entries:
         table.take(entry)
+
+
+def with_design(game: Game, row: TableRow) -> Game:
+    """The game with the cards that this table has of its own. (A scenario of its own is among its options.)"""
+    files = files_of(row)
+    return game.with_texts(files) if files else game
 
 
 def check_same_rules(game: Game, row: TableRow, where: str) -> None:

@@ -8,6 +8,8 @@ from pestis.kernel.state import State
 from pestis.tables.clocks import Clocks
 
 Json = dict[str, object]
+LONGEST_TOLD = 60
+OWN = "of its own"
 
 
 @dataclass
@@ -35,10 +37,31 @@ class TableRow:
     made_at: int
     changed_at: int
     lesson: str | None = None
+    design: Json | None = None  # with which content of somebody's own: its kind, name and, of a pack, its files
     ending: Json | None = None
     times: Json | None = None
     wake_at: int | None = None
     rematch: str | None = None
+
+
+def files_of(row: TableRow) -> dict[str, str]:
+    """The cards that a table has of its own."""
+    files = (row.design or {}).get("files")
+    return {str(name): str(text) for name, text in files.items()} if isinstance(files, dict) else {}
+
+
+def design_json(row: TableRow) -> Json | None:
+    """What is told of a design: whoever wants its files asks for them."""
+    return {"kind": row.design["kind"], "name": row.design["name"]} if row.design else None
+
+
+def told_options(row: TableRow) -> Json:
+    """The options, with the name of a scenario of somebody's own instead of its whole text."""
+    name = row.design["name"] if row.design else OWN
+    return {
+        option: name if isinstance(value, str) and len(value) > LONGEST_TOLD else value
+        for option, value in row.options.items()
+    }
 
 
 @dataclass

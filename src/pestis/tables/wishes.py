@@ -37,6 +37,7 @@ class TableWish:
     open: bool = False
     spectators: bool = True
     contribution: str | None = None
+    design: Mapping[str, object] | None = None  # as tables keep it
 
     @staticmethod
     def of(told: Told) -> TableWish:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from pestis.kernel.errors import PackError, PackFaults, near
 from pestis.kernel.game import Game
+from pestis.kernel.own_packs import OWN_PACK, check_texts, write_texts
 
 
 @dataclass(frozen=True)
@@ -27,6 +30,18 @@ def check_pack(game: Game, folder: Path) -> Checked:
     except PackError as error:
         return Checked(None, [error], strange)
     return Checked(packed, [], strange + [each for pack in packed.packs for each in pack.faults.warnings])
+
+
+def check_texts_of_pack(game: Game, texts: Mapping[str, str]) -> Checked:
+    """The same for a pack that is files by name and no folder; faults name the same files and lines."""
+    try:
+        check_texts(texts)
+    except PackError as error:
+        return Checked(None, [error], [])
+    with TemporaryDirectory(prefix="pestis-check-") as place:
+        folder = Path(place) / OWN_PACK
+        write_texts(folder, texts)
+        return check_pack(game, folder)
 
 
 def unknown_files(game: Game, folder: Path) -> list[PackError]:

@@ -44,6 +44,56 @@ export interface components {
              */
             moves: number[];
         };
+        /** BundledScenario */
+        BundledScenario: {
+            /** Id */
+            id: string;
+            /** Title */
+            title: string;
+            /** Summary */
+            summary: string;
+            /** Players */
+            players: number[];
+            /** Rows */
+            rows: number;
+            /** Columns */
+            columns: number;
+            /** Text */
+            text: string;
+        };
+        /** CardFacts */
+        CardFacts: {
+            /** Kind */
+            kind: string;
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            before: components["schemas"]["SideFacts"] | null;
+            after: components["schemas"]["SideFacts"] | null;
+            lift: components["schemas"]["GapFacts"] | null;
+            taken: components["schemas"]["GapFacts"] | null;
+            /**
+             * Low
+             * @description which lift is wanted at least
+             */
+            low: number;
+            /**
+             * High
+             * @description and at most
+             */
+            high: number;
+            /**
+             * Least
+             * @description how often it should be taken
+             */
+            least: number | null;
+            /**
+             * Verdict
+             * @enum {string}
+             */
+            verdict: "strong" | "weak" | "unwanted" | "fine" | "unknown" | "gone";
+        };
         /** CarriedSeat */
         CarriedSeat: {
             /**
@@ -108,6 +158,24 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** ChangeFacts */
+        ChangeFacts: {
+            /** File */
+            file: string;
+            /** Entry */
+            entry: string;
+            /** Field */
+            field: string;
+            /** Before */
+            before: unknown;
+            /** After */
+            after: unknown;
+            /**
+             * Plays
+             * @description false: only words differ
+             */
+            plays: boolean;
+        };
         /** ChatLine */
         ChatLine: {
             /**
@@ -133,6 +201,58 @@ export interface components {
             /** Text */
             text: string;
         };
+        /** CheckRequest */
+        CheckRequest: {
+            /** Game */
+            game: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "pack" | "scenario";
+            /** Name */
+            name: string;
+            /**
+             * Files
+             * @description TOML by name of the file
+             */
+            files: {
+                [key: string]: string;
+            };
+            /** Edits */
+            edits?: components["schemas"]["EditRequest"][];
+        };
+        /** CheckResponse */
+        CheckResponse: {
+            /**
+             * Faults
+             * @description with none it can be played
+             */
+            faults: components["schemas"]["FaultFacts"][];
+            /** Warnings */
+            warnings: components["schemas"]["FaultFacts"][];
+            /**
+             * Players
+             * @description the numbers of players it is for, once it can be played
+             */
+            players: number[];
+            /**
+             * Files
+             * @description as they are after the edits
+             */
+            files: {
+                [key: string]: string;
+            };
+            /**
+             * Read
+             * @description what the files say; null for what is no TOML
+             */
+            read: {
+                [key: string]: {
+                    [key: string]: unknown;
+                } | null;
+            };
+        };
         /**
          * Choice
          * @description A move that could be made, with the chance to win that its player sees after it.
@@ -150,6 +270,15 @@ export interface components {
             chance: number;
             /** Error */
             error: number;
+        };
+        /** ChoiceFacts */
+        ChoiceFacts: {
+            /** Id */
+            id: string;
+            /** Title */
+            title: string;
+            /** Help */
+            help: string;
         };
         /** ChoiceOption */
         ChoiceOption: {
@@ -248,6 +377,166 @@ export interface components {
             /** Worlds */
             worlds: number;
         };
+        /** DesignContent */
+        DesignContent: {
+            /** Id */
+            id: string;
+            /** Game */
+            game: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "pack" | "scenario";
+            /** Name */
+            name: string;
+            /** Is Shared */
+            is_shared: boolean;
+            /** Is Yours */
+            is_yours: boolean;
+            /** Changed At */
+            changed_at: string;
+            /** Files */
+            files: {
+                [key: string]: string;
+            };
+        };
+        /** DesignFacts */
+        DesignFacts: {
+            /** Id */
+            id: string;
+            /** Game */
+            game: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "pack" | "scenario";
+            /** Name */
+            name: string;
+            /** Is Shared */
+            is_shared: boolean;
+            /** Is Yours */
+            is_yours: boolean;
+            /** Changed At */
+            changed_at: string;
+        };
+        /** DesignOfTable */
+        DesignOfTable: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "pack" | "scenario";
+            /** Name */
+            name: string;
+        };
+        /**
+         * DesignRequest
+         * @description A pack or a scenario; its limits are in docs/server-api.md.
+         */
+        DesignRequest: {
+            /** Game */
+            game: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "pack" | "scenario";
+            /** Name */
+            name: string;
+            /**
+             * Files
+             * @description TOML by name of the file
+             */
+            files: {
+                [key: string]: string;
+            };
+        };
+        /** DeskEdit */
+        DeskEdit: {
+            /** File */
+            file: string;
+            /** Section */
+            section: string;
+            /** Key */
+            key: number | string;
+            /**
+             * Field
+             * @description empty: the whole entry
+             */
+            field: string;
+            /**
+             * Value
+             * @description null takes a field away, or sets an entry back to the built-in one
+             */
+            value: unknown;
+        };
+        /** DeskFault */
+        DeskFault: {
+            /** File */
+            file: string;
+            /**
+             * Line
+             * @description 0: nobody wrote it
+             */
+            line: number;
+            /**
+             * Entry
+             * @description the label of an entry, or empty
+             */
+            entry: string;
+            /**
+             * Part
+             * @description what inside of the entry, such as `effect 2`, or empty
+             */
+            part: string;
+            /** Field */
+            field: string;
+            /** Problem */
+            problem: string;
+            /** Rule */
+            rule: string;
+            /**
+             * Text
+             * @description all of it in one line
+             */
+            text: string;
+        };
+        /** DeskRequest */
+        DeskRequest: {
+            /** Files */
+            files: {
+                [key: string]: string;
+            };
+            /**
+             * Edits
+             * @default []
+             */
+            edits: components["schemas"]["DeskEdit"][];
+        };
+        /** DeskResponse */
+        DeskResponse: {
+            /** Files */
+            files: {
+                [key: string]: string;
+            };
+            /** Faults */
+            faults: components["schemas"]["DeskFault"][];
+            /** Warnings */
+            warnings: components["schemas"]["DeskFault"][];
+            /** Entries */
+            entries: components["schemas"]["EntryNow"][];
+            /** Changes */
+            changes: components["schemas"]["ChangeFacts"][];
+            /**
+             * Content
+             * @description the catalogue with this pack, if it can be played; see `x-views`
+             */
+            content: {
+                [key: string]: unknown;
+            } | null;
+        };
         /**
          * DivineRetribution_Board
          * @description Cards are ids; `window` and `end_times` are null while there is no such thing.
@@ -333,6 +622,18 @@ export interface components {
             control: components["schemas"]["DivineRetribution_Controlled"][];
             infamy: number;
         };
+        /** EditRequest */
+        EditRequest: {
+            /** File */
+            file: string;
+            /**
+             * Path
+             * @description such as `home.1.cell`: the field `cell` of the second home
+             */
+            path: string;
+            /** @description what it is now; null takes it out */
+            value: components["schemas"]["JsonValue"];
+        };
         /** Ending */
         Ending: {
             /**
@@ -344,6 +645,54 @@ export interface components {
             winners: number[];
             /** Text */
             text: string;
+        };
+        /** EntryFacts */
+        EntryFacts: {
+            /** Key */
+            key: string | number;
+            /** Label */
+            label: string;
+            /**
+             * Form
+             * @description which of the forms of its section it has
+             */
+            form: number;
+            /** Values */
+            values: {
+                [key: string]: unknown;
+            };
+        };
+        /** EntryNow */
+        EntryNow: {
+            /** Section */
+            section: string;
+            /** Key */
+            key: string | number;
+            /** Label */
+            label: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "built-in" | "changed" | "new" | "removed";
+            /**
+             * Origin
+             * @enum {string}
+             */
+            origin: "printed" | "part printed" | "designed" | "own" | "";
+            /** Values */
+            values: {
+                [key: string]: unknown;
+            };
+        };
+        /** EstimateFacts */
+        EstimateFacts: {
+            /** Value */
+            value: number;
+            /** Low */
+            low: number;
+            /** High */
+            high: number;
         };
         /** Event */
         Event: {
@@ -366,10 +715,77 @@ export interface components {
             rules: string[];
         };
         /**
+         * FaultFacts
+         * @description What is wrong, in the same words as on the command line.
+         */
+        FaultFacts: {
+            /** File */
+            file: string;
+            /**
+             * Line
+             * @description 0 where nobody wrote it
+             */
+            line: number;
+            /**
+             * Entry
+             * @description such as `home 2`; empty for the head of a file
+             */
+            entry: string;
+            /** Field */
+            field: string;
+            /** Problem */
+            problem: string;
+            /** Allowed */
+            allowed: string;
+            /** Rule */
+            rule: string;
+            /** Text */
+            text: string;
+        };
+        /**
          * FeedMessage
          * @description Everything that the server sends on a live feed.
          */
         FeedMessage: components["schemas"]["Update"] | components["schemas"]["ChatLine"] | components["schemas"]["Notice"] | components["schemas"]["SeatsChanged"] | components["schemas"]["Pong"];
+        /** FieldFacts */
+        FieldFacts: {
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
+            /** Help */
+            help: string;
+            /**
+             * Kind
+             * @description text, whole, flag, choice, words, texts, rules, tables (parts), section, or fixed
+             */
+            kind: string;
+            /** Low */
+            low: number;
+            /** High */
+            high: number;
+            /**
+             * Default
+             * @description what stands for it if it is left out
+             */
+            default: unknown;
+            /** Needed */
+            needed: boolean;
+            /**
+             * Fixed
+             * @description it is as printed
+             */
+            fixed: boolean;
+            /** Rule */
+            rule: string;
+            /** Choices */
+            choices: components["schemas"]["ChoiceFacts"][];
+            /**
+             * Ways
+             * @description which of the `ways`: verbs of a part, or what a table can name
+             */
+            ways: number | null;
+        };
         /** FlagOption */
         FlagOption: {
             /** Name */
@@ -389,6 +805,23 @@ export interface components {
             type: "flag";
             /** Default */
             default: boolean;
+        };
+        /** FoundFacts */
+        FoundFacts: {
+            /**
+             * Games
+             * @description pairs: each deal was played with both contents
+             */
+            games: number;
+            /**
+             * Fair
+             * @description the fair win share of a seat
+             */
+            fair: number;
+            /** Cards */
+            cards: components["schemas"]["CardFacts"][];
+            /** Figures */
+            figures: components["schemas"]["GapFacts"][];
         };
         /** Frame */
         Frame: {
@@ -477,6 +910,31 @@ export interface components {
             lessons: components["schemas"]["LessonFacts"][];
             /** Rules Version */
             rules_version: string;
+        };
+        /** GapFacts */
+        GapFacts: {
+            /** Name */
+            name: string;
+            /** Before */
+            before: number;
+            /** After */
+            after: number;
+            /**
+             * Low
+             * @description of the difference
+             */
+            low: number | null;
+            /** High */
+            high: number | null;
+            /** Is Share */
+            is_share: boolean;
+            /** Is Known */
+            is_known: boolean;
+            /**
+             * Changed
+             * @description more than chance, by Holm's method over the whole report
+             */
+            changed: boolean;
         };
         /**
          * GivenUp
@@ -568,6 +1026,7 @@ export interface components {
             /** Contribution */
             contribution?: string | null;
         };
+        JsonValue: unknown;
         /** LessonContent */
         LessonContent: {
             /** Name */
@@ -1044,6 +1503,9 @@ export interface components {
             population: number;
             area: number;
             resources: number;
+            provenance: {
+                [key: string]: string;
+            };
         };
         /** PlagueInc_EventCard */
         PlagueInc_EventCard: {
@@ -1053,6 +1515,9 @@ export interface components {
             text: string;
             copies: number;
             patient_zero: boolean;
+            provenance: {
+                [key: string]: string;
+            };
         };
         /**
          * PlagueInc_Link
@@ -1149,6 +1614,9 @@ export interface components {
             cost: number;
             traits: string[];
             copies: number;
+            provenance: {
+                [key: string]: string;
+            };
         };
         /**
          * PlagueInc_Turn
@@ -1304,6 +1772,13 @@ export interface components {
             digest: string | null;
             /** @description in records of practice only */
             redeal?: components["schemas"]["RedealResponse"] | null;
+            /**
+             * Files
+             * @description the cards, where they are of somebody's own
+             */
+            files?: {
+                [key: string]: string;
+            } | null;
         };
         /**
          * RedealResponse
@@ -1517,6 +1992,43 @@ export interface components {
             type: "seats";
             /** Seats */
             seats: components["schemas"]["SeatFacts"][];
+        };
+        /** SectionFacts */
+        SectionFacts: {
+            /** File */
+            file: string;
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
+            /** Help */
+            help: string;
+            /**
+             * Key
+             * @description the field that names an entry; empty: a single table of numbers
+             */
+            key: string;
+            /**
+             * Is Open
+             * @description entries can be added and taken away
+             */
+            is_open: boolean;
+            /** Forms */
+            forms: components["schemas"]["FieldFacts"][][];
+            /** Entries */
+            entries: components["schemas"]["EntryFacts"][];
+        };
+        /** SideFacts */
+        SideFacts: {
+            /** @description share of the games with such a card in which it was taken */
+            picked: components["schemas"]["EstimateFacts"] | null;
+            /**
+             * Share
+             * @description win share of those who took it
+             */
+            share: number | null;
+            /** @description that, less the win share of the others */
+            lift: components["schemas"]["EstimateFacts"] | null;
         };
         /**
          * Slip
@@ -2086,6 +2598,8 @@ export interface components {
              * @description the lesson that is given at this table
              */
             lesson: string | null;
+            /** @description cards or a map of somebody's own, which GET /api/tables/{table_id}/content tells */
+            design: components["schemas"]["DesignOfTable"] | null;
             /**
              * Must Be Ready
              * @description whether it begins only when every person is ready
@@ -2182,6 +2696,48 @@ export interface components {
             spectators: boolean;
             /** Contribution */
             contribution?: string | null;
+            /**
+             * Design
+             * @description the address of a pack or scenario that you may play with
+             */
+            design?: string | null;
+        };
+        /** TrialFacts */
+        TrialFacts: {
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "none" | "waiting" | "running" | "finished" | "stopped";
+            /** Games */
+            games: number;
+            /** Done */
+            done: number;
+            /** Problem */
+            problem: string | null;
+            /**
+             * Sizes
+             * @description how many games can be asked for
+             */
+            sizes: number[];
+            /** Seats */
+            seats: number;
+            /** Bot */
+            bot: string;
+            /**
+             * Is Current
+             * @description what was found is of the pack as it is kept now
+             */
+            is_current: boolean;
+            found: components["schemas"]["FoundFacts"] | null;
+        };
+        /** TrialRequest */
+        TrialRequest: {
+            /**
+             * Games
+             * @description one of the `sizes`
+             */
+            games: number;
         };
         /**
          * Turning
@@ -2349,6 +2905,28 @@ export interface components {
                 [key: string]: unknown;
             };
             outcome: components["schemas"]["Outcome"] | null;
+        };
+        /** WayFacts */
+        WayFacts: {
+            /** Id */
+            id: string;
+            /** Title */
+            title: string;
+            /** Help */
+            help: string;
+            /** Fields */
+            fields: components["schemas"]["FieldFacts"][];
+        };
+        /** WorkbenchForms */
+        WorkbenchForms: {
+            /** Game */
+            game: string;
+            /** Title */
+            title: string;
+            /** Sections */
+            sections: components["schemas"]["SectionFacts"][];
+            /** Ways */
+            ways: components["schemas"]["WayFacts"][][];
         };
     };
     responses: never;

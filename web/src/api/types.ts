@@ -61,3 +61,11 @@ export type JudgedMove = Schemas["Choice"];
 export type Parts = Schemas["Parts"];
 export type Turning = Schemas["Turning"];
 export type Moment = Schemas["MomentResponse"];
+
+export type Design = Schemas["DesignFacts"];
+export type DesignContent = Schemas["DesignContent"];
+export type DesignWish = Schemas["DesignRequest"];
+export type DesignEdit = Schemas["EditRequest"];
+export type Fault = Schemas["FaultFacts"];
+export type Checked = Schemas["CheckResponse"];
+export type BundledScenario = Schemas["BundledScenario"];

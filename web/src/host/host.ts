@@ -1,7 +1,7 @@
 /** Who keeps the tables and answers the page: a server over HTTP, or a worker in this tab. Both answer the same. */
 
 export interface Asked {
-  method: "GET" | "POST" | "PUT";
+  method: "GET" | "POST" | "PUT" | "DELETE";
   /** As in the API, after `/api`. */
   path: string;
   body?: unknown;

@@ -80,7 +80,7 @@ export class Viewing {
       this.facts = await api.table(this.id);
       if (this.facts.gone) throw new Problem(0, this.facts.gone);
       const { game } = this.facts;
-      [this.gameTable, this.game] = await Promise.all([loadTable(game), api.game(game)]);
+      [this.gameTable, this.game] = await Promise.all([loadTable(game), api.gameOf(this.facts)]);
       nameSeats(this.game);
       if (!this.chosen) this.seat = this.own[0] ?? null;
       if (this.seat !== null && !this.facts.seats[this.seat]) this.seat = null;

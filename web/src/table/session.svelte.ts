@@ -123,7 +123,7 @@ export class Session {
     this.locals = [...new Set([...heldSeats(this.id).keys(), ...this.facts.you])].sort();
     try {
       const { game, lesson } = this.facts;
-      [this.gameTable, this.game] = await Promise.all([loadTable(game), api.game(game)]);
+      [this.gameTable, this.game] = await Promise.all([loadTable(game), api.gameOf(this.facts)]);
       if (lesson) this.guide = new LessonGuide(await api.lesson(game, lesson), this.id);
       nameSeats(this.game);
     } catch (problem) {

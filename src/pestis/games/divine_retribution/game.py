@@ -39,6 +39,7 @@ from pestis.games.divine_retribution.words import bundles, log, position, warnin
 from pestis.games.divine_retribution.words import moves as wording
 from pestis.games.divine_retribution.words.cards import card_json
 from pestis.games.divine_retribution.words.coach import coaching
+from pestis.games.divine_retribution.words.pack import HELP as PACK_HELP
 from pestis.kernel.game import Game, Views
 from pestis.kernel.metrics import Metrics
 from pestis.kernel.moves import Bundle, Move
@@ -111,6 +112,9 @@ class DivineRetribution(Game):
 
     def with_pack(self, folder: Path) -> Game:
         return DivineRetribution(load_content(folder, self.rulebook()), str(folder))
+
+    def pack_help(self) -> Mapping[str, tuple[str, str]]:
+        return PACK_HELP
 
     def catalogue(self) -> Catalogue:
         return {"cards": {name: card_json(self.content, card) for card, name in enumerate(CARD_IDS)}}

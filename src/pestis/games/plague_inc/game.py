@@ -36,6 +36,7 @@ from pestis.games.plague_inc.state import World
 from pestis.games.plague_inc.views import Board, Catalogue
 from pestis.games.plague_inc.words import bundles, coach, log, moves, position, warnings
 from pestis.games.plague_inc.words.names import card_rule
+from pestis.games.plague_inc.words.pack import HELP as PACK_HELP
 from pestis.kernel.game import Game, Views
 from pestis.kernel.metrics import Metrics
 from pestis.kernel.moves import Bundle, Move
@@ -154,6 +155,9 @@ class PlagueInc(Game):
 
     def weights_folder(self) -> Path:
         return Path(__file__).resolve().parent / "weights"
+
+    def pack_help(self) -> Mapping[str, tuple[str, str]]:
+        return PACK_HELP
 
     def catalogue(self) -> Catalogue:
         return self.content.catalogue()

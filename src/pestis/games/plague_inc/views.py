@@ -209,6 +209,7 @@ class CountryCard(TypedDict):
     population: int
     area: int
     resources: int
+    provenance: dict[str, str]
 
 
 class TraitCard(TypedDict):
@@ -217,6 +218,7 @@ class TraitCard(TypedDict):
     cost: int
     traits: list[str]
     copies: int
+    provenance: dict[str, str]
 
 
 class EventCard(TypedDict):
@@ -226,6 +228,7 @@ class EventCard(TypedDict):
     text: str
     copies: int
     patient_zero: bool
+    provenance: dict[str, str]
 
 
 class Core(TypedDict):

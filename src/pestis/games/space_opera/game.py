@@ -51,6 +51,7 @@ from pestis.games.space_opera.rules.tech.uses import AskHack, AskPay, AskPlace, 
 from pestis.games.space_opera.state import Galaxy
 from pestis.games.space_opera.views import Board, Catalogue
 from pestis.games.space_opera.words import coach, log, move_rules, moves, position
+from pestis.games.space_opera.words.pack import HELP as PACK_HELP
 from pestis.games.space_opera.words.seats import SEAT_NAMES
 from pestis.kernel.game import Game, Views
 from pestis.kernel.metrics import Metrics
@@ -217,6 +218,9 @@ class SpaceOpera(Game):
 
     def weights_folder(self) -> Path:
         return Path(__file__).resolve().parent / "weights"
+
+    def pack_help(self) -> Mapping[str, tuple[str, str]]:
+        return PACK_HELP
 
     def catalogue(self) -> Catalogue:
         cards = [self.content.card_json(card) for card in range(self.content.card_count)]

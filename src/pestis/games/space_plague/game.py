@@ -45,6 +45,7 @@ from pestis.games.space_plague.words.catalogue import catalogue
 from pestis.games.space_plague.words.coach import coaching
 from pestis.games.space_plague.words.log import event_text
 from pestis.games.space_plague.words.moves import move_rules, move_text
+from pestis.games.space_plague.words.pack import HELP as PACK_HELP
 from pestis.games.space_plague.words.position import in_words
 from pestis.games.space_plague.words.warnings import move_warning
 from pestis.kernel.game import Game, Views
@@ -114,6 +115,9 @@ class SpacePlague(Game):
 
     def with_pack(self, folder: Path) -> Game:
         return SpacePlague(load_content(folder, self.rulebook()), str(folder))
+
+    def pack_help(self) -> Mapping[str, tuple[str, str]]:
+        return PACK_HELP
 
     def catalogue(self) -> Catalogue:
         return catalogue(self.content)

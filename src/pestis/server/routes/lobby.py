@@ -11,7 +11,11 @@ from fastapi.responses import FileResponse
 from pydantic import TypeAdapter
 
 from pestis.bots.lesson import opening
+from pestis.kernel.errors import PackError
+from pestis.kernel.game import Game
+from pestis.kernel.own_packs import hash_of
 from pestis.kernel.rules import find_pictures
+from pestis.server.bench import design_of
 from pestis.server.crowd import must_have_room
 from pestis.server.facts import game_content, game_facts, rule_texts, table_facts
 from pestis.server.gone import close_table, gone_facts, open_all, open_or_gone
@@ -46,9 +50,10 @@ from pestis.tables.create_table import found_lesson, found_table
 from pestis.tables.facts import find_lesson
 from pestis.tables.gone import GoneTable, must_be_closable
 from pestis.tables.live import LiveTable
-from pestis.tables.problems import NotFound
-from pestis.tables.rows import FeedEntry
+from pestis.tables.problems import NotFound, Refused
+from pestis.tables.rows import FeedEntry, Json
 from pestis.tables.wishes import JoinWish, TableWish
+from pestis.workbench.designs import game_with, options_with
 
 router = APIRouter(prefix="/api")
 
@@ -132,11 +137,26 @@ async def begin_lesson(
 async def make_table(request: Request, asked: TableRequest, guest: TheGuest, services: TheServices) -> NewTable:
     """A new table; one secret for each seat that is not a bot's, shown this once."""
     services.new_tables.take(str(guest.id), address(request))
-    return await add_table(
-        services,
-        found_table(services.hub.game(asked.game), TableWish.of(asked.model_dump()), guest, services.settings),
-        guest,
-    )
+    game, told = await with_design(services, asked, guest)
+    return await add_table(services, found_table(game, TableWish.of(told), guest, services.settings), guest)
+
+
+async def with_design(services: Services, asked: TableRequest, guest: Guest) -> tuple[Game, Json]:
+    """The game and what is asked of it, with the content of somebody's own that it is to be played with."""
+    game, told = services.hub.game(asked.game), asked.model_dump()
+    if asked.design is None:
+        return game, told
+    row = await services.bench.find(asked.design, guest)
+    if row.game != game.id:
+        raise Refused(f"{row.name} is not made for {game.title}.")
+    design = design_of(row)
+    try:
+        game = await services.bench.do(partial(game_with, design))
+    except PackError as error:
+        raise Refused(f"{row.name} cannot be played yet: {error}.", rule=error.rule or None) from error
+    files = row.files if row.kind == "pack" else {}
+    told |= {"design": {"kind": row.kind, "name": row.name, "files": files}}
+    return game, told | {"options": {**asked.options, **options_with(design)}}
 
 
 async def add_table(services: Services, made: TableRows, guest: Guest) -> NewTable:
@@ -219,6 +239,13 @@ def facts(table: LiveTable | GoneTable, caller: Caller, own: list[int] | None = 
 async def show_table(table_id: str, caller: TheCaller, services: TheServices) -> TableFacts:
     """What is public about a table, also about one that cannot be gone on with: then `gone` says why."""
     return facts(await open_or_gone(services.hub, table_id), caller)
+
+
+@router.get("/tables/{table_id}/content", responses=problems(404, 409, 422), response_model=GameContent)
+async def show_content(request: Request, table: TheTable, services: TheServices) -> Response:
+    """What the game of this table looks like: its own cards, if it is played with some."""
+    key = ("content", table.game.id, hash_of(table.game.texts))
+    return await services.answers.of(request, key, lambda: game_content(table.game).model_dump_json())
 
 
 @router.get("/tables/{table_id}/carry", responses=problems(401, 403, 404, 409, 422))

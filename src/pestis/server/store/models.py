@@ -64,6 +64,7 @@ class Table(Base):
     hints: Mapped[bool]
     pace: Mapped[str] = mapped_column(String(10))
     lesson: Mapped[str | None] = mapped_column(String(40))
+    design: Mapped[Json | None]
     contributions: Mapped[list[str]]
     ending: Mapped[Json | None]
     times: Mapped[Json | None]
@@ -109,6 +110,41 @@ class Entry(Base):
     name: Mapped[str | None] = mapped_column(String(40))
     text: Mapped[str | None] = mapped_column(String(600))
     at: Mapped[int] = mapped_column(BigInteger)
+
+
+class Design(Base):
+    """A pack or scenario that a guest made: private until it is shared, then for whoever knows its id."""
+
+    __tablename__ = "designs"
+
+    id: Mapped[str] = mapped_column(String(24), primary_key=True)
+    guest_id: Mapped[int] = mapped_column(ForeignKey("guests.id"), index=True)
+    game: Mapped[str] = mapped_column(String(60))
+    kind: Mapped[str] = mapped_column(String(10))
+    name: Mapped[str] = mapped_column(String(60))
+    files: Mapped[dict[str, str]]
+    is_shared: Mapped[bool]
+    changed_at: Mapped[int] = mapped_column(BigInteger)
+
+
+class Trial(Base):
+    """A pack tried out by bots: `done` of so many `games`, with the `content` of that hash, and what was `found`.
+
+    What an earlier trial found stays until the next one is over. `owner`, `beat` and `problem` are as in reviews.
+    """
+
+    __tablename__ = "trials"
+
+    design_id: Mapped[str] = mapped_column(ForeignKey("designs.id", ondelete="CASCADE"), primary_key=True)
+    games: Mapped[int]
+    done: Mapped[int]
+    content: Mapped[str] = mapped_column(String(64))
+    found: Mapped[bytes | None] = mapped_column(LargeBinary)
+    report: Mapped[bytes | None] = mapped_column(LargeBinary)
+    found_content: Mapped[str | None] = mapped_column(String(64))
+    owner: Mapped[str | None] = mapped_column(String(40))
+    beat: Mapped[int] = mapped_column(BigInteger)
+    problem: Mapped[str | None] = mapped_column(String(600))
 
 
 class Review(Base):

@@ -1,5 +1,6 @@
 /** The table of this game: its types, and small questions about what lies there. */
 
+import { originOf } from "../../frame/cards/origin";
 import type { GameDetail, Shapes, View } from "../../api/types";
 
 type Said = Shapes<"DivineRetribution">;
@@ -29,6 +30,7 @@ export function suitOf(card: Card): string {
 }
 
 export function provenanceOf(card: Card): string {
+  if (originOf(card.provenance) === "own") return "own";
   const kinds = new Set([card.provenance["effect"] ?? card.provenance["other"], card.provenance["other"]]);
   return kinds.size > 1 ? "printed, numbers designed" : ([...kinds][0] ?? "");
 }

@@ -116,8 +116,9 @@ def read_part(fields: Fields) -> Part:
     part.when = WHENS.index(fields.choice("when", WHENS, WHENS[0], "DR-RULING-11"))
     part.persecute = fields.flag("persecute", False)
     part.may = fields.flag("may", False)
-    if fields.has("if"):
-        _read_condition(fields.section("if"), part)
+    condition = fields.maybe_section("if")
+    if condition is not None:
+        _read_condition(condition, part)
     _read_numbers(fields, part)
     _check_persecute(fields, part)
     return part
@@ -164,8 +165,8 @@ def _read_pit(fields: Fields, part: Part) -> None:
 def _read_contagion(fields: Fields, part: Part) -> None:
     """DR-RULING-51: so many Contagions, or so many for each of something under control."""
     part.count = fields.whole("count", 1, 9)
-    if fields.has("each"):
-        inner = fields.section("each")
+    inner = fields.maybe_section("each")
+    if inner is not None:
         part.per = _kind(inner)
         part.per_what = _what(inner, part.per)
         inner.done()
@@ -191,7 +192,7 @@ def _read_condition(fields: Fields, part: Part) -> None:
 
 def _kind(fields: Fields) -> int:
     """Which of suit, card, title, chronic and suits is named; exactly one is."""
-    named = [kind for kind in KINDS[1:] if fields.has(kind)]
+    named = fields.one_of(KINDS[1:])
     if len(named) == 1:
         return KINDS.index(named[0])
     found = " and ".join(named) or "none"

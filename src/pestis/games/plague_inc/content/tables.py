@@ -139,9 +139,7 @@ class Content:
         self.population = [entry.whole("population", 0, 10**9) for entry in entries]
         self.area = [entry.whole("area", 0, 10**9, 0) for entry in entries]
         self.resources = [entry.whole("resources", 0, 10**9, 0) for entry in entries]
-        for entry in entries:
-            entry.provenance()
-            entry.done()
+        self.country_provenance = [_provenance(entry) for entry in entries]
         if sum(self.starts) < LEAST_STARTS:
             problem = f"has {sum(self.starts)} Starting Countries; allowed: at least {LEAST_STARTS}"
             self.pack.refuse_sum(COUNTRIES_FILE, "start", problem, "PI-SETUP-5")
@@ -166,9 +164,7 @@ class Content:
         self.gifts = bytes([_gifts(bars) for bars in self.bars])
         self.trait_copies = bytes([entry.whole("copies", 0, 20) for entry in entries])
         self.all_traits: list[i64] = [t for t in range(len(TRAIT_IDS)) for _ in range(self.trait_copies[t])]
-        for entry in entries:
-            entry.provenance()
-            entry.done()
+        self.trait_provenance = [_provenance(entry) for entry in entries]
         if len(self.all_traits) < LEAST_TRAITS:
             problem = f"there are {len(self.all_traits)} cards; allowed: at least {LEAST_TRAITS}"
             self.pack.refuse_sum(TRAITS_FILE, "copies", problem, "PI-SETUP-3")
@@ -182,10 +178,10 @@ class Content:
         self.patient_zero = bytes([entry.flag("patient_zero", False) for entry in entries])
         for number, entry in enumerate(entries):
             when = entry.choice("when", WHEN_IDS)
+            entry.fix("when", WHEN_IDS[WHEN_OF[number]])
             if entry.has_read("when") and when != WHEN_IDS[WHEN_OF[number]]:
                 entry.refuse("when", f"is {when!r}; allowed: {WHEN_IDS[WHEN_OF[number]]}, as printed")
-            entry.provenance()
-            entry.done()
+        self.event_provenance = [_provenance(entry) for entry in entries]
 
     def country_json(self, country: i64) -> CountryCard:
         """Everything a page needs to draw a Country Card."""
@@ -201,6 +197,7 @@ class Content:
             "population": int(self.population[country]),
             "area": int(self.area[country]),
             "resources": int(self.resources[country]),
+            "provenance": self.country_provenance[country],
         }
 
     def trait_json(self, trait: i64) -> TraitCard:
@@ -210,6 +207,7 @@ class Content:
             "cost": int(self.cost[trait]),
             "traits": [TRAIT_WORDS[bar] for bar in self.bars[trait]],
             "copies": int(self.trait_copies[trait]),
+            "provenance": self.trait_provenance[trait],
         }
 
     def event_json(self, event: i64) -> EventCard:
@@ -220,6 +218,7 @@ class Content:
             "text": self.event_texts[event],
             "copies": int(self.event_copies[event]),
             "patient_zero": bool(self.patient_zero[event]),
+            "provenance": self.event_provenance[event],
         }
 
     def slides_json(self) -> dict[str, dict[str, str | None]]:
@@ -263,6 +262,13 @@ def restore_content(name: str, files: dict[str, dict[str, object]]) -> Content:
 
 def _index(fields: Fields, field: str, known: tuple[str, ...]) -> int:
     return known.index(fields.choice(field, known))
+
+
+def _provenance(fields: Fields) -> dict[str, str]:
+    """Where an entry comes from; nothing more is read of it."""
+    found = fields.provenance()
+    fields.done()
+    return found
 
 
 def _cities(fields: Fields) -> list[str]:

@@ -302,6 +302,7 @@ def _read_technologies(pack: Pack) -> list[Technology]:
 def _check_printed(tech: i64, fields: Fields) -> None:
     """SO-RSCH-4, SO-TECH-0a, SO-TECH-0b: kind, payer and cost are those of the rulebook."""
     kinds = fields.words("kind", KIND_IDS, "SO-TECH-0c", 1)
+    fields.fix("kind", *kinds_of(tech))
     if kinds and "kind" not in fields.refused and sorted(kinds) != sorted(kinds_of(tech)):
         fields.refuse("kind", f"is {kinds}; allowed: {kinds_of(tech)}, as printed", "SO-TECH-0c")
     fields.choice("payer", [PAYER_IDS[PAYERS[tech]]], rule="SO-TECH-0a")

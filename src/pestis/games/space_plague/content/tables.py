@@ -141,6 +141,7 @@ class Content:
         """SP-DESIGN-1: the reference number decides the type. SP-DESIGN-2: costs are 1 to 5."""
         type_id = TYPES[type_of(evolution)]
         found = fields.choice("type", TYPES, rule="SP-MKT-8")
+        fields.fix("type", type_id)
         if found != type_id:
             fields.refuse("type", f"is {found!r}; allowed for this number: {type_id}", "SP-DESIGN-1")
         cost = fields.whole("cost", LEAST_COST, DEAREST, rule="SP-DESIGN-2")
@@ -162,6 +163,8 @@ class Content:
         self.rules[text] = fields.cited()
         self.provenance[text] = fields.provenance()
         ways = [read_effect(fields.tables(key), verbs) for key in ("effect", "or")]
+        if text >= INSTANT_TEXT:
+            fields.fix("or")
         check_ways(fields, ways[0], ways[1], text < INSTANT_TEXT)
         for way, effect in enumerate(ways):
             self._rows.way_first[2 * text + way] = self._part_count()

@@ -84,6 +84,10 @@ class Shelf:
         """The scenarios of the pack, the first game before all others."""
         return [FIRST_GAME, *(name for name in sorted(self.by_name) if name != FIRST_GAME)]
 
+    def text(self, name: str) -> str:
+        """The file of a scenario of the pack."""
+        return self.content.scenarios[name]
+
     def check(self, text: str, file: str = INLINE_FILE) -> Checked:
         """Everything that is right and wrong with the text of a scenario."""
         reading = Reading(file, text, self.content, self.flags)

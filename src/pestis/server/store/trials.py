@@ -1,0 +1,79 @@
+"""Trials in the database: one for each design, worked on by one process at a time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, insert, select, update
+
+from pestis.server.store.models import Trial
+from pestis.server.store.reviews import STALE_MS
+from pestis.tables.times import now_ms
+
+STOPPED = "The server stopped while it tried these cards."
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What is known of a trial; `found` and `report` are texts, compressed."""
+
+    games: int
+    done: int
+    content: str
+    found: bytes | None
+    report: bytes | None
+    found_content: str | None
+    is_running: bool
+    problem: str | None
+
+
+def find_trial(connection: Connection, design: str) -> Tried | None:
+    row = connection.execute(select(*Trial.__table__.columns).where(Trial.design_id == design)).first()
+    if row is None:
+        return None
+    is_running = row.owner is not None and row.beat > now_ms() - STALE_MS
+    problem = STOPPED if row.owner is not None and not is_running else row.problem
+    told = (row.games, row.done, row.content, row.found, row.report, row.found_content)
+    return Tried(*told, is_running, problem)
+
+
+def claim(connection: Connection, design: str, games: int, content: str, owner: str) -> bool:
+    """Whether this process is to try the design: nobody does it now."""
+    found = find_trial(connection, design)
+    if found is not None and found.is_running:
+        return False
+    begun: dict[str, object] = {"games": games, "done": 0, "content": content, "problem": None}
+    begun |= {"owner": owner, "beat": now_ms()}
+    if found is None:
+        nothing = {"design_id": design, "found": None, "report": None, "found_content": None}
+        connection.execute(insert(Trial), begun | nothing)
+    else:
+        connection.execute(update(Trial).where(Trial.design_id == design), begun)
+    return True
+
+
+def progress(connection: Connection, design: str, owner: str, done: int) -> None:
+    own = update(Trial).where(Trial.design_id == design, Trial.owner == owner)
+    connection.execute(own, {"done": done, "beat": now_ms()})
+
+
+def keep(connection: Connection, design: str, owner: str, found: bytes, report: bytes) -> None:
+    own = update(Trial).where(Trial.design_id == design, Trial.owner == owner)
+    connection.execute(own.values(found=found, report=report, found_content=Trial.content))
+
+
+def let_go(connection: Connection, design: str, owner: str, problem: str | None) -> None:
+    """Nobody works on it any more; `problem` says why, if nothing was found."""
+    own = update(Trial).where(Trial.design_id == design, Trial.owner == owner)
+    connection.execute(own, {"owner": None, "beat": now_ms(), "problem": problem})
+
+
+def beat(connection: Connection, owner: str) -> None:
+    """This process still works on what it has, or waits for its turn."""
+    connection.execute(update(Trial).where(Trial.owner == owner), {"beat": now_ms()})
+
+
+def let_all_go(connection: Connection) -> None:
+    """For whoever has the database alone, before anything is tried."""
+    working = update(Trial).where(Trial.owner.is_not(None))
+    connection.execute(working, {"owner": None, "problem": STOPPED})

@@ -1,0 +1,138 @@
+"""Packs tried out over the wire: who may, what is told, what is kept, and how many at once."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from pestis.server import trials
+from tests.server.kit import Browser, Json, Server, quick_settings, running
+
+DEADLINE = 120.0
+GAMES = 25
+STRONG = 'overlay = true\n\n[[evolution]]\nnumber = 25\nname = "<b>Mall</b>"\ncost = 1\npoints = 5\n'
+# Says once how far it is, and plays on until it is told to stop.
+SLOW = """
+import gzip, signal, sys, time
+def stop(*_):
+    found = gzip.compress(b'{"games": 5, "fair": 0.5, "cards": [], "figures": []}')
+    report = gzip.compress(b"<p>five</p>")
+    sys.stdout.buffer.write(f"found {len(found)} {len(report)}\\n".encode() + found + report)
+    sys.stdout.flush()
+    sys.exit()
+signal.signal(signal.SIGTERM, stop)
+print("trial 5", flush=True)
+time.sleep(1000)
+"""
+CRASHES = "print('trial 5', flush=True)"
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    with running(quick_settings(tmp_path, trial_games=GAMES, trial_bot="random")) as found:
+        yield found
+
+
+def pretend(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, code: str) -> None:
+    """Another worker instead of the laboratory's."""
+    (tmp_path / "pretended.py").write_text(code, encoding="utf-8")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    monkeypatch.setattr(trials, "WORKER", "pretended")
+
+
+def pack(browser: Browser, text: str = STRONG) -> str:
+    asked = {"game": "space-plague", "kind": "pack", "name": "Mine", "files": {"cards.toml": text}}
+    return f"/designs/{browser.post('/designs', asked)['id']}/trials"
+
+
+def until(is_so: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + DEADLINE
+    while not is_so():
+        assert time.monotonic() < deadline, "it took too long"
+        time.sleep(0.02)
+
+
+def finished(browser: Browser, path: str) -> Json:
+    until(lambda: browser.get(path)["state"] not in ("waiting", "running"))
+    found: Json = browser.get(path)
+    return found
+
+
+def test_a_card_that_is_too_strong_is_told(server: Server) -> None:
+    browser = server.browser()
+    path = pack(browser)
+    assert browser.get(path)["state"] == "none"
+    assert browser.post(path, {"games": GAMES})["state"] in ("waiting", "running")
+    done = finished(browser, path)
+    assert (done["state"], done["done"], done["found"]["games"], done["is_current"]) == (
+        "finished",
+        GAMES,
+        GAMES,
+        True,
+    )
+    card = next(each for each in done["found"]["cards"] if each["id"] == "evo_25")
+    assert card["verdict"] == "strong"
+    assert card["after"]["lift"]["low"] > card["high"] == 0.08
+    report = browser.ask("GET", f"{path}/report")
+    assert report.headers["content-security-policy"].startswith("default-src 'none'")
+    assert "&lt;b&gt;Mall" in report.text
+    assert "<b>Mall" not in report.text
+
+
+def test_what_was_found_is_of_the_pack_as_it_was(
+    server: Server, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    pretend(monkeypatch, tmp_path, SLOW)
+    browser = server.browser()
+    path = pack(browser)
+    browser.post(path, {"games": GAMES})
+    until(lambda: browser.get(path)["done"] == 5)
+    browser.post(f"{path}/stop")
+    done = finished(browser, path)
+    assert (done["state"], done["found"]["games"], done["is_current"]) == ("finished", 5, True)
+    changed = {"game": "space-plague", "kind": "pack", "name": "Mine", "files": {"cards.toml": "overlay = true\n"}}
+    browser.ask("PUT", path.removesuffix("/trials"), changed)
+    assert not browser.get(path)["is_current"]
+
+
+def test_a_worker_that_ends_too_early_is_told(
+    server: Server, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    pretend(monkeypatch, tmp_path, CRASHES)
+    browser = server.browser()
+    path = pack(browser)
+    browser.post(path, {"games": GAMES})
+    done = finished(browser, path)
+    assert (done["state"], done["problem"]) == ("stopped", trials.FAILED)
+    assert browser.refused(f"{path}/report", method="GET")["status"] == 404
+
+
+def test_one_at_a_time_for_a_guest(server: Server, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    pretend(monkeypatch, tmp_path, SLOW)
+    browser, other = server.browser(), server.browser()
+    first, second = pack(browser), pack(browser)
+    browser.post(first, {"games": GAMES})
+    assert browser.refused(second, {"games": GAMES})["status"] == 429
+    waiting = pack(other)
+    assert other.post(waiting, {"games": GAMES})["state"] == "waiting"
+    other.post(f"{waiting}/stop")
+    assert finished(other, waiting)["problem"] == trials.BEFORE
+    until(lambda: browser.get(first)["done"] == 5)
+    browser.post(f"{first}/stop")
+    assert finished(browser, first)["state"] == "finished"
+
+
+def test_only_packs_of_ones_own_without_faults_are_tried(server: Server) -> None:
+    browser, other = server.browser(), server.browser()
+    path = pack(browser)
+    assert other.refused(path, method="GET")["status"] == 404
+    assert other.refused(path, {"games": GAMES})["status"] == 404
+    assert browser.refused(path, {"games": 7})["detail"] == "7 games cannot be tried; allowed: 25 or 250."
+    faulty = pack(browser, "overlay = true\n\n[[evolution]]\nnumber = 25\ncost = 9\n")
+    assert "allowed: 1 to 5" in browser.refused(faulty, {"games": GAMES})["detail"]
+    browser.post(f"{path.removesuffix('/trials')}/share")
+    assert other.get(path)["state"] == "none"
+    assert other.refused(path, {"games": GAMES})["status"] == 403
