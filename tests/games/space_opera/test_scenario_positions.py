@@ -23,6 +23,12 @@ energy = 3
 meeples = 2
 used = 1
 moved = true
+
+[[ship]]
+seat = "red"
+cell = [1, 1]
+energy = 1
+meeples = 1
 """
 
 
