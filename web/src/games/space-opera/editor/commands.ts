@@ -57,13 +57,13 @@ function cardFlipped(thing: Thing, { scenario }: Scene): Outcome {
   return { edits: flipped(scenario, holder, thing.spot), told: `${thing.name.replace(", face down", "")} lies face ${holder.fixed.face === "down" ? "up" : "down"} now.` };
 }
 
-/** What stands on the card goes with it. */
+/** What stands on the planet goes with it; ships stay where they are. */
 function returned(thing: Thing, scene: Scene): Outcome {
   const { holder, spot } = thing;
   if (holder.kind !== "home" && holder.kind !== "fixed") return refusal("This card is one of the shuffled ones already.");
-  const ships = scene.scenario.ship.map((_, index) => index).filter((index) => key(scene.scenario.ship[index]!.cell) === key(spot));
-  const gone = ships.reverse().map((index) => set(`ship.${index}`, null));
-  return { edits: [...gone, ...cleared(holder, spot)], told: `${thing.name} goes back to the main deck, with all that stood on it. A shuffled card lies here.`, select: cardId(spot) };
+  const docked = holder.kind === "home" ? (holder.home.ships ?? []).map((ship) => lifted(holder.home, { ...ship })) : [];
+  const ships = docked.flatMap((ship, place) => appended(scene.scenario, ship, place));
+  return { edits: [...ships, ...cleared(holder, spot)], told: `${thing.name} goes back to the main deck. A shuffled card lies here.`, select: cardId(spot) };
 }
 
 /** Another card, open for all to see; a home gets another planet and keeps what stands on it. */
@@ -92,7 +92,7 @@ const isThere = (holder: Thing["holder"], path: string): boolean => holder.kind 
 function crewOf(thing: Thing, { cards }: Scene): { meeples: number; used: number } {
   const { holder } = thing;
   if (holder.kind === "home") return { meeples: numberOf(holder.home, "meeples", cards) ?? 0, used: whole(holder.home["used"]) };
-  if (holder.kind === "ship") return { meeples: whole(holder.berth.entry.meeples), used: holder.berth.from === "ship" ? whole(holder.berth.entry.used) : 0 };
+  if (holder.kind === "ship") return { meeples: whole(holder.berth.entry.meeples), used: whole(holder.berth.entry.used) };
   return { meeples: thing.value ?? 0, used: 0 };
 }
 
@@ -156,9 +156,11 @@ function warheadFlipped(thing: Thing, scene: Scene): Outcome {
 
 // Ships.
 
-type Change = Partial<Ship> & { used?: number; moved?: boolean };
+type Change = Partial<Ship> & { moved?: boolean };
 
-const appended = (scenario: Scenario, entry: Json): DesignEdit[] => Object.entries(entry).map(([field, value]) => set(`ship.${scenario.ship.length}.${field}`, value));
+const appended = (scenario: Scenario, entry: Json, behind = 0): DesignEdit[] => Object.entries(entry).map(([field, value]) => set(`ship.${scenario.ship.length + behind}.${field}`, value));
+/** A ship of a home as an entry of its own. */
+const lifted = ({ seat, cell, players }: Home, ship: Json): Json => ({ seat, cell, ...ship, ...(players ? { players } : {}) });
 
 /** One ship changed, or taken away with null. Of several alike in one entry the others stay as they are. */
 function shipChanged(berth: Berth, change: Change | null, scenario: Scenario): DesignEdit[] {
@@ -174,18 +176,18 @@ function flownChanged({ index, entry }: Berth & { from: "ship" }, change: Change
   return [...appended(scenario, { ...alone, ...change }), fewer];
 }
 
-/** Ships in the list of a home know no marks: with one they get an entry of their own. */
+/** Ships in the list of a home have not moved: with that mark they get an entry of their own. */
 function dockedChanged(berth: Berth & { from: "home" }, change: Change | null, scenario: Scenario): DesignEdit[] {
   const { count = 1, ...alone } = berth.entry;
   const rest = (berth.home.ships ?? []).flatMap((entry, place) => (place !== berth.place ? [entry] : count > 1 ? [count > 2 ? { ...alone, count: count - 1 } : alone] : []));
   const list = (ships: Ship[]): DesignEdit => set(`home.${berth.index}.ships`, ships.length > 0 ? ships : null);
   if (change === null) return [list(rest)];
-  if (isLifted(berth, change)) return [...appended(scenario, { seat: berth.seat, cell: berth.spot, ...alone, ...change }), list(rest)];
+  if (isLifted(berth, change)) return [...appended(scenario, lifted(berth.home, { ...alone, ...change })), list(rest)];
   if (count > 1) return [list([...rest, { ...alone, ...change }])];
   return [list((berth.home.ships ?? []).map((entry, place) => (place === berth.place ? { ...entry, ...change } : entry)))];
 }
 
-const isLifted = (berth: Berth, change: Change): boolean => berth.from === "home" && (change.used !== undefined || change.moved !== undefined);
+const isLifted = (berth: Berth, change: Change): boolean => berth.from === "home" && change.moved !== undefined;
 
 /** The id that a ship has after a change: one that leaves its entry stands behind the others. */
 function ownerAfter(thing: Thing, berth: Berth, change: Change, { scenario, count }: Scene): string {
@@ -200,11 +202,9 @@ function ownerAfter(thing: Thing, berth: Berth, change: Change, { scenario, coun
 
 // Putting things onto a card.
 
-const isOpen = (holder: Occupant | { kind: string }): boolean => holder.kind === "home" || (holder.kind === "fixed" && (holder as Occupant & { kind: "fixed" }).fixed.face !== "down");
 const NEW_SHIP_ENERGY = 2;
 
 export function shipPut(thing: Thing, colour: string, { scenario, count }: Scene): Outcome {
-  if (!isOpen(thing.holder)) return refusal("A ship stands on a card that lies face up: lay one here first.");
   const found = occupants(scenario, count).get(key(thing.spot));
   const select = shipId(thing.spot, berthsAt(scenario, count, thing.spot, found).length);
   return { edits: appended(scenario, { seat: colour, cell: thing.spot, energy: NEW_SHIP_ENERGY }), told: `A ${colourWord(colour)} ship with ${NEW_SHIP_ENERGY} Energy stands on ${thing.place}.`, select };

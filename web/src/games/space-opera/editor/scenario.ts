@@ -11,9 +11,9 @@ export const MOST_SIDE = 12;
 export const LEAST_SIDE = 2;
 
 export type Spot = readonly [row: number, column: number];
-export interface Ship { count?: number; energy?: number; ore?: number; meeples?: number; biological?: number; nuclear?: number }
+export interface Ship { count?: number; energy?: number; ore?: number; meeples?: number; biological?: number; nuclear?: number; used?: number }
 /** A ship that stands anywhere on the map. */
-export interface Flown extends Ship { seat: string; cell: Spot; used?: number; moved?: boolean }
+export interface Flown extends Ship { seat: string; cell: Spot; players?: number[]; moved?: boolean }
 export interface Home {
   seat: string;
   cell: Spot;

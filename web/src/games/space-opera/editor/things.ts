@@ -95,9 +95,8 @@ function aboard(berth: Berth, place: number): Thing[] {
     id, kind: "ship", good: null, spot: berth.spot, holder: { kind: "ship", berth }, name: `${colourWord(berth.seat)} ship`, place: `(${key(berth.spot)})`, sign: "ship",
     seat: seatOf(berth.seat), value: null, used: false, moved,
   };
-  const used = berth.from === "ship" ? whole(berth.entry.used) : 0;
   const from = { ...ship, place: `a ${ship.name} ${ship.place}` };
-  return [ship, ...GOODS.filter(({ kind }) => kind !== "structure").flatMap((each) => countersOf(id, each, from, whole(berth.entry[each.good as keyof Ship]), used, each.good === "energy"))];
+  return [ship, ...GOODS.filter(({ kind }) => kind !== "structure").flatMap((each) => countersOf(id, each, from, whole(berth.entry[each.good as keyof Ship]), whole(berth.entry.used), each.good === "energy"))];
 }
 
 /** As a screen reader says it. */
