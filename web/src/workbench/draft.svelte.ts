@@ -9,6 +9,8 @@ const SAVE_MS = 1500;
 const MOST_STEPS = 100;
 type Files = Record<string, string>;
 type Tables = Record<string, Json | null>;
+/** A state of the files: these, with these edits made. What was edited while a request was under way is a step of its own. */
+interface Step { files: Files; edits: DesignEdit[] }
 export type Keeping = "kept" | "changed" | "keeping" | "not kept";
 
 export class Draft {
@@ -23,11 +25,11 @@ export class Draft {
   keeping = $state<Keeping>("kept");
   checking = $state(false);
   trouble = $state("");
-  past = $state.raw<Files[]>([]);
-  future = $state.raw<Files[]>([]);
+  past = $state.raw<Step[]>([]);
+  future = $state.raw<Step[]>([]);
 
-  private waiting: DesignEdit[] = [];
-  private working: Promise<void> | null = null;
+  private waiting: DesignEdit[][] = [];
+  private working: Promise<void> = Promise.resolve();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   get isYours(): boolean {
@@ -56,18 +58,19 @@ export class Draft {
   edit(edits: DesignEdit[]): void {
     if (edits.length === 0) return;
     this.tables = withEdits(this.tables, edits);
-    this.waiting.push(...edits);
-    this.working ??= this.work();
+    this.waiting.push(edits);
+    void this.inTurn(() => this.work());
   }
 
   /** The text of a file, as somebody wrote it. */
-  async write(file: string, text: string): Promise<void> {
-    await this.settled();
-    if (this.files[file] === text) return;
-    this.remember();
-    this.files = { ...this.files, [file]: text };
-    this.change();
-    await this.check();
+  write(file: string, text: string): Promise<void> {
+    return this.inTurn(async () => {
+      if (this.files[file] === text) return;
+      this.remember([{ files: this.files, edits: [] }]);
+      this.files = { ...this.files, [file]: text };
+      this.change();
+      await this.check();
+    });
   }
 
   rename(name: string): void {
@@ -75,49 +78,52 @@ export class Draft {
     this.change();
   }
 
-  async undo(): Promise<void> {
-    await this.settled();
-    const before = this.past.at(-1);
-    if (!before) return;
-    [this.past, this.future] = [this.past.slice(0, -1), [...this.future, this.files]];
-    await this.turnTo(before);
+  undo(): Promise<void> {
+    return this.inTurn(async () => {
+      const before = this.past.at(-1);
+      if (!before) return;
+      [this.past, this.future] = [this.past.slice(0, -1), [...this.future, { files: this.files, edits: [] }]];
+      await this.turnTo(before);
+    });
   }
 
-  async redo(): Promise<void> {
-    await this.settled();
-    const next = this.future.at(-1);
-    if (!next) return;
-    [this.future, this.past] = [this.future.slice(0, -1), [...this.past, this.files]];
-    await this.turnTo(next);
+  redo(): Promise<void> {
+    return this.inTurn(async () => {
+      const next = this.future.at(-1);
+      if (!next) return;
+      [this.future, this.past] = [this.future.slice(0, -1), [...this.past, { files: this.files, edits: [] }]];
+      await this.turnTo(next);
+    });
   }
 
-  private async turnTo(files: Files): Promise<void> {
+  private async turnTo({ files, edits }: Step): Promise<void> {
     this.files = files;
+    await this.check(edits);
     this.change();
-    await this.check();
   }
 
-  private remember(): void {
-    this.past = [...this.past, this.files].slice(-MOST_STEPS);
+  private remember(steps: Step[]): void {
+    this.past = [...this.past, ...steps].slice(-MOST_STEPS);
     this.future = [];
   }
 
   /** What was edited meanwhile goes in one request. */
   private async work(): Promise<void> {
     while (this.waiting.length > 0) {
-      const edits = this.waiting.splice(0);
+      const groups = this.waiting.splice(0);
       const before = this.files;
-      await this.check(edits);
+      await this.check(groups.flat());
       if (this.files === before) continue;
-      this.past = [...this.past, before].slice(-MOST_STEPS);
-      this.future = [];
+      this.remember(groups.map((_, place) => ({ files: before, edits: groups.slice(0, place).flat() })));
       this.change();
     }
-    this.working = null;
   }
 
-  private async settled(): Promise<void> {
-    await this.working;
+  /** Behind everything that is under way. */
+  private inTurn(what: () => Promise<void>): Promise<void> {
+    const turn = this.working.then(what);
+    this.working = turn.catch(() => undefined);
+    return turn;
   }
 
   async check(edits: DesignEdit[] = []): Promise<void> {
@@ -150,7 +156,7 @@ export class Draft {
   /** Keep it now; somebody else's becomes a copy of one's own. Whether it is kept. */
   async keep(): Promise<boolean> {
     clearTimeout(this.timer);
-    await this.settled();
+    await this.working;
     if (!this.facts || (this.isYours && this.keeping === "kept")) return this.facts !== null;
     this.keeping = "keeping";
     try {

@@ -21,7 +21,7 @@ DECISIONS_PER_ROUND: Final[i64] = 50000
 
 
 class BeginRound(Step[Galaxy]):
-    """SO-ROUND-1: the four phases, in the order of SO-RULING-1."""
+    """SO-ROUND-1: the four phases, in the order of SO-RULING-1, from the one at this place on."""
 
     kind = on.BEGIN_ROUND
 
@@ -31,7 +31,7 @@ class BeginRound(Step[Galaxy]):
         for seat in range(state.seats):
             state.spent[seat] = 0
         state.emit(events.ROUND_BEGAN, -1, state.round, state.first)
-        begin_phase(state, 0)
+        begin_phase(state, a_of(frame))
 
 
 class EndMovement(Step[Galaxy]):

@@ -9,6 +9,7 @@ from pestis.games.space_opera import frames as on
 from pestis.games.space_opera.content.scenario.dealing import Dealt, deal_map
 from pestis.games.space_opera.content.scenario.model import AS_PRINTED, Home, StartShip
 from pestis.games.space_opera.content.tables import FIRST_PLANET
+from pestis.games.space_opera.flags import MOVED
 from pestis.games.space_opera.rules import hands, planets, ships
 from pestis.games.space_opera.state import Galaxy
 from pestis.kernel.agenda import frame as pack
@@ -25,6 +26,8 @@ def deal(state: Galaxy, options: OptionValues) -> None:
     deck = state.content.tech_deck(options.word("tech_deck"))
     for home in state.rules.plan.homes:
         settle_home(state, home, deck)
+    for ship in state.rules.plan.ships:
+        dock(state, ship)
     state.rng.shuffle(deck)
     state.deck.entries = deck
     for seat in range(state.seats):
@@ -35,7 +38,9 @@ def deal(state: Galaxy, options: OptionValues) -> None:
     first = options.word("first_player")
     # SO-SETUP-2, SO-RULING-7: drawn at random unless the table sets it.
     state.first = state.rng.below(state.seats) if first == "random" else int(first)
-    state.push(pack(on.BEGIN_ROUND))
+    state.round = state.rules.scenario.round - 1
+    phase = on.PHASE_IDS.index(state.rules.scenario.phase)
+    state.push(pack(on.BEGIN_ROUND, 0, state.rules.phases.index(phase)))
 
 
 def lay_map(state: Galaxy, dealt: Dealt) -> None:
@@ -105,8 +110,9 @@ def settle_home(state: Galaxy, home: Home, deck: list[i64]) -> None:
     state.bunkers[cell] = home.bunkers
     state.bio[cell] = home.biological
     state.nuke[cell] = home.nuclear
+    state.used[cell] = min(home.used, state.meeples[cell])
     for ship in home.ships:
-        dock(state, home.seat, cell, ship)
+        dock(state, ship)
     for tech in home.techs:
         if tech in deck:
             deck.remove(tech)
@@ -117,10 +123,13 @@ def given(number: i64, printed: i64) -> i64:
     return printed if number == AS_PRINTED else number
 
 
-def dock(state: Galaxy, seat: i64, cell: i64, start: StartShip) -> None:
-    ship = ships.launch(state, seat, cell)
+def dock(state: Galaxy, start: StartShip) -> None:
+    ship = ships.launch(state, start.seat, start.cell)
     state.ship_energy[ship] = start.energy
     state.ship_ore[ship] = start.ore
     state.ship_meeples[ship] = start.meeples
+    state.ship_used[ship] = start.used
     state.ship_bio[ship] = start.biological
     state.ship_nuke[ship] = start.nuclear
+    if start.has_moved:
+        state.ship_flags[ship] = MOVED

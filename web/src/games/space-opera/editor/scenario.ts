@@ -6,11 +6,14 @@ import type { Json } from "../../../workbench/edits";
 export const FILE = "scenario.toml";
 export const COLOURS = ["red", "blue", "purple", "green"];
 export const SPACE_CARDS = ["asteroid", "supernova", "wormhole", "space"];
+export const PHASES = ["building", "movement", "production", "maintenance"];
 export const MOST_SIDE = 12;
 export const LEAST_SIDE = 2;
 
 export type Spot = readonly [row: number, column: number];
-export interface Ship { count?: number; energy?: number; ore?: number; meeples?: number; biological?: number; nuclear?: number }
+export interface Ship { count?: number; energy?: number; ore?: number; meeples?: number; biological?: number; nuclear?: number; used?: number }
+/** A ship that stands anywhere on the map. */
+export interface Flown extends Ship { seat: string; cell: Spot; players?: number[]; moved?: boolean }
 export interface Home {
   seat: string;
   cell: Spot;
@@ -41,6 +44,9 @@ export interface Scenario {
   home: Home[];
   fixed: Fixed[];
   hidden: Hidden[];
+  ship: Flown[];
+  round: number;
+  phase: string;
   respawn: { on?: boolean; level?: number; techs?: number } | null;
   flags: Json;
 }
@@ -48,7 +54,7 @@ export interface Scenario {
 export type Occupant = { kind: "home"; index: number; home: Home } | { kind: "fixed"; index: number; fixed: Fixed };
 
 export const key = ([row, column]: Spot): string => `${row},${column}`;
-const same = (one: Spot, other: Spot): boolean => one[0] === other[0] && one[1] === other[1];
+export const same = (one: Spot, other: Spot): boolean => one[0] === other[0] && one[1] === other[1];
 
 // Reading: the text may say anything, also while somebody types it.
 
@@ -67,6 +73,7 @@ const home = (told: Json): Home => ({
   ships: tables(told["ships"]) as Ship[],
   techs: texts(told["techs"]),
 });
+const flown = (told: Json): Flown => ({ ...(told as Partial<Flown>), seat: String(told["seat"] ?? ""), cell: isSpot(told["cell"]) ? told["cell"] : [0, 0] });
 const fixed = (told: Json): Fixed => ({
   ...(told as Partial<Fixed>),
   cells: Array.isArray(told["cells"]) ? told["cells"].filter(isSpot) : [],
@@ -90,6 +97,9 @@ export function scenarioOf(told: Json): Scenario {
     home: tables(told["home"]).map(home),
     fixed: tables(told["fixed"]).map(fixed),
     hidden: tables(told["hidden"]) as Hidden[],
+    ship: tables(told["ship"]).map(flown),
+    round: whole(told["round"], 1),
+    phase: String(told["phase"] ?? PHASES[0]),
     respawn: told["respawn"] === undefined ? null : table(told["respawn"]),
     flags: table(told["flags"]),
   };
@@ -99,7 +109,7 @@ export const seatOf = (colour: string): number => Math.max(0, COLOURS.indexOf(co
 const isFor = (players: unknown, count: number): boolean => !Array.isArray(players) || players.includes(count);
 
 /** With fewer players the last colours are absent. */
-function plays(scenario: Scenario, { seat, players }: Home, count: number): boolean {
+export function plays(scenario: Scenario, { seat, players }: { seat: string; players?: number[] }, count: number): boolean {
   return isFor(players, count) && scenario.colours.indexOf(seat) < count;
 }
 
@@ -207,14 +217,14 @@ const SPOTS = /\[(\d+), (\d+)\]/g;
 const PLAYERS = /with (\d) players/;
 const MIXED = "other planets are drawn from";
 const USUAL_CLASSES = [1, 2, 3, 4];
-const ENTRY = /^(home|fixed|hidden) (\d+)/;
+const ENTRY = /^(home|fixed|hidden|ship) (\d+)/;
 
 /** The cells that a fault is about: those that it names, else those of its entry. */
 export function spotsOf(fault: Fault, scenario: Scenario): Spot[] {
   const named = [...fault.problem.split("allowed:")[0]!.matchAll(SPOTS)].map((found): Spot => [Number(found[1]), Number(found[2])]);
   const [, kind, number] = ENTRY.exec(fault.entry) ?? [];
   const index = Number(number) - 1;
-  const own = kind === "home" ? [scenario.home[index]?.cell] : kind === "fixed" ? (scenario.fixed[index]?.cells ?? []) : [];
+  const own = kind === "home" || kind === "ship" ? [scenario[kind][index]?.cell] : kind === "fixed" ? (scenario.fixed[index]?.cells ?? []) : [];
   const inside = (spot: Spot | undefined): spot is Spot => spot !== undefined && spot[0] >= 1 && spot[1] >= 1 && spot[0] <= scenario.rows && spot[1] <= scenario.columns;
   if (fault.problem.includes(MIXED)) return classed(scenario, null).filter(inside);
   return (named.length > 0 ? named : own).filter(inside);

@@ -73,6 +73,16 @@ class HiddenLine:
         self.fills = False
 
 
+class ShipLine:
+    """A [[ship]] with the player counts it belongs to; `count` makes several alike."""
+
+    def __init__(self, entry: Entry, ship: StartShip, count: int, counts: list[int]) -> None:
+        self.entry = entry
+        self.ship = ship
+        self.count = count
+        self.counts = counts
+
+
 def read_home(entry: Entry, scenario: Scenario, content: Content) -> HomeLine:
     colours = scenario.colours
     seat = colours.index(entry.choice("seat", colours))
@@ -80,6 +90,7 @@ def read_home(entry: Entry, scenario: Scenario, content: Content) -> HomeLine:
     card, klass = _home_card(entry, content)
     home = Home(seat, cell, card, klass)
     home.meeples = entry.whole("meeples", 1, MOST_MEEPLES, -1, "SO-SCEN-7")
+    home.used = _used(entry, MOST_MEEPLES if home.meeples < 0 else int(home.meeples))
     home.energy = entry.whole("energy", 0, MOST_STORED, -1, "SO-RES-2")
     home.ore = entry.whole("ore", 0, MOST_STORED, -1, "SO-RES-2")
     home.windmill = entry.whole("windmill", 0, MOST_LEVELS, 0, "SO-STR-1")
@@ -88,7 +99,7 @@ def read_home(entry: Entry, scenario: Scenario, content: Content) -> HomeLine:
     home.bunkers = entry.whole("bunkers", 0, MOST_BUNKERS, 0, "SO-STR-3")
     home.biological = entry.whole("biological", 0, MOST_WARHEADS, 0, "SO-STR-6")
     home.nuclear = entry.whole("nuclear", 0, MOST_WARHEADS, 0, "SO-STR-6")
-    home.ships = _ships(entry)
+    home.ships = _ships(entry, home)
     home.techs = [TECH_IDS.index(word) for word in entry.words("techs", list(TECH_IDS), "SO-TECH-0c")]
     corners = entry.choice("corners", CORNERS, "", "SO-RULING-5")
     line = HomeLine(entry, home, _counts_with(entry, seat, scenario), corners)
@@ -228,18 +239,41 @@ def _hidden_planets(entry: Entry, scenario: Scenario, content: Content) -> Hidde
     return HiddenPlanets(entry, count, classes, garrison)
 
 
-def _ships(entry: Entry) -> list[StartShip]:
+def _ships(entry: Entry, home: Home) -> list[StartShip]:
     """Ships docked at a start planet, each with its cargo; `count` makes several alike."""
     ships: list[StartShip] = []
     for part in entry.entries("ships", "SO-SCEN-2"):
         count = part.whole("count", 1, MOST_SHIPS, 1)
-        meeples = part.whole("meeples", 0, MOST_ABOARD, 0)
-        energy = part.whole("energy", 0, MOST_ABOARD, 0)
-        ore = part.whole("ore", 0, MOST_ABOARD, 0)
-        biological = part.whole("biological", 0, MOST_WARHEADS, 0)
-        nuclear = part.whole("nuclear", 0, MOST_WARHEADS, 0)
+        ship = StartShip(home.seat, home.cell)
+        _load(part, ship)
         part.done()
-        ships += [StartShip(meeples, energy, ore, biological, nuclear) for _ in range(count)]
+        ships += [ship] * count
     if len(ships) > MOST_SHIPS:
         entry.refuse("ships", f"makes {len(ships)} ships; allowed: at most {MOST_SHIPS} on a planet")
     return ships
+
+
+def read_ship(entry: Entry, scenario: Scenario) -> ShipLine:
+    """A ship somewhere on the map, as a position set by hand has it."""
+    seat = scenario.colours.index(entry.choice("seat", scenario.colours))
+    ship = StartShip(seat, entry.cell("cell", int(scenario.rows), int(scenario.columns)))
+    _load(entry, ship)
+    ship.has_moved = entry.flag("moved", False, "SO-KEY-4")
+    count = entry.whole("count", 1, MOST_SHIPS, 1)
+    line = ShipLine(entry, ship, count, _counts_with(entry, seat, scenario))
+    entry.done()
+    return line
+
+
+def _load(entry: Entry, ship: StartShip) -> None:
+    ship.meeples = entry.whole("meeples", 0, MOST_ABOARD, 0)
+    ship.used = _used(entry, int(ship.meeples))
+    ship.energy = entry.whole("energy", 0, MOST_ABOARD, 0)
+    ship.ore = entry.whole("ore", 0, MOST_ABOARD, 0)
+    ship.biological = entry.whole("biological", 0, MOST_WARHEADS, 0)
+    ship.nuclear = entry.whole("nuclear", 0, MOST_WARHEADS, 0)
+
+
+def _used(entry: Entry, meeples: int) -> int:
+    """Meeples that were used in this Round: of those that are there."""
+    return entry.whole("used", 0, meeples, 0, "SO-KEY-4")

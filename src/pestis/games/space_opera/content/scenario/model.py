@@ -23,17 +23,23 @@ LAST_MAN_STANDING: Final = "last_man_standing"
 MOST_PLANETS: Final = "most_planets"
 GOALS: Final = (LAST_MAN_STANDING, MOST_PLANETS)
 COLOURS: Final = ("red", "blue", "purple", "green")
+# A Round begins with the first of these; a position set by hand may begin with any (SO-KEY-10).
+PHASES: Final = ("building", "movement", "production", "maintenance")
 
 
 class StartShip:
-    """A ship docked at a start planet, with its cargo."""
+    """A ship with its cargo, docked at a start planet or somewhere else on the map."""
 
-    def __init__(self, meeples: i64, energy: i64, ore: i64, biological: i64, nuclear: i64) -> None:
-        self.meeples = meeples
-        self.energy = energy
-        self.ore = ore
-        self.biological = biological
-        self.nuclear = nuclear
+    def __init__(self, seat: i64, cell: i64) -> None:
+        self.seat = seat
+        self.cell = cell
+        self.meeples: i64 = 0
+        self.used: i64 = 0
+        self.energy: i64 = 0
+        self.ore: i64 = 0
+        self.biological: i64 = 0
+        self.nuclear: i64 = 0
+        self.has_moved = False
 
 
 class Home:
@@ -48,6 +54,7 @@ class Home:
         self.card = card
         self.klass = klass
         self.meeples: i64 = AS_PRINTED
+        self.used: i64 = 0
         self.energy: i64 = AS_PRINTED
         self.ore: i64 = AS_PRINTED
         self.windmill: i64 = 0
@@ -101,6 +108,7 @@ class Plan:
         self.columns = columns
         self.cells: i64 = rows * columns
         self.homes: list[Home] = []
+        self.ships: list[StartShip] = []
         self.fixed: list[Fixed] = []
         self.groups: list[Group] = []
         self.pool: list[i64] = []
@@ -143,6 +151,9 @@ class Scenario:
         self.diagonal = False
         self.garrison: i64 = 0
         self.start_techs: i64 = 0
+        # Where play begins.
+        self.round: i64 = 1
+        self.phase: str = PHASES[0]
         self.defaults: dict[str, Value] = {}
         self.plans: dict[str, Plan] = {}
         self.warnings: list[str] = []

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pestis.games.space_opera.content.scenario.entries import HiddenLine, HomeLine
+from pestis.games.space_opera.content.scenario.entries import HiddenLine, HomeLine, ShipLine
 from pestis.games.space_opera.content.scenario.fields import Entry
 from pestis.games.space_opera.content.scenario.model import NO_CARD, Fixed, Group, Plan, plan_key
 from pestis.games.space_opera.content.scenario.reading import HAND_LIMIT, Reading
@@ -29,6 +29,7 @@ class Planner:
         self.seats = seats
         self.plan = Plan(scenario, seats, corners)
         self.homes = [line for line in reading.homes if line.applies(seats, corners)]
+        self.ships = [line for line in reading.ships if seats in line.counts]
         self.hidden = [line for line in reading.hidden if seats in line.counts]
         self.taken: dict[int, str] = {}
         self.filters: list[i64] = []
@@ -38,6 +39,7 @@ class Planner:
     def make(self) -> Plan:
         self._place_homes()
         self._place_fixed()
+        self._place_ships()
         self._fill_pool()
         if not self.problems:
             self._make_decks()
@@ -82,14 +84,6 @@ class Planner:
                 )
             else:
                 self._check_hand(own)
-        ships = sum(len(line.home.ships) for line in self.homes)
-        if ships > MOST_SHIPS_IN_ALL:
-            self._refuse(
-                self.homes[-1].entry,
-                "ships",
-                f"makes {ships} ships on all planets; allowed: at most {MOST_SHIPS_IN_ALL}",
-                "SO-RULING-11",
-            )
 
     def _check_hand(self, own: list[HomeLine]) -> None:
         """SO-RSCH-3: at most four Technologies in a hand, those dealt at random included."""
@@ -111,6 +105,23 @@ class Planner:
             for cell in line.cells:
                 self._take(line.entry, "cells", cell)
                 self.plan.fixed.append(Fixed(cell, line.card, group, line.garrison, line.face_up))
+
+    def _place_ships(self) -> None:
+        for line in self.ships:
+            self._check_ship(line)
+            self.plan.ships += [line.ship] * line.count
+        ships = len(self.plan.ships) + sum(len(home.ships) for home in self.plan.homes)
+        if ships > MOST_SHIPS_IN_ALL:
+            entry, field = (self.ships[-1].entry, "count") if self.ships else (self.homes[-1].entry, "ships")
+            problem = f"makes {ships} ships in all; allowed: at most {MOST_SHIPS_IN_ALL}"
+            self._refuse(entry, field, problem, "SO-RULING-11")
+
+    def _check_ship(self, line: ShipLine) -> None:
+        """SO-MAP-5: no ship survives a Supernova; SO-MAP-8: one that lies face down is none yet."""
+        cell = line.ship.cell
+        if any(fixed.cell == cell and fixed.card == SUPERNOVA and fixed.face_up for fixed in self.plan.fixed):
+            problem = f"has {self._cell(int(cell))}, a Supernova, which destroys ships; allowed: any other card"
+            self._refuse(line.entry, "cell", problem, "SO-MAP-5")
 
     def _group(self, entry: Entry, field: str, classes: i64, garrison: i64) -> i64:
         """The number of the group of these planets. Draw piles must not overlap, else no guess would be fair."""

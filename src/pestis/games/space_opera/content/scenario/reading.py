@@ -14,9 +14,11 @@ from pestis.games.space_opera.content.scenario.entries import (
     FixedLine,
     HiddenLine,
     HomeLine,
+    ShipLine,
     read_fixed,
     read_hidden,
     read_home,
+    read_ship,
 )
 from pestis.games.space_opera.content.scenario.fields import Entry
 from pestis.games.space_opera.content.scenario.model import (
@@ -25,6 +27,7 @@ from pestis.games.space_opera.content.scenario.model import (
     LAST_MAN_STANDING,
     MOST_PLANETS,
     MOST_SIDE,
+    PHASES,
     Scenario,
 )
 from pestis.games.space_opera.content.tables import Content
@@ -48,7 +51,10 @@ HEAD_FIELDS: Final = (
     "diagonal",
     "garrison",
     "start_techs",
+    "round",
+    "phase",
     "home",
+    "ship",
     "fixed",
     "hidden",
     "respawn",
@@ -57,6 +63,7 @@ HEAD_FIELDS: Final = (
 GRID_FIELDS: Final = ("players", "colours", "rows", "columns")
 MOST_CHARACTERS: Final = 60_000
 MOST_RATE: Final = 9
+MOST_ROUNDS: Final = 200
 HAND_LIMIT: Final = 4
 ID_FORM: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
@@ -70,6 +77,7 @@ class Reading:
         self.flags = flags
         self.faults = Faults(True)
         self.homes: list[HomeLine] = []
+        self.ships: list[ShipLine] = []
         self.fixed: list[FixedLine] = []
         self.hidden: list[HiddenLine] = []
         said = hashlib.sha256(text.encode()).hexdigest()
@@ -132,6 +140,7 @@ class Reading:
         scenario.garrison = head.whole("garrison", 0, MOST_MEEPLES, 0, "SO-SCEN-5")
         scenario.start_techs = head.whole("start_techs", 0, HAND_LIMIT, 0, "SO-RSCH-3")
         self._read_goal()
+        self._read_beginning()
         self._read_respawn()
         self._read_flags()
 
@@ -144,6 +153,12 @@ class Reading:
             head.refuse(
                 "goal", f"is {MOST_PLANETS!r} without an end; allowed: with a round_limit of 1 to 200", "SO-SCEN-5"
             )
+
+    def _read_beginning(self) -> None:
+        """Where play begins: a position set by hand may lie anywhere in the game."""
+        last = self.scenario.defaults.get("round_limit", MOST_ROUNDS)
+        self.scenario.round = self.head.whole("round", 1, int(last), 1, "SO-KEY-10")
+        self.scenario.phase = self.head.choice("phase", PHASES, PHASES[0], "SO-KEY-10")
 
     def _default(self, entry: Entry, field: str, option: str, rule: str) -> None:
         """A field that gives an option of the game its value."""
@@ -183,6 +198,7 @@ class Reading:
         scenario, content = self.scenario, self.content
         homes = self.head.entries("home", "SO-SCEN-2")
         self.homes = [read_home(entry, scenario, content) for entry in homes]
+        self.ships = [read_ship(entry, scenario) for entry in self.head.entries("ship", "SO-KEY-10")]
         fixed = self.head.entries("fixed", "SO-SCEN-3")
         self.fixed = [read_fixed(entry, scenario, content) for entry in fixed]
         hidden = self.head.entries("hidden", "SO-SCEN-3")

@@ -27,6 +27,8 @@ rate = 2                     # spaces for each Energy, 1 to 9
 diagonal = false             # true: ships also move aslant
 garrison = 0                 # Meeples of nobody on each hidden planet, 0 to 30
 start_techs = 0              # Technologies dealt to each seat at random, 0 to 4
+# round = 1                  # play begins with this Round
+# phase = "building"         # and this phase: or "movement", "production", "maintenance"
 
 # Start planets: each seat needs at least one [[home]]. Cells are [row, column] from the upper left. [SO-SCEN-2]
 [[home]]
@@ -35,6 +37,7 @@ cell = [1, 1]
 class = 5                    # drawn from this Class; or a card by name: card = "aurel"
 # players = [2, 3]           # only with so many players; left out: whenever somebody plays this colour
 # meeples = 3                # left out, meeples, energy and ore are the attributes of the card
+# used = 1                   # Meeples of these that were used in this Round
 # energy = 3                 # 0 to 10
 # ore = 3                    # 0 to 10
 # windmill = 1               # 0 to 3 levels, refinery and farm too
@@ -89,6 +92,14 @@ corners = "same_side"
 seat = "blue"
 cell = [5, 5]
 class = 5
+
+# Ships that are not docked at home, anywhere on the map. [SO-KEY-10]
+# [[ship]]
+# seat = "red"
+# cell = [3, 3]
+# energy = 2                 # also ore, meeples, used, biological, nuclear
+# moved = true               # has moved in this Round
+# count = 1                  # so many alike
 
 # Cells that are not left to chance. [SO-SCEN-3]
 [[fixed]]
