@@ -3,8 +3,8 @@
 Each game is played in Debian's Chromium against bots, by what the hint says, until there is something to see; then
 it is taken as a picture, and one turn as a short film. `lobby` is the first page, `workbench-scenario` a map;
 for `workbench` a card is made and tried, which takes minutes where the engine is not compiled. `guides`: the
-pictures that the pages on how to play and the rules in plain words name, GAME-STEP.webp, each the board at that step
-of the game's first lesson.
+pictures that the pages on how to play and the rules in plain words name, GAME-STEP.webp, each the board at that
+step of the game's first lesson.
 """
 
 from __future__ import annotations
