@@ -28,15 +28,15 @@ SMALLEST = 1e-3
 class Lessons:
     """How long and how fast is learned, and what."""
 
-    passes: int = 3
-    batch: int = 1024
+    passes: int = 6
+    batch: int = 256
     rate: float = 1e-3
-    decay: float = 1e-4
-    dropout: float = 0.1
+    decay: float = 1e-2
+    dropout: float = 0.3
     first: int = 256
     second: int = 128
     # Who won counts for so much of what is learned, what was expected at the time for the rest.
-    outcome: float = 0.5
+    outcome: float = 0.3
     # The choice of a move counts for so much beside the chances.
     policy: float = 0.5
 

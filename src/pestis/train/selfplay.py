@@ -39,7 +39,7 @@ class Playing:
     # The share of decisions that are written down.
     kept: float = 0.05
     # In so many imagined worlds it is played on to say what could be expected.
-    worlds: int = 6
+    worlds: int = 2
 
 
 class Notes:
