@@ -2,7 +2,7 @@
 
 Each game is played in Debian's Chromium against bots, by what the hint says, until there is something to see; then
 it is taken as a picture, and one turn as a short film. `lobby` is the first page, `workbench-scenario` a map;
-for `workbench` a card is made and tried, which takes minutes where the engine is not compiled. `guides`: the
+`workbench-cards`: a card is made and tried, which takes minutes where the engine is not compiled. `guides`: the
 pictures that the pages on how to play and the rules in plain words name, GAME-STEP.webp, each the board at that
 step of the game's first lesson.
 """
@@ -45,6 +45,7 @@ CARD = {
 LONGEST_FILM = 60  # frames
 STILL_MS = (120, 1100)  # the shortest and the longest time that one frame stands
 WORKBENCH = "workbench-scenario"
+CARDS = "workbench-cards"
 ADVICE = """async (table) => {
     const headers = { "Content-Type": "application/json" };
     const answer = await fetch(`/api/tables/${table}/hint`, { method: "POST", headers, body: '{"seat": 0}' });
@@ -70,7 +71,7 @@ SCENES = (
 
 
 def main(names: list[str]) -> None:
-    known = ["lobby", "workbench", WORKBENCH, "guides", *(scene.game for scene in SCENES)]
+    known = ["lobby", WORKBENCH, CARDS, "guides", *(scene.game for scene in SCENES)]
     for name in names:
         if name not in known:
             sys.exit(f"pictures: {name} is none of them; allowed: {', '.join(known)}")
@@ -92,11 +93,11 @@ def take(name: str, browser: Browser, server: ServerProcess) -> None:
     scenes = [scene for scene in SCENES if scene.game == name]
     if scenes:
         act(scenes[0], visitor)
-    elif name == "workbench":
-        make_a_card(visitor)
     elif name == WORKBENCH:
         draw(visitor)
         save_picture(name, visitor)
+    elif name == CARDS:
+        make_a_card(visitor)
     else:
         visitor.go("/")
         visitor.part("game").first.wait_for()

@@ -101,7 +101,7 @@ def test_targets_mix_who_won_with_what_was_expected(rows: Rows) -> None:
     subject = Subject(GAME, 2, rows)
     assert (subject.material(rows, replace(LESSONS, outcome=1.0)).targets == rows.won).all()
     assert (subject.material(rows, replace(LESSONS, outcome=0.0)).targets == rows.expected).all()
-    half = subject.material(rows, LESSONS).targets
+    half = subject.material(rows, replace(LESSONS, outcome=0.5)).targets
     np.testing.assert_allclose(half, (rows.won + rows.expected) / 2, rtol=1e-6)
 
 

@@ -22,6 +22,8 @@ describe("values in words", () => {
 describe("differences", () => {
   it("are told word by word", () =>
     expect(wordDiff("gain 1 energy", "gain 2 energy")).toEqual([{ text: "gain ", kind: "same" }, { text: "1", kind: "gone" }, { text: "2", kind: "new" }, { text: " energy", kind: "same" }]));
+  it("are told as a whole where little is left", () =>
+    expect(wordDiff("I ate a planet", "Exit through the gift planet")).toEqual([{ text: "I ate a planet", kind: "gone" }, { text: "Exit through the gift planet", kind: "new" }]));
   it("are told part by part", () => {
     const [first, second] = linesOf([{ do: "core_bonus", energy: 1 }], [{ do: "core_bonus", energy: 2 }, { do: "steal", energy: 1 }], effect, ways);
     expect(first!.map(({ text, kind }) => `${kind} ${text}`)).toEqual(["same Energy at the core: ", "gone 1", "new 2", "same  energy"]);

@@ -7,6 +7,8 @@ export interface Piece {
   kind: "same" | "gone" | "new";
 }
 
+/** Of texts that have less in common than this the whole is struck out. */
+const LEAST_KEPT = 0.35;
 type Ways = (field: FieldForm) => Way[];
 
 const titleIn = (field: FieldForm, word: unknown): string => field.choices.find(({ id }) => id === word)?.title ?? String(word);
@@ -70,7 +72,9 @@ export function wordDiff(before: string, after: string): Piece[] {
     add(found, "same", old.slice(i, i + 1));
     [a, b] = [i + 1, j + 1];
   }
-  return found;
+  const kept = found.filter(({ kind }) => kind === "same").reduce((sum, { text }) => sum + text.trim().length, 0);
+  const isNew = kept < LEAST_KEPT * Math.max(before.length, after.length);
+  return isNew ? ([{ text: before, kind: "gone" }, { text: after, kind: "new" }] satisfies Piece[]).filter(({ text }) => text) : found;
 }
 
 function add(found: Piece[], kind: Piece["kind"], words: string[]): void {
