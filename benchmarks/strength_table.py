@@ -123,7 +123,10 @@ def table(level: str, ledger: Ledger) -> str:
         low, high = score.interval()
         won = f"{score.share:.0%} ({100 * low:.0f} to {100 * high:.0f})".replace("%", " %", 1)
         cells = [pairing.game, str(pairing.seats), f"`{pairing.against}`", str(score.games), won]
-        cells += [f"{100 / pairing.seats:.0f} %", f"{score.milliseconds:.1f}" if score.milliseconds else "not told"]
+        cells += [
+            f"{100 / pairing.seats:.0f} %",
+            f"{score.milliseconds:.1f}" if score.milliseconds else "not told",
+        ]
         lines.append(f"| {' | '.join(cells)} |")
     return "\n".join(lines)
 

@@ -39,6 +39,9 @@ def test_games_tell_what_a_lobby_needs(ilse: Browser) -> None:
     games = {game["id"]: game for game in ilse.get("/games")}
     assert {CARD_GAME, SEALED_GAME} <= set(games)
     assert games[CARD_GAME]["bots"][0] == "random"
+    levels = games[CARD_GAME]["levels"]
+    assert [level["id"] for level in levels] == games[CARD_GAME]["bots"]
+    assert levels[0]["title"] == "Anything goes"
     content = ilse.get(f"/games/{CARD_GAME}")
     assert content["content"]
     assert content["moves"]
