@@ -8,7 +8,7 @@ import pytest
 import pestis
 from benchmarks import strength
 from benchmarks.strength_table import BEGIN, END, PAGE, Ledger, Pairing, tables, with_tables
-from pestis.bots import LEVELS, level_words
+from pestis.bots import LEVELS, level_words, network
 from pestis.bots.edition import PLAYING, Edition, edition_of
 from pestis.bots.level_words import WORDS, ratings_of, told_levels
 from pestis.kernel.game import Game
@@ -78,6 +78,13 @@ def test_every_level_has_words_and_nobody_is_called_the_same() -> None:
     assert list(WORDS) == list(LEVELS)
     assert len({words.title for words in WORDS.values()}) == len(WORDS)
     assert all(words.about.endswith(".") for words in WORDS.values())
+
+
+def test_without_numpy_nobody_is_offered_the_master(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = pestis.game("space-plague")
+    assert told_levels(game)[-1].id == "master"
+    monkeypatch.setattr(network, "find_spec", lambda name: None)
+    assert told_levels(game)[-1].id == "hard"
 
 
 def test_people_see_ratings_of_todays_bots_only(monkeypatch: pytest.MonkeyPatch) -> None:

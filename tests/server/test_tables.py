@@ -59,6 +59,17 @@ def test_against_bots_the_match_begins_at_once(ilse: Browser) -> None:
     assert [mine["id"] for mine in ilse.get("/tables/mine")] == [table.id]
 
 
+def test_a_bot_that_has_not_learned_so_many_seats_is_refused_and_not_taken_by_itself(ilse: Browser) -> None:
+    asked: dict[str, object] = {"game": "plague-inc", "options": {"five_players": "experimental"}}
+    rivals: list[dict[str, object]] = [{"kind": "bot"}] * 3
+    refused = ilse.refused(
+        "/tables", asked | {"seats": [{"kind": "me"}, {"kind": "bot", "bot": "master"}, *rivals]}
+    )
+    assert "has no bot 'master'" in refused["detail"]
+    made = ilse.post("/tables", asked | {"seats": [{"kind": "me"}, {"kind": "bot"}, *rivals]})
+    assert {seat["bot"] for seat in made["table"]["seats"]} == {None, "hard"}
+
+
 def test_a_friend_takes_a_seat_by_its_link_and_the_link_is_dead(ilse: Browser, bruno: Browser) -> None:
     table = ilse.new_table("me", "open")
     assert ilse.get(table.path)["status"] == "open"

@@ -162,8 +162,9 @@ def seat_again(
     row["name"] = clean(name, manners.name_length, "The name") if name.strip() else ""
     if kind == "bot":
         # Where a table goes on without NumPy the strongest of the others takes the master's seat.
-        bot = None if told.get("bot") == MASTER and MASTER not in levels(game) else str(told.get("bot"))
-        row |= {"kind": "bot", "bot": LESSON if is_lesson and number != PERSON else check_bot(game, bot)}
+        seats = len(made.seats)
+        bot = None if told.get("bot") == MASTER and MASTER not in levels(game, seats) else str(told.get("bot"))
+        row |= {"kind": "bot", "bot": LESSON if is_lesson and number != PERSON else check_bot(game, bot, seats)}
         return
     named = str(row["name"])
     if kind in PEOPLE:

@@ -104,7 +104,7 @@ def found_practice(old: LiveTable, host: Guest, asked: PracticeWish) -> tuple[Ne
     made.table |= {"seats": row.seats, "reactions": row.reactions, "hints": True, "pace": "brisk"}
     made.table |= {"seed": row.seed, "contributions": row.contributions, "ask": row.ask}
     made.table |= {"status": "playing", "wake_at": now}
-    bot = check_bot(old.game, asked.bot)
+    bot = check_bot(old.game, asked.bot, row.seats)
     for number, word in enumerate(row.contributions):
         made.seats.append(
             seat_row(str(made.table["id"]), number) | {"kind": "bot", "bot": bot, "contribution": word}
@@ -170,7 +170,7 @@ def table_row(game: Game, host: Guest, options: dict[str, Value], clock: Row) ->
 def add_seat(made: NewTable, number: int, asked: SeatWish, game: Game, host: Guest, manners: Manners) -> None:
     row = seat_row(str(made.table["id"]), number)
     if asked.kind == "bot":
-        row |= {"kind": "bot", "bot": check_bot(game, asked.bot)}
+        row |= {"kind": "bot", "bot": check_bot(game, asked.bot, int(str(made.table["seats"])))}
     else:
         secret = new_secret()
         made.secrets.append(SeatSecret(seat=number, secret=secret))
@@ -201,8 +201,9 @@ def new_word() -> str:
     return secrets.token_hex(WORD_BYTES)
 
 
-def check_bot(game: Game, bot: str | None) -> str:
-    known = levels(game)
+def check_bot(game: Game, bot: str | None, seats: int) -> str:
+    """A bot that can play at a table of so many seats; without a name the strongest."""
+    known = levels(game, seats)
     name = bot or known[-1]
     if name not in known:
         raise Refused(f"{game.title} has no bot {name!r}; {allowed(name, known)}")

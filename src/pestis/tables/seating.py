@@ -130,7 +130,7 @@ async def be_ready(house: House, table: LiveTable, caller: Caller, seat: int | N
 
 def seating_bot(house: House, table: LiveTable, caller: Caller, seat: int, bot: str) -> ChangeMaker:
     """The host gives a seat to a bot."""
-    seating = changes.seat_bot(seat, check_bot(table.game, bot), house.manners.absent_seconds)
+    seating = changes.seat_bot(seat, check_bot(table.game, bot, table.row.seats), house.manners.absent_seconds)
     return changes.by_host(caller, seating)
 
 
