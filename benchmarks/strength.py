@@ -1,9 +1,9 @@
 """`python -m benchmarks.strength`: how strong the bots are, for the tables of docs/bots.md.
 
-One seat plays a level, all others another one; every deal is played once from each seat. Results are added to a
-file, so a run can be stopped at any time and another one goes on where it stopped; `--write` puts the tables of
-all results so far into docs/bots.md. Time to think is counted as time of the processor, so that whatever else runs
-on the machine does not make a bot weaker.
+One seat plays a level, all others another one (`pestis.lab.duels`). Results are added to a file, so a run can be
+stopped at any time and another one goes on where it stopped; `--write` puts the tables of all results so far into
+docs/bots.md, and the ratings into the package. A row says which bots played; rows of bots that have changed since
+(`pestis.bots.edition`) are left out and played anew.
 
     python -m benchmarks.strength --games 40 --level normal           every game, 2 to 5 seats
     python -m benchmarks.strength --only space-opera --seats 2 --level hard --against greedy --minutes 30
@@ -11,6 +11,7 @@ on the machine does not make a bot weaker.
 """
 
 import argparse
+import json
 import subprocess
 import sys
 import time
@@ -21,11 +22,17 @@ from pathlib import Path
 from benchmarks import places
 from benchmarks.contenders import declared_games, environment
 from benchmarks.places import ROOT, CannotMeasureError
-from benchmarks.strength_table import PAGE, Ledger, Pairing, tables, with_tables
+from benchmarks.strength_table import ANCHOR, DUEL_SEATS, PAGE, Ledger, Pairing, tables, with_tables
+from pestis.bots import LEVELS
+from pestis.bots.edition import PLAYING, Edition
+from pestis.bots.edition import edition_of as bots_edition
+from pestis.bots.levels import MASTER
+from pestis.lab import cores, play_together
+from pestis.lab.chunks import QUICK
+from pestis.lab.duels import Duel, in_order
 
 RESULTS = ROOT / "benchmarks" / "strength.json"
-LEVELS = ("easy", "greedy", "normal", "hard")
-BELOW = {"easy": "random", "greedy": "easy", "normal": "greedy", "hard": "normal"}
+RATINGS = ROOT / "src" / "pestis" / "bots" / "ratings.json"
 SEATS = (2, 3, 4, 5)
 
 
@@ -41,18 +48,21 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--against", action="append", help="its opponents (the level below, greedy and random)")
     parser.add_argument("--games", type=int, default=40, help="games of each pairing in all (40)")
     parser.add_argument("--minutes", type=float, default=0.0, help="begin no game after so long (0: no limit)")
+    parser.add_argument("--workers", type=int, default=cores(), help="processes (all cores)")
     parser.add_argument("--results", type=Path, default=RESULTS, metavar="FILE", help="where results are kept")
-    parser.add_argument("--write", action="store_true", help="put the tables into docs/bots.md")
+    parser.add_argument(
+        "--write", action="store_true", help="put tables into docs/bots.md, ratings into the package"
+    )
     parser.add_argument("--here", action="store_true", help="measure the pestis on the path, whatever it is")
     return parser.parse_args()
 
 
 def opponents(level: str) -> list[str]:
     """The level below, the greedy bot for those that search, and random."""
-    found = [BELOW.get(level, "greedy"), "random"]
-    if level == "hard":
-        found.insert(1, "greedy")
-    return list(dict.fromkeys(found))
+    order = list(LEVELS)
+    below = order[order.index(level) - 1] if level in order[1:] else ANCHOR
+    thinks = level not in QUICK
+    return [name for name in dict.fromkeys([below, *([ANCHOR] if thinks else []), "random"]) if name != level]
 
 
 @cache
@@ -67,7 +77,7 @@ def pairings(asked: argparse.Namespace) -> Iterator[Pairing]:
     unknown = sorted(set(asked.only or ()) - set(games))
     if unknown:
         raise CannotMeasureError(f"no game {', '.join(unknown)}; there are {', '.join(games)}")
-    for level in asked.level or LEVELS:
+    for level in asked.level or list(LEVELS)[1:]:
         for name in asked.only or games:
             for seats in asked.seats or SEATS:
                 if seats not in find_game(name, games[name]).seat_counts:
@@ -76,55 +86,53 @@ def pairings(asked: argparse.Namespace) -> Iterator[Pairing]:
                     yield Pairing(name, seats, level, other)
 
 
-def play(pairing: Pairing, number: int) -> tuple[float, float, int]:
-    """The share of a win in this game, the seconds the level thought, and for how many choices."""
+def edition_of(pairing: Pairing) -> Edition:
+    """Which bots would play it here."""
     from benchmarks.ours import find_game
-    from pestis.bots import Perspective, make
-    from pestis.bots.ismcts import SearchBot
-    from pestis.kernel.visible_moves import VisibleMoves
 
     game = find_game(pairing.game, our_games()[pairing.game])
-    deal, own = divmod(number, pairing.seats)
-    state = game.start(pairing.seats, deal, ask="able", watched=False)
-    bots = [
-        make(pairing.level if seat == own else pairing.against, game=game, seat=seat, seed=deal)
-        for seat in range(pairing.seats)
-    ]
-    for bot in bots:
-        if isinstance(bot, SearchBot):
-            bot.use_clock(time.process_time)
-    seconds, choices = 0.0, 0
-    visible_moves = VisibleMoves(pairing.seats)
-    while not state.is_over:
-        seat = state.next_seat()
-        perspective = Perspective(state, seat, visible_moves.seen_by(seat))
-        began = time.process_time()
-        action = bots[seat].choose(perspective)
-        if seat == own and len(state.legal(seat)) > 1:
-            seconds += time.process_time() - began
-            choices += 1
-        visible_moves.note(seat, action, state.is_secret(seat, action))
-        state.apply(seat, action)
-    winners = state.winners()
-    return (1 / len(winners) if own in winners else 0.0), seconds, choices
+    return bots_edition(game, pairing.seats, (pairing.level, pairing.against))
 
 
 def measure(asked: argparse.Namespace) -> None:
-    """Deal by deal over all pairings, so that a run that is stopped has a bit of everything."""
+    """One pairing after the other, on all cores; results are kept after every chunk."""
+    from benchmarks.ours import find_game
+
     until = time.monotonic() + asked.minutes * 60 if asked.minutes else float("inf")
-    todo = list(pairings(asked))
-    ledger = Ledger.read(asked.results)
-    while todo:
-        for pairing in todo[:]:
-            row = ledger.row(pairing)
-            if row.games >= asked.games:
-                todo.remove(pairing)
-                continue
-            if time.monotonic() > until:
-                return
-            row.add(*play(pairing, row.games))
+    ledger = Ledger.read(asked.results, edition_of)
+    for pairing in pairings(asked):
+        score = ledger.score(pairing)
+        game = find_game(pairing.game, our_games()[pairing.game])
+        left = max(0, asked.games - score.games)
+        duel = Duel(game, pairing.seats, pairing.level, pairing.against, left, first=score.games)
+        parts = play_together(duel, iter(range(duel.count())), asked.workers, lambda: time.monotonic() > until)
+        for part in in_order(parts):
+            if part.failures:
+                raise CannotMeasureError(f"{pairing}: {part.failures[0].error}")
+            score.include(part.score)
             ledger.write(asked.results)
-            print(f"{pairing}: {row}", file=sys.stderr)
+        print(f"{pairing}: {score}", file=sys.stderr)
+
+
+def write(ledger: Ledger) -> None:
+    """The tables into the page, the ratings into the package."""
+    page = with_tables(PAGE.read_text(encoding="utf-8"), tables(ledger, list(LEVELS)))
+    PAGE.write_text(page, encoding="utf-8")
+    RATINGS.write_text(ratings_json(ledger), encoding="utf-8")
+
+
+def ratings_json(ledger: Ledger) -> str:
+    """What `pestis.bots.ratings` reads: of each game the rules and bots that played, and the levels by rating."""
+    told = {
+        game: {
+            "rules": edition_of(Pairing(game, DUEL_SEATS, ANCHOR, ANCHOR)).rules,
+            "playing": PLAYING,
+            "weights": edition_of(Pairing(game, DUEL_SEATS, MASTER, ANCHOR)).weights,
+            "levels": {level: rated[level].value for level in LEVELS if level in rated},
+        }
+        for game, rated in ledger.ratings().items()
+    }
+    return json.dumps(told, indent=1) + "\n"
 
 
 def again_compiled() -> int:
@@ -149,10 +157,10 @@ def main() -> int:
         return 2
     except KeyboardInterrupt:
         print("stopped; what was played is kept", file=sys.stderr)
-    told = tables(Ledger.read(asked.results))
-    print(told)
+    ledger = Ledger.read(asked.results, edition_of)
+    print(tables(ledger, list(LEVELS)))
     if asked.write:
-        PAGE.write_text(with_tables(PAGE.read_text(encoding="utf-8"), told), encoding="utf-8")
+        write(ledger)
     return 0
 
 

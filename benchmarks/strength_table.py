@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import asdict, astuple, dataclass, field
-from math import sqrt
 from pathlib import Path
 
 from benchmarks.places import ROOT
+from pestis.bots.edition import Edition
+from pestis.lab.duels import Score
+from pestis.lab.ratings import Rating, ratings
 
 PAGE = ROOT / "docs" / "bots.md"
 BEGIN = "<!-- measured: python -m benchmarks.strength --write -->"
 END = "<!-- end of measured -->"
-NINETY_FIVE = 1.96
+# Ratings count games of two, and this bot has a thousand points.
+DUEL_SEATS = 2
+ANCHOR = "greedy"
 
 
 @dataclass(frozen=True)
@@ -30,82 +35,98 @@ class Pairing:
 
 @dataclass
 class Row:
-    """What a pairing came to so far."""
+    """What a pairing came to so far, and which bots that were."""
 
-    games: int = 0
-    won: float = 0.0
-    seconds: float = 0.0
-    choices: int = 0
+    edition: Edition
+    score: Score = field(default_factory=Score)
 
-    def add(self, share: float, seconds: float, choices: int) -> None:
-        self.games += 1
-        self.won += share
-        self.seconds += seconds
-        self.choices += choices
 
-    def __str__(self) -> str:
-        low, high = interval(self.won, self.games)
-        return f"{self.won:g} of {self.games} won, {self.won / self.games:.0%} ({low:.0%} to {high:.0%})"
+EditionOf = Callable[[Pairing], Edition]
 
 
 @dataclass
 class Ledger:
-    """All results, in a JSON file that is written whole after every game."""
+    """All results of the present bots, in a JSON file that is written whole. Rows of older ones are left out."""
 
+    edition_of: EditionOf
     rows: dict[Pairing, Row] = field(default_factory=dict)
 
     @staticmethod
-    def read(path: Path) -> Ledger:
-        if not path.exists():
-            return Ledger()
-        told = json.loads(path.read_text(encoding="utf-8"))
-        return Ledger({Pairing(*pairing): Row(**row) for pairing, row in told})
+    def read(path: Path, edition_of: EditionOf) -> Ledger:
+        ledger = Ledger(edition_of)
+        for told in json.loads(path.read_text(encoding="utf-8")) if path.exists() else ():
+            pairing, row = Pairing(*told["pairing"]), Row(Edition(**told["edition"]), Score(**told["score"]))
+            if row.edition.plays_as(edition_of(pairing)):
+                ledger.rows[pairing] = row
+        return ledger
 
     def write(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         partial = path.with_suffix(".part")
-        told = [[astuple(pairing), asdict(row)] for pairing, row in self.rows.items()]
-        partial.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
+        told = [
+            {"pairing": astuple(pairing), "edition": asdict(row.edition), "score": asdict(row.score)}
+            for pairing, row in self.rows.items()
+            if row.score.games
+        ]
+        lines = ",\n".join(json.dumps(row) for row in told)
+        partial.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
         partial.replace(path)
 
-    def row(self, pairing: Pairing) -> Row:
-        return self.rows.setdefault(pairing, Row())
+    def score(self, pairing: Pairing) -> Score:
+        return self.rows.setdefault(pairing, Row(self.edition_of(pairing))).score
+
+    def ratings(self) -> dict[str, dict[str, Rating]]:
+        """Of each game and level, from games of two; `master:100ms` is one of its own, and `normal` too."""
+        found: dict[str, dict[str, Rating]] = {}
+        for game in sorted({pairing.game for pairing in self.rows}):
+            results = {
+                (pairing.level, pairing.against): (row.score.won, row.score.games)
+                for pairing, row in self.rows.items()
+                if pairing.game == game and pairing.seats == DUEL_SEATS
+            }
+            found[game] = ratings(results, ANCHOR)
+        return found
 
 
-def interval(won: float, games: int) -> tuple[float, float]:
-    """Wilson's 95 % interval for a share of wins.
-
-    >>> [round(end, 3) for end in interval(65, 100)]
-    [0.553, 0.736]
-    >>> [round(end, 3) for end in interval(10, 10)]
-    [0.722, 1.0]
-    """
-    square = NINETY_FIVE * NINETY_FIVE
-    share = won / games
-    middle = (share + square / (2 * games)) / (1 + square / games)
-    reach = NINETY_FIVE * sqrt(share * (1 - share) / games + square / (4 * games * games)) / (1 + square / games)
-    return max(0.0, middle - reach), min(1.0, middle + reach)
+def tables(ledger: Ledger, levels: list[str]) -> str:
+    """Ratings, then one table for each level, weakest first, in Markdown."""
+    named = list(dict.fromkeys([*levels, *sorted(pairing.level for pairing in ledger.rows)]))
+    told = [table(level, ledger) for level in named if any(counted(level, ledger))]
+    return "\n\n".join([rating_table(ledger.ratings(), named), *told])
 
 
-def tables(ledger: Ledger) -> str:
-    """One table for each level, in Markdown."""
-    levels = list(dict.fromkeys(pairing.level for pairing in ledger.rows))
-    return "\n\n".join(table(level, ledger) for level in levels if any(counted(level, ledger)))
+def rating_table(found: dict[str, dict[str, Rating]], levels: list[str]) -> str:
+    shown = [level for level in levels if any(level in rated for rated in found.values())]
+    lines = ["### Ratings", "", f"| level | {' | '.join(found)} |", "|---" * (1 + len(found)) + "|"]
+    for level in shown:
+        cells = [rating_cell(rated.get(level)) for rated in found.values()]
+        lines.append(f"| `{level}` | {' | '.join(cells)} |")
+    return "\n".join(lines)
 
 
-def counted(level: str, ledger: Ledger) -> list[tuple[Pairing, Row]]:
-    found = [(pairing, row) for pairing, row in ledger.rows.items() if pairing.level == level and row.games]
+def rating_cell(rating: Rating | None) -> str:
+    if rating is None:
+        return "not measured"
+    return f"{rating.value} ({rating.low} to {rating.high})" if rating.low < rating.high else str(rating.value)
+
+
+def counted(level: str, ledger: Ledger) -> list[tuple[Pairing, Score]]:
+    rows = ledger.rows.items()
+    found = [(pairing, row.score) for pairing, row in rows if pairing.level == level and row.score.games]
     return sorted(found, key=lambda entry: (entry[0].game, entry[0].seats, entry[0].against))
 
 
 def table(level: str, ledger: Ledger) -> str:
     lines = [f"### `{level}`", "", "| game | seats | against | games | won (95 % interval) | fair | ms a choice |"]
     lines.append("|---|---|---|---|---|---|---|")
-    for pairing, row in counted(level, ledger):
-        low, high = interval(row.won, row.games)
-        won = f"{row.won / row.games:.0%} ({100 * low:.0f} to {100 * high:.0f})".replace("%", " %", 1)
-        cells = [pairing.game, str(pairing.seats), f"`{pairing.against}`", str(row.games), won]
-        cells += [f"{100 / pairing.seats:.0f} %", f"{1000 * row.seconds / max(1, row.choices):.1f}"]
+    for pairing, score in counted(level, ledger):
+        low, high = score.interval()
+        won = f"{score.share:.0%} ({100 * low:.0f} to {100 * high:.0f})".replace("%", " %", 1)
+        cells = [pairing.game, str(pairing.seats), f"`{pairing.against}`", str(score.games), won]
+        cells += [
+            f"{100 / pairing.seats:.0f} %",
+            f"{score.milliseconds:.1f}" if score.milliseconds else "not told",
+        ]
         lines.append(f"| {' | '.join(cells)} |")
     return "\n".join(lines)
 

@@ -24,7 +24,7 @@ OURS = REPO / "src" / "pestis"
 ENGINE = ("__init__.py", "kernel", "bots", "review", "tables", "tab", "games/__init__.py")
 LEFT_OUT = ("kernel/conformance",)
 CHECKED_BY_NOTHING = b"\x01\0\0\0" + bytes(8)  # a .pyc that is taken as it is
-FILES = (".toml",)
+FILES = (".toml", ".json")
 Parts = Iterable[tuple[str, bytes]]
 
 

@@ -24,6 +24,7 @@ from tests.lab import toy
 ROOT = Path(__file__).resolve().parent.parent
 COMMANDS = [
     "bench",
+    "evaluate",
     "games",
     "options",
     "play",
@@ -164,6 +165,13 @@ def test_an_unknown_rule_names_those_near_it() -> None:
 # Refusals.
 
 
+def test_play_lists_the_levels_in_words() -> None:
+    told = output("play", "dice-toy", "--levels")
+    assert re.search(r"^greedy +Steady +- +Follows a good plan", told, re.MULTILINE)
+    assert told.index("beginner") < told.index("casual") < told.index("hard")
+    assert "--levels does not go with --table" in refusal("play", "--table", "http://x/table/y", "--levels")
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
@@ -181,7 +189,7 @@ def test_an_unknown_rule_names_those_near_it() -> None:
         ("simulate dice-toy --seed one", "--seed"),
         (
             "simulate dice-toy --bots oracle",
-            "no bot 'oracle'; did you mean 'normal'? allowed: random, easy, greedy",
+            "no bot 'oracle'; did you mean 'normal'? allowed: random, beginner, easy, casual, greedy",
         ),
         ("simulate dice-toy --bots random,greedy", "2 bots are named for 3 seats; allowed: one for all, or 3"),
         ("simulate dice-toy --option rounds=99", "option 'rounds' is 99; allowed: a whole number from 1 to 50"),

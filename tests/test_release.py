@@ -73,8 +73,10 @@ def test_a_wheel_of_it_needs_no_node_and_no_network_and_works(sources: Path, tmp
     assert told.endswith("the server, its page and the terminal work\n")
 
 
-def test_the_version_stands_twice_and_is_the_same() -> None:
+def test_the_version_stands_three_times_and_is_the_same() -> None:
     assert PROJECT["version"] == pestis.__version__
+    citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    assert re.findall(r"^version: (.*)$", citation, re.MULTILINE) == [pestis.__version__]
 
 
 def test_the_image_is_made_of_things_that_exist() -> None:

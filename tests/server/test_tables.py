@@ -39,6 +39,9 @@ def test_games_tell_what_a_lobby_needs(ilse: Browser) -> None:
     games = {game["id"]: game for game in ilse.get("/games")}
     assert {CARD_GAME, SEALED_GAME} <= set(games)
     assert games[CARD_GAME]["bots"][0] == "random"
+    levels = games[CARD_GAME]["levels"]
+    assert [level["id"] for level in levels] == games[CARD_GAME]["bots"]
+    assert levels[0]["title"] == "Anything goes"
     content = ilse.get(f"/games/{CARD_GAME}")
     assert content["content"]
     assert content["moves"]
@@ -54,6 +57,17 @@ def test_against_bots_the_match_begins_at_once(ilse: Browser) -> None:
     assert [seat["kind"] for seat in facts["seats"]] == ["person", "bot", "bot"]
     assert len(facts["commitment"]) == 64
     assert [mine["id"] for mine in ilse.get("/tables/mine")] == [table.id]
+
+
+def test_a_bot_that_has_not_learned_so_many_seats_is_refused_and_not_taken_by_itself(ilse: Browser) -> None:
+    asked: dict[str, object] = {"game": "plague-inc", "options": {"five_players": "experimental"}}
+    rivals: list[dict[str, object]] = [{"kind": "bot"}] * 3
+    refused = ilse.refused(
+        "/tables", asked | {"seats": [{"kind": "me"}, {"kind": "bot", "bot": "master"}, *rivals]}
+    )
+    assert "has no bot 'master'" in refused["detail"]
+    made = ilse.post("/tables", asked | {"seats": [{"kind": "me"}, {"kind": "bot"}, *rivals]})
+    assert {seat["bot"] for seat in made["table"]["seats"]} == {None, "hard"}
 
 
 def test_a_friend_takes_a_seat_by_its_link_and_the_link_is_dead(ilse: Browser, bruno: Browser) -> None:

@@ -17,7 +17,14 @@ interface Saved {
   /** Has played a game to its end, or a lesson. */
   seasoned: boolean;
   bot: string;
+  /** How games against bots ended. */
+  results: Results;
+  /** The last tables that are in them. */
+  counted: string[];
 }
+
+/** By game and level. */
+export type Results = Record<string, Record<string, { won: number; lost: number }>>;
 
 const DEFAULTS: Saved = {
   theme: "system",
@@ -30,6 +37,8 @@ const DEFAULTS: Saved = {
   coach: false,
   seasoned: false,
   bot: "",
+  results: {},
+  counted: [],
 };
 
 function load(): Saved {

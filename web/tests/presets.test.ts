@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { GameOption, GameSummary } from "../src/api/types";
 
 vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
-const { choicesFor, matters, presetsOf, soloRival, strengthOf } = await import("../src/lobby/presets");
+const { choicesFor, matters, presetsOf, soloRival } = await import("../src/lobby/presets");
 
 const option = (name: string, group = "Start", more: object = {}): GameOption =>
   ({ name, group, title: name, help: "", rule: null, type: "flag", default: false, ...more }) as unknown as GameOption;
@@ -39,9 +39,5 @@ describe("options", () => {
   it("offer only seats that there are", () => {
     const first = option("first_seat", "Start", { type: "choice", choices: ["random", "0", "1", "2"], titles: ["random", "Vermilion", "Blue", "Green"] });
     expect(choicesFor(first, 2)).toMatchObject({ choices: ["random", "0", "1"], titles: ["random", "Vermilion", "Blue"] });
-  });
-
-  it("say in words how strong a bot is", () => {
-    expect([strengthOf("hard"), strengthOf("thinker")]).toEqual(["Hard, strongest", "Thinker"]);
   });
 });

@@ -86,10 +86,9 @@ def ablations_of(game: Game) -> tuple[str, ...]:
 
 def check_bot(game: Game, name: str, seats: int = 0) -> None:
     """Refuse a name that this game has no bot for, or none for so many seats (0: it is not known how many)."""
-    search = _search_of(name)
-    if name == MASTER or (search is not None and search.is_master):
+    if needs_network(name):
         check_weights(game, seats)
-    if name in (*levels(game), *abstaining(game), LESSON) or search is not None:
+    if name in (*levels(game), *abstaining(game), LESSON) or _search_of(name) is not None:
         return
     if name not in LEVELS and name in plugins.names():
         # Raises if it does not work; else it works, but does not play this game.
@@ -98,6 +97,11 @@ def check_bot(game: Game, name: str, seats: int = 0) -> None:
     if ablations and name.startswith(WITHOUT):
         raise BotError(f"{game.title} has no bot {name!r}; {allowed(name, abstaining(game))}")
     raise BotError(f"{game.title} has no bot {name!r}; {allowed(name, levels(game))}, {', '.join(forms_of(game))}")
+
+
+def needs_network(name: str) -> bool:
+    search = _search_of(name)
+    return name == MASTER or (search is not None and search.is_master)
 
 
 def forms_of(game: Game) -> list[str]:

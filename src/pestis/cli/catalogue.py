@@ -10,6 +10,7 @@ from collections.abc import Mapping
 import click
 
 import pestis
+from pestis.bots.level_words import told_levels
 from pestis.cli.command import Command, open_game, shown
 from pestis.cli.errors import Refused, say_error
 from pestis.cli.screen import draw, say, width
@@ -55,6 +56,7 @@ def game_json(game: Game) -> dict[str, object]:
         "summary": game.summary,
         "rules_version": game.rules_version,
         "bots": pestis.bots.levels(game),
+        "levels": [level.as_json() for level in told_levels(game)],
         "moves": game.moves.size,
     }
 

@@ -14,10 +14,12 @@ import click
 from click.core import ParameterSource
 
 import pestis
-from pestis.cli.command import BOTS, Command, a_number, names_in, open_game, option_options, read_options
+from pestis.bots.level_words import told_levels
+from pestis.cli.command import Command, a_number, names_in, open_game, option_options, read_options
 from pestis.cli.errors import Refused, check_can_write
 from pestis.cli.play_bots import SEED_BOUND
 from pestis.cli.records import game_of, read_text, record_of
+from pestis.cli.screen import draw, say
 from pestis.kernel import registry
 from pestis.kernel.errors import SeatCountError, allowed
 from pestis.kernel.game import Ask, Game
@@ -30,7 +32,7 @@ FILE = click.Path(path_type=Path, dir_okay=False)
 # What goes with each way to come to a table.
 FITS = {
     "GAME": (
-        *("--seats", "--option", "--pack", "--players", "--bots", "--seed"),
+        *("--seats", "--option", "--pack", "--players", "--bots", "--levels", "--seed"),
         *("--save", "--record", "--delay"),
     ),
     "--table": ("--name", "--watch"),
@@ -46,9 +48,10 @@ FITS = {
     "--players",
     default="",
     metavar="WHO,...",
-    help=f"One for each seat: me, hotseat (either with :NAME), or a bot: {BOTS}.",
+    help="One for each seat: me, hotseat (either with :NAME), or a bot (see --levels).",
 )
 @click.option("--bots", default="", metavar="NAME", help="The bot on all other seats. [default: the middle one]")
+@click.option("--levels", "is_list", is_flag=True, help="List the bots of the game, and how strong each is.")
 @click.option("--seed", type=int, help="The same seed gives the same cards (a new one each time).")
 @click.option("--plain", is_flag=True, help="A dialogue line by line, for scripts and screen readers.")
 @click.option("--table", "link", default="", metavar="URL", help="Sit at a table of a server: its seat link.")
@@ -73,6 +76,7 @@ def play(
     pack: Path | None,
     players: str,
     bots: str,
+    is_list: bool,
     seed: int | None,
     plain: bool,
     link: str,
@@ -91,6 +95,9 @@ def play(
     and with --plain, it is a dialogue line by line.
     """
     check_fits(click.get_current_context(), way_of(game, link, resume, replay))
+    if is_list:
+        say_levels(open_game(game or "", pack))
+        return
     if players and bots:
         raise Refused("give --players or --bots, not both: --players names every seat")
     for file in (save, record):
@@ -110,6 +117,16 @@ def play(
         assert game is not None
         table = new_table(game, seats, pairs, pack, players, bots, seed, save, record, delay)
     open_table(table, plain or not can_draw())
+
+
+def say_levels(game: Game) -> None:
+    """Weakest first, as the lobby tells them."""
+    rows = [
+        [level.id, level.title, "-" if level.rating is None else str(level.rating), level.about]
+        for level in told_levels(game)
+    ]
+    draw(["bot", "title", "rating", "how it plays"], rows, left=["bot", "title"], wrap=["how it plays"])
+    say("The rating is measured with two players; 400 more is ten wins for one, - was not measured.")
 
 
 def way_of(game: str | None, link: str, resume: Path | None, replay: Path | None) -> str:

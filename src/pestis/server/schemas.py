@@ -101,6 +101,15 @@ class LessonContent(LessonFacts):
     next: str
 
 
+class LevelFacts(BaseModel):
+    """A bot that people can choose."""
+
+    id: str = Field(description="by which a table names it")
+    title: str
+    about: str
+    rating: int | None = Field(description="from games of two, the level `greedy` has 1000; null if not measured")
+
+
 class GameFacts(BaseModel):
     id: str
     title: str
@@ -112,6 +121,7 @@ class GameFacts(BaseModel):
     seat_names: list[str] = Field(description="the colours by which the game's texts call the seats")
     options: list[Option]
     bots: list[str]
+    levels: list[LevelFacts] = Field(description="the same bots in words, weakest first")
     lessons: list[LessonFacts]
     rules_version: str
 

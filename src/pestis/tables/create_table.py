@@ -204,6 +204,7 @@ def new_word() -> str:
 
 
 def check_bot(game: Game, bot: str | None, seats: int) -> str:
+    """A bot that can play at a table of so many seats; without a name the strongest."""
     known = levels(game, seats)
     name = bot or known[-1]
     if name not in known:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pestis.bots import levels
+from pestis.bots.level_words import told_levels
 from pestis.kernel.game import Game
 from pestis.kernel.lessons import Lesson, UnknownLesson, lesson_of, lessons_of
 from pestis.kernel.moves import Span
@@ -29,6 +30,7 @@ def game_json(game: Game) -> Json:
         "seat_names": list(game.seat_names),
         "options": game.options.as_json(),
         "bots": levels(game),
+        "levels": [level.as_json() for level in told_levels(game)],
         "lessons": [lesson.summary_json() for lesson in lessons_of(game).values()],
         "rules_version": game.rules_version,
     }

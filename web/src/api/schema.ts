@@ -862,6 +862,11 @@ export interface components {
             options: (components["schemas"]["FlagOption"] | components["schemas"]["NumberOption"] | components["schemas"]["ChoiceOption"])[];
             /** Bots */
             bots: string[];
+            /**
+             * Levels
+             * @description the same bots in words, weakest first
+             */
+            levels: components["schemas"]["LevelFacts"][];
             /** Lessons */
             lessons: components["schemas"]["LessonFacts"][];
             /** Rules Version */
@@ -906,6 +911,11 @@ export interface components {
             options: (components["schemas"]["FlagOption"] | components["schemas"]["NumberOption"] | components["schemas"]["ChoiceOption"])[];
             /** Bots */
             bots: string[];
+            /**
+             * Levels
+             * @description the same bots in words, weakest first
+             */
+            levels: components["schemas"]["LevelFacts"][];
             /** Lessons */
             lessons: components["schemas"]["LessonFacts"][];
             /** Rules Version */
@@ -1122,6 +1132,26 @@ export interface components {
              * @description how often it is done before the next step
              */
             times: number;
+        };
+        /**
+         * LevelFacts
+         * @description A bot that people can choose.
+         */
+        LevelFacts: {
+            /**
+             * Id
+             * @description by which a table names it
+             */
+            id: string;
+            /** Title */
+            title: string;
+            /** About */
+            about: string;
+            /**
+             * Rating
+             * @description from games of two, the level `greedy` has 1000; null if not measured
+             */
+            rating: number | null;
         };
         /** Me */
         Me: {

@@ -28,6 +28,7 @@ export type SeatsChanged = Schemas["SeatsChanged"];
 export type FeedMessage = Schemas["FeedMessage"];
 
 export type GameSummary = Schemas["GameFacts"];
+export type Level = Schemas["LevelFacts"];
 export type GameDetail = Schemas["GameContent"];
 export type GameOption = GameSummary["options"][number];
 export type OptionValue = boolean | number | string;

@@ -3,7 +3,6 @@
 import { api } from "../api/tables";
 import type { GameSummary, NewTable } from "../api/types";
 import { USUAL_WAYS } from "./newTable";
-import { settings } from "../settings.svelte";
 
 const USUAL_SEATS = 4;
 
@@ -22,8 +21,8 @@ export function usualTable(game: GameSummary, mySeat: number, bot: string): NewT
   return { game: game.id, name: "", seats, options: {}, clock: { kind: "none", seconds: null }, ...USUAL_WAYS };
 }
 
-export async function playNow(game: GameSummary): Promise<string> {
+export async function playNow(game: GameSummary, bot: string): Promise<string> {
   const seat = Math.floor(Math.random() * 8);
-  const { table } = await api.create(usualTable(game, seat, usualBot(game.bots, settings.bot)));
+  const { table } = await api.create(usualTable(game, seat, bot));
   return table.id;
 }

@@ -76,14 +76,3 @@ export function choicesFor(option: GameOption, seats: number): GameOption {
   const kept = option.choices.map((choice, at) => ({ choice, title: option.titles[at] ?? choice })).filter(({ choice }) => !/^\d$/.test(choice) || !/^first_/.test(option.name) || Number(choice) < seats);
   return { ...option, choices: kept.map(({ choice }) => choice), titles: kept.map(({ title }) => title) };
 }
-
-const STRENGTHS: Record<string, string> = {
-  random: "Random, weakest",
-  easy: "Easy, weak",
-  greedy: "Greedy, fair",
-  normal: "Normal, good",
-  hard: "Hard, strongest",
-};
-
-/** How strong a bot is, in words. */
-export const strengthOf = (bot: string): string => STRENGTHS[bot] ?? bot.charAt(0).toUpperCase() + bot.slice(1);
