@@ -96,6 +96,8 @@ def test_what_was_found_is_of_the_pack_as_it_was(
     changed = {"game": "space-plague", "kind": "pack", "name": "Mine", "files": {"cards.toml": "overlay = true\n"}}
     browser.ask("PUT", path.removesuffix("/trials"), changed)
     assert not browser.get(path)["is_current"]
+    assert browser.ask("DELETE", path.removesuffix("/trials")).status_code == 200
+    assert browser.refused(path, method="GET")["status"] == 404
 
 
 def test_a_worker_that_ends_too_early_is_told(

@@ -33,6 +33,9 @@ export class Desk {
   private ahead = $state.raw<Edit[]>([]);
   private before: Files[] = $state.raw([]);
   private sending = false;
+  /** Done when all changes are back, and when what was being saved is saved. */
+  private settled: Promise<unknown> = Promise.resolve();
+  private keeping: Promise<unknown> = Promise.resolve();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   readonly section = $derived(this.forms?.sections.find(({ name }) => name === this.chosen.section) ?? null);
@@ -115,7 +118,7 @@ export class Desk {
 
   private edit(edit: Edit): void {
     this.ahead = [...this.ahead.filter((each) => each.section !== edit.section || each.key !== edit.key || each.field !== edit.field), edit];
-    void this.send();
+    if (!this.sending) this.settled = this.send();
   }
 
   /** One request after the other; what is changed meanwhile goes with the next. */
@@ -135,7 +138,12 @@ export class Desk {
     this.sending = false;
   }
 
-  async replace(files: Files): Promise<void> {
+  /** Other files in place of all. */
+  replace(files: Files): Promise<unknown> {
+    return (this.settled = this.settled.then(() => this.replaced(files)));
+  }
+
+  private async replaced(files: Files): Promise<void> {
     const old = this.now?.files ?? {};
     const now = await this.trying(() => packs.change(this.design!.game, files, []));
     if (!now) return;
@@ -144,7 +152,11 @@ export class Desk {
     this.touch();
   }
 
-  async undo(): Promise<void> {
+  undo(): void {
+    this.settled = this.settled.then(() => this.undone());
+  }
+
+  private async undone(): Promise<void> {
     const last = this.before.at(-1);
     if (!last) return;
     const now = await this.trying(() => packs.change(this.design!.game, last, []));
@@ -175,13 +187,22 @@ export class Desk {
     this.timer = setTimeout(() => void this.save(), SAVE_AFTER_MS);
   }
 
+  /** Everything that was changed until now; whether it is kept. */
   async save(): Promise<boolean> {
     clearTimeout(this.timer);
-    const { design, now } = this;
-    if (!design || !now || !this.isOwn || this.state !== "unsaved") return true;
+    await this.settled;
+    await this.keeping;
+    if (!this.design || !this.now || !this.isOwn || this.state === "saved") return true;
+    const kept = this.keep(this.design, this.now);
+    this.keeping = kept;
+    return kept;
+  }
+
+  private async keep(design: DesignContent, now: DeskNow): Promise<boolean> {
+    const name = this.name;
     this.state = "saving";
     const saved = await this.trying(() => designs.save(design.id, this.wish(design, now)));
-    this.state = saved && this.now === now ? "saved" : "unsaved";
+    this.state = saved && this.now === now && this.name === name ? "saved" : "unsaved";
     if (!saved) this.timer = setTimeout(() => void this.save(), 4 * SAVE_AFTER_MS);
     return Boolean(saved);
   }
