@@ -1,9 +1,9 @@
 """The pictures of README and guides, of the program as it is: `.venv/bin/python -m scripts.pictures [NAME ...]`.
 
 Each game is played in Debian's Chromium against bots, by what the hint says, until there is something to see; then
-it is taken as a picture, and one turn as a short film. `lobby` is the first page. `guides`: the pictures that the
-pages on how to play and the rules in plain words name, GAME-STEP.webp, each the board at that step of the game's
-first lesson.
+it is taken as a picture, and one turn as a short film. `lobby` is the first page, `workbench-scenario` a map.
+`guides`: the pictures that the pages on how to play and the rules in plain words name, GAME-STEP.webp, each the
+board at that step of the game's first lesson.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ FILM_SIZE = (960, 600)
 GUIDE_WIDTH = 960
 LONGEST_FILM = 60  # frames
 STILL_MS = (120, 1100)  # the shortest and the longest time that one frame stands
+WORKBENCH = "workbench-scenario"
 ADVICE = """async (table) => {
     const headers = { "Content-Type": "application/json" };
     const answer = await fetch(`/api/tables/${table}/hint`, { method: "POST", headers, body: '{"seat": 0}' });
@@ -60,7 +61,7 @@ SCENES = (
 
 
 def main(names: list[str]) -> None:
-    known = ["lobby", "guides", *(scene.game for scene in SCENES)]
+    known = ["lobby", WORKBENCH, "guides", *(scene.game for scene in SCENES)]
     for name in names:
         if name not in known:
             sys.exit(f"pictures: {name} is none of them; allowed: {', '.join(known)}")
@@ -82,11 +83,25 @@ def take(name: str, browser: Browser, server: ServerProcess) -> None:
     scenes = [scene for scene in SCENES if scene.game == name]
     if scenes:
         act(scenes[0], visitor)
+    elif name == WORKBENCH:
+        draw(visitor)
+        save_picture(name, visitor)
     else:
         visitor.go("/")
         visitor.part("game").first.wait_for()
         save_picture(name, visitor)
     visitor.context.close()
+
+
+def draw(visitor: Visitor) -> None:
+    """A map with a home that Supernovas cut off."""
+    visitor.go("/workbench")
+    visitor.part("from-old-war").click()
+    visitor.part("card-supernova").click()
+    for spot in ("2-1", "2-2", "1-2"):
+        visitor.part(f"spot-{spot}").click()
+    visitor.part("show-fault").first.click()
+    visitor.part("tool-select").click()
 
 
 def illustrate(game: str, visitor: Visitor) -> None:

@@ -270,7 +270,9 @@ def test_the_owner_of_a_server_offers_content(tmp_path: Path) -> None:
     (folder / "cards.toml").write_text(CARDS)
     file = tmp_path / "duel.toml"
     file.write_text(SCENARIO)
-    with running(quick_settings(tmp_path, packs=(str(folder),), scenarios=(str(file),))) as server:
+    with running(
+        quick_settings(tmp_path, packs=(f"divine-retribution={folder}",), scenarios=(str(file),))
+    ) as server:
         ilse = server.browser()
         offered = ilse.get("/designs")
         assert [(one["game"], one["name"], one["is_yours"]) for one in offered] == [

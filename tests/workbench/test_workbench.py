@@ -12,6 +12,7 @@ from pestis.cli.program import program
 from pestis.kernel.content import Pack
 from pestis.kernel.errors import PackError
 from pestis.workbench import check_pack, differences, set_field, template
+from pestis.workbench.editing import set_fields
 from pestis.workbench.writing import as_toml
 
 GAMES = ["divine-retribution", "plague-inc", "space-opera", "space-plague"]
@@ -189,3 +190,19 @@ def test_a_way_that_leads_nowhere_is_refused(path: str) -> None:
 @pytest.mark.parametrize("value", ['é \\ " \n \x7f \x00', [1, [True]], {"a b": {"c": 1.5}}, {"": "x"}])
 def test_every_value_is_written_so_that_it_reads_the_same(value: object) -> None:
     assert tomllib.loads(f"x = {as_toml(value)}")["x"] == value
+
+
+def test_several_fields_are_set_at_once_and_entries_come_and_go() -> None:
+    text = '# mine\nrows = 3 # small\n\n[[home]]\nseat = "red" # first\n\n[[home]]\nseat = "blue"\n\n[flags]\n'
+    changes = [("home.2.seat", "green"), ("fixed.0.cells", [[1, 2]]), ("fixed.0.card", "space"), ("home.1", None)]
+    after = set_fields(text, [*changes, ("rows", 4)])
+    told = tomllib.loads(after)
+    assert told["home"] == [{"seat": "red"}, {"seat": "green"}]
+    assert told["fixed"] == [{"cells": [[1, 2]], "card": "space"}]
+    assert after.startswith("# mine\nrows = 4 # small\n")
+    assert 'seat = "red" # first' in after
+    assert tomllib.loads(set_fields(after, [("home.1", None), ("home.0", None), ("home.0.seat", "blue")]))[
+        "home"
+    ] == [{"seat": "blue"}]
+    with pytest.raises(PackError, match=r"home\.7"):
+        set_fields(text, [("home.7.seat", "red")])

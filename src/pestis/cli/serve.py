@@ -44,8 +44,7 @@ if TYPE_CHECKING:
     "--pack",
     "packs",
     multiple=True,
-    type=click.Path(path_type=Path),
-    metavar="DIR",
+    metavar="[GAME=]DIR",
     help="Offer these cards at tables.  [repeatable]",
 )
 @click.option(
@@ -65,7 +64,7 @@ def serve(
     trusted_proxies: tuple[str, ...],
     database_url: str,
     workers: int,
-    packs: tuple[Path, ...],
+    packs: tuple[str, ...],
     scenarios: tuple[Path, ...],
     no_open: bool,
     log_json: bool,
@@ -111,13 +110,16 @@ def behind_proxy(settings: Settings, urls: tuple[str, ...], proxies: tuple[str, 
     )
 
 
-def with_offers(settings: Settings, packs: tuple[Path, ...], scenarios: tuple[Path, ...]) -> Settings:
+def with_offers(settings: Settings, packs: tuple[str, ...], scenarios: tuple[Path, ...]) -> Settings:
     """The settings with content of the owner's; what is wrong with it is told before anything starts."""
-    from pestis.workbench.offering import pack_in, scenario_in
+    from pestis.workbench.offering import pack_in, scenario_in, split
 
+    found: list[str] = []
     try:
-        for folder in packs:
-            say(f"{folder}: cards for {pack_in(folder).game}")
+        for game, folder in map(split, packs):
+            design = pack_in(folder, game)
+            say(f"{folder}: cards for {design.game}")
+            found.append(f"{design.game}={folder.resolve()}")
         for file in scenarios:
             say(f"{file}: a scenario for {scenario_in(file).game}")
     except PackFaults as error:
@@ -128,7 +130,7 @@ def with_offers(settings: Settings, packs: tuple[Path, ...], scenarios: tuple[Pa
         raise Refused(str(error)) from error
     return replace(
         settings,
-        packs=(*settings.packs, *(str(folder.resolve()) for folder in packs)),
+        packs=(*settings.packs, *found),
         scenarios=(*settings.scenarios, *(str(file.resolve()) for file in scenarios)),
     )
 

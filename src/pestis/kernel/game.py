@@ -161,6 +161,10 @@ class Game(Hooks[State]):
             pack.name in hashes and pack.is_called(hashes[pack.name]) for pack in self.packs
         )
 
+    def with_texts(self, texts: Mapping[str, str]) -> Game:
+        """The same game with the content of a pack that is no folder but files by name."""
+        return reopen(self.id, str(folder_of(texts)))
+
     def __repr__(self) -> str:
         return f"<game {self.id}>"
 
@@ -185,10 +189,6 @@ class Game(Hooks[State]):
     def with_pack(self, folder: Path) -> Game:
         """The same game with the content of another pack."""
         raise PackError(str(folder), "", "", f"{self.title} has no content packs")
-
-    def with_texts(self, texts: Mapping[str, str]) -> Game:
-        """The same game with the content of a pack that is no folder but files by name."""
-        return reopen(self.id, str(folder_of(texts)))
 
     def words_for(self, packs: Mapping[str, str]) -> dict[str, str]:
         """What identities say in a record that calls the packs by these hashes, by what they say now."""

@@ -24,8 +24,8 @@ from pestis.tables.problems import Forbidden, NotFound, Refused
 from pestis.tables.times import now_ms
 from pestis.tables.tokens import new_table_id
 from pestis.workbench.designs import Design, Kind, check_limits
-from pestis.workbench.editing import set_field
-from pestis.workbench.offering import pack_in, scenario_in
+from pestis.workbench.editing import set_fields
+from pestis.workbench.offering import pack_in, scenario_in, split
 
 Answer = TypeVar("Answer")
 Json = dict[str, object]
@@ -109,7 +109,7 @@ def design_of(row: DesignRow) -> Design:
 
 def offers(settings: Settings) -> list[DesignRow]:
     """What the owner of the server offers, under addresses that stay the same."""
-    designs = [pack_in(Path(folder)) for folder in settings.packs]
+    designs = [pack_in(folder, game) for game, folder in map(split, settings.packs)]
     designs += [scenario_in(Path(file)) for file in settings.scenarios]
     return [row_of(hash_of(design.files)[:24], NOBODY, design, is_shared=True) for design in designs]
 
@@ -119,9 +119,10 @@ def edited(design: Design, edits: Sequence[Edit]) -> Design:
     files = dict(design.files)
     try:
         check_limits(design)
-        for file, path, value in edits:
-            parse(file, files.get(file, ""))
-            files[file] = set_field(files.get(file, ""), path, value)
+        for file in dict.fromkeys(file for file, _, _ in edits):
+            text = files.get(file, "")
+            parse(file, text)
+            files[file] = set_fields(text, [(path, value) for name, path, value in edits if name == file])
     except PackError as error:
         raise Refused(f"This change cannot be made: {error}.") from error
     return Design(design.game, design.kind, design.name, files)

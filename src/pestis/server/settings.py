@@ -37,7 +37,7 @@ class Settings(Manners):
     trusted_proxies: tuple[str, ...] = ()  # addresses and networks whose X-Forwarded-For and -Proto count
     metrics_readers: tuple[str, ...] = ("127.0.0.0/8", "::1")  # addresses and networks that may read /metrics
     log_json: bool = False
-    packs: tuple[str, ...] = ()  # folders with cards that everybody may play with
+    packs: tuple[str, ...] = ()  # folders with cards that everybody may play with, or GAME=FOLDER
     scenarios: tuple[str, ...] = ()  # files of the same kind
 
     bot_workers: int = 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import tomlkit
@@ -17,19 +18,30 @@ def set_field(text: str, path: str, value: object) -> str:
     The path is that of faults (`Fields.path_of`). An entry one behind the last, or a table that is not there, is
     made. A path may end at an entry, such as `card.2`: then the value is all of it.
     """
+    return set_fields(text, [(path, value)])
+
+
+def set_fields(text: str, changes: Iterable[tuple[str, object]]) -> str:
+    """The same for several, one after the other: the text is read once, which may take a second."""
+    path = ""
     try:
         document = tomlkit.parse(text)
-        *way, field = path.split(".")
-        table = follow(document, way)
-        if isinstance(table, list):
-            set_item(table, int(field), value)
-        elif value is None:
-            table.remove(field)
-        else:
-            table[field] = tomlkit.parse(f"x = {as_toml(value)}")["x"]
+        for path, value in changes:
+            change(document, path, value)
         return tomlkit.dumps(document).rstrip("\n") + "\n"
     except (TOMLKitError, KeyError, IndexError, ValueError, AttributeError, TypeError) as error:
         raise PackError("", "", path, f"cannot be set: {error}") from error
+
+
+def change(document: tomlkit.TOMLDocument, path: str, value: object) -> None:
+    *way, field = path.split(".")
+    table = follow(document, way)
+    if isinstance(table, list):
+        set_item(table, int(field), value)
+    elif value is None:
+        table.remove(field)
+    else:
+        table[field] = tomlkit.parse(f"x = {as_toml(value)}")["x"]
 
 
 def set_item(entries: list[Any], place: int, value: object) -> None:

@@ -13,16 +13,16 @@ from pestis.workbench.designs import Design, Findings, faults_of
 from pestis.workbench.scenarios import HasScenarios
 
 
-def pack_in(folder: Path) -> Design:
-    """The pack of a folder, for the game whose files these are; what is wrong with it is raised."""
+def pack_in(folder: Path, of: str = "") -> Design:
+    """The pack of a folder, for a game or for the one whose files these are; what is wrong with it is raised."""
     if not folder.is_dir():
         raise PackError(str(folder), "", "", "there is no such folder")
-    names = [file.relative_to(folder).as_posix() for file in sorted(folder.rglob("*.toml"))]
-    files = {name: read_text(folder / name) for name in names}
+    found = sorted([*folder.glob("*.toml"), *folder.glob("*/*.toml")])
+    files = {file.relative_to(folder).as_posix(): read_text(file) for file in found}
     tried = [
         (design, faults_of(design))
-        for game in installed()
-        if game.packs and not unknown_files(game, folder)
+        for game in ([registry.game(of)] if of else installed())
+        if of or (files and game.packs and not unknown_files(game, folder))
         for design in [Design(game.id, "pack", folder.name, files)]
     ]
     fine = [design for design, findings in tried if not findings.faults]
@@ -34,10 +34,16 @@ def pack_in(folder: Path) -> Design:
 def whose(folder: Path, fine: list[Design], tried: list[tuple[Design, Findings]]) -> PackError:
     if fine:
         games = " and ".join(design.game for design in fine)
-        return PackError(str(folder), "", "", f"could be a pack of {games}; allowed: files of one game")
+        return PackError(str(folder), "", "", f"could be a pack of {games}; allowed: GAME={folder.name}")
     if not tried:
         return PackError(str(folder), "", "", "holds the files of no game that is installed")
     return PackFaults(min((findings.faults for _, findings in tried), key=len))
+
+
+def split(where: str) -> tuple[str, Path]:
+    """`space-plague=my-pack` names the game, `my-pack` leaves it to be found out."""
+    game, sign, folder = where.partition("=")
+    return (game, Path(folder)) if sign and game in registry.games() else ("", Path(where))
 
 
 def scenario_in(file: Path) -> Design:
