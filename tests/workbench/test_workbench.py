@@ -192,6 +192,13 @@ def test_every_value_is_written_so_that_it_reads_the_same(value: object) -> None
     assert tomllib.loads(f"x = {as_toml(value)}")["x"] == value
 
 
+def test_a_new_field_at_the_top_leaves_the_comment_of_the_first_table_where_it_is() -> None:
+    text = 'id = "a" # short\n\n# Red.\n[[home]]\nseat = "red"\n'
+    wanted = 'id = "a" # short\nround = 2\nphase = "movement"\n\n# Red.\n[[home]]\nseat = "red"\n'
+    assert set_fields(text, [("round", 2), ("phase", "movement")]) == wanted
+    assert tomllib.loads(set_field("[[home]]\nx = 1\n", "round", 2)) == {"round": 2, "home": [{"x": 1}]}
+
+
 def test_several_fields_are_set_at_once_and_entries_come_and_go() -> None:
     text = '# mine\nrows = 3 # small\n\n[[home]]\nseat = "red" # first\n\n[[home]]\nseat = "blue"\n\n[flags]\n'
     changes = [("home.2.seat", "green"), ("fixed.0.cells", [[1, 2]]), ("fixed.0.card", "space"), ("home.1", None)]

@@ -7,6 +7,7 @@ from typing import Any
 
 import tomlkit
 from tomlkit.exceptions import TOMLKitError
+from tomlkit.items import AoT, Table
 
 from pestis.kernel.errors import PackError
 from pestis.workbench.writing import as_toml
@@ -40,8 +41,20 @@ def change(document: tomlkit.TOMLDocument, path: str, value: object) -> None:
         set_item(table, int(field), value)
     elif value is None:
         table.remove(field)
+    elif table is document and field not in table:
+        set_at_the_top(document, field, value)
     else:
         table[field] = tomlkit.parse(f"x = {as_toml(value)}")["x"]
+
+
+def set_at_the_top(document: tomlkit.TOMLDocument, field: str, value: object) -> None:
+    """A new field above all tables stands behind the last one there, not behind the comment of the first table."""
+    item = tomlkit.parse(f"x = {as_toml(value)}\n")["x"]
+    head = [key for key, part in document.body if key is not None and not isinstance(part, AoT | Table)]
+    if head:
+        document._insert_after(head[-1], field, item)
+    else:
+        document[field] = item
 
 
 def set_item(entries: list[Any], place: int, value: object) -> None:

@@ -3,7 +3,7 @@
 import type { DesignEdit } from "../../../api/types";
 import type { Json } from "../../../workbench/edits";
 import { colourWord, type Cards } from "./drawing";
-import { cleared, flipped, key, occupants, placed, set, type Home, type Occupant, type Scenario, type Ship } from "./scenario";
+import { apart, cleared, flipped, key, occupants, placed, set, type Home, type Occupant, type Scenario, type Ship } from "./scenario";
 import { berthsAt, cardId, goodId, GOODS, home as numberOf, shipId, whole, type Berth, type Good, type Thing } from "./things";
 
 /** A row of the game's list of keys. */
@@ -81,12 +81,11 @@ export function laid(thing: Thing, card: string, { scenario, count, cards }: Sce
 function written(thing: Thing, goods: Partial<Record<Good | "used", number>>, scene: Scene): { edits: DesignEdit[]; owner: string } {
   const { holder } = thing;
   if (holder.kind === "ship") return { edits: shipChanged(holder.berth, goods, scene.scenario), owner: ownerAfter(thing, holder.berth, goods, scene) };
-  const path = holder.kind === "none" ? "" : `${holder.kind}.${holder.index}`;
-  const fields = Object.entries(goods).map(([good, value]) => (holder.kind === "fixed" ? set(`${path}.garrison`, value || null) : set(`${path}.${good}`, good === "used" ? value || null : value)));
-  return { edits: fields.filter(({ path: at, value }) => value !== null || isThere(holder, at)), owner: cardId(thing.spot) };
+  const owner = cardId(thing.spot);
+  if (holder.kind === "none") return { edits: [], owner };
+  if (holder.kind === "fixed") return { edits: apart(scene.scenario, holder, thing.spot, "garrison", goods.meeples ?? 0), owner };
+  return { edits: Object.entries(goods).map(([good, value]) => set(`home.${holder.index}.${good}`, value)), owner };
 }
-
-const isThere = (holder: Thing["holder"], path: string): boolean => holder.kind === "fixed" || (holder.kind === "home" && holder.home[path.split(".").at(-1)!] !== undefined);
 
 /** How many Meeples whoever holds a counter has, and how many of them are used. */
 function crewOf(thing: Thing, { cards }: Scene): { meeples: number; used: number } {

@@ -46,9 +46,8 @@ export class HandTable {
 
   select(thing: Thing | null): void {
     [this.selected, this.menu] = [thing?.id ?? "", null];
-    if (!thing) return;
-    this.told = `Selected: ${spokenThing(thing)}.`;
-    this.chosen(thing.spot);
+    this.told = thing ? `Selected: ${spokenThing(thing)}.` : "";
+    if (thing) this.chosen(thing.spot);
   }
 
   openMenu(thing: Thing, x: number, y: number): void {

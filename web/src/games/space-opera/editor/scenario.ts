@@ -167,10 +167,14 @@ function laid(scenario: Scenario, found: number, spot: Spot, { card, klass, down
 
 export function flipped(scenario: Scenario, found: Occupant | undefined, spot: Spot): DesignEdit[] {
   if (found?.kind !== "fixed") return [];
-  const down = found.fixed.face !== "down";
-  if (found.fixed.cells.length === 1) return [set(`fixed.${found.index}.face`, down ? "down" : "up")];
-  const { card, classes, garrison, players } = found.fixed;
-  const alone: Json = { cells: [spot], card, face: down ? "down" : "up", classes, garrison, players };
+  return apart(scenario, found, spot, "face", found.fixed.face === "down" ? "up" : "down");
+}
+
+/** A field of one cell alone: from an entry for several cells it is taken out. */
+export function apart(scenario: Scenario, found: Occupant & { kind: "fixed" }, spot: Spot, changed: "face" | "garrison", now: string | number): DesignEdit[] {
+  if (found.fixed.cells.length === 1) return [set(`fixed.${found.index}.${changed}`, now)];
+  const { card, face, classes, garrison, players } = found.fixed;
+  const alone: Json = { cells: [spot], card, face, classes, garrison, players, [changed]: now };
   const entry = Object.entries(alone).filter(([, value]) => value !== undefined);
   return [...entry.map(([field, value]) => set(`fixed.${scenario.fixed.length}.${field}`, value)), ...cleared(found, spot)];
 }

@@ -99,9 +99,25 @@ function aboard(berth: Berth, place: number): Thing[] {
   return [ship, ...GOODS.filter(({ kind }) => kind !== "structure").flatMap((each) => countersOf(id, each, from, whole(berth.entry[each.good as keyof Ship]), whole(berth.entry.used), each.good === "energy"))];
 }
 
+const marksOf = (thing: Thing): string => `${thing.used ? ", used" : ""}${thing.moved ? ", moved" : ""}`;
+const numbered = (thing: Thing): string => `${thing.name}${thing.value === null || thing.kind === "warhead" ? "" : ` ${thing.value}`}`;
+
+/** A thing in words, without saying where it is. */
+export const shortThing = (thing: Thing): string => (thing.kind === "ship" ? thing.name : `${numbered(thing)}${marksOf(thing)}`);
+export const whereOf = (thing: Thing): string => (thing.kind === "card" || thing.kind === "ship" ? thing.place : `on ${thing.place}`);
+
 /** As a screen reader says it. */
 export function spokenThing(thing: Thing): string {
-  const many = thing.value === null ? "" : thing.kind === "warhead" ? "" : ` ${thing.value}`;
-  const marks = [thing.used ? "used" : "", thing.moved ? "moved" : ""].filter(Boolean).map((mark) => `, ${mark}`).join("");
-  return thing.kind === "card" ? `Card ${thing.name} ${thing.place}` : thing.kind === "ship" ? `${thing.name} ${thing.place}${marks}` : `${thing.name}${many}${marks}, on ${thing.place}`;
+  if (thing.kind === "card") return `Card ${thing.name} ${thing.place}`;
+  return thing.kind === "ship" ? `${thing.name} ${thing.place}${marksOf(thing)}` : `${shortThing(thing)}, ${whereOf(thing)}`;
+}
+
+/** What lies on a card: what is on the planet, then each ship with what it carries. */
+export function groupsOf(things: Thing[]): Thing[][] {
+  const groups: Thing[][] = [[]];
+  for (const thing of things) {
+    if (thing.kind === "ship") groups.push([]);
+    groups.at(-1)!.push(thing);
+  }
+  return groups.filter((group) => group.length > 0);
 }
