@@ -85,6 +85,34 @@ def test_a_map_for_three_is_drawn_mended_and_played_by_two_browsers(visit: Visit
     assert bruno.play(moves=3) == 3
 
 
+def test_friends_play_a_shared_map_at_one_table(visit: Visit) -> None:
+    ilse = visit()
+    begin(ilse, "rock-belt")
+    ilse.part("share-design").click()
+    ilse.page.get_by_role("link", name="Open a table with it for friends").click()
+    expect(ilse.part("with-design")).to_have_text("Played with The Rock Belt.")
+    expect(ilse.part("seat-1")).to_be_visible()
+    expect(ilse.part("seat-2")).to_have_count(0)
+    ilse.part("seat-1").get_by_role("button", name="By link").click()
+    ilse.part("start").click()
+    link = ilse.part("share").locator("input").input_value()
+    bruno = visit()
+    bruno.page.goto(link)
+    play_a_while(ilse, bruno)
+    assert ilse.wire.last["view"]["table"]["rows"] == bruno.wire.last["view"]["table"]["rows"] == 4
+
+
+def play_a_while(*sitters: Visitor) -> None:
+    """Until each has made a move."""
+    moved: set[Visitor] = set()
+    while len(moved) < len(sitters):
+        sitters[0].until(lambda: any(each.wire.is_asked for each in sitters), "somebody is asked")
+        for each in sitters:
+            if each.wire.is_asked and each.wait_for_turn():
+                each.choose(0)
+                moved.add(each)
+
+
 def test_a_file_is_opened_changed_on_the_map_and_saved_with_its_comments(visit: Visit, tmp_path: Path) -> None:
     ilse = visit()
     begin(ilse, "my-scenario")
