@@ -127,7 +127,7 @@ def ratings_json(ledger: Ledger) -> str:
         game: {
             "rules": edition_of(Pairing(game, DUEL_SEATS, ANCHOR, ANCHOR)).rules,
             "playing": PLAYING,
-            "weights": edition_of(Pairing(game, DUEL_SEATS, MASTER, ANCHOR)).weights,
+            "weights": edition_of(Pairing(game, DUEL_SEATS, MASTER, ANCHOR)).weights if MASTER in rated else "",
             "levels": {level: rated[level].value for level in LEVELS if level in rated},
         }
         for game, rated in ledger.ratings().items()
