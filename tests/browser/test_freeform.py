@@ -275,6 +275,7 @@ def test_many_quick_keys_are_as_many_steps(visit: Visit) -> None:
 def test_keys_alone_are_enough(visit: Visit) -> None:
     ilse = visit()
     by_hand(ilse)
+    ilse.page.reload()
     thing(ilse, "1-1").focus()
     press(ilse, "Tab")
     expect(thing(ilse, "1-1-meeples")).to_be_focused()
