@@ -275,6 +275,7 @@ def test_many_quick_keys_are_as_many_steps(visit: Visit) -> None:
 def test_keys_alone_are_enough(visit: Visit) -> None:
     ilse = visit()
     by_hand(ilse)
+    ilse.page.reload()
     thing(ilse, "1-1").focus()
     press(ilse, "Tab")
     expect(thing(ilse, "1-1-meeples")).to_be_focused()
@@ -283,7 +284,8 @@ def test_keys_alone_are_enough(visit: Visit) -> None:
     expect(ilse.part("selected")).to_contain_text("Energy 5")
     press(ilse, "Shift+?")
     sheet = ilse.part("key-sheet")
-    expect(sheet.locator("caption", has_text="works now")).to_have_text(["Any counter: works now", "Energy: works now"])
+    lit = sheet.locator("caption", has_text="works now")
+    expect(lit).to_have_text(["Any counter: works now", "Energy: works now"])
     expect(sheet.locator("tr", has_text="SO-KEY-9")).to_contain_text("Ctrl + F")
     press(ilse, "Escape")
     thing(ilse, "1-1").focus()
@@ -347,7 +349,8 @@ def test_play_goes_on_from_a_possible_position_and_an_impossible_one_says_why(vi
     home = table["cells"][0]["planet"]
     assert (table["round"], home["name"], home["meeples"], home["ore"]) == (2, "Aurel", 7, 6)
     assert [(ship["energy"], ship["moved"]) for ship in table["ships"] if ship["cell"] == 7] == [(2, True)]
-    expect(ilse.page.get_by_role("button", name=re.compile("Aurel, Class 5, yours: 7 Meeples")).first).to_be_visible()
+    shown = ilse.page.get_by_role("button", name=re.compile("Aurel, Class 5, yours: 7 Meeples"))
+    expect(shown.first).to_be_visible()
 
 
 def test_the_table_by_hand_looks_right(visit: Visit, screens: Path, axe: str) -> None:
