@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 
 from pestis.lab.summary import Z_95
 
-ANCHOR: Final = 1000
+ANCHOR: Final = 2000
 # So many points are ten wins for one.
 TENFOLD: Final = 400
 PRIOR: Final = 0.5

@@ -107,7 +107,7 @@ class LevelFacts(BaseModel):
     id: str = Field(description="by which a table names it")
     title: str
     about: str
-    rating: int | None = Field(description="from games of two, the level `greedy` has 1000; null if not measured")
+    rating: int | None = Field(description="from games of two, the level `greedy` has 2000; null if not measured")
 
 
 class GameFacts(BaseModel):

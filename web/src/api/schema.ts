@@ -1149,7 +1149,7 @@ export interface components {
             about: string;
             /**
              * Rating
-             * @description from games of two, the level `greedy` has 1000; null if not measured
+             * @description from games of two, the level `greedy` has 2000; null if not measured
              */
             rating: number | null;
         };
