@@ -82,6 +82,24 @@ def test_of_moves_that_are_equal_none_is_named() -> None:
     assert told.as_json()["equal"] == 2
 
 
+def test_a_few_looks_do_not_make_moves_equal() -> None:
+    perspective = Perspective(midway(), 0)
+    first, second = perspective.legal()[:2]
+    for looks, equal in ((1, 0), (11, 0), (12, 2)):
+        weighed = [Weighed(first, 0.5, tried=looks), Weighed(second, 0.5, tried=looks)]
+        assert advice("hard", perspective, first, weighed).equal == equal
+
+
+def test_all_moves_are_equal_only_if_all_were_weighed() -> None:
+    perspective = Perspective(midway(), 0)
+    weighed = [Weighed(action, 0.5) for action in perspective.sensible()]
+    assert len(weighed) > 2
+    assert advice("hard", perspective, weighed[0].action, weighed).text.startswith(
+        f"All {len(weighed)} moves look"
+    )
+    assert advice("hard", perspective, weighed[0].action, weighed[:2]).text.startswith("2 of the moves look")
+
+
 def test_a_move_that_stands_alone_is_named() -> None:
     perspective = Perspective(midway(), 0)
     first, second = perspective.legal()[:2]

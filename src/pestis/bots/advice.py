@@ -67,7 +67,7 @@ def advice(bot: str, perspective: Perspective, action: int, weighed: list[Weighe
     reasons = reasons_for(perspective, action, weighed)
     equal = 0 if is_forced(perspective) else equals(action, weighed)
     if equal:
-        text = equal_text(equal, len(weighed))
+        text = equal_text(equal, len(perspective.sensible()))
     else:
         text = reasons[0].text if is_forced(perspective) else summary(bot, reasons, weighed)
     return Advice(perspective.describe(action), bot, text, reasons, equal)
@@ -90,8 +90,8 @@ def equals(action: int, weighed: list[Weighed]) -> int:
 
 
 def is_equal(move: Weighed, chosen: Weighed) -> bool:
-    """A searching bot looks less and less into what it likes less."""
-    looked = not chosen.tried or move.tried * 2 >= chosen.tried
+    """A searching bot looks less and less into what it likes less, and cannot tell moves apart by a few looks."""
+    looked = not chosen.tried or (chosen.tried >= LEAST_TRIED and move.tried * 2 >= chosen.tried)
     same = abs(move.worth - chosen.worth) < SAME_CHANCE and abs(move.gained - chosen.gained) < SAME_SCORE
     return looked and same
 
