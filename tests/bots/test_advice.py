@@ -53,6 +53,24 @@ def test_one_move_that_was_tried_is_not_the_only_one() -> None:
     assert told.text == "It sees 50 % to win after it; it looked into this move 7 times."
 
 
+def test_a_search_says_more_often_only_of_what_it_tried_more_often() -> None:
+    perspective = Perspective(midway(), 0)
+    first, second, *_ = perspective.legal()
+    told, _ = reasons_for(perspective, first, [Weighed(first, 0.5, tried=9), Weighed(second, 0.4, tried=8)])
+    assert told.text == "It sees 50 % to win after it; it looked into this move 9 times, more than into any other."
+    told, _ = reasons_for(perspective, first, [Weighed(first, 0.5, tried=8), Weighed(second, 0.4, tried=8)])
+    assert told.text == "It sees 50 % to win after it; it looked into this move 8 times."
+
+
+def test_a_search_says_so_where_another_move_came_out_better() -> None:
+    perspective = Perspective(midway(), 0)
+    first, second, *_ = perspective.legal()
+    told, _ = reasons_for(perspective, first, [Weighed(first, 0.2, tried=2), Weighed(second, 0.3, tried=2)])
+    assert told.text.endswith(
+        "2 times. Another move looks better so far (30 %), but not clearly enough: it may have been luck."
+    )
+
+
 def test_of_moves_that_are_equal_none_is_named() -> None:
     perspective = Perspective(midway(), 0)
     first, second, third = perspective.legal()[:3]
@@ -64,12 +82,30 @@ def test_of_moves_that_are_equal_none_is_named() -> None:
     assert told.as_json()["equal"] == 2
 
 
+def test_a_few_looks_do_not_make_moves_equal() -> None:
+    perspective = Perspective(midway(), 0)
+    first, second = perspective.legal()[:2]
+    for looks, equal in ((1, 0), (11, 0), (12, 2)):
+        weighed = [Weighed(first, 0.5, tried=looks), Weighed(second, 0.5, tried=looks)]
+        assert advice("hard", perspective, first, weighed).equal == equal
+
+
+def test_all_moves_are_equal_only_if_all_were_weighed() -> None:
+    perspective = Perspective(midway(), 0)
+    weighed = [Weighed(action, 0.5) for action in perspective.sensible()]
+    assert len(weighed) > 2
+    assert advice("hard", perspective, weighed[0].action, weighed).text.startswith(
+        f"All {len(weighed)} moves look"
+    )
+    assert advice("hard", perspective, weighed[0].action, weighed[:2]).text.startswith("2 of the moves look")
+
+
 def test_a_move_that_stands_alone_is_named() -> None:
     perspective = Perspective(midway(), 0)
     first, second = perspective.legal()[:2]
     for other in (Weighed(second, 0.5), Weighed(second, 0.6, gained=1.0)):
         told = advice("hard", perspective, first, [Weighed(first, 0.6), other])
         assert told.equal == 0
-        assert told.text.startswith("The hard bot, which sees what you see, would choose this.")
+        assert told.text.startswith("The Expert bot, which sees what you see, would choose this.")
     seldom = [Weighed(first, 0.6, tried=90), Weighed(second, 0.6, tried=10)]
     assert advice("hard", perspective, first, seldom).equal == 0

@@ -164,7 +164,7 @@ def test_a_bot_that_searches_says_what_it_tried() -> None:
     assert found[0].action == chosen
     assert 60 >= sum(move.tried for move in found) > 0
     told = reasons_for(perspective, chosen, found)
-    assert "more than into any other" in told[0].text
+    assert f"it looked into this move {found[0].tried} times" in told[0].text
     assert str(found[1].tried) in told[1].text
 
 

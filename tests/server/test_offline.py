@@ -34,6 +34,15 @@ def test_a_server_offers_the_site_it_was_told_of(tmp_path: Path, site: Path) -> 
         assert ask("/offline/python/nothing.pack").status_code == 404
 
 
+def test_the_last_slash_need_not_be_typed(tmp_path: Path, site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = tmp_path / "page"
+    page.mkdir()
+    (page / "index.html").write_text("the page with a server", encoding="utf-8")
+    monkeypatch.setattr(static, "page_folder", lambda: page)
+    with running(quick_settings(tmp_path, site=str(site))) as server:
+        assert server.client.get("/offline", follow_redirects=True).text == "<html><head></head>index.html</html>"
+
+
 def test_without_a_site_nothing_leads_to_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(static, "files", lambda _: tmp_path / "site-packages" / "pestis")
     with running(quick_settings(tmp_path)) as server:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from pestis.bots.bot import no_choice
 from pestis.bots.explain import Weighed, thoughts
+from pestis.bots.level_words import words_of
 from pestis.bots.levels import make
 from pestis.bots.perspective import Perspective
 from pestis.kernel.moves import Move
@@ -66,7 +67,7 @@ def advice(bot: str, perspective: Perspective, action: int, weighed: list[Weighe
     reasons = reasons_for(perspective, action, weighed)
     equal = 0 if is_forced(perspective) else equals(action, weighed)
     if equal:
-        text = equal_text(equal, len(weighed))
+        text = equal_text(equal, len(perspective.sensible()))
     else:
         text = reasons[0].text if is_forced(perspective) else summary(bot, reasons, weighed)
     return Advice(perspective.describe(action), bot, text, reasons, equal)
@@ -89,8 +90,8 @@ def equals(action: int, weighed: list[Weighed]) -> int:
 
 
 def is_equal(move: Weighed, chosen: Weighed) -> bool:
-    """A searching bot looks less and less into what it likes less."""
-    looked = not chosen.tried or move.tried * 2 >= chosen.tried
+    """A searching bot looks less and less into what it likes less, and cannot tell moves apart by a few looks."""
+    looked = not chosen.tried or (chosen.tried >= LEAST_TRIED and move.tried * 2 >= chosen.tried)
     same = abs(move.worth - chosen.worth) < SAME_CHANCE and abs(move.gained - chosen.gained) < SAME_SCORE
     return looked and same
 
@@ -105,7 +106,7 @@ def is_forced(perspective: Perspective) -> bool:
 
 
 def summary(bot: str, reasons: list[Opinion], weighed: list[Weighed]) -> str:
-    who = f"The {bot} bot, which sees what you see, would choose this"
+    who = f"The {words_of(bot).title} bot, which sees what you see, would choose this"
     return f"{who}. {reasons[0].text}" if weighed else f"{who}."
 
 
@@ -132,7 +133,8 @@ def chosen_text(chosen: Weighed, weighed: list[Weighed]) -> str:
     best = weighed[0]
     told = f"It sees {percent(chosen.worth)} to win after it"
     if chosen.tried:
-        return f"{told}; it looked into this move {times(chosen.tried)}{often(chosen, weighed)}."
+        told += f"; it looked into this move {times(chosen.tried)}{often(chosen, weighed)}."
+        return told + doubt(chosen, weighed)
     if chosen.worth >= best.worth - SAME_CHANCE:
         rivals = sum(abs(move.worth - chosen.worth) < SAME_CHANCE for move in weighed) - 1
         told += f", as with {rivals} of the other moves" if rivals else f", the most of all {len(weighed)} moves"
@@ -143,7 +145,15 @@ def chosen_text(chosen: Weighed, weighed: list[Weighed]) -> str:
 
 def often(chosen: Weighed, weighed: list[Weighed]) -> str:
     others = [move.tried for move in weighed if move is not chosen]
-    return ", more than into any other" if others and chosen.tried >= max(others) else ""
+    return ", more than into any other" if others and chosen.tried > max(others) else ""
+
+
+def doubt(chosen: Weighed, weighed: list[Weighed]) -> str:
+    """A search leaves the strategy's move only for one that is clearly ahead, and few looks do not tell that."""
+    best = max(move.worth for move in weighed)
+    if best < chosen.worth + SAME_CHANCE:
+        return ""
+    return f" Another move looks better so far ({percent(best)}), but not clearly enough: it may have been luck."
 
 
 def other_text(other: Weighed, chosen: Weighed) -> str:

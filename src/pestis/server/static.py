@@ -9,7 +9,7 @@ from pathlib import Path
 from fastapi import FastAPI
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
@@ -99,10 +99,16 @@ def site_folder(named: str) -> Path | None:
     return built if all((built / name).is_file() for name in SITE) else None
 
 
+async def to_site(_: Request) -> Response:
+    """The site finds its files beside itself, so its address has to end like a folder's."""
+    return RedirectResponse(f"{OFFLINE}/")
+
+
 def add_page(app: FastAPI, answers: Answers, settings: Settings) -> None:
     site = site_folder(settings.site)
     app.state.has_site = site is not None
     if site is not None:
+        app.add_route(OFFLINE, to_site, include_in_schema=False)
         app.mount(OFFLINE, Page(site, answers, None))
     folder = page_folder()
     if folder is not None:

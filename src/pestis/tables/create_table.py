@@ -208,7 +208,8 @@ def check_bot(game: Game, bot: str | None, seats: int) -> str:
     known = levels(game, seats)
     name = bot or known[-1]
     if name not in known:
-        raise Refused(f"{game.title} has no bot {name!r}; {allowed(name, known)}")
+        where = f" for {seats} seats" if name in levels(game) else ""
+        raise Refused(f"{game.title} has no bot {name!r}{where}; {allowed(name, known)}")
     return name
 
 

@@ -7,11 +7,16 @@ export function colourName(seat: number): string {
   return seatNames.now[seat] ?? `Seat ${seat + 1}`;
 }
 
+/** A bot as the lobby calls it; one that is no level has its name. */
+export function botTitle(bot: string): string {
+  return seatNames.bots[bot] ?? bot;
+}
+
 /** Who sits there, beside the colour: a name, the level of a bot, or nobody yet. */
 export function sitterName(seat: Seat | undefined): string {
   if (!seat) return "";
   if (seat.kind === "open") return "free";
-  if (seat.bot) return `${seat.bot} bot`;
+  if (seat.bot) return `${botTitle(seat.bot)} bot`;
   const name = seat.name === seatNames.now[seat.seat] ? "" : seat.name;
   return seat.kind === "left" ? `${name} (gone)`.trim() : name;
 }
