@@ -239,7 +239,17 @@ def test_what_is_too_much_is_refused_with_the_limit(ilse: Browser, files: dict[s
     refused = ilse.refused("/designs", pack(files=files))
     assert refused["status"] == 422
     assert said in refused["detail"]
+    assert ": :" not in refused["detail"]
     assert said in ilse.post("/designs/check", pack(files=files))["faults"][0]["text"]
+
+
+@pytest.mark.parametrize("path", ["/designs", "/designs/check", "/workbench/divine-retribution"])
+def test_half_a_character_is_refused_and_not_kept(ilse: Browser, path: str) -> None:
+    wanted = pack(files={"cards.toml": "# \ud800"})
+    body = json.dumps({"files": wanted["files"]} if path.startswith("/workbench") else wanted)
+    answer = ilse.server.client.post(f"/api{path}", content=body, headers={"Content-Type": "application/json"})
+    assert answer.status_code == 422, answer.text
+    assert "allowed: text in UTF-8" in answer.json()["detail"]
 
 
 def test_nobody_keeps_more_than_a_shelf_holds(tmp_path: Path) -> None:
