@@ -243,6 +243,21 @@ def test_what_is_too_much_is_refused_with_the_limit(ilse: Browser, files: dict[s
     assert said in ilse.post("/designs/check", pack(files=files))["faults"][0]["text"]
 
 
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"game": 5}, "game: allowed: a text"),
+        ({"kind": "cake"}, "kind: allowed: 'pack' or 'scenario'"),
+        ({"files": []}, "files: allowed: an object"),
+        ({"files": {"cards.toml": 7}}, "files.cards.toml: allowed: a text"),
+        ({"name": "x" * 201}, "name: is too long; allowed: at most 200 characters"),
+        ({"colour": "red"}, "colour: is not known here"),
+    ],
+)
+def test_what_is_of_a_wrong_kind_is_refused_in_plain_words(ilse: Browser, change: Json, said: str) -> None:
+    assert ilse.refused("/designs", pack() | change)["detail"] == said
+
+
 @pytest.mark.parametrize("path", ["/designs", "/designs/check", "/workbench/divine-retribution"])
 def test_half_a_character_is_refused_and_not_kept(ilse: Browser, path: str) -> None:
     wanted = pack(files={"cards.toml": "# \ud800"})
