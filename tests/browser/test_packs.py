@@ -182,6 +182,42 @@ def test_a_pack_is_private_until_it_is_shared(visit: Visit) -> None:
     assert milo.page.url.split("#")[0] != address.split("#")[0]
 
 
+def test_a_pack_is_deleted_only_when_asked_twice(visit: Visit) -> None:
+    ilse = visit()
+    begin(ilse)
+    pick(ilse, "cost", 1)
+    saved(ilse)
+    ilse.go("/workbench")
+    button = ilse.part("delete-design")
+    button.click()
+    expect(button).to_contain_text("Delete for good?")
+    ilse.page.get_by_role("heading", level=1).click()
+    expect(button).not_to_contain_text("for good")
+    expect(ilse.part("designs").locator("li")).to_have_count(1)
+    button.click()
+    button.click()
+    expect(ilse.part("designs")).to_have_count(0)
+
+
+def test_all_faults_are_seen_under_the_text(visit: Visit) -> None:
+    ilse = visit()
+    begin(ilse)
+    ilse.part("show-source").click()
+    ilse.part("source").fill("overlay = true\nfirst = 1\nsecond = 2\n")
+    faults = ilse.page.locator("section.source li")
+    expect(faults).to_have_count(2)
+    assert faults.first.locator("..").evaluate("(list) => list.scrollHeight <= list.clientHeight")
+
+
+def test_a_word_without_end_stays_on_its_card(visit: Visit) -> None:
+    ilse = visit()
+    begin(ilse)
+    write(ilse, "name", "W" * 40)
+    face = ilse.part("drawn-card").locator("figure.zoom .face")
+    expect(face).to_contain_text("WWW")
+    assert face.evaluate("(face) => face.scrollWidth <= face.clientWidth")
+
+
 def test_files_are_saved_as_they_are(visit: Visit) -> None:
     ilse = visit()
     begin(ilse)

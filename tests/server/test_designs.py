@@ -239,7 +239,32 @@ def test_what_is_too_much_is_refused_with_the_limit(ilse: Browser, files: dict[s
     refused = ilse.refused("/designs", pack(files=files))
     assert refused["status"] == 422
     assert said in refused["detail"]
+    assert ": :" not in refused["detail"]
     assert said in ilse.post("/designs/check", pack(files=files))["faults"][0]["text"]
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"game": 5}, "game: allowed: a text"),
+        ({"kind": "cake"}, "kind: allowed: 'pack' or 'scenario'"),
+        ({"files": []}, "files: allowed: an object"),
+        ({"files": {"cards.toml": 7}}, "files.cards.toml: allowed: a text"),
+        ({"name": "x" * 201}, "name: is too long; allowed: at most 200 characters"),
+        ({"colour": "red"}, "colour: is not known here"),
+    ],
+)
+def test_what_is_of_a_wrong_kind_is_refused_in_plain_words(ilse: Browser, change: Json, said: str) -> None:
+    assert ilse.refused("/designs", pack() | change)["detail"] == said
+
+
+@pytest.mark.parametrize("path", ["/designs", "/designs/check", "/workbench/divine-retribution"])
+def test_half_a_character_is_refused_and_not_kept(ilse: Browser, path: str) -> None:
+    wanted = pack(files={"cards.toml": "# \ud800"})
+    body = json.dumps({"files": wanted["files"]} if path.startswith("/workbench") else wanted)
+    answer = ilse.server.client.post(f"/api{path}", content=body, headers={"Content-Type": "application/json"})
+    assert answer.status_code == 422, answer.text
+    assert "allowed: text in UTF-8" in answer.json()["detail"]
 
 
 def test_nobody_keeps_more_than_a_shelf_holds(tmp_path: Path) -> None:

@@ -32,7 +32,9 @@ CRASHES = "print('trial 5', flush=True)"
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    with running(quick_settings(tmp_path, trial_games=GAMES, trial_bot="random")) as found:
+    with running(
+        quick_settings(tmp_path, trial_games=GAMES, trial_bot="random", trials_per_minute=10_000)
+    ) as found:
         yield found
 
 
@@ -125,6 +127,16 @@ def test_one_at_a_time_for_a_guest(server: Server, monkeypatch: pytest.MonkeyPat
     until(lambda: browser.get(first)["done"] == 5)
     browser.post(f"{first}/stop")
     assert finished(browser, first)["state"] == "finished"
+
+
+def test_a_trial_ends_with_its_design(server: Server, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    pretend(monkeypatch, tmp_path, SLOW)
+    browser = server.browser()
+    first, second = pack(browser), pack(browser)
+    browser.post(first, {"games": GAMES})
+    until(lambda: browser.get(first)["done"] == 5)
+    assert browser.ask("DELETE", first.removesuffix("/trials")).status_code == 200
+    until(lambda: browser.ask("POST", second, {"games": GAMES}).status_code == 200)
 
 
 def test_only_packs_of_ones_own_without_faults_are_tried(server: Server) -> None:

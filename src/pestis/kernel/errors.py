@@ -112,8 +112,8 @@ class PackError(PestisError):
 
     def __init__(self, file: str, entry: str, field: str, problem: str, rule: str = "", line: int = 0) -> None:
         place = f"{file}, line {line}" if line else file
-        where = ": ".join(part for part in (place, entry, f"field {field!r}" if field else "") if part)
-        super().__init__(f"{where}: {problem}" + (f" [{rule}]" if rule else ""))
+        parts = (place, entry, f"field {field!r}" if field else "", problem)
+        super().__init__(": ".join(part for part in parts if part) + (f" [{rule}]" if rule else ""))
         self.file = file
         self.entry = entry
         self.field = field

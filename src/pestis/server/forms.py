@@ -12,7 +12,7 @@ from pestis.kernel.errors import PackError
 from pestis.kernel.game import Game
 from pestis.kernel.overlay import label
 from pestis.server.messages import Json
-from pestis.server.schemas import RequestModel, Word
+from pestis.server.schemas import RequestModel, TextsRequest, Word
 from pestis.workbench import differences, forms
 from pestis.workbench.desk import Edit, Files, checked, edited, whole
 from pestis.workbench.forms import Section
@@ -85,7 +85,7 @@ class DeskEdit(RequestModel):
     value: object = Field(description="null takes a field away, or sets an entry back to the built-in one")
 
 
-class DeskRequest(RequestModel):
+class DeskRequest(TextsRequest):
     files: dict[Word, str] = Field(max_length=20)
     edits: list[DeskEdit] = Field(default=[], max_length=MOST_EDITS)
 

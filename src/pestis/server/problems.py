@@ -20,6 +20,34 @@ logger = logging.getLogger("pestis.server")
 
 DATABASE_ERRORS = (OperationalError, InterfaceError, PoolTimeout)
 MEDIA_TYPE = "application/problem+json"
+NO_JSON = "json_invalid"
+OBJECT = "allowed: an object"
+NUMBER = "allowed: a whole number"
+# By the kinds of errors that Pydantic knows; what it says itself is for programmers.
+PLAIN = {
+    NO_JSON: "The request is no JSON.",
+    "missing": "is missing",
+    "extra_forbidden": "is not known here",
+    "string_type": "allowed: a text",
+    "string_unicode": "allowed: text in UTF-8",
+    "string_too_long": "is too long; allowed: at most {max_length} characters",
+    "string_too_short": "is too short; allowed: at least {min_length} characters",
+    "too_long": "has {actual_length} entries; allowed: at most {max_length}",
+    "too_short": "has {actual_length} entries; allowed: at least {min_length}",
+    "literal_error": "allowed: {expected}",
+    "list_type": "allowed: a list",
+    "dict_type": OBJECT,
+    "model_type": OBJECT,
+    "model_attributes_type": OBJECT,
+    "bool_type": "allowed: true or false",
+    "bool_parsing": "allowed: true or false",
+    "int_type": NUMBER,
+    "int_parsing": NUMBER,
+    "int_from_float": NUMBER,
+    "greater_than_equal": "allowed: at least {ge}",
+    "less_than_equal": "allowed: at most {le}",
+    "less_than": "allowed: less than {lt}",
+}
 
 
 class ProblemBody(BaseModel):
@@ -54,10 +82,16 @@ async def on_http_error(_request: Request, error: Exception) -> JSONResponse:
 async def on_bad_request(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     said = []
-    for problem in jsonable_encoder(error.errors(), exclude={"input", "ctx"}):
-        place = ".".join(str(part) for part in problem["loc"] if part != "body")
-        said.append(f"{place}: {problem['msg']}" if place else problem["msg"])
+    for problem in jsonable_encoder(error.errors(), exclude={"input"}):
+        place = ".".join(str(part) for part in problem["loc"] if part not in ("body", "path", "query"))
+        words = in_plain_words(problem["type"], problem["msg"], problem.get("ctx", {}))
+        said.append(f"{place}: {words}" if place and problem["type"] != NO_JSON else words)
     return response(HTTPStatus.UNPROCESSABLE_ENTITY, "; ".join(said)[:500])
+
+
+def in_plain_words(kind: str, message: str, limits: dict[str, object]) -> str:
+    """What is wrong with a field of a request, for people: what is allowed there."""
+    return PLAIN[kind].format(**limits) if kind in PLAIN else message
 
 
 async def on_database_error(_request: Request, error: Exception) -> JSONResponse:

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+import json
+import re
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue, StrictInt, StringConstraints
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    JsonValue,
+    StrictInt,
+    StringConstraints,
+    model_validator,
+)
 from pydantic_core import PydanticCustomError
 
 from pestis.review import Review
@@ -15,6 +26,7 @@ Pace = Literal["at_once", "brisk", "leisurely"]
 Action = Annotated[int, Field(ge=0, lt=2**31)]
 SeatNumber = Annotated[int, Field(ge=0, le=7)]
 Short = Annotated[str, StringConstraints(max_length=60)]
+HALF_A_CHARACTER = re.compile("[\ud800-\udfff]")
 
 
 def printable(text: str) -> str:
@@ -31,6 +43,17 @@ class RequestModel(BaseModel):
     """A request: unknown fields are refused."""
 
     model_config = ConfigDict(extra="forbid")
+
+
+class TextsRequest(RequestModel):
+    """A request with files: half a character could be kept, but never be told again."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def is_text(cls, asked: object) -> object:
+        if HALF_A_CHARACTER.search(json.dumps(asked, ensure_ascii=False, default=str)):
+            raise PydanticCustomError("text", "half a character is no text; allowed: text in UTF-8")
+        return asked
 
 
 class NameRequest(RequestModel):
@@ -453,7 +476,7 @@ class RecordResponse(BaseModel):
 FileName = Annotated[str, StringConstraints(max_length=110)]
 
 
-class DesignRequest(RequestModel):
+class DesignRequest(TextsRequest):
     """A pack or a scenario; its limits are in docs/server-api.md."""
 
     game: Short
