@@ -130,6 +130,19 @@ def test_a_table_shows_its_own_cards_to_everybody(ilse: Browser, bruno: Browser)
     assert shown["content"].keys() == bruno.get("/games/divine-retribution")["content"].keys()
 
 
+def test_a_table_that_may_not_be_watched_tells_its_cards_to_those_who_sit_there(
+    ilse: Browser, bruno: Browser
+) -> None:
+    design = ilse.post("/designs", pack())
+    asked = {"game": "divine-retribution", "design": design["id"], "spectators": False}
+    table = ilse.new_table("me", "open", **asked)
+    assert bruno.get(f"{table.path}/content")["content"]  # who might take a seat sees what is played with
+    ilse.post(f"{table.path}/seats/1/bot", {"bot": "greedy"})
+    assert ilse.get(table.path)["status"] == "playing"
+    assert bruno.ask("GET", f"{table.path}/content").status_code == 403
+    assert ilse.get(f"{table.path}/content")["content"]
+
+
 def test_bots_play_with_own_cards_and_the_match_can_be_judged(ilse: Browser, server: Server) -> None:
     design = ilse.post("/designs", planets())
     options = {"scenario": "duel"}

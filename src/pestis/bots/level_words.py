@@ -12,7 +12,7 @@ from pestis.bots.edition import edition_of
 from pestis.bots.levels import levels
 from pestis.kernel.game import Game
 
-# Written by `python -m benchmarks.strength --write`, from games of two; the level `greedy` has a thousand points.
+# Written by `python -m benchmarks.strength --write`, from games of two; the level `greedy` has 2000 points.
 RATINGS: Final = Path(__file__).with_name("ratings.json")
 RATED_SEATS: Final = 2
 

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pestis.bots import check_bot, levels
+from pestis.bots.bot import GreedyBot
 from pestis.bots.levels import WITHOUT
 from pestis.kernel.errors import PestisError, allowed
 from pestis.kernel.game import Game
 
 PEOPLE = ("me", "hotseat")
 LONGEST_NAME = 30
+STEADY = GreedyBot.name
 
 
 class PlayersError(PestisError):
@@ -53,9 +55,10 @@ def check_names(players: Sequence[Player], names: Sequence[str]) -> None:
 
 
 def usual_players(game: Game, seats: int, bot: str = "") -> list[str]:
-    """Me on the first seat, bots on the others: the middle one of what the game has, as in the lobby."""
+    """Me on the first seat, bots on the others: a steady one or, as in the lobby, the middle one of the game's."""
     found = levels(game)
-    return ["me", *[bot or found[len(found) // 2]] * (seats - 1)]
+    usual = STEADY if STEADY in found else found[len(found) // 2]
+    return ["me", *[bot or usual] * (seats - 1)]
 
 
 def _read(game: Game, word: str, seat: int, seats: int) -> Player:

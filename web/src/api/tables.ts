@@ -50,7 +50,10 @@ export const api = {
   games: () => request<GameSummary[]>("GET", "/games"),
   game: (id: string) => request<GameDetail>("GET", game(id)),
   /** The game as this table has it: with cards of somebody's own, if it is played with some. */
-  gameOf: (table: TableFacts) => request<GameDetail>("GET", table.design?.kind === "pack" ? `${at(table.id)}/content` : game(table.game)),
+  gameOf: (table: TableFacts) =>
+    table.design?.kind === "pack"
+      ? request<GameDetail>("GET", `${at(table.id)}/content`, undefined, [...heldSeats(table.id).values()][0] ?? null)
+      : request<GameDetail>("GET", game(table.game)),
   guide: (id: string) => request<Guide>("GET", `${game(id)}/how-to-play`),
   lesson: (id: string, name: string) => request<Lesson>("GET", `${game(id)}/lessons/${encodeURIComponent(name)}`),
   /** A table at which a lesson is given. */

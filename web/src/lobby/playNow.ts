@@ -6,9 +6,12 @@ import { USUAL_WAYS } from "./newTable";
 
 const USUAL_SEATS = 4;
 
-/** The level used last, else the middle one of what the game offers. */
+const USUAL_BOT = "greedy";
+
+/** The level used last, else a steady one, else the middle one of what the game offers. */
 export function usualBot(bots: string[], last: string): string {
   if (bots.includes(last)) return last;
+  if (bots.includes(USUAL_BOT)) return USUAL_BOT;
   return bots[Math.floor(bots.length / 2)] ?? "";
 }
 

@@ -241,9 +241,12 @@ async def show_table(table_id: str, caller: TheCaller, services: TheServices) ->
     return facts(await open_or_gone(services.hub, table_id), caller)
 
 
-@router.get("/tables/{table_id}/content", responses=problems(404, 409, 422), response_model=GameContent)
-async def show_content(request: Request, table: TheTable, services: TheServices) -> Response:
-    """What the game of this table looks like: its own cards, if it is played with some."""
+@router.get("/tables/{table_id}/content", responses=problems(401, 403, 404, 409, 422), response_model=GameContent)
+async def show_content(request: Request, table: TheTable, caller: TheCaller, services: TheServices) -> Response:
+    """What the game of this table looks like: its own cards, if it is played with some. Whoever may not watch it
+    is not told once it has begun."""
+    if table.row.status != "open":
+        caller.must_see(table)
     key = ("content", table.game.id, hash_of(table.game.texts))
     return await services.answers.of(request, key, lambda: game_content(table.game).model_dump_json())
 
