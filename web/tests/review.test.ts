@@ -9,7 +9,7 @@ vi.mock("../src/games", () => ({ loadTable: () => Promise.resolve({}) }));
 vi.mock("../src/api/tables", () => ({
   api: {
     table: () => Promise.resolve({ game: "a-game", you: [], seats: [{ seat: 0 }, { seat: 1 }] }),
-    gameOf: () => Promise.resolve({ id: "a-game", colours: [] }),
+    gameOf: () => Promise.resolve({ id: "a-game", colours: [], levels: [] }),
     review: () => Promise.resolve({ state: "finished", review: { moves: 12, passes: 1, decisions: [], turning: [], summaries: [], curve: [{ move: 4 }] } }),
   },
 }));
