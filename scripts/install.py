@@ -41,13 +41,14 @@ QUICK = "PESTIS_QUICK"
 # What decides, besides the sources, what is built and how.
 BUILD_VARIABLES = ("PESTIS_PURE", "PESTIS_NO_WEB", "CC", "CFLAGS", "CPPFLAGS", "LDFLAGS")
 # What is installed of the extras for which purpose: the browser needs the server.
-EXTRAS = {"play": ("server",), "test": ("lab", "server", "terminal", "test")}
+EXTRAS = {"play": ("server",), "design": ("lab",), "test": ("lab", "server", "terminal", "test")}
 # Folders of web/ that are made from the rest of it.
 MADE = {"node_modules", "dist"}
 
 
 def main() -> None:
-    tasks = {"play": set_up_to_play, "engine": build_engine, "take": take_engine, "test": set_up_to_test}
+    tasks = {"play": set_up_to_play, "engine": build_engine, "take": take_engine}
+    tasks |= {"design": set_up_to_design, "test": set_up_to_test}
     if len(sys.argv) != 2 or sys.argv[1] not in tasks:
         raise SystemExit(f"usage: install.py {'|'.join(tasks)}")
     WORK.mkdir(exist_ok=True)
@@ -95,6 +96,15 @@ def take_engine() -> None:
         install_wheels(folder)
         done("pestis", (folder / "state").read_text(encoding="utf-8"))
         say(build_note())
+
+
+def set_up_to_design() -> None:
+    """The laboratory, for the workbench: it is large, and nobody waits for it who only wants to play."""
+    wanted = requirements("design")
+    state = fingerprint([ROOT / "constraints.txt"], wanted)
+    if not is_done("requirements-design", state):
+        pip("install", *wanted)
+        done("requirements-design", state)
 
 
 def set_up_to_test() -> None:

@@ -4,7 +4,7 @@ The first start after a change serves from interpreted code. Meanwhile `scripts/
 lowest priority; how far it is, is told here and in the footer of the page. Then the server is stopped as by Ctrl-C
 (moves that it acknowledged are in the database), the compiled package is installed, and a new server starts. Both
 listen on the same socket, which stays open here: who asks in between waits for a few seconds, and pages with a
-table come back to it by themselves.
+table come back to it by themselves. Last comes the laboratory, with which the workbench tries cards.
 
 PESTIS_PURE=1 builds nothing.
 """
@@ -41,6 +41,7 @@ class Host:
         self.progress = work / "progress"
         self.server = self.start([])
         self.builder: subprocess.Popen[bytes] | None = None
+        self.furnisher: subprocess.Popen[bytes] | None = None
         self.is_stopping = False
 
     def start(self, more: list[str]) -> subprocess.Popen[bytes]:
@@ -63,14 +64,23 @@ class Host:
         return self.server.returncode
 
     def begin_build(self) -> None:
-        """In a session of its own: Ctrl-C is meant for the server."""
         if os.environ.get("PESTIS_PURE", "") not in {"", "0"}:
+            self.furnish()
             return
         if not is_compiled():
             say("you can play at once, from interpreted code; the compiled engine is built beside it")
-        command = ["nice", "-n", "19", *self.install, "engine"]
-        with (self.work / "engine.log").open("wb") as log:
-            self.builder = subprocess.Popen(command, stdout=log, stderr=subprocess.STDOUT, start_new_session=True)
+        self.builder = self.beside("engine")
+
+    def furnish(self) -> None:
+        """What the workbench tries cards with comes last: without it everything else works."""
+        if not self.is_stopping:
+            self.furnisher = self.beside("design")
+
+    def beside(self, task: str) -> subprocess.Popen[bytes]:
+        """At the lowest priority, in a session of its own: Ctrl-C is meant for the server."""
+        command = ["nice", "-n", "19", *self.install, task]
+        with (self.work / f"{task}.log").open("wb") as log:
+            return subprocess.Popen(command, stdout=log, stderr=subprocess.STDOUT, start_new_session=True)
 
     def end_build(self, code: int) -> None:
         """Without a C compiler what was built is what is running; it is installed for the note in it."""
@@ -82,6 +92,7 @@ class Host:
             subprocess.run([*self.install, "take"], check=False)
         elif built:
             self.change_over()
+        self.furnish()
 
     def change_over(self) -> None:
         say("the compiled engine is ready; the tables come back in a moment")
@@ -101,9 +112,10 @@ class Host:
             say(f"the compiled engine is being built beside the game; {how_far}")
 
     def stop_build(self) -> None:
-        if self.builder is not None and self.builder.poll() is None:
-            os.killpg(self.builder.pid, signal.SIGTERM)
-            self.builder.wait()
+        for process in (self.builder, self.furnisher):
+            if process is not None and process.poll() is None:
+                os.killpg(process.pid, signal.SIGTERM)
+                process.wait()
 
 
 def is_compiled() -> bool:

@@ -31,6 +31,8 @@ from pathlib import Path
 work = Path({work!r})
 if sys.argv[1] == "take":
     (work / "taken").write_text("taken")
+elif sys.argv[1] == "design":
+    (work / "furnished").write_text("furnished")
 else:
     (work / "progress").write_text("compiling: 3 of 9 files\\n")
     while not (work / "go").exists():
@@ -123,7 +125,8 @@ def test_where_nothing_was_compiled_the_server_stays(playing: Playing, wheels: l
     playing.get("/build")
     first = playing.host.server.pid
     playing.build(*wheels)
-    until(lambda: playing.host.builder is None)
+    until((playing.work / "furnished").exists)
+    assert playing.host.builder is None
     if is_taken:
         until((playing.work / "taken").exists)
     assert playing.host.server.pid == first
