@@ -72,6 +72,7 @@ INTERPRETED = (
     "match.py",
     "record.py",
     "installed.py",
+    "own_packs.py",
     "registry.py",
     "test_*.py",
     "text.py",

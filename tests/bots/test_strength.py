@@ -64,7 +64,7 @@ def test_ratings_come_from_games_of_two_and_need_a_way_to_greedy() -> None:
     ledger.score(Pairing("space-plague", 3, "easy", "greedy")).include(Score(60, 6.0))
     ledger.score(Pairing("space-plague", 2, "master", "normal")).include(Score(60, 40.0))
     assert set(ledger.ratings()["space-plague"]) == {"greedy", "random"}
-    assert "| `greedy` | 1000 |" in tables(ledger, list(LEVELS))
+    assert "| `greedy` | 2000 |" in tables(ledger, list(LEVELS))
 
 
 def test_the_kept_results_make_the_page_and_the_ratings_of_the_package() -> None:

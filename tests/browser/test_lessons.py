@@ -23,6 +23,7 @@ def play_alone(visitor: Visitor) -> None:
             break
         before = visitor.wire.log
         choices = visitor.part("choice")
+        choices.first.wait_for()
         choices.nth(move * 5 % choices.count()).click()
         visitor.until_moved(before)
     expect(visitor.part("lesson-title")).to_contain_text("You can play")

@@ -91,9 +91,9 @@ def test_told_time_is_kept_until_some_is_measured() -> None:
 
 def test_ratings_follow_the_odds() -> None:
     found = ratings({("strong", "greedy"): (1000.0, 1100.0), ("top", "strong"): (1000.0, 1100.0)}, "greedy")
-    assert found["greedy"].value == found["greedy"].low == found["greedy"].high == 1000
-    assert abs(found["strong"].value - 1400) < 5
-    assert abs(found["top"].value - 1800) < 5
+    assert found["greedy"].value == found["greedy"].low == found["greedy"].high == 2000
+    assert abs(found["strong"].value - 2400) < 5
+    assert abs(found["top"].value - 2800) < 5
     # What is two steps away is less certain.
     assert found["top"].high - found["top"].low > found["strong"].high - found["strong"].low > 0
 
@@ -101,8 +101,8 @@ def test_ratings_follow_the_odds() -> None:
 def test_who_won_everything_has_a_rating_and_who_never_met_the_others_has_none() -> None:
     found = ratings({("strong", "greedy"): (60.0, 60.0), ("stray", "lost"): (3.0, 5.0)}, "greedy")
     assert set(found) == {"greedy", "strong"}
-    assert 1500 < found["strong"].value < 2000
-    assert found["strong"].low > 1000
+    assert 2500 < found["strong"].value < 3000
+    assert found["strong"].low > 2000
 
 
 def test_more_games_make_a_rating_more_certain_and_all_of_them_count() -> None:
@@ -111,4 +111,4 @@ def test_more_games_make_a_rating_more_certain_and_all_of_them_count() -> None:
     assert many.high - many.low < few.high - few.low
     indirect = {("a", "greedy"): (50.0, 100.0), ("a", "b"): (90.0, 100.0), ("b", "greedy"): (50.0, 100.0)}
     both = ratings(indirect, "greedy")
-    assert both["a"].value > 1000 > both["b"].value
+    assert both["a"].value > 2000 > both["b"].value

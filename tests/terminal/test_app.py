@@ -205,7 +205,7 @@ async def test_a_key_typed_before_an_input_was_opened_is_not_for_the_input(tmp_p
 
 @awaited
 async def test_a_hint_says_what_a_bot_would_do_and_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(local, "levels", lambda _: ["greedy"])
+    monkeypatch.setattr(local, "levels", lambda game, seats: ["greedy"])
     async with your_turn(tmp_path) as (table, onlooker):
         await onlooker.press("h")
         await onlooker.sees("Other moves it thought of")
