@@ -17,6 +17,7 @@ __all__ = ["axe"]
 
 CORNER: Position = {"x": 8, "y": 8}
 # What the browser would do with a key, for every key that is pressed.
+ENERGY = "1-1-energy"
 LISTEN = """() => {
     window.taken = {};
     addEventListener("keydown", (event) => { window.taken[event.key] = event.defaultPrevented; });
@@ -297,7 +298,7 @@ def test_on_a_phone_a_tap_selects_and_a_long_press_opens_the_menu(visit: Visit) 
     ilse = visit(390, 844, touch=True)
     by_hand(ilse)
     thing(ilse, "1-1").tap()
-    ilse.part("listed-1-1-energy").tap()
+    ilse.part(f"listed-{ENERGY}").tap()
     expect(ilse.part("selected")).to_contain_text("Energy 5")
     ilse.part("command-more").tap()
     expect(ilse.part("selected")).to_contain_text("Energy 6")
