@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 
 import pytest
 
-from pestis.bots import Bot, BotError, Perspective, plugins
+from pestis.bots import BotError
 from pestis.bots.ismcts import SearchBot
 from pestis.kernel.errors import SeatCountError
 from pestis.kernel.game import Game
@@ -15,18 +14,6 @@ from pestis.lab import play_alone
 from pestis.lab.chunks import never
 from pestis.lab.duels import Duel, Exchange, Score, in_order, made_for
 from pestis.lab.ratings import ratings
-
-
-class Broken(Bot):
-    def choose(self, perspective: Perspective) -> int:
-        raise ValueError("no idea")
-
-
-@pytest.fixture
-def _broken() -> Iterator[None]:
-    plugins.add("broken", Broken)
-    yield
-    plugins._added.pop("broken")
 
 
 def fought(duel: Duel) -> Score:

@@ -4,31 +4,17 @@ from __future__ import annotations
 
 import doctest
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 import pestis
-from pestis.bots import Bot, Perspective, plugins
 from pestis.cli import program
 from pestis.kernel.game import Game
 from pestis.lab import protocol
 from pestis.lab.duels import Score
 from pestis.lab.protocol import FULL, GAMES, QUICK, Points, as_of_two, evaluation, mean_of
-
-
-class Broken(Bot):
-    def choose(self, perspective: Perspective) -> int:
-        raise ValueError("no idea")
-
-
-@pytest.fixture
-def _broken() -> Iterator[None]:
-    plugins.add("broken", Broken)
-    yield
-    plugins._added.pop("broken")
 
 
 def run(line: str) -> Result:

@@ -7,7 +7,6 @@ import os
 import random
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -16,6 +15,7 @@ from pestis.kernel.own_packs import MOST_FILE_BYTES, MOST_FILES
 from pestis.server.store.designs import MOST_OF_A_GUEST
 from pestis.tables.problems import RulesGone
 from tests.server.kit import Browser, Json, Server, Table, good, position, quick_settings, running
+from tests.server.raw import until
 
 CARDS = """\
 overlay = true  # one card only
@@ -156,9 +156,8 @@ def test_bots_play_with_own_cards_and_the_match_can_be_judged(ilse: Browser, ser
     assert server.services.hub.bots.replaced == 0
     assert ilse.get(f"{table.path}/verify")["ok"]
     ilse.post(f"{table.path}/review")
-    while (judged := ilse.get(f"{table.path}/review"))["state"] not in ("finished", "stopped"):
-        time.sleep(0.02)
-    assert judged["problem"] is None
+    until(lambda: ilse.get(f"{table.path}/review")["state"] in ("finished", "stopped"), "the review is over")
+    assert ilse.get(f"{table.path}/review")["problem"] is None
     again = ilse.post(f"{table.path}/rematch")["table"]
     assert ilse.get(f"/tables/{again}")["design"]["name"] == "Far worlds"
 

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from pestis.server import trials
 from tests.server.kit import Browser, Json, Server, quick_settings, running
+from tests.server.raw import until
 
-DEADLINE = 120.0
 GAMES = 25
 STRONG = 'overlay = true\n\n[[evolution]]\nnumber = 25\nname = "<b>Mall</b>"\ncost = 1\npoints = 5\n'
 # Says once how far it is, and plays on until it is told to stop.
 SLOW = """
-import gzip, signal, sys, time
+import gzip, signal, sys
 def stop(*_):
     found = gzip.compress(b'{"games": 5, "fair": 0.5, "cards": [], "figures": []}')
     report = gzip.compress(b"<p>five</p>")
@@ -25,7 +24,7 @@ def stop(*_):
     sys.exit()
 signal.signal(signal.SIGTERM, stop)
 print("trial 5", flush=True)
-time.sleep(1000)
+signal.pause()
 """
 CRASHES = "print('trial 5', flush=True)"
 
@@ -50,15 +49,8 @@ def pack(browser: Browser, text: str = STRONG) -> str:
     return f"/designs/{browser.post('/designs', asked)['id']}/trials"
 
 
-def until(is_so: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + DEADLINE
-    while not is_so():
-        assert time.monotonic() < deadline, "it took too long"
-        time.sleep(0.02)
-
-
 def finished(browser: Browser, path: str) -> Json:
-    until(lambda: browser.get(path)["state"] not in ("waiting", "running"))
+    until(lambda: browser.get(path)["state"] not in ("waiting", "running"), "the trial is over")
     found: Json = browser.get(path)
     return found
 
@@ -91,7 +83,7 @@ def test_what_was_found_is_of_the_pack_as_it_was(
     browser = server.browser()
     path = pack(browser)
     browser.post(path, {"games": GAMES})
-    until(lambda: browser.get(path)["done"] == 5)
+    until(lambda: browser.get(path)["done"] == 5, "five games are told")
     browser.post(f"{path}/stop")
     done = finished(browser, path)
     assert (done["state"], done["found"]["games"], done["is_current"]) == ("finished", 5, True)
@@ -124,7 +116,7 @@ def test_one_at_a_time_for_a_guest(server: Server, monkeypatch: pytest.MonkeyPat
     assert other.post(waiting, {"games": GAMES})["state"] == "waiting"
     other.post(f"{waiting}/stop")
     assert finished(other, waiting)["problem"] == trials.BEFORE
-    until(lambda: browser.get(first)["done"] == 5)
+    until(lambda: browser.get(first)["done"] == 5, "five games are told")
     browser.post(f"{first}/stop")
     assert finished(browser, first)["state"] == "finished"
 
@@ -134,9 +126,9 @@ def test_a_trial_ends_with_its_design(server: Server, monkeypatch: pytest.Monkey
     browser = server.browser()
     first, second = pack(browser), pack(browser)
     browser.post(first, {"games": GAMES})
-    until(lambda: browser.get(first)["done"] == 5)
+    until(lambda: browser.get(first)["done"] == 5, "five games are told")
     assert browser.ask("DELETE", first.removesuffix("/trials")).status_code == 200
-    until(lambda: browser.ask("POST", second, {"games": GAMES}).status_code == 200)
+    until(lambda: browser.ask("POST", second, {"games": GAMES}).status_code == 200, "there is room again")
 
 
 def test_only_packs_of_ones_own_without_faults_are_tried(server: Server) -> None:

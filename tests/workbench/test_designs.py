@@ -17,6 +17,7 @@ from pestis.kernel import own_packs
 from pestis.kernel.errors import PackError, RecordVersion
 from pestis.kernel.match import Match, verify
 from pestis.workbench import Design, check_pack, faults_of, game_with, options_with, template
+from pestis.workbench.designs import shelf_of
 from pestis.workbench.offering import pack_in, scenario_in, split
 
 GAMES = ["divine-retribution", "plague-inc", "space-opera", "space-plague"]
@@ -62,7 +63,7 @@ def test_a_state_goes_to_another_process_and_back() -> None:
 
 
 def test_a_record_holds_the_cards_and_nobody_can_change_them() -> None:
-    scenario = pestis.game("space-opera").scenarios().text("rock-belt")  # type: ignore[attr-defined]
+    scenario = shelf_of(pestis.game("space-opera")).text("rock-belt")
     files = {"planets.toml": 'overlay = true\n\n[[planet]]\nid = "ember"\nore = 1\nenergy = 0\n'}
     game = game_with(Design("space-opera", "pack", "Mine", files))
     match = Match(game, seats=2, seed=3, options={"scenario": scenario, "round_limit": 1})
@@ -94,7 +95,7 @@ def test_old_folders_make_room_and_come_back(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_scenario_travels_in_the_options() -> None:
-    text = pestis.game("space-opera").scenarios().text("rock-belt")  # type: ignore[attr-defined]
+    text = shelf_of(pestis.game("space-opera")).text("rock-belt")
     design = Design("space-opera", "scenario", "Mine", {"scenario.toml": text})
     assert faults_of(design).players == [2]
     assert options_with(design) == {"scenario": text}
