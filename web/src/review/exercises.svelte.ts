@@ -57,6 +57,10 @@ class Exercises {
     this.keep(this.all.map((each) => (isSame(each, { table, move, seat }) && each.state !== "solved" ? { ...each, state } : each)));
   }
 
+  isSolved(table: string, move: number, seat: number): boolean {
+    return this.all.some((each) => isSame(each, { table, move, seat }) && each.state === "solved");
+  }
+
   drop(exercise: Exercise): void {
     this.keep(this.all.map((each) => (isSame(each, exercise) ? { ...each, state: "removed" } : each)));
   }
