@@ -43,11 +43,11 @@ def test_it_tells_the_reader_what_decided_the_game(record: Path) -> None:
         "Luck was clearly on nobody's side.",
     ]
     assert "Vermilion   50 %  ▅▅█████  100 %" in told
-    assert "Blue        50 %  ▅▅▁▁▁▁▁    0 %" in told
-    assert "move 2, round 1, Blue: blunder (-50 ± 1)" in told
+    assert "You         50 %  ▅▅▁▁▁▁▁    0 %" in told
+    assert "move 2, round 1, You: blunder (-50 ± 1)" in told
     assert "  played: Waste  [COIN-TURN-1]" in told
     assert "  better: Take  [COIN-TURN-1]" in told
-    assert "move 2, round 1: Vermilion from 50 % to 100 %. Blue: Waste" in told
+    assert "move 2, round 1: Vermilion from 50 % to 100 %. You: Waste" in told
 
 
 def test_in_a_table_the_parts_of_everybody(record: Path) -> None:

@@ -109,7 +109,7 @@ def test_practice_is_judged_from_where_it_begins() -> None:
     assert review.parts[0].start == 0
     assert adds_up(review.parts[0])
     told = [line.text for line in review_lines(review, 0)]
-    assert "Vermilion    0 %  ▁▁    0 %" in told
+    assert "You     0 %  ▁▁    0 %" in told
     with pytest.raises(ReviewError, match="no move was made"):
         Reviewer(played(WASTE, TAKE, redeal=Redeal(2, 0, "practice")), given_up=GivenUp(0, [1]))
 

@@ -274,7 +274,7 @@ def test_review_tells_what_decided_the_game(tmp_path: Path) -> None:
     assert "Type review to hear what decided the game" in told
     assert "Where it came from, in hundredths of the chance to win" in told
     assert "your chance was" in told
-    assert "\nAnn " in told
+    assert "\nYou " in told
 
 
 def test_a_game_that_was_given_up_is_reviewed_up_to_there() -> None:

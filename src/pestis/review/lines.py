@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final
 
@@ -26,7 +26,8 @@ class Line:
 
 
 def review_lines(review: Review, seat: int | None, *, is_plain: bool = False) -> list[Line]:
-    """Everything worth reading; for one seat its own decisions only."""
+    """Everything worth reading; for one seat its own decisions only, and it is called "You"."""
+    review = review if seat is None else addressed(review, seat)
     title = f"{review.title}, {several(review.seats, 'seat')}, {several(review.moves, 'move')}"
     summary = review.summary_for(seat)
     sentences = summary.sentences if summary is not None else []
@@ -38,6 +39,17 @@ def review_lines(review: Review, seat: int | None, *, is_plain: bool = False) ->
         *turning_lines(review),
         *decisions_lines(review, seat),
     ]
+
+
+def addressed(review: Review, seat: int) -> Review:
+    """The review with one seat called "You" as everywhere else at its table."""
+    name = f"{review.names[seat]}: "
+    names = ["You" if seat == one else other for one, other in enumerate(review.names)]
+    turning = [
+        replace(one, text=f"You: {one.text.removeprefix(name)}") if one.text.startswith(name) else one
+        for one in review.turning
+    ]
+    return replace(review, names=names, turning=turning)
 
 
 def headed(heading: str, lines: Sequence[str]) -> list[Line]:
@@ -80,7 +92,7 @@ def scale(review: Review) -> str:
 
 
 def parts_lines(review: Review) -> list[Line]:
-    head = ["", "start", "luck", "own decisions", "others' decisions", "not told apart", "result"]
+    head = ["", "start", "luck", "own moves", "others' moves", "uncertain", "result"]
     rows = [parts_row(review, parts) for parts in review.parts]
     return headed("Where it came from, in hundredths of the chance to win", aligned([head, *rows]))
 
@@ -97,7 +109,7 @@ def placed(row: Sequence[str], widths: Sequence[int]) -> list[str]:
 
 
 def parts_row(review: Review, parts: Parts) -> list[str]:
-    """In whole numbers that add up: what rounding leaves over is not told apart, either."""
+    """In whole numbers that add up: what rounding leaves over is uncertain as well."""
     known = sum(round(share * 100) for share in (parts.start, parts.luck, parts.own, parts.others))
     result = round(parts.result * 100)
     return [
