@@ -87,6 +87,12 @@ def test_without_numpy_nobody_is_offered_the_master(monkeypatch: pytest.MonkeyPa
     assert told_levels(game)[-1].id == "hard"
 
 
+def test_a_level_says_with_how_many_it_plays() -> None:
+    told = {level.id: level.seats for level in told_levels(pestis.game("plague-inc"))}
+    assert told["hard"] == [1, 2, 3, 4, 5]
+    assert told["master"] == [2, 3, 4], "it was taught nothing else"
+
+
 def test_people_see_ratings_of_todays_bots_only(monkeypatch: pytest.MonkeyPatch) -> None:
     with toy.installed() as game:
         see_ratings_of_today(game, monkeypatch)

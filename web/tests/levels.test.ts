@@ -5,7 +5,7 @@ vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined })
 const { above, countResult, levelOf, nextLevel, rivalLevel, strengthOf, tableAgainst } = await import("../src/lobby/levels");
 const { settings } = await import("../src/settings.svelte");
 
-const level = (id: string, rating: number | null = null): Level => ({ id, title: id.toUpperCase(), about: "", rating });
+const level = (id: string, rating: number | null = null): Level => ({ id, title: id.toUpperCase(), about: "", rating, seats: [2, 3] });
 const LEVELS = [level("easy", 620), level("greedy", 1000), level("hard")];
 const seat = (kind: string, bot: string | null = null): Seat => ({ kind, bot }) as unknown as Seat;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { problemOf } from "../src/api/http";
-import type { GameSummary, ReplayFrame } from "../src/api/types";
+import type { GameSummary, Level, ReplayFrame } from "../src/api/types";
 import { apart, linesOf, ticksUpTo } from "../src/end/chart";
 import { resized, tableFor, USUAL_WAYS } from "../src/lobby/newTable";
 import { usualTable } from "../src/lobby/playNow";
@@ -8,6 +8,8 @@ import { seatNumbers, shapeOf } from "../src/plain/shape";
 import { clockText } from "../src/table/seats";
 
 const game = { id: "g", seat_counts: [2, 3, 5], bots: ["random"], options: [{ name: "long", default: false }, { name: "rounds", default: 5 }] } as unknown as GameSummary;
+
+const levels = [{ id: "x", seats: [2, 3] }, { id: "y", seats: [2] }] as Level[];
 
 describe("a new table", () => {
   it("sends only what differs from the rulebook", () => {
@@ -18,7 +20,13 @@ describe("a new table", () => {
   });
 
   it("keeps who sits there when seats are added or taken away", () => {
-    expect(resized([{ kind: "me", bot: "" }], 2, "x")).toEqual([{ kind: "me", bot: "" }, { kind: "bot", bot: "x" }]);
+    expect(resized([{ kind: "me", bot: "x" }], 2, levels, "x")).toEqual([{ kind: "me", bot: "x" }, { kind: "bot", bot: "x" }]);
+  });
+
+  it("has no bot that cannot play with so many", () => {
+    const plan = [{ kind: "me" as const, bot: "y" }, { kind: "bot" as const, bot: "y" }];
+    expect(resized(plan, 3, levels, "y").map(({ bot }) => bot)).toEqual(["x", "x", "x"]);
+    expect(resized(plan, 2, levels, "y").map(({ bot }) => bot)).toEqual(["y", "y"]);
   });
 
   it("plays now with at most four", () => {

@@ -36,12 +36,13 @@ WORDS: Final = {
 
 @dataclass(frozen=True)
 class Level:
-    """One of the bots that can play a game."""
+    """One of the bots that can play a game, and with how many seats."""
 
     id: str
     title: str
     about: str
     rating: int | None
+    seats: list[int]
 
     def as_json(self) -> dict[str, object]:
         return asdict(self)
@@ -50,7 +51,11 @@ class Level:
 def told_levels(game: Game) -> list[Level]:
     """Of `levels(game)`, in its order; a bot of another package has its name and no rating."""
     found = ratings_of(game)
-    return [Level(name, *words_of(name), found.get(name)) for name in levels(game)]
+    able = {count: levels(game, count) for count in sorted({*game.seat_counts, *game.more_seats})}
+    return [
+        Level(name, *words_of(name), found.get(name), [count for count, names in able.items() if name in names])
+        for name in levels(game)
+    ]
 
 
 def words_of(name: str) -> Words:

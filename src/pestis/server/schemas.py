@@ -131,6 +131,7 @@ class LevelFacts(BaseModel):
     title: str
     about: str
     rating: int | None = Field(description="from games of two, the level `greedy` has 2000; null if not measured")
+    seats: list[int] = Field(description="with how many players it can play")
 
 
 class GameFacts(BaseModel):

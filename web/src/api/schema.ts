@@ -1152,6 +1152,11 @@ export interface components {
              * @description from games of two, the level `greedy` has 2000; null if not measured
              */
             rating: number | null;
+            /**
+             * Seats
+             * @description with how many players it can play
+             */
+            seats: number[];
         };
         /** Me */
         Me: {

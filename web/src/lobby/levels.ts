@@ -5,12 +5,23 @@ import { saveSettings, settings, type Results } from "../settings.svelte";
 
 /** So many tables are remembered as counted: whoever looks at an old end again has not won again. */
 const COUNTED = 100;
+const USUAL_BOT = "greedy";
+
+/** The level used last, else a steady one, else the middle one of what the game offers. */
+export function usualBot(bots: string[], last: string): string {
+  if (bots.includes(last)) return last;
+  if (bots.includes(USUAL_BOT)) return USUAL_BOT;
+  return bots[Math.floor(bots.length / 2)] ?? "";
+}
 
 /** A bot in words; one that the game does not list has its name. */
 export const levelOf = (levels: Level[], id: string): Level =>
-  levels.find((level) => level.id === id) ?? { id, title: id.charAt(0).toUpperCase() + id.slice(1), about: "", rating: null };
+  levels.find((level) => level.id === id) ?? { id, title: id.charAt(0).toUpperCase() + id.slice(1), about: "", rating: null, seats: [] };
 
 export const titleOf = (levels: Level[], id: string): string => levelOf(levels, id).title;
+
+/** Those that can play with so many. */
+export const levelsFor = (levels: Level[], seats: number): Level[] => levels.filter((level) => level.seats.includes(seats));
 
 /** "Easy, 620"; a level that was not measured has no number. */
 export function strengthOf(level: Level): string {

@@ -1,6 +1,7 @@
 /** What one fills in for a new table, and what is sent. */
 
-import type { Clock, GameOption, GameSummary, NewTable, OptionValue } from "../api/types";
+import type { Clock, GameOption, GameSummary, Level, NewTable, OptionValue } from "../api/types";
+import { levelsFor, usualBot } from "./levels";
 
 export type SeatPlan = { kind: "me" | "open" | "bot" | "hotseat"; bot: string };
 
@@ -17,9 +18,14 @@ export const CLOCKS: ClockChoice[] = [
   { name: "1 day", note: "a move", clock: { kind: "move", seconds: 86_400 } },
 ];
 
-/** As many seats as wanted; those that stay keep their sitter. */
-export function resized(plan: SeatPlan[], size: number, bot: string): SeatPlan[] {
-  return Array.from({ length: size }, (_, seat) => plan[seat] ?? { kind: "bot" as const, bot });
+/** As many seats as wanted; those that stay keep their sitter, but bots that cannot play with so many are others. */
+export function resized(plan: SeatPlan[], size: number, levels: Level[], last: string): SeatPlan[] {
+  const able = levelsFor(levels, size).map(({ id }) => id);
+  const bot = usualBot(able, last);
+  return Array.from({ length: size }, (_, seat) => {
+    const sitter = plan[seat] ?? { kind: "bot" as const, bot };
+    return able.includes(sitter.bot) ? sitter : { ...sitter, bot };
+  });
 }
 
 export function groupsOf(options: GameOption[]): [string, GameOption[]][] {

@@ -6,15 +6,6 @@ import { USUAL_WAYS } from "./newTable";
 
 const USUAL_SEATS = 4;
 
-const USUAL_BOT = "greedy";
-
-/** The level used last, else a steady one, else the middle one of what the game offers. */
-export function usualBot(bots: string[], last: string): string {
-  if (bots.includes(last)) return last;
-  if (bots.includes(USUAL_BOT)) return USUAL_BOT;
-  return bots[Math.floor(bots.length / 2)] ?? "";
-}
-
 export function usualTable(game: GameSummary, mySeat: number, bot: string): NewTable {
   const counts = game.seat_counts.filter((count) => count <= USUAL_SEATS);
   const size = Math.max(...(counts.length > 0 ? counts : game.seat_counts));

@@ -1,7 +1,7 @@
 /** Ways to set a table with one click, and which options are worth showing. By the names of options, whatever the game. */
 
 import type { GameOption, GameSummary, OptionValue } from "../api/types";
-import { usualBot } from "./playNow";
+import { usualBot } from "./levels";
 import type { SeatPlan } from "./newTable";
 
 export type PresetName = "first" | "standard" | "long" | "tournament" | "alone";

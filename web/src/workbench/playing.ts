@@ -3,7 +3,7 @@
 import { api } from "../api/tables";
 import type { GameDetail } from "../api/types";
 import { USUAL_WAYS } from "../lobby/newTable";
-import { usualBot } from "../lobby/playNow";
+import { usualBot } from "../lobby/levels";
 import { settings } from "../settings.svelte";
 
 /** You against bots, at once; where the table is. */
