@@ -13,6 +13,7 @@ from mypy_extensions import i64
 
 from pestis.kernel.agenda import a_of, frame, kind_of, seat_of
 from pestis.kernel.events import VEIL_A, EventKind, EventTable
+from pestis.kernel.frames import Frame, Slot
 from pestis.kernel.game import Game
 from pestis.kernel.hooks import AnyGame
 from pestis.kernel.moves import Move, MoveTable, Prompt, Refusal, Span, Verb
@@ -221,6 +222,22 @@ class Everything(Block[Tally]):
         writer.put_all(state.observe(seat))
 
 
+class OfState(Frame[State]):
+    """Hands everything on to the state, so that a variant is one class that does one thing another way."""
+
+    def happen(self, state: State, frame: i64) -> None:
+        state.step(frame)
+
+    def choices(self, state: State, frame: i64, seat: i64) -> list[i64]:
+        return state.choices(frame, seat)
+
+    def answer(self, state: State, frame: i64, seat: i64, action: i64) -> None:
+        state.answer(frame, seat, action)
+
+    def reveal(self, state: State, frame: i64, answers: list[i64]) -> None:
+        state.reveal(frame, answers)
+
+
 class TallyGame(Game):
     """Tally, or a variant of it with another state."""
 
@@ -240,6 +257,7 @@ class TallyGame(Game):
             end_rule="TL-END-1",
         )
         self.state_class = table
+        self.slots[: SNATCHING + 1] = [Slot(OfState())] * (SNATCHING + 1)
 
     def blank(self, seats: int) -> State:
         return self.state_class(self, seats)

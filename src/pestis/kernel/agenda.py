@@ -27,10 +27,14 @@ ARGUMENT_MASK: Final[i64] = 0xFFFF
 IDLE: Final = (0, 0, 0, 0)
 
 
+def seat_frame(kind: i64, seat: i64) -> i64:
+    """Pack a frame that says of a seat what its kind says, and nothing else: by far the most frequent."""
+    return kind & LOW_KIND | seat << SEAT_SHIFT | (kind & HIGH_KIND) << (HIGH_KIND_SHIFT - SEAT_SHIFT)
+
+
 def frame(kind: i64, seat: i64 = 0, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> i64:
     """Pack a frame. Values out of range would run into each other: the caller keeps them in range."""
-    low = kind & LOW_KIND | seat << SEAT_SHIFT | (kind & HIGH_KIND) << (HIGH_KIND_SHIFT - SEAT_SHIFT)
-    return low | a << A_SHIFT | b << B_SHIFT | c << C_SHIFT
+    return seat_frame(kind, seat) | a << A_SHIFT | b << B_SHIFT | c << C_SHIFT
 
 
 def kind_of(packed: i64) -> i64:

@@ -87,6 +87,7 @@ class State:
 
     def _take(self, seat: i64, action: i64) -> None:
         """Take an answer, and go on until somebody is asked."""
+        slots = self.game.slots
         if self.sealing:
             self.sealed[seat] = action
             self.waiting &= ~(1 << seat)
@@ -98,9 +99,11 @@ class State:
             self.reveal(self.agenda.pop(), answers)
         else:
             self.waiting = 0
-            self.answer(self.agenda.pop(), seat, action)
+            question = self.agenda.pop()
+            slots[kind_of(question)].frame.answer(self, question, seat, action)
         while not self.waiting and not self.is_over:
-            self.step(self.agenda.pop())
+            todo = self.agenda.pop()
+            slots[kind_of(todo)].frame.happen(self, todo)
 
     def answer_formalities(self) -> None:
         """People are not asked what has one answer: it is given for them."""

@@ -63,11 +63,12 @@ def take_from_hand(state: Realm, seat: i64, card: i64) -> None:
     """
     entries = state.hands[seat].entries
     best: i64 = -1
+    taken: i64 = -1
     for place in range(len(entries)):
         entry = entries[place]
-        if entry & CARD_MASK == card and (best < 0 or entry > entries[best]):
-            best = place
-    taken = entries.pop(best)
+        if entry & CARD_MASK == card and entry > taken:
+            best, taken = place, entry
+    entries.pop(best)
     if card >= PENANCE_1:
         deck = join_decks(state, seat, taken, 1 << card) if state.penance_decks else 0
         if deck >= 0:

@@ -14,8 +14,7 @@ from pestis.games.divine_retribution.rules.formalities import chronic_contagions
 from pestis.games.divine_retribution.rules.turn import INFECT_VERBS, PhaseQuestion, count_action
 from pestis.games.divine_retribution.state import Realm
 from pestis.games.divine_retribution.words.names import a_card, either, may, opening
-from pestis.kernel.agenda import frame as pack
-from pestis.kernel.agenda import seat_of
+from pestis.kernel.agenda import seat_frame, seat_of
 from pestis.kernel.frames import Step
 from pestis.kernel.grammar import does, several
 from pestis.kernel.moves import Move, Refusal
@@ -51,7 +50,7 @@ class InfectCards(PhaseQuestion):
         if action == moves.END_INFECT:
             end_infect_phase(state, seat)
         elif action >= moves.ACTIVATE:
-            state.agenda.append(pack(frames.INFECTING, seat))
+            state.agenda.append(seat_frame(frames.INFECTING, seat))
             activate(state, seat, action - moves.ACTIVATE, parts.CHRONIC_INFECT)
         else:
             infect(state, seat, action)
@@ -94,7 +93,7 @@ def onlooker_text(state: Realm, seat: i64, viewer: i64) -> str:
 def ask_to_infect(state: Realm, seat: i64) -> None:
     """DR-INFECT-5: Infecting is optional. With nothing left to choose everybody sees that the phase ends."""
     if can_choose(state, seat):
-        state.ask(seat, pack(frames.ASK_INFECT, seat))
+        state.ask(seat, seat_frame(frames.ASK_INFECT, seat))
     else:
         end_infect_phase(state, seat)
 
@@ -246,7 +245,7 @@ def gain_rat_king(state: Realm, seat: i64) -> None:
 
 def end_infect_phase(state: Realm, seat: i64) -> None:
     """DR-INFECT-8: unspent Contagions are lost."""
-    state.agenda.append(pack(frames.ENTER_END, seat))
+    state.agenda.append(seat_frame(frames.ENTER_END, seat))
 
 
 # Why something cannot be Infected.

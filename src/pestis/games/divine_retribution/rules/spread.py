@@ -15,8 +15,7 @@ from pestis.games.divine_retribution.rules.formalities import is_worth_asking
 from pestis.games.divine_retribution.rules.turn import PhaseQuestion, count_action
 from pestis.games.divine_retribution.state import Realm
 from pestis.games.divine_retribution.words.names import either, may, opening
-from pestis.kernel.agenda import frame as pack
-from pestis.kernel.agenda import seat_of
+from pestis.kernel.agenda import seat_frame, seat_of
 from pestis.kernel.frames import Step
 from pestis.kernel.moves import Move, Refusal
 
@@ -52,7 +51,7 @@ class PlayCards(PhaseQuestion):
         if action < moves.ACTIVATE and not state.content.has_effect[action - moves.PLAY]:
             play_plain(state, seat, action - moves.PLAY)
             return
-        state.agenda.append(pack(frames.SPREAD, seat))
+        state.agenda.append(seat_frame(frames.SPREAD, seat))
         if action >= moves.ACTIVATE:
             activate(state, seat, action - moves.ACTIVATE, parts.CHRONIC_SPREAD)
         else:
@@ -72,7 +71,7 @@ class PlayCards(PhaseQuestion):
 def ask_to_play(state: Realm, seat: i64) -> None:
     """DR-RULING-49: without cards and Chronics everybody sees that only the end is left."""
     if state.hands[seat].entries or (state.ready and is_worth_asking(state, seat)):
-        state.ask(seat, pack(frames.ASK_SPREAD, seat))
+        state.ask(seat, seat_frame(frames.ASK_SPREAD, seat))
     else:
         enter_infect_phase(state, seat)
 
@@ -83,7 +82,7 @@ def play_plain(state: Realm, seat: i64, card: i64) -> None:
     state.controls[seat].append(card)
     state.emit(events.PLAYED, seat, card)
     if has_waiting(state, seat) and first_due(state, seat) >= 0:
-        state.agenda.append(pack(frames.SPREAD, seat))
+        state.agenda.append(seat_frame(frames.SPREAD, seat))
         push_check(state, seat)
     else:
         ask_to_play(state, seat)
@@ -106,5 +105,5 @@ def enter_infect_phase(state: Realm, seat: i64) -> None:
     state.phase = frames.INFECT_PHASE
     refresh(state, seat)
     state.emit(events.PHASE_BEGAN, seat, frames.INFECT_PHASE)
-    state.agenda.append(pack(frames.INFECTING, seat))
+    state.agenda.append(seat_frame(frames.INFECTING, seat))
     push_check(state, seat)

@@ -15,7 +15,7 @@ from pestis.games.divine_retribution.rules.effects.texts import push_check
 from pestis.games.divine_retribution.rules.end_times import finish, finish_round, is_over_now
 from pestis.games.divine_retribution.state import Realm
 from pestis.kernel.agenda import frame as pack
-from pestis.kernel.agenda import seat_of
+from pestis.kernel.agenda import seat_frame, seat_of
 from pestis.kernel.errors import DefinitionError
 from pestis.kernel.frames import Step
 from pestis.kernel.moves import Move, Refusal
@@ -39,7 +39,7 @@ class BeginTurn(Step[Realm]):
         state.stacks_used = 0
         refresh(state, seat)
         state.emit(events.TURN_BEGAN, seat, state.round)
-        state.agenda.append(pack(frames.SPREAD, seat))
+        state.agenda.append(seat_frame(frames.SPREAD, seat))
         push_check(state, seat)
 
 

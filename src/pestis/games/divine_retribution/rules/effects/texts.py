@@ -11,6 +11,7 @@ from pestis.games.divine_retribution.control import card_of, is_repented, text_o
 from pestis.games.divine_retribution.rules.effects.conditions import is_met
 from pestis.games.divine_retribution.state import Realm
 from pestis.kernel.agenda import frame as pack
+from pestis.kernel.agenda import seat_frame
 
 
 def begin_text(state: Realm, seat: i64, place: i64, card: i64) -> None:
@@ -72,7 +73,7 @@ def first_part_of(state: Realm, held: i64) -> i64:
 def push_check(state: Realm, seat: i64) -> None:
     """DR-RULING-6: look at the open conditions of this seat again, if anything waits."""
     if has_waiting(state, seat):
-        state.agenda.append(pack(frames.CHECK, seat))
+        state.agenda.append(seat_frame(frames.CHECK, seat))
 
 
 def has_waiting(state: Realm, seat: i64) -> bool:

@@ -15,7 +15,7 @@ from pestis.games.divine_retribution.rules.effects.plain import gain, pit_self
 from pestis.games.divine_retribution.rules.effects.texts import first_part_of, push_check
 from pestis.games.divine_retribution.state import Realm
 from pestis.kernel.agenda import frame as pack
-from pestis.kernel.agenda import seat_of
+from pestis.kernel.agenda import seat_frame, seat_of
 from pestis.kernel.frames import Step
 from pestis.kernel.grammar import does
 from pestis.kernel.moves import Move, Refusal
@@ -138,7 +138,7 @@ def resolve_noisy(state: Realm, seat: i64, place: i64) -> None:
     """DR-RULING-7: with several different cards their owner chooses."""
     cards = due_cards(state, seat)
     if cards & (cards - 1):
-        state.ask(seat, pack(frames.ASK_RESOLVE, seat))
+        state.ask(seat, seat_frame(frames.ASK_RESOLVE, seat))
     else:
         resolve(state, seat, place)
 
