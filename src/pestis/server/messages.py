@@ -168,8 +168,15 @@ class Pong(MessageModel):
     type: Literal["pong"]
 
 
+class Trouble(MessageModel):
+    """Nothing can be kept just now, for all tables; an empty text: that is over. Has no number."""
+
+    type: Literal["trouble"]
+    text: str
+
+
 class FeedMessage(
-    RootModel[Annotated[Update | ChatLine | Notice | SeatsChanged | Pong, Field(discriminator="type")]]
+    RootModel[Annotated[Update | ChatLine | Notice | SeatsChanged | Trouble | Pong, Field(discriminator="type")]]
 ):
     """Everything that the server sends on a live feed."""
 

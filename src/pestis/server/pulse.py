@@ -27,10 +27,10 @@ class Pulse:
         self._trouble = ""
         self._asking = asyncio.Lock()
 
-    async def trouble(self) -> str:
-        """What is wrong, or nothing."""
+    async def trouble(self, *, anew: bool = False) -> str:
+        """What is wrong, or nothing; `anew`: whatever was known a moment ago."""
         async with self._asking:
-            if time.monotonic() >= self._until:
+            if anew or time.monotonic() >= self._until:
                 self._trouble = await self._feel()
                 self._until = time.monotonic() + KNOWN_SECONDS
         return self._trouble

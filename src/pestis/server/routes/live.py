@@ -17,6 +17,7 @@ from pestis.tables.callers import Caller
 from pestis.tables.listening import COME_BACK, PONG, READ_ANEW, TOO_MANY, Anew, Listener, close_code
 from pestis.tables.live import LiveTable
 from pestis.tables.problems import Problem, TooMany
+from pestis.tables.writing import to_json
 
 router = APIRouter(prefix="/api")
 
@@ -71,7 +72,8 @@ async def greet(websocket: WebSocket, services: Services, table_id: str) -> Conn
         hello = Hello.model_validate_json(said)
     except ValidationError as error:
         raise ValueError("not a hello") from error
-    caller = Caller(await services.guests.find(websocket.cookies.get(COOKIE)), hello.secret)
+    guest = await services.guests.find(websocket.cookies.get(COOKIE))
+    caller = Caller(guest, hello.secret, services.guests.blocked)
     return Connection(websocket, services, await services.hub.open(table_id), caller, hello)
 
 
@@ -98,6 +100,7 @@ class Connection:
         self.services = services
         self.listener = Listener(services.hub, table, caller, hello.seat, hello.after)
         self.pongs = 0
+        self.trouble = ""  # what it was told last
         self.pings = Limit(PINGS_PER_SECOND, PINGS_AT_ONCE, "pings")
 
     async def run(self) -> None:
@@ -166,6 +169,9 @@ class Connection:
             raise Slow
         for message in self.listener.news(first=first):
             await self._send(message)
+        if self.trouble != self.services.caretaker.trouble:
+            self.trouble = self.services.caretaker.trouble
+            await self._send(to_json({"type": "trouble", "text": self.trouble}))
         if self.pongs:
             self.pongs = 0
             await self._send(PONG)
