@@ -1,4 +1,4 @@
-"""What a server does beside its tables: it takes in what the operator did, tells when nothing can be kept, tidies up."""
+"""What a server does beside its tables: take in what the operator did, tell of trouble, tidy up."""
 
 from __future__ import annotations
 
@@ -112,10 +112,7 @@ class Caretaker:
             await self.tidy()
 
     async def tidy(self) -> None:
-        settings = self.hub.settings
-        policy = retention.Policy(
-            settings.keep_unfinished_days, settings.keep_finished_days, settings.keep_guests_days
-        )
+        policy = retention.policy_of(self.hub.settings)
         for what, which in retention.due(policy, now_ms()).items():
             gone = 0
             while some := await self.hub.store.write(partial(retention.forget_some, what=what, which=which)):

@@ -28,7 +28,7 @@ from pestis.kernel.errors import PestisError
 from pestis.server.store.appending import Append, append_all
 from pestis.server.store.file import InUse, Lock, make_private
 from pestis.server.store.locking import is_passing, lock_tables
-from pestis.server.store.migrate import upgrade
+from pestis.server.store.migrate import newest, upgrade, version_of
 
 Answer = TypeVar("Answer")
 Work = Callable[[Connection], Answer]
@@ -234,6 +234,28 @@ def open_postgres(url: str, made: URL) -> Engine:
         return create_engine(made, pool_pre_ping=True, hide_parameters=True)
     except ModuleNotFoundError as error:
         raise StoreError(url, f"{error.name} is not installed; pip install 'pestis[postgres]'") from error
+
+
+@contextmanager
+def opened_as_it_is(url: str) -> Iterator[Engine]:
+    """A database that is there and of our version: nothing is made, and nothing brought up to date."""
+    file = read_url(url).database if read_url(url).get_backend_name() == "sqlite" else None
+    if file is not None and not Path(file).is_file():
+        raise StoreError(url, "there is no such file")
+    engine = open_engine(url)
+    try:
+        with engine.begin() as connection:
+            version = version_of(connection)
+        if version != newest():
+            told = (
+                f"its version is {version}, and this program's {newest()}; a server of this version changes that"
+            )
+            raise StoreError(url, told)
+        yield engine
+    except SQLAlchemyError as error:
+        raise StoreError(url, reason_of(error)) from error
+    finally:
+        engine.dispose()
 
 
 def to_write(engine: Engine) -> Engine:

@@ -32,7 +32,7 @@ LAST_ENTRY = (
     select(Entry.at).where(Entry.table_id == Table.id).order_by(Entry.number.desc()).limit(1).scalar_subquery()
 )
 # When something happened at a table last: most entries change nothing about its row.
-TOUCHED = func.coalesce(LAST_ENTRY, Table.changed_at)
+last_touched = func.coalesce(LAST_ENTRY, Table.changed_at)
 
 
 def carry_out(engine: Engine, work: Work[Answer]) -> Answer:
@@ -66,7 +66,7 @@ class Wanted:
 
 def list_tables(connection: Connection, wanted: Wanted) -> list[Json]:
     """Those first where something happened last. Nothing of what is hidden at them."""
-    asked = select(Table.id, Table.game, Table.name, Table.status, Table.host_id, Table.made_at, TOUCHED)
+    asked = select(Table.id, Table.game, Table.name, Table.status, Table.host_id, Table.made_at, last_touched)
     if wanted.status is not None:
         asked = asked.where(Table.status == wanted.status)
     if wanted.game is not None:
@@ -75,8 +75,8 @@ def list_tables(connection: Connection, wanted: Wanted) -> list[Json]:
         seated = select(Seat.table_id).where(Seat.guest_id == wanted.guest)
         asked = asked.where(or_(Table.host_id == wanted.guest, Table.id.in_(seated)))
     if wanted.idle_days is not None:
-        asked = asked.where(TOUCHED < now_ms() - int(wanted.idle_days * DAY_MS))
-    found = connection.execute(asked.order_by(TOUCHED.desc()).limit(wanted.most))
+        asked = asked.where(last_touched < now_ms() - int(wanted.idle_days * DAY_MS))
+    found = connection.execute(asked.order_by(last_touched.desc()).limit(wanted.most))
     names = ("id", "game", "name", "status", "host")
     return [dict(zip(names, row, strict=False)) | {"made": iso(row[-2]), "touched": iso(row[-1])} for row in found]
 
@@ -84,7 +84,7 @@ def list_tables(connection: Connection, wanted: Wanted) -> list[Json]:
 def show_table(connection: Connection, table: str) -> Json:
     """Who sits there and how far it is: neither seed nor log, orders nor hashes."""
     facts = (Table.game, Table.name, Table.status, Table.rules_version, Table.ending, Table.host_id)
-    row = connection.execute(select(*facts, Table.made_at, TOUCHED).where(Table.id == table)).first()
+    row = connection.execute(select(*facts, Table.made_at, last_touched).where(Table.id == table)).first()
     if row is None:
         raise NotFound(f"No table has the id {table}.")
     game, name, status, rules, ending, host, made, touched = row
@@ -141,7 +141,14 @@ def list_guests(connection: Connection, name: str | None, only_blocked: bool, mo
         asked = asked.where(Guest.blocked_at.is_not(None))
     found = connection.execute(asked.order_by(seen.desc(), Guest.id.desc()).limit(most))
     return [
-        {"id": id, "name": name, "tables": tables, "made": iso(made), "seen": iso(at), "blocked": iso(no) if no else None}
+        {
+            "id": id,
+            "name": name,
+            "tables": tables,
+            "made": iso(made),
+            "seen": iso(at),
+            "blocked": iso(no) if no else None,
+        }
         for id, name, tables, made, at, no in found
     ]
 
@@ -193,5 +200,3 @@ def note_seen(connection: Connection, guests: Collection[int], now: int) -> None
     """To a day: most who come were here already."""
     old = func.coalesce(Guest.seen_at, Guest.made_at) < now - DAY_MS
     connection.execute(update(Guest).where(Guest.id.in_(guests), old), {"seen_at": now})
-
-

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, Connection, Select, and_, delete, func, not_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, func, not_, select, update
 
+from pestis.server.settings import Settings
 from pestis.server.store.models import Base, Design, Fact, Guest, Table
-from pestis.server.store.operating import DAY_MS, TOUCHED
+from pestis.server.store.operating import DAY_MS, last_touched
 
 BATCH = 20
 MODELS: dict[str, type[Table | Design | Guest]] = {
@@ -28,19 +29,29 @@ class Policy:
     guests: int
 
 
+def policy_of(settings: Settings) -> Policy:
+    return Policy(settings.keep_unfinished_days, settings.keep_finished_days, settings.keep_guests_days)
+
+
 def due(policy: Policy, now: int) -> Due:
     """Which rows of each kind may go, in the order in which they have to."""
-    unfinished, finished, guests = (now - days * DAY_MS for days in (policy.unfinished, policy.finished, policy.guests))
+    days = (policy.unfinished, policy.finished, policy.guests)
+    unfinished, finished, guests = (now - each * DAY_MS for each in days)
     is_away = func.coalesce(Guest.seen_at, Guest.made_at) < guests
     of_the_away = Design.guest_id.in_(select(Guest.id).where(is_away))
     found = {
-        "unfinished tables": and_(Table.status != "over", Table.changed_at < unfinished, TOUCHED < unfinished),
-        "finished tables": and_(Table.status == "over", Table.changed_at < finished, TOUCHED < finished),
+        "unfinished tables": and_(Table.status != "over", *untouched_since(unfinished)),
+        "finished tables": and_(Table.status == "over", *untouched_since(finished)),
         "designs": and_(not_(Design.is_shared), Design.changed_at < guests, of_the_away),
         "guests": and_(is_away, *(~owns for owns in ownerships())),
     }
     kept = {"unfinished tables": policy.unfinished, "finished tables": policy.finished}
     return {what: which for what, which in found.items() if kept.get(what, policy.guests)}
+
+
+def untouched_since(at: int) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+    """The first is found by an index; it leaves few for which the last entry has to be looked up."""
+    return Table.changed_at < at, last_touched < at
 
 
 def ownerships() -> list[ColumnElement[bool]]:
@@ -63,8 +74,7 @@ def count(connection: Connection, what: str, which: ColumnElement[bool]) -> int:
 def forget_some(connection: Connection, what: str, which: ColumnElement[bool]) -> int:
     """Delete a few, so that nobody waits for it; how many that were."""
     model = MODELS[what]
-    asked: Select[tuple[object]] = select(model.id).where(which).limit(BATCH)
-    ids = list(connection.execute(asked).scalars())
+    ids = list(connection.execute(select(model.id).where(which).limit(BATCH)).scalars())
     if model is Table:
         connection.execute(update(Table).where(Table.rematch.in_(ids)), {"rematch": None})
     connection.execute(delete(model).where(model.id.in_(ids)))
