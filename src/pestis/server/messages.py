@@ -169,9 +169,10 @@ class Pong(MessageModel):
 
 
 class Trouble(MessageModel):
-    """Nothing can be kept just now, for all tables; an empty text: that is over. Has no number."""
+    """Nothing can be kept just now, at no table; an empty text: that is over."""
 
     type: Literal["trouble"]
+    number: int = Field(description="that of the last message before: this one does not count")
     text: str
 
 

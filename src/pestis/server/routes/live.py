@@ -171,7 +171,8 @@ class Connection:
             await self._send(message)
         if self.trouble != self.services.caretaker.trouble:
             self.trouble = self.services.caretaker.trouble
-            await self._send(to_json({"type": "trouble", "text": self.trouble}))
+            told = {"type": "trouble", "number": self.listener.cursor.told, "text": self.trouble}
+            await self._send(to_json(told))
         if self.pongs:
             self.pongs = 0
             await self._send(PONG)
