@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
+from collections.abc import Awaitable, Callable
 from functools import partial
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -21,7 +21,7 @@ from pestis.tables.times import now_ms
 logger = logging.getLogger("pestis.server")
 
 TROUBLE = "The server cannot keep anything just now, so nobody can move. It goes on by itself when that is over."
-SEEN_SECONDS = 60.0
+HOUSE_SECONDS = 60.0
 BETWEEN_BATCHES = 0.2
 
 
@@ -34,31 +34,35 @@ class Caretaker:
         self.pulse = pulse
         self.trouble = ""  # what everybody at the tables is told
         self._last_act = 0
-        self._noted_at = time.monotonic()
-        self._task: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
         """Who is blocked is known before anybody is answered."""
         self._last_act = await self.hub.store.read(operating.last_act)
         await self._take_news()
-        self._task = asyncio.create_task(self._go_round())
+        rounds = ((self._look_around, self.hub.settings.watch_seconds), (self._keep_house, HOUSE_SECONDS))
+        self._tasks = [asyncio.create_task(self._again_and_again(work, seconds)) for work, seconds in rounds]
 
     async def close(self) -> None:
-        if self._task:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def _go_round(self) -> None:
+    async def _again_and_again(self, work: Callable[[], Awaitable[None]], seconds: float) -> None:
         while True:
-            await asyncio.sleep(self.hub.settings.watch_seconds)
+            await asyncio.sleep(seconds)
             try:
-                await self._take_news()
-                await self._note_seen()
+                await work()
             except SQLAlchemyError as error:
                 self.hub.store.is_suspect = True
                 logger.warning("the database does not answer: %s", error)
             except Exception:
                 logger.exception("taking care failed")
+
+    async def _look_around(self) -> None:
+        try:
+            await self._take_news()
+        finally:
             await self._look_for_trouble()
 
     async def _take_news(self) -> None:
@@ -82,7 +86,7 @@ class Caretaker:
             table.announce()
 
     async def _look_for_trouble(self) -> None:
-        """Only after something failed: whoever can keep everything is not asked all the time."""
+        """Only after something failed: a database that is well is not written to all the time."""
         if not self.hub.store.is_suspect:
             return
         self.hub.store.is_suspect = False  # what fails from here on counts again
@@ -99,19 +103,16 @@ class Caretaker:
             await self._sync([table for table in self.hub.tables.values() if table.listeners])
         self._wake_all()
 
-    async def _note_seen(self) -> None:
-        """Once a minute: who was here, and whether it is time to tidy up."""
-        if time.monotonic() - self._noted_at < SEEN_SECONDS:
-            return
-        self._noted_at = time.monotonic()
+    async def _keep_house(self) -> None:
+        """Note who was here, and tidy up if it is time."""
         seen = set(self.guests.seen)
         if seen:
             await self.hub.store.write(partial(operating.note_seen, guests=seen, now=now_ms()))
             self.guests.seen -= seen
         if await self.hub.store.write(partial(retention.is_time, now=now_ms())):
-            await self.tidy()
+            await self._tidy()
 
-    async def tidy(self) -> None:
+    async def _tidy(self) -> None:
         policy = retention.policy_of(self.hub.settings)
         for what, which in retention.due(policy, now_ms()).items():
             gone = 0

@@ -13,7 +13,7 @@ from pestis.kernel.game import Game
 from pestis.kernel.match import verify
 from pestis.server.store.models import Base, Entry, Seat, Table
 from pestis.server.store.queries import find_table
-from pestis.tables.after import NOT_OVER, begun, record_json
+from pestis.tables.after import NOT_OVER, begun, record_json, replay_checked
 from pestis.tables.gone import record_of
 from pestis.tables.house import check_same_rules, follow, with_design
 from pestis.tables.live import LiveTable
@@ -82,6 +82,8 @@ def fault_of(connection: Connection, table_id: str) -> tuple[str, bool]:
             return f"table {table_id} is {table.status} by its feed and {found.table.status} by its row", True
         if table.match is not None and table.match.state.is_over:
             verify(table.match.record(), game=game)
+        elif table.match is not None:
+            replay_checked(table.match)
     except (PestisError, AssertionError, LookupError, ValueError) as error:
         return f"table {table_id} cannot be played again: {str(error) or type(error).__name__}", True
     return "", True

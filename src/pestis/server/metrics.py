@@ -48,7 +48,7 @@ class Metrics:
         if FOLDER not in os.environ:
             return generate_latest(self.registry)
         everybody = CollectorRegistry()
-        MultiProcessCollector(everybody)
+        MultiProcessCollector(everybody)  # type: ignore[no-untyped-call]  # as the library has it
         return generate_latest(everybody)
 
 
@@ -71,4 +71,4 @@ def added_up() -> Iterator[None]:
 
 def forget_process(pid: int | None) -> None:
     if FOLDER in os.environ and pid is not None:
-        mark_process_dead(pid)
+        mark_process_dead(pid)  # type: ignore[no-untyped-call]  # as the library has it
