@@ -5,14 +5,12 @@ from __future__ import annotations
 import json
 import logging
 import logging.config
-import re
 import time
 from datetime import UTC, datetime
 
 FEW = 3
 MINUTE = 60.0
 MOST_PLACES = 1000
-QUERY = re.compile(r"\?\S*")
 
 
 class JsonLines(logging.Formatter):
@@ -57,15 +55,6 @@ class Seldom(logging.Filter):
         return count < FEW
 
 
-class WithoutQueries(logging.Filter):
-    """Of an address that is told nothing behind the question mark: somebody may have put a secret there."""
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        if isinstance(record.args, tuple):
-            record.args = tuple(QUERY.sub("?", arg) if isinstance(arg, str) else arg for arg in record.args)
-        return True
-
-
 def set_up_logs(*, as_json: bool) -> None:
     """Requests are told in JSON logs only: a person's terminal should stay readable."""
     logging.config.dictConfig(
@@ -76,7 +65,7 @@ def set_up_logs(*, as_json: bool) -> None:
                 "json": {"()": JsonLines},
                 "plain": {"format": "%(levelname)s %(name)s: %(message)s"},
             },
-            "filters": {"seldom": {"()": Seldom}, "without queries": {"()": WithoutQueries}},
+            "filters": {"seldom": {"()": Seldom}},
             "handlers": {
                 "stderr": {
                     "class": "logging.StreamHandler",
@@ -87,8 +76,8 @@ def set_up_logs(*, as_json: bool) -> None:
             "root": {"level": "WARNING", "handlers": ["stderr"]},
             "loggers": {
                 "pestis": {"level": "INFO" if as_json else "WARNING"},
-                "uvicorn": {"level": "INFO" if as_json else "WARNING"},
-                "uvicorn.error": {"filters": ["without queries"]},  # who opens a feed, with the whole address
+                # It would tell who opens a feed, and the whole address with what somebody put into it.
+                "uvicorn": {"level": "WARNING"},
             },
         }
     )
