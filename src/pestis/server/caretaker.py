@@ -90,7 +90,7 @@ class Caretaker:
         if not self.hub.store.is_suspect:
             return
         self.hub.store.is_suspect = False  # what fails from here on counts again
-        trouble = await self.pulse.trouble(anew=True)
+        trouble = await self.pulse.feel()
         self.hub.store.is_suspect = bool(trouble)
         if bool(trouble) == bool(self.trouble):
             return

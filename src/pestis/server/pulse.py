@@ -27,15 +27,16 @@ class Pulse:
         self._trouble = ""
         self._asking = asyncio.Lock()
 
-    async def trouble(self, *, anew: bool = False) -> str:
-        """What is wrong, or nothing; `anew`: whatever was known a moment ago."""
+    async def trouble(self) -> str:
+        """What is wrong, or nothing."""
         async with self._asking:
-            if anew or time.monotonic() >= self._until:
-                self._trouble = await self._feel()
+            if time.monotonic() >= self._until:
+                self._trouble = await self.feel() or self._little_room()
                 self._until = time.monotonic() + KNOWN_SECONDS
         return self._trouble
 
-    async def _feel(self) -> str:
+    async def feel(self) -> str:
+        """Why nothing can be written now, if so."""
         try:
             async with asyncio.timeout(ANSWER_SECONDS):
                 await self.store.write(partial(ask.set_fact, name="pulse", value=now_ms()))
@@ -43,7 +44,7 @@ class Pulse:
             return f"The database does not answer within {ANSWER_SECONDS:g} s."
         except SQLAlchemyError as error:
             return f"The database cannot be written: {reason_of(error)}."
-        return self._little_room()
+        return ""
 
     def _little_room(self) -> str:
         """A word in time: what is written now still fits, but not for long."""

@@ -35,8 +35,8 @@ async def livez() -> Health:
 @router.get("/readyz")
 async def readyz(services: TheServices) -> Health:
     """Whether new visitors should be sent here; 503 says why not: it is being stopped, or cannot keep anything."""
-    if services.leaving:
-        raise Unavailable(services.leaving)
+    if trouble := services.leaving or services.caretaker.trouble:
+        raise Unavailable(trouble)
     return await healthz(services)
 
 
