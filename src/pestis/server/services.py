@@ -137,6 +137,6 @@ ABOUT: dict[int, str] = {
 
 def problems(*codes: int) -> dict[int | str, dict[str, Any]]:
     """The errors of a route, for OpenAPI."""
-    every = {*codes, 422, 429} | ({400} if 413 in codes else set())  # a body can be unreadable
+    every = {*codes, 403, 422, 429} | ({400} if 413 in codes else set())  # a body can be unreadable
     content = {"application/problem+json": {"schema": {"$ref": "#/components/schemas/ProblemBody"}}}
     return {code: {"description": ABOUT[code], "content": content} for code in sorted(every)}
