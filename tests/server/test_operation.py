@@ -11,14 +11,19 @@ from pathlib import Path
 from typing import Any
 
 import httpx2
+import pytest
 from sqlalchemy import select
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 from pestis.server.caretaker import TROUBLE
 from pestis.server.guests import COOKIE
+from pestis.server.problems import NO_DATABASE
 from pestis.server.store.database import open_engine
 from pestis.server.store.models import Entry, Seat, Table
+from pestis.server.store.operating import BY_OPERATOR
 from pestis.tables.callers import BLOCKED
+from pestis.tables.listening import COME_BACK
 from tests.server.kit import CARD_GAME, SEALED_GAME, Json, Server
 from tests.server.postgres import Cluster
 from tests.server.processes import Client, client_of, served
@@ -80,7 +85,7 @@ class Trouble:
             await begin()
             refused = await move()
             assert refused.status_code == 503
-            assert refused.json()["detail"] == "The database does not work just now. Try again later."
+            assert refused.json()["detail"] == NO_DATABASE
             assert (await heard(feed, "trouble"))["text"] == TROUBLE
             await self.look("/livez", 200)
             await self.look("/readyz", 503)
@@ -151,6 +156,19 @@ def test_several_processes_are_one_server_to_whoever_runs_it(postgres: Cluster, 
 
     async def stop() -> None:
         postgres.stop()
+        async with client_of(server) as bruno, bruno.live("any", None) as feed:
+            with pytest.raises(ConnectionClosed) as closed:
+                await feed.recv()
+        assert closed.value.rcvd is not None
+        assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (COME_BACK, NO_DATABASE)
+
+    async def closed_at_all() -> None:
+        async with client_of(server) as ilse:
+            table, (secret, _) = await found(ilse, HOT_SEAT)
+            async with ilse.live(table, secret) as feed, ilse.live(table, secret) as other:
+                admin(postgres.url, "close", table, "--why", "It is late.")
+                for each in (feed, other):
+                    assert (await heard(each, "notice"))["text"] == f"{BY_OPERATOR} It is late."
 
     async def trouble_passes() -> None:
         async with client_of(server) as ilse:
@@ -161,6 +179,7 @@ def test_several_processes_are_one_server_to_whoever_runs_it(postgres: Cluster, 
         asyncio.run(moves_are_counted())
         assert all_say(server, 'pestis_moves_total{by="person"}', 4.0)
         asyncio.run(everybody_refuses())
+        asyncio.run(closed_at_all())
         asyncio.run(trouble_passes())
         assert told(postgres.url, "check")["faults"] == []
 

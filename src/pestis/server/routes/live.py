@@ -12,6 +12,7 @@ from pydantic import ValidationError
 from pestis.server.guests import COOKIE, address
 from pestis.server.limits import Limit
 from pestis.server.messages import Hello
+from pestis.server.problems import DATABASE_ERRORS, NO_DATABASE
 from pestis.server.services import Services
 from pestis.tables.callers import Caller
 from pestis.tables.listening import COME_BACK, PONG, READ_ANEW, TOO_MANY, Anew, Listener, close_code
@@ -53,6 +54,9 @@ async def attend(websocket: WebSocket, services: Services, table_id: str) -> Non
         return
     except Problem as problem:
         await close(websocket, close_code(problem), problem.detail)
+        return
+    except DATABASE_ERRORS:
+        await close(websocket, COME_BACK, NO_DATABASE)
         return
     except (ValueError, TimeoutError):
         await close(websocket, BAD_MESSAGE, "The first message must be secret, seat and after.")
