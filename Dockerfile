@@ -11,4 +11,4 @@ RUN python -m pip install --no-cache-dir --no-index --find-links /wheels "pestis
     && useradd --create-home pestis
 USER pestis
 EXPOSE 8421
-CMD ["sh", "-c", "exec pestis serve --host 0.0.0.0 --port 8421 --no-open --database-url \"${DATABASE_URL:-}\""]
+CMD ["sh", "-c", "exec pestis serve --host 0.0.0.0 --port 8421 --no-open"]

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.kit import CARD_GAME, PLAIN_GAME
-from tests.server.processes import ServerProcess
+from tests.server.processes import ServerProcess, served
 
 # A browser whose line can be cut, and does not come back until it wakes up.
 SLEEPER = """(() => {
@@ -60,6 +60,21 @@ def test_a_lost_connection_comes_back_by_itself_in_the_middle_of_a_turn(visit: V
         assert ilse.play() > 0
     finally:
         server.stop()
+
+
+def test_a_server_that_cannot_keep_anything_says_so_and_goes_on(visit: Visit, tmp_path: Path) -> None:
+    with served(f"sqlite:///{tmp_path / 'tables.db'}") as server:
+        ilse = visit(to=server.address)
+        ilse.sit(PLAIN_GAME, "me", "bot:random", options={"nights": 3})
+        assert ilse.wait_for_turn()
+        server.fill_disk()
+        ilse.part("choice").first.click()
+        ilse.part("confirm").click()
+        expect(ilse.part("toast").first).to_contain_text("The database does not work just now.")
+        expect(ilse.part("trouble")).to_contain_text("It goes on by itself")
+        server.make_room()
+        expect(ilse.part("trouble")).to_have_count(0)
+        assert ilse.play() > 0
 
 
 def test_a_page_that_slept_through_many_moves_catches_up_without_a_reload(visit: Visit) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from pestis.tables import times
 from tests.server.kit import Browser, Server, quick_settings, running
-from tests.server.postgres import binaries, temporary_postgres
+from tests.server.postgres import Cluster, binaries, temporary_cluster
 
 
 @pytest.fixture(autouse=True)
@@ -33,12 +33,17 @@ def bruno(server: Server) -> Browser:
 
 
 @pytest.fixture
-def postgres_url() -> Iterator[str]:
+def postgres() -> Iterator[Cluster]:
     found = binaries()
     if found is None:
         pytest.skip("no PostgreSQL here, and no way to install it")
-    with temporary_postgres(found) as url:
-        yield url
+    with temporary_cluster(found) as cluster:
+        yield cluster
+
+
+@pytest.fixture
+def postgres_url(postgres: Cluster) -> str:
+    return postgres.url
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

@@ -45,26 +45,47 @@ def install() -> None:
             return
 
 
+class Cluster:
+    """A PostgreSQL in a folder of its own, which can be stopped and started again."""
+
+    def __init__(self, bin_folder: Path, folder: Path) -> None:
+        self.bin_folder = bin_folder
+        self.folder = folder
+        self.user = NOBODY if os.geteuid() == 0 else None
+        self.url = f"postgresql+psycopg://pestis@/postgres?host={folder}"
+
+    def run(self, program: str, *arguments: str) -> None:
+        command = [str(self.bin_folder / program), "-D", str(self.folder / "data"), *arguments]
+        with (self.folder / "log").open("a") as log:
+            subprocess.run(command, check=True, user=self.user, cwd=self.folder, stdout=log, stderr=log)
+
+    def start(self) -> None:
+        self.run("pg_ctl", "-w", "-o", f"-k {self.folder} -h '' -c fsync=off -c max_connections=60", "start")
+
+    def stop(self) -> None:
+        self.run("pg_ctl", "-w", "-m", "immediate", "stop")
+
+
+@contextmanager
+def temporary_cluster(bin_folder: Path) -> Iterator[Cluster]:
+    """One that is gone afterwards."""
+    folder = Path(tempfile.mkdtemp(prefix="pestis-pg-"))
+    cluster = Cluster(bin_folder, folder)
+    if cluster.user:
+        shutil.chown(folder, cluster.user)
+    try:
+        cluster.run("initdb", "-U", "pestis", "-A", "trust", "--no-sync", "--encoding=UTF8", "--locale=C")
+        cluster.start()
+        try:
+            yield cluster
+        finally:
+            cluster.stop()
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
 @contextmanager
 def temporary_postgres(bin_folder: Path) -> Iterator[str]:
     """The URL of a database that is gone afterwards."""
-    folder = Path(tempfile.mkdtemp(prefix="pestis-pg-"))
-    user = NOBODY if os.geteuid() == 0 else None
-    if user:
-        shutil.chown(folder, user)
-    data = folder / "data"
-
-    def run(program: str, *arguments: str) -> None:
-        command = [str(bin_folder / program), "-D", str(data), *arguments]
-        with (folder / "log").open("a") as log:
-            subprocess.run(command, check=True, user=user, cwd=folder, stdout=log, stderr=log)
-
-    try:
-        run("initdb", "-U", "pestis", "-A", "trust", "--no-sync", "--encoding=UTF8", "--locale=C")
-        run("pg_ctl", "-w", "-o", f"-k {folder} -h '' -c fsync=off -c max_connections=60", "start")
-        try:
-            yield f"postgresql+psycopg://pestis@/postgres?host={folder}"
-        finally:
-            run("pg_ctl", "-w", "-m", "immediate", "stop")
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
+    with temporary_cluster(bin_folder) as cluster:
+        yield cluster.url

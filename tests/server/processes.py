@@ -7,6 +7,7 @@ import contextlib
 import json
 import os
 import re
+import resource
 import secrets
 import signal
 import subprocess
@@ -56,6 +57,16 @@ class ServerProcess:
         transport = httpx2.HTTPTransport(retries=10)
         with httpx2.Client(transport=transport, timeout=START_SECONDS) as client:
             client.get(f"{self.address}/healthz").raise_for_status()
+
+    def fill_disk(self) -> None:
+        """No file of the server may grow from now on."""
+        self._limit_files(1)
+
+    def make_room(self) -> None:
+        self._limit_files(resource.RLIM_INFINITY)
+
+    def _limit_files(self, most: int) -> None:
+        resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE, (most, resource.RLIM_INFINITY))
 
     def kill(self) -> None:
         self.process.send_signal(signal.SIGKILL)

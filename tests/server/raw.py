@@ -81,6 +81,14 @@ def metric(server: ServerProcess, name: str) -> float:
     return float(found[1]) if found else 0.0
 
 
+def all_say(server: ServerProcess, name: str, value: float) -> bool:
+    """Whichever process is asked: connections go to one or the other."""
+    try:
+        return {metric(server, name) for _ in range(8)} == {value}
+    except httpx2.ReadError:  # given to one that was killed
+        return False
+
+
 def until(is_so: Callable[[], bool], what: str) -> None:
     """Wait for something, not for a time."""
     deadline = time.monotonic() + PATIENCE

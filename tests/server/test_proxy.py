@@ -1,4 +1,4 @@
-"""Behind a proxy, as docs/server.md has it: names, addresses and TLS are what the proxy says, and only it."""
+"""Behind a proxy, as deploy/nginx.conf has it: names, addresses and TLS are what the proxy says, and only it."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from tests.server.raw import KEY, Raw
 
 PUBLIC = "https://pestis.example"
 TABLE = {"game": SEALED_GAME, "seats": [{"kind": "me"}, {"kind": "hotseat"}]}
-GUIDE = Path(__file__).resolve().parents[2] / "docs" / "server.md"
+RECIPE = Path(__file__).resolve().parents[2] / "deploy" / "nginx.conf"
 HOP = ("Upgrade", "Connection")  # are passed on as the client sent them
 
 
 def recipe(address: str) -> dict[str, str]:
-    """What nginx would tell the server of a client at this address, by the recipe in the guide."""
+    """What nginx would tell the server of a client at this address, by the recipe."""
     values = {"$host": "pestis.example", "$remote_addr": address, "$scheme": "https"}
-    lines = re.findall(r"proxy_set_header (\S+) (\S+);", GUIDE.read_text(encoding="utf-8"))
+    lines = re.findall(r"proxy_set_header (\S+) (\S+);", RECIPE.read_text(encoding="utf-8"))
     return {name: values[value] for name, value in lines if name not in HOP}
 
 

@@ -24,7 +24,9 @@ from pestis.server.store.database import open_engine
 from pestis.server.store.migrate import MIGRATIONS
 from pestis.server.supervisor import FIRST_WAIT, LONGEST_WAIT, Supervisor
 from tests.server.processes import ServerProcess, served
-from tests.server.raw import until
+from tests.server.raw import all_say, metric, until
+
+METRICS = 'pestis_requests_total{route="/metrics",status="200"}'
 
 
 class FakeProcess:
@@ -157,13 +159,18 @@ def test_a_server_goes_on_while_a_replacement_cannot_start(postgres_url: str, tm
     log = tmp_path / "log"
     with log.open("w") as stderr, served(postgres_url, workers=2, stderr=stderr, log_json=True) as server:
         until(lambda: log.read_text().count(" serves") == 2, "two processes serve")
+        until(lambda: all_say(server, "pestis_processes", 2.0), "both are counted")
+        answered = metric(server, METRICS)
         set_version(postgres_url, "9999")
         os.kill(children(server)[0], signal.SIGKILL)
         until(lambda: "ended while starting (exit code 1" in log.read_text(), "the failure is told")
         assert "made by another version of Pestis" in log.read_text()
         until(lambda: answers(server), "the other process answers")
+        assert all_say(server, "pestis_processes", 1.0)
+        assert metric(server, METRICS) > answered  # what the dead one had answered stays counted
         set_version(postgres_url, None)
         until(lambda: len(children(server)) == 2, "the place is filled again")
+        until(lambda: all_say(server, "pestis_processes", 2.0), "and counted again")
         assert server.process.poll() is None
 
 

@@ -109,6 +109,7 @@ def test_the_cursor_knows_what_is_news() -> None:
     assert not cursor.accepts({"type": "update", "number": 2})
     assert cursor.accepts({"type": "chat", "number": 4})
     assert cursor.accepts({"type": "seats"})
+    assert cursor.accepts({"type": "trouble", "number": 4})
     assert not cursor.accepts({"type": "pong"})
     assert cursor.after == 4
 

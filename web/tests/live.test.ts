@@ -22,10 +22,11 @@ describe("the cursor of the feed", () => {
     expect(cursor.after).toBe(9);
   });
 
-  it("does not count who came or went, nor pongs", () => {
+  it("does not count who came or went, pongs, nor trouble of the server", () => {
     const cursor = new Cursor(3);
     expect(cursor.accept({ type: "seats", seats: [] })).not.toBeNull();
     expect(cursor.accept({ type: "pong" })).toBeNull();
+    expect(cursor.accept({ type: "trouble", number: 3, text: "Nothing can be kept." })).not.toBeNull();
     expect(cursor.after).toBe(3);
   });
 });

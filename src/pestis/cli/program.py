@@ -11,6 +11,7 @@ from pestis.cli.group import LazyProgram, Place
 
 # A test compares these lines with what the commands say of themselves.
 PLACES = {
+    "admin": Place("pestis.cli.admin", "Look after a server: its tables and guests, copies, checks, tidying up."),
     "bench": Place("pestis.cli.bench", "Measure how fast the games run here."),
     "evaluate": Place("pestis.cli.evaluate", "Score a bot by a fixed protocol, so that others can compare."),
     "games": Place("pestis.cli.catalogue", "List the games that are installed."),

@@ -16,6 +16,9 @@ from pestis.kernel.errors import PackError, PackFaults
 if TYPE_CHECKING:
     from pestis.server.settings import Settings
 
+# What stands on a command line everybody on the machine can read; a password goes in by the environment.
+DATABASE_VARIABLE = "PESTIS_DATABASE_URL"
+
 
 @click.command(cls=Command, epilog="serve --host 0.0.0.0 --port 8000 --no-open")
 @click.option("--host", default="127.0.0.1", show_default=True, help="0.0.0.0 lets other machines in.")
@@ -36,7 +39,13 @@ if TYPE_CHECKING:
     metavar="ADDRESS",
     help="Believe this proxy whom it speaks for.  [repeatable]",
 )
-@click.option("--database-url", default="", metavar="URL", help="PostgreSQL, or another SQLite file.")
+@click.option(
+    "--database-url",
+    default="",
+    envvar=DATABASE_VARIABLE,
+    metavar="URL",
+    help=f"PostgreSQL, or another SQLite file; also by {DATABASE_VARIABLE}.",
+)
 @click.option(
     "--workers", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes (PostgreSQL)."
 )

@@ -81,6 +81,7 @@ async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
     listener = Listener(services.hub)
     listener.start()
     await asyncio.to_thread(services.hub.games)  # so that the first visitor does not wait for them
+    await services.caretaker.start()
     services.driver.start()
     await services.reviews.start()
     await services.trials.start()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from pestis.kernel.record import Record
-from pestis.server.hub import Hub
+from pestis.server.hub import DELETED, Hub
 from pestis.server.schemas import TableFacts
 from pestis.server.store import Append, Clash
 from pestis.server.store import queries as ask
@@ -14,7 +14,7 @@ from pestis.server.store.queries import ALL_ANEW
 from pestis.tables.callers import Caller
 from pestis.tables.gone import GoneTable, closing, gone_json, record_of
 from pestis.tables.live import LiveTable
-from pestis.tables.problems import Conflict, RulesGone
+from pestis.tables.problems import Conflict, NotFound, RulesGone
 
 
 async def open_or_gone(hub: Hub, table_id: str) -> LiveTable | GoneTable:
@@ -39,7 +39,8 @@ async def open_all(hub: Hub, table_ids: Sequence[str]) -> list[LiveTable | GoneT
 
 async def read_gone(hub: Hub, table_id: str, why: str) -> GoneTable:
     found = await hub.store.read(partial(ask.find_table, table=table_id, after=ALL_ANEW))
-    assert found is not None, "tables are never deleted"
+    if found is None:
+        raise NotFound(DELETED)
     number, log = await hub.store.read(partial(ask.extent, table=table_id))
     title = next((game.title for game in hub.games() if game.id == found.table.game), found.table.game)
     return GoneTable(found.table, found.seats, number, log, title, why)
@@ -61,5 +62,6 @@ async def close_table(hub: Hub, table: GoneTable) -> int:
 
 async def stored_record(hub: Hub, table: GoneTable) -> Record:
     found = await hub.store.read(partial(ask.find_table, table=table.id))
-    assert found is not None
+    if found is None:
+        raise NotFound(DELETED)
     return record_of(found.table, found.entries)

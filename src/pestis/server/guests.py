@@ -12,9 +12,9 @@ from pestis.server.limits import neighbourhood, per_minute
 from pestis.server.settings import Settings
 from pestis.server.store import Store
 from pestis.server.store import queries as ask
-from pestis.tables.callers import NAMES, Guest
+from pestis.tables.callers import BLOCKED, NAMES, Guest
 from pestis.tables.names import clean
-from pestis.tables.problems import Unauthorised
+from pestis.tables.problems import Forbidden, Unauthorised
 from pestis.tables.tokens import hashed, new_secret
 
 COOKIE = "pestis_guest"
@@ -29,6 +29,8 @@ class Guests:
         self.store = store
         self.settings = settings
         self.new = per_minute(settings.guests_per_minute, "new guests from your address")
+        self.blocked: set[int] = set()  # the caretaker keeps these two
+        self.seen: set[int] = set()
         self._known: OrderedDict[str, Guest] = OrderedDict()
 
     async def find(self, token: str | None) -> Guest | None:
@@ -40,7 +42,11 @@ class Guests:
             if found is None:
                 return None
             self._remember(token_hash, Guest(*found))
-        return self._known[token_hash]
+        guest = self._known[token_hash]
+        if guest.id in self.blocked:
+            raise Forbidden(BLOCKED)
+        self.seen.add(guest.id)
+        return guest
 
     async def find_or_make(self, request: Request, response: Response) -> Guest:
         """The guest of this browser; a new one gets a cookie and a name to start with."""

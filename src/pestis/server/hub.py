@@ -27,6 +27,7 @@ from pestis.tables.rows import Change
 Answer = TypeVar("Answer")
 LONGEST_ID = 24
 KEPT_SECONDS = 60.0
+DELETED = "This table is deleted: nobody had played at it for a long time."
 
 
 class Hub(House):
@@ -123,7 +124,11 @@ class Hub(House):
     async def sync(self, table: LiveTable) -> None:
         """Take in what others have written. Needs the lock of the table."""
         found = await self.store.read(partial(ask.find_table, table=table.id, after=table.head))
-        assert found is not None
+        if found is None:
+            table.is_broken = True
+            self._forget(table)
+            table.announce()
+            raise NotFound(DELETED)
         before = table.shown()
         table.set_rows(found.table, found.seats)
         table.clocks = Clocks.read(table.row.clock, table.row.times)

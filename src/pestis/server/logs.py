@@ -76,7 +76,8 @@ def set_up_logs(*, as_json: bool) -> None:
             "root": {"level": "WARNING", "handlers": ["stderr"]},
             "loggers": {
                 "pestis": {"level": "INFO" if as_json else "WARNING"},
-                "uvicorn": {"level": "INFO" if as_json else "WARNING"},
+                # It would tell who opens a feed, and the whole address with what somebody put into it.
+                "uvicorn": {"level": "WARNING"},
             },
         }
     )

@@ -168,8 +168,16 @@ class Pong(MessageModel):
     type: Literal["pong"]
 
 
+class Trouble(MessageModel):
+    """Nothing can be kept just now, at no table; an empty text: that is over."""
+
+    type: Literal["trouble"]
+    number: int = Field(description="that of the last message before: this one does not count")
+    text: str
+
+
 class FeedMessage(
-    RootModel[Annotated[Update | ChatLine | Notice | SeatsChanged | Pong, Field(discriminator="type")]]
+    RootModel[Annotated[Update | ChatLine | Notice | SeatsChanged | Trouble | Pong, Field(discriminator="type")]]
 ):
     """Everything that the server sends on a live feed."""
 

@@ -19,6 +19,7 @@ from pestis.tables.problems import Problem, problem_json
 logger = logging.getLogger("pestis.server")
 
 DATABASE_ERRORS = (OperationalError, InterfaceError, PoolTimeout)
+NO_DATABASE = "The database does not work just now. Try again later."
 MEDIA_TYPE = "application/problem+json"
 NO_JSON = "json_invalid"
 OBJECT = "allowed: an object"
@@ -96,7 +97,7 @@ def in_plain_words(kind: str, message: str, limits: dict[str, object]) -> str:
 
 async def on_database_error(_request: Request, error: Exception) -> JSONResponse:
     logger.error("the database does not work: %s", getattr(error, "orig", None) or error)
-    return response(HTTPStatus.SERVICE_UNAVAILABLE, "The database does not work just now. Try again later.")
+    return response(HTTPStatus.SERVICE_UNAVAILABLE, NO_DATABASE)
 
 
 async def on_bug(_request: Request, _error: Exception) -> JSONResponse:

@@ -31,11 +31,12 @@ class Pulse:
         """What is wrong, or nothing."""
         async with self._asking:
             if time.monotonic() >= self._until:
-                self._trouble = await self._feel()
+                self._trouble = await self.feel() or self._little_room()
                 self._until = time.monotonic() + KNOWN_SECONDS
         return self._trouble
 
-    async def _feel(self) -> str:
+    async def feel(self) -> str:
+        """Why nothing can be written now, if so."""
         try:
             async with asyncio.timeout(ANSWER_SECONDS):
                 await self.store.write(partial(ask.set_fact, name="pulse", value=now_ms()))
@@ -43,7 +44,7 @@ class Pulse:
             return f"The database does not answer within {ANSWER_SECONDS:g} s."
         except SQLAlchemyError as error:
             return f"The database cannot be written: {reason_of(error)}."
-        return self._little_room()
+        return ""
 
     def _little_room(self) -> str:
         """A word in time: what is written now still fits, but not for long."""

@@ -18,6 +18,7 @@ from pestis.server.descriptors import raise_limit
 from pestis.server.gate import FeedProtocol, RequestProtocol
 from pestis.server.listening import PortTaken, address, listening_socket
 from pestis.server.logs import set_up_logs
+from pestis.server.metrics import added_up
 from pestis.server.services import catch_up_with_the_clock
 from pestis.server.settings import Settings
 from pestis.server.store import Store
@@ -83,7 +84,8 @@ def serve_together(
     settings.to_environment()
     config = configure("pestis.server.app:from_environment", settings, workers)
     on_listening()
-    Supervisor(config, [listening]).run()
+    with added_up():
+        Supervisor(config, [listening]).run()
 
 
 def open_browser(where: str) -> None:

@@ -10,6 +10,7 @@ from fastapi import Depends, Header, Request, Response
 from pestis.server.answers import Answers
 from pestis.server.autoplay import Autoplay
 from pestis.server.bench import Bench
+from pestis.server.caretaker import Caretaker
 from pestis.server.descriptors import Crowd, room
 from pestis.server.guests import COOKIE, Guests, address, bearer
 from pestis.server.hints import Hints
@@ -73,8 +74,11 @@ class Services:
         self.strangers = Room(settings.strangers_per_address)
         self.crowd = Crowd(room(), settings.trusted_proxies)
         self.all_feeds = Room(self.crowd.most_feeds)
+        self.caretaker = Caretaker(self.hub, self.guests, self.pulse)
+        self.leaving = ""  # why this process wants no new visitors, if so
 
     async def close(self) -> None:
+        await self.caretaker.close()
         await self.driver.close()
         await self.reviews.close()
         await self.trials.close()
@@ -102,7 +106,7 @@ async def caller(
     found = await services.guests.find(request.cookies.get(COOKIE))
     if found is not None:
         services.hub.origins.note(found.id, address(request))
-    return Caller(found, secret)
+    return Caller(found, secret, services.guests.blocked)
 
 
 async def guest(request: Request, response: Response, services: TheServices) -> Guest:
@@ -133,6 +137,6 @@ ABOUT: dict[int, str] = {
 
 def problems(*codes: int) -> dict[int | str, dict[str, Any]]:
     """The errors of a route, for OpenAPI."""
-    every = {*codes, 422, 429} | ({400} if 413 in codes else set())  # a body can be unreadable
+    every = {*codes, 403, 422, 429} | ({400} if 413 in codes else set())  # a body can be unreadable
     content = {"application/problem+json": {"schema": {"$ref": "#/components/schemas/ProblemBody"}}}
     return {code: {"description": ABOUT[code], "content": content} for code in sorted(every)}

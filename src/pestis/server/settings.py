@@ -17,7 +17,10 @@ from pestis.tables.house import Manners
 LOOPBACK = ("127.0.0.1", "localhost", "::1", "[::1]")
 VARIABLE = "PESTIS_SERVER"
 PUBLIC_URL = re.compile(r"https?://[a-z0-9.-]+(:[0-9]{1,5})?")
-WAITS = ("bot_pace", "order_delay", "cover_seconds")  # there 0 means: at once
+WITH_ZERO = (
+    *("bot_pace", "order_delay", "cover_seconds"),  # at once
+    *("keep_unfinished_days", "keep_finished_days", "keep_guests_days"),  # for ever
+)
 
 
 class SettingsError(PestisError):
@@ -86,6 +89,10 @@ class Settings(Manners):
     tables_in_memory: int = 500
     watch_seconds: float = 1.0  # how often the database is asked for clocks that ran out
 
+    keep_unfinished_days: int = 90  # tables at which nothing happened for so long are deleted; 0: never
+    keep_finished_days: int = 365  # the same for finished ones, with their chat, record and review
+    keep_guests_days: int = 400  # guests who were away for so long and sit nowhere, and packs only they could see
+
     def to_environment(self) -> None:
         """Pass the settings on to worker processes."""
         os.environ[VARIABLE] = json.dumps(asdict(self))
@@ -128,8 +135,8 @@ def check_setting(name: str, value: object) -> None:
     elif kind in (bool, str):
         fits, wanted = isinstance(value, kind), "true, false" if kind is bool else "a text"
     else:
-        least = "from 0" if name in WAITS else "above 0"
-        fits, wanted = is_number(value, kind, name in WAITS), f"a {'whole ' * (kind is int)}number {least}"
+        least = "from 0" if name in WITH_ZERO else "above 0"
+        fits, wanted = is_number(value, kind, name in WITH_ZERO), f"a {'whole ' * (kind is int)}number {least}"
     if not fits:
         raise SettingsError(f"has {shown(value)} for {name!r}; allowed: {wanted}")
 

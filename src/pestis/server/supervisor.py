@@ -11,6 +11,8 @@ from uvicorn import Config
 from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors.multiprocess import Multiprocess, Process
 
+from pestis.server.metrics import forget_process
+
 logger = logging.getLogger("pestis.server")
 
 STEADY_SECONDS = 10.0  # a process that ends before it has served so long did not really start
@@ -85,6 +87,7 @@ class Supervisor(Multiprocess):
         self.processes.remove(process)
         process.kill()
         process.join()
+        forget_process(process.pid)
         others = len(self.processes)
         if since is not None and monotonic() - since > STEADY_SECONDS:
             logger.warning(

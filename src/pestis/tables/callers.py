@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from pestis.tables.live import LiveTable
@@ -9,6 +10,7 @@ from pestis.tables.problems import Forbidden, Unauthorised
 
 CHANGED_HANDS = "This seat has changed hands, or its link was replaced by a new one."
 CARRIED = "Its host kept this table as a file and knows all that is hidden: nobody else can play here now."
+BLOCKED = "You are blocked on this server. Whoever runs it can tell you why."
 NAMES = ("Ilse", "Bruno", "Maren", "Otto", "Tilda", "Kaspar", "Greta", "Jost", "Ada", "Veit", "Lene", "Emil")
 LONGEST_NAME = 30
 
@@ -28,6 +30,7 @@ class Caller:
 
     guest: Guest | None
     secret: str | None
+    blocked: Collection[int] = ()  # guests whom nobody wants here, at every moment
 
     def seats(self, table: LiveTable) -> list[int]:
         """The seats that are this caller's: by secret if one was sent, else by the cookie."""
@@ -80,9 +83,20 @@ class Caller:
 
     def must_not_be_fooled(self, table: LiveTable) -> None:
         """A seat can be given away by its link, but not to play against somebody who knows what will be drawn."""
+        self.must_be_welcome(table)
         if table.is_carried and not self.is_host(table):
             raise Forbidden(CARRIED)
 
+    def must_be_welcome(self, table: LiveTable) -> None:
+        """Neither this guest is blocked nor the one whose seat the secret opens."""
+        if not self.blocked:
+            return
+        behind = table.behind(self.secret) if self.secret is not None else []
+        guests = {self.guest.id if self.guest else None, *(table.chairs[seat].guest_id for seat in behind)}
+        if not guests.isdisjoint(self.blocked):
+            raise Forbidden(BLOCKED)
+
     def must_see(self, table: LiveTable) -> None:
+        self.must_be_welcome(table)
         if not table.row.spectators and not self.seats(table) and not self.is_host(table):
             raise Forbidden("This table has no spectators.")

@@ -170,17 +170,18 @@ class LiveTable(MatchTable):
 
     def seat_of_secret(self, secret: str) -> int | None:
         """The seat that this secret opens; looks at all of them, so that the time tells nothing."""
-        return next((seat for seat in self._behind(secret) if self.chairs[seat].kind != "bot"), None)
+        return next((seat for seat in self.behind(secret) if self.chairs[seat].kind != "bot"), None)
 
     def seats_of_guest(self, guest: int | None) -> list[int]:
         return [chair.seat for chair in self._of(guest) if chair.kind != "bot"]
 
     def kept_for(self, guest: int | None, secret: str | None) -> list[int]:
         """Seats that a bot keeps for somebody who was away, and sees nothing of them before sitting down again."""
-        own = self._behind(secret) if secret is not None else [chair.seat for chair in self._of(guest)]
+        own = self.behind(secret) if secret is not None else [chair.seat for chair in self._of(guest)]
         return [seat for seat in own if self.chairs[seat].kind == "bot" and self.status != "over"]
 
-    def _behind(self, secret: str) -> list[int]:
+    def behind(self, secret: str) -> list[int]:
+        """The seats that a secret opens, those that a bot keeps among them."""
         given = hashed(secret)
         locks = [(chair.seat, chair.secret_hash or "-" * len(given)) for chair in self.chairs]
         return [seat for seat, lock in locks if hmac.compare_digest(given, lock)]
@@ -213,7 +214,7 @@ class LiveTable(MatchTable):
             case "resign":
                 self._resign()
             case "close":
-                self.ending = dict(CLOSED)
+                self.ending = dict(self.row.ending or CLOSED)
             case "ask":
                 self.asking = Asking(entry.seat or 0, entry.action or 0)
             case "agree" if self.asking:

@@ -2,9 +2,9 @@
 
 import { host } from "pestis:host";
 import type { FeedSocket } from "../host/host";
-import type { ChatLine, FeedMessage, Notice, SeatsChanged, Update } from "./types";
+import type { ChatLine, FeedMessage, Notice, SeatsChanged, Trouble, Update } from "./types";
 
-export type News = Update | ChatLine | Notice | SeatsChanged;
+export type News = Update | ChatLine | Notice | SeatsChanged | Trouble;
 export type Connection = "connecting" | "live" | "lost" | "closed";
 
 const PING_MS = 25_000;
@@ -29,7 +29,7 @@ export class Cursor {
 
   accept(message: FeedMessage): News | null {
     if (message.type === "pong") return null;
-    if (message.type === "seats") return message;
+    if (message.type === "seats" || message.type === "trouble") return message;
     // An update may come again with the same number, when only who is there has changed.
     const known = message.type === "update" ? message.number < this.after : message.number <= this.after;
     if (known) return null;

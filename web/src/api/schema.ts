@@ -746,7 +746,7 @@ export interface components {
          * FeedMessage
          * @description Everything that the server sends on a live feed.
          */
-        FeedMessage: components["schemas"]["Update"] | components["schemas"]["ChatLine"] | components["schemas"]["Notice"] | components["schemas"]["SeatsChanged"] | components["schemas"]["Pong"];
+        FeedMessage: components["schemas"]["Update"] | components["schemas"]["ChatLine"] | components["schemas"]["Notice"] | components["schemas"]["SeatsChanged"] | components["schemas"]["Trouble"] | components["schemas"]["Pong"];
         /** FieldFacts */
         FieldFacts: {
             /** Name */
@@ -2773,6 +2773,24 @@ export interface components {
              * @description one of the `sizes`
              */
             games: number;
+        };
+        /**
+         * Trouble
+         * @description Nothing can be kept just now, at no table; an empty text: that is over.
+         */
+        Trouble: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "trouble";
+            /**
+             * Number
+             * @description that of the last message before: this one does not count
+             */
+            number: number;
+            /** Text */
+            text: string;
         };
         /**
          * Turning

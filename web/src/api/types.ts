@@ -25,6 +25,7 @@ export type ChatLine = Schemas["ChatLine"];
 export type Notice = Schemas["Notice"];
 /** Somebody came or went; has no number. */
 export type SeatsChanged = Schemas["SeatsChanged"];
+export type Trouble = Schemas["Trouble"];
 export type FeedMessage = Schemas["FeedMessage"];
 
 export type GameSummary = Schemas["GameFacts"];

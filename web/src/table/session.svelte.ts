@@ -57,6 +57,8 @@ export class Session {
   gameTable = $state.raw<GameTable | null>(null);
   table = $state.raw<TableModel | null>(null);
   connection = $state<Connection>("connecting");
+  /** Why nobody can move just now, if the server cannot keep anything. */
+  trouble = $state("");
   failure = $state<string | null>(null);
   /** There is no such table. */
   unknown = $state(false);
@@ -186,6 +188,7 @@ export class Session {
   private connected(state: Connection, reason?: string, code?: number): void {
     // Trying again is not yet being back.
     if (state !== "connecting" || this.connection !== "lost") this.connection = state;
+    if (state === "live") this.trouble = "";
     if (code === UNKNOWN_SECRET && this.seat !== null) void this.leave(this.seat);
     else if (reason) this.failure = reason;
   }
@@ -212,6 +215,8 @@ export class Session {
         this.setClocks(this.table);
       }
       if (this.status === "over") void this.refresh();
+    } else if (message.type === "trouble") {
+      this.trouble = message.text;
     } else if (message.type === "update") {
       this.queue.push(message);
       void this.drain();

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import PlainTextResponse
 from prometheus_client import CONTENT_TYPE_LATEST
@@ -24,6 +26,20 @@ async def healthz(services: TheServices) -> Health:
     return Health(status="ok", version=pestis.__version__)
 
 
+@router.get("/livez")
+async def livez() -> Health:
+    """Whether this process answers, whatever its database does: one that does not is to be started again."""
+    return Health(status="ok", version=pestis.__version__)
+
+
+@router.get("/readyz")
+async def readyz(services: TheServices) -> Health:
+    """Whether new visitors should be sent here; 503 says why not: it is being stopped, or cannot keep anything."""
+    if trouble := services.leaving or services.caretaker.trouble:
+        raise Unavailable(trouble)
+    return await healthz(services)
+
+
 def client_of(request: Request) -> str:
     return request.client.host if request.client else ""
 
@@ -33,4 +49,5 @@ async def metrics(request: Request, services: TheServices) -> Response:
     """For Prometheus, not for players: what is counted tells that somebody gave orders, and when they answered."""
     if not is_in(client_of(request), services.settings.metrics_readers):
         raise Forbidden("Your address may not read this; see metrics_readers in docs/server.md.")
-    return Response(services.metrics.text(), media_type=CONTENT_TYPE_LATEST)
+    told = await asyncio.to_thread(services.metrics.text)
+    return Response(told, media_type=CONTENT_TYPE_LATEST)

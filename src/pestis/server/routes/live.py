@@ -12,11 +12,13 @@ from pydantic import ValidationError
 from pestis.server.guests import COOKIE, address
 from pestis.server.limits import Limit
 from pestis.server.messages import Hello
+from pestis.server.problems import DATABASE_ERRORS, NO_DATABASE
 from pestis.server.services import Services
 from pestis.tables.callers import Caller
 from pestis.tables.listening import COME_BACK, PONG, READ_ANEW, TOO_MANY, Anew, Listener, close_code
 from pestis.tables.live import LiveTable
 from pestis.tables.problems import Problem, TooMany
+from pestis.tables.writing import to_json
 
 router = APIRouter(prefix="/api")
 
@@ -53,6 +55,9 @@ async def attend(websocket: WebSocket, services: Services, table_id: str) -> Non
     except Problem as problem:
         await close(websocket, close_code(problem), problem.detail)
         return
+    except DATABASE_ERRORS:
+        await close(websocket, COME_BACK, NO_DATABASE)
+        return
     except (ValueError, TimeoutError):
         await close(websocket, BAD_MESSAGE, "The first message must be secret, seat and after.")
         return
@@ -71,7 +76,8 @@ async def greet(websocket: WebSocket, services: Services, table_id: str) -> Conn
         hello = Hello.model_validate_json(said)
     except ValidationError as error:
         raise ValueError("not a hello") from error
-    caller = Caller(await services.guests.find(websocket.cookies.get(COOKIE)), hello.secret)
+    guest = await services.guests.find(websocket.cookies.get(COOKIE))
+    caller = Caller(guest, hello.secret, services.guests.blocked)
     return Connection(websocket, services, await services.hub.open(table_id), caller, hello)
 
 
@@ -98,6 +104,7 @@ class Connection:
         self.services = services
         self.listener = Listener(services.hub, table, caller, hello.seat, hello.after)
         self.pongs = 0
+        self.trouble = ""  # what it was told last
         self.pings = Limit(PINGS_PER_SECOND, PINGS_AT_ONCE, "pings")
 
     async def run(self) -> None:
@@ -166,6 +173,10 @@ class Connection:
             raise Slow
         for message in self.listener.news(first=first):
             await self._send(message)
+        if self.trouble != self.services.caretaker.trouble:
+            self.trouble = self.services.caretaker.trouble
+            told = {"type": "trouble", "number": self.listener.cursor.told, "text": self.trouble}
+            await self._send(to_json(told))
         if self.pongs:
             self.pongs = 0
             await self._send(PONG)

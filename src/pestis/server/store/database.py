@@ -28,7 +28,7 @@ from pestis.kernel.errors import PestisError
 from pestis.server.store.appending import Append, append_all
 from pestis.server.store.file import InUse, Lock, make_private
 from pestis.server.store.locking import is_passing, lock_tables
-from pestis.server.store.migrate import upgrade
+from pestis.server.store.migrate import newest, upgrade, version_of
 
 Answer = TypeVar("Answer")
 Work = Callable[[Connection], Answer]
@@ -58,9 +58,11 @@ class Store:
         self.url = url
         self.engine = open_engine(url)
         self.is_shared = self.engine.dialect.name == "postgresql"
+        self.is_suspect = False  # something could not be written: whoever set it right says so
         # All that one piece of reading work sees is of one moment. (In SQLite every transaction is like that.)
         isolation = {"isolation_level": "REPEATABLE READ"} if self.is_shared else {}
         self._snapshots = self.engine.execution_options(**isolation)
+        self._writing = to_write(self.engine)
         self._bring_up_to_date()
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="pestis-read")
@@ -78,7 +80,11 @@ class Store:
         """Do the work in a transaction; returns after the commit. Raises Clash if a number was taken."""
         done: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self._jobs.put((work, done))
-        return await done
+        try:
+            return await done
+        except SQLAlchemyError:
+            self.is_suspect = True
+            raise
 
     async def read(self, work: Work[Answer]) -> Answer:
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
@@ -128,7 +134,7 @@ class Store:
 
     def _write_together(self, jobs: list[Job]) -> list[object]:
         appends = [work for work, _ in jobs if isinstance(work, Append)]
-        with self.engine.begin() as connection:
+        with self._writing.begin() as connection:
             lock_tables(connection, [work for work, _ in jobs])
             if appends:
                 append_all(connection, appends)
@@ -136,7 +142,7 @@ class Store:
 
     def _write_apart(self, jobs: list[Job], tries: int = TRIES) -> list[object]:
         try:
-            with self.engine.begin() as connection:
+            with self._writing.begin() as connection:
                 lock_tables(connection, [work for work, _ in jobs])
                 return [_attempt(connection, work, is_last=tries == 1) for work, _ in jobs]
         except Exception as error:  # nothing of it was written, or nobody knows: nobody may hear of success
@@ -230,6 +236,33 @@ def open_postgres(url: str, made: URL) -> Engine:
         raise StoreError(url, f"{error.name} is not installed; pip install 'pestis[postgres]'") from error
 
 
+@contextmanager
+def opened_as_it_is(url: str) -> Iterator[Engine]:
+    """A database that is there and of our version: nothing is made, and nothing brought up to date."""
+    file = read_url(url).database if read_url(url).get_backend_name() == "sqlite" else None
+    if file is not None and not Path(file).is_file():
+        raise StoreError(url, "there is no such file")
+    engine = open_engine(url)
+    try:
+        with engine.begin() as connection:
+            version = version_of(connection)
+        if version != newest():
+            told = (
+                f"its version is {version}, and this program's {newest()}; a server of this version changes that"
+            )
+            raise StoreError(url, told)
+        yield engine
+    except SQLAlchemyError as error:
+        raise StoreError(url, reason_of(error)) from error
+    finally:
+        engine.dispose()
+
+
+def to_write(engine: Engine) -> Engine:
+    """For transactions that write: in SQLite one that read first would fail if another process wrote meanwhile."""
+    return engine.execution_options(begin="BEGIN IMMEDIATE")
+
+
 def read_url(url: str) -> URL:
     try:
         return make_url(url)
@@ -259,4 +292,4 @@ def _set_up_sqlite(connection: sqlite3.Connection, _record: object) -> None:
 
 def _begin(connection: Connection) -> None:
     """SQLite's module would begin too late for savepoints."""
-    connection.exec_driver_sql("BEGIN")
+    connection.exec_driver_sql(connection.get_execution_options().get("begin", "BEGIN"))

@@ -35,6 +35,20 @@ class Guest(Base):
     token_hash: Mapped[str] = mapped_column(String(64), unique=True)
     name: Mapped[str] = mapped_column(String(40))
     made_at: Mapped[int] = mapped_column(BigInteger)
+    seen_at: Mapped[int | None] = mapped_column(BigInteger)  # to a day; none: not since it was made
+    blocked_at: Mapped[int | None] = mapped_column(BigInteger, index=True)
+
+
+class Act(Base):
+    """Something that the operator did; running servers read here what they have to take in."""
+
+    __tablename__ = "acts"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    at: Mapped[int] = mapped_column(BigInteger)
+    kind: Mapped[str] = mapped_column(String(10))
+    subject: Mapped[str] = mapped_column(String(24))
+    why: Mapped[str] = mapped_column(String(200))
 
 
 class Table(Base):

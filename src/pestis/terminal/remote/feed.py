@@ -36,8 +36,8 @@ class Cursor:
 
     def accepts(self, message: Json) -> bool:
         kind = message["type"]
-        if kind in ("pong", "seats"):
-            return bool(kind == "seats")
+        if kind in ("pong", "seats", "trouble"):
+            return bool(kind != "pong")
         number = message["number"]
         # An update may come again with the same number, when only who is there has changed.
         if number < self.after or (number == self.after and kind != "update"):

@@ -161,6 +161,8 @@ class RemoteTable(Table):
         elif kind == "seats":
             self._sitters = [sitter(each, self.names.colours) for each in message["seats"]]
             self._look_for_rematch()
+        elif kind == "trouble":
+            self.notice = message["text"] or "Everything can be kept again."
         else:
             self.talk.append(message)
         self._tell()

@@ -1,0 +1,325 @@
+"""`pestis admin`: what an operator sees and does, while the server runs."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from sqlalchemy import delete, insert, select, update
+from starlette.testclient import WebSocketTestSession
+from starlette.websockets import WebSocketDisconnect
+
+import pestis
+from pestis.cli import program
+from pestis.server.store import operating, retention, reviews
+from pestis.server.store.database import Store, open_engine
+from pestis.server.store.models import Design, Entry, Fact, Guest, Review, Seat, Table
+from pestis.tables.callers import BLOCKED
+from pestis.tables.times import now_ms
+from tests.server.kit import (
+    Browser,
+    Server,
+    hello,
+    next_message,
+    play_first,
+    position,
+    quick_settings,
+    running,
+)
+from tests.server.raw import until
+
+DAY = operating.DAY_MS
+
+
+def admin(server: Server | str, *arguments: str, code: int = 0) -> str:
+    """What the command says, and with which exit code."""
+    url = server if isinstance(server, str) else server.services.store.url
+    result = CliRunner().invoke(program, ["admin", *arguments, "--database-url", url], prog_name="pestis")
+    if result.exception and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    assert result.exit_code == code, result.output
+    return result.stdout + result.stderr
+
+
+def told(server: Server | str, *arguments: str) -> Any:  # noqa: ANN401 (JSON)
+    return json.loads(admin(server, *arguments, "--json"))
+
+
+def finished(browser: Browser) -> str:
+    """A table of bots only, that has been played to its end."""
+    table = browser.new_table("bot:random", "bot:random")
+    until(lambda: browser.get(table.path)["status"] == "over", "the bots have played")
+    return table.id
+
+
+def test_tables_are_listed_and_shown_without_anything_hidden(server: Server, ilse: Browser) -> None:
+    table = ilse.new_table("me", "hotseat", name="Friday")
+    play_first(ilse, table, 0)
+    waiting = ilse.new_table("me", "open")
+    assert [row["id"] for row in told(server, "tables", "--status", "open")] == [waiting.id]
+    assert [row["id"] for row in told(server, "tables")] == [waiting.id, table.id]
+    assert told(server, "tables", "--game", "chess") == []
+    assert told(server, "tables", "--idle", "1") == []
+    assert "Friday" in admin(server, "tables", "--status", "playing")
+    shown = told(server, "show", table.id)
+    assert (shown["name"], shown["status"], shown["log"]) == ("Friday", "playing", 1)
+    assert [seat["kind"] for seat in shown["seats"]] == ["person", "hotseat"]
+    assert len(told(server, "tables", "--guest", str(shown["host"]))) == 2
+    with server.services.store.engine.begin() as connection:
+        row = connection.execute(select(Table.seed, Table.contributions)).first()
+        hashes = connection.execute(select(Seat.secret_hash)).scalars().all()
+    assert row is not None
+    everything = admin(server, "show", table.id) + json.dumps(shown) + admin(server, "tables")
+    for secret in (row.seed, *row.contributions, *filter(None, hashes), *table.secrets.values()):
+        assert secret not in everything
+    assert admin(server, "show", "nothing", code=2) == "pestis: No table has the id nothing.\n"
+
+
+def test_a_table_that_is_closed_tells_its_players_at_once(server: Server, ilse: Browser) -> None:
+    table = ilse.new_table("me", "hotseat")
+    play_first(ilse, table, 0)
+    with ilse.live(table.id) as feed:
+        hello(feed, table.secrets[0])
+        admin(server, "close", table.id, "--why", "It is late.")
+        heard = [next_message(feed), next_message(feed)]
+    words = f"{operating.BY_OPERATOR} It is late."
+    assert [message["type"] for message in heard] == ["notice", "update"]
+    assert heard[0]["text"] == words
+    assert (heard[1]["status"], heard[1]["ending"]["text"]) == ("over", words)
+    body = {"action": 0, "number": 2}
+    assert ilse.refused(f"{table.path}/moves", body, table.secrets[0])["detail"] == "The match is over."
+    assert admin(server, "close", table.id, code=2).endswith(f"at the table {table.id} is over already.\n")
+    assert [(act["kind"], act["subject"]) for act in told(server, "log")] == [("close", table.id)]
+
+
+def test_a_move_that_crosses_with_the_closing_is_refused_and_the_feed_has_no_gap(
+    tmp_path: Path,
+) -> None:
+    """Before the server has heard of it: its next entry has a number that is taken."""
+    with running(quick_settings(tmp_path, watch_seconds=3600.0)) as server:
+        ilse = server.browser()
+        table = ilse.new_table("me", "hotseat")
+        move = {"action": position(ilse, table, table.secrets[0])["moves"][0]["id"], "number": 1}
+        admin(server, "close", table.id)
+        assert ilse.refused(f"{table.path}/moves", move, table.secrets[0])["detail"] == "The match is over."
+        assert ilse.get(table.path)["status"] == "over"
+        ilse.post(f"{table.path}/chat", {"text": "Why?"}, table.secrets[0])
+        assert told(server, "check")["faults"] == []
+
+
+def test_records_are_had_of_finished_matches_only(server: Server, ilse: Browser, tmp_path: Path) -> None:
+    running_table = ilse.new_table("me", "hotseat")
+    assert "until then its log and its seed are secret" in admin(server, "export", running_table.id, code=2)
+    over = finished(ilse)
+    file = tmp_path / "match.json"
+    admin(server, "export", over, "--out", str(file))
+    pestis.verify(json.loads(file.read_text()))
+    assert json.loads(file.read_text()) == ilse.get(f"/tables/{over}/record")
+
+
+def listen_for_ever(feed: WebSocketTestSession) -> None:
+    while True:
+        next_message(feed)
+
+
+def test_a_blocked_guest_is_refused_everything_until_it_is_not(
+    server: Server, ilse: Browser, bruno: Browser
+) -> None:
+    ilse.ask("PUT", "/me", {"name": "Ilse the Loud"})
+    table = ilse.new_table("me", "open", open=True)
+    joined = bruno.post(f"{table.path}/join", {"seat": 1})
+    guest = told(server, "guests", "--name", "the loud")[0]
+    assert (guest["name"], guest["tables"], guest["blocked"]) == ("Ilse the Loud", 1, None)
+    with ilse.live(table.id) as feed:
+        hello(feed, table.secrets[0])
+        admin(server, "block", str(guest["id"]), "--why", "Loud.")
+        with pytest.raises(WebSocketDisconnect) as closed:
+            listen_for_ever(feed)
+    assert (closed.value.code, closed.value.reason) == (4003, BLOCKED)
+    for method, path, body in (("PUT", "/me", {"name": "Ilse"}), ("GET", "/tables/mine", None)):
+        problem = ilse.refused(path, body, method=method)
+        assert (problem["status"], problem["detail"]) == (403, BLOCKED)
+    move = {"action": 0, "number": 1}
+    assert ilse.refused(f"{table.path}/moves", move, table.secrets[0])["detail"] == BLOCKED
+    stranger = server.browser()  # without the cookie, by the secret of the seat alone
+    assert stranger.refused(f"{table.path}/chat", {"text": "Ha!"}, table.secrets[0])["detail"] == BLOCKED
+    assert stranger.refused(f"{table.path}/join", {}, table.secrets[0])["detail"] == BLOCKED
+    assert bruno.ask("GET", table.path, secret=joined["secret"]).status_code == 200
+    assert [row["id"] for row in told(server, "guests", "--blocked")] == [guest["id"]]
+    admin(server, "unblock", str(guest["id"]))
+    until(lambda: ilse.ask("GET", "/tables/mine").status_code == 200, "the guest is let in again")
+    assert admin(server, "block", "999", code=2) == "pestis: No guest has the id 999.\n"
+
+
+def age(server: Server, days: float, table: str) -> None:
+    """Everything at a table happened so long ago."""
+    at = now_ms() - int(days * DAY)
+    with server.services.store.engine.begin() as connection:
+        connection.execute(update(Table).where(Table.id == table), {"changed_at": at})
+        connection.execute(update(Entry).where(Entry.table_id == table), {"at": at})
+
+
+def ids(server: Server) -> set[str]:
+    return {row["id"] for row in told(server, "tables")}
+
+
+def test_tidying_up_deletes_what_is_old_and_nothing_else(server: Server, ilse: Browser, bruno: Browser) -> None:
+    old, moved, new, *ended = (ilse.new_table("me", "hotseat") for _ in range(5))
+    over, kept = (table.id for table in ended)
+    for id in (over, kept):
+        admin(server, "close", id)
+    for table, days in ((old.id, 91), (moved.id, 91), (new.id, 89), (over, 366), (kept, 364)):
+        age(server, days, table)
+    play_first(ilse, moved, 0)  # a move changes nothing but the feed
+    bruno.get("/me")
+    away = server.browser()
+    away.get("/me")
+    with server.services.store.engine.begin() as connection:
+        everybody = connection.execute(select(Guest.id).order_by(Guest.id)).scalars().all()
+        connection.execute(update(Guest), {"made_at": now_ms() - 401 * DAY})
+        connection.execute(update(Guest).where(Guest.id == everybody[1]), {"seen_at": now_ms() - 399 * DAY})
+        connection.execute(update(Table).where(Table.id == kept), {"rematch": old.id})
+        design = {"id": "d", "guest_id": everybody[2], "game": "x", "kind": "pack", "name": "x", "files": {}}
+        connection.execute(insert(Design), design | {"is_shared": False, "changed_at": 0})
+        assert reviews.claim(connection, over, "quick", "nobody")
+    wanted = {"unfinished tables": 1, "finished tables": 1, "designs": 1, "guests": 0}
+    assert told(server, "tidy", "--dry-run") == wanted
+    assert len(ids(server)) == 5
+    assert told(server, "tidy") == wanted | {"guests": 1}  # without the design nothing holds it any more
+    assert ids(server) == {moved.id, new.id, kept}
+    assert told(server, "tidy") == dict.fromkeys(wanted, 0)
+    with server.services.store.engine.begin() as connection:
+        assert connection.execute(select(Guest.id).order_by(Guest.id)).scalars().all() == everybody[:2]
+        assert connection.execute(select(Table.rematch).where(Table.id == kept)).scalar_one() is None
+        assert connection.execute(select(Review.table_id)).all() == []
+    assert told(server, "check")["faults"] == []
+    body = {"action": 0, "number": 1}
+    gone = ilse.refused(f"{old.path}/chat", {"text": "Is anybody here?"}, old.secrets[0])
+    assert gone["status"] == 404
+    assert ilse.refused(f"{old.path}/moves", body, old.secrets[0])["status"] == 404
+
+
+def test_once_a_day_and_not_on_the_first(server: Server) -> None:
+    with server.services.store.engine.begin() as connection:
+        now = now_ms()
+        assert not retention.is_time(connection, now)
+        assert not retention.is_time(connection, now + DAY - 1)
+        assert retention.is_time(connection, now + DAY)
+        assert not retention.is_time(connection, now + DAY)
+
+
+def test_a_server_notes_who_was_here_and_tidies_up_by_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pestis.server.caretaker.HOUSE_SECONDS", 0.05)
+    with running(quick_settings(tmp_path)) as server:
+        ilse = server.browser()
+        table, guest = ilse.new_table("me", "hotseat"), told(server, "guests")[0]
+        with server.services.store.engine.begin() as connection:
+            connection.execute(update(Guest), {"made_at": 0, "seen_at": None})
+        ilse.get("/me")
+        until(lambda: told(server, "guests")[0]["seen"] >= guest["made"], "it is noted")
+        age(server, 91, table.id)
+        with server.services.store.engine.begin() as connection:
+            connection.execute(update(Fact).where(Fact.name == "tidied"), {"value": 1})
+        until(lambda: ids(server) == set(), "the server has tidied up")
+
+
+def test_zero_days_are_for_ever() -> None:
+    assert retention.due(retention.Policy(0, 0, 0), now_ms()) == {}
+    assert list(retention.due(retention.Policy(0, 5, 0), now_ms())) == ["finished tables"]
+
+
+def test_a_check_finds_what_is_wrong(server: Server, ilse: Browser) -> None:
+    table = ilse.new_table("me", "hotseat")
+    other = ilse.new_table("me", "hotseat")
+    play_first(ilse, table, 0)
+    play_first(ilse, table, 1)
+    play_first(ilse, other, 0)
+    assert told(server, "check") == {"faults": [], "replayed": 2, "without_rules": 0}
+    with server.services.store.engine.begin() as connection:
+        connection.exec_driver_sql("PRAGMA defer_foreign_keys = ON")
+        lost = delete(Entry).where(Entry.table_id == table.id, Entry.log == 1)
+        connection.execute(lost)
+        connection.execute(update(Entry).where(Entry.table_id == other.id, Entry.log == 1), {"action": 10**6})
+        connection.execute(delete(Seat).where(Seat.table_id == other.id, Seat.seat == 0))
+    said = admin(server, "check", code=1)
+    assert f"table {table.id}: its feed has 2 entries from 1 to 3" in said
+    assert f"table {table.id}: its log has 1 entries from 2 to 2" in said
+    assert f"table {other.id} cannot be played again" in said
+    assert f"table {other.id} has 1 seats instead of 2" in said
+
+
+def test_a_copy_that_was_made_while_people_play_can_be_brought_back(tmp_path: Path, database_url: str) -> None:
+    """Both databases: moves go on while it is copied; the copy holds what was acknowledged before, and no gap."""
+    folder = tmp_path / "copies"
+    folder.mkdir()
+    with running(quick_settings(tmp_path, database_url=database_url)) as server:
+        ilse = server.browser()
+        table = ilse.new_table("me", "hotseat")
+        playing = ilse.new_table("bot:random", "bot:random")
+        file = Path(admin(server, "backup", str(folder)).removesuffix(" is written.\n"))
+        assert file.stat().st_mode & 0o077 == 0
+        assert "there is something already" in admin(server, "backup", str(file), code=2)
+        later = ilse.new_table("me", "hotseat")
+        if database_url.startswith("sqlite"):
+            assert "another server uses it" in admin(server, "restore", str(file), "--force", code=2)
+        else:
+            assert "stop the servers first" in admin(server, "restore", str(file), "--force", code=2)
+    assert "--force puts the copy in their place" in admin(database_url, "restore", str(file), code=2)
+    admin(database_url, "restore", str(file), "--force")
+    found = {row["id"] for row in told(database_url, "tables")}
+    assert {table.id, playing.id} <= found
+    assert later.id not in found
+    assert told(database_url, "check")["faults"] == []
+    with running(quick_settings(tmp_path, database_url=database_url)) as server:
+        again = server.browser()
+        again.token = ilse.token
+        assert again.get(table.path)["host"] is True
+        play_first(again, table, 0)
+
+
+def test_old_copies_go_and_damaged_ones_stay_away(server: Server, ilse: Browser, tmp_path: Path) -> None:
+    ilse.new_table("me", "hotseat")
+    folder = tmp_path / "copies"
+    folder.mkdir()
+    for day in range(3):
+        (folder / f"pestis-2020010{day}T000000Z.db").write_text("old")
+    (folder / "notes.db").write_text("mine")
+    admin(server, "backup", str(folder), "--keep", "2")
+    assert sorted(path.name for path in folder.iterdir())[:2] == ["notes.db", "pestis-20200102T000000Z.db"]
+    assert len(list(folder.iterdir())) == 3
+    elsewhere = f"sqlite:///{tmp_path / 'other' / 'tables.db'}"
+    assert "is no database of Pestis" in admin(elsewhere, "restore", str(folder / "notes.db"), code=2)
+    whole = max(folder.glob("pestis-*")).read_bytes()
+    broken = folder / "broken.db"
+    broken.write_bytes(whole[: len(whole) // 2])
+    assert re.search("damaged|malformed|no database", admin(elsewhere, "restore", str(broken), code=2))
+    assert not (tmp_path / "other").exists()
+    admin(elsewhere, "restore", str(max(folder.glob("pestis-*"))))
+    assert len(told(elsewhere, "tables")) == 1
+
+
+def test_without_the_tools_of_postgresql_it_says_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    said = admin("postgresql://pestis@localhost/pestis", "backup", str(tmp_path / "copy"), code=2)
+    assert said.startswith("pestis: pg_dump is not here; it comes with PostgreSQL")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_database_of_another_version_is_left_alone(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'tables.db'}"
+    assert "there is no such file" in admin(url, "tables", code=2)
+    assert not (tmp_path / "tables.db").exists()
+    Store(url).close()
+    engine = open_engine(url)
+    with engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0001'")
+    engine.dispose()
+    assert "its version is 0001" in admin(url, "tables", code=2)
