@@ -11,11 +11,13 @@ from pestis.server.answers import Answers
 from pestis.server.autoplay import Autoplay
 from pestis.server.bench import Bench
 from pestis.server.descriptors import Crowd, room
+from pestis.server.devices import Devices
 from pestis.server.guests import COOKIE, Guests, address, bearer
 from pestis.server.hints import Hints
 from pestis.server.hub import Hub
 from pestis.server.limits import Limit, Room, Shared, per_minute
 from pestis.server.metrics import Metrics
+from pestis.server.notices import Notices
 from pestis.server.pulse import Pulse
 from pestis.server.reviews import Reviews
 from pestis.server.settings import Settings, data_folder
@@ -54,6 +56,10 @@ class Services:
         self.hub = Hub(settings, self.store, self.metrics)
         self.driver = Autoplay(self.hub)
         self.guests = Guests(self.store, settings)
+        self.devices = Devices(self.hub, self.guests)
+        self.notices = Notices(self.hub)
+        hourly = settings.confirmations_per_hour
+        self.confirmations = Limit(hourly / 3600, hourly, "mails that ask for an answer")
         # Held from the question whether there is room for a table until it is there: else several find the same.
         self.founding = asyncio.Lock()
         self.new_tables = Shared(settings.tables_per_minute, "new tables")
@@ -75,6 +81,7 @@ class Services:
         self.all_feeds = Room(self.crowd.most_feeds)
 
     async def close(self) -> None:
+        await self.notices.close()
         await self.driver.close()
         await self.reviews.close()
         await self.trials.close()
