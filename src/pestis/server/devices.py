@@ -27,9 +27,9 @@ class Devices:
         self.guests = guests
         self.tries = per_minute(guests.settings.links_per_minute, "links to other devices")
 
-    async def new_link(self, guest: Guest) -> str:
+    async def new_link(self, request: Request, guest: Guest) -> str:
         """A secret that makes one more browser this guest; the one before opens nothing from now on."""
-        self.tries.take(f"guest {guest.id}")
+        self.tries.take(address(request))
         secret, now = new_secret(), now_ms()
         made = partial(
             ask.put_link, guest=guest.id, secret_hash=hashed(secret), until=now + 1000 * LINK_SECONDS, now=now
@@ -77,7 +77,7 @@ class Devices:
 
     async def put_others_out(self, request: Request, response: Response, guest: Guest) -> Guest:
         """Only this browser is the guest from now on. The feeds of others end; secrets of its seats are void."""
-        self.tries.take(f"guest {guest.id}")
+        self.guests.new.take(address(request))
         token = new_secret()
         renewing = partial(
             ask.renew, guest=guest.id, token_hash=hashed(token), unknown=hashed(new_secret()), now=now_ms()

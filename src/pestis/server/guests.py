@@ -58,6 +58,7 @@ class Guests:
 
     async def rename(self, guest: Guest, name: str) -> None:
         guest.name = clean(name, self.settings.name_length, "The name")
+        self.forget(guest.id)  # all its browsers learn of it
         await self.store.write(partial(ask.rename_guest, guest=guest.id, name=guest.name))
 
     def forget(self, guest: int) -> None:

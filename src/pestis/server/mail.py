@@ -6,6 +6,7 @@ import re
 import smtplib
 import ssl
 from dataclasses import dataclass
+from email import policy
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
 from urllib.parse import unquote, urlsplit
@@ -16,6 +17,7 @@ SECONDS = 20.0
 PORTS = {"smtp": 587, "smtps": 465}
 ADDRESS = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z]{2,24}")
 LONGEST = 254
+LONGEST_LINE = 200
 
 
 class MailSettings(PestisError):
@@ -53,7 +55,7 @@ class Post:
 
     def written(self, address: str, subject: str, lines: list[str], stop_key: str) -> EmailMessage:
         """A mail as it goes out: every one says how to end them, for people and for programs (RFC 8058)."""
-        mail = EmailMessage()
+        mail = EmailMessage(policy.SMTP.clone(max_line_length=LONGEST_LINE))  # some programs read no folded links
         mail["From"] = f"Pestis <{self.sender}>"
         mail["To"] = address
         mail["Subject"] = subject

@@ -85,7 +85,7 @@ class Settings(Manners):
     undos_per_minute: int = 60  # of which it has to be found out whether anybody learned from them, for an address
     lists_per_second: float = 20.0  # of tables, for each address, with bursts of four times as many
     guests_per_minute: int = 120
-    links_per_minute: int = 20  # to other devices, made by a guest or tried from an address
+    links_per_minute: int = 60  # to other devices, made or tried from one address
     confirmations_per_hour: int = 10  # mails that ask whether somebody wants mails, for an address
     answers_per_minute: int = 60  # records, replays and the like that have to be made for one address
     answer_bytes: int = 32 * 1024 * 1024  # of these, compressed, are kept

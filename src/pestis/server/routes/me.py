@@ -46,9 +46,9 @@ async def list_finished(
 
 
 @router.post("/links", responses=problems(403))
-async def new_link(guest: TheGuest, services: TheServices) -> DeviceLink:
+async def new_link(request: Request, guest: TheGuest, services: TheServices) -> DeviceLink:
     """A link that makes one more browser you. The one before opens nothing from now on."""
-    return DeviceLink(secret=await services.devices.new_link(guest), seconds=LINK_SECONDS)
+    return DeviceLink(secret=await services.devices.new_link(request, guest), seconds=LINK_SECONDS)
 
 
 @router.post("/links/look", responses=problems(401, 403, 404, 413))
