@@ -30,9 +30,11 @@ export function forgetSeat(table: string, seat: number): void {
   localStorage.setItem(KEY, JSON.stringify(held));
 }
 
-/** No secret opens a seat of ours any more; the cookie does. */
-export function forgetSeats(): void {
-  localStorage.removeItem(KEY);
+/** No secret opens our seats at these tables any more; the cookie does. */
+export function forgetSeats(tables: string[]): void {
+  const held = read(KEY);
+  for (const table of tables) delete held[table];
+  localStorage.setItem(KEY, JSON.stringify(held));
 }
 
 function seatsUnder(key: string, table: string): Map<number, string> {
