@@ -72,9 +72,9 @@ def test_nobody_has_played_before_the_first_visit(ilse: Browser) -> None:
     assert ilse.token == ""
 
 
-@pytest.mark.parametrize("before", ["x", "1", "1.", "1.a b", f"{sys.maxsize}0.a"])
-def test_a_place_that_is_none_is_refused(ilse: Browser, before: str) -> None:
-    assert ilse.refused(f"/me/games?before={before}", method="GET")["status"] == 422
+def test_a_place_that_is_none_is_refused(ilse: Browser) -> None:
+    for before in ["x", "1", "1.", "1.a b", f"{sys.maxsize}0.a"]:
+        assert ilse.refused(f"/me/games?before={before}", method="GET")["status"] == 422, before
 
 
 def test_games_that_go_on_are_never_pushed_out_by_finished_ones(

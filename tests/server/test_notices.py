@@ -26,6 +26,21 @@ from tests.server.raw import until
 TITLE = "Night Market"
 HOUSE = "http://localhost"
 ADDRESS = "ilse@example.org"
+ELSEWHERE = [
+    "http://127.0.0.1:1/x",
+    "https://127.0.0.1/x",
+    "https://fcm.googleapis.com.evil.example/x",
+    "https://evil.example/fcm.googleapis.com",
+    "https://me:you@fcm.googleapis.com/x",
+    "https://fcm.googleapis.com:8443/x",
+    "http://fcm.googleapis.com/x",
+    "https://push.apple.com.evil.example/x",
+    "https://evilpush.apple.com/x",
+    "https://fcm.googleapis.com/x y",
+    "https://[::1/x",
+    "file:///etc/passwd",
+    "x",
+]
 
 
 @pytest.fixture
@@ -240,28 +255,12 @@ def test_a_push_service_in_trouble_is_asked_a_few_times(
     until(lambda: sent(server, "push", "failed") == 1, "it was given up")
 
 
-@pytest.mark.parametrize(
-    "endpoint",
-    [
-        "http://127.0.0.1:1/x",
-        "https://127.0.0.1/x",
-        "https://fcm.googleapis.com.evil.example/x",
-        "https://evil.example/fcm.googleapis.com",
-        "https://me:you@fcm.googleapis.com/x",
-        "https://fcm.googleapis.com:8443/x",
-        "http://fcm.googleapis.com/x",
-        "https://push.apple.com.evil.example/x",
-        "https://evilpush.apple.com/x",
-        "https://fcm.googleapis.com/x y",
-        "https://[::1/x",
-        "file:///etc/passwd",
-        "x",
-    ],
-)
-def test_the_server_sends_to_push_services_only(server: Server, ilse: Browser, endpoint: str) -> None:
-    assert not push.is_known(endpoint, PUSH_SERVICES)
-    body = Subscriber(PushService("x")).subscription | {"endpoint": endpoint}
-    assert ilse.refused("/me/notices/push", body, method="PUT")["detail"] == push.NO_ADDRESS
+def test_the_server_sends_to_push_services_only(ilse: Browser) -> None:
+    body = Subscriber(PushService("x")).subscription
+    for endpoint in ELSEWHERE:
+        assert not push.is_known(endpoint, PUSH_SERVICES), endpoint
+        refused = ilse.refused("/me/notices/push", body | {"endpoint": endpoint}, method="PUT")
+        assert refused["detail"] == push.NO_ADDRESS
 
 
 @pytest.mark.parametrize("host", ["fcm.googleapis.com", "web.push.apple.com", "wns2-db5p.notify.windows.com"])
@@ -293,6 +292,16 @@ def test_the_browsers_of_others_are_told_nothing_after_they_were_put_out(
     subscribed(ilse, service)
     ilse.post("/me/sign-out-others")
     assert (ilse.get("/me/notices")["browsers"], count(server, PushSubscription)) == ([], 0)
+
+
+def test_what_a_browser_wants_comes_along_to_another_guest(
+    server: Server, service: PushService, mails: MailServer, ilse: Browser, bruno: Browser
+) -> None:
+    phone = subscribed(bruno, service)
+    asked_for_mail(bruno, mails)
+    bruno.post("/me/links/use", {"secret": ilse.post("/me/links")["secret"]})
+    told = ilse.get("/me/notices")
+    assert (told["browsers"], told["mail"]) == ([push.fingerprint(phone.endpoint)], ADDRESS)
 
 
 def test_of_two_processes_one_tells_and_both_have_one_key(
@@ -422,12 +431,18 @@ def test_a_mail_that_is_refused_for_good_is_not_tried_again(
     assert mails.mails == []
 
 
-@pytest.mark.parametrize(
-    "address",
-    ["ilse", "ilse@", "@x.org", "a b@x.org", "a@x.org\nBcc: b@x.org", "a@x.org,b@x.org", "<a@x.org>", "a@x"],
-)
-def test_what_is_no_address_is_refused(server: Server, ilse: Browser, address: str) -> None:
-    assert ilse.refused("/me/notices/mail", {"address": address}, method="PUT")["status"] == 422
+def test_what_is_no_address_is_refused(ilse: Browser) -> None:
+    for address in [
+        "ilse",
+        "ilse@",
+        "@x.org",
+        "a b@x.org",
+        "a@x.org\nBcc: b@x.org",
+        "a@x.org,b@x.org",
+        "<a@x.org>",
+        "a@x",
+    ]:
+        assert ilse.refused("/me/notices/mail", {"address": address}, method="PUT")["status"] == 422, address
 
 
 def test_without_a_mail_server_it_is_said(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from email.utils import formatdate, make_msgid
 from urllib.parse import unquote, urlsplit
 
 from pestis.kernel.errors import PestisError
+from pestis.server.settings import Settings
 
 SECONDS = 20.0
 PORTS = {"smtp": 587, "smtps": 465}
@@ -30,6 +31,15 @@ class NotSent(Exception):
 
 class Undeliverable(Exception):
     """The mail server does not take it, and would not if it was asked again."""
+
+
+def post_of(settings: Settings) -> Post | None:
+    """What the operator has said of mail, if anything."""
+    if not settings.smtp_url:
+        return None
+    post = Post(settings.smtp_url, settings.mail_from, settings.public_url or "")
+    post.check()
+    return post
 
 
 def is_address(text: str) -> bool:

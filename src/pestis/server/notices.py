@@ -54,12 +54,9 @@ class Letter:
 class Notices:
     """What one process sends."""
 
-    def __init__(self, hub: Hub) -> None:
+    def __init__(self, hub: Hub, post: Post | None) -> None:
         self.hub = hub
-        settings = hub.settings
-        self.post = Post(settings.smtp_url, settings.mail_from, settings.public_url or "")
-        if settings.smtp_url:
-            self.post.check()
+        self.post = post
         self.sender: push.Sender | None = None
         self.wanting: set[int] = set()
         self._changed: set[str] = set()
@@ -175,11 +172,9 @@ class Notices:
         said = f"{table.row.name}: {table.game.title}{time_left}"
         for browser in ways.browsers:
             self._push(browser, table.id, said, DAY if left is None else max(60, left // 1000))
-        if ways.mail is not None and ways.mail.is_confirmed and self.can_mail:
-            where = f"{self.post.house}/table/{table.id}"
-            lines = [f"It is your turn at the table {said}.", "", f"Play: {where}"]
-            mail = self.post.written(ways.mail.address, f"Your turn: {table.row.name}", lines, ways.mail.stop_key)
-            self.put("mail", partial(self.post.send, mail))
+        if self.post and ways.mail and ways.mail.is_confirmed:
+            lines = [f"It is your turn at the table {said}.", "", f"Play: {self.post.house}/table/{table.id}"]
+            self.mail(self.post, ways.mail.address, f"Your turn: {table.row.name}", lines, ways.mail.stop_key)
 
     def _push(self, browser: ask.Browser, table: str, said: str, seconds: int) -> None:
         if self.sender is None:
@@ -190,9 +185,8 @@ class Notices:
         )
         self.put("push", send, browser.hash)
 
-    @property
-    def can_mail(self) -> bool:
-        return bool(self.post.url)
+    def mail(self, post: Post, address: str, subject: str, lines: list[str], stop_key: str) -> None:
+        self.put("mail", partial(post.send, post.written(address, subject, lines, stop_key)))
 
     # How it goes out.
 

@@ -16,6 +16,7 @@ from pestis.server.guests import COOKIE, Guests, address, bearer
 from pestis.server.hints import Hints
 from pestis.server.hub import Hub
 from pestis.server.limits import Limit, Room, Shared, per_minute
+from pestis.server.mail import post_of
 from pestis.server.metrics import Metrics
 from pestis.server.notices import Notices
 from pestis.server.pulse import Pulse
@@ -43,6 +44,7 @@ class Services:
     """One server process: store, tables, guests, limits."""
 
     def __init__(self, settings: Settings) -> None:
+        post = post_of(settings)
         self.settings = settings
         self.metrics = Metrics()
         times.begin()
@@ -57,7 +59,7 @@ class Services:
         self.driver = Autoplay(self.hub)
         self.guests = Guests(self.store, settings)
         self.devices = Devices(self.hub, self.guests)
-        self.notices = Notices(self.hub)
+        self.notices = Notices(self.hub, post)
         hourly = settings.confirmations_per_hour
         self.confirmations = Limit(hourly / 3600, hourly, "mails that ask for an answer")
         # Held from the question whether there is room for a table until it is there: else several find the same.

@@ -45,7 +45,7 @@ async def facts(services: Services, guest: Guest) -> NoticeFacts:
     return NoticeFacts(
         push_key=sender.public_key if sender else None,
         browsers=[browser.hash for browser in ways.browsers],
-        can_mail=services.notices.can_mail,
+        can_mail=services.notices.post is not None,
         mail=ways.mail.address if ways.mail else None,
         mail_confirmed=ways.mail is not None and ways.mail.is_confirmed,
     )
@@ -76,8 +76,8 @@ async def tell_by_mail(
     request: Request, asked: MailRequest, guest: TheGuest, services: TheServices
 ) -> NoticeFacts:
     """A mail goes there that asks whether this is wanted; before somebody says so, nothing else is sent."""
-    notices = services.notices
-    if not notices.can_mail:
+    post = services.notices.post
+    if post is None:
         raise Conflict(NO_MAIL)
     if not is_address(asked.address):
         raise Refused("This is no mail address; allowed: one such as ilse@example.org.")
@@ -97,12 +97,11 @@ async def tell_by_mail(
     lines = [
         "Somebody, probably you, wants to be told here when it is their turn at a table of Pestis.",
         "",
-        f"Yes, I want that: {notices.post.house}/mail#confirm={secret}",
+        f"Yes, I want that: {post.house}/mail#confirm={secret}",
         "",
         "If it was not you, do nothing: nothing else will be sent. The link is good for a day.",
     ]
-    mail = notices.post.written(asked.address, "Do you want mails from Pestis?", lines, stop_key)
-    notices.put("mail", partial(notices.post.send, mail))
+    services.notices.mail(post, asked.address, "Do you want mails from Pestis?", lines, stop_key)
     return await facts(services, guest)
 
 

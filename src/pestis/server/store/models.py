@@ -43,7 +43,7 @@ class GuestToken(Base):
     __tablename__ = "guest_tokens"
 
     token_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
-    guest_id: Mapped[int] = mapped_column(ForeignKey("guests.id"), index=True)
+    guest_id: Mapped[int] = mapped_column(ForeignKey("guests.id", ondelete="CASCADE"), index=True)
     made_at: Mapped[int] = mapped_column(BigInteger)
 
 
@@ -53,7 +53,7 @@ class GuestLink(Base):
     __tablename__ = "guest_links"
 
     secret_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
-    guest_id: Mapped[int] = mapped_column(ForeignKey("guests.id"), index=True)
+    guest_id: Mapped[int] = mapped_column(ForeignKey("guests.id", ondelete="CASCADE"), index=True)
     until: Mapped[int] = mapped_column(BigInteger)
 
 
@@ -63,7 +63,7 @@ class PushSubscription(Base):
     __tablename__ = "push_subscriptions"
 
     endpoint_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
-    guest_id: Mapped[int] = mapped_column(ForeignKey("guests.id"), index=True)
+    guest_id: Mapped[int] = mapped_column(ForeignKey("guests.id", ondelete="CASCADE"), index=True)
     endpoint: Mapped[str] = mapped_column(String(1000))
     key: Mapped[str] = mapped_column(String(100))
     auth: Mapped[str] = mapped_column(String(40))
@@ -75,7 +75,9 @@ class MailAddress(Base):
 
     __tablename__ = "mail_addresses"
 
-    guest_id: Mapped[int] = mapped_column(ForeignKey("guests.id"), primary_key=True, autoincrement=False)
+    guest_id: Mapped[int] = mapped_column(
+        ForeignKey("guests.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
+    )
     address: Mapped[str] = mapped_column(String(254), index=True)
     stop_key: Mapped[str] = mapped_column(String(64), unique=True)  # stands in every mail, and only ends them
     confirm_hash: Mapped[str] = mapped_column(String(64), index=True)
@@ -90,7 +92,9 @@ class Notice(Base):
 
     table_id: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
     log: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
-    guest_id: Mapped[int] = mapped_column(ForeignKey("guests.id"), primary_key=True, autoincrement=False)
+    guest_id: Mapped[int] = mapped_column(
+        ForeignKey("guests.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
+    )
     at: Mapped[int] = mapped_column(BigInteger, index=True)
 
 

@@ -56,9 +56,10 @@ def upgrade() -> None:
 
 def guest(*, primary_key: bool = False, index: bool = False) -> sa.Column[int]:
     """Whose it is."""
+    whose = sa.ForeignKey("guests.id", ondelete="CASCADE")
     if primary_key:
-        return sa.Column("guest_id", sa.Integer, sa.ForeignKey("guests.id"), primary_key=True, autoincrement=False)
-    return sa.Column("guest_id", sa.Integer, sa.ForeignKey("guests.id"), nullable=False, index=index)
+        return sa.Column("guest_id", sa.Integer, whose, primary_key=True, autoincrement=False)
+    return sa.Column("guest_id", sa.Integer, whose, nullable=False, index=index)
 
 
 def downgrade() -> None:
