@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 
 import pytest
 from sqlalchemy import update
 
 from pestis.server.routes import me
 from pestis.server.store import Table as Row
-from tests.server.kit import CARD_GAME, SEALED_GAME, Browser, Server, Table
+from tests.server.inside import FREE
+from tests.server.kit import CARD_GAME, SEALED_GAME, Browser, Server, Table, quick_settings, running
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with running(quick_settings(tmp_path_factory.mktemp("tables"), **FREE)) as found:
+        yield found
 
 
 def over(browser: Browser, game: str = SEALED_GAME, name: str = "") -> Table:

@@ -11,19 +11,22 @@ from urllib.parse import urlsplit
 import pytest
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec, utils
-from sqlalchemy import func, select, update
+from sqlalchemy import delete, func, select, update
+from sqlalchemy.exc import OperationalError
 
+from pestis.kernel import registry
 from pestis.kernel.errors import PestisError
 from pestis.server import notices, push
 from pestis.server.app import create_app
 from pestis.server.notices import told_time
 from pestis.server.settings import PUSH_SERVICES, Settings
+from pestis.server.store import notices as store
 from pestis.server.store.models import MailAddress, Notice, PushSubscription
 from tests.server.carriers import MailServer, PushService, Subscriber, mail_server, push_service
 from tests.server.kit import SEALED_GAME, Browser, Json, Server, Table, hello, play_first, quick_settings, running
 from tests.server.raw import until
 
-TITLE = "Night Market"
+TITLE = registry.game(SEALED_GAME).title
 HOUSE = "http://localhost"
 ADDRESS = "ilse@example.org"
 ELSEWHERE = [
@@ -43,26 +46,45 @@ ELSEWHERE = [
 ]
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def service() -> Iterator[PushService]:
     with push_service() as found:
         yield found
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def mails() -> Iterator[MailServer]:
     with mail_server() as found:
         yield found
 
 
-@pytest.fixture
-def server(tmp_path: Path, service: PushService, mails: MailServer) -> Iterator[Server]:
-    """Looked at by hand: what it does by itself once a second comes when the test says so."""
+@pytest.fixture(autouse=True)
+def nothing_said(service: PushService, mails: MailServer) -> None:
+    for told in (service.told, service.status, mails.mails, mails.refuses):
+        told.clear()
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory, service: PushService, mails: MailServer) -> Iterator[Server]:
+    """Looked at by hand: what it does by itself once a second comes when a test says so."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(notices, "LOOK_SECONDS", 3600.0)
         patched.setattr(notices, "RETRY_SECONDS", (0.0, 0.0))
-        with running(noticing(tmp_path, service, mails)) as found:
+        with running(noticing(tmp_path_factory.mktemp("tables"), service, mails)) as found:
             yield found
+
+
+@pytest.fixture
+def server(house: Server) -> Server:
+    """Nobody wants to be told yet, and nobody was."""
+    with house.services.store.engine.begin() as connection:
+        for kind in (Notice, MailAddress, PushSubscription):
+            connection.execute(delete(kind))
+    house.services.notices.wanting.clear()
+    house.services.notices._waiting.clear()
+    house.services.metrics.notices.clear()
+    house.services.confirmations._left.clear()
+    return house
 
 
 def noticing(folder: Path, service: PushService, mails: MailServer, **more: object) -> Settings:
@@ -227,6 +249,38 @@ def test_whoever_has_answered_is_not_told(
     play_first(ilse, table, 0)  # in secret; Bruno still has to
     look(server)
     assert count(server, Notice) == 0
+
+
+def test_a_pause_that_covers_who_is_asked_is_waited_for(
+    server: Server, service: PushService, ilse: Browser, bruno: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing happens at the table when it is over; it is only shown then."""
+    subscribed(ilse, service)
+    live = server.services.hub.tables[duel(ilse, bruno).id]
+    with monkeypatch.context() as patched:
+        patched.setattr(live, "is_kept_from", lambda *_: True)
+        patched.setattr(live.cover, "next_change", lambda now: now + 1)
+        look(server)
+        assert count(server, Notice) == 0
+    look(server)
+    assert count(server, Notice) == 1
+
+
+def test_what_the_database_did_not_take_is_told_when_it_does(
+    server: Server, service: PushService, ilse: Browser, bruno: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    subscribed(ilse, service)
+    duel(ilse, bruno)
+
+    def fail(*_: object, **__: object) -> None:
+        raise OperationalError("", {}, Exception("gone"))
+
+    with monkeypatch.context() as patched:
+        patched.setattr(store, "claim", fail)
+        with pytest.raises(OperationalError):
+            look(server)
+    look(server)
+    until(lambda: sent(server, "push") == 1, "it was told")
 
 
 def test_a_browser_that_is_gone_is_forgotten(
@@ -474,7 +528,3 @@ def test_without_cryptography_it_is_said(tmp_path: Path, monkeypatch: pytest.Mon
         assert ilse.get("/me/notices")["push_key"] is None
         body = Subscriber(PushService("https://fcm.googleapis.com")).subscription
         assert "pestis[push]" in ilse.refused("/me/notices/push", body, method="PUT")["detail"]
-
-
-def test_the_game_of_these_tests_has_this_title(server: Server, ilse: Browser) -> None:
-    assert [game["title"] for game in ilse.get("/games") if game["id"] == SEALED_GAME] == [TITLE]

@@ -100,7 +100,7 @@ def test_what_is_told_is_what_a_server_tells() -> None:
 def test_games_that_are_over_are_told_apart() -> None:
     async def story(browser: Browser) -> None:
         tab = Tab(browser)
-        made = await tab.done("POST", "/tables", wanted("me", "random"))
+        made = await tab.done("POST", "/tables", wanted("me", "hotseat"))
         table = made["table"]["id"]
         assert await tab.done("GET", "/me/games") == {"games": [], "next": None}
         await tab.done("POST", f"/tables/{table}/resign", {"seat": 0})

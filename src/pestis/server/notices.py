@@ -116,15 +116,31 @@ class Notices:
 
     async def look(self) -> None:
         changed, self._changed = self._changed, set()
-        delay = round(1000 * self.hub.settings.notice_delay)
         for table_id in changed:
             table = await self._find(table_id)
-            for guest in self._asked(table) if table else ():
-                if table and self._waiting.get((table_id, guest), (None, 0))[0] != table.asked_since:
-                    self._waiting[table_id, guest] = (table.asked_since, now_ms() + delay)
+            if table is not None:
+                self._expect(table)
         due = [key for key, (_, at) in self._waiting.items() if at <= now_ms()]
-        for table_id, guest in due:
-            await self._see_to(table_id, guest)
+        for key in due:
+            question, _ = self._waiting[key]
+            later = await self._see_to(*key, question)
+            if later is None:
+                del self._waiting[key]
+            else:
+                self._waiting[key] = (question, later)
+
+    def _expect(self, table: LiveTable) -> None:
+        """Whoever owes something now is looked at in a while; a pause that covers who is asked is waited for."""
+        now = now_ms()
+        if table.cover.next_change(now) is not None:
+            self._changed.add(table.id)
+        for guest in self._asked(table):
+            if self._waiting.get((table.id, guest), (None, 0))[0] != table.asked_since:
+                self._waiting[table.id, guest] = (table.asked_since, now + self._delay)
+
+    @property
+    def _delay(self) -> int:
+        return round(1000 * self.hub.settings.notice_delay)
 
     async def _find(self, table_id: str) -> LiveTable | None:
         with contextlib.suppress(Problem):
@@ -143,26 +159,25 @@ class Notices:
                 found[guest] = seat
         return found
 
-    async def _see_to(self, table_id: str, guest: int) -> None:
-        """It may have been done meanwhile; and whoever looks at the table needs no notice, but may leave."""
-        question, _ = self._waiting.pop((table_id, guest))
+    async def _see_to(self, table_id: str, guest: int, question: int) -> int | None:
+        """Tell it, unless it was done meanwhile. When to look again, if ever: whoever looks at the table needs no
+        notice, but may leave."""
         table = await self._find(table_id)
         seat = self._asked(table).get(guest) if table else None
         if table is None or seat is None or table.asked_since != question:
-            return
+            return None
         if not table.present().isdisjoint(table.seats_of_guest(guest)):
-            self._waiting[table_id, guest] = (question, now_ms() + round(1000 * self.hub.settings.notice_delay))
-            return
+            return now_ms() + self._delay
         gap = round(1000 * self.hub.settings.notice_gap)
         claim = partial(ask.claim, table=table_id, log=question, guest=guest, now=now_ms(), gap=gap)
         try:
             ways = await self.hub.store.write(claim)
         except Clash:
-            return  # another process tells it
-        if isinstance(ways, int):
-            self._waiting[table_id, guest] = (question, ways)
-        elif ways is not None:
+            return None  # another process tells it
+        if isinstance(ways, ask.Ways):
             self._write(table, seat, ways)
+            return None
+        return ways
 
     # What is said.
 
