@@ -66,6 +66,7 @@ class Notices:
         self._tasks: list[asyncio.Task[None]] = []
         self._learned = 0.0
         hub.after_change.append(self.note)
+        hub.after_sync.append(self.note)  # whoever made the change may be gone before it is time to tell
 
     async def start(self) -> None:
         if push.is_possible():
