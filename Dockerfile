@@ -2,11 +2,11 @@
 FROM python:3.12-bookworm AS build
 WORKDIR /pestis
 COPY . .
-RUN python -m pip wheel --no-cache-dir --constraint constraints.txt --wheel-dir /wheels ".[lab,server,postgres]"
+RUN python -m pip wheel --no-cache-dir --constraint constraints.txt --wheel-dir /wheels ".[lab,server,postgres,push]"
 
 FROM python:3.12-slim-bookworm
 COPY --from=build /wheels /wheels
-RUN python -m pip install --no-cache-dir --no-index --find-links /wheels "pestis[lab,server,postgres]" \
+RUN python -m pip install --no-cache-dir --no-index --find-links /wheels "pestis[lab,server,postgres,push]" \
     && rm -r /wheels \
     && useradd --create-home pestis
 USER pestis

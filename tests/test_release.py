@@ -82,7 +82,7 @@ def test_the_version_stands_three_times_and_is_the_same() -> None:
 def test_the_image_is_made_of_things_that_exist() -> None:
     text = (ROOT / "Dockerfile").read_text(encoding="utf-8")
     extras = {name for names in re.findall(r"\[([\w,]+)\]\"", text) for name in names.split(",")}
-    assert extras == {"lab", "server", "postgres"}
+    assert extras == {"lab", "server", "postgres", "push"}
     assert extras <= set(PROJECT["optional-dependencies"])
     assert "--constraint constraints.txt" in text
     (command,) = re.findall(r"exec (pestis serve .*)\"\]", text)

@@ -49,7 +49,7 @@ function installable(): Plugin {
 export default defineConfig(({ mode }) => ({
   plugins: [host(mode === "site"), ...(mode === "site" ? [installable()] : []), gameIcons(), worldMaps(), svelte()],
   base: mode === "site" ? "./" : "/",
-  publicDir: mode === "site" ? "site/public" : false,
+  publicDir: mode === "site" ? "site/public" : "public",
   worker: { format: "es" },
   build: {
     target: "es2022",

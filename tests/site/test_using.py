@@ -100,3 +100,24 @@ def test_a_lesson_goes_on_where_it_was_left(away: Page, address: str) -> None:
     learn.click()
     expect(lesson).to_be_visible()
     assert away.url == table
+
+
+def test_games_are_found_again_and_what_is_not_here_is_said(away: Page, address: str) -> None:
+    table = sit(away, address, "me", "random", first_seat="0")
+    ask(away, "POST", f"/tables/{table}/resign", {"seat": 0})
+    going_on = sit(away, address, "me", "random", first_seat="0")
+    away.get_by_test_id("choice").first.wait_for()
+    away.goto(address)
+    away.get_by_test_id("to-games").click()
+    expect(away.locator(f'[data-testid="game-running"][data-table="{going_on}"]')).to_be_visible()
+    over = away.locator(f'[data-testid="game-finished"][data-table="{table}"]')
+    expect(over.get_by_test_id("result")).to_have_text("Blue won")
+    expect(away.get_by_test_id("tab-only")).to_contain_text("this browser alone")
+    with away.expect_download() as saved:
+        over.get_by_test_id("record").click()
+    assert table in saved.value.suggested_filename
+    asked = away.get_by_test_id("game-filter").locator('[data-game="space-opera"]')
+    asked.click()
+    expect(over).to_have_count(0)
+    away.goto(f"{address}/you")
+    expect(away.get_by_test_id("tab-only")).to_contain_text("this device alone")

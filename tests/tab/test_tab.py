@@ -12,7 +12,7 @@ import pytest
 import pestis
 from pestis.kernel.record import read_record
 from pestis.server.messages import FeedMessage
-from pestis.server.schemas import GameContent, GameFacts, LessonContent, RuleText, TableFacts
+from pestis.server.schemas import FinishedGames, GameContent, GameFacts, LessonContent, RuleText, TableFacts
 from pestis.tables.thinking import Thinker
 from tests.tab.kit import Browser, Json, Tab, until
 
@@ -93,6 +93,20 @@ def test_what_is_told_is_what_a_server_tells() -> None:
         assert [TableFacts.model_validate(told).id for told in await tab.done("GET", "/tables/mine")] == [
             made["table"]["id"]
         ]
+
+    run(story)
+
+
+def test_games_that_are_over_are_told_apart() -> None:
+    async def story(browser: Browser) -> None:
+        tab = Tab(browser)
+        made = await tab.done("POST", "/tables", wanted("me", "hotseat"))
+        table = made["table"]["id"]
+        assert await tab.done("GET", "/me/games") == {"games": [], "next": None}
+        await tab.done("POST", f"/tables/{table}/resign", {"seat": 0})
+        for path, found in (("", [table]), (f"?game={made['table']['game']}", [table]), ("?game=ludo", [])):
+            told = FinishedGames.model_validate(await tab.done("GET", f"/me/games{path}"))
+            assert [game.id for game in told.games] == found
 
     run(story)
 

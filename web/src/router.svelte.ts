@@ -8,12 +8,19 @@ export type Route =
   | { page: "table"; table: string }
   | { page: "review"; table: string }
   | { page: "exercises" }
+  | { page: "games" }
+  | { page: "you" }
+  | { page: "device" }
+  | { page: "mail" }
   | { page: "rules"; game: string; rule: string | null }
   | { page: "pack"; design: string }
   | { page: "credits" }
   | { page: "workbench" }
   | { page: "scenario"; design: string }
   | { page: "lost" };
+
+/** Pages whose address is their name. */
+const ALONE = ["credits", "exercises", "workbench", "games", "you", "device", "mail"] as const;
 
 /** A part of an address as it was meant; as it stands if it was cut off in the middle of a letter. */
 function plain(part: string): string {
@@ -27,9 +34,8 @@ function plain(part: string): string {
 export function routeOf(path: string, fragment = ""): Route {
   const [first = "", second = "", third = ""] = path.split("/").filter(Boolean).map(plain);
   if (!first) return { page: "lobby" };
-  if (first === "credits" && !second) return { page: "credits" };
-  if (first === "exercises" && !second) return { page: "exercises" };
-  if (first === "workbench" && !second) return { page: "workbench" };
+  const alone = second ? undefined : ALONE.find((page) => page === first);
+  if (alone) return { page: alone };
   if (first === "workbench" && second === "scenario" && third) return { page: "scenario", design: third };
   if (first === "workbench" && second === "pack" && third) return { page: "pack", design: third };
   if (first === "review" && second) return { page: "review", table: second };

@@ -9,6 +9,11 @@ test("an address cut off in the middle of a letter is still one", () => {
   expect(routeOf("/rules/space%20opera", "#SO-1")).toEqual({ page: "rules", game: "space opera", rule: "SO-1" });
 });
 
+test("what is one's own has pages of their own", () => {
+  for (const page of ["games", "you", "device", "mail"]) expect(routeOf(`/${page}`)).toEqual({ page });
+  expect(routeOf("/games/more")).toEqual({ page: "lost" });
+});
+
 test("reviews and exercises have addresses of their own", () => {
   expect(routeOf("/review/raven-52")).toEqual({ page: "review", table: "raven-52" });
   expect(routeOf("/exercises")).toEqual({ page: "exercises" });

@@ -20,7 +20,20 @@ from pestis.server.listen import Listener
 from pestis.server.logs import set_up_logs
 from pestis.server.middleware import Guard
 from pestis.server.openapi import describe
-from pestis.server.routes import after, build, forms, health, live, lobby, play, review, trials, workbench
+from pestis.server.routes import (
+    after,
+    build,
+    forms,
+    health,
+    live,
+    lobby,
+    me,
+    notices,
+    play,
+    review,
+    trials,
+    workbench,
+)
 from pestis.server.services import Services
 from pestis.server.settings import Settings
 from pestis.server.static import add_page
@@ -54,7 +67,7 @@ def bare_app() -> FastAPI:
         redoc_url=None,
         lifespan=lifespan,
     )
-    for routes in (play, lobby, after, review, workbench, trials, forms, live, health, build):
+    for routes in (play, lobby, me, notices, after, review, workbench, trials, forms, live, health, build):
         app.include_router(routes.router)
     app.add_exception_handler(Problem, problems.on_problem)
     app.add_exception_handler(HTTPException, problems.on_http_error)
@@ -85,6 +98,7 @@ async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
     services.driver.start()
     await services.reviews.start()
     await services.trials.start()
+    await services.notices.start()
     yield {"services": services}
     await listener.close()
     await services.close()

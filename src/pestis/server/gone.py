@@ -42,8 +42,21 @@ async def read_gone(hub: Hub, table_id: str, why: str) -> GoneTable:
     if found is None:
         raise NotFound(DELETED)
     number, log = await hub.store.read(partial(ask.extent, table=table_id))
-    title = next((game.title for game in hub.games() if game.id == found.table.game), found.table.game)
-    return GoneTable(found.table, found.seats, number, log, title, why)
+    return GoneTable(found.table, found.seats, number, log, title_of(hub, found.table.game), why)
+
+
+def finished_table(hub: Hub, found: ask.Finished) -> GoneTable:
+    """A match that is over, told from its rows; whether its rules are gone is told as well."""
+    row = found.table
+    try:
+        game = hub.game_of(row)
+    except RulesGone as gone:
+        return GoneTable(row, found.seats, found.number, found.log, title_of(hub, row.game), gone.detail)
+    return GoneTable(row, found.seats, found.number, found.log, game.title, "", game.seat_names)
+
+
+def title_of(hub: Hub, name: str) -> str:
+    return next((game.title for game in hub.games() if game.id == name), name)
 
 
 def gone_facts(table: GoneTable, caller: Caller, own: list[int] | None = None) -> TableFacts:

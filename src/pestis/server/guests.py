@@ -59,18 +59,28 @@ class Guests:
         made = await self.store.write(partial(ask.add_guest, token_hash=hashed(token), name=name))
         guest = Guest(made, name)
         self._remember(hashed(token), guest)
-        secure = request.scope["scheme"] == "https"
-        response.set_cookie(COOKIE, token, COOKIE_SECONDS, httponly=True, samesite="lax", secure=secure)
+        set_cookie(request, response, token)
         return guest
 
     async def rename(self, guest: Guest, name: str) -> None:
         guest.name = clean(name, self.settings.name_length, "The name")
+        self.forget(guest.id)  # all its browsers learn of it
         await self.store.write(partial(ask.rename_guest, guest=guest.id, name=guest.name))
+
+    def forget(self, guest: int) -> None:
+        """What its browsers say may mean somebody else now."""
+        for token_hash in [known for known, found in self._known.items() if found.id == guest]:
+            del self._known[token_hash]
 
     def _remember(self, token_hash: str, guest: Guest) -> None:
         self._known[token_hash] = guest
         if len(self._known) > REMEMBERED:
             self._known.popitem(last=False)
+
+
+def set_cookie(request: Request, response: Response, token: str) -> None:
+    secure = request.scope["scheme"] == "https"
+    response.set_cookie(COOKIE, token, COOKIE_SECONDS, httponly=True, samesite="lax", secure=secure)
 
 
 def bearer(header: str | None) -> str | None:

@@ -121,6 +121,11 @@ class Hub(House):
         for follower in self.after_sync:
             follower(table)
 
+    async def read_again(self, table: LiveTable) -> None:
+        """Its rows were changed without an entry."""
+        async with table.lock:
+            await self.sync(table)
+
     async def sync(self, table: LiveTable) -> None:
         """Take in what others have written. Needs the lock of the table."""
         found = await self.store.read(partial(ask.find_table, table=table.id, after=table.head))

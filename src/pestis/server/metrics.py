@@ -43,6 +43,9 @@ class Metrics:
         )
         self.tables = now("pestis_tables_in_memory", "Tables kept in memory.", known)
         self.bot_failures = Counter("pestis_bot_failures", "Bots that crashed or took too long.", registry=known)
+        self.notices = Counter(
+            "pestis_notices", "Notices of turns, by way and what became of them.", ["way", "end"], registry=known
+        )
 
     def text(self) -> bytes:
         if FOLDER not in os.environ:

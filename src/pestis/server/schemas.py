@@ -64,6 +64,64 @@ class Me(BaseModel):
     name: str
 
 
+class SecretRequest(RequestModel):
+    secret: Annotated[str, StringConstraints(min_length=1, max_length=100)]
+
+
+class DeviceLink(BaseModel):
+    """For the fragment of `/device#key=…`, so that it reaches no log."""
+
+    secret: str
+    seconds: int = Field(description="so long it can be used, once")
+
+
+class DeviceOffer(BaseModel):
+    """What using a link would do."""
+
+    name: str = Field(description="who this browser would be")
+    is_you: bool = Field(description="it is that guest already")
+    your_name: str | None = Field(description="who it is now, if it has been here before")
+    tables: int = Field(description="games of its own that would come along")
+    designs: int = Field(description="packs and scenarios that would")
+
+
+class BrowserKeys(RequestModel):
+    p256dh: Annotated[str, StringConstraints(min_length=1, max_length=100)]
+    auth: Annotated[str, StringConstraints(min_length=1, max_length=40)]
+
+
+class EndpointRequest(RequestModel):
+    endpoint: Annotated[str, StringConstraints(min_length=1, max_length=1000)]
+
+
+class BrowserRequest(EndpointRequest):
+    """A push subscription, as browsers write it as JSON."""
+
+    keys: BrowserKeys
+
+
+class MailRequest(RequestModel):
+    address: Annotated[str, StringConstraints(min_length=3, max_length=254)]
+
+
+class NoticeFacts(BaseModel):
+    """How you are told that it is your turn while you look elsewhere."""
+
+    push_key: str | None = Field(description="for a push subscription; null if this server has no Web Push")
+    browsers: list[str] = Field(description="the SHA-256 of the address of each browser that is told")
+    can_mail: bool = Field(description="whether this server has a mail server")
+    mail: str | None
+    mail_confirmed: bool
+
+
+class MailConfirmed(BaseModel):
+    address: str
+
+
+class Done(BaseModel):
+    done: bool
+
+
 class OptionFacts(BaseModel):
     name: str
     title: str
@@ -255,6 +313,11 @@ class TableFacts(BaseModel):
         description="why nobody here can go on with it or show it: it has other rules or cards than this server"
     )
     changed_at: str
+
+
+class FinishedGames(BaseModel):
+    games: list[TableFacts] = Field(description="the last one first")
+    next: str | None = Field(description="`before` for those before them, if there are more")
 
 
 class SeatSecret(BaseModel):

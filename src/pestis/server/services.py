@@ -12,11 +12,14 @@ from pestis.server.autoplay import Autoplay
 from pestis.server.bench import Bench
 from pestis.server.caretaker import Caretaker
 from pestis.server.descriptors import Crowd, room
+from pestis.server.devices import Devices
 from pestis.server.guests import COOKIE, Guests, address, bearer
 from pestis.server.hints import Hints
 from pestis.server.hub import Hub
 from pestis.server.limits import Limit, Room, Shared, per_minute
+from pestis.server.mail import post_of
 from pestis.server.metrics import Metrics
+from pestis.server.notices import Notices
 from pestis.server.pulse import Pulse
 from pestis.server.reviews import Reviews
 from pestis.server.settings import Settings, data_folder
@@ -42,6 +45,7 @@ class Services:
     """One server process: store, tables, guests, limits."""
 
     def __init__(self, settings: Settings) -> None:
+        post = post_of(settings)
         self.settings = settings
         self.metrics = Metrics()
         times.begin()
@@ -55,6 +59,10 @@ class Services:
         self.hub = Hub(settings, self.store, self.metrics)
         self.driver = Autoplay(self.hub)
         self.guests = Guests(self.store, settings)
+        self.devices = Devices(self.hub, self.guests)
+        self.notices = Notices(self.hub, post)
+        hourly = settings.confirmations_per_hour
+        self.confirmations = Limit(hourly / 3600, hourly, "mails that ask for an answer")
         # Held from the question whether there is room for a table until it is there: else several find the same.
         self.founding = asyncio.Lock()
         self.new_tables = Shared(settings.tables_per_minute, "new tables")
@@ -79,6 +87,7 @@ class Services:
 
     async def close(self) -> None:
         await self.caretaker.close()
+        await self.notices.close()
         await self.driver.close()
         await self.reviews.close()
         await self.trials.close()

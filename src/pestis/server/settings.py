@@ -18,8 +18,15 @@ LOOPBACK = ("127.0.0.1", "localhost", "::1", "[::1]")
 VARIABLE = "PESTIS_SERVER"
 PUBLIC_URL = re.compile(r"https?://[a-z0-9.-]+(:[0-9]{1,5})?")
 WITH_ZERO = (
-    *("bot_pace", "order_delay", "cover_seconds"),  # at once
+    *("bot_pace", "order_delay", "cover_seconds", "notice_delay", "notice_gap"),  # at once
     *("keep_unfinished_days", "keep_finished_days", "keep_guests_days"),  # for ever
+)
+PUSH_SERVICE = re.compile(r"https?://(\*\.)?[a-z0-9.-]+(:[0-9]{1,5})?")
+PUSH_SERVICES = (
+    "https://fcm.googleapis.com",
+    "https://updates.push.services.mozilla.com",
+    "https://*.push.apple.com",
+    "https://*.notify.windows.com",
 )
 
 
@@ -64,6 +71,12 @@ class Settings(Manners):
     trial_bot: str = "greedy"
     trial_seconds: float = 900.0  # after this it is told what was found until then
 
+    notice_delay: float = 60.0  # so long it is somebody's turn, and nobody looks, before a notice is sent
+    notice_gap: float = 900.0  # between two about one table to one guest
+    push_services: tuple[str, ...] = PUSH_SERVICES  # that browsers may name: this server sends to no others
+    smtp_url: str = ""  # smtp://USER:PASSWORD@HOST:PORT or smtps://…; without it nobody can be told by mail
+    mail_from: str = ""  # the address of the sender
+
     body_bytes: int = 64 * 1024
     design_bytes: int = 640 * 1024  # the same where packs and scenarios are sent
     requests_per_second: float = 300.0  # for each address, with bursts of four times as many
@@ -75,6 +88,8 @@ class Settings(Manners):
     undos_per_minute: int = 60  # of which it has to be found out whether anybody learned from them, for an address
     lists_per_second: float = 20.0  # of tables, for each address, with bursts of four times as many
     guests_per_minute: int = 120
+    links_per_minute: int = 60  # to other devices, made or tried from one address
+    confirmations_per_hour: int = 10  # mails that ask whether somebody wants mails, for an address
     answers_per_minute: int = 60  # records, replays and the like that have to be made for one address
     answer_bytes: int = 32 * 1024 * 1024  # of these, compressed, are kept
     connections_per_address: int = 2000
@@ -150,6 +165,10 @@ def is_public_url(url: str) -> bool:
     return PUBLIC_URL.fullmatch(url) is not None
 
 
+def is_push_service(url: str) -> bool:
+    return PUSH_SERVICE.fullmatch(url) is not None
+
+
 def is_address(text: str) -> bool:
     try:
         ip_network(text)
@@ -162,6 +181,7 @@ LISTS: dict[str, Callable[[str], bool]] = {
     "public_urls": is_public_url,
     "trusted_proxies": is_address,
     "metrics_readers": is_address,
+    "push_services": is_push_service,
     "packs": bool,
     "scenarios": bool,
 }
@@ -169,6 +189,7 @@ WANTED = {
     "public_urls": "addresses such as https://pestis.example",
     "trusted_proxies": "IP addresses or networks",
     "metrics_readers": "IP addresses or networks",
+    "push_services": "addresses such as https://push.example or https://*.push.example",
     "packs": "folders",
     "scenarios": "files",
 }

@@ -183,8 +183,19 @@ async def list_tables(_asked: Asked) -> list[Json]:
 
 @on("GET", "/tables/mine")
 async def list_my_tables(asked: Asked) -> list[Json]:
-    house = asked.house
+    return await my_tables(asked.house)
+
+
+async def my_tables(house: TabHouse) -> list[Json]:
     return [house.facts(await house.open_or_gone(table)) for table in json.loads(await house.outside.listed())]
+
+
+@on("GET", "/me/games")
+async def list_finished(asked: Asked) -> Json:
+    """All at once: nobody has that many. (The page itself asks the browser, which knows it without Python.)"""
+    game = asked.query.get("game")
+    over = [told for told in await my_tables(asked.house) if told["status"] == "over"]
+    return {"games": [told for told in over if game in (None, told["game"])], "next": None}
 
 
 @on("GET", "/tables/{table}")

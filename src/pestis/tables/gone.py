@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from pestis.kernel.grammar import seat_name
+from pestis.kernel.grammar import SEAT_NAMES
 from pestis.kernel.record import Record, commitment
 from pestis.tables.callers import Caller
 from pestis.tables.live import CLOSED, ask_of, redeal_of
@@ -23,7 +23,7 @@ from pestis.tables.writing import iso
 
 @dataclass
 class GoneTable:
-    """What is left of it: its rows, how far feed and log are, and why it does not open."""
+    """A table by its rows alone, and why it does not open; of one that would open, nothing."""
 
     row: TableRow
     seats: Sequence[SeatRow]
@@ -31,6 +31,7 @@ class GoneTable:
     log: int
     title: str
     why: str
+    names: tuple[str, ...] = SEAT_NAMES
 
     @property
     def id(self) -> str:
@@ -68,7 +69,7 @@ def gone_json(table: GoneTable, caller: Caller, own: list[int] | None = None) ->
         "title": table.title,
         "name": row.name,
         "status": row.status,
-        "seats": [seat_facts(seat) for seat in table.seats],
+        "seats": [seat_facts(seat, table.names) for seat in table.seats],
         "options": told_options(row),
         "design": design_json(row),
         "reactions": row.reactions,
@@ -88,15 +89,15 @@ def gone_json(table: GoneTable, caller: Caller, own: list[int] | None = None) ->
         "kept": [],
         "host": table.is_host(caller),
         "your_turn": False,
-        "gone": table.why,
+        "gone": table.why or None,
         "changed_at": iso(row.changed_at),
     }
 
 
-def seat_facts(seat: SeatRow) -> Json:
+def seat_facts(seat: SeatRow, names: tuple[str, ...]) -> Json:
     return {
         "seat": seat.seat,
-        "name": seat.name or seat_name(seat.seat),
+        "name": seat.name or names[seat.seat],
         "kind": seat.kind,
         "bot": seat.bot,
         "present": False,

@@ -16,6 +16,22 @@ export interface components {
             /** Bot */
             bot: string;
         };
+        /** BrowserKeys */
+        BrowserKeys: {
+            /** P256Dh */
+            p256dh: string;
+            /** Auth */
+            auth: string;
+        };
+        /**
+         * BrowserRequest
+         * @description A push subscription, as browsers write it as JSON.
+         */
+        BrowserRequest: {
+            /** Endpoint */
+            endpoint: string;
+            keys: components["schemas"]["BrowserKeys"];
+        };
         /** Build */
         Build: {
             /**
@@ -538,6 +554,50 @@ export interface components {
             } | null;
         };
         /**
+         * DeviceLink
+         * @description For the fragment of `/device#key=…`, so that it reaches no log.
+         */
+        DeviceLink: {
+            /** Secret */
+            secret: string;
+            /**
+             * Seconds
+             * @description so long it can be used, once
+             */
+            seconds: number;
+        };
+        /**
+         * DeviceOffer
+         * @description What using a link would do.
+         */
+        DeviceOffer: {
+            /**
+             * Name
+             * @description who this browser would be
+             */
+            name: string;
+            /**
+             * Is You
+             * @description it is that guest already
+             */
+            is_you: boolean;
+            /**
+             * Your Name
+             * @description who it is now, if it has been here before
+             */
+            your_name: string | null;
+            /**
+             * Tables
+             * @description games of its own that would come along
+             */
+            tables: number;
+            /**
+             * Designs
+             * @description packs and scenarios that would
+             */
+            designs: number;
+        };
+        /**
          * DivineRetribution_Board
          * @description Cards are ids; `window` and `end_times` are null while there is no such thing.
          */
@@ -622,6 +682,11 @@ export interface components {
             control: components["schemas"]["DivineRetribution_Controlled"][];
             infamy: number;
         };
+        /** Done */
+        Done: {
+            /** Done */
+            done: boolean;
+        };
         /** EditRequest */
         EditRequest: {
             /** File */
@@ -645,6 +710,11 @@ export interface components {
             winners: number[];
             /** Text */
             text: string;
+        };
+        /** EndpointRequest */
+        EndpointRequest: {
+            /** Endpoint */
+            endpoint: string;
         };
         /** EntryFacts */
         EntryFacts: {
@@ -785,6 +855,19 @@ export interface components {
              * @description which of the `ways`: verbs of a part, or what a table can name
              */
             ways: number | null;
+        };
+        /** FinishedGames */
+        FinishedGames: {
+            /**
+             * Games
+             * @description the last one first
+             */
+            games: components["schemas"]["TableFacts"][];
+            /**
+             * Next
+             * @description `before` for those before them, if there are more
+             */
+            next: string | null;
         };
         /** FlagOption */
         FlagOption: {
@@ -1158,6 +1241,16 @@ export interface components {
              */
             seats: number[];
         };
+        /** MailConfirmed */
+        MailConfirmed: {
+            /** Address */
+            address: string;
+        };
+        /** MailRequest */
+        MailRequest: {
+            /** Address */
+            address: string;
+        };
         /** Me */
         Me: {
             /** Name */
@@ -1275,6 +1368,31 @@ export interface components {
             text: string;
             /** At */
             at: string;
+        };
+        /**
+         * NoticeFacts
+         * @description How you are told that it is your turn while you look elsewhere.
+         */
+        NoticeFacts: {
+            /**
+             * Push Key
+             * @description for a push subscription; null if this server has no Web Push
+             */
+            push_key: string | null;
+            /**
+             * Browsers
+             * @description the SHA-256 of the address of each browser that is told
+             */
+            browsers: string[];
+            /**
+             * Can Mail
+             * @description whether this server has a mail server
+             */
+            can_mail: boolean;
+            /** Mail */
+            mail: string | null;
+            /** Mail Confirmed */
+            mail_confirmed: boolean;
         };
         /** Number */
         Number: {
@@ -2027,6 +2145,11 @@ export interface components {
             type: "seats";
             /** Seats */
             seats: components["schemas"]["SeatFacts"][];
+        };
+        /** SecretRequest */
+        SecretRequest: {
+            /** Secret */
+            secret: string;
         };
         /** SectionFacts */
         SectionFacts: {

@@ -30,6 +30,13 @@ export function forgetSeat(table: string, seat: number): void {
   localStorage.setItem(KEY, JSON.stringify(held));
 }
 
+/** No secret opens our seats at these tables any more; the cookie does. */
+export function forgetSeats(tables: string[]): void {
+  const held = read(KEY);
+  for (const table of tables) delete held[table];
+  localStorage.setItem(KEY, JSON.stringify(held));
+}
+
 function seatsUnder(key: string, table: string): Map<number, string> {
   return new Map(Object.entries(read(key)[table] ?? {}).map(([seat, secret]) => [Number(seat), secret]));
 }
@@ -41,7 +48,7 @@ export const heldSeats = (table: string): Map<number, string> => seatsUnder(KEY,
 export const linksToShare = (table: string): Map<number, string> => seatsUnder(TO_SHARE, table);
 
 /** Where others find this house: what the server wrote into the page, else where one is. */
-function house(): string {
+export function house(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="pestis-address"]')?.content || `${location.origin}${host.root.slice(0, -1)}`;
 }
 

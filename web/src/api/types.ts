@@ -37,6 +37,11 @@ export type Verb = Schemas["VerbFacts"];
 export type Rule = Schemas["RuleText"];
 export type Guide = Schemas["GuideText"];
 
+export type FinishedGames = Schemas["FinishedGames"];
+export type DeviceLink = Schemas["DeviceLink"];
+export type DeviceOffer = Schemas["DeviceOffer"];
+export type NoticeFacts = Schemas["NoticeFacts"];
+
 export type Clock = Schemas["ClockFacts"];
 export type NewTable = Schemas["TableRequest"];
 export type TableFacts = Schemas["TableFacts"];

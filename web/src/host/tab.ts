@@ -102,9 +102,22 @@ async function drawName(): Promise<string> {
   return drawn;
 }
 
-async function mine(): Promise<unknown[]> {
-  const shown = await keeping.shown<{ changed_at: string }>();
+interface Shown {
+  changed_at: string;
+  status: string;
+  game: string;
+}
+
+async function mine(): Promise<Shown[]> {
+  const shown = await keeping.shown<Shown>();
   return shown.sort((a, b) => b.changed_at.localeCompare(a.changed_at));
+}
+
+/** All at once: nobody has that many. */
+async function finished(path: string): Promise<unknown> {
+  const game = new URLSearchParams(path.split("?")[1] ?? "").get("game");
+  const over = (await mine()).filter((table) => table.status === "over" && (!game || table.game === game));
+  return { games: over, next: null };
 }
 
 /** Others play at a server only, if at all. Without a network nobody is there. */
@@ -122,6 +135,7 @@ async function tablesElsewhere(path: string): Promise<unknown> {
 async function atOnce(path: string): Promise<Answered | null> {
   if (path.startsWith("/games")) return beside(path);
   if (path === "/me") return { status: 200, json: { name: await name() } };
+  if (path === "/me/games" || path.startsWith("/me/games?")) return { status: 200, json: await finished(path) };
   if (path === "/tables/mine") return { status: 200, json: await mine() };
   if (path === "/tables" || path.startsWith("/tables?")) return { status: 200, json: await tablesElsewhere(path) };
   return path === "/build" ? { status: 200, json: { engine: "interpreted", progress: offline.starting, offline: false } } : null;

@@ -51,6 +51,76 @@ class Act(Base):
     why: Mapped[str] = mapped_column(String(200))
 
 
+class GuestToken(Base):
+    """Another browser of a guest: what its cookie says, hashed."""
+
+    __tablename__ = "guest_tokens"
+
+    token_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
+    guest_id: Mapped[int] = mapped_column(ForeignKey("guests.id", ondelete="CASCADE"), index=True)
+    made_at: Mapped[int] = mapped_column(BigInteger)
+
+
+class GuestLink(Base):
+    """A way for one more browser to become a guest: used once, soon, or never."""
+
+    __tablename__ = "guest_links"
+
+    secret_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
+    guest_id: Mapped[int] = mapped_column(ForeignKey("guests.id", ondelete="CASCADE"), index=True)
+    until: Mapped[int] = mapped_column(BigInteger)
+
+
+class PushSubscription(Base):
+    """A browser that is told of its guest's turns: where its push service takes that, and for which keys."""
+
+    __tablename__ = "push_subscriptions"
+
+    endpoint_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
+    guest_id: Mapped[int] = mapped_column(ForeignKey("guests.id", ondelete="CASCADE"), index=True)
+    endpoint: Mapped[str] = mapped_column(String(1000))
+    key: Mapped[str] = mapped_column(String(100))
+    auth: Mapped[str] = mapped_column(String(40))
+    made_at: Mapped[int] = mapped_column(BigInteger)
+
+
+class MailAddress(Base):
+    """Where a guest wants mail. Before it is `confirmed_at`, only the question whether that is so is sent."""
+
+    __tablename__ = "mail_addresses"
+
+    guest_id: Mapped[int] = mapped_column(
+        ForeignKey("guests.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
+    )
+    address: Mapped[str] = mapped_column(String(254), index=True)
+    stop_key: Mapped[str] = mapped_column(String(64), unique=True)  # stands in every mail, and only ends them
+    confirm_hash: Mapped[str] = mapped_column(String(64), index=True)
+    asked_at: Mapped[int] = mapped_column(BigInteger)
+    confirmed_at: Mapped[int | None] = mapped_column(BigInteger)
+
+
+class Notice(Base):
+    """This guest was told of a turn: of the question that came up at this place of the log."""
+
+    __tablename__ = "notices"
+
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    log: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    guest_id: Mapped[int] = mapped_column(
+        ForeignKey("guests.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
+    )
+    at: Mapped[int] = mapped_column(BigInteger, index=True)
+
+
+class ServerKey(Base):
+    """A secret that all processes of a server share."""
+
+    __tablename__ = "server_keys"
+
+    name: Mapped[str] = mapped_column(String(20), primary_key=True)
+    value: Mapped[str] = mapped_column(String(200))
+
+
 class Table(Base):
     """A match with people around it. Times are milliseconds since 1970."""
 

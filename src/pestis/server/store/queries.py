@@ -6,10 +6,10 @@ import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 
-from sqlalchemy import ColumnElement, Connection, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, func, insert, or_, select, tuple_, update
 
 from pestis.server.store.appending import PRESENCE_CHANNEL, Append, append_all, wake_others
-from pestis.server.store.models import Entry, Fact, Guest, Json, Seat, Table
+from pestis.server.store.models import Entry, Fact, Guest, GuestToken, Json, Seat, Table
 from pestis.tables.rows import FeedEntry, SeatRow, TableRow
 from pestis.tables.times import now_ms
 
@@ -114,7 +114,10 @@ def add_rematch(
 
 
 def find_guest(connection: Connection, token_hash: str) -> tuple[int, str] | None:
-    row = connection.execute(select(Guest.id, Guest.name).where(Guest.token_hash == token_hash)).first()
+    """By what its first browser says, or one that came later."""
+    later = select(GuestToken.guest_id).where(GuestToken.token_hash == token_hash)
+    known = or_(Guest.token_hash == token_hash, Guest.id.in_(later))
+    row = connection.execute(select(Guest.id, Guest.name).where(known)).first()
     return (row.id, row.name) if row else None
 
 
@@ -148,11 +151,41 @@ def listed(connection: Connection) -> list[Listed]:
 
 
 def of_guest(connection: Connection, guest: int) -> list[str]:
+    """Those that are not over first."""
     seated = select(Seat.table_id).where(Seat.guest_id == guest)
-    rows = connection.execute(
-        select(Table.id).where(Table.id.in_(seated)).order_by(Table.changed_at.desc()).limit(MOST_LISTED)
-    )
+    order = (Table.status == "over", Table.changed_at.desc())
+    rows = connection.execute(select(Table.id).where(Table.id.in_(seated)).order_by(*order).limit(MOST_LISTED))
     return [row.id for row in rows]
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A match that is over, as it stands in the database."""
+
+    table: TableRow
+    seats: list[SeatRow]
+    number: int
+    log: int
+
+
+def finished_of(
+    connection: Connection, guest: int, game: str | None, before: tuple[int, str] | None, most: int
+) -> list[Finished]:
+    """A guest's matches that are over, the last one first, from some moment backwards."""
+    seated = select(Seat.table_id).where(Seat.guest_id == guest)
+    wanted = [Table.id.in_(seated), Table.status == "over"]
+    if game is not None:
+        wanted.append(Table.game == game)
+    if before is not None:
+        wanted.append(tuple_(Table.changed_at, Table.id) < before)
+    order = (Table.changed_at.desc(), Table.id.desc())
+    rows = connection.execute(select(*TABLE).where(*wanted).order_by(*order).limit(most))
+    return [_finished(connection, TableRow(*row)) for row in rows.all()]
+
+
+def _finished(connection: Connection, table: TableRow) -> Finished:
+    seats = connection.execute(select(*SEAT).where(Seat.table_id == table.id).order_by(Seat.seat))
+    return Finished(table, [SeatRow(*row) for row in seats], *extent(connection, table.id))
 
 
 def waiting_tables(connection: Connection, hosts: Sequence[int]) -> dict[int, int]:

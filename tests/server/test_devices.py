@@ -1,0 +1,202 @@
+"""One guest in several browsers: a link that is used once, and a way to put the others out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import select, update
+
+from pestis.server.devices import NO_LINK
+from pestis.server.store.models import GuestLink
+from pestis.tables.tokens import hashed
+from tests.server.inside import FREE
+from tests.server.kit import Browser, Server, hello, play_first, position, quick_settings, running
+from tests.server.test_rights import until_closed
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with running(quick_settings(tmp_path_factory.mktemp("tables"), **FREE, links_per_minute=10_000)) as found:
+        yield found
+
+
+def linked(browser: Browser) -> str:
+    made = browser.post("/me/links")
+    assert made["seconds"] == 600
+    secret: str = made["secret"]
+    return secret
+
+
+def move_to(browser: Browser, other: Browser) -> None:
+    """`other` becomes the guest of `browser`."""
+    other.post("/me/links/use", {"secret": linked(browser)})
+
+
+def test_another_browser_sits_at_the_same_tables_and_the_first_one_stays(server: Server, ilse: Browser) -> None:
+    ilse.ask("PUT", "/me", {"name": "Ilse"})
+    table = ilse.new_table("me", "hotseat")
+    phone = server.browser()
+    offer = phone.post("/me/links/look", {"secret": (secret := linked(ilse))})
+    assert offer == {"name": "Ilse", "is_you": False, "your_name": None, "tables": 0, "designs": 0}
+    assert phone.post("/me/links/use", {"secret": secret}) == {"name": "Ilse"}
+    assert phone.token not in ("", ilse.token)
+    for browser in (phone, ilse):
+        (mine,) = browser.get("/tables/mine")
+        assert (mine["id"], mine["you"], mine["host"]) == (table.id, [0, 1], True)
+    now = position(phone, table, seat=0)
+    assert now["moves"]
+    phone.post(f"{table.path}/moves", {"action": now["moves"][0]["id"], "number": now["log"] + 1, "seat": 0})
+    assert position(ilse, table, table.secrets[0])["log"] == 1
+
+
+def test_a_new_name_is_known_in_both(server: Server, ilse: Browser) -> None:
+    phone = server.browser()
+    move_to(ilse, phone)
+    phone.ask("PUT", "/me", {"name": "Ilse B."})
+    assert ilse.get("/me") == {"name": "Ilse B."}
+
+
+def refused_everywhere(server: Server, secret: str) -> None:
+    """Nothing is told, nobody becomes anybody, and all that is wrong sounds the same."""
+    stranger = server.browser()
+    for what in ("look", "use"):
+        assert stranger.refused(f"/me/links/{what}", {"secret": secret})["detail"] == NO_LINK
+    assert stranger.token == ""
+
+
+def test_a_link_is_used_once(server: Server, ilse: Browser) -> None:
+    secret = linked(ilse)
+    server.browser().post("/me/links/use", {"secret": secret})
+    refused_everywhere(server, secret)
+
+
+def test_a_newer_link_ends_the_one_before(server: Server, ilse: Browser) -> None:
+    secret = linked(ilse)
+    newer = linked(ilse)
+    refused_everywhere(server, secret)
+    assert server.browser().post("/me/links/use", {"secret": newer})
+
+
+def test_a_link_ends_after_ten_minutes(server: Server, ilse: Browser) -> None:
+    secret = linked(ilse)
+    with server.services.store.engine.begin() as connection:
+        link = update(GuestLink).where(GuestLink.secret_hash == hashed(secret))
+        connection.execute(link.values(until=GuestLink.until - 600_001))
+    refused_everywhere(server, secret)
+
+
+def test_a_link_that_is_none_gives_nothing(server: Server, ilse: Browser) -> None:
+    table = ilse.new_table("me", "open")
+    secret = linked(ilse)
+    for wrong in (ilse.token, table.secrets[0], hashed(secret), secret[:-1], "x"):
+        refused_everywhere(server, wrong)
+    assert server.browser().post("/me/links/use", {"secret": secret})
+
+
+def test_whoever_watches_learns_nothing_of_a_link(server: Server, ilse: Browser, bruno: Browser) -> None:
+    table = ilse.new_table("me", "open", open=True)
+    secret = linked(ilse)
+    told = [bruno.ask("GET", path).text for path in ("/tables", table.path, "/me", "/tables/mine", "/me/games")]
+    assert not any(secret in text or hashed(secret) in text for text in told)
+    with server.services.store.engine.begin() as connection:
+        assert secret not in connection.execute(select(GuestLink.secret_hash)).scalars().all()
+
+
+def test_one_s_own_link_changes_nothing_that_one_has(ilse: Browser) -> None:
+    table = ilse.new_table("me", "open")
+    secret = linked(ilse)
+    offer = ilse.post("/me/links/look", {"secret": secret})
+    assert (offer["is_you"], offer["tables"]) == (True, 0)
+    ilse.post("/me/links/use", {"secret": secret})
+    assert [mine["id"] for mine in ilse.get("/tables/mine")] == [table.id]
+
+
+def test_games_and_designs_of_the_other_browser_come_along(server: Server, ilse: Browser, bruno: Browser) -> None:
+    """Of the guest who was there before nothing is lost: another browser of it follows, and feeds go on."""
+    other = server.browser()
+    move_to(bruno, other)
+    own, theirs = ilse.new_table("me", "open"), bruno.new_table("me", "hotseat")
+    files = {"x.toml": "a = 1"}
+    bruno.post("/designs", {"game": "space-opera", "kind": "scenario", "name": "Mine", "files": files})
+    secret = linked(ilse)
+    offer = bruno.post("/me/links/look", {"secret": secret})
+    assert (offer["tables"], offer["designs"], offer["is_you"]) == (1, 1, False)
+    bruno.post("/me/links/use", {"secret": secret})
+    for browser in (ilse, bruno, other):
+        assert {mine["id"] for mine in browser.get("/tables/mine")} == {own.id, theirs.id}
+        assert [design["name"] for design in browser.get("/designs") if design["is_yours"]] == ["Mine"]
+    assert ilse.get(theirs.path)["host"]
+    with ilse.live(theirs.id) as feed:
+        assert hello(feed, seat=1)["view"]["you"] == 1
+    play_first(bruno, theirs, 0)
+
+
+def test_two_who_play_against_each_other_cannot_become_one(ilse: Browser, bruno: Browser) -> None:
+    table = ilse.new_table("me", "open", name="Duel")
+    held = bruno.post(f"{table.path}/join", secret=table.secrets[1])["secret"]
+    secret = linked(ilse)
+    refused = bruno.refused("/me/links/use", {"secret": secret})
+    assert (refused["status"], "'Duel'" in refused["detail"]) == (409, True)
+    assert bruno.get(table.path)["you"] == [1]
+    bruno.post(f"{table.path}/resign", {}, held)
+    bruno.post("/me/links/use", {"secret": secret})
+    assert bruno.get(table.path)["you"] == [0, 1]
+
+
+def test_others_are_put_out_at_once_and_for_good(server: Server, ilse: Browser) -> None:
+    phone = server.browser()
+    table = ilse.new_table("me", "hotseat")
+    move_to(ilse, phone)
+    link = linked(phone)
+    with phone.live(table.id) as by_cookie, phone.live(table.id) as by_secret:
+        hello(by_cookie, seat=0)
+        hello(by_secret, table.secrets[1])
+        before = ilse.token
+        ilse.post("/me/sign-out-others")
+        for feed in (by_cookie, by_secret):
+            told, code = until_closed(feed)
+            assert (code, [each for each in told if each["type"] == "update"]) == (4001, [])
+    assert ilse.token != before
+    refused_everywhere(server, link)
+    assert phone.ask("GET", table.path, secret=table.secrets[0]).status_code == 401
+    assert (phone.get(table.path)["you"], phone.get("/tables/mine")) == ([], [])
+    phone.token = before
+    assert phone.get("/tables/mine") == []
+    (mine,) = ilse.get("/tables/mine")
+    assert (mine["you"], mine["host"]) == ([0, 1], True)
+    assert position(ilse, table, seat=0)["moves"]
+
+
+def test_all_processes_know_it(postgres_url: str, tmp_path: Path) -> None:
+    settings = quick_settings(tmp_path, database_url=postgres_url)
+    with running(settings) as one, running(settings) as other:
+        ilse, phone = one.browser(), other.browser()
+        table = ilse.new_table("me", "hotseat")
+        own = phone.new_table("me", "open")
+        phone.post("/me/links/use", {"secret": linked(ilse)})
+        assert {mine["id"] for mine in ilse.get("/tables/mine")} == {table.id, own.id}
+        with phone.live(table.id) as feed:
+            assert hello(feed, seat=0)["moves"]
+            ilse.post("/me/sign-out-others")
+            assert until_closed(feed)[1] == 4001
+        assert phone.get("/tables/mine") == []
+        assert position(ilse, table, seat=0)["moves"]
+        ilse.post(f"{table.path}/resign", {"seat": 0})
+        assert [game["id"] for game in ilse.get("/me/games?before=999999999999999.a")["games"]] == [table.id]
+
+
+def test_another_site_cannot_do_it(server: Server, ilse: Browser) -> None:
+    ilse.get("/me")
+    headers = {"Cookie": f"pestis_guest={ilse.token}", "Origin": "https://evil.example"}
+    for path in ("links", "links/look", "links/use", "sign-out-others"):
+        answer = server.client.post(f"/api/me/{path}", json={"secret": "x"}, headers=headers)
+        assert answer.status_code == 403, path
+
+
+def test_there_are_not_too_many_tries(tmp_path: Path) -> None:
+    with running(quick_settings(tmp_path, links_per_minute=6)) as server:
+        stranger = server.browser()
+        answers = [stranger.ask("POST", "/me/links/use", {"secret": "x"}).status_code for _ in range(4)]
+        assert answers == [404, 404, 404, 429]
