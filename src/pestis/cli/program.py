@@ -12,6 +12,9 @@ from pestis.cli.group import LazyProgram, Place
 # A test compares these lines with what the commands say of themselves.
 PLACES = {
     "bench": Place("pestis.cli.bench", "Measure how fast the games run here."),
+    "engines": Place(
+        "pestis.cli.engines", "Older versions of Pestis side by side: matches of then go on by the rules of then."
+    ),
     "evaluate": Place("pestis.cli.evaluate", "Score a bot by a fixed protocol, so that others can compare."),
     "games": Place("pestis.cli.catalogue", "List the games that are installed."),
     "learn": Place("pestis.cli.learn", "Learn a game by playing it: one idea at a time, then some rounds alone."),

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 from fastapi import Depends, Header, Request, Response
 
+from pestis.places import data_folder
 from pestis.server.answers import Answers
 from pestis.server.autoplay import Autoplay
 from pestis.server.bench import Bench
@@ -18,7 +19,7 @@ from pestis.server.limits import Limit, Room, Shared, per_minute
 from pestis.server.metrics import Metrics
 from pestis.server.pulse import Pulse
 from pestis.server.reviews import Reviews
-from pestis.server.settings import Settings, data_folder
+from pestis.server.settings import Settings
 from pestis.server.store import Store
 from pestis.server.store.database import lock_file
 from pestis.server.store.file import PRIVATE_FOLDER, tighten

@@ -9,9 +9,9 @@ import re
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from ipaddress import ip_network
-from pathlib import Path
 
 from pestis.kernel.errors import PestisError, allowed, shown
+from pestis.places import data_folder
 from pestis.tables.house import Manners
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1", "[::1]")
@@ -171,9 +171,3 @@ def is_number(value: object, kind: type, with_zero: bool) -> bool:
     if isinstance(value, bool) or not isinstance(value, int if kind is int else int | float):
         return False
     return math.isfinite(value) and (value > 0 or (with_zero and value == 0))
-
-
-def data_folder() -> Path:
-    """Where this user's tables are kept."""
-    home = os.environ.get("XDG_DATA_HOME")
-    return (Path(home) if home else Path.home() / ".local" / "share") / "pestis"
