@@ -434,7 +434,7 @@ def make_database_of_another_version(file: Path) -> None:
     Store(f"sqlite:///{file}").close()
     engine = open_engine(f"sqlite:///{file}")
     with engine.begin() as connection:
-        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+        connection.execute(text("UPDATE alembic_version SET version_num = 'other'"))
     engine.dispose()
 
 

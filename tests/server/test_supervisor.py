@@ -157,7 +157,7 @@ def test_a_server_goes_on_while_a_replacement_cannot_start(postgres_url: str, tm
     log = tmp_path / "log"
     with log.open("w") as stderr, served(postgres_url, workers=2, stderr=stderr, log_json=True) as server:
         until(lambda: log.read_text().count(" serves") == 2, "two processes serve")
-        set_version(postgres_url, "9999")
+        set_version(postgres_url, "other")
         os.kill(children(server)[0], signal.SIGKILL)
         until(lambda: "ended while starting (exit code 1" in log.read_text(), "the failure is told")
         assert "made by another version of Pestis" in log.read_text()

@@ -58,8 +58,8 @@ class Engine:
         return game in self.games and self.games[game].has(version, packs)
 
     def command(self, *words: str) -> list[str]:
-        """`pestis WORDS`, as this engine does it. (-P: it is no folder `pestis` where somebody happens to be.)"""
-        return [sys.executable, "-P", "-m", "pestis", *words]
+        """`pestis WORDS`, as this engine does it."""
+        return [sys.executable, "-m", "pestis", *words]
 
     def environment(self) -> dict[str, str]:
         return environment(self.folder) | {VARIABLE: self.version}
@@ -71,8 +71,9 @@ def is_engine() -> bool:
 
 
 def environment(folder: Path) -> dict[str, str]:
+    """Its folder is first on the path, and not the one where somebody happens to be."""
     path = [str(folder), *filter(None, [os.environ.get("PYTHONPATH")])]
-    return os.environ | {"PYTHONPATH": os.pathsep.join(path)}
+    return os.environ | {"PYTHONPATH": os.pathsep.join(path), "PYTHONSAFEPATH": "1"}
 
 
 def read_engine(folder: Path) -> Engine:
@@ -89,7 +90,7 @@ def read_engine(folder: Path) -> Engine:
 
 def ask(folder: Path) -> Engine:
     """What the Pestis in a folder says of itself."""
-    command = [sys.executable, "-P", str(QUESTION)]
+    command = [sys.executable, str(QUESTION)]
     told = subprocess.run(
         command, env=environment(folder), capture_output=True, text=True, check=False, timeout=ANSWER_SECONDS
     )

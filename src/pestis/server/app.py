@@ -24,6 +24,7 @@ from pestis.server.routes import after, build, forms, health, live, lobby, play,
 from pestis.server.services import Services
 from pestis.server.settings import Settings
 from pestis.server.static import add_page
+from pestis.server.to_engine import PassOn
 from pestis.server.views import installed_games
 from pestis.tables.problems import Problem
 
@@ -39,6 +40,7 @@ def create_app(settings: Settings) -> FastAPI:
     add_page(app, services.answers, settings)
     app.add_middleware(GZipMiddleware, minimum_size=GZIP_FROM)
     app.add_middleware(Shortcut, services=services)
+    app.add_middleware(PassOn, engines=services.engines)
     app.add_middleware(Guard, settings=settings, metrics=services.metrics)
     return app
 
@@ -81,6 +83,7 @@ async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
     listener = Listener(services.hub)
     listener.start()
     await asyncio.to_thread(services.hub.games)  # so that the first visitor does not wait for them
+    await services.engines.start()
     services.driver.start()
     await services.reviews.start()
     await services.trials.start()

@@ -12,7 +12,7 @@ from pestis.server.hub import Hub
 from pestis.server.store import queries as ask
 from pestis.tables import autoplay, times
 from pestis.tables.live import LiveTable
-from pestis.tables.problems import Problem
+from pestis.tables.problems import Problem, RulesGone
 from pestis.tables.times import now_ms
 
 logger = logging.getLogger("pestis.server")
@@ -77,6 +77,9 @@ class Autoplay(autoplay.Autoplay):
             return
         try:
             table = await self.hub.open(table_id)
+        except RulesGone:  # an engine goes on with it, or it is said that none is there
+            self._hopeless.add(table_id)
+            return
         except Problem as problem:
             logger.warning("table %s cannot be opened: %s", table_id, problem)
             self._hopeless.add(table_id)

@@ -8,6 +8,7 @@ from functools import partial
 from fastapi import Request, Response
 from starlette.requests import HTTPConnection
 
+from pestis.engines import is_engine
 from pestis.server.limits import neighbourhood, per_minute
 from pestis.server.settings import Settings
 from pestis.server.store import Store
@@ -35,7 +36,8 @@ class Guests:
         if not token:
             return None
         token_hash = hashed(token)
-        if token_hash not in self._known or self.store.is_shared:  # another process may have renamed it
+        may_be_old = self.store.is_shared or is_engine()  # another process may have renamed it
+        if token_hash not in self._known or may_be_old:
             found = await self.store.read(partial(ask.find_guest, token_hash=token_hash))
             if found is None:
                 return None

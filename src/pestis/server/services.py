@@ -7,11 +7,13 @@ from typing import Annotated, Any
 
 from fastapi import Depends, Header, Request, Response
 
+from pestis.engines import is_engine
 from pestis.places import data_folder
 from pestis.server.answers import Answers
 from pestis.server.autoplay import Autoplay
 from pestis.server.bench import Bench
 from pestis.server.descriptors import Crowd, room
+from pestis.server.engines import Engines
 from pestis.server.guests import COOKIE, Guests, address, bearer
 from pestis.server.hints import Hints
 from pestis.server.hub import Hub
@@ -47,12 +49,14 @@ class Services:
         times.begin()
         if not settings.database_url:
             tighten(data_folder(), PRIVATE_FOLDER)
-        self._lock = lock_file(settings.store_url)
+        # An engine is a part of the server that started it, which has the file.
+        self._lock = None if is_engine() else lock_file(settings.store_url)
         self.store = Store(settings.store_url)
         self.pulse = Pulse(self.store)
-        if not self.store.is_shared:
+        if not self.store.is_shared and not is_engine():
             catch_up_with_the_clock(self.store)
         self.hub = Hub(settings, self.store, self.metrics)
+        self.engines = Engines(self.hub)
         self.driver = Autoplay(self.hub)
         self.guests = Guests(self.store, settings)
         # Held from the question whether there is room for a table until it is there: else several find the same.
@@ -76,6 +80,7 @@ class Services:
         self.all_feeds = Room(self.crowd.most_feeds)
 
     async def close(self) -> None:
+        await self.engines.close()
         await self.driver.close()
         await self.reviews.close()
         await self.trials.close()

@@ -84,6 +84,8 @@ class Settings(Manners):
     send_seconds: float = 10.0  # a client that takes longer to read one message is dropped
     behind: int = 500  # so is one that is this many entries behind
     tables_in_memory: int = 500
+    engine_seconds: float = 300.0  # an engine of older rules that nobody needed for so long is stopped
+    engine_look_seconds: float = 10.0  # how often it is asked whether tables need one
     watch_seconds: float = 1.0  # how often the database is asked for clocks that ran out
 
     def to_environment(self) -> None:

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 
+from pestis.engines import is_engine
 from pestis.kernel.record import Record
 from pestis.server.crowd import must_have_room
 from pestis.server.gone import open_or_gone, stored_record
@@ -40,6 +41,8 @@ router = APIRouter(prefix="/api/tables/{table_id}")
 async def rematch(table: TheTable, caller: TheCaller, guest: TheGuest, services: TheServices) -> RematchResponse:
     """The same table anew, for everybody who sits here; the others see who wants it."""
     must_be_of_it(table, caller)
+    if is_engine():
+        raise Conflict("This match was played by older rules. Make a new table to play again.", log=table.log)
     for seat in caller.seats(table)[:1]:
         await services.hub.change(table, partial(changes.say_ready, seat=seat))
     if table.row.rematch is not None:

@@ -42,6 +42,7 @@ from pestis.server.schemas import (
 )
 from pestis.server.services import Services, TheCaller, TheGuest, TheServices, TheTable, problems
 from pestis.server.store import queries as ask
+from pestis.server.to_engine import facts_by
 from pestis.tables import changes, seating
 from pestis.tables.callers import Caller, Guest
 from pestis.tables.carrying import carry, found_carried, game_of_file
@@ -209,7 +210,7 @@ async def list_tables(
         response.headers["Access-Control-Allow-Origin"] = "*"
     found = await services.store.read(ask.listed)
     ids = fair_order(services.hub, found, caller.guest.id if caller.guest else None)
-    return await facts_of(services, ids[skip : skip + ask.MOST_LISTED], caller)
+    return await facts_of(request, services, ids[skip : skip + ask.MOST_LISTED], caller)
 
 
 @router.get("/tables/mine", responses=problems(401))
@@ -219,14 +220,18 @@ async def list_my_tables(request: Request, caller: TheCaller, services: TheServi
         return []
     services.lists.take(address(request))
     ids = await services.store.read(partial(ask.of_guest, guest=caller.guest.id))
-    return await facts_of(services, ids, caller)
+    return await facts_of(request, services, ids, caller)
 
 
-async def facts_of(services: Services, ids: list[str], caller: Caller) -> list[TableFacts]:
-    """By the cookie alone: a secret belongs to one table."""
+async def facts_of(request: Request, services: Services, ids: list[str], caller: Caller) -> list[TableFacts]:
+    """By the cookie alone: a secret belongs to one table. What an engine has, it tells itself."""
     guest = caller.guest.id if caller.guest else None
-    tables = await open_all(services.hub, ids)
-    return [facts(table, caller, table.seats_of_guest(guest)) for table in tables]
+    told: list[TableFacts] = []
+    for table in await open_all(services.hub, ids):
+        server = await services.engines.of(table.id) if isinstance(table, GoneTable) else None
+        said = await facts_by(server, table.id, request) if server else None
+        told.append(said or facts(table, caller, table.seats_of_guest(guest)))
+    return told
 
 
 def facts(table: LiveTable | GoneTable, caller: Caller, own: list[int] | None = None) -> TableFacts:

@@ -37,6 +37,7 @@ Job = tuple[Work[Any], "asyncio.Future[Any]"]
 MOST_AT_ONCE = 200
 TRIES = 5
 READERS = 4
+WRITES = "pestis_writes"
 PASSWORD = re.compile(r"(://[^/:@]*):.*@")
 
 
@@ -60,6 +61,7 @@ class Store:
         self.is_shared = self.engine.dialect.name == "postgresql"
         # All that one piece of reading work sees is of one moment. (In SQLite every transaction is like that.)
         isolation = {"isolation_level": "REPEATABLE READ"} if self.is_shared else {}
+        self._writing = self.engine.execution_options(**{WRITES: True})
         self._snapshots = self.engine.execution_options(**isolation)
         self._bring_up_to_date()
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
@@ -128,7 +130,7 @@ class Store:
 
     def _write_together(self, jobs: list[Job]) -> list[object]:
         appends = [work for work, _ in jobs if isinstance(work, Append)]
-        with self.engine.begin() as connection:
+        with self._writing.begin() as connection:
             lock_tables(connection, [work for work, _ in jobs])
             if appends:
                 append_all(connection, appends)
@@ -136,7 +138,7 @@ class Store:
 
     def _write_apart(self, jobs: list[Job], tries: int = TRIES) -> list[object]:
         try:
-            with self.engine.begin() as connection:
+            with self._writing.begin() as connection:
                 lock_tables(connection, [work for work, _ in jobs])
                 return [_attempt(connection, work, is_last=tries == 1) for work, _ in jobs]
         except Exception as error:  # nothing of it was written, or nobody knows: nobody may hear of success
@@ -258,5 +260,9 @@ def _set_up_sqlite(connection: sqlite3.Connection, _record: object) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    """SQLite's module would begin too late for savepoints."""
-    connection.exec_driver_sql("BEGIN")
+    """SQLite's module would begin too late for savepoints.
+
+    Who is going to write waits here for others that do (engines of older rules): what it reads must not be old.
+    """
+    writes = connection.get_execution_options().get(WRITES)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

@@ -179,6 +179,29 @@ def due(connection: Connection, until: int) -> list[str]:
     return [row.id for row in rows]
 
 
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """By which rules and cards a table was begun, and whether the server has to act there by itself."""
+
+    game: str
+    rules_version: str
+    packs: dict[str, str]
+    wakes: bool
+
+
+BEGUN = (Table.game, Table.rules_version, Table.packs, Table.wake_at.is_not(None))
+
+
+def begun(connection: Connection, table: str) -> Begun | None:
+    row = connection.execute(select(*BEGUN).where(Table.id == table)).first()
+    return Begun(*row) if row else None
+
+
+def running(connection: Connection) -> list[Begun]:
+    """Of all tables that play."""
+    return [Begun(*row) for row in connection.execute(select(*BEGUN).where(Table.status == "playing"))]
+
+
 def set_fact(connection: Connection, name: str, value: int) -> None:
     connection.execute(update(Fact).where(Fact.name == name), {"value": value})
 
