@@ -41,6 +41,8 @@ def make_older(folder: Path) -> Path:
         assert now in text, f"{file} has changed: {now}"
         path.write_text(text.replace(now, then, 1), encoding="utf-8")
     described = folder / f"pestis-{pestis.__version__}.dist-info"
+    only = f"[pestis.games]\n{GAME} = pestis.games.divine_retribution:GAME\n"  # one game starts more quickly
+    (described / "entry_points.txt").write_text(only, encoding="utf-8")
     metadata = described / "METADATA"
     metadata.write_text(metadata.read_text().replace(pestis.__version__, VERSION), encoding="utf-8")
     described.rename(folder / f"pestis-{VERSION}.dist-info")

@@ -7,15 +7,16 @@ import re
 import socket
 from http import HTTPStatus
 
-from httptools import HttpResponseParser
+from httptools import HttpParserError, HttpResponseParser
 from pydantic import ValidationError
-from starlette.requests import HTTPConnection, Request
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from pestis.server.engines import LOOPBACK, Engines, EngineServer
-from pestis.server.problems import response
+from pestis.server.problems import DATABASE_ERRORS, on_http_error, response
 from pestis.server.schemas import TableFacts
 from pestis.tables.listening import COME_BACK
 from pestis.tables.problems import Unavailable
@@ -25,9 +26,10 @@ READ_BYTES = 64 * 1024
 ANSWER_SECONDS = 60.0
 SILENT = "The older rules of this table do not answer. Look whether it was done before you try again."
 # What belongs to one connection and not to the message.
-OF_CONNECTION = {b"connection", b"keep-alive", b"transfer-encoding", b"upgrade", b"date", b"server"}
+OF_CONNECTION = {b"connection", b"keep-alive", b"transfer-encoding", b"upgrade", b"expect", b"date", b"server"}
 WRITTEN_ANEW = {b"content-length", b"x-forwarded-for", b"x-forwarded-proto"}
 OF_HANDSHAKE = {b"host", b"sec-websocket-key", b"sec-websocket-version", b"sec-websocket-extensions"}
+NO_ANSWER = (OSError, TimeoutError, HttpParserError, Unavailable)
 Headers = list[tuple[bytes, bytes]]
 
 
@@ -39,8 +41,12 @@ class PassOn:
         self.engines = engines
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        found = PATH.fullmatch(scope["path"]) if scope["type"] in ("http", "websocket") else None
-        server = await self.engines.of(found[1]) if found else None
+        is_for_tables = scope["type"] == "websocket" or (scope["type"] == "http" and scope["method"] != "HEAD")
+        found = PATH.fullmatch(scope["path"]) if is_for_tables else None
+        try:
+            server = await self.engines.of(found[1]) if found else None
+        except DATABASE_ERRORS:
+            server = None  # whoever answers says what is wrong
         if server is None:
             await self.app(scope, receive, send)
         elif scope["type"] == "websocket":
@@ -54,7 +60,7 @@ class Answer:
 
     def __init__(self) -> None:
         self.headers: Headers = []
-        self.body = b""
+        self.body = bytearray()
         self.is_whole = False
 
     def on_header(self, name: bytes, value: bytes) -> None:
@@ -70,16 +76,21 @@ class Answer:
 
 async def pass_request(server: EngineServer, scope: Scope, receive: Receive, send: Send) -> None:
     target = scope["raw_path"] + (b"?" + scope["query_string"] if scope["query_string"] else b"")
-    body = await Request(scope, receive).body()
+    request = Request(scope, receive)
     try:
-        status, answer = await ask(server, scope["method"], target, forwarded(scope), body)
-    except (OSError, TimeoutError, Unavailable) as error:
+        status, answer = await ask(server, scope["method"], target, forwarded(scope), await request.body())
+    except ClientDisconnect:
+        return
+    except HTTPException as error:  # the body is too big
+        await (await on_http_error(request, error))(scope, receive, send)
+        return
+    except NO_ANSWER as error:
         told = str(error) if isinstance(error, Unavailable) else SILENT
         await response(HTTPStatus.SERVICE_UNAVAILABLE, told)(scope, receive, send)
         return
     headers = [*answer.headers, (b"content-length", str(len(answer.body)).encode())]
     await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": answer.body})
+    await send({"type": "http.response.body", "body": bytes(answer.body)})
 
 
 async def facts_by(server: EngineServer, table_id: str, request: HTTPConnection) -> TableFacts | None:
@@ -88,7 +99,7 @@ async def facts_by(server: EngineServer, table_id: str, request: HTTPConnection)
     try:
         status, answer = await ask(server, "GET", f"/api/tables/{table_id}".encode(), without_packing(headers))
         return TableFacts.model_validate_json(answer.body) if status == HTTPStatus.OK else None
-    except (OSError, TimeoutError, Unavailable, ValidationError):
+    except (*NO_ANSWER, ValidationError):
         return None
 
 
@@ -124,7 +135,7 @@ async def read_answer(reader: asyncio.StreamReader) -> tuple[int, Answer]:
     parser = HttpResponseParser(answer)
     while not answer.is_whole and (data := await reader.read(READ_BYTES)):
         parser.feed_data(data)
-    if not parser.get_status_code():
+    if not answer.is_whole:
         raise ConnectionResetError("no answer")
     return parser.get_status_code(), answer
 
@@ -135,7 +146,7 @@ async def pass_feed(server: EngineServer, scope: Scope, receive: Receive, send: 
         async with server.used() as port, await open_feed(port, scope) as feed:
             await send({"type": "websocket.accept"})
             await both_ways(feed, receive, send)
-    except (OSError, TimeoutError, WebSocketException, Unavailable):
+    except (*NO_ANSWER, WebSocketException):
         await send({"type": "websocket.close", "code": COME_BACK})
 
 
