@@ -5,15 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from pestis.tables import times
 from tests.server.kit import Browser, Server, quick_settings, running
 from tests.server.postgres import binaries, temporary_postgres
-
-
-@pytest.fixture(autouse=True)
-def own_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server of several processes tells them when it began; servers of other tests begin anew."""
-    monkeypatch.setenv(times.VARIABLE, "")
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -16,11 +15,10 @@ from starlette.middleware.gzip import GZipMiddleware
 import pestis
 from pestis.server import problems
 from pestis.server.fast_move import Shortcut
-from pestis.server.listen import Listener
 from pestis.server.logs import set_up_logs
 from pestis.server.middleware import Guard
 from pestis.server.openapi import describe
-from pestis.server.routes import after, build, forms, health, live, lobby, play, review, trials, workbench
+from pestis.server.routes import after, build, forms, health, inner, live, lobby, play, review, trials, workbench
 from pestis.server.services import Services
 from pestis.server.settings import Settings
 from pestis.server.static import add_page
@@ -56,7 +54,7 @@ def bare_app() -> FastAPI:
         redoc_url=None,
         lifespan=lifespan,
     )
-    for routes in (play, lobby, after, review, workbench, trials, forms, live, health, build):
+    for routes in (play, lobby, after, review, workbench, trials, forms, live, health, build, inner):
         app.include_router(routes.router)
     app.add_exception_handler(Problem, problems.on_problem)
     app.add_exception_handler(HTTPException, problems.on_http_error)
@@ -80,15 +78,8 @@ class Described(FastAPI):
 async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
     services: Services = app.state.services
     sys.setswitchinterval(TURN_SECONDS)
-    listener = Listener(services.hub)
-    listener.start()
-    await asyncio.to_thread(services.hub.games)  # so that the first visitor does not wait for them
-    await services.engines.start()
-    services.driver.start()
-    await services.reviews.start()
-    await services.trials.start()
+    await services.start()
     yield {"services": services}
-    await listener.close()
     await services.close()
 
 

@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import json
 import logging
+import os
 import sys
 import time
 from asyncio.subprocess import PIPE, Process
@@ -34,6 +35,7 @@ from pestis.tables.problems import NotFound, Unavailable
 logger = logging.getLogger("pestis.server")
 
 LOOPBACK = "127.0.0.1"
+TIME = "PESTIS_TIME"
 MODULE = "pestis.server.engine"
 START_SECONDS = 60.0
 STOP_SECONDS = 15.0
@@ -74,8 +76,8 @@ class EngineServer:
             self.used_at = time.monotonic()
 
     async def _start(self) -> None:
-        times.share()
-        told = {VARIABLE: json.dumps(asdict(behind_us(self.settings)))}
+        began = str(times.now_ms() - times.steady_ms())
+        told = {VARIABLE: json.dumps(asdict(behind_us(self.settings))), TIME: began}
         self._process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", MODULE, stdin=PIPE, stdout=PIPE, env=self.engine.environment() | told
         )
@@ -107,6 +109,12 @@ class EngineServer:
                 self._process.kill()
             await self._process.wait()
         logger.info("the engine %s has stopped", self.engine.version)
+
+
+def time_of_server() -> int | None:
+    """In an engine: what time it is for the server of which it is a part."""
+    began = os.environ.get(TIME, "") if is_engine() else ""
+    return int(began) + times.steady_ms() if began else None
 
 
 def behind_us(settings: Settings) -> Settings:

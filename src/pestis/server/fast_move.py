@@ -64,7 +64,7 @@ class Shortcut:
     async def _move(self, request: Request, table_id: str, asked: MoveRequest) -> Response:
         secret = bearer(request.headers.get("authorization"))
         caller = Caller(await self.services.guests.find(request.cookies.get(COOKIE)), secret)
-        made = await play(self.services, await self.services.hub.find(table_id), caller, asked)
+        made = await play(self.services, await self.services.hub.open(table_id), caller, asked)
         return Response(to_json(made), media_type="application/json")
 
 

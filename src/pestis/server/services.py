@@ -13,12 +13,14 @@ from pestis.server.answers import Answers
 from pestis.server.autoplay import Autoplay
 from pestis.server.bench import Bench
 from pestis.server.descriptors import Crowd, room
-from pestis.server.engines import Engines
+from pestis.server.engines import Engines, time_of_server
 from pestis.server.guests import COOKIE, Guests, address, bearer
 from pestis.server.hints import Hints
 from pestis.server.hub import Hub
-from pestis.server.limits import Limit, Room, Shared, per_minute
+from pestis.server.limits import Everywhere, Limit, Room, Shared, per_minute
+from pestis.server.listen import Listener
 from pestis.server.metrics import Metrics
+from pestis.server.passing import Lines
 from pestis.server.pulse import Pulse
 from pestis.server.reviews import Reviews
 from pestis.server.settings import Settings
@@ -46,7 +48,7 @@ class Services:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.metrics = Metrics()
-        times.begin()
+        times.begin(time_of_server())
         if not settings.database_url:
             tighten(data_folder(), PRIVATE_FOLDER)
         # An engine is a part of the server that started it, which has the file.
@@ -59,18 +61,21 @@ class Services:
         self.engines = Engines(self.hub)
         self.driver = Autoplay(self.hub)
         self.guests = Guests(self.store, settings)
+        owners = self.hub.owners
+        self.lines = Lines(owners) if owners else None
+        self.listener = Listener(owners, self.guests) if owners else None
         # Held from the question whether there is room for a table until it is there: else several find the same.
         self.founding = asyncio.Lock()
-        self.new_tables = Shared(settings.tables_per_minute, "new tables")
-        self.chats = Shared(settings.chats_per_minute, "messages")
-        self.undos = per_minute(settings.undos_per_minute, "moves taken back")
+        self.new_tables = Shared(self.store, settings.tables_per_minute, "new tables")
+        self.chats = Shared(self.store, settings.chats_per_minute, "messages")
+        self.undos = Everywhere(self.store, settings.undos_per_minute, "moves taken back")
         lists = settings.lists_per_second
         self.lists = Limit(lists, max(1, lists * LISTS_AT_ONCE), "lists of tables")
         self.hints = per_minute(settings.hints_per_minute, "hints")
         self.adviser = Hints(self.hub, settings.hints_at_once)
-        self.new_reviews = Shared(settings.reviews_per_minute, "reviews")
+        self.new_reviews = Shared(self.store, settings.reviews_per_minute, "reviews")
         self.reviews = Reviews(self.hub)
-        self.new_trials = Shared(settings.trials_per_minute, "trials")
+        self.new_trials = Shared(self.store, settings.trials_per_minute, "trials")
         self.trials = Trials(self.hub)
         self.answers = Answers(settings)
         self.bench = Bench(settings, self.store)
@@ -79,12 +84,32 @@ class Services:
         self.crowd = Crowd(room(), settings.trusted_proxies)
         self.all_feeds = Room(self.crowd.most_feeds)
 
+    async def start(self) -> None:
+        if self.hub.owners and self.listener:
+            await self.hub.owners.start()
+            self.listener.start()
+        await asyncio.to_thread(self.hub.games)  # so that the first visitor does not wait for them
+        await self.engines.start()
+        self.driver.start()
+        await self.reviews.start()
+        await self.trials.start()
+
+    async def drain(self) -> None:
+        """Before it ends: the other processes take over."""
+        await self.driver.close()
+        if self.hub.owners:
+            await self.hub.owners.drain()
+
     async def close(self) -> None:
         await self.engines.close()
         await self.driver.close()
+        if self.listener:
+            await self.listener.close()
         await self.reviews.close()
         await self.trials.close()
         await self.hub.close()
+        if self.hub.owners:
+            await self.hub.owners.close()
         self.answers.close()
         self.bench.close()
         self.store.close()

@@ -33,6 +33,7 @@ class Settings(Manners):
 
     database_url: str = ""
     host: str = "127.0.0.1"
+    inner_host: str = "127.0.0.1"  # where other processes on the same PostgreSQL reach this one
     public_urls: tuple[str, ...] = ()  # where others find it, as https://NAME; the first is in invitations
     trusted_proxies: tuple[str, ...] = ()  # addresses and networks whose X-Forwarded-For and -Proto count
     metrics_readers: tuple[str, ...] = ("127.0.0.0/8", "::1")  # addresses and networks that may read /metrics

@@ -11,11 +11,23 @@ from uvicorn import Config
 from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors.multiprocess import Multiprocess, Process
 
+from pestis.server.server import Server
+
 logger = logging.getLogger("pestis.server")
 
 STEADY_SECONDS = 10.0  # a process that ends before it has served so long did not really start
 FIRST_WAIT = 0.5
 LONGEST_WAIT = 30.0
+
+
+class ServingProcess(Process):
+    """uvicorn's, with a server of ours."""
+
+    @property
+    def server(self) -> Server:
+        if not isinstance(self._server, Server):
+            self._server = Server(self.config)
+        return self._server
 
 
 class Supervisor(Multiprocess):
@@ -44,7 +56,7 @@ class Supervisor(Multiprocess):
             logger.error("no process could start; its own words are above")
             self.should_exit.set()
         while not self.should_exit.is_set() and self._may_start():
-            process = Process(self.config, self.sockets)
+            process = ServingProcess(self.config, self.sockets)
             process.start()
             self.processes.append(process)
 
