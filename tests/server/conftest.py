@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.kit import Browser, Server, quick_settings, running
-from tests.server.postgres import binaries, temporary_postgres
+from tests.server.postgres import binaries, new_database, temporary_postgres
 
 
 @pytest.fixture
@@ -25,13 +25,20 @@ def bruno(server: Server) -> Browser:
     return server.browser()
 
 
-@pytest.fixture
-def postgres_url() -> Iterator[str]:
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """One for all tests: to set one up takes seconds."""
     found = binaries()
     if found is None:
         pytest.skip("no PostgreSQL here, and no way to install it")
     with temporary_postgres(found) as url:
         yield url
+
+
+@pytest.fixture
+def postgres_url(postgres: str) -> str:
+    """A database of the test's own."""
+    return new_database(postgres)
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import fcntl
 import os
+import secrets
 import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+import psycopg
 
 PLACES = ("/usr/lib/postgresql", "/usr/local/lib/postgresql")
 NOBODY = "nobody"
@@ -45,6 +48,14 @@ def install() -> None:
             return
 
 
+def new_database(url: str) -> str:
+    """The URL of an empty database beside that one."""
+    name = f"t{secrets.token_hex(6)}"
+    with psycopg.connect(url.replace("+psycopg", ""), autocommit=True) as connection:
+        connection.execute(f'CREATE DATABASE "{name}"')
+    return url.replace("/postgres?", f"/{name}?")
+
+
 @contextmanager
 def temporary_postgres(bin_folder: Path) -> Iterator[str]:
     """The URL of a database that is gone afterwards."""
@@ -61,7 +72,7 @@ def temporary_postgres(bin_folder: Path) -> Iterator[str]:
 
     try:
         run("initdb", "-U", "pestis", "-A", "trust", "--no-sync", "--encoding=UTF8", "--locale=C")
-        run("pg_ctl", "-w", "-o", f"-k {folder} -h '' -c fsync=off -c max_connections=60", "start")
+        run("pg_ctl", "-w", "-o", f"-k {folder} -h '' -c fsync=off -c max_connections=100", "start")
         try:
             yield f"postgresql+psycopg://pestis@/postgres?host={folder}"
         finally:

@@ -84,6 +84,7 @@ async def facts_there(peer: Peer, wanted: Wanted) -> list[TableFacts]:
                 told = await reader.read(-1)
             finally:
                 writer.close()
+                await writer.wait_closed()
         return FACTS.validate_json(told.partition(b"\r\n\r\n")[2])
     except (OSError, TimeoutError, ValueError) as error:
         logger.warning("the process at %s does not tell of its tables: %r", peer.address, error)

@@ -165,6 +165,11 @@ class Lines:
                 return line
         return await connected(peer, Line)
 
+    def close(self) -> None:
+        for lines in (*self._idle.values(), *self._busy.values()):
+            for line in lines:
+                line.transport.abort()
+
     def cut(self, peer: Peer) -> None:
         """This process is gone; nobody waits for its answers any more."""
         for line in [*self._idle.pop(peer.id, []), *self._busy.pop(peer.id, set())]:
@@ -196,17 +201,17 @@ class Passing:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if not await self._read(receive):
-            return
+            return None
         if self.lines is None:
             async with self.owners.using(self.table):
                 await self.app(scope, self._again(receive), send)
-            return
+            return None
         until = asyncio.get_running_loop().time() + PATIENCE
         told = NOT_FOUND_OUT
         while asyncio.get_running_loop().time() < until:
             try:
                 if await self._try(self.lines, scope, receive, send):
-                    return
+                    return None
             except Broken as broken:
                 if broken.is_told:
                     self.cycle.transport.abort()

@@ -103,8 +103,9 @@ class Services:
     async def close(self) -> None:
         await self.engines.close()
         await self.driver.close()
-        if self.listener:
+        if self.listener and self.lines:
             await self.listener.close()
+            self.lines.close()
         await self.reviews.close()
         await self.trials.close()
         await self.hub.close()
