@@ -8,9 +8,9 @@ from pestis.engines import Engine
 from pestis.engines.engine import read_engine
 from pestis.engines.shelf import FOLDER
 from tests.engines.older import VERSION, make_older
-from tests.server.conftest import postgres_url
+from tests.server.conftest import postgres, postgres_url
 
-__all__ = ["postgres_url"]
+__all__ = ["postgres", "postgres_url"]
 
 
 @pytest.fixture(scope="session")

@@ -183,12 +183,15 @@ async def roll(before: ServerProcess, after: ServerProcess) -> None:
     async with client_of(before) as old, client_of(after) as new:
         tables = [await begin(old, ALONE | {"options": {"max_rounds": 4}}) for _ in range(3)]
         fresh = await begin(new)
-        watched = await new.http.get(f"/tables/{tables[0].id}")
-        assert watched.json()["gone"] is None, "the new one shows a table of the old one"
-        playing = [asyncio.create_task(play_anywhere(old, new, table)) for table in tables]
+        assert (await facts(new, tables[0].id))["gone"] is None, "the new one shows a table of the old one"
+        assert (await facts(old, fresh.id))["gone"] is None, "and the old one that of the new one"
+        assert engine_of(after) is None, "as long as the old one is there, it has its tables"
+        first, *others = tables
+        playing = [asyncio.create_task(play_anywhere(old, new, table)) for table in others]
         await play_to_the_end(new, fresh)
         await asyncio.to_thread(before.stop)
-        await asyncio.gather(*playing)
+        assert (await facts(new, first.id))["status"] == "playing"
+        await asyncio.gather(play_to_the_end(new, first), *playing)
         for table, rules in [(fresh, NOW), *((table, RULES) for table in tables)]:
             record = (await new.http.get(f"/tables/{table.id}/record")).json()
             assert (record["rules_version"], (await facts(new, table.id))["status"]) == (rules, "over")

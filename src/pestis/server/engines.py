@@ -189,18 +189,25 @@ class Engines:
         """Tables at which something happens by itself need their engine, whether or not somebody looks at them."""
         self.shelf = await asyncio.to_thread(engines)
         needed: set[str] = set()
+        alone: set[str] = set()
         for begun in await self.hub.store.read(ask.running):
             found = self._server_for(begun)
             if found is not None and begun.wakes:
                 needed.add(found.engine.version)
+                alone |= set() if self._has_another(begun) else {found.engine.version}
             elif found is None and not self._plays_here(begun):
                 self._tell_missing(begun)
         for version, server in self.servers.items():
-            if version in needed:
+            if server.is_running and server.is_idle and version not in needed:
+                await server.stop()
+            elif version in alone:
                 async with server.used():
                     pass
-            elif server.is_running and server.is_idle:
-                await server.stop()
+
+    def _has_another(self, begun: Begun) -> bool:
+        """Whether another process on this database plays it, perhaps of an older server that still runs."""
+        peers = self.hub.owners.peers.values() if self.hub.owners else []
+        return any(peer.can_play(begun.game, begun.rules_version) and not peer.is_draining for peer in peers)
 
     def _tell_missing(self, begun: Begun) -> None:
         rules = begun.game, begun.rules_version
