@@ -16,6 +16,7 @@ import pestis
 from pestis.engines import fitting, missing
 from pestis.engines.released import RELEASED
 from pestis.kernel.errors import RecordVersion
+from tests.scripts import script
 
 FOLDER = Path(__file__).resolve().parent / "records"
 KEPT = sorted(FOLDER.glob("*/*.json"))
@@ -67,6 +68,11 @@ def test_whoever_lacks_an_engine_is_told_the_release_that_has_it() -> None:
     kept = {(path.parent.name, told.game, told.rules_version) for path, told in read_all().items()}
     listed = {(release, game, version) for release, games in RELEASED.items() for game, version in games.items()}
     assert listed == kept
+
+
+def test_the_records_of_the_next_release_will_verify() -> None:
+    record = script("keep_records").played("space-plague", 2, "random")
+    assert pestis.verify(record).log == record.log
 
 
 def read_all() -> dict[Path, pestis.Record]:

@@ -192,7 +192,7 @@ class Engines:
         alone: set[str] = set()
         for begun in await self.hub.store.read(ask.running):
             found = self._server_for(begun)
-            if found is not None and begun.wakes:
+            if found is not None and begun.waking:
                 needed.add(found.engine.version)
                 alone |= set() if self._has_another(begun) else {found.engine.version}
             elif found is None and not self._plays_here(begun):

@@ -41,8 +41,8 @@ class PassOn:
         self.engines = engines
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        is_for_tables = scope["type"] == "websocket" or (scope["type"] == "http" and scope["method"] != "HEAD")
-        found = PATH.fullmatch(scope["path"]) if is_for_tables else None
+        may_be = self.engines.shelf and (scope["type"] == "websocket" or scope.get("method", "HEAD") != "HEAD")
+        found = PATH.fullmatch(scope["path"]) if may_be else None
         try:
             server = await self.engines.of(found[1]) if found else None
         except DATABASE_ERRORS:

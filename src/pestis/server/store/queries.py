@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 
-from sqlalchemy import ColumnElement, Connection, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Text, cast, func, insert, or_, select, update
 
 from pestis.server.store.appending import Append, append_all, must_hold, tell_others
 from pestis.server.store.models import Entry, Fact, Guest, Json, Seat, Table
@@ -181,25 +182,24 @@ def due(connection: Connection, until: int, owner: str | None) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """By which rules and cards a table was begun, and whether the server has to act there by itself."""
+    """By which rules and cards tables were begun, and at how many of them the server has to act by itself."""
 
     game: str
     rules_version: str
     packs: dict[str, str]
-    wakes: bool
-
-
-BEGUN = (Table.game, Table.rules_version, Table.packs, Table.wake_at.is_not(None))
+    waking: int = 0
 
 
 def begun(connection: Connection, table: str) -> Begun | None:
-    row = connection.execute(select(*BEGUN).where(Table.id == table)).first()
+    row = connection.execute(select(Table.game, Table.rules_version, Table.packs).where(Table.id == table)).first()
     return Begun(*row) if row else None
 
 
 def running(connection: Connection) -> list[Begun]:
-    """Of all tables that play."""
-    return [Begun(*row) for row in connection.execute(select(*BEGUN).where(Table.status == "playing"))]
+    """Of all tables that play, those alike together."""
+    alike = (Table.game, Table.rules_version, cast(Table.packs, Text))
+    counted = select(*alike, func.count(Table.wake_at)).where(Table.status == "playing").group_by(*alike)
+    return [Begun(row[0], row[1], json.loads(row[2]), row[3]) for row in connection.execute(counted)]
 
 
 def set_fact(connection: Connection, name: str, value: int) -> None:
