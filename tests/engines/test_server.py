@@ -9,13 +9,16 @@ import shutil
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 import pestis
 from pestis.engines import Engine
+from pestis.server.engines import BROKEN, Engines
+from pestis.server.store.owning import Peer
 from pestis.tables.listening import COME_BACK
 from tests.engines.older import FIRST_HAND, GAME, RULES
 from tests.server.kit import Json, quick_settings, running
@@ -155,14 +158,43 @@ async def lose_the_engine(server: ServerProcess, client: Client, table: Begun) -
     await play_to_the_end(client, table)
 
 
-def test_without_the_engine_the_server_says_what_is_missing(
-    before: Before, tmp_path: Path, empty_shelf: Path, caplog: pytest.LogCaptureFixture
+def test_without_the_engine_the_server_says_what_is_missing_and_takes_it_when_it_comes(
+    before: Before, older: Engine, tmp_path: Path, empty_shelf: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    with running(quick_settings(tmp_path, database_url=before.copy(tmp_path))) as server:
+    settings = quick_settings(tmp_path, database_url=before.copy(tmp_path), engine_look_seconds=0.1)
+    with running(settings) as server:
         told = server.browser().get(f"/tables/{before.table.id}")
         assert f"begun with version {RULES} of the rules" in told["gone"]
         wanted = f"tables of {GAME} wait for version {RULES} of its rules; engines in {empty_shelf}: none"
         until(lambda: wanted in caplog.text, "the operator is told")
+        shutil.copytree(older.folder, empty_shelf / older.version)
+        until(lambda: server.browser().get(f"/tables/{before.table.id}")["gone"] is None, "it goes on")
+
+
+def test_an_engine_that_cannot_start_is_not_tried_by_every_request(
+    before: Before, older: Engine, tmp_path: Path, empty_shelf: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    broken = empty_shelf / older.version
+    shutil.copytree(older.folder, broken)
+    (broken / "pestis" / "server" / "engine.py").write_text("raise SystemExit('broken')")
+    with running(quick_settings(tmp_path, database_url=before.copy(tmp_path))) as server:
+        for _ in range(20):
+            assert server.browser().refused(f"/tables/{before.table.id}", method="GET")["detail"] == BROKEN
+    assert caplog.text.count("cannot be started") == 1
+
+
+def test_an_engine_that_others_use_is_not_idle(older: Engine) -> None:
+    """On PostgreSQL every process passes on to it, and it says how many of its tables are busy."""
+
+    def engines_beside(*peers: Peer) -> Engines:
+        owners = SimpleNamespace(peers={peer.id: peer for peer in peers})
+        return Engines(SimpleNamespace(owners=owners, game=pestis.game))  # type: ignore[arg-type]  # all that is asked
+
+    of_now = Peer("a", "", "", {GAME: [NOW]}, load=9, is_draining=False)
+    of_then = Peer("b", "", "", {GAME: [RULES]}, load=1, is_draining=False)
+    assert engines_beside(of_now, of_then)._is_busy(older)
+    assert not engines_beside(of_now, replace(of_then, load=0))._is_busy(older)
+    assert not engines_beside(of_now)._is_busy(older)
 
 
 def test_old_and_new_processes_side_by_side_play_every_table_to_its_end(

@@ -12,6 +12,7 @@ import signal
 import sys
 import threading
 from dataclasses import fields
+from functools import partial
 
 from pestis.server.descriptors import raise_limit
 from pestis.server.engines import LOOPBACK
@@ -34,13 +35,19 @@ def stop_with_the_other() -> None:
     signal.raise_signal(signal.SIGTERM)
 
 
+def tell_port(port: int) -> None:
+    """The one line for whoever started it; what else is said is for the log."""
+    print(port, flush=True)
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+
+
 def main() -> None:
     settings = known_settings()
     set_up_logs(as_json=settings.log_json)
     raise_limit()
     with open_socket(LOOPBACK, 0) as listening:
         threading.Thread(target=stop_with_the_other, daemon=True).start()
-        serve_alone(settings, listening, lambda: print(listening.getsockname()[1], flush=True))
+        serve_alone(settings, listening, partial(tell_port, listening.getsockname()[1]))
 
 
 if __name__ == "__main__":

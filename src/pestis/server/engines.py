@@ -28,6 +28,7 @@ from pestis.kernel.own_packs import OWN_PACK
 from pestis.server.hub import Hub
 from pestis.server.settings import VARIABLE, Settings
 from pestis.server.store import queries as ask
+from pestis.server.store.owning import Peer
 from pestis.server.store.queries import Begun
 from pestis.tables import times
 from pestis.tables.problems import NotFound, Unavailable
@@ -39,7 +40,9 @@ TIME = "PESTIS_TIME"
 MODULE = "pestis.server.engine"
 START_SECONDS = 60.0
 STOP_SECONDS = 15.0
+RETRY_SECONDS = 10.0
 REMEMBERED = 5_000
+BROKEN = "The older rules of this table cannot be used just now. Try again later."
 
 
 class EngineServer:
@@ -52,6 +55,7 @@ class EngineServer:
         self.used_at = time.monotonic()
         self._process: Process | None = None
         self._port = 0
+        self._next_try = 0.0
         self._changing = asyncio.Lock()
 
     @property
@@ -68,6 +72,8 @@ class EngineServer:
         self.users += 1
         try:
             async with self._changing:
+                if not self.is_running and time.monotonic() < self._next_try:
+                    raise Unavailable(BROKEN)
                 if not self.is_running:
                     await self._start()
             yield self._port
@@ -88,7 +94,8 @@ class EngineServer:
         if not line.strip().isdigit():
             await self._stop()
             logger.error("the engine %s cannot be started; its own words are above", self.engine.version)
-            raise Unavailable("The older rules of this table cannot be used just now. Try again later.")
+            self._next_try = time.monotonic() + RETRY_SECONDS
+            raise Unavailable(BROKEN)
         self._port = int(line)
         logger.info("the engine %s serves tables of older rules", self.engine.version)
 
@@ -194,20 +201,29 @@ class Engines:
             found = self._server_for(begun)
             if found is not None and begun.waking:
                 needed.add(found.engine.version)
-                alone |= set() if self._has_another(begun) else {found.engine.version}
+                is_played = self._peers_with(begun.game, begun.rules_version)
+                alone |= set() if is_played else {found.engine.version}
             elif found is None and not self._plays_here(begun):
                 self._tell_missing(begun)
         for version, server in self.servers.items():
+            if self._is_busy(server.engine):
+                server.used_at = time.monotonic()
             if server.is_running and server.is_idle and version not in needed:
                 await server.stop()
             elif version in alone:
                 async with server.used():
                     pass
 
-    def _has_another(self, begun: Begun) -> bool:
-        """Whether another process on this database plays it, perhaps of an older server that still runs."""
+    def _peers_with(self, game: str, rules_version: str) -> list[Peer]:
+        """Other processes on this database that play it, perhaps of an older server that still runs."""
         peers = self.hub.owners.peers.values() if self.hub.owners else []
-        return any(peer.can_play(begun.game, begun.rules_version) and not peer.is_draining for peer in peers)
+        return [peer for peer in peers if peer.can_play(game, rules_version) and not peer.is_draining]
+
+    def _is_busy(self, engine: Engine) -> bool:
+        """Whether tables of rules that are not here are busy elsewhere: all processes pass on to an engine."""
+        older = [Begun(name, rules.version, {OWN_PACK: ""}) for name, rules in engine.games.items()]
+        foreign = [begun for begun in older if not self._plays_here(begun)]
+        return any(peer.load for begun in foreign for peer in self._peers_with(begun.game, begun.rules_version))
 
     def _tell_missing(self, begun: Begun) -> None:
         rules = begun.game, begun.rules_version
