@@ -201,7 +201,7 @@ def test_a_table_survives_a_restart(database_url: str, tmp_path: Path) -> None:
 
 
 def test_standing_orders_are_noticed_by_nobody(server: Server, ilse: Browser, bruno: Browser) -> None:
-    """Neither by what others are told nor by how often: the next thing that they hear is what is said afterwards."""
+    """Neither by what others are told nor by how often: the next thing they hear is what is said afterwards."""
     table = ilse.new_table("me", "open")
     secret = bruno.post(f"{table.path}/join", secret=table.secrets[1])["secret"]
     with bruno.live(table.id) as feed, server.browser().live(table.id) as spectator:
