@@ -22,6 +22,7 @@ import tempfile
 import time
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -29,6 +30,7 @@ import httpx2
 import uvloop
 from sqlalchemy import insert, select, update
 
+from benchmarks.server.processes import cpu_seconds
 from benchmarks.server.wire import Feed, Json, Requests, Update
 from pestis.kernel.match import Match
 from pestis.kernel.registry import game as find_game
@@ -49,6 +51,7 @@ SETTINGS = {
     "tables_in_memory": 100_000,
     "bot_pace": 0.0,
 }
+MORE = ("spread", "kills")  # commands that have a module of their own
 READY = re.compile(r"http://localhost:(\d+)/")
 # What issue 4 asks for, on 2 cores with SQLite on disk.
 RATE = 300
@@ -58,17 +61,20 @@ OPENING = 0.3
 
 
 class Moves(NamedTuple):
-    """How many a second, and how long the slowest of a hundred took."""
+    """How many a second, how long the slowest of a hundred took, and what each cost the server's processes."""
 
     rate: float
     p99: float
+    count: int
+    cpu_ms: float
+    client_ms: float
 
 
 class Server:
-    def __init__(self, database_url: str) -> None:
+    def __init__(self, database_url: str, workers: int = 1) -> None:
         environment = os.environ | {"PESTIS_SERVER": json.dumps(SETTINGS), "PYTHONUNBUFFERED": "1"}
         command = [sys.executable, "-m", "pestis", "serve", "--no-open", "--port", "0"]
-        command += ["--database-url", database_url]
+        command += ["--database-url", database_url, "--workers", str(workers)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, env=environment, text=True)
         assert self.process.stdout is not None
         found = READY.search(self.process.stdout.readline())
@@ -84,8 +90,7 @@ class Server:
         return int(found[1]) / 1024
 
     def cpu_seconds(self) -> float:
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return cpu_seconds(self.process.pid)
 
     def stop(self) -> None:
         self.process.send_signal(signal.SIGINT)
@@ -95,8 +100,8 @@ class Server:
 
 
 @contextmanager
-def running(database_url: str) -> Iterator[Server]:
-    server = Server(database_url)
+def running(database_url: str, workers: int = 1) -> Iterator[Server]:
+    server = Server(database_url, workers)
     try:
         yield server
     finally:
@@ -118,6 +123,12 @@ class Table:
 async def make_table(client: httpx2.AsyncClient, seats: int) -> Table:
     body = {"game": GAME, "seats": [{"kind": "me"}] + [{"kind": "hotseat"}] * (seats - 1)}
     return Table((await client.post("/api/tables", json=body)).raise_for_status().json())
+
+
+async def make_table_anywhere(server: Server, seats: int) -> Table:
+    """By a connection of its own: of several processes it is that of whoever takes it."""
+    async with httpx2.AsyncClient(base_url=server.address, timeout=60) as client:
+        return await make_table(client, seats)
 
 
 class Sitting:
@@ -163,8 +174,7 @@ class Sitting:
 
 async def measure_moves(server: Server, tables: int, seconds: float, rate: float) -> Moves:
     """At a steady rate, or with rate 0 as fast as it goes."""
-    async with httpx2.AsyncClient(base_url=server.address, timeout=60) as client:
-        made = [await make_table(client, 2) for _ in range(tables)]
+    made = [await make_table_anywhere(server, 2) for _ in range(tables)]
     sittings = [await Sitting.open(server.address, table) for table in made]
     times: list[float] = []
     pause = tables / rate if rate else 0.0
@@ -179,7 +189,7 @@ async def measure_moves(server: Server, tables: int, seconds: float, rate: float
     cpu = f"{used / count * 1e3:.2f} ms of CPU each, {own / count * 1e3:.2f} ms of the client's"
     figures = f"{count / took:,.0f} /s over {tables} tables, median {p50 * 1e3:.0f} ms, p99 {p99 * 1e3:.0f} ms"
     say("acknowledged moves", f"{figures} ({asked}; {cpu})")
-    return Moves(count / took, p99)
+    return Moves(count / took, p99, count, used / count * 1e3, own / count * 1e3)
 
 
 async def measure_idle(server: Server, connections: int) -> float:
@@ -276,6 +286,9 @@ def run(work: Coroutine[Any, Any, Measured]) -> Measured:
 
 def main(given: list[str] | None = None) -> int:
     """Measure, print, and say how it stands with the targets of issue 4."""
+    if given and given[0] in MORE:
+        more: int = import_module(f"benchmarks.server.{given[0]}").main(given[1:])
+        return more
     asked = arguments(given)
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
@@ -298,4 +311,4 @@ def main(given: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -1,4 +1,4 @@
-"""Servers that listen, inside the test: as many as one wants on one database, each with its own loop and thread."""
+"""Servers that listen, inside the test: as many as one wants on one database, each with a loop and a thread."""
 
 from __future__ import annotations
 
@@ -85,7 +85,8 @@ class Listening:
             self.loop = asyncio.get_running_loop()
             await self.uvicorn.serve([self.socket])
 
-        asyncio.run(serve())
+        with asyncio.Runner(loop_factory=self.uvicorn.config.get_loop_factory()) as runner:
+            runner.run(serve())
 
     @property
     def owners(self) -> Any:  # noqa: ANN401 (tests look into it)

@@ -30,9 +30,9 @@ from tests.server.kit import (
     quick_settings,
     running,
 )
+from tests.server.moving import Evening, audited, live_through
 from tests.server.processes import Client, Player, served
 from tests.server.several import listening
-from tests.server.test_kill import check_kills
 from tests.server.test_playing import WHISTLE
 
 TABLE = {
@@ -201,7 +201,7 @@ def test_a_table_survives_a_restart(database_url: str, tmp_path: Path) -> None:
 
 
 def test_standing_orders_are_noticed_by_nobody(server: Server, ilse: Browser, bruno: Browser) -> None:
-    """Neither by what others are told nor by how often: the next thing that they hear is what is said afterwards."""
+    """Neither by what others are told nor by how often: the next thing they hear is what is said afterwards."""
     table = ilse.new_table("me", "open")
     secret = bruno.post(f"{table.path}/join", secret=table.secrets[1])["secret"]
     with bruno.live(table.id) as feed, server.browser().live(table.id) as spectator:
@@ -281,8 +281,19 @@ def test_workers_share_one_postgres(postgres_url: str) -> None:
         asyncio.run(play_across(server.address, server.address))
 
 
-def test_nothing_acknowledged_is_lost_on_postgres(postgres_url: str) -> None:
-    check_kills(postgres_url, rounds=2)
+def test_nothing_acknowledged_is_lost_while_owners_move(postgres_url: str) -> None:
+    audited(postgres_url)
+    evening = Evening(postgres_url)
+    try:
+        evening.start()
+        evening.start()
+        asyncio.run(live_through(evening, tables=4, how=["kill", "stand still"]))
+    finally:
+        for process in evening.processes:
+            process.kill()
+    evening.check()
+    assert evening.happened["changes of owner"] >= 1
+    assert evening.acknowledged() > 20
 
 
 def test_a_name_that_postgres_cannot_hold_is_that_of_no_table(postgres_url: str, tmp_path: Path) -> None:

@@ -62,7 +62,7 @@ class House:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 1000.0
         FakeProcess.made = []
-        monkeypatch.setattr(module, "Process", FakeProcess)
+        monkeypatch.setattr(module, "ServingProcess", FakeProcess)
         monkeypatch.setattr("pestis.server.supervisor.monotonic", lambda: self.now)
         monkeypatch.setattr("uvicorn.supervisors.multiprocess.signal.signal", lambda *_: None)
         self.supervisor = Supervisor(configure("none:app", Settings(), 2), [cast(socket.socket, None)])

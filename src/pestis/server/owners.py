@@ -1,7 +1,7 @@
 """Which tables are this process's, and which process has the others: several on one PostgreSQL.
 
-A table lives in one process at a time (`store.owning`). Here everything that the rest of the server wants to know of
-that is asked: where is this table, may I have it, who else is there. An SQLite file has one process, and none of this.
+A table lives in one process at a time (`store.owning`). Here is what the rest of the server wants to know of that:
+where is this table, may I have it, who else is there. An SQLite file has one process, and none of this.
 """
 
 from __future__ import annotations
@@ -112,13 +112,16 @@ class Owners:
             logger.warning("tables could not be handed over: %s", error)
 
     def _shared_out(self) -> dict[str, str | None]:
-        """To whom each table goes: by turns to those who can play it."""
-        turns = cycle(sorted(self._others(), key=load_of))
+        """To whom each table goes: of those who can play it whoever has least."""
+        loads = {peer: peer.load for peer in self._others()}
         given: dict[str, str | None] = {}
         for table in self.hub.tables.values():
-            row, count = table.row, len(self.peers)
-            fit = (peer.id for peer, _ in zip(turns, range(count)) if peer.can_play(row.game, row.rules_version))
-            given[table.id] = next(fit, None)
+            row = table.row
+            fit = [peer for peer in loads if peer.can_play(row.game, row.rules_version)]
+            taker = min(fit, key=loads.__getitem__, default=None)
+            given[table.id] = taker.id if taker else None
+            if taker:
+                loads[taker] += 1
         return given
 
     # Beating.
@@ -193,7 +196,7 @@ class Owners:
         return peer
 
     def _best_for(self, table: Whereabouts) -> Peer | None:
-        """Who takes a free table: whoever is asked for it, unless it leaves, cannot play it, or has far too much."""
+        """Who takes a free table: who is asked for it, unless it leaves, cannot play it, or has far too much."""
         fit = [peer for peer in self._others() if peer.can_play(table.game, table.rules_version)]
         least = min(fit, key=load_of, default=None)
         can_here = table.rules_version in self.plays.get(table.game, ())

@@ -1,7 +1,7 @@
 """Requests and feeds of tables that another process has: passed on to it as bytes, and its answers passed back.
 
-The other process listens for that at a door of its own (`gate.InnerProtocol`), where only what carries its secret is
-let in, with the address from which the request really came.
+The other process listens for that at a door of its own (`gate.InnerProtocol`), where only what carries its secret
+is let in, with the address from which the request really came.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ class Line(asyncio.Protocol):
         self._draining: asyncio.Task[None] | None = None
 
     def ask(self, request: bytes, to: RequestResponseCycle) -> asyncio.Future[int]:
-        """The answer goes to the client as it comes; its status, when it is whole. A misdirected request is not told."""
+        """The answer goes to the client as it comes, unless it was misdirected; its status, when it is whole."""
         self._to, self._status, self._held = to, 0, b""
         self._answered = asyncio.get_running_loop().create_future()
         self.transport.write(request)
@@ -201,21 +201,22 @@ class Passing:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if not await self._read(receive):
-            return None
+            return
         if self.lines is None:
             async with self.owners.using(self.table):
                 await self.app(scope, self._again(receive), send)
-            return None
+            return
         until = asyncio.get_running_loop().time() + PATIENCE
         told = NOT_FOUND_OUT
         while asyncio.get_running_loop().time() < until:
             try:
                 if await self._try(self.lines, scope, receive, send):
-                    return None
+                    return
             except Broken as broken:
                 if broken.is_told:
                     self.cycle.transport.abort()
-                    return finish(self.cycle)
+                    finish(self.cycle)
+                    return
                 if not is_repeatable(scope, self.body):
                     told = UNKNOWN
                     break

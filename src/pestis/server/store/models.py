@@ -86,9 +86,9 @@ class Table(Base):
 class Process(Base):
     """A server process on a shared database.
 
-    The others reach it at `address` with its `secret`. `plays` is the rules version of each game it can play, `load`
-    how many tables are busy there. `beat` is when it was heard of last, by the clock of the database, and `now` what
-    its own showed then.
+    The others reach it at `address` with its `secret`. `plays` is the rules versions of each game it can play,
+    `load` how many tables are busy there. `beat` is when it was heard of last, by the clock of the database, and
+    `now` what its own showed then.
     """
 
     __tablename__ = "processes"

@@ -1,7 +1,8 @@
-"""The short way of moves into PostgreSQL: all that wait in one prepared statement, which is a transaction by itself.
+"""The short way of moves into PostgreSQL: all that wait in one prepared statement, a transaction by itself.
 
-Each time the writing thread comes back from the database it waits for the interpreter, and every statement costs both
-sides time; so there is one, whatever the number of moves, and it also sees whether the tables are still the writer's.
+Each time the writing thread comes back from the database it waits for the interpreter, and every statement costs
+both sides time; so there is one, however many moves there are, and it also sees whether the tables are still the
+writer's.
 """
 
 from __future__ import annotations
@@ -18,8 +19,8 @@ from pestis.server.store.appending import COLUMNS, Append
 if TYPE_CHECKING:  # it is there where PostgreSQL is used
     import psycopg
 
-# The rows of a table that is another process's by now are left out: it has another term. The lock holds the term until
-# the commit; whoever wants to take the table waits for it.
+# The rows of a table that is another process's by now are left out: it has another term. The lock holds the term
+# until the commit; whoever wants to take the table waits for it.
 INSERT = """
 WITH told AS (
     SELECT * FROM json_to_recordset(%s) AS told (
@@ -27,7 +28,8 @@ WITH told AS (
         at bigint, term int
     )
 ), held AS (
-    SELECT tables.id FROM tables JOIN told ON tables.id = told.table_id AND tables.term = told.term FOR SHARE OF tables
+    SELECT tables.id FROM tables JOIN told ON tables.id = told.table_id AND tables.term = told.term
+    FOR SHARE OF tables
 )
 INSERT INTO entries ({columns})
 SELECT {columns} FROM told JOIN held ON held.id = told.table_id
@@ -53,7 +55,7 @@ class MoveWriter:
         self._connection: PoolProxiedConnection | None = None
 
     def write(self, appends: Sequence[Append]) -> set[str]:
-        """The tables of which entries were written; those of the others are lost. All of it is written or nothing."""
+        """The tables of which entries were written; the others are lost. After an error nothing was written."""
         rows = [dict(zip((*COLUMNS, "term"), (*append.values(), append.term), strict=True)) for append in appends]
         try:
             told = self._driver().execute(INSERT, (json.dumps(rows),), prepare=True)

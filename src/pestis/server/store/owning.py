@@ -1,8 +1,8 @@
 """Which process has which table, in a database that several share (PostgreSQL): work for `Store`.
 
-Every process says again and again that it is there (`beat`, by the clock of the database). Whoever has not been heard
-of for `DEAD_MS` is gone, and others may take its tables. Each change of owner raises the `term` of the table, and
-what an owner writes names the term that it knows: whoever lost a table without noticing cannot write to it.
+Every process says again and again that it is there (`beat`, by the clock of the database). Whoever has not been
+heard of for `DEAD_MS` is gone, and others may take its tables. Each change of owner raises the `term` of the
+table, and what an owner writes names the term that it knows: who lost a table without noticing cannot write to it.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ ORPHANS = text(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Peer:
     """A process that is alive."""
 
@@ -94,7 +94,7 @@ def arrive(connection: Connection, row: Mapping[str, object]) -> int:
 
 
 def beat(connection: Connection, row: Mapping[str, object], load: int, is_draining: bool) -> int:
-    """Still there; what the clock of the database shows. Whoever was away too long is forgotten, and comes again."""
+    """Still there; what the clock of the database shows. Who was away for long is forgotten, and comes again."""
     told = {"id": row["id"], "now": now_ms(), "load": load, "is_draining": is_draining}
     clock = connection.execute(BEAT, told).scalar()
     if clock is None:
