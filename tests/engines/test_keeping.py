@@ -14,7 +14,6 @@ import pestis
 from pestis.cli import program
 from pestis.engines import Engine, EngineError, engines, fitting
 from pestis.engines.engine import FACTS, read_engine
-from pestis.engines.keeping import copy_installed
 from tests.engines.older import GAME, RULES, VERSION, make_wheel
 
 
@@ -92,15 +91,15 @@ def test_a_folder_that_holds_something_else_is_left_out(
         read_engine(empty_shelf / "stray")
 
 
-def test_what_is_installed_is_copied_whole(tmp_path: Path) -> None:
-    copy_installed(tmp_path)
-    kept = read_engine(tmp_path)
+def test_what_is_installed_is_kept_whole(empty_shelf: Path) -> None:
+    told = run("keep")
+    (kept,) = engines()
+    assert told.output.startswith(f"{empty_shelf / pestis.__version__}: {GAME} 1, ")
     assert kept.version == pestis.__version__
-    assert {name: rules.version for name, rules in kept.games.items()}.items() >= {(GAME, "1")}
-    told = subprocess.run(
-        [*kept.command("--version")], env=kept.environment(), capture_output=True, text=True, check=True
-    )
     here = subprocess.run(
         [sys.executable, "-m", "pestis", "--version"], capture_output=True, text=True, check=True
     )
-    assert told.stdout == here.stdout
+    there = subprocess.run(
+        kept.command("--version"), env=kept.environment(), capture_output=True, text=True, check=True
+    )
+    assert there.stdout == here.stdout

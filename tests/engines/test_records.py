@@ -74,6 +74,15 @@ def test_so_do_review_and_the_terminal(record: Path, shelf: Path) -> None:
     assert "the record has no seat 7" in refused.stderr
 
 
+def test_a_match_that_was_broken_off_goes_on_there(older: Engine, shelf: Path, tmp_path: Path) -> None:
+    save = tmp_path / "match.json"
+    begun = older.command("play", GAME, "--plain", "--save", str(save))
+    subprocess.run(begun, env=older.environment(), input=b"quit\n", check=True, capture_output=True)
+    told = run("play", "--resume", str(save), "--plain", said=b"quit\n")
+    assert (told.returncode, NAMED in told.stderr) == (0, True)
+    assert f"pestis play --resume {save}" in told.stdout
+
+
 def test_without_the_engine_it_is_said_which_one_and_how_to_get_it(
     record: Path, empty_shelf: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
