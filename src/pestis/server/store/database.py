@@ -38,6 +38,7 @@ Job = tuple[Work[Any], "asyncio.Future[Any]"]
 MOST_AT_ONCE = 200
 TRIES = 5
 READERS = 4
+POOL = READERS + 3  # those that read, write, write moves, and beat
 PASSWORD = re.compile(r"(://[^/:@]*):.*@")
 
 
@@ -243,7 +244,7 @@ def open_engine(url: str) -> Engine:
 
 def open_postgres(url: str, made: URL) -> Engine:
     try:
-        return create_engine(made, pool_pre_ping=True, hide_parameters=True)
+        return create_engine(made, pool_pre_ping=True, pool_size=POOL, hide_parameters=True)
     except ModuleNotFoundError as error:
         raise StoreError(url, f"{error.name} is not installed; pip install 'pestis[postgres]'") from error
 
