@@ -65,7 +65,7 @@ class Moves(NamedTuple):
 
     rate: float
     p99: float
-    count: int
+    made: int
     cpu_ms: float
     client_ms: float
 

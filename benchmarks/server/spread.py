@@ -49,7 +49,7 @@ def on_postgres(asked: argparse.Namespace, say: Callable[[str], None]) -> None:
         for workers in map(int, asked.workers.split(",")):
             before = cpu_seconds(postmaster(url))
             moves = measured(new_database(url), workers, asked)
-            used = (cpu_seconds(postmaster(url)) - before) / moves.count * 1e3
+            used = (cpu_seconds(postmaster(url)) - before) / moves.made * 1e3
             say(row(f"PostgreSQL, {workers} process{'es' * (workers > 1)}", moves, used))
 
 

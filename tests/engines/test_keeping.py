@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -62,8 +63,12 @@ def test_a_wheel_that_does_not_run_here_leaves_nothing(tmp_path: Path, empty_she
     assert list(empty_shelf.iterdir()) == []
 
 
-def test_an_engine_is_asked_once(older: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert (older.folder / FACTS).is_file()
+def test_an_engine_is_asked_once_by_each_python(older: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = older.folder / FACTS
+    told = kept.read_text()
+    kept.write_text(json.dumps(json.loads(told) | {"python": "2.7", "games": {}}))
+    assert read_engine(older.folder) == older, "it may run otherwise, or not at all, with another one"
+    assert kept.read_text() == told
     monkeypatch.setattr(subprocess, "run", None)
     assert read_engine(older.folder) == older
 

@@ -7,6 +7,7 @@ import json
 import os
 import shutil
 import signal
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -14,11 +15,14 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from sqlalchemy import Connection, text
 
 import pestis
 from pestis.engines import Engine
 from pestis.server.engines import BROKEN, Engines
+from pestis.server.store import Store
 from pestis.server.store.owning import Peer
+from pestis.server.store.queries import set_fact
 from pestis.tables.listening import COME_BACK
 from tests.engines.older import FIRST_HAND, GAME, RULES
 from tests.server.kit import Json, quick_settings, running
@@ -181,6 +185,24 @@ def test_an_engine_that_cannot_start_is_not_tried_by_every_request(
         for _ in range(20):
             assert server.browser().refused(f"/tables/{before.table.id}", method="GET")["detail"] == BROKEN
     assert caplog.text.count("cannot be started") == 1
+
+
+def test_who_writes_to_a_file_is_alone_from_the_beginning(tmp_path: Path) -> None:
+    """Else what a server read could be old when it writes: its engine wrote in between, and SQLite refuses."""
+    file = tmp_path / "tables.db"
+    store = Store(f"sqlite:///{file}")
+    engine = sqlite3.connect(file, timeout=0, isolation_level=None, check_same_thread=False)
+
+    def work(connection: Connection) -> None:
+        assert connection.execute(text("SELECT value FROM facts WHERE name = 'pulse'")).scalar() == 0
+        with pytest.raises(sqlite3.OperationalError, match="locked"):
+            engine.execute("UPDATE facts SET value = 1 WHERE name = 'pulse'")
+        set_fact(connection, "pulse", 2)
+
+    asyncio.run(store.write(work))
+    assert engine.execute("SELECT value FROM facts WHERE name = 'pulse'").fetchone() == (2,)
+    engine.close()
+    store.close()
 
 
 def test_an_engine_that_others_use_is_not_idle(older: Engine) -> None:

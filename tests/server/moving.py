@@ -24,7 +24,7 @@ from tests.server.test_kill import Sitting, check_written, look, sit_down
 LOST = (httpx2.HTTPError, OSError, WebSocketException, TimeoutError)
 SETTINGS: Json = {"requests_per_second": 100_000, "guests_per_minute": 10**6, "tables_per_minute": 10**6}
 LOOK_SECONDS = 20
-STILL_SECONDS = 4.5  # longer than it takes until a process is taken to be gone
+STILL_SECONDS = 5.5  # longer than it takes until a process is taken to be gone
 # Who writes an entry calls itself by the name that it has at the database; the term is that of the table then.
 NOTE = """
 CREATE TABLE written (table_id text, number int, term int, writer text);

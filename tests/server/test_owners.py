@@ -15,6 +15,7 @@ from sqlalchemy import Connection, text
 
 from pestis.server import owners
 from pestis.server.limits import Everywhere
+from pestis.server.origins import Origins
 from pestis.server.owners import Elsewhere, is_far_above
 from pestis.server.passing import is_repeatable
 from pestis.server.store import Append, Lost, Store, owning
@@ -49,7 +50,7 @@ def standing(postgres: str, tmp_path_factory: pytest.TempPathFactory) -> Iterato
     url = new_database(postgres)
     settings = quick_settings(tmp_path_factory.mktemp("standing"), database_url=url, trusted_proxies=("10.0.0.1",))
     with listening(settings) as one, listening(settings) as other:
-        one.call(one.owners._look_round)
+        one.call(one.owners._beat)
         yield one, other
 
 
@@ -57,7 +58,7 @@ def standing(postgres: str, tmp_path_factory: pytest.TempPathFactory) -> Iterato
 def pair(postgres_url: str, tmp_path: Path) -> Iterator[Pair]:
     settings = quick_settings(tmp_path, database_url=postgres_url, guests_per_minute=10**6)
     with listening(settings) as one, listening(settings) as other:
-        one.call(one.owners._look_round)
+        one.call(one.owners._beat)
         yield one, other
 
 
@@ -171,9 +172,14 @@ def test_a_process_that_leaves_answers_to_the_end_by_asking_the_others(pair: Pai
     assert other.owners._others() == []
 
 
+def stop_beating(server: Listening) -> None:
+    server.owners._stopping.set()
+    server.owners._beating.join()
+
+
 def silence(server: Listening) -> None:
     """As if its machine stood still: it does not beat, but thinks that all is well."""
-    server.loop.call_soon_threadsafe(server.owners._beating.cancel)
+    stop_beating(server)
     run_alone(server, "UPDATE processes SET beat = beat - 60000 WHERE id = :id", id=server.owners.id)
 
 
@@ -189,7 +195,7 @@ def test_whoever_lost_a_table_without_noticing_cannot_write(pair: Pair, monkeypa
     play_first(ilse, table, 0)
     stale = one.services.hub.tables[table.id]
     silence(one)
-    other.call(other.owners._look_round)
+    other.call(other.owners._beat)
     assert play_first(bruno, table, 1)["log"] == 2
     assert owner_of(other, table) == (other.owners.id, 2)
     assert (stale.log, has(one, table)) == (1, True)
@@ -216,7 +222,7 @@ def test_a_move_at_a_process_that_lost_the_table_is_made_at_the_other(
     table = ilse.new_table("me", "hotseat")
     now = position(ilse, table, table.secrets[0])
     silence(one)
-    other.call(other.owners._look_round)
+    other.call(other.owners._beat)
     other.browser().get(table.path)
     other.call(other.services.hub.open, table.id)
     assert (has(one, table), has(other, table)) == (True, True)
@@ -233,7 +239,7 @@ def test_a_process_that_was_away_drops_what_others_took(pair: Pair) -> None:
     with ilse.live(table.id) as feed:
         hello(feed, table.secrets[0])
         run_alone(one, "UPDATE tables SET owner = :id, term = 7 WHERE id = :table", id="x", table=table.id)
-        one.owners._beat_at -= 60
+        one.owners._noted_at -= 60
         one.call(one.owners._beat)
         while (message := feed.receive())["type"] == "websocket.send":
             pass
@@ -318,17 +324,12 @@ def test_nobody_comes_in_by_the_inner_door_without_the_secret(standing: Pair, he
         assert told.startswith(b"HTTP/1.1 400")
 
 
-def test_from_outside_nobody_can_say_where_he_comes_from(standing: Pair) -> None:
+def test_from_outside_nobody_can_say_where_he_comes_from(standing: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither where the table is nor where it is passed on: the address that counts is that of the connection."""
     one = standing[0]
     table = one.browser().new_table("me", "open")
     seen: list[str] = []
-    for server in standing:
-        real = server.services.hub.origins.note
-        server.services.hub.origins.note = lambda guest, address, real=real: (
-            seen.append(address),
-            real(guest, address),
-        )  # type: ignore[method-assign,misc]
+    monkeypatch.setattr(Origins, "note", lambda _origins, _guest, address: seen.append(address))
     forged = {"X-Pestis-Inner": f"{one.owners.secret} 6.6.6.6 6", "X-Forwarded-For": "7.7.7.7"}
     for server in standing:
         cookie = {"Cookie": f"pestis_guest={server_token(server)}"}
@@ -378,7 +379,7 @@ def test_a_process_that_does_not_answer_is_not_waited_for_in_vain(pair: Pair) ->
     table = ilse.new_table("me", "hotseat")
     until(lambda: other.browser().get(table.path)["log"] == 0, "the way there is known")
     one.loop.call_soon_threadsafe(one.uvicorn.servers[1].close)
-    one.loop.call_soon_threadsafe(one.owners._beating.cancel)
+    stop_beating(one)
     until(lambda: not [c for c in one.uvicorn.server_state.connections if close_line(one, c)], "no line is open")
     assert play_first(other.browser(), table, 0)["log"] == 1
     assert owner_of(other, table) == (other.owners.id, 2)

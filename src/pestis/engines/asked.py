@@ -30,8 +30,8 @@ def main() -> None:
         sys.exit("it has no pestis-VERSION.dist-info beside its package")
     names = [point.name for point in found.entry_points if point.group == "pestis.games"]
     compiled = not str(state.__file__).endswith(".py")
-    games = {name: rules_of(name) for name in names}
-    print(json.dumps({"version": pestis.__version__, "compiled": compiled, "games": games}))
+    told = {"version": pestis.__version__, "python": sys.version, "compiled": compiled}
+    print(json.dumps(told | {"games": {name: rules_of(name) for name in names}}))
 
 
 if __name__ == "__main__":

@@ -9,8 +9,9 @@ import re
 import subprocess
 import sys
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from pestis.kernel.errors import PestisError
 from pestis.kernel.own_packs import OWN_PACK
@@ -77,19 +78,22 @@ def environment(folder: Path) -> dict[str, str]:
 
 
 def read_engine(folder: Path) -> Engine:
-    """The engine in a folder; it is asked once, and what it said is kept beside it."""
+    """The engine in a folder; it is asked once by each Python, and what it said is kept beside it."""
     kept = folder / FACTS
     try:
-        return _engine(folder, kept.read_text(encoding="utf-8"))
+        told = json.loads(kept.read_text(encoding="utf-8"))
+        if told["python"] == sys.version:
+            return _engine(folder, told)
     except (OSError, ValueError, KeyError, TypeError):
-        engine = ask(folder)
+        pass  # not asked yet, or by a Pestis that asks otherwise
+    told = ask(folder)
     with contextlib.suppress(OSError):  # a folder that nobody may write to is asked each time
-        kept.write_text(json.dumps(asdict(engine) | {"folder": ""}) + "\n", encoding="utf-8")
-    return engine
+        kept.write_text(json.dumps(told) + "\n", encoding="utf-8")
+    return _engine(folder, told)
 
 
-def ask(folder: Path) -> Engine:
-    """What the Pestis in a folder says of itself."""
+def ask(folder: Path) -> dict[str, Any]:
+    """What the Pestis in a folder says of itself (`asked.py`)."""
     command = [sys.executable, str(QUESTION)]
     told = subprocess.run(
         command, env=environment(folder), capture_output=True, text=True, check=False, timeout=ANSWER_SECONDS
@@ -97,10 +101,10 @@ def ask(folder: Path) -> Engine:
     if told.returncode:
         words = told.stderr.strip().splitlines()
         raise EngineError(f"the Pestis in {folder} does not run here: {words[-1] if words else 'it said nothing'}")
-    return _engine(folder, told.stdout)
+    answer: dict[str, Any] = json.loads(told.stdout)
+    return answer
 
 
-def _engine(folder: Path, text: str) -> Engine:
-    told = json.loads(text)
+def _engine(folder: Path, told: Mapping[str, Any]) -> Engine:
     games = {name: Rules(rules["version"], rules["packs"]) for name, rules in told["games"].items()}
     return Engine(folder, told["version"], told["compiled"], games)

@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import logging
 import secrets
+import threading
 import time
 from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Callable, Mapping
@@ -20,6 +21,7 @@ from itertools import cycle
 from socket import socket
 from typing import TYPE_CHECKING
 
+from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 import pestis
@@ -36,6 +38,7 @@ logger = logging.getLogger("pestis.server")
 
 BEAT_SECONDS = 1.0
 TIDY_BEATS = 60
+HUNG_SECONDS = 10.0  # so long nothing was done here: others may as well take over
 ID_BYTES = 9
 SECRET_BYTES = 24
 MOST_ROUTES = 50_000
@@ -79,8 +82,12 @@ class Owners:
         self._routes: OrderedDict[str, str] = OrderedDict()
         self._used: Counter[str] = Counter()
         self._leaving: set[str] = set()
-        self._beat_at = 0.0
-        self._beating: asyncio.Task[None] | None = None
+        self._load = 0
+        self._noted_at = 0.0
+        self._was_away = False
+        self._stopping = threading.Event()
+        self._beating: threading.Thread | None = None
+        self._seeing: asyncio.Task[None] | None = None
 
     # Coming and going.
 
@@ -92,11 +99,17 @@ class Owners:
         self._row |= {"version": pestis.__version__, "plays": plays}
         times.begin(await self.store.write_alone(partial(owning.arrive, row=self._row)))
         await self._beat()
-        self._beating = asyncio.create_task(self._beat_for_ever())
+        self._beating = threading.Thread(
+            target=self._beat_for_ever, args=(asyncio.get_running_loop(),), name="pestis-beat", daemon=True
+        )
+        self._beating.start()
 
     async def close(self) -> None:
+        self._stopping.set()
         if self._beating:
-            self._beating.cancel()
+            await asyncio.to_thread(self._beating.join)
+        if self._seeing:
+            self._seeing.cancel()
         if self.listening:
             self.listening.close()
         with contextlib.suppress(SQLAlchemyError):
@@ -134,41 +147,58 @@ class Owners:
             for table in self.hub.tables.values()
         )
 
-    async def _beat_for_ever(self) -> None:
+    def _beat_for_ever(self, loop: asyncio.AbstractEventLoop) -> None:
+        """In a thread of its own: however much there is to do, the others hear of this process, unless nothing of
+        it is done any more."""
         beats = cycle(range(TIDY_BEATS))
-        while True:
-            await asyncio.sleep(BEAT_SECONDS)
+        while not self._stopping.wait(BEAT_SECONDS):
+            if time.monotonic() - self._noted_at > HUNG_SECONDS:
+                continue
             try:
-                await self._beat()
-                await self.spread()
-                if next(beats) == 0:
-                    await self.store.write_alone(allowing.tidy)
+                with self.store.engine.begin() as connection:
+                    told = self._say(connection)
+                    if next(beats) == 0:
+                        allowing.tidy(connection)
+                loop.call_soon_threadsafe(self._note, *told)
             except SQLAlchemyError as error:
                 logger.warning("the other processes cannot be told that this one is there: %s", error)
-            except Exception:
-                logger.exception("beating failed")
+            except RuntimeError:  # the loop is closed
+                return
+
+    def _say(self, connection: Connection) -> tuple[int, list[Peer]]:
+        """That this process is there; who else is, and what the clock of the database shows."""
+        clock = owning.beat(connection, self._row, self._load, self.is_draining)
+        return clock - times.now_ms(), owning.peers(connection)
 
     async def _beat(self) -> None:
-        told = partial(owning.beat, row=self._row, load=self.load, is_draining=self.is_draining)
-        clock = await self.store.write_alone(told)
-        was_away = time.monotonic() - self._beat_at > DEAD_MS / 1000
-        self._beat_at = time.monotonic()
-        self.drift = clock - times.now_ms()
-        await self._look_round()
-        if was_away:
-            await self._drop_lost()
+        self._note(*await self.store.write_alone(self._say))
 
-    async def _look_round(self) -> None:
-        found = {peer.id: peer for peer in await self.store.read(owning.peers) if peer.id != self.id}
+    def _note(self, drift: int, peers: list[Peer]) -> None:
+        self._was_away |= time.monotonic() - self._noted_at > DEAD_MS / 1000
+        self._noted_at = time.monotonic()
+        self._load = self.load
+        self.drift = drift
+        found = {peer.id: peer for peer in peers if peer.id != self.id}
         gone = [peer for peer in self.peers.values() if peer.id not in found]
         self.peers = found
         for peer in gone:
             logger.warning("the process at %s is gone", peer.address)
             for tell in self.on_gone:
                 tell(peer)
+        if self._seeing is None or self._seeing.done():
+            self._seeing = asyncio.create_task(self._see_to())
+
+    async def _see_to(self) -> None:
+        try:
+            if self._was_away:
+                await self._drop_lost()
+            await self.spread()
+        except SQLAlchemyError as error:
+            logger.warning("the database does not answer: %s", error)
 
     async def _drop_lost(self) -> None:
         """Nobody heard of this process for a while: others may have taken tables from it."""
+        self._was_away = False
         kept = await self.store.read(partial(owning.kept, owner=self.id))
         for table in list(self.hub.tables.values()):
             if kept.get(table.id) != table.term:
@@ -189,7 +219,7 @@ class Owners:
         if found.is_free:
             return self._best_for(found)
         if found.owner not in self.peers:
-            await self._look_round()
+            await self._beat()
         peer = self.peers.get(found.owner or "")
         if peer is not None:
             self._note_route(table_id, peer.id)

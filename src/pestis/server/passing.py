@@ -35,7 +35,7 @@ OF_THIS_CONNECTION = frozenset(
     (INNER, b"connection", b"keep-alive", b"content-length", b"transfer-encoding", b"expect")
 )
 MISDIRECTED = HTTPStatus.MISDIRECTED_REQUEST.value
-# A process that died is taken to be gone after three seconds; then somebody else takes its tables.
+# A process that died is taken to be gone after four seconds; then somebody else takes its tables.
 PATIENCE = 8.0
 AGAIN_SECONDS = 0.1
 CONNECT_SECONDS = 2.0

@@ -39,6 +39,7 @@ MOST_AT_ONCE = 200
 TRIES = 5
 READERS = 4
 WRITES = "pestis_writes"
+POOL = READERS + 3  # those that read, write, write moves, and beat
 PASSWORD = re.compile(r"(://[^/:@]*):.*@")
 
 
@@ -62,8 +63,8 @@ class Store:
         self.is_shared = self.engine.dialect.name == "postgresql"
         # All that one piece of reading work sees is of one moment. (In SQLite every transaction is like that.)
         isolation = {"isolation_level": "REPEATABLE READ"} if self.is_shared else {}
-        self._writing = self.engine.execution_options(**{WRITES: True})
         self._snapshots = self.engine.execution_options(**isolation)
+        self._writing = self.engine.execution_options(**{WRITES: True})
         self._bring_up_to_date()
         self._moves = MoveWriter(self.engine) if self.is_shared else None
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
@@ -245,7 +246,7 @@ def open_engine(url: str) -> Engine:
 
 def open_postgres(url: str, made: URL) -> Engine:
     try:
-        return create_engine(made, pool_pre_ping=True, hide_parameters=True)
+        return create_engine(made, pool_pre_ping=True, pool_size=POOL, hide_parameters=True)
     except ModuleNotFoundError as error:
         raise StoreError(url, f"{error.name} is not installed; pip install 'pestis[postgres]'") from error
 

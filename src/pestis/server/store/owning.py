@@ -17,7 +17,7 @@ from pestis.server.store.models import Process, Table
 from pestis.server.store.queries import take_drift
 from pestis.tables.times import now_ms
 
-DEAD_MS = 3_000
+DEAD_MS = 4_000
 FORGOTTEN_MS = 3_600_000
 NOW = "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)"
 # Any number: whoever holds it arrives, the others wait.
