@@ -196,8 +196,7 @@ async def measure_moves(server: Server, tables: int, seconds: float, rate: float
     """At a steady rate, or with rate 0 as fast as it goes."""
     made = [await make_table_anywhere(server, 2) for _ in range(tables)]
     sittings = [await Sitting.open(server.address, table) for table in made]
-    await asyncio.sleep(WARM_SECONDS = 4.0  # the first moves of a process cost half as much again
-SETTLE_SECONDS if server.workers > 1 else 0)
+    await asyncio.sleep(SETTLE_SECONDS if server.workers > 1 else 0)
     for sitting in sittings:
         sitting.first = await sitting.heard()
     times: list[float] = []
