@@ -31,7 +31,7 @@ import uvloop
 from sqlalchemy import insert, select, update
 
 from benchmarks.server.processes import cpu_seconds
-from benchmarks.server.wire import Feed, Json, Requests, Update
+from benchmarks.server.wire import Feed, Json, Refused, Requests, Update
 from pestis.kernel.match import Match
 from pestis.kernel.registry import game as find_game
 from pestis.kernel.state import State
@@ -43,6 +43,8 @@ Measured = TypeVar("Measured")
 
 GAME = "divine-retribution"
 LONG_LOG = 1000
+WARM_SECONDS = 4.0  # the first moves of a process cost half as much again
+SETTLE_SECONDS = 5.0  # until a process that got far more tables than another has given some away
 SETTINGS = {
     "requests_per_second": 1e6,
     "handshakes_per_second": 1e6,
@@ -72,6 +74,7 @@ class Moves(NamedTuple):
 
 class Server:
     def __init__(self, database_url: str, workers: int = 1) -> None:
+        self.workers = workers
         environment = os.environ | {"PESTIS_SERVER": json.dumps(SETTINGS), "PYTHONUNBUFFERED": "1"}
         command = [sys.executable, "-m", "pestis", "serve", "--no-open", "--port", "0"]
         command += ["--database-url", database_url, "--workers", str(workers)]
@@ -119,6 +122,10 @@ class Table:
     def path(self) -> str:
         return f"/api/tables/{self.id}"
 
+    @property
+    def live(self) -> str:
+        return f"{self.path}/live"
+
 
 async def make_table(client: httpx2.AsyncClient, seats: int) -> Table:
     body = {"game": GAME, "seats": [{"kind": "me"}] + [{"kind": "hotseat"}] * (seats - 1)}
@@ -134,20 +141,33 @@ async def make_table_anywhere(server: Server, seats: int) -> Table:
 class Sitting:
     """A table with the feeds of both its seats."""
 
-    def __init__(self, table: Table, requests: Requests, feeds: list[Feed]) -> None:
+    def __init__(self, address: str, table: Table, requests: Requests, feeds: list[Feed]) -> None:
+        self.address = address
         self.table = table
         self.requests = requests
         self.feeds = feeds
+        self.first: list[Update] = []
 
     @staticmethod
     async def open(address: str, table: Table) -> Sitting:
-        live = f"{table.path}/live"
-        feeds = [await Feed.open(address, live, secret) for secret in table.secrets]
-        return Sitting(table, await Requests.open(address), feeds)
+        feeds = [await Feed.open(address, table.live, secret) for secret in table.secrets]
+        return Sitting(address, table, await Requests.open(address), feeds)
+
+    async def heard(self, after: int = -1) -> list[Update]:
+        """What both seats see; a feed that was closed, since its table went to another process, comes back."""
+        told: list[Update] = []
+        for seat, secret in enumerate(self.table.secrets):
+            while len(told) == seat:
+                try:
+                    told.append(await self.feeds[seat].update(after))
+                except (Refused, asyncio.IncompleteReadError):
+                    self.feeds[seat].close()
+                    self.feeds[seat] = await Feed.open(self.address, self.table.live, secret)
+        return told
 
     async def play(self, seconds: float, pause: float, times: list[float]) -> None:
         """One move every `pause` seconds, or as fast as the server answers."""
-        latest = [await feed.update() for feed in self.feeds]
+        latest = self.first
         due = time.monotonic() + random.uniform(0, pause)
         until = time.monotonic() + seconds
         while due < until and time.monotonic() < until and (latest[0].moves or latest[1].moves):
@@ -156,7 +176,7 @@ class Sitting:
             seat = 0 if latest[0].moves else 1
             log = latest[seat].log
             times.append(await self.move(seat, latest[seat]))
-            latest = [await feed.update(log) for feed in self.feeds]
+            latest = self.first = await self.heard(log)
 
     async def move(self, seat: int, now: Update) -> float:
         """How long it takes until a move is acknowledged."""
@@ -176,8 +196,12 @@ async def measure_moves(server: Server, tables: int, seconds: float, rate: float
     """At a steady rate, or with rate 0 as fast as it goes."""
     made = [await make_table_anywhere(server, 2) for _ in range(tables)]
     sittings = [await Sitting.open(server.address, table) for table in made]
+    await asyncio.sleep(SETTLE_SECONDS if server.workers > 1 else 0)
+    for sitting in sittings:
+        sitting.first = await sitting.heard()
     times: list[float] = []
     pause = tables / rate if rate else 0.0
+    await asyncio.gather(*(sitting.play(WARM_SECONDS, pause, []) for sitting in sittings))
     began, used, own = time.monotonic(), server.cpu_seconds(), time.process_time()
     await asyncio.gather(*(sitting.play(seconds, pause, times) for sitting in sittings))
     took, used, own = time.monotonic() - began, server.cpu_seconds() - used, time.process_time() - own

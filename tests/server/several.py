@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from typing import Any, Self, TypeVar
 
 import httpx2
@@ -40,7 +40,8 @@ class NetFeed:
         self.close()
 
     def send_text(self, text: str) -> None:
-        self.connection.send(text)
+        with suppress(ConnectionClosed):  # what the other end said before can still be read
+            self.connection.send(text)
 
     def receive_text(self) -> str:
         return str(self.connection.recv(SECONDS))

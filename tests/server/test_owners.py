@@ -13,7 +13,7 @@ import httpx2
 import pytest
 from sqlalchemy import Connection, text
 
-from pestis.server import owners
+from pestis.server import gathering, owners
 from pestis.server.limits import Everywhere
 from pestis.server.origins import Origins
 from pestis.server.owners import Elsewhere, is_far_above
@@ -36,7 +36,7 @@ from tests.server.kit import (
     running,
 )
 from tests.server.postgres import new_database
-from tests.server.raw import until
+from tests.server.raw import PING, Raw, frame, until
 from tests.server.several import Listening, listening
 from tests.server.test_store import set_up
 
@@ -129,6 +129,28 @@ def test_those_tables_come_first_whose_host_is_there_at_any_process(standing: Pa
 
 def listed(browser: Browser) -> list[str]:
     return [told["id"] for told in browser.get("/tables")]
+
+
+def test_of_a_process_that_does_not_answer_lists_tell_nothing(
+    standing: Pair, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    tables = [server.browser().new_table("me", "open", open=True).id for server in standing]
+    with socket.socket() as nobody:
+        nobody.bind(("127.0.0.1", 0))
+        monkeypatch.setattr(gathering, "place", lambda _peer: nobody.getsockname())
+        told = listed(standing[0].browser())
+    assert (tables[0] in told, tables[1] in told) == (True, False)
+    assert "does not tell of its tables" in caplog.text
+
+
+def test_a_flood_by_way_of_another_process_is_cut(standing: Pair) -> None:
+    one, other = standing
+    table = one.browser().new_table("me", "open")
+    most = 20_000_000
+    with Raw(other) as flooder:  # type: ignore[arg-type]  # it needs its port only
+        assert flooder.upgrade(table.id).send_until_cut(frame(PING) * 1000, most) < most
+    assert one.services.metrics.cut.labels("flood")._value.get() == 1
+    until(lambda: not other.services.crowd.count, "nobody is counted who is gone")
 
 
 def test_a_new_name_is_known_everywhere(standing: Pair) -> None:

@@ -47,6 +47,7 @@ class Services:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        self.is_draining = False
         self.metrics = Metrics()
         times.begin(time_of_server())
         if not settings.database_url:
@@ -96,6 +97,7 @@ class Services:
 
     async def drain(self) -> None:
         """Before it ends: the other processes take over."""
+        self.is_draining = True
         await self.driver.close()
         if self.hub.owners:
             await self.hub.owners.drain()
