@@ -9,7 +9,7 @@ import shutil
 import signal
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -195,11 +195,15 @@ def test_who_writes_to_a_file_is_alone_from_the_beginning(tmp_path: Path) -> Non
 
     def work(connection: Connection) -> None:
         connection.execute(text("SELECT value FROM facts")).all()
-        with suppress(sqlite3.OperationalError):  # it would wait, if it had the time
+        try:
             engine.execute("UPDATE facts SET value = 1 WHERE name = 'pulse'")
+        except sqlite3.OperationalError as error:  # it would wait, if it had the time
+            told.append(str(error))
         set_fact(connection, "pulse", 2)
 
+    told: list[str] = []
     asyncio.run(store.write(work))
+    assert told == ["database is locked"]
     assert engine.execute("SELECT value FROM facts WHERE name = 'pulse'").fetchone() == (2,)
     engine.close()
     store.close()
