@@ -63,7 +63,7 @@ class Update:
         found = LOG.search(said)
         assert found, said
         self.log = int(found[1])
-        self.moves = MOVE.findall(said, said.rfind(b',"moves":['))
+        self.moves = MOVE.findall(said)
 
 
 class Feed:

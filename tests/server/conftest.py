@@ -1,19 +1,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
-from pestis.tables import times
 from tests.server.kit import Browser, Server, quick_settings, running
-from tests.server.postgres import Cluster, binaries, temporary_cluster
-
-
-@pytest.fixture(autouse=True)
-def own_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server of several processes tells them when it began; servers of other tests begin anew."""
-    monkeypatch.setenv(times.VARIABLE, "")
+from tests.server.postgres import Cluster, binaries, new_database, temporary_cluster
 
 
 @pytest.fixture
@@ -32,8 +26,8 @@ def bruno(server: Server) -> Browser:
     return server.browser()
 
 
-@pytest.fixture
-def postgres() -> Iterator[Cluster]:
+@contextmanager
+def started() -> Iterator[Cluster]:
     found = binaries()
     if found is None:
         pytest.skip("no PostgreSQL here, and no way to install it")
@@ -41,9 +35,24 @@ def postgres() -> Iterator[Cluster]:
         yield cluster
 
 
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """One for all tests: to set one up takes seconds."""
+    with started() as cluster:
+        yield cluster.url
+
+
 @pytest.fixture
-def postgres_url(postgres: Cluster) -> str:
-    return postgres.url
+def own_postgres() -> Iterator[Cluster]:
+    """One to be stopped and started."""
+    with started() as cluster:
+        yield cluster
+
+
+@pytest.fixture
+def postgres_url(postgres: str) -> str:
+    """A database of the test's own."""
+    return new_database(postgres)
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import fcntl
 import os
+import secrets
 import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+import psycopg
 
 PLACES = ("/usr/lib/postgresql", "/usr/local/lib/postgresql")
 NOBODY = "nobody"
@@ -60,7 +63,7 @@ class Cluster:
             subprocess.run(command, check=True, user=self.user, cwd=self.folder, stdout=log, stderr=log)
 
     def start(self) -> None:
-        self.run("pg_ctl", "-w", "-o", f"-k {self.folder} -h '' -c fsync=off -c max_connections=60", "start")
+        self.run("pg_ctl", "-w", "-o", f"-k {self.folder} -h '' -c fsync=off -c max_connections=100", "start")
 
     def stop(self) -> None:
         self.run("pg_ctl", "-w", "-m", "immediate", "stop")
@@ -84,8 +87,9 @@ def temporary_cluster(bin_folder: Path) -> Iterator[Cluster]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-@contextmanager
-def temporary_postgres(bin_folder: Path) -> Iterator[str]:
-    """The URL of a database that is gone afterwards."""
-    with temporary_cluster(bin_folder) as cluster:
-        yield cluster.url
+def new_database(url: str) -> str:
+    """The URL of an empty database beside that one."""
+    name = f"t{secrets.token_hex(6)}"
+    with psycopg.connect(url.replace("+psycopg", ""), autocommit=True) as connection:
+        connection.execute(f'CREATE DATABASE "{name}"')
+    return url.replace("/postgres?", f"/{name}?")

@@ -73,9 +73,9 @@ class ServerProcess:
         self.process.wait(STOP_SECONDS)
         self._close()
 
-    def stop(self) -> int:
-        """Ctrl-C, and the exit code."""
-        self.process.send_signal(signal.SIGINT)
+    def stop(self, how: signal.Signals = signal.SIGINT) -> int:
+        """Ctrl-C or another signal, and the exit code."""
+        self.process.send_signal(how)
         try:
             return self.process.wait(STOP_SECONDS)
         finally:

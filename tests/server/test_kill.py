@@ -9,7 +9,7 @@ import secrets
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from sqlalchemy import select
+from sqlalchemy import Connection, select
 
 from pestis.server.store import Entry
 from pestis.server.store.database import open_engine
@@ -110,16 +110,19 @@ def check_log(url: str, sittings: list[Sitting]) -> None:
     engine = open_engine(url)
     with engine.connect() as connection:
         for sitting in sittings:
-            rows = connection.execute(
-                select(Entry).where(Entry.table_id == sitting.id).order_by(Entry.number)
-            ).all()
-            assert [row.number for row in rows] == list(range(1, len(rows) + 1))
-            moves = [row for row in rows if row.log is not None]
-            assert [row.log for row in moves] == list(range(1, len(moves) + 1))
-            written = {row.key.partition(":")[2]: row for row in moves}
-            assert len(written) == len(moves)
-            assert set(written) == set(sitting.acknowledged)
-            for key, answer in sitting.acknowledged.items():
-                assert (written[key].log, written[key].action) == (answer["log"], answer["action"])
-            assert len(moves) > 20
+            assert check_written(connection, sitting) > 20
     engine.dispose()
+
+
+def check_written(connection: Connection, sitting: Sitting) -> int:
+    """Every acknowledged move is written, once, and no other; how many there are."""
+    rows = connection.execute(select(Entry).where(Entry.table_id == sitting.id).order_by(Entry.number)).all()
+    assert [row.number for row in rows] == list(range(1, len(rows) + 1))
+    moves = [row for row in rows if row.log is not None]
+    assert [row.log for row in moves] == list(range(1, len(moves) + 1))
+    written = {row.key.partition(":")[2]: row for row in moves}
+    assert len(written) == len(moves)
+    assert set(written) == set(sitting.acknowledged)
+    for key, answer in sitting.acknowledged.items():
+        assert (written[key].log, written[key].action) == (answer["log"], answer["action"])
+    return len(moves)

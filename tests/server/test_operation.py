@@ -129,7 +129,7 @@ def test_a_full_disk_stops_moves_with_a_word_and_goes_on_when_there_is_room(tmp_
     assert told(url, "check")["faults"] == []
 
 
-def test_several_processes_are_one_server_to_whoever_runs_it(postgres: Cluster, tmp_path: Path) -> None:
+def test_several_processes_are_one_server_to_whoever_runs_it(own_postgres: Cluster, tmp_path: Path) -> None:
     """Counted together, blocked by all, and all of them go on after PostgreSQL was away."""
 
     async def moves_are_counted() -> None:
@@ -144,7 +144,7 @@ def test_several_processes_are_one_server_to_whoever_runs_it(postgres: Cluster, 
     async def everybody_refuses() -> None:
         async with client_of(server) as ilse:
             await ilse.http.get("/me")
-            admin(postgres.url, "block", str(max(row["id"] for row in told(postgres.url, "guests"))))
+            admin(own_postgres.url, "block", str(max(row["id"] for row in told(own_postgres.url, "guests"))))
             cookies, refusals = ilse.http.cookies, 0
         async with asyncio.timeout(PATIENCE):
             while refusals < 10:  # one after the other, whichever process a new connection reaches
@@ -155,7 +155,7 @@ def test_several_processes_are_one_server_to_whoever_runs_it(postgres: Cluster, 
         assert answer.json()["detail"] == BLOCKED
 
     async def stop() -> None:
-        postgres.stop()
+        own_postgres.stop()
         async with client_of(server) as bruno, bruno.live("any", None) as feed:
             with pytest.raises(ConnectionClosed) as closed:
                 await feed.recv()
@@ -166,22 +166,22 @@ def test_several_processes_are_one_server_to_whoever_runs_it(postgres: Cluster, 
         async with client_of(server) as ilse:
             table, (secret, _) = await found(ilse, HOT_SEAT)
             async with ilse.live(table, secret) as feed, ilse.live(table, secret) as other:
-                admin(postgres.url, "close", table, "--why", "It is late.")
+                admin(own_postgres.url, "close", table, "--why", "It is late.")
                 for each in (feed, other):
                     assert (await heard(each, "notice"))["text"] == f"{BY_OPERATOR} It is late."
 
     async def trouble_passes() -> None:
         async with client_of(server) as ilse:
-            await Trouble(ilse, postgres.url).pass_by(stop, postgres.start)
+            await Trouble(ilse, own_postgres.url).pass_by(stop, own_postgres.start)
 
-    with served(postgres.url, workers=2) as server:
+    with served(own_postgres.url, workers=2) as server:
         until(lambda: all_say(server, "pestis_processes", 2.0), "both processes count")
         asyncio.run(moves_are_counted())
         assert all_say(server, 'pestis_moves_total{by="person"}', 4.0)
         asyncio.run(everybody_refuses())
         asyncio.run(closed_at_all())
         asyncio.run(trouble_passes())
-        assert told(postgres.url, "check")["faults"] == []
+        assert told(own_postgres.url, "check")["faults"] == []
 
 
 def test_who_leaves_is_not_ready(server: Server) -> None:

@@ -33,6 +33,7 @@ from tests.server.kit import (
     quick_settings,
     running,
 )
+from tests.server.several import listening
 
 DEADLINE = 300.0
 SHORT: dict[str, Json] = {SEALED_GAME: {"nights": 3}, CARD_GAME: {"max_rounds": 1}}
@@ -319,7 +320,7 @@ def test_of_two_processes_one_judges_and_both_tell(
 ) -> None:
     with_worker(monkeypatch, tmp_path, "fast_worker", FAST)
     settings = quick_settings(tmp_path, database_url=postgres_url)
-    with running(settings) as one, running(settings) as other:
+    with listening(settings) as one, listening(settings) as other:
         ilse, bruno = one.browser(), other.browser()
         table = finished(ilse)
         ilse.post(f"{table.path}/review")

@@ -21,8 +21,9 @@ from pestis.server.botqueue import Asker
 from pestis.tables.live import LiveTable
 from pestis.tables.rows import Change, FeedEntry
 from tests.server.inside import FREE, Inside, inside
-from tests.server.kit import SEALED_GAME, Browser, Json, Server, Table, hello, play_first, quick_settings, running
+from tests.server.kit import SEALED_GAME, Browser, Json, Server, Table, hello, play_first, quick_settings
 from tests.server.rights import Feed, Holder, Rights, Story, World
+from tests.server.several import listening
 
 GAMES = pestis.games()
 
@@ -108,7 +109,7 @@ def test_who_may_not_watch_any_more_is_told_nothing_more(server: Server, ilse: B
 
 def test_a_feed_at_another_process_ends_as_well(postgres_url: str, tmp_path: Path) -> None:
     settings = quick_settings(tmp_path, database_url=postgres_url)
-    with running(settings) as one, running(settings) as other:
+    with listening(settings) as one, listening(settings) as other:
         ilse, bruno = one.browser(), other.browser()
         table = ilse.new_table("me", "open")
         with ilse.live(table.id) as here, other.browser().live(table.id) as there:

@@ -79,8 +79,8 @@ class InsideStory(Story):
         for feed in self.feeds:
             feed.is_stranded = True
 
-    async def new_lock_elsewhere(self) -> None:
-        """As another process does it: the rows change, and then this one hears of it."""
+    async def new_lock_unheard(self) -> None:
+        """As when whoever asked is cut off after the writing: the rows change, and the table reads them later."""
         seat = self.world.dice.randrange(len(self.now.chairs))
         chair = self.now.chairs[seat]
         if chair.secret is None:
@@ -94,13 +94,15 @@ class InsideStory(Story):
         except Clash:  # a bot was quicker
             self.coming = self.now
             return
-        self.world.told.append(f"{self.table} has a new lock at {seat}, from elsewhere")
+        self.world.told.append(f"{self.table} has a new lock at {seat}, unheard")
         self.world.secrets.append(secret)
-        await self.services.hub.sync_to(live, number)
+        async with live.lock:
+            if live.head < number:
+                await self.services.hub.sync(live)
         await self.becomes(self.coming)
 
     def steps(self) -> list[Callable[[], Awaitable[None]]]:
-        often = [self.stop_reading, self.read_on, self.new_lock_elsewhere] * 3 + [self.turn_spectators] * 2
+        often = [self.stop_reading, self.read_on, self.new_lock_unheard] * 3 + [self.turn_spectators] * 2
         return [*super().steps(), *often, self.hand_over, self.read_all, self.read_anew]
 
 

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import threading
-import time
-from collections.abc import Callable
-from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
 
@@ -15,7 +12,6 @@ from sqlalchemy import Connection, delete, inspect, text
 from starlette.testclient import WebSocketTestSession
 
 from pestis.server import run
-from pestis.server.listen import Listener
 from pestis.server.store import Append, Clash, Store
 from pestis.server.store import queries as ask
 from pestis.server.store.database import open_engine
@@ -34,9 +30,10 @@ from tests.server.kit import (
     quick_settings,
     running,
 )
+from tests.server.moving import Evening, audited, live_through
 from tests.server.processes import Client, Player, served
-from tests.server.test_kill import check_kills
-from tests.server.test_playing import WHISTLE, sell_something
+from tests.server.several import listening
+from tests.server.test_playing import WHISTLE
 
 TABLE = {
     "id": "one",
@@ -140,68 +137,9 @@ def test_what_is_read_together_is_of_one_moment(database_url: str, monkeypatch: 
     writer.close()
 
 
-def test_a_process_that_has_not_heard_yet_looks_before_it_refuses(
-    postgres_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A page may have its feed at one process and send its next move to another."""
-    monkeypatch.setattr(Listener, "start", lambda _listener: None)
-    settings = quick_settings(tmp_path, database_url=postgres_url)
-    with running(settings) as one, running(settings) as other:
-        ilse, again = one.browser(), other.browser()
-        table = ilse.new_table("me", "open")
-        assert again.get(table.path)["status"] == "open"
-        bruno = one.browser()
-        link, table.secrets[1] = (
-            table.secrets[1],
-            bruno.post(f"{table.path}/join", secret=table.secrets[1])["secret"],
-        )
-        assert position(again, table, table.secrets[1])["view"]["you"] == 1
-        assert again.refused(f"{table.path}/chat", {"text": "peep"}, link)["status"] == 401
-        now = position(ilse, table, table.secrets[0])
-        play_first(ilse, table, 0)
-        second = {"action": now["moves"][0]["id"], "number": now["log"] + 2}
-        assert again.post(f"{table.path}/moves", second, table.secrets[1])["log"] == now["log"] + 2
-        assert position(ilse, table, table.secrets[0])["log"] == now["log"] + 2
-
-
-def test_orders_given_at_one_process_answer_what_is_asked_at_another(postgres_url: str, tmp_path: Path) -> None:
-    settings = quick_settings(tmp_path, database_url=postgres_url)
-    with running(settings) as one, running(settings) as other:
-        ilse, bruno = one.browser(), other.browser()
-        table = ilse.new_table("me", "open")
-        table.secrets[1] = bruno.post(f"{table.path}/join", secret=table.secrets[1])["secret"]
-        sold = sell_something({0: ilse, 1: bruno}, table)
-        ilse.ask("PUT", f"{table.path}/orders", {"orders": {WHISTLE: "decline"}}, table.secrets[0])
-        deadline = time.monotonic() + 10
-        while bruno.get(table.path)["log"] == sold:
-            assert time.monotonic() < deadline
-
-
-def test_orders_that_cross_with_the_question_answer_it_all_the_same(
-    postgres_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Who takes the orders does not know the question yet, who asks does not know the orders yet."""
-    monkeypatch.setattr(Listener, "start", lambda _listener: None)
-    settings = quick_settings(tmp_path, database_url=postgres_url)
-    with running(settings) as one, running(settings) as other:
-        ilse, bruno = one.browser(), other.browser()
-        table = ilse.new_table("me", "open")
-        table.secrets[1] = bruno.post(f"{table.path}/join", secret=table.secrets[1])["secret"]
-        sold = sell_something({0: other.browser(), 1: bruno}, table)
-        behind, ahead = (server.services.hub.tables[table.id] for server in (one, other))
-        assert (behind.log, ahead.log) == (0, sold)
-        assert one.client.portal is not None
-        assert other.client.portal is not None
-        one.client.portal.call(one.services.hub.set_orders, behind, 0, {WHISTLE: "decline"}, lambda _table: None)
-        other.client.portal.call(other.services.hub.sync_to, ahead, ask.ALL_ANEW)
-        deadline = time.monotonic() + 10
-        while ahead.log == sold:
-            assert time.monotonic() < deadline
-
-
 def test_who_is_there_is_known_at_every_process(postgres_url: str, tmp_path: Path) -> None:
     settings = quick_settings(tmp_path, database_url=postgres_url)
-    with running(settings) as one, running(settings) as other:
+    with listening(settings) as one, listening(settings) as other:
         ilse, bruno = one.browser(), other.browser()
         table = ilse.new_table("me", "open")
         secret = bruno.post(f"{table.path}/join", secret=table.secrets[1])["secret"]
@@ -220,19 +158,6 @@ def wait_for_presence(feed: WebSocketTestSession, now: Json, seat: int, is_prese
         now = next_message(feed)
 
 
-def test_the_word_of_a_process_that_died_is_forgotten(server: Server, ilse: Browser) -> None:
-    table = ilse.new_table("me", "hotseat")
-    live, presence = server.services.hub.tables[table.id], server.services.hub.presence
-    portal = server.client.portal
-    assert portal is not None
-    portal.call(presence.hear, f"other {table.id} 01")
-    assert live.present() == {0, 1}
-    portal.call(presence.hear, f"other {table.id} 1")
-    assert live.present() == {1}
-    live.elsewhere = {process: (seats, until - 60) for process, (seats, until) in live.elsewhere.items()}
-    assert live.present() == set()
-
-
 def test_a_table_that_cannot_follow_its_feed_is_told_of_and_read_anew(server: Server, ilse: Browser) -> None:
     table = ilse.new_table("me", "hotseat")
     with ilse.live(table.id) as feed:
@@ -243,7 +168,7 @@ def test_a_table_that_cannot_follow_its_feed_is_told_of_and_read_anew(server: Se
         portal.call(server.services.store.write, wrong)
         live = server.services.hub.tables[table.id]
         with pytest.raises(IndexError):
-            portal.call(server.services.hub.sync_to, live, head + 1)
+            portal.call(server.services.hub.sync, live)
         assert feed.receive()["code"] == 1012
     portal.call(server.services.store.write, partial(forget, table.id))
     assert position(ilse, table, table.secrets[0])["number"] == head
@@ -251,22 +176,6 @@ def test_a_table_that_cannot_follow_its_feed_is_told_of_and_read_anew(server: Se
 
 def forget(table: str, connection: Connection) -> None:
     connection.execute(delete(Entry).where(Entry.table_id == table, Entry.kind == "move"))
-
-
-def test_the_listener_tells_of_a_table_that_cannot_follow(caplog: pytest.LogCaptureFixture) -> None:
-    async def scenario() -> None:
-        async def fail() -> None:
-            raise ZeroDivisionError
-
-        listener = Listener(None)  # type: ignore[arg-type]  # it needs no hub for this
-        task = asyncio.create_task(fail(), name="table one follows to 2")
-        task.add_done_callback(listener._synced)
-        await asyncio.wait([task])
-        await asyncio.sleep(0)
-
-    asyncio.run(scenario())
-    assert "table one follows to 2: failed" in caplog.text
-    assert "ZeroDivisionError" in caplog.text
 
 
 def test_the_migrations_make_what_the_models_say(database_url: str) -> None:
@@ -291,31 +200,17 @@ def test_a_table_survives_a_restart(database_url: str, tmp_path: Path) -> None:
     assert {**after, "seats": []} == {**before, "seats": []}
 
 
-def test_standing_orders_are_noticed_by_nobody(database_url: str, tmp_path: Path) -> None:
-    """Neither by what others are told nor by how often, at this process or another (where there can be one):
-    the next thing that they hear is what is said afterwards."""
-    settings = quick_settings(tmp_path, database_url=database_url)
-    with running(settings) as one, running(settings) if "postgres" in database_url else nullcontext(one) as other:
-        ilse, bruno = one.browser(), other.browser()
-        table = ilse.new_table("me", "open")
-        secret = bruno.post(f"{table.path}/join", secret=table.secrets[1])["secret"]
-        with bruno.live(table.id) as feed, one.browser().live(table.id) as spectator:
-            hello(feed, secret)
-            wait_for_presence(spectator, hello(spectator), 1, True)
-            for answer in ("decline", "ask", "decline"):
-                orders = {"orders": {WHISTLE: answer}}
-                ilse.ask("PUT", f"{table.path}/orders", orders, table.secrets[0])
-                live, standing = other.services.hub.tables[table.id], {} if answer == "ask" else {WHISTLE: answer}
-                wait_until(lambda live=live, standing=standing: live.chairs[0].orders == standing)  # type: ignore[misc]
-            ilse.post(f"{table.path}/chat", {"text": "Well?"}, table.secrets[0])
-            assert [next_message(each)["type"] for each in (feed, spectator)] == ["chat", "chat"]
-
-
-def wait_until(what: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 10
-    while not what():
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
+def test_standing_orders_are_noticed_by_nobody(server: Server, ilse: Browser, bruno: Browser) -> None:
+    """Neither by what others are told nor by how often: the next thing they hear is what is said afterwards."""
+    table = ilse.new_table("me", "open")
+    secret = bruno.post(f"{table.path}/join", secret=table.secrets[1])["secret"]
+    with bruno.live(table.id) as feed, server.browser().live(table.id) as spectator:
+        hello(feed, secret)
+        wait_for_presence(spectator, hello(spectator), 1, True)
+        for answer in ("decline", "ask", "decline"):
+            ilse.ask("PUT", f"{table.path}/orders", {"orders": {WHISTLE: answer}}, table.secrets[0])
+        ilse.post(f"{table.path}/chat", {"text": "Well?"}, table.secrets[0])
+        assert [next_message(each)["type"] for each in (feed, spectator)] == ["chat", "chat"]
 
 
 def test_who_resigned_and_what_sits_there_now_survive_a_restart(database_url: str, tmp_path: Path) -> None:
@@ -386,8 +281,19 @@ def test_workers_share_one_postgres(postgres_url: str) -> None:
         asyncio.run(play_across(server.address, server.address))
 
 
-def test_nothing_acknowledged_is_lost_on_postgres(postgres_url: str) -> None:
-    check_kills(postgres_url, rounds=2)
+def test_nothing_acknowledged_is_lost_while_owners_move(postgres_url: str) -> None:
+    audited(postgres_url)
+    evening = Evening(postgres_url)
+    try:
+        evening.start()
+        evening.start()
+        asyncio.run(live_through(evening, tables=4, how=["kill", "stand still"]))
+    finally:
+        for process in evening.processes:
+            process.kill()
+    evening.check()
+    assert evening.happened["changes of owner"] >= 1
+    assert evening.acknowledged() > 20
 
 
 def test_a_name_that_postgres_cannot_hold_is_that_of_no_table(postgres_url: str, tmp_path: Path) -> None:
@@ -434,7 +340,7 @@ def make_database_of_another_version(file: Path) -> None:
     Store(f"sqlite:///{file}").close()
     engine = open_engine(f"sqlite:///{file}")
     with engine.begin() as connection:
-        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+        connection.execute(text("UPDATE alembic_version SET version_num = 'other'"))
     engine.dispose()
 
 

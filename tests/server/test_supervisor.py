@@ -34,6 +34,7 @@ class FakeProcess:
 
     made: ClassVar[list[FakeProcess]] = []  # emptied for each test
     is_answering = True
+    can_start = True
 
     def __init__(self, *_: object) -> None:
         self.parent_conn, self.child_conn = Pipe()
@@ -46,6 +47,12 @@ class FakeProcess:
     def start(self) -> None: ...
 
     def join(self) -> None: ...
+
+    def wait_until_ready(self, _timeout: float, _should_exit: object) -> bool:
+        return self.can_start
+
+    def terminate(self) -> None:
+        self.exitcode = -15
 
     def kill(self) -> None:
         self.exitcode = -9 if self.exitcode is None else self.exitcode
@@ -64,7 +71,7 @@ class House:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 1000.0
         FakeProcess.made = []
-        monkeypatch.setattr(module, "Process", FakeProcess)
+        monkeypatch.setattr(module, "ServingProcess", FakeProcess)
         monkeypatch.setattr("pestis.server.supervisor.monotonic", lambda: self.now)
         monkeypatch.setattr("uvicorn.supervisors.multiprocess.signal.signal", lambda *_: None)
         self.supervisor = Supervisor(configure("none:app", Settings(), 2), [cast(socket.socket, None)])
@@ -150,8 +157,19 @@ def test_if_none_can_start_the_server_ends(house: House) -> None:
     assert not house.supervisor.has_served
 
 
+def test_all_are_replaced_one_after_the_other(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    old = house.steady()
+    house.supervisor.restart_all()
+    assert house.pids() == [102, 103]
+    assert [process.exitcode for process in old] == [-15, -15]
+    monkeypatch.setattr(FakeProcess, "can_start", False)
+    house.supervisor.restart_all()
+    assert house.pids() == [102, 103]
+    assert [process.exitcode for process in FakeProcess.made[2:]] == [None, None, -9]
+
+
 def test_the_fake_is_asked_what_the_true_one_has() -> None:
-    assert {"start", "join", "kill", "pid", "exitcode"} <= set(dir(Process))
+    assert {"start", "join", "kill", "terminate", "wait_until_ready", "pid", "exitcode"} <= set(dir(Process))
 
 
 def test_a_server_goes_on_while_a_replacement_cannot_start(postgres_url: str, tmp_path: Path) -> None:
@@ -161,7 +179,7 @@ def test_a_server_goes_on_while_a_replacement_cannot_start(postgres_url: str, tm
         until(lambda: log.read_text().count(" serves") == 2, "two processes serve")
         until(lambda: all_say(server, "pestis_processes", 2.0), "both are counted")
         answered = metric(server, METRICS)
-        set_version(postgres_url, "9999")
+        set_version(postgres_url, "other")
         os.kill(children(server)[0], signal.SIGKILL)
         until(lambda: "ended while starting (exit code 1" in log.read_text(), "the failure is told")
         assert "made by another version of Pestis" in log.read_text()

@@ -12,6 +12,8 @@ import click
 from pestis.cli.errors import one_line_errors
 from pestis.kernel.errors import allowed
 
+WORDS = "pestis.words"  # in the meta of a context: the command line as it was typed
+
 
 class Program(click.Group):
     """A group of commands."""
@@ -19,8 +21,11 @@ class Program(click.Group):
     def make_context(
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: object
     ) -> click.Context:
+        words = list(args)
         with one_line_errors():
-            return super().make_context(info_name, args, parent, **extra)
+            made = super().make_context(info_name, args, parent, **extra)
+        made.meta[WORDS] = words
+        return made
 
     def invoke(self, ctx: click.Context) -> object:
         """Flush inside: a reader that has gone away (`| head`) is noticed here and not at exit."""

@@ -210,9 +210,9 @@ def resumed(file: Path, pack: Path | None, record: Path | None, delay: float) ->
     from pestis.terminal.local import LocalTable
     from pestis.terminal.players import read_players
 
-    save = saves.read(read_text(file), str(file))
-    folder = pack or (Path(save.pack) if save.pack else None)
-    game = open_game(save.record.game, folder)
+    text = read_text(file)
+    save = saves.read(text, str(file))
+    game = game_of(save.record, pack or (Path(save.pack) if save.pack else None), text)
     players = read_players(game, save.players)
     match = save.match(game)
     return LocalTable(
@@ -235,7 +235,7 @@ def of_record(file: Path, pack: Path | None, seat: int | None) -> Table:
         resume = f"pestis play --resume {shlex.quote(str(file))}"
         raise Refused(f"{file} is a saved match that is not over; go on with: {resume}")
     record = record_of(text, file)
-    match = pestis.Match.replay(record, game=game_of(record, pack))
+    match = pestis.Match.replay(record, game=game_of(record, pack, text))
     if seat is not None and not 0 <= seat < match.seats:
         raise Refused(f"the record has no seat {seat}; allowed: 0 to {match.seats - 1}")
     return ReplayTable(match, str(file), seat)

@@ -13,6 +13,9 @@ from pestis.cli.group import LazyProgram, Place
 PLACES = {
     "admin": Place("pestis.cli.admin", "Look after a server: its tables and guests, copies, checks, tidying up."),
     "bench": Place("pestis.cli.bench", "Measure how fast the games run here."),
+    "engines": Place(
+        "pestis.cli.engines", "Older versions of Pestis side by side: matches of then go on by the rules of then."
+    ),
     "evaluate": Place("pestis.cli.evaluate", "Score a bot by a fixed protocol, so that others can compare."),
     "games": Place("pestis.cli.catalogue", "List the games that are installed."),
     "learn": Place("pestis.cli.learn", "Learn a game by playing it: one idea at a time, then some rounds alone."),

@@ -11,10 +11,11 @@ import click
 
 import pestis
 from pestis.cli.command import Command, open_game
+from pestis.cli.engines import hand_over
 from pestis.cli.errors import Refused, VerifyFailed
 from pestis.cli.screen import say
 from pestis.cli.telling import Teller
-from pestis.kernel.errors import RecordDamaged, RecordError, RecordVersion
+from pestis.kernel.errors import PackError, RecordDamaged, RecordError, RecordVersion
 from pestis.kernel.game import Game
 from pestis.kernel.grammar import several
 from pestis.kernel.match import Match
@@ -45,9 +46,13 @@ def record_of(text: str, file: Path) -> Record:
         raise Refused(f"{file}: {error}") from error
 
 
-def game_of(record: Record, pack: Path | None) -> Game | None:
-    """The game with its pack, or None for the game as installed."""
-    return open_game(record.game, pack) if pack else None
+def game_of(record: Record, pack: Path | None, text: str) -> Game:
+    """The game that a record was played by. If an older Pestis has it, that one does the whole command instead."""
+    try:
+        return record.find_game(open_game(record.game, pack) if pack else None)
+    except (RecordVersion, PackError) as error:
+        hand_over(record, text, error, own_pack=bool(pack or record.files))
+        raise
 
 
 @click.command(cls=Command, epilog="replay match.json --seat 0")
@@ -61,8 +66,9 @@ def replay(file: Path, seat: int | None, moves: bool, pack: Path | None) -> None
     Each move comes with the rules it follows and with what it led to. From the eyes of a seat, the moves of the
     others are told only as far as that seat saw them.
     """
-    record = record_of(read_text(file), file)
-    told = Match.replay(record, game=game_of(record, pack))
+    text = read_text(file)
+    record = record_of(text, file)
+    told = Match.replay(record, game=game_of(record, pack, text))
     if seat is not None and not 0 <= seat < told.seats:
         raise Refused(f"the record has no seat {seat}; allowed: 0 to {told.seats - 1}")
     teller = Teller(told.from_the_start(), eyes=seat, events=not moves)
@@ -84,8 +90,9 @@ def verify(file: Path, pack: Path | None) -> None:
     Exit code 1: the record does not hold. 2: it cannot be checked here (no such file, other rules or content).
     """
     with failing(file):
-        record = pestis.read_record(read_text(file))
-    game = game_of(record, pack)
+        text = read_text(file)
+        record = pestis.read_record(text)
+    game = game_of(record, pack, text)
     with failing(file):
         match = pestis.verify(record, game=game)
     counted = f"{several(match.seats, 'seat')}, {several(len(match.log), 'move')}"

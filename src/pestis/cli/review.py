@@ -66,8 +66,9 @@ def review(
 def reviewer_of(file: Path, pack: Path | None, depth: str, seed: int) -> Reviewer:
     """Refuses what `verify` refuses."""
     with failing(file):
-        record = pestis.read_record(read_text(file))
-    game = game_of(record, pack)
+        text = read_text(file)
+        record = pestis.read_record(text)
+    game = game_of(record, pack, text)
     with failing(file):
         match = replayed(record, game)
     return Reviewer(match, depth=depth, seed=seed, given_up=given_up(match))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -16,7 +15,6 @@ from starlette.middleware.gzip import GZipMiddleware
 import pestis
 from pestis.server import problems
 from pestis.server.fast_move import Shortcut
-from pestis.server.listen import Listener
 from pestis.server.logs import set_up_logs
 from pestis.server.middleware import Guard
 from pestis.server.openapi import describe
@@ -25,6 +23,7 @@ from pestis.server.routes import (
     build,
     forms,
     health,
+    inner,
     live,
     lobby,
     me,
@@ -37,6 +36,7 @@ from pestis.server.routes import (
 from pestis.server.services import Services
 from pestis.server.settings import Settings
 from pestis.server.static import add_page
+from pestis.server.to_engine import PassOn
 from pestis.server.views import installed_games
 from pestis.tables.problems import Problem
 
@@ -52,6 +52,7 @@ def create_app(settings: Settings) -> FastAPI:
     add_page(app, services.answers, settings)
     app.add_middleware(GZipMiddleware, minimum_size=GZIP_FROM)
     app.add_middleware(Shortcut, services=services)
+    app.add_middleware(PassOn, engines=services.engines)
     app.add_middleware(Guard, settings=settings, metrics=services.metrics)
     return app
 
@@ -67,7 +68,7 @@ def bare_app() -> FastAPI:
         redoc_url=None,
         lifespan=lifespan,
     )
-    for routes in (play, lobby, me, notices, after, review, workbench, trials, forms, live, health, build):
+    for routes in (play, lobby, me, notices, after, review, workbench, trials, forms, live, health, build, inner):
         app.include_router(routes.router)
     app.add_exception_handler(Problem, problems.on_problem)
     app.add_exception_handler(HTTPException, problems.on_http_error)
@@ -91,16 +92,8 @@ class Described(FastAPI):
 async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
     services: Services = app.state.services
     sys.setswitchinterval(TURN_SECONDS)
-    listener = Listener(services.hub)
-    listener.start()
-    await asyncio.to_thread(services.hub.games)  # so that the first visitor does not wait for them
-    await services.caretaker.start()
-    services.driver.start()
-    await services.reviews.start()
-    await services.trials.start()
-    await services.notices.start()
+    await services.start()
     yield {"services": services}
-    await listener.close()
     await services.close()
 
 

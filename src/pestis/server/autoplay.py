@@ -1,4 +1,4 @@
-"""Tables that go on by themselves, also those that nobody has open or that another process has left."""
+"""Tables that go on by themselves, also those that nobody has open or that a process has left that is gone."""
 
 from __future__ import annotations
 
@@ -9,16 +9,14 @@ from functools import partial
 from sqlalchemy.exc import SQLAlchemyError
 
 from pestis.server.hub import Hub
+from pestis.server.owners import Elsewhere
+from pestis.server.store import owning
 from pestis.server.store import queries as ask
 from pestis.tables import autoplay, times
-from pestis.tables.live import LiveTable
-from pestis.tables.problems import Problem
+from pestis.tables.problems import Problem, RulesGone
 from pestis.tables.times import now_ms
 
 logger = logging.getLogger("pestis.server")
-
-# Another process drives its own tables; after this long it is taken to be gone.
-GRACE_MS = 10_000
 
 
 class Autoplay(autoplay.Autoplay):
@@ -27,7 +25,6 @@ class Autoplay(autoplay.Autoplay):
     def __init__(self, hub: Hub) -> None:
         super().__init__(hub)
         self.hub = hub
-        hub.after_sync.append(self.look_again)
         self._watch: asyncio.Task[None] | None = None
         self._hopeless: set[str] = set()
         self._drift = 0
@@ -39,34 +36,31 @@ class Autoplay(autoplay.Autoplay):
         if self._watch:
             self._watch.cancel()
 
-    def look_again(self, table: LiveTable) -> None:
-        """Somebody else changed something and drives its bots. Orders and passive seats cost nothing, so that
-        whoever hears of them answers (of several the store takes one): orders can arrive when the question is
-        already there, and then the one who asked it did not know them."""
-        found = self._next(table) if table.status == "playing" else None
-        if found and found[1] != "bot":
-            self.look_at(table)
-        else:
-            self._set_timer(table, self.look_again)
-
     async def _watch_store(self) -> None:
         """Tables that nobody has open go on as well: after a restart, and when another process is gone."""
-        grace = 0
         while True:
             try:
-                for table_id in await self.hub.store.read(partial(ask.due, until=now_ms() - grace)):
+                for table_id in await self._due():
                     await self._wake(table_id)
                 await self._note_drift()
             except SQLAlchemyError as error:
                 logger.warning("the database does not answer: %s", error)
             except Exception:
                 logger.exception("looking for clocks that ran out failed")
-            grace = GRACE_MS if self.hub.store.is_shared else 0
             await asyncio.sleep(self.hub.settings.watch_seconds)
+
+    async def _due(self) -> list[str]:
+        """Of several processes each sees to its own tables, and one of them to those of nobody."""
+        owners, store = self.hub.owners, self.hub.store
+        own = await store.read(partial(ask.due, until=now_ms(), owner=owners.id if owners else None))
+        if owners is None or owners.is_draining:
+            return own
+        orphans = await store.read(partial(owning.orphans, until=now_ms()))
+        return own + [table for table, game, rules in orphans if owners.is_first_for(game, rules)]
 
     async def _note_drift(self) -> None:
         """Somebody set the machine's clock: whoever starts after us has to know by how much."""
-        drift = times.drift_ms()
+        drift = self.hub.owners.drift if self.hub.owners else times.drift_ms()
         if abs(drift - self._drift) >= times.LEAST_DRIFT:
             await self.hub.store.write(partial(ask.set_fact, name="drift", value=drift))
             logger.warning("the clock of the machine is %+.0f s from where it was; times go on", drift / 1000)
@@ -77,6 +71,11 @@ class Autoplay(autoplay.Autoplay):
             return
         try:
             table = await self.hub.open(table_id)
+        except Elsewhere:
+            return
+        except RulesGone:  # an engine goes on with it, or it is said that none is there
+            self._hopeless.add(table_id)
+            return
         except Problem as problem:
             logger.warning("table %s cannot be opened: %s", table_id, problem)
             self._hopeless.add(table_id)

@@ -40,8 +40,8 @@ class Bench:
 
     def __init__(self, settings: Settings, store: Store) -> None:
         self.store = store
-        self.checks = Shared(settings.checks_per_minute, "checks")
-        self.savings = Shared(settings.designs_per_minute, "saved designs")
+        self.checks = Shared(store, settings.checks_per_minute, "checks")
+        self.savings = Shared(store, settings.designs_per_minute, "saved designs")
         self.offered = {row.id: row for row in offers(settings)}
         self._hands = ThreadPoolExecutor(1, thread_name_prefix="pestis-bench")
 

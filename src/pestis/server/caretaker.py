@@ -13,7 +13,6 @@ from pestis.server.guests import Guests
 from pestis.server.hub import Hub
 from pestis.server.pulse import Pulse
 from pestis.server.store import operating, retention
-from pestis.server.store.queries import ALL_ANEW
 from pestis.tables.live import LiveTable
 from pestis.tables.problems import Problem
 from pestis.tables.times import now_ms
@@ -77,7 +76,7 @@ class Caretaker:
     async def _sync(self, tables: list[LiveTable]) -> None:
         for table in tables:
             try:
-                await self.hub.sync_to(table, ALL_ANEW)
+                await self.hub.read_again(table)
             except Problem as problem:
                 logger.warning("table %s: %s", table.id, problem)
 

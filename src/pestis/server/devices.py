@@ -10,7 +10,7 @@ from fastapi import Request, Response
 
 from pestis.server.guests import COOKIE, Guests, address, set_cookie
 from pestis.server.hub import Hub
-from pestis.server.limits import per_minute
+from pestis.server.limits import Everywhere
 from pestis.server.store import devices as ask
 from pestis.tables.callers import Guest
 from pestis.tables.problems import Conflict, NotFound
@@ -25,11 +25,11 @@ class Devices:
     def __init__(self, hub: Hub, guests: Guests) -> None:
         self.hub = hub
         self.guests = guests
-        self.tries = per_minute(guests.settings.links_per_minute, "links to other devices")
+        self.tries = Everywhere(guests.store, guests.settings.links_per_minute, "links to other devices")
 
     async def new_link(self, request: Request, guest: Guest) -> str:
         """A secret that makes one more browser this guest; the one before opens nothing from now on."""
-        self.tries.take(address(request))
+        await self.tries.take(address(request))
         secret, now = new_secret(), now_ms()
         made = partial(
             ask.put_link, guest=guest.id, secret_hash=hashed(secret), until=now + 1000 * LINK_SECONDS, now=now
@@ -39,7 +39,7 @@ class Devices:
 
     async def look(self, request: Request, secret: str) -> Guest:
         """Whom a link makes one, before it is used."""
-        self.tries.take(address(request))
+        await self.tries.take(address(request))
         found = await self.hub.store.read(partial(ask.find_link, secret_hash=hashed(secret), now=now_ms()))
         if found is None:
             raise NotFound(NO_LINK)
@@ -50,7 +50,7 @@ class Devices:
 
     async def use(self, request: Request, response: Response, secret: str) -> Guest:
         """This browser is the guest of the link from now on, and brings along what it had."""
-        self.tries.take(address(request))
+        await self.tries.take(address(request))
         own = await self.guests.find(request.cookies.get(COOKIE))
         token = new_secret()
         joining = partial(
@@ -77,7 +77,7 @@ class Devices:
 
     async def put_others_out(self, request: Request, response: Response, guest: Guest) -> Guest:
         """Only this browser is the guest from now on. The feeds of others end; secrets of its seats are void."""
-        self.guests.new.take(address(request))
+        await self.guests.new.take(address(request))
         token = new_secret()
         renewing = partial(
             ask.renew, guest=guest.id, token_hash=hashed(token), unknown=hashed(new_secret()), now=now_ms()

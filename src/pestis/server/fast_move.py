@@ -65,7 +65,7 @@ class Shortcut:
         secret = bearer(request.headers.get("authorization"))
         guests = self.services.guests
         caller = Caller(await guests.find(request.cookies.get(COOKIE)), secret, guests.blocked)
-        made = await play(self.services, await self.services.hub.find(table_id), caller, asked)
+        made = await play(self.services, await self.services.hub.open(table_id), caller, asked)
         return Response(to_json(made), media_type="application/json")
 
 

@@ -8,20 +8,28 @@ a request has to come to its end in time: a connection that waits for ever is on
 from __future__ import annotations
 
 import asyncio
+import hmac
+import re
 from collections.abc import Iterator
+from functools import partial
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, cast
+from urllib.parse import unquote
 
+from sqlalchemy.exc import SQLAlchemyError
 from uvicorn import Config
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 
 from pestis.server.limits import Bucket
+from pestis.server.passing import INNER, ClientEnd, Headers, Lines, Passing, head, reach
 from pestis.server.problems import MEDIA_TYPE, response
 from pestis.server.services import Services
+from pestis.server.store.owning import Peer
 
 if TYPE_CHECKING:
+    from starlette.types import ASGIApp
     from uvicorn._types import ASGI3Application
 
 FRAME_PART = 512  # bytes; the smallest frame of a client has six
@@ -34,6 +42,9 @@ CLOSE_SECONDS = 2.0  # a client that does not answer a goodbye is left after thi
 REQUEST_PART = 4 * 1024
 HEAD_BYTES = 32 * 1024
 MOST_PIPELINED = 8
+# A kept connection between two processes is closed by whoever ends.
+KEPT_SECONDS = 24 * 3600
+TABLE = re.compile(r"/api/tables/(?!(?:mine|carried)$)([^/]{1,24})(?:/|$)")
 
 
 class RequestProtocol(HttpToolsProtocol):
@@ -70,8 +81,12 @@ class RequestProtocol(HttpToolsProtocol):
         else:
             self.refuse(HTTPStatus.SERVICE_UNAVAILABLE, "Too many connections are open. Try again later.", "full")
 
-    def connection_lost(self, exc: Exception | None) -> None:
+    def go(self) -> None:
+        """It counts no more as a connection for requests."""
         self.services.crowd.go(self.address)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.go()
         self._request_is_whole()
         self.resume_writing()
         if self.running and not self.running.response_complete:
@@ -81,7 +96,22 @@ class RequestProtocol(HttpToolsProtocol):
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
         self.running = cycle
-        super()._start_asgi_task(cycle, app)
+        table = self._table(cycle.scope["path"]) if cycle.scope["method"] != "HEAD" else ""
+        if table:
+            assert self.services.hub.owners is not None
+            passing = Passing(self.services.hub.owners, self.lines, cycle, cast("ASGIApp", app), table)
+            super()._start_asgi_task(cycle, cast("ASGI3Application", passing))
+        else:
+            super()._start_asgi_task(cycle, app)
+
+    @property
+    def lines(self) -> Lines | None:
+        return self.services.lines
+
+    def _table(self, path: str) -> str:
+        """The table that is asked for, where it may be at another process."""
+        found = TABLE.match(path) if self.services.lines is not None else None
+        return found[1] if found else ""
 
     def data_received(self, data: bytes) -> None:
         self._expect_request()
@@ -111,11 +141,46 @@ class RequestProtocol(HttpToolsProtocol):
         super().on_message_complete()
 
     def handle_websocket_upgrade(self) -> None:
-        """From here on it is a live feed's connection."""
+        """From here on it is a live feed's connection, perhaps with another process."""
         self._request_is_whole()
         self.has_upgraded = True
-        self.services.crowd.go(self.address)
+        table = self._table(unquote(self.url.partition(b"?")[0].decode("latin-1")))
+        if self.lines is None or not table or table in self.services.hub.tables:
+            self._feed_here()
+            return
+        self.transport.pause_reading()
+        task = self.loop.create_task(self._find_feed(table))
+        task.add_done_callback(self.tasks.discard)
+        self.tasks.add(task)
+
+    def _feed_here(self) -> None:
+        self.go()
+        self.ws_protocol_class = cast(Any, partial(FeedProtocol, client=self.client))
         super().handle_websocket_upgrade()
+
+    async def _find_feed(self, table: str) -> None:
+        """Who has the table tells the feed; here it is passed on."""
+        assert self.services.hub.owners is not None
+        try:
+            found = await reach(self.services.hub.owners, table, self.transport)
+        except (OSError, SQLAlchemyError):
+            self.refuse(HTTPStatus.SERVICE_UNAVAILABLE, "The table cannot be reached now. Try again.", "unreached")
+            return
+        if self.transport.is_closing():
+            if found:
+                found[1].abort()
+            return
+        self.transport.resume_reading()
+        if found is None:
+            self._feed_here()
+            return
+        peer, other = found
+        end = ClientEnd(
+            self.transport, other, self.address, self.services.crowd, cast("set[Any]", self.connections)
+        )
+        self.connections.discard(self)
+        self.transport.set_protocol(end)
+        other.write(feed_head(self.url, self.scope["headers"], peer, self.client))
 
     def timeout_keep_alive_handler(self) -> None:
         super().timeout_keep_alive_handler()
@@ -156,6 +221,46 @@ class RequestProtocol(HttpToolsProtocol):
         self.loop.call_later(CLOSE_SECONDS, self.transport.abort)
 
 
+class InnerProtocol(RequestProtocol):
+    """A connection from another process, for requests that it passes on: each with the secret of this one."""
+
+    def __init__(
+        self,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        self.timeout_keep_alive = KEPT_SECONDS
+
+    @property
+    def lines(self) -> Lines | None:
+        return None  # nothing is passed on twice
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """It is counted where the client is, and may wait for long."""
+        HttpToolsProtocol.connection_made(self, cast(asyncio.Transport, transport))
+
+    def go(self) -> None:
+        return
+
+    def on_headers_complete(self) -> None:
+        told = [value for name, value in self.headers if name == INNER]
+        self.headers[:] = [header for header in self.headers if header[0] != INNER]
+        secret, host, port = told[0].split(b" ")  # what is not so is not let in
+        assert self.services.hub.owners is not None
+        if not hmac.compare_digest(secret, self.services.hub.owners.secret.encode()):
+            raise ValueError("this is not the secret")
+        self.client = self.scope["client"] = (host.decode(), int(port))
+        self.scope["state"]["is_inner"] = True
+        super().on_headers_complete()
+
+
+def feed_head(url: bytes, headers: Headers, peer: Peer, client: tuple[str, int] | None) -> bytes:
+    return head(b"GET " + url, headers, peer, client) + b"connection: upgrade\r\n\r\n"
+
+
 def answer(status: HTTPStatus, told: str) -> bytes:
     """An answer to somebody whose request was not read."""
     body = response(status, told).body
@@ -177,9 +282,11 @@ class FeedProtocol(WebSocketsSansIOProtocol):
         server_state: ServerState,
         app_state: dict[str, Any],
         _loop: asyncio.AbstractEventLoop | None = None,
+        client: tuple[str, int] | None = None,
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
         self.services: Services = app_state["services"]
+        self.came_from = client
         rate = self.services.settings.frames_per_second
         self.frames_left = Bucket(rate, rate * FRAMES_AT_ONCE)
         self.bytes_left = Bucket(rate * FRAME_BYTES, BYTES_AT_ONCE)
@@ -191,6 +298,7 @@ class FeedProtocol(WebSocketsSansIOProtocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
+        self.client = self.came_from or self.client
         self.services.crowd.come(self.address)
 
     def connection_lost(self, exc: Exception | None) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 
 from pestis.kernel.record import Record
@@ -10,7 +9,6 @@ from pestis.server.hub import DELETED, Hub
 from pestis.server.schemas import TableFacts
 from pestis.server.store import Append, Clash
 from pestis.server.store import queries as ask
-from pestis.server.store.queries import ALL_ANEW
 from pestis.tables.callers import Caller
 from pestis.tables.gone import GoneTable, closing, gone_json, record_of
 from pestis.tables.live import LiveTable
@@ -25,20 +23,8 @@ async def open_or_gone(hub: Hub, table_id: str) -> LiveTable | GoneTable:
         return await read_gone(hub, table_id, gone.detail)
 
 
-async def open_all(hub: Hub, table_ids: Sequence[str]) -> list[LiveTable | GoneTable]:
-    """Many at once."""
-    found: list[LiveTable | GoneTable] = []
-    for table_id in table_ids:
-        try:
-            found.append(await hub.find(table_id))
-        except RulesGone as gone:
-            found.append(await read_gone(hub, table_id, gone.detail))
-    await hub.catch_up([table for table in found if isinstance(table, LiveTable)])
-    return found
-
-
 async def read_gone(hub: Hub, table_id: str, why: str) -> GoneTable:
-    found = await hub.store.read(partial(ask.find_table, table=table_id, after=ALL_ANEW))
+    found = await hub.store.read(partial(ask.find_table, table=table_id, after=ask.NO_ENTRIES))
     if found is None:
         raise NotFound(DELETED)
     number, log = await hub.store.read(partial(ask.extent, table=table_id))
@@ -64,7 +50,7 @@ def gone_facts(table: GoneTable, caller: Caller, own: list[int] | None = None) -
 
 
 async def close_table(hub: Hub, table: GoneTable) -> int:
-    """The number of the entry that says that it is over."""
+    """The number of the entry that says that it is over. Nobody has such a table: nobody can play it."""
     planned = closing(table)
     try:
         await hub.store.write(Append(table.id, planned.entry, planned.table, {}))

@@ -8,7 +8,8 @@ from functools import partial
 from fastapi import Request, Response
 from starlette.requests import HTTPConnection
 
-from pestis.server.limits import neighbourhood, per_minute
+from pestis.engines import is_engine
+from pestis.server.limits import Everywhere, neighbourhood
 from pestis.server.settings import Settings
 from pestis.server.store import Store
 from pestis.server.store import queries as ask
@@ -28,16 +29,16 @@ class Guests:
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store = store
         self.settings = settings
-        self.new = per_minute(settings.guests_per_minute, "new guests from your address")
         self.blocked: set[int] = set()  # the caretaker keeps these two
         self.seen: set[int] = set()
+        self.new = Everywhere(store, settings.guests_per_minute, "new guests from your address")
         self._known: OrderedDict[str, Guest] = OrderedDict()
 
     async def find(self, token: str | None) -> Guest | None:
         if not token:
             return None
         token_hash = hashed(token)
-        if token_hash not in self._known or self.store.is_shared:  # another process may have renamed it
+        if token_hash not in self._known or is_engine():  # whose server may have renamed it
             found = await self.store.read(partial(ask.find_guest, token_hash=token_hash))
             if found is None:
                 return None
@@ -48,12 +49,20 @@ class Guests:
         self.seen.add(guest.id)
         return guest
 
+    def forget(self, guest: int) -> None:
+        """What its browsers say may mean somebody else now, or somebody of another name."""
+        for token_hash in [token for token, known in self._known.items() if known.id == guest]:
+            del self._known[token_hash]
+
+    def forget_all(self) -> None:
+        self._known.clear()
+
     async def find_or_make(self, request: Request, response: Response) -> Guest:
         """The guest of this browser; a new one gets a cookie and a name to start with."""
         guest = await self.find(request.cookies.get(COOKIE))
         if guest is not None:
             return guest
-        self.new.take(address(request))
+        await self.new.take(address(request))
         token = new_secret()
         name = NAMES[int(hashed(token)[:6], 16) % len(NAMES)]
         made = await self.store.write(partial(ask.add_guest, token_hash=hashed(token), name=name))
@@ -66,11 +75,6 @@ class Guests:
         guest.name = clean(name, self.settings.name_length, "The name")
         self.forget(guest.id)  # all its browsers learn of it
         await self.store.write(partial(ask.rename_guest, guest=guest.id, name=guest.name))
-
-    def forget(self, guest: int) -> None:
-        """What its browsers say may mean somebody else now."""
-        for token_hash in [known for known, found in self._known.items() if found.id == guest]:
-            del self._known[token_hash]
 
     def _remember(self, token_hash: str, guest: Guest) -> None:
         self._known[token_hash] = guest

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TypeVar
 
@@ -13,9 +13,9 @@ from pestis.server.botpool import BotPool
 from pestis.server.botqueue import BOTS_ONLY, NOBODY_LOOKS, PERSON_WAITS, Asker
 from pestis.server.metrics import Metrics
 from pestis.server.origins import Origins
-from pestis.server.presence import Presence
+from pestis.server.owners import Elsewhere, Moved, Owners
 from pestis.server.settings import Settings
-from pestis.server.store import Append, Clash, Store
+from pestis.server.store import Append, Clash, Lost, Store, owning
 from pestis.server.store import queries as ask
 from pestis.tables.clocks import Clocks
 from pestis.tables.feed import Feed
@@ -40,20 +40,15 @@ class Hub(House):
         self.metrics = metrics
         self.bots = BotPool(settings.bot_workers, settings.bot_seconds, settings.bot_budget, settings.bot_share)
         self.origins = Origins()
-        self.presence = Presence(store, self.tables)
-        self.after_sync: list[Follower] = []
+        self.owners = Owners(self) if store.is_shared else None
+        self.after_opening: list[Follower] = []
+        self._telling: set[asyncio.Task[None]] = set()
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
 
     # Opening.
 
     async def open(self, table_id: str) -> LiveTable:
-        """A table, from memory or from the store, that knows all that was acknowledged before."""
-        table = await self.find(table_id)
-        await self.catch_up([table])
-        return table
-
-    async def find(self, table_id: str) -> LiveTable:
-        """A table that may not have heard yet what another process did just now."""
+        """A table, from memory or from the store. Elsewhere: another process has it."""
         found = self.tables.get(table_id)
         if found is not None:
             self.tables.move_to_end(table_id)
@@ -67,36 +62,45 @@ class Hub(House):
         return await asyncio.shield(self._opening[table_id])
 
     async def _load(self, table_id: str) -> LiveTable:
+        term = await self._claim(table_id) if self.owners else 0
         found = await self.store.read(partial(ask.find_table, table=table_id))
         if found is None:
             raise NotFound("No table has this address.")
         game = await asyncio.to_thread(self.game_of, found.table)
         table = LiveTable(game, found.table, found.seats, self.settings.cover_seconds)
+        table.term = term
         await asyncio.to_thread(follow, table, found.entries)
         self.tables[table_id] = table
         self.feeds[table_id] = Feed(table)
-        if self.store.is_shared:
-            async with table.lock:  # what others wrote before this table was there to be told
-                await self.sync(table)
-            self.presence.ask(table)
         self._forget_some()
         self.metrics.tables.set(len(self.tables))
+        for follower in self.after_opening:
+            follower(table)
         return table
 
-    async def catch_up(self, tables: Sequence[LiveTable]) -> bool:
-        """Whatever another process has acknowledged is known here before anything is refused or told.
+    async def _claim(self, table_id: str) -> int:
+        """Only whoever can play a table takes it."""
+        assert self.owners is not None
+        found = await self.store.read(partial(ask.find_table, table=table_id, after=ask.NO_ENTRIES))
+        if found is None:
+            raise NotFound("No table has this address.")
+        await asyncio.to_thread(self.game_of, found.table)
+        return await self.owners.take(table_id)
 
-        A page may have its feed at one process and send its moves to another, which has perhaps not been told yet
-        what the page has seen already: it would refuse the move, and nothing new would ever come to the page.
-        Says whether there was something new.
-        """
-        if not self.store.is_shared or not tables:
-            return False
-        before = [table.head for table in tables]
-        heads = await self.store.read(partial(ask.heads, tables=[table.id for table in tables]))
-        for table in tables:
-            await self.sync_to(table, heads.get(table.id, 0))
-        return before != [table.head for table in tables]
+    def owned(self, table: Mapping[str, object]) -> Mapping[str, object]:
+        """A new table is this process's from the beginning."""
+        return {**table, "owner": self.owners.id, "term": 1} if self.owners else table
+
+    def term_of(self, table: LiveTable) -> int | None:
+        return table.term if self.owners else None
+
+    def drop(self, table: LiveTable) -> None:
+        """It is another process's now: whoever listens comes back, and is led there."""
+        table.is_broken = True
+        self._forget(table)
+        if table.driver:
+            table.driver.cancel()
+        table.announce()
 
     def _forget_some(self) -> None:
         """Drop tables that nobody listens to, those first that were not used for longest; none of which a request
@@ -111,23 +115,15 @@ class Hub(House):
         if table.timer:
             table.timer.cancel()
 
-    async def sync_to(self, table: LiveTable, number: int) -> None:
-        """Take in what others have written, if the feed is at `number` and that is more than is known here."""
-        if number <= table.head:
-            return
-        async with table.lock:
-            if number > table.head:
-                await self.sync(table)
-        for follower in self.after_sync:
-            follower(table)
-
     async def read_again(self, table: LiveTable) -> None:
-        """Its rows were changed without an entry."""
+        """The operator wrote to it, or whose its seats are was changed."""
         async with table.lock:
             await self.sync(table)
+        for follower in self.after_change:
+            follower(table)
 
     async def sync(self, table: LiveTable) -> None:
-        """Take in what others have written. Needs the lock of the table."""
+        """Take in what is written and not known here. Needs the lock of the table."""
         found = await self.store.read(partial(ask.find_table, table=table.id, after=table.head))
         if found is None:
             table.is_broken = True
@@ -152,19 +148,45 @@ class Hub(House):
 
     async def keep(self, table: LiveTable, planned: Change) -> bool:
         try:
-            await self.store.write(Append(table.id, planned.entry, planned.table, planned.seats))
+            await self.store.write(
+                Append(table.id, planned.entry, planned.table, planned.seats, self.term_of(table))
+            )
         except Clash:
             await self.sync(table)
             return False
+        except Lost as lost:
+            self.drop(table)
+            raise (
+                Elsewhere if planned.entry.kind == "move" else Moved
+            ) from lost  # a move is all that was asked for
         return True
 
     async def keep_orders(self, table: LiveTable, seat: int, orders: dict[str, str], wake_at: int | None) -> bool:
         lock = table.chairs[seat].secret_hash
         given = partial(ask.set_orders, table=table.id, seat=seat, orders=orders, lock=lock, wake_at=wake_at)
-        written = await self.store.write(given)
-        if not written:  # another process has seated somebody else, which this one has not heard yet
-            await self.sync(table)
-        return written
+        try:
+            return await self.store.write(partial(given, term=self.term_of(table)))
+        except Lost as lost:
+            self.drop(table)
+            raise Elsewhere from lost
+
+    def presence_changed(self, table: LiveTable) -> None:
+        """A seat came or went."""
+        table.people += 1
+        table.announce()
+        is_here = not table.present().isdisjoint(table.seats_of_guest(table.row.host_id))
+        if self.owners and is_here != table.is_host_noted and not table.is_broken:
+            table.is_host_noted = is_here
+            noted = partial(owning.set_host_here, table=table.id, term=table.term, is_here=is_here)
+            task = asyncio.create_task(self.store.write(noted))
+            self._telling.add(task)
+            task.add_done_callback(self._told)
+
+    def _told(self, task: asyncio.Task[None]) -> None:
+        """Only the order of a list depends on it."""
+        self._telling.discard(task)
+        if not task.cancelled():
+            task.exception()
 
     # Bots.
 

@@ -6,9 +6,11 @@ import time
 from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import lru_cache
+from functools import lru_cache, partial
 from ipaddress import IPv4Address, IPv6Network, ip_address
 
+from pestis.server.store import Store
+from pestis.server.store.allowing import allow
 from pestis.tables.problems import TooMany
 
 MOST_BUCKETS = 10_000
@@ -68,7 +70,10 @@ class Limit:
 
     def take(self, key: str) -> None:
         if not self.allows(key):
-            raise TooMany(f"Too many {self.what} in a short time. Wait a moment.")
+            raise self.refusal()
+
+    def refusal(self) -> TooMany:
+        return TooMany(f"Too many {self.what} in a short time. Wait a moment.")
 
 
 class Room:
@@ -98,13 +103,32 @@ def per_minute(count: int, what: str) -> Limit:
     return Limit(count / 60, max(1, count // 2), what)
 
 
+class Everywhere:
+    """So many per minute for each key, over all processes where there are several: for what happens seldom."""
+
+    def __init__(self, store: Store, count: int, what: str, whose: str = "") -> None:
+        self.store = store
+        self.whose = whose
+        self.limit = per_minute(count, what)
+
+    async def take(self, key: str) -> None:
+        limit = self.limit
+        if not self.store.is_shared:
+            limit.take(key)
+            return
+        name = f"{limit.what} {self.whose} {key}"
+        taken = partial(allow, key=name, per_second=limit.per_second, burst=limit.burst)
+        if not await self.store.write_alone(taken):
+            raise limit.refusal()
+
+
 class Shared:
     """So many per minute for each guest, and four times as many for all of an address: guests cost nothing."""
 
-    def __init__(self, count: int, what: str) -> None:
-        self.guests = per_minute(count, what)
-        self.addresses = per_minute(count * ADDRESS_GUESTS, what)
+    def __init__(self, store: Store, count: int, what: str) -> None:
+        self.guests = Everywhere(store, count, what, "guest")
+        self.addresses = Everywhere(store, count * ADDRESS_GUESTS, what, "address")
 
-    def take(self, guest: str, address: str) -> None:
-        self.guests.take(guest)
-        self.addresses.take(address)
+    async def take(self, guest: str, address: str) -> None:
+        await self.guests.take(guest)
+        await self.addresses.take(address)

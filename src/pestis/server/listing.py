@@ -32,6 +32,8 @@ def by_turns(groups: Iterable[Sequence[Listed]]) -> list[Listed]:
 
 
 def is_host_here(hub: Hub, table: Listed) -> bool:
-    """As far as this process knows."""
+    """Of several processes the one that has the table has noted it."""
+    if hub.owners is not None:
+        return table.is_host_here
     live = hub.tables.get(table.id)
     return live is not None and not live.present().isdisjoint(live.seats_of_guest(table.host))

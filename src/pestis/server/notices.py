@@ -66,7 +66,7 @@ class Notices:
         self._tasks: list[asyncio.Task[None]] = []
         self._learned = 0.0
         hub.after_change.append(self.note)
-        hub.after_sync.append(self.note)  # whoever made the change may be gone before it is time to tell
+        hub.after_opening.append(self.note)  # whoever had it before may be gone before it is time to tell
 
     async def start(self) -> None:
         if push.is_possible():
@@ -145,7 +145,7 @@ class Notices:
 
     async def _find(self, table_id: str) -> LiveTable | None:
         with contextlib.suppress(Problem):
-            return await self.hub.find(table_id)
+            return await self.hub.open(table_id)
         return None
 
     def _asked(self, table: LiveTable) -> dict[int, int]:

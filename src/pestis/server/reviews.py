@@ -17,6 +17,7 @@ from functools import partial
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from pestis.engines import is_engine
 from pestis.review import DEPTHS, ReviewJob
 from pestis.server.botqueue import Asker, Budget, FairQueue
 from pestis.server.hub import Hub
@@ -76,7 +77,7 @@ class Reviews:
         self._beating: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        if not self.hub.store.is_shared:
+        if not self.hub.store.is_shared and not is_engine():
             await self.hub.store.write(kept.let_all_go)
         self._beating = asyncio.create_task(self._beat())
 

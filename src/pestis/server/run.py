@@ -19,10 +19,9 @@ from pestis.server.gate import FeedProtocol, RequestProtocol
 from pestis.server.listening import PortTaken, address, listening_socket
 from pestis.server.logs import set_up_logs
 from pestis.server.metrics import added_up
-from pestis.server.services import catch_up_with_the_clock
+from pestis.server.server import Server
 from pestis.server.settings import Settings
 from pestis.server.store import Store
-from pestis.tables import times
 
 STOP_SECONDS = 5
 WORKER_SECONDS = 60
@@ -65,7 +64,7 @@ def serve(settings: Settings, port: int | None, workers: int, on_ready: Callable
 
 
 def serve_alone(settings: Settings, listening: socket.socket, on_listening: Callable[[], None]) -> None:
-    server = uvicorn.Server(configure(create_app(settings), settings, 1))
+    server = Server(configure(create_app(settings), settings, 1))
     on_listening()
     with contextlib.suppress(KeyboardInterrupt):  # uvicorn has stopped everything by then
         server.run(sockets=[listening])
@@ -76,11 +75,7 @@ def serve_together(
 ) -> None:
     from pestis.server.supervisor import Supervisor
 
-    times.begin()
-    times.share()
-    store = Store(settings.store_url)  # a database that cannot be used is told once, not by each worker
-    catch_up_with_the_clock(store)
-    store.close()
+    Store(settings.store_url).close()  # a database that cannot be used is told once, not by each worker
     settings.to_environment()
     config = configure("pestis.server.app:from_environment", settings, workers)
     on_listening()

@@ -9,9 +9,9 @@ import re
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from ipaddress import ip_network
-from pathlib import Path
 
 from pestis.kernel.errors import PestisError, allowed, shown
+from pestis.places import data_folder
 from pestis.tables.house import Manners
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1", "[::1]")
@@ -43,6 +43,7 @@ class Settings(Manners):
 
     database_url: str = ""
     host: str = "127.0.0.1"
+    inner_host: str = "127.0.0.1"  # where other processes on the same PostgreSQL reach this one
     public_urls: tuple[str, ...] = ()  # where others find it, as https://NAME; the first is in invitations
     trusted_proxies: tuple[str, ...] = ()  # addresses and networks whose X-Forwarded-For and -Proto count
     metrics_readers: tuple[str, ...] = ("127.0.0.0/8", "::1")  # addresses and networks that may read /metrics
@@ -102,6 +103,8 @@ class Settings(Manners):
     send_seconds: float = 10.0  # a client that takes longer to read one message is dropped
     behind: int = 500  # so is one that is this many entries behind
     tables_in_memory: int = 500
+    engine_seconds: float = 300.0  # an engine of older rules that nobody needed for so long is stopped
+    engine_look_seconds: float = 10.0  # how often it is asked whether tables need one
     watch_seconds: float = 1.0  # how often the database is asked for clocks that ran out
 
     keep_unfinished_days: int = 90  # tables at which nothing happened for so long are deleted; 0: never
@@ -199,9 +202,3 @@ def is_number(value: object, kind: type, with_zero: bool) -> bool:
     if isinstance(value, bool) or not isinstance(value, int if kind is int else int | float):
         return False
     return math.isfinite(value) and (value > 0 or (with_zero and value == 0))
-
-
-def data_folder() -> Path:
-    """Where this user's tables are kept."""
-    home = os.environ.get("XDG_DATA_HOME")
-    return (Path(home) if home else Path.home() / ".local" / "share") / "pestis"

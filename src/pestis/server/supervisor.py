@@ -12,12 +12,23 @@ from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors.multiprocess import Multiprocess, Process
 
 from pestis.server.metrics import forget_process
+from pestis.server.server import Server
 
 logger = logging.getLogger("pestis.server")
 
 STEADY_SECONDS = 10.0  # a process that ends before it has served so long did not really start
 FIRST_WAIT = 0.5
 LONGEST_WAIT = 30.0
+
+
+class ServingProcess(Process):
+    """uvicorn's, with a server of ours."""
+
+    @property
+    def server(self) -> Server:
+        if not isinstance(self._server, Server):
+            self._server = Server(self.config)
+        return self._server
 
 
 class Supervisor(Multiprocess):
@@ -36,6 +47,26 @@ class Supervisor(Multiprocess):
         if not self.has_served and self.failures:
             sys.exit(STARTUP_FAILURE)
 
+    def init_processes(self) -> None:
+        self.keep_subprocess_alive()
+
+    def restart_all(self) -> None:
+        """One after the other: the new one serves before the old one hands its tables over and ends."""
+        for place, old in enumerate(self.processes):
+            new = self._started()
+            if not new.wait_until_ready(self.config.timeout_worker_healthcheck, self.should_exit):
+                new.kill()
+                logger.error("process %s could not start; %s goes on", new.pid, old.pid)
+                return
+            self.processes[place] = new
+            old.terminate()
+            old.join()
+
+    def _started(self) -> Process:
+        process = ServingProcess(self.config, self.sockets)
+        process.start()
+        return process
+
     def keep_subprocess_alive(self) -> None:
         for process in list(self.processes):
             if not self._is_well(process):
@@ -46,9 +77,7 @@ class Supervisor(Multiprocess):
             logger.error("no process could start; its own words are above")
             self.should_exit.set()
         while not self.should_exit.is_set() and self._may_start():
-            process = Process(self.config, self.sockets)
-            process.start()
-            self.processes.append(process)
+            self.processes.append(self._started())
 
     def _is_steady(self) -> bool:
         now = monotonic()

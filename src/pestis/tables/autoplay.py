@@ -10,7 +10,7 @@ from functools import partial
 from pestis.bots import Perspective
 from pestis.kernel.table import answers
 from pestis.tables import changes
-from pestis.tables.house import BOT_FAILED, Follower, House
+from pestis.tables.house import BOT_FAILED, House
 from pestis.tables.live import LiveTable
 from pestis.tables.problems import Problem
 from pestis.tables.thinking import BotFailed
@@ -34,13 +34,13 @@ class Autoplay:
         """Something changed: see whether it is the server's turn, now or at the end of somebody's time."""
         if table.driver and not table.driver.done():
             return
-        if table.status != "playing":
+        if table.status != "playing" or table.is_broken:
             return
         if self._next(table):
             table.driver = asyncio.create_task(self._drive(table))
             table.driver.add_done_callback(partial(self._done, table))
         else:
-            self._set_timer(table, self.look_at)
+            self._set_timer(table)
 
     def _done(self, table: LiveTable, task: asyncio.Task[None]) -> None:
         if task.cancelled():
@@ -50,8 +50,7 @@ class Autoplay:
         elif table.status == "playing":
             self.look_at(table)
 
-    def _set_timer(self, table: LiveTable, then: Follower) -> None:
-        """Whoever moved elsewhere, the end of the next seat's time is watched here as well."""
+    def _set_timer(self, table: LiveTable) -> None:
         if table.timer:
             table.timer.cancel()
             table.timer = None
@@ -61,7 +60,7 @@ class Autoplay:
             deadlines.append(change)
         if deadlines:
             delay = max(0.0, (min(deadlines) - now_ms()) / 1000)
-            table.timer = asyncio.get_running_loop().call_later(delay, then, table)
+            table.timer = asyncio.get_running_loop().call_later(delay, self.look_at, table)
 
     def _next(self, table: LiveTable) -> tuple[int, str] | None:
         """A seat for which the server moves now, and why."""

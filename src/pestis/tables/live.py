@@ -90,12 +90,13 @@ class LiveTable(MatchTable):
         self.lock = asyncio.Lock()
         self.listeners: set[asyncio.Event] = set()
         self.connections: dict[int | None, int] = {}
-        self.elsewhere: dict[str, tuple[set[int], float]] = {}  # by process: its seats, and how long that counts
+        self.is_host_noted = False
+        self.term = 0  # by which the store knows it as this process's, where there are several
         self.opened_at = time.monotonic()
         self.seen: dict[int, float] = {}  # when a seat that is not here now was here last, as far as is known
         self.warned: dict[int, float | None] = {}  # when it was away for whose seat a bot was wanted
         self.people = 0  # goes up when somebody comes or goes
-        self.is_broken = False  # it could not follow its feed
+        self.is_broken = False  # it could not follow its feed, or is another process's now
         self.used_at = time.monotonic()
         self.driver: asyncio.Task[None] | None = None
         self.timer: asyncio.TimerHandle | None = None
@@ -152,21 +153,13 @@ class LiveTable(MatchTable):
     def is_present(self, seat: int) -> bool:
         return self.chairs[seat].kind == "bot" or seat in self.present()
 
-    def here(self) -> set[int]:
-        """The seats that look at the table through this process."""
+    def present(self) -> set[int]:
+        """The seats that look at the table."""
         return {seat for seat, count in self.connections.items() if seat is not None and count > 0}
 
-    def present(self) -> set[int]:
-        """The seats that look at it through any process."""
-        now = time.monotonic()
-        return self.here().union(*(seats for seats, until in self.elsewhere.values() if until > now))
-
     def away_seconds(self, seat: int) -> float:
-        """How long nobody has looked at the table from this seat; who was at a process that died had longer."""
-        if seat in self.present():
-            return 0.0
-        words = [until for seats, until in self.elsewhere.values() if seat in seats]
-        return time.monotonic() - max(self.seen.get(seat, self.opened_at), *words, 0.0)
+        """How long nobody has looked at the table from this seat; it begins anew where the table is opened."""
+        return 0.0 if seat in self.present() else time.monotonic() - self.seen.get(seat, self.opened_at)
 
     def seat_of_secret(self, secret: str) -> int | None:
         """The seat that this secret opens; looks at all of them, so that the time tells nothing."""

@@ -3,15 +3,14 @@
 The clock of a machine can be set, forwards and backwards; a player's time must not care. So time goes by the
 steady clock from the moment the server began, and what lies between the two is the drift. It is noted in the
 database, and whoever starts there next moves the stored deadlines by it (`store.queries.take_drift`). While a
-machine sleeps nobody can play, and its steady clock stands still.
+machine sleeps nobody can play, and its steady clock stands still. Several processes on one database go by its
+clock: the first one from the moment it began, the others by what time it is for the first (`store.owning`).
 """
 
 from __future__ import annotations
 
-import os
 import time
 
-VARIABLE = "PESTIS_TIME"
 LEAST_DRIFT = 2_000  # less is the noise of two clocks
 
 
@@ -27,15 +26,9 @@ def steady_ms() -> int:
     return time.monotonic_ns() // 1_000_000
 
 
-def begin() -> None:
-    """From now on. Processes of one server go by the same beginning: the steady clock is the machine's."""
-    told = os.environ.get(VARIABLE)
-    _Timeline.began = int(told) if told else wall_ms() - steady_ms()
-
-
-def share() -> None:
-    """Tell it to processes that are started from here."""
-    os.environ[VARIABLE] = str(_Timeline.began)
+def begin(at: int | None = None) -> None:
+    """From now on, by the clock of the machine, or at what time it is for others."""
+    _Timeline.began = (wall_ms() if at is None else at) - steady_ms()
 
 
 def now_ms() -> int:

@@ -17,6 +17,7 @@ from pestis.kernel.match import Match
 from pestis.kernel.record import FORMAT as RECORD_FORMAT
 from pestis.kernel.record import Record, read_record
 from pestis.kernel.table import DECLINE, MatchTable
+from pestis.places import data_folder
 
 FORMAT = "pestis-save-1"
 FIELDS = ("format", "players", "bot_seed", "pack", "match")
@@ -48,8 +49,7 @@ class Save:
 
 def folder() -> Path:
     """Where matches of this user are kept."""
-    home = os.environ.get("XDG_DATA_HOME")
-    return (Path(home) if home else Path.home() / ".local" / "share") / "pestis" / "matches"
+    return data_folder() / "matches"
 
 
 def new_file(game: str) -> Path:

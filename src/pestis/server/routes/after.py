@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 
+from pestis.engines import is_engine
 from pestis.kernel.record import Record
 from pestis.server.crowd import must_have_room
 from pestis.server.gone import open_or_gone, stored_record
+from pestis.server.owners import Elsewhere
 from pestis.server.schemas import RecordResponse, RematchResponse, ReplayResponse, VerifyResponse
 from pestis.server.services import Services, TheCaller, TheGuest, TheServices, TheTable, problems
 from pestis.server.store import queries as ask
@@ -40,6 +43,8 @@ router = APIRouter(prefix="/api/tables/{table_id}")
 async def rematch(table: TheTable, caller: TheCaller, guest: TheGuest, services: TheServices) -> RematchResponse:
     """The same table anew, for everybody who sits here; the others see who wants it."""
     must_be_of_it(table, caller)
+    if is_engine():
+        raise Conflict("This match was played by older rules. Make a new table to play again.", log=table.log)
     for seat in caller.seats(table)[:1]:
         await services.hub.change(table, partial(changes.say_ready, seat=seat))
     if table.row.rematch is not None:
@@ -47,7 +52,8 @@ async def rematch(table: TheTable, caller: TheCaller, guest: TheGuest, services:
     async with services.founding:
         await must_have_room(services, guest.id, [seat["kind"] for seat in found_rematch(table, guest).seats])
         new = await add_rematch(services, table, caller, guest)
-        await start_if_full(services.hub, await services.hub.open(new))
+        with suppress(Elsewhere):  # then somebody was quicker
+            await start_if_full(services.hub, await services.hub.open(new))
     table.people += 1
     table.announce()
     return RematchResponse(table=new)
@@ -58,7 +64,13 @@ async def add_rematch(services: Services, table: LiveTable, caller: Caller, gues
         must_be_of_it(table, caller)
         made = found_rematch(table, guest)
         new = await services.store.write(
-            partial(ask.add_rematch, old=table.id, table=made.table, seats=made.seats)
+            partial(
+                ask.add_rematch,
+                old=table.id,
+                table=services.hub.owned(made.table),
+                seats=made.seats,
+                term=services.hub.term_of(table),
+            )
         )
         table.row.rematch = new
     return new

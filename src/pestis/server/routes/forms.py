@@ -29,7 +29,7 @@ async def change_pack(
 ) -> DeskResponse:
     """A pack after some changes, whether it can be played, and what it says; nothing is kept."""
     found = game_with_packs(services, game)
-    services.bench.checks.take(str(guest.id), address(request))
+    await services.bench.checks.take(str(guest.id), address(request))
     try:
         return await services.bench.do(partial(desk_json, found, asked))
     except PackError as error:

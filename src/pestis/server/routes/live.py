@@ -133,12 +133,12 @@ class Connection:
     def _come(self) -> None:
         self.services.metrics.connections.inc()
         if self.listener.come():
-            self.services.hub.presence.changed(self.listener.table)
+            self.services.hub.presence_changed(self.listener.table)
 
     def _go(self) -> None:
         self.services.metrics.connections.dec()
         if self.listener.go():
-            self.services.hub.presence.changed(self.listener.table)
+            self.services.hub.presence_changed(self.listener.table)
 
     async def _listen(self) -> None:
         """Until the client goes, or says something that it should not."""

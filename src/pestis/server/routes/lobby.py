@@ -18,7 +18,8 @@ from pestis.kernel.rules import find_pictures
 from pestis.server.bench import design_of
 from pestis.server.crowd import must_have_room
 from pestis.server.facts import game_content, game_facts, rule_texts, table_facts
-from pestis.server.gone import close_table, gone_facts, open_all, open_or_gone
+from pestis.server.gathering import facts_for, facts_of
+from pestis.server.gone import close_table, open_or_gone
 from pestis.server.guests import address
 from pestis.server.listing import fair_order
 from pestis.server.schemas import (
@@ -42,13 +43,14 @@ from pestis.server.schemas import (
 )
 from pestis.server.services import Services, TheCaller, TheGuest, TheServices, TheTable, problems
 from pestis.server.store import queries as ask
+from pestis.server.to_engine import facts_by
 from pestis.tables import changes, seating
 from pestis.tables.callers import Caller, Guest
 from pestis.tables.carrying import carry, found_carried, game_of_file
 from pestis.tables.create_table import NewTable as TableRows
 from pestis.tables.create_table import found_lesson, found_table
 from pestis.tables.facts import find_lesson
-from pestis.tables.gone import GoneTable, must_be_closable
+from pestis.tables.gone import must_be_closable
 from pestis.tables.live import LiveTable
 from pestis.tables.problems import NotFound, Refused
 from pestis.tables.rows import FeedEntry, Json
@@ -125,7 +127,7 @@ async def begin_lesson(
     request: Request, game: str, lesson: str, guest: TheGuest, services: TheServices
 ) -> NewTable:
     """A table at which a lesson is given: you, and bots that always play the same."""
-    services.new_tables.take(str(guest.id), address(request))
+    await services.new_tables.take(str(guest.id), address(request))
     found = services.hub.game(game)
     wanted = find_lesson(found, lesson)
     moves = await asyncio.to_thread(opening, found, wanted)
@@ -136,7 +138,7 @@ async def begin_lesson(
 @router.post("/tables", status_code=201, responses=problems(403, 404, 413, 422))
 async def make_table(request: Request, asked: TableRequest, guest: TheGuest, services: TheServices) -> NewTable:
     """A new table; one secret for each seat that is not a bot's, shown this once."""
-    services.new_tables.take(str(guest.id), address(request))
+    await services.new_tables.take(str(guest.id), address(request))
     game, told = await with_design(services, asked, guest)
     return await add_table(services, found_table(game, TableWish.of(told), guest, services.settings), guest)
 
@@ -162,7 +164,7 @@ async def with_design(services: Services, asked: TableRequest, guest: Guest) -> 
 async def add_table(services: Services, made: TableRows, guest: Guest) -> NewTable:
     async with services.founding:
         await must_have_room(services, guest.id, [seat["kind"] for seat in made.seats])
-        await services.store.write(partial(ask.add_table, table=made.table, seats=made.seats))
+        await services.store.write(partial(ask.add_table, table=services.hub.owned(made.table), seats=made.seats))
         table = await services.hub.open(made.id)
         await seating.start_if_full(services.hub, table)
     return new_table(table, made, guest)
@@ -177,7 +179,9 @@ async def add_begun(services: Services, made: TableRows, feed: list[FeedEntry], 
     """A table at which something has been played already."""
     async with services.founding:
         await must_have_room(services, guest.id, [seat["kind"] for seat in made.seats])
-        await services.store.write(partial(ask.add_begun_table, table=made.table, seats=made.seats, feed=feed))
+        await services.store.write(
+            partial(ask.add_begun_table, table=services.hub.owned(made.table), seats=made.seats, feed=feed)
+        )
         table = await services.hub.open(made.id)
     services.driver.look_at(table)
     return new_table(table, made, guest)
@@ -186,7 +190,7 @@ async def add_begun(services: Services, made: TableRows, feed: list[FeedEntry], 
 @router.post("/tables/carried", status_code=201, responses=problems(403, 404, 409, 413, 422))
 async def open_file(request: Request, asked: CarriedTable, guest: TheGuest, services: TheServices) -> NewTable:
     """Go on here with a table that was kept in a file elsewhere."""
-    services.new_tables.take(str(guest.id), address(request))
+    await services.new_tables.take(str(guest.id), address(request))
     told = asked.model_dump()
     game = services.hub.game(game_of_file(told))
     made, feed = await asyncio.to_thread(found_carried, told, game, guest, services.settings)
@@ -208,8 +212,10 @@ async def list_tables(
     if services.settings.public_url:
         response.headers["Access-Control-Allow-Origin"] = "*"
     found = await services.store.read(ask.listed)
-    ids = fair_order(services.hub, found, caller.guest.id if caller.guest else None)
-    return await facts_of(services, ids[skip : skip + ask.MOST_LISTED], caller)
+    guest = caller.guest.id if caller.guest else None
+    ids = fair_order(services.hub, found, guest)
+    told = await facts_of(services, ids[skip : skip + ask.MOST_LISTED], guest)
+    return [await told_by_engine(request, services, facts) for facts in told]
 
 
 @router.get("/tables/mine", responses=problems(401))
@@ -219,26 +225,20 @@ async def list_my_tables(request: Request, caller: TheCaller, services: TheServi
         return []
     services.lists.take(address(request))
     ids = await services.store.read(partial(ask.of_guest, guest=caller.guest.id))
-    return await facts_of(services, ids, caller)
+    told = await facts_of(services, ids, caller.guest.id)
+    return [await told_by_engine(request, services, facts) for facts in told]
 
 
-async def facts_of(services: Services, ids: list[str], caller: Caller) -> list[TableFacts]:
-    """By the cookie alone: a secret belongs to one table."""
-    guest = caller.guest.id if caller.guest else None
-    tables = await open_all(services.hub, ids)
-    return [facts(table, caller, table.seats_of_guest(guest)) for table in tables]
-
-
-def facts(table: LiveTable | GoneTable, caller: Caller, own: list[int] | None = None) -> TableFacts:
-    if isinstance(table, GoneTable):
-        return gone_facts(table, caller, own)
-    return table_facts(table, caller, own)
+async def told_by_engine(request: Request, services: Services, facts: TableFacts) -> TableFacts:
+    """What an engine of older rules has, it tells itself."""
+    server = await services.engines.of(facts.id) if facts.gone else None
+    return (server and await facts_by(server, facts.id, request)) or facts
 
 
 @router.get("/tables/{table_id}", responses=problems(401, 404, 422))
 async def show_table(table_id: str, caller: TheCaller, services: TheServices) -> TableFacts:
     """What is public about a table, also about one that cannot be gone on with: then `gone` says why."""
-    return facts(await open_or_gone(services.hub, table_id), caller)
+    return facts_for(await open_or_gone(services.hub, table_id), caller)
 
 
 @router.get("/tables/{table_id}/content", responses=problems(401, 403, 404, 409, 422), response_model=GameContent)

@@ -27,7 +27,6 @@ from pestis.server.services import Services, TheCaller, TheGuest, TheServices, T
 from pestis.tables import changes, playing
 from pestis.tables.callers import Caller
 from pestis.tables.live import LiveTable
-from pestis.tables.problems import Problem
 from pestis.tables.rows import Json
 from pestis.tables.wishes import MoveWish
 
@@ -41,16 +40,6 @@ async def make_move(asked: MoveRequest, table: TheTable, caller: TheCaller, serv
 
 
 async def play(services: Services, table: LiveTable, caller: Caller, asked: MoveRequest) -> Json:
-    """Try it; a refusal counts if it still stands after looking whether everything is known here."""
-    try:
-        return await play_now(services, table, caller, asked)
-    except Problem:
-        if not await services.hub.catch_up([table]):
-            raise
-    return await play_now(services, table, caller, asked)
-
-
-async def play_now(services: Services, table: LiveTable, caller: Caller, asked: MoveRequest) -> Json:
     wish = MoveWish(asked.action, asked.number, asked.key, asked.seat)
     made = await playing.play(services.hub, table, caller, wish)
     services.metrics.moves_of_people.inc()
@@ -71,7 +60,7 @@ async def undo(
     seat = caller.seat(table, asked.seat)
     changes.span_of(table, seat)
     if table.others_to_ask(seat):
-        services.undos.take(address(request))
+        await services.undos.take(address(request))
     waits_for = await playing.undo(services.hub, table, caller, seat)
     return UndoResponse.model_validate(playing.undo_answer(waits_for))
 
@@ -116,7 +105,7 @@ async def chat(
 ) -> Number:
     """Say something to everybody at the table."""
     text = playing.message(services.hub, table, caller, asked.text)
-    services.chats.take(f"{guest.id} {table.id}", f"{address(request)} {table.id}")
+    await services.chats.take(f"{guest.id} {table.id}", f"{address(request)} {table.id}")
     return Number(number=await playing.chat(services.hub, table, caller, guest, text, asked.seat))
 
 

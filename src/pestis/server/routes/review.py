@@ -50,7 +50,7 @@ async def begin_review(
 ) -> Response:
     """Judge this match, or judge it deeper, in the background; if somebody does it already, that is joined."""
     must_be_judgeable(table, caller)
-    services.new_reviews.take(str(guest.id), address(request))
+    await services.new_reviews.take(str(guest.id), address(request))
     await services.reviews.ask(table, guest.id, asked.depth)
     return await told(request, table, caller, services)
 
@@ -110,9 +110,11 @@ async def practise(
     """A new table at which this match goes on from one of its moments: you on one seat, bots on the others."""
     wish = PracticeWish(asked.move, asked.seat, asked.bot)
     must_be_practicable(table, caller, wish)
-    services.new_tables.take(str(guest.id), address(request))
+    await services.new_tables.take(str(guest.id), address(request))
     made, feed = found_practice(table, guest, wish)
-    await services.store.write(partial(ask.add_begun_table, table=made.table, seats=made.seats, feed=feed))
+    await services.store.write(
+        partial(ask.add_begun_table, table=services.hub.owned(made.table), seats=made.seats, feed=feed)
+    )
     new = await services.hub.open(made.id)
     services.driver.look_at(new)
     return new_table(new, made, guest)

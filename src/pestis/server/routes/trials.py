@@ -101,7 +101,7 @@ async def begin_trial(
     row = await services.bench.find_own(design_id, guest)
     if row.kind != "pack":
         raise Refused("Only packs can be tried.")
-    services.new_trials.take(str(guest.id), address(request))
+    await services.new_trials.take(str(guest.id), address(request))
     design = Design(row.game, "pack", row.name, row.files)
     faults = (await services.bench.do(lambda: faults_of(design))).faults
     if faults:

@@ -41,7 +41,7 @@ async def add_design(
     request: Request, asked: DesignRequest, guest: TheGuest, services: TheServices
 ) -> DesignContent:
     """Keep a pack or a scenario, also one with faults; nobody else can see it."""
-    services.bench.savings.take(str(guest.id), address(request))
+    await services.bench.savings.take(str(guest.id), address(request))
     return content(await services.bench.add(wanted(services, asked), guest), guest)
 
 
@@ -50,7 +50,7 @@ async def check_design(
     request: Request, asked: CheckRequest, guest: TheGuest, services: TheServices
 ) -> CheckResponse:
     """All faults and warnings of a pack or scenario that need not be kept; with `edits`, after they are made."""
-    services.bench.checks.take(str(guest.id), address(request))
+    await services.bench.checks.take(str(guest.id), address(request))
     edits: list[tuple[str, str, object]] = [(edit.file, edit.path, edit.value) for edit in asked.edits]
     design = wanted(services, asked)
     return await services.bench.do(partial(checked, design, edits))
@@ -67,7 +67,7 @@ async def save_design(
     request: Request, design_id: DesignId, asked: DesignRequest, guest: TheGuest, services: TheServices
 ) -> DesignContent:
     """Keep the changes of your own. Tables that are played with it stay as they are."""
-    services.bench.savings.take(str(guest.id), address(request))
+    await services.bench.savings.take(str(guest.id), address(request))
     old = await services.bench.find_own(design_id, guest)
     design = Design(old.game, design_of(old).kind, asked.name, asked.files)
     return content(await services.bench.save(old, design), guest)

@@ -15,22 +15,33 @@ from sqlalchemy import Connection, text, update
 from pestis.server.store.models import Entry, Seat, Table
 from pestis.tables.rows import FeedEntry
 
-CHANNEL = "pestis_tables"
-PRESENCE_CHANNEL = "pestis_presence"
+CHANNEL = "pestis"
 NOTIFY = text("SELECT pg_notify(:channel, told) FROM unnest(CAST(:told AS text[])) AS told")
+HOLD = text(
+    "SELECT tables.id FROM tables JOIN unnest(CAST(:ids AS text[]), CAST(:terms AS integer[])) AS held(id, term) "
+    "ON tables.id = held.id AND tables.term = held.term FOR SHARE OF tables"
+)
 
 
 COLUMNS = ("table_id", *(column.name for column in fields(FeedEntry)))
 
 
+class Lost(Exception):
+    """The table is another process's by now: nothing was written."""
+
+
 @dataclass(frozen=True, slots=True)
 class Append:
-    """One entry, and what it changes about table and seats: work for `Store.write`. A taken number is a Clash."""
+    """One entry, and what it changes about table and seats: work for `Store.write`. A taken number is a Clash.
+
+    `term` is what the owner of the table knows it by: if it is another one by now, the entry is Lost.
+    """
 
     table: str
     entry: FeedEntry
     table_changes: Mapping[str, object]
     seat_changes: Mapping[int, Mapping[str, object]]
+    term: int | None = None
 
     def __call__(self, connection: Connection) -> None:
         append_all(connection, [self])
@@ -52,6 +63,7 @@ class Append:
 
 
 def append_all(connection: Connection, appends: Sequence[Append]) -> None:
+    must_hold(connection, {append.table: append.term for append in appends if append.term is not None})
     values = tuple(value for append in appends for value in append.values())
     connection.exec_driver_sql(insert_text(connection.dialect.paramstyle, len(appends)), values)
     for append in appends:
@@ -59,7 +71,6 @@ def append_all(connection: Connection, appends: Sequence[Append]) -> None:
             connection.execute(update(Table).where(Table.id == append.table), append.table_changes)
         for seat, changes in append.seat_changes.items():
             connection.execute(update(Seat).where(Seat.table_id == append.table, Seat.seat == seat), changes)
-    wake_others(connection, [f"{append.table} {append.entry.number}" for append in appends])
 
 
 @cache
@@ -71,7 +82,15 @@ def insert_text(paramstyle: str, rows: int) -> str:
     return f"INSERT INTO {Entry.__tablename__} ({columns}) VALUES {', '.join([row] * rows)}"
 
 
-def wake_others(connection: Connection, told: list[str], channel: str = CHANNEL) -> None:
-    """Tell the other processes on this database, when the transaction commits; usually how far a feed is."""
+def must_hold(connection: Connection, terms: Mapping[str, int]) -> None:
+    """These tables are the writer's, and stay so until the end of the transaction."""
+    if terms:
+        held = connection.execute(HOLD, {"ids": list(terms), "terms": list(terms.values())})
+        if len(held.all()) < len(terms):
+            raise Lost
+
+
+def tell_others(connection: Connection, *told: str) -> None:
+    """The other processes on this database hear it when the transaction commits."""
     if connection.dialect.name == "postgresql":
-        connection.execute(NOTIFY, {"channel": channel, "told": told})
+        connection.execute(NOTIFY, {"channel": CHANNEL, "told": list(told)})

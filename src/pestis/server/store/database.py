@@ -25,10 +25,11 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.orm import Session
 
 from pestis.kernel.errors import PestisError
-from pestis.server.store.appending import Append, append_all
+from pestis.server.store.appending import Append, Lost, append_all
 from pestis.server.store.file import InUse, Lock, make_private
 from pestis.server.store.locking import is_passing, lock_tables
 from pestis.server.store.migrate import newest, upgrade, version_of
+from pestis.server.store.moves import MoveWriter, plain_appends
 
 Answer = TypeVar("Answer")
 Work = Callable[[Connection], Answer]
@@ -37,6 +38,7 @@ Job = tuple[Work[Any], "asyncio.Future[Any]"]
 MOST_AT_ONCE = 200
 TRIES = 5
 READERS = 4
+POOL = READERS + 3  # those that read, write, write moves, and beat
 PASSWORD = re.compile(r"(://[^/:@]*):.*@")
 
 
@@ -64,6 +66,7 @@ class Store:
         self._snapshots = self.engine.execution_options(**isolation)
         self._writing = to_write(self.engine)
         self._bring_up_to_date()
+        self._moves = MoveWriter(self.engine) if self.is_shared else None
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="pestis-read")
         self._writer = threading.Thread(target=self._write_all, name="pestis-write", daemon=True)
@@ -89,15 +92,25 @@ class Store:
     async def read(self, work: Work[Answer]) -> Answer:
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
 
+    async def write_alone(self, work: Work[Answer]) -> Answer:
+        """A small thing that neither waits for what many tables write nor makes it wait."""
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._write_alone, work)
+
     def close(self) -> None:
         """Finish what was handed in, then let go."""
         self._jobs.put(None)
         self._writer.join()
+        if self._moves:
+            self._moves.close()
         self._readers.shutdown()
         self.engine.dispose()
 
     def _read(self, work: Work[Answer]) -> Answer:
         with self._snapshots.begin() as connection:  # begun here: else a session inside would end the transaction
+            return work(connection)
+
+    def _write_alone(self, work: Work[Answer]) -> Answer:
+        with self.engine.begin() as connection:
             return work(connection)
 
     def _write_all(self) -> None:
@@ -125,12 +138,18 @@ class Store:
     def _write_batch(self, jobs: list[Job]) -> None:
         """One transaction for all. If one is refused, all are done again, each under a savepoint."""
         try:
-            outcomes = self._write_together(jobs)
+            plain = plain_appends([work for work, _ in jobs]) if self._moves else []
+            outcomes = self._write_moves(plain) if plain else self._write_together(jobs)
         except Exception:
             outcomes = self._write_apart(jobs)
         for loop, settled in by_loop(jobs, outcomes).items():
             with suppress(RuntimeError):  # that loop is closed: nobody waits any more
                 loop.call_soon_threadsafe(settle, settled)
+
+    def _write_moves(self, appends: list[Append]) -> list[object]:
+        assert self._moves is not None
+        written = self._moves.write(appends)
+        return [None if append.table in written else Failed(Lost()) for append in appends]
 
     def _write_together(self, jobs: list[Job]) -> list[object]:
         appends = [work for work, _ in jobs if isinstance(work, Append)]
@@ -231,7 +250,7 @@ def open_engine(url: str) -> Engine:
 
 def open_postgres(url: str, made: URL) -> Engine:
     try:
-        return create_engine(made, pool_pre_ping=True, hide_parameters=True)
+        return create_engine(made, pool_pre_ping=True, pool_size=POOL, hide_parameters=True)
     except ModuleNotFoundError as error:
         raise StoreError(url, f"{error.name} is not installed; pip install 'pestis[postgres]'") from error
 

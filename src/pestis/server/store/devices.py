@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
-from pestis.server.store.appending import wake_others
+from pestis.server.store.appending import tell_others
 from pestis.server.store.models import (
     Design,
     Guest,
@@ -18,7 +18,6 @@ from pestis.server.store.models import (
     Seat,
     Table,
 )
-from pestis.server.store.queries import ALL_ANEW
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +120,7 @@ def move_belongings(connection: Connection, guest: int, to: int, lock: str | Non
     connection.execute(update(Table).where(Table.host_id == guest), {"host_id": to})
     connection.execute(update(Design).where(Design.guest_id == guest), {"guest_id": to})
     connection.execute(delete(Notice).where(Notice.guest_id == guest))
-    wake_others(connection, [f"{table} {ALL_ANEW}" for table in tables])
+    tell_others(connection, f"guest {guest}", *(f"seats {table}" for table in tables))
     return tables
 
 

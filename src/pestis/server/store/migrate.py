@@ -19,7 +19,16 @@ def upgrade(engine: Engine) -> None:
     with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
-        command.upgrade(configuration(connection), "head")
+        config = configuration(connection)
+        if not is_newer(connection, config):
+            command.upgrade(config, "head")
+
+
+def is_newer(connection: Connection, config: Config) -> bool:
+    """Whether a newer Pestis brought it up to date. Migrations only add, so this one can go on with it."""
+    current = MigrationContext.configure(connection).get_current_revision()
+    own = ScriptDirectory.from_config(config).get_current_head()
+    return current is not None and current.isdecimal() and current > str(own)
 
 
 def newest() -> str:

@@ -7,14 +7,19 @@ one number, no two log entries with one number, no key used twice.
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, BigInteger, ForeignKey, Index, LargeBinary, String, UniqueConstraint
+from sqlalchemy import JSON, BigInteger, ForeignKey, Index, LargeBinary, String, UniqueConstraint, false
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 Json = dict[str, object]
 
 
 class Base(DeclarativeBase):
-    type_annotation_map = {dict[str, object]: JSON, dict[str, str]: JSON, list[str]: JSON}  # noqa: RUF012 (SQLAlchemy reads it as it is)
+    type_annotation_map = {  # noqa: RUF012 (SQLAlchemy reads it as it is)
+        dict[str, object]: JSON,
+        dict[str, str]: JSON,
+        dict[str, list[str]]: JSON,
+        list[str]: JSON,
+    }
 
 
 class Fact(Base):
@@ -156,6 +161,42 @@ class Table(Base):
     rematch: Mapped[str | None] = mapped_column(String(24))
     made_at: Mapped[int] = mapped_column(BigInteger)
     changed_at: Mapped[int] = mapped_column(BigInteger)
+    # Of several processes on one database: which has the table, and how often that changed (see `owning`).
+    owner: Mapped[str | None] = mapped_column(String(24), index=True)
+    term: Mapped[int] = mapped_column(server_default="0")
+    host_here: Mapped[bool] = mapped_column(server_default=false())
+
+
+class Process(Base):
+    """A server process on a shared database.
+
+    The others reach it at `address` with its `secret`. `plays` is the rules versions of each game it can play,
+    `load` how many tables are busy there. `beat` is when it was heard of last, by the clock of the database, and
+    `now` what its own showed then.
+    """
+
+    __tablename__ = "processes"
+
+    id: Mapped[str] = mapped_column(String(24), primary_key=True)
+    address: Mapped[str] = mapped_column(String(260))
+    secret: Mapped[str] = mapped_column(String(64))
+    version: Mapped[str] = mapped_column(String(40))
+    plays: Mapped[dict[str, list[str]]]
+    load: Mapped[int]
+    is_draining: Mapped[bool]
+    beat: Mapped[int] = mapped_column(BigInteger)
+    now: Mapped[int] = mapped_column(BigInteger)
+
+
+class Allowance(Base):
+    """What somebody may still do, and since when that is so: limits that count over all processes. Not logged: a
+    database that crashed forgets them."""
+
+    __tablename__ = "limits"
+
+    key: Mapped[str] = mapped_column(String(200), primary_key=True)
+    left: Mapped[float]
+    at: Mapped[int] = mapped_column(BigInteger)
 
 
 class Seat(Base):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sys
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 
-from sqlalchemy import ColumnElement, Connection, func, insert, or_, select, tuple_, update
+from sqlalchemy import ColumnElement, Connection, Text, cast, func, insert, or_, select, tuple_, update
 
-from pestis.server.store.appending import PRESENCE_CHANNEL, Append, append_all, wake_others
+from pestis.server.store.appending import Append, append_all, must_hold, tell_others
 from pestis.server.store.models import Entry, Fact, Guest, GuestToken, Json, Seat, Table
 from pestis.tables.rows import FeedEntry, SeatRow, TableRow
 from pestis.tables.times import now_ms
@@ -20,28 +20,30 @@ PEOPLE = ("person", "hotseat")
 ENTRY = [getattr(Entry, column.name) for column in fields(FeedEntry)]
 TABLE = [getattr(Table, column.name) for column in fields(TableRow)]
 SEAT = [getattr(Seat, column.name) for column in fields(SeatRow)]
-# Instead of a number: read the rows again, whatever you have.
-ALL_ANEW = sys.maxsize
+NO_ENTRIES = 2**31 - 1  # instead of a number after which they are wanted
 
 
 def set_orders(
-    connection: Connection, table: str, seat: int, orders: Mapping[str, str], lock: str | None, wake_at: int | None
+    connection: Connection,
+    table: str,
+    seat: int,
+    orders: Mapping[str, str],
+    lock: str | None,
+    wake_at: int | None,
+    term: int | None = None,
 ) -> bool:
     """Not in the feed: nobody else may notice. `wake_at` is given if they answer what is asked now.
 
     `lock` is the hash of the secret that opened the seat: behind another one sits somebody else; nothing is done.
     """
+    if term is not None:
+        must_hold(connection, {table: term})
     there = update(Seat).where(Seat.table_id == table, Seat.seat == seat, Seat.secret_hash == lock)
     if not connection.execute(there, {"orders": dict(orders)}).rowcount:
         return False
     if wake_at is not None:
         connection.execute(update(Table).where(Table.id == table), {"wake_at": wake_at})
-    wake_others(connection, [f"{table} {ALL_ANEW}"])
     return True
-
-
-def tell_presence(connection: Connection, told: str) -> None:
-    wake_others(connection, [told], PRESENCE_CHANNEL)
 
 
 def entries(connection: Connection, table: str, after: int) -> list[FeedEntry]:
@@ -76,15 +78,6 @@ def extent(connection: Connection, table: str) -> tuple[int, int]:
     return int(number or 0), int(log or 0)
 
 
-def heads(connection: Connection, tables: Sequence[str]) -> dict[str, int]:
-    """How far the feed of each table is."""
-    last = func.max(Entry.number)
-    rows = connection.execute(
-        select(Entry.table_id, last).where(Entry.table_id.in_(tables)).group_by(Entry.table_id)
-    )
-    return {row[0]: int(row[1]) for row in rows}
-
-
 def add_table(connection: Connection, table: Mapping[str, object], seats: Sequence[Mapping[str, object]]) -> None:
     connection.execute(insert(Table), table)
     connection.execute(insert(Seat), seats)
@@ -103,13 +96,18 @@ def add_begun_table(
 
 
 def add_rematch(
-    connection: Connection, old: str, table: Mapping[str, object], seats: Sequence[Mapping[str, object]]
+    connection: Connection,
+    old: str,
+    table: Mapping[str, object],
+    seats: Sequence[Mapping[str, object]],
+    term: int | None = None,
 ) -> str:
     """The first rematch counts; whoever asks later is led to the same table."""
+    if term is not None:
+        must_hold(connection, {old: term})
     free = update(Table).where(Table.id == old, Table.rematch.is_(None))
     if connection.execute(free, {"rematch": table["id"]}).rowcount:
         add_table(connection, table, seats)
-        wake_others(connection, [f"{old} {ALL_ANEW}"])
     return str(connection.execute(select(Table.rematch).where(Table.id == old)).scalar_one())
 
 
@@ -130,14 +128,16 @@ def add_guest(connection: Connection, token_hash: str, name: str) -> int:
 
 def rename_guest(connection: Connection, guest: int, name: str) -> None:
     connection.execute(update(Guest).where(Guest.id == guest), {"name": name})
+    tell_others(connection, f"guest {guest}")
 
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """An open table, and whose it is."""
+    """An open table, whose it is, and whether the host is there, as far as the database knows."""
 
     id: str
     host: int
+    is_host_here: bool = False
 
 
 def listed(connection: Connection) -> list[Listed]:
@@ -146,8 +146,8 @@ def listed(connection: Connection) -> list[Listed]:
         (Table.status == "open") & Table.is_open,
         (Table.status == "playing") & Table.is_open & Table.spectators,
     )
-    newest = select(Table.id, Table.host_id).where(wanted).order_by(Table.changed_at.desc())
-    return [Listed(row.id, row.host_id) for row in connection.execute(newest.limit(MOST_CONSIDERED))]
+    newest = select(Table.id, Table.host_id, Table.host_here).where(wanted).order_by(Table.changed_at.desc())
+    return [Listed(*row) for row in connection.execute(newest.limit(MOST_CONSIDERED))]
 
 
 def of_guest(connection: Connection, guest: int) -> list[str]:
@@ -206,10 +206,33 @@ def _counted(connection: Connection, hosts: Sequence[int], wanted: ColumnElement
     return {int(host): int(count) for host, count in rows}
 
 
-def due(connection: Connection, until: int) -> list[str]:
-    """Running tables at which the server should have done something by then."""
-    rows = connection.execute(select(Table.id).where(Table.status == "playing", Table.wake_at <= until))
+def due(connection: Connection, until: int, owner: str | None) -> list[str]:
+    """Running tables of this process at which the server should have done something by then."""
+    wanted = select(Table.id).where(Table.status == "playing", Table.wake_at <= until)
+    rows = connection.execute(wanted if owner is None else wanted.where(Table.owner == owner))
     return [row.id for row in rows]
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """By which rules and cards tables were begun, and at how many of them the server has to act by itself."""
+
+    game: str
+    rules_version: str
+    packs: dict[str, str]
+    waking: int = 0
+
+
+def begun(connection: Connection, table: str) -> Begun | None:
+    row = connection.execute(select(Table.game, Table.rules_version, Table.packs).where(Table.id == table)).first()
+    return Begun(*row) if row else None
+
+
+def running(connection: Connection) -> list[Begun]:
+    """Of all tables that play, those alike together."""
+    alike = (Table.game, Table.rules_version, cast(Table.packs, Text))
+    counted = select(*alike, func.count(Table.wake_at)).where(Table.status == "playing").group_by(*alike)
+    return [Begun(row[0], row[1], json.loads(row[2]), row[3]) for row in connection.execute(counted)]
 
 
 def set_fact(connection: Connection, name: str, value: int) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0011"
-down_revision: str | None = "0008"
+revision = "0010"
+down_revision: str | None = "0009"
 
 
 def upgrade() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0012"
-down_revision: str | None = "0011"
+revision = "0011"
+down_revision: str | None = "0010"
 
 
 def upgrade() -> None:

@@ -1,0 +1,519 @@
+"""A table lives in one process at a time: the others pass on what they are asked, and take over if it is gone."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import httpx2
+import pytest
+from sqlalchemy import Connection, text
+
+from pestis.server import gathering, owners
+from pestis.server.limits import Everywhere
+from pestis.server.origins import Origins
+from pestis.server.owners import Elsewhere, is_far_above
+from pestis.server.passing import is_repeatable
+from pestis.server.store import Append, Lost, Store, owning
+from pestis.server.store import queries as ask
+from pestis.tables import times
+from pestis.tables.problems import TooMany
+from pestis.tables.rows import FeedEntry
+from tests.server.kit import (
+    SEALED_GAME,
+    Browser,
+    Json,
+    Table,
+    hello,
+    next_message,
+    play_first,
+    position,
+    quick_settings,
+    running,
+)
+from tests.server.postgres import new_database
+from tests.server.raw import PING, Raw, frame, until
+from tests.server.several import Listening, listening
+from tests.server.test_store import set_up
+
+Pair = tuple[Listening, Listening]
+ROW = {"address": "127.0.0.1 1", "secret": "hush", "version": "1", "plays": {"g": ["1"]}}
+
+
+@pytest.fixture(scope="module")
+def standing(postgres: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
+    """Two that go on after each test."""
+    url = new_database(postgres)
+    settings = quick_settings(tmp_path_factory.mktemp("standing"), database_url=url, trusted_proxies=("10.0.0.1",))
+    with listening(settings) as one, listening(settings) as other:
+        one.call(one.owners._beat)
+        yield one, other
+
+
+@pytest.fixture
+def pair(postgres_url: str, tmp_path: Path) -> Iterator[Pair]:
+    settings = quick_settings(tmp_path, database_url=postgres_url, guests_per_minute=10**6)
+    with listening(settings) as one, listening(settings) as other:
+        one.call(one.owners._beat)
+        yield one, other
+
+
+def run_alone(server: Listening, statement: str, **told: object) -> list[tuple[object, ...]]:
+    def work(connection: Connection) -> list[tuple[object, ...]]:
+        found = connection.execute(text(statement), told)
+        return [tuple(row) for row in found] if found.returns_rows else []
+
+    return server.call(server.services.store.write_alone, work)
+
+
+def owner_of(server: Listening, table: Table) -> tuple[object, object]:
+    found = run_alone(server, "SELECT owner, term FROM tables WHERE id = :id", id=table.id)
+    return found[0][0], found[0][1]
+
+
+def has(server: Listening, table: Table) -> bool:
+    return table.id in server.services.hub.tables
+
+
+def test_a_table_is_in_one_process_and_both_can_be_asked(standing: Pair) -> None:
+    one, other = standing
+    ilse, bruno = one.browser(), other.browser()
+    table = ilse.new_table("me", "open")
+    taken = bruno.post(f"{table.path}/join", secret=table.secrets[1])["secret"]
+    with bruno.live(table.id) as feed, ilse.live(table.id) as own:
+        assert hello(feed, taken)["view"]["you"] == 1
+        hello(own, table.secrets[0])
+        made = play_first(bruno, Table(table.id, {0: table.secrets[0]}), 0)
+        for each in (feed, own):
+            while (told := next_message(each)).get("log") != made["log"]:
+                assert told["type"] in ("update", "seats")
+        feed.send_text('{"type": "ping"}')
+        assert next_message(feed)["type"] in ("pong", "seats", "update")
+    assert (has(one, table), has(other, table)) == (True, False)
+    assert owner_of(one, table) == (one.owners.id, 1)
+    refused = bruno.refused(f"{table.path}/moves", {"action": 1, "number": 99}, taken)
+    assert refused["status"] == 409
+    assert bruno.refused(f"{table.path}/moves", {"action": "x"}, taken)["status"] == 422
+    assert bruno.ask("HEAD", table.path).status_code == 405
+
+
+def test_lists_tell_of_tables_at_all_processes(standing: Pair) -> None:
+    one, other = standing
+    here, there = one.browser(), other.browser()
+    tables = [browser.new_table("me", "open", open=True).id for browser in (here, there)]
+    for browser in (here, there):
+        assert {told["id"] for told in browser.get("/tables")} >= set(tables)
+    assert [told["id"] for told in here.get("/tables/mine")] == tables[:1]
+    again = other.browser()
+    again.token = here.token
+    (mine,) = again.get("/tables/mine")
+    assert (mine["id"], mine["you"], mine["host"]) == (tables[0], [0], True)
+    assert [has(server, Table(id, {})) for server in standing for id in tables] == [True, False, False, True]
+
+
+def test_those_tables_come_first_whose_host_is_there_at_any_process(standing: Pair) -> None:
+    one, other = standing
+    ilse = one.browser()
+    table = ilse.new_table("me", "open", open=True)
+    newer = other.browser().new_table("me", "open", open=True)
+    with ilse.live(table.id) as feed:
+        hello(feed, table.secrets[0])
+        stranger = other.browser()
+        until(lambda: listed(stranger)[0] == table.id, "it comes first")
+    until(lambda: listed(stranger).index(newer.id) < listed(stranger).index(table.id), "it does no more")
+
+
+def listed(browser: Browser) -> list[str]:
+    return [told["id"] for told in browser.get("/tables")]
+
+
+def test_of_a_process_that_does_not_answer_lists_tell_nothing(
+    standing: Pair, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    tables = [server.browser().new_table("me", "open", open=True).id for server in standing]
+    with socket.socket() as nobody:
+        nobody.bind(("127.0.0.1", 0))
+        monkeypatch.setattr(gathering, "place", lambda _peer: nobody.getsockname())
+        told = listed(standing[0].browser())
+    assert (tables[0] in told, tables[1] in told) == (True, False)
+    assert "does not tell of its tables" in caplog.text
+
+
+def test_a_flood_by_way_of_another_process_is_cut(standing: Pair) -> None:
+    one, other = standing
+    table = one.browser().new_table("me", "open")
+    most = 20_000_000
+    with Raw(other) as flooder:  # type: ignore[arg-type]  # it needs its port only
+        assert flooder.upgrade(table.id).send_until_cut(frame(PING) * 1000, most) < most
+    assert one.services.metrics.cut.labels("flood")._value.get() == 1
+    until(lambda: not other.services.crowd.count, "nobody is counted who is gone")
+
+
+def test_a_new_name_is_known_everywhere(standing: Pair) -> None:
+    one, other = standing
+    ilse, again = one.browser(), other.browser()
+    before = ilse.get("/me")["name"]
+    again.token = ilse.token
+    assert again.get("/me")["name"] == before
+    ilse.ask("PUT", "/me", {"name": "Someone else"})
+    until(lambda: again.get("/me")["name"] == "Someone else", "the name is known at the other process")
+
+
+def test_whoever_stops_hands_its_tables_over_and_the_feeds_come_back(pair: Pair) -> None:
+    one, other = pair
+    ilse, bruno = one.browser(), other.browser()
+    table = ilse.new_table("me", "hotseat")
+    with ilse.live(table.id) as feed, bruno.live(table.id) as passed_on:
+        head = hello(feed, table.secrets[0])["number"]
+        hello(passed_on)
+        one.uvicorn.should_exit = True
+        for each in (feed, passed_on):
+            while (message := each.receive())["type"] == "websocket.send":
+                pass
+            assert message["code"] == 1012
+    assert position(bruno, table, table.secrets[0])["number"] == head
+    play_first(bruno, table, 0)
+    assert owner_of(other, table) == (other.owners.id, 2)
+    one.thread.join()
+    assert [row[0] for row in run_alone(other, "SELECT id FROM processes")] == [other.owners.id]
+
+
+def test_a_process_that_leaves_answers_to_the_end_by_asking_the_others(pair: Pair) -> None:
+    one, other = pair
+    ilse = one.browser()
+    table = ilse.new_table("me", "hotseat")
+    one.call(one.owners.drain)
+    made = play_first(ilse, table, 0)
+    assert made["log"] == 1
+    assert (has(one, table), has(other, table)) == (False, True)
+    until(lambda: next(iter(other.owners.peers.values())).is_draining, "the other knows")
+    assert other.owners._others() == []
+
+
+def stop_beating(server: Listening) -> None:
+    server.owners._stopping.set()
+    server.owners._beating.join()
+
+
+def silence(server: Listening) -> None:
+    """As if its machine stood still: it does not beat, but thinks that all is well."""
+    stop_beating(server)
+    run_alone(server, "UPDATE processes SET beat = beat - 60000 WHERE id = :id", id=server.owners.id)
+
+
+def test_whoever_lost_a_table_without_noticing_cannot_write(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, other = pair
+
+    async def deaf(_owners: owners.Owners, _table: str) -> None:
+        return
+
+    monkeypatch.setattr(owners.Owners, "hear", deaf)
+    ilse, bruno = one.browser(), other.browser()
+    table = ilse.new_table("me", "hotseat")
+    play_first(ilse, table, 0)
+    stale = one.services.hub.tables[table.id]
+    silence(one)
+    other.call(other.owners._beat)
+    assert play_first(bruno, table, 1)["log"] == 2
+    assert owner_of(other, table) == (other.owners.id, 2)
+    assert (stale.log, has(one, table)) == (1, True)
+    entry = FeedEntry(stale.head + 1, "chat", text="too late", at=1)
+    with pytest.raises(Lost):
+        one.call(one.services.store.write, Append(table.id, entry, {}, {}, stale.term))
+    with pytest.raises(Elsewhere):
+        one.call(one.services.hub.set_orders, stale, 0, {}, lambda _table: None)
+    assert not has(one, table)
+    assert stale.is_broken
+    assert ilse.get(table.path)["log"] == 2
+
+
+def test_a_move_at_a_process_that_lost_the_table_is_made_at_the_other(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = pair
+
+    async def deaf(_owners: owners.Owners, _table: str) -> None:
+        return
+
+    monkeypatch.setattr(owners.Owners, "hear", deaf)
+    ilse = one.browser()
+    table = ilse.new_table("me", "hotseat")
+    now = position(ilse, table, table.secrets[0])
+    silence(one)
+    other.call(other.owners._beat)
+    other.browser().get(table.path)
+    other.call(other.services.hub.open, table.id)
+    assert (has(one, table), has(other, table)) == (True, True)
+    body = {"action": now["moves"][0]["id"], "number": 1, "key": "once"}
+    assert ilse.post(f"{table.path}/moves", body, table.secrets[0])["log"] == 1
+    assert (has(one, table), has(other, table)) == (False, True)
+    assert ilse.post(f"{table.path}/moves", body, table.secrets[0])["log"] == 1
+
+
+def test_a_process_that_was_away_drops_what_others_took(pair: Pair) -> None:
+    one = pair[0]
+    ilse = one.browser()
+    table, kept = ilse.new_table("me", "hotseat"), ilse.new_table("me", "hotseat")
+    with ilse.live(table.id) as feed:
+        hello(feed, table.secrets[0])
+        run_alone(one, "UPDATE tables SET owner = :id, term = 7 WHERE id = :table", id="x", table=table.id)
+        one.owners._noted_at -= 60
+        one.call(one.owners._beat)
+        while (message := feed.receive())["type"] == "websocket.send":
+            pass
+        assert message["code"] == 1012
+    assert (has(one, table), has(one, kept)) == (False, True)
+
+
+def test_whoever_has_far_too_much_gives_some_away(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, other = pair
+    monkeypatch.setattr(owners, "SPARE", 1)
+    ilse = one.browser()
+    tables = [ilse.new_table("me", "hotseat") for _ in range(4)]
+    feeds = [ilse.live(table.id) for table in tables]
+    for table, feed in zip(tables, feeds, strict=True):
+        hello(feed, table.secrets[0])
+    until(lambda: owner_of(other, tables[0])[0] == other.owners.id, "a table is given away")
+    for table in tables:
+        assert position(ilse, table, table.secrets[0])["status"] == "playing"
+    assert sum(has(other, table) for table in tables) == 2
+    for feed in feeds:
+        feed.close()
+
+
+@pytest.mark.parametrize(
+    ("load", "other", "is_far"), [(20, 0, False), (21, 0, True), (100, 40, False), (101, 40, True)]
+)
+def test_what_is_far_above(load: int, other: int, is_far: bool) -> None:
+    assert is_far_above(load, other) is is_far
+
+
+def test_tables_of_nobody_are_woken_by_one_process(pair: Pair) -> None:
+    """Bots go on although the process that had them is gone, and nobody looks."""
+    one, other = pair
+    ilse = one.browser()
+    table = ilse.new_table("bot:random", "bot:random", pace="leisurely")
+    one.stop()
+    until(lambda: other.browser().get(table.path)["log"] > 0, "the bots play on")
+    assert owner_of(other, table)[0] == other.owners.id
+    assert other.owners.is_first_for(SEALED_GAME, "no such rules")
+    peer = owning.Peer("!", "x 1", "", {"g": ["1"]}, 0, is_draining=False)
+    other.owners.peers = {"!": peer}
+    assert not other.owners.is_first_for("g", "1")
+    assert other.owners.is_first_for("g", "2")
+
+
+def test_a_table_goes_to_a_process_that_can_play_it(standing: Pair) -> None:
+    one, other = standing
+    ilse = one.browser()
+    table = ilse.new_table("me", "hotseat")
+    one.call(one.owners.give_away, {table.id: None})
+    row = one.owners._row
+    one.owners._row = {**row, "plays": {}}
+    assert ilse.get(table.path)["id"] == table.id
+    one.owners._row = row
+    assert (has(one, table), has(other, table)) == (False, True)
+
+
+# The inner door.
+
+
+def inner_port(server: Listening) -> int:
+    assert server.owners.listening is not None
+    return int(server.owners._row["address"].partition(" ")[2])
+
+
+def say(port: int, request: bytes) -> bytes:
+    with socket.create_connection(("127.0.0.1", port), 20) as line:
+        line.sendall(request)
+        got = b""
+        while part := line.recv(65536):
+            got += part
+    return got
+
+
+@pytest.mark.parametrize(
+    "header",
+    [b"", b"x-pestis-inner: guessed 1.2.3.4 5\r\n", b"x-pestis-inner: \r\n", b"x-pestis-inner: a b c d\r\n"],
+)
+def test_nobody_comes_in_by_the_inner_door_without_the_secret(standing: Pair, header: bytes) -> None:
+    for path in (b"/healthz", b"/api/games", b"/inner/facts"):
+        told = say(inner_port(standing[0]), b"GET %b HTTP/1.1\r\nhost: localhost\r\n%b\r\n" % (path, header))
+        assert told.startswith(b"HTTP/1.1 400")
+
+
+def test_from_outside_nobody_can_say_where_he_comes_from(standing: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither where the table is nor where it is passed on: the address that counts is that of the connection."""
+    one = standing[0]
+    table = one.browser().new_table("me", "open")
+    seen: list[str] = []
+    monkeypatch.setattr(Origins, "note", lambda _origins, _guest, address: seen.append(address))
+    forged = {"X-Pestis-Inner": f"{one.owners.secret} 6.6.6.6 6", "X-Forwarded-For": "7.7.7.7"}
+    for server in standing:
+        cookie = {"Cookie": f"pestis_guest={server_token(server)}"}
+        answer = httpx2.get(f"http://localhost:{server.port}/api{table.path}", headers=forged | cookie)
+        assert answer.status_code == 200
+        answer = httpx2.post(
+            f"http://localhost:{server.port}/inner/facts", headers=forged, json={"tables": [], "guest": 1}
+        )
+        assert answer.status_code == 404
+    assert seen
+    assert set(seen) == {"127.0.0.1"}
+
+
+def server_token(server: Listening) -> str:
+    browser = server.browser()
+    browser.get("/me")
+    return browser.token
+
+
+def test_the_address_that_limits_count_is_that_of_the_client_behind_a_trusted_proxy(
+    postgres_url: str, tmp_path: Path
+) -> None:
+    settings = quick_settings(tmp_path, database_url=postgres_url, trusted_proxies=("127.0.0.1",))
+    with listening(settings) as one, listening(settings) as other:
+        table = one.browser().new_table("me", "open")
+        browser = other.browser()
+        browser.get("/me")
+        headers = {"X-Forwarded-For": "7.7.7.7", "Cookie": f"pestis_guest={browser.token}"}
+        assert httpx2.get(f"http://localhost:{other.port}/api{table.path}", headers=headers).status_code == 200
+        assert "7.7.7.7" in one.services.hub.origins._address.values()
+
+
+def test_what_is_repeated_when_an_answer_did_not_come() -> None:
+    def scope(method: str, path: str) -> Json:
+        return {"method": method, "path": path}
+
+    assert is_repeatable(scope("POST", "/api/tables/x/moves"), b'{"action": 1, "key": "k"}')
+    assert not is_repeatable(scope("POST", "/api/tables/x/moves"), b'{"action": 1}')
+    assert not is_repeatable(scope("POST", "/api/tables/x/chat"), b'{"text": "key"}')
+    assert is_repeatable(scope("GET", "/api/tables/x"), b"")
+
+
+def test_a_process_that_does_not_answer_is_not_waited_for_in_vain(pair: Pair) -> None:
+    """Its door is shut; as soon as nobody has heard of it for a while, the other takes the table."""
+    one, other = pair
+    ilse = one.browser()
+    table = ilse.new_table("me", "hotseat")
+    until(lambda: other.browser().get(table.path)["log"] == 0, "the way there is known")
+    one.loop.call_soon_threadsafe(one.uvicorn.servers[1].close)
+    stop_beating(one)
+    until(lambda: not [c for c in one.uvicorn.server_state.connections if close_line(one, c)], "no line is open")
+    assert play_first(other.browser(), table, 0)["log"] == 1
+    assert owner_of(other, table) == (other.owners.id, 2)
+
+
+def close_line(server: Listening, connection: object) -> bool:
+    from pestis.server.gate import InnerProtocol
+
+    if isinstance(connection, InnerProtocol):
+        server.loop.call_soon_threadsafe(connection.transport.abort)
+        return True
+    return False
+
+
+# What is counted, and what time it is.
+
+
+def test_limits_count_over_all_processes(postgres_url: str) -> None:
+    async def scenario() -> tuple[int, int]:
+        stores = [Store(postgres_url), Store(postgres_url)]
+        limits = [Everywhere(store, 10, "things") for store in stores]
+        allowed = 0
+        for attempt in range(20):
+            try:
+                await limits[attempt % 2].take("somebody")
+                allowed += 1
+            except TooMany:
+                pass
+        await limits[0].take("somebody else")
+        kept = await stores[0].read(
+            lambda connection: connection.execute(text("SELECT count(*) FROM limits")).scalar()
+        )
+        for store in stores:
+            store.close()
+        return allowed, int(kept or 0)
+
+    allowed, kept = asyncio.run(scenario())
+    assert allowed in (5, 6)  # one may have come back meanwhile
+    assert kept == 2
+
+
+def test_who_comes_goes_by_the_time_of_the_others_and_the_first_by_the_database(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store(postgres_url)
+    monkeypatch.setattr(times, "wall_ms", lambda: 0)
+    with store.engine.begin() as connection:
+        clock = connection.execute(owning.CLOCK).scalar_one()
+        now = owning.arrive(connection, {"id": "one", **ROW})
+        assert 0 <= now - clock < 30_000
+        connection.execute(text("UPDATE processes SET now = now + 3600000"))
+        assert 3_590_000 < owning.arrive(connection, {"id": "two", **ROW}) - now < 3_630_000
+        connection.execute(text("UPDATE processes SET beat = beat - 60000"))
+        assert owning.peers(connection) == []
+        assert owning.arrive(connection, {"id": "three", **ROW}) - now < 30_000
+    store.close()
+    times.begin()
+
+
+def test_a_table_is_taken_from_the_dead_only_and_one_of_many_takes_it(postgres_url: str) -> None:
+    store = Store(postgres_url)
+    asyncio.run(store.write(set_up))
+    with store.engine.begin() as connection:
+        for name in ("one", "two", "three"):
+            owning.arrive(connection, {"id": name, **ROW})
+        assert owning.take(connection, "one", "one") == 1
+        assert owning.take(connection, "one", "one") == 1
+        assert owning.take(connection, "one", "two") is None
+        connection.execute(text("UPDATE processes SET beat = beat - 60000 WHERE id = 'one'"))
+    taken = []
+    for name in ("two", "three"):
+        with store.engine.begin() as connection:
+            taken.append(owning.take(connection, "one", name))
+    assert taken == [2, None]
+    with store.engine.begin() as connection:
+        owning.leave(connection, "two")
+        found = owning.look(connection, "one")
+        assert found is not None
+        assert (found.owner, found.is_free) == (None, True)
+        assert owning.take(connection, "one", "three") == 4
+    store.close()
+
+
+def test_of_a_batch_only_what_is_lost_is_lost(postgres_url: str) -> None:
+    async def scenario() -> tuple[list[object], list[int]]:
+        store = Store(postgres_url)
+        await store.write(set_up)
+        await store.write(partial(add_another, "two"))
+        works = [Append("one", FeedEntry(1, "chat", text="a\nb 'c'", at=1), {}, {}, 0)]
+        works.append(Append("two", FeedEntry(1, "chat", text="d", at=1), {}, {}, 5))
+        outcomes = await asyncio.gather(*map(store.write, works), return_exceptions=True)
+        changing = [Append("one", FeedEntry(2, "chat", at=1), {"pace": "brisk"}, {}, 0)]
+        changing.append(Append("two", FeedEntry(1, "chat", at=1), {"pace": "brisk"}, {}, 5))
+        outcomes += await asyncio.gather(*map(store.write, changing), return_exceptions=True)
+        found = await store.read(partial(ask.entries, table="one", after=0))
+        assert found[0].text == "a\nb 'c'"
+        none = await store.read(partial(ask.entries, table="two", after=0))
+        store.close()
+        return list(outcomes), [len(found), len(none)]
+
+    outcomes, counts = asyncio.run(scenario())
+    assert [type(outcome) for outcome in outcomes] == [type(None), Lost, type(None), Lost]
+    assert counts == [2, 0]
+
+
+def add_another(table: str, connection: Connection) -> None:
+    copy = "jsonb_populate_record(tables, jsonb_build_object('id', CAST(:id AS text)))"
+    connection.execute(text(f"INSERT INTO tables SELECT ({copy}).* FROM tables WHERE id = 'one'"), {"id": table})
+
+
+def test_without_others_nothing_is_asked_of_them(server: object, ilse: Browser, tmp_path: Path) -> None:
+    with running(quick_settings(tmp_path / "own")) as alone:
+        assert alone.services.hub.owners is None
+        assert alone.services.lines is None
+    assert json.dumps(ilse.get("/me"))
