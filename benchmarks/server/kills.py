@@ -43,7 +43,7 @@ def main(given: list[str]) -> int:
     found = binaries()
     assert found is not None, "no PostgreSQL is installed"
     with temporary_cluster(found) as cluster:
-        evening = Evening(new_database(postgres))
+        evening = Evening(new_database(cluster.url))
         audited(evening.url)
         began = time.monotonic()
         try:

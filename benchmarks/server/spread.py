@@ -47,9 +47,9 @@ def on_postgres(asked: argparse.Namespace, say: Callable[[str], None]) -> None:
     assert found is not None, "no PostgreSQL is installed"
     with temporary_cluster(found) as cluster:
         for workers in map(int, asked.workers.split(",")):
-            before = cpu_seconds(postmaster(url))
-            moves = measured(new_database(url), workers, asked)
-            used = (cpu_seconds(postmaster(url)) - before) / moves.made * 1e3
+            before = cpu_seconds(postmaster(cluster.url))
+            moves = measured(new_database(cluster.url), workers, asked)
+            used = (cpu_seconds(postmaster(cluster.url)) - before) / moves.made * 1e3
             say(row(f"PostgreSQL, {workers} process{'es' * (workers > 1)}", moves, used))
 
 
