@@ -153,6 +153,24 @@ def test_a_flood_by_way_of_another_process_is_cut(standing: Pair) -> None:
     until(lambda: not other.services.crowd.count, "nobody is counted who is gone")
 
 
+def test_a_feed_that_is_led_to_the_wrong_process_comes_back(
+    standing: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = standing
+    table = one.browser().new_table("me", "open")
+
+    async def wrong(_owners: owners.Owners, _table: str) -> None:
+        return None
+
+    with monkeypatch.context() as patched:
+        patched.setattr(owners.Owners, "find", wrong)
+        with other.browser().live(table.id) as feed:
+            feed.send_text('{"secret": null, "seat": null, "after": 0}')
+            assert feed.receive() == {"type": "websocket.close", "code": 1012}
+    with other.browser().live(table.id) as feed:
+        assert hello(feed)["status"] == "open"
+
+
 def test_a_new_name_is_known_everywhere(standing: Pair) -> None:
     one, other = standing
     ilse, again = one.browser(), other.browser()
