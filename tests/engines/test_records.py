@@ -8,9 +8,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 import pestis
-from pestis.engines import Engine
+from pestis.cli import program
+from pestis.engines import Engine, missing
 from pestis.engines.released import RELEASED
 from tests.engines.older import FIRST_HAND, GAME, RULES, VERSION
 
@@ -27,51 +29,63 @@ def record(older: Engine, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
-def run(*words: str, said: bytes | None = None) -> subprocess.CompletedProcess[str]:
-    """A process of its own, as people start it: what an engine says comes out of it."""
+def run(*words: str, said: bytes) -> subprocess.CompletedProcess[str]:
+    """A process of its own, with what somebody types."""
     told = subprocess.run([sys.executable, "-m", "pestis", *words], input=said, capture_output=True, check=False)
     return subprocess.CompletedProcess(words, told.returncode, told.stdout.decode(), told.stderr.decode())
+
+
+class Told:
+    """What a command says, here and in the process of an engine."""
+
+    def __init__(self, capfd: pytest.CaptureFixture[str], *words: str, said: bytes | None = None) -> None:
+        capfd.readouterr()
+        result = CliRunner().invoke(program, words, input=said)
+        there = capfd.readouterr()
+        self.code = result.exit_code
+        self.out = result.stdout + there.out
+        self.err = result.stderr + there.err
 
 
 NAMED = f"engine {VERSION}, which has version {RULES} of the rules of {GAME}"
 
 
-def test_a_record_of_older_rules_is_verified_by_its_engine(record: Path, shelf: Path) -> None:
-    told = run("verify", str(record))
-    assert (told.returncode, told.stdout.splitlines()[0].partition(":")[0]) == (0, f"{record} verifies")
-    assert [line.endswith(NAMED) for line in told.stderr.splitlines()] == [True]
+def test_a_record_of_older_rules_is_verified_by_its_engine(
+    record: Path, shelf: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    told = Told(capfd, "verify", str(record))
+    assert (told.code, told.out.splitlines()[0].partition(":")[0]) == (0, f"{record} verifies")
+    assert [line.endswith(NAMED) for line in told.err.splitlines()] == [True]
+    piped = Told(capfd, "verify", "-", said=record.read_bytes())
+    assert (piped.code, piped.out[:10]) == (0, "- verifies")
 
 
-def test_one_that_is_piped_in_is_passed_on(record: Path, shelf: Path) -> None:
-    told = run("verify", "-", said=record.read_bytes())
-    assert told.returncode == 0
-    assert told.stdout.startswith("- verifies")
-
-
-def test_an_edited_one_does_not_verify_there_either(record: Path, shelf: Path, tmp_path: Path) -> None:
+def test_an_edited_one_does_not_verify_there_either(
+    record: Path, shelf: Path, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
     edited = json.loads(record.read_text())
     edited["log"] = edited["log"][:-1]
     file = tmp_path / "edited.json"
     file.write_text(json.dumps(edited))
-    told = run("verify", str(file))
-    assert told.returncode == 1
-    assert "does not verify" in told.stderr
+    told = Told(capfd, "verify", str(file))
+    assert (told.code, "does not verify" in told.err) == (1, True)
 
 
-def test_replay_tells_it_by_the_rules_of_then(record: Path, shelf: Path) -> None:
-    told = run("replay", str(record), "--moves")
-    assert told.returncode == 0
-    assert told.stdout.count("\n") > len(json.loads(record.read_text())["log"])
-    assert NAMED in told.stderr
+def test_replay_and_review_tell_it_by_the_rules_of_then(
+    record: Path, shelf: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    told = Told(capfd, "replay", str(record), "--moves")
+    assert (told.code, NAMED in told.err) == (0, True)
+    assert told.out.count("\n") > len(json.loads(record.read_text())["log"])
+    refused = Told(capfd, "review", str(record), "--seat", "7")
+    assert (refused.code, NAMED in refused.err) == (2, True)
+    assert "the record has no seat 7" in refused.err
 
 
-def test_so_do_review_and_the_terminal(record: Path, shelf: Path) -> None:
+def test_so_does_the_terminal(record: Path, shelf: Path) -> None:
     looked = run("play", "--replay", str(record), "--plain", said=b"hand\nquit\n")
     assert looked.returncode == 0, looked.stderr
     assert NAMED in looked.stderr
-    refused = run("review", str(record), "--seat", "7")
-    assert (refused.returncode, NAMED in refused.stderr) == (2, True)
-    assert "the record has no seat 7" in refused.stderr
 
 
 def test_a_match_that_was_broken_off_goes_on_there(older: Engine, shelf: Path, tmp_path: Path) -> None:
@@ -84,16 +98,14 @@ def test_a_match_that_was_broken_off_goes_on_there(older: Engine, shelf: Path, t
 
 
 def test_without_the_engine_it_is_said_which_one_and_how_to_get_it(
-    record: Path, empty_shelf: Path, monkeypatch: pytest.MonkeyPatch
+    record: Path, empty_shelf: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    told = run("verify", str(record))
-    assert told.returncode == 2
+    told = Told(capfd, "verify", str(record))
+    assert told.code == 2
     wanted = f"the record was played by version '{RULES}' of the rules of {GAME}; installed: '1'"
-    assert wanted in told.stderr
-    assert f"engines in {empty_shelf}: none; no release has version {RULES}" in told.stderr
+    assert wanted in told.err
+    assert f"engines in {empty_shelf}: none; no release has version {RULES}" in told.err
     monkeypatch.setitem(RELEASED, VERSION, {GAME: RULES})
-    from pestis.engines import missing
-
     assert f"pip download --no-deps pestis=={VERSION}, and: pestis engines add WHEEL" in missing(GAME, RULES)
 
 

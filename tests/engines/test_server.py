@@ -239,7 +239,7 @@ def test_old_and_new_processes_side_by_side_play_every_table_to_its_end(
 
 async def roll(before: ServerProcess, after: ServerProcess) -> None:
     async with client_of(before) as old, client_of(after) as new:
-        tables = [await begin(old, ALONE | {"options": {"max_rounds": 4}}) for _ in range(3)]
+        tables = [await begin(old, ALONE | {"options": {"max_rounds": 2}}) for _ in range(2)]
         fresh = await begin(new)
         assert (await facts(new, tables[0].id))["gone"] is None, "the new one shows a table of the old one"
         assert (await facts(old, fresh.id))["gone"] is None, "and the old one that of the new one"

@@ -387,7 +387,7 @@ def test_a_bug_is_told_without_details(server: Server, ilse: Browser, monkeypatc
     def broken(*_: object) -> None:
         raise ZeroDivisionError("the secret is 42")
 
-    monkeypatch.setattr("pestis.server.routes.lobby.table_facts", broken)
+    monkeypatch.setattr("pestis.server.gathering.table_facts", broken)
     monkeypatch.setattr(server.client._transport, "raise_server_exceptions", False)
     answer = server.client.get(f"/api{table.path}")
     assert answer.status_code == 500

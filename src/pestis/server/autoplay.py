@@ -52,11 +52,12 @@ class Autoplay(autoplay.Autoplay):
     async def _due(self) -> list[str]:
         """Of several processes each sees to its own tables, and one of them to those of nobody."""
         owners, store = self.hub.owners, self.hub.store
-        own = await store.read(partial(ask.due, until=now_ms(), owner=owners.id if owners else None))
-        if owners is None or owners.is_draining:
-            return own
-        orphans = await store.read(partial(owning.orphans, until=now_ms()))
-        return own + [table for table, game, rules in orphans if owners.is_first_for(game, rules)]
+        if owners is None:
+            return await store.read(partial(ask.due, until=now_ms()))
+        found = await store.read(partial(owning.due, until=now_ms(), owner=owners.id))
+        return [
+            table.id for table in found if table.is_own or owners.is_first_for(table.game, table.rules_version)
+        ]
 
     async def _note_drift(self) -> None:
         """Somebody set the machine's clock: whoever starts after us has to know by how much."""

@@ -12,6 +12,7 @@ from pydantic import ValidationError
 from pestis.server.guests import COOKIE, address
 from pestis.server.limits import Limit
 from pestis.server.messages import Hello
+from pestis.server.owners import Elsewhere
 from pestis.server.problems import DATABASE_ERRORS, NO_DATABASE
 from pestis.server.services import Services
 from pestis.tables.callers import Caller
@@ -51,6 +52,9 @@ async def attend(websocket: WebSocket, services: Services, table_id: str) -> Non
     try:
         connection = await greet(websocket, services, table_id)
     except WebSocketDisconnect:
+        return
+    except Elsewhere:  # it moved while the feed was led here
+        await close(websocket, COME_BACK, READ_ANEW)
         return
     except Problem as problem:
         await close(websocket, close_code(problem), problem.detail)

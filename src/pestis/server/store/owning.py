@@ -41,8 +41,9 @@ HAND_OVER = text(
     "FROM unnest(CAST(:ids AS text[]), CAST(:owners AS text[])) AS given(id, owner) "
     "WHERE tables.id = given.id AND tables.owner = :owner"
 )
-ORPHANS = text(
-    f"SELECT id, game, rules_version FROM tables WHERE status = 'playing' AND wake_at <= :until AND {ORPHANED}"
+DUE = text(
+    "SELECT id, owner IS NOT DISTINCT FROM :owner AS is_own, game, rules_version FROM tables "
+    f"WHERE status = 'playing' AND wake_at <= :until AND (owner = :owner OR {ORPHANED})"
 )
 
 
@@ -67,6 +68,16 @@ class Whereabouts:
 
     owner: str | None
     is_free: bool
+    game: str
+    rules_version: str
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """A table at which the server should have done something."""
+
+    id: str
+    is_own: bool
     game: str
     rules_version: str
 
@@ -142,9 +153,9 @@ def kept(connection: Connection, owner: str) -> dict[str, int]:
     return {row.id: row.term for row in rows}
 
 
-def orphans(connection: Connection, until: int) -> list[tuple[str, str, str]]:
-    """Running tables of nobody at which the server should have done something by then, with game and rules."""
-    return [(row.id, row.game, row.rules_version) for row in connection.execute(ORPHANS, {"until": until})]
+def due(connection: Connection, until: int, owner: str) -> list[Due]:
+    """As `queries.due`, of an owner's tables and of those of nobody."""
+    return [Due(*row) for row in connection.execute(DUE, {"until": until, "owner": owner})]
 
 
 def set_host_here(connection: Connection, table: str, term: int, is_here: bool) -> None:

@@ -206,10 +206,9 @@ def _counted(connection: Connection, hosts: Sequence[int], wanted: ColumnElement
     return {int(host): int(count) for host, count in rows}
 
 
-def due(connection: Connection, until: int, owner: str | None) -> list[str]:
-    """Running tables of this process at which the server should have done something by then."""
-    wanted = select(Table.id).where(Table.status == "playing", Table.wake_at <= until)
-    rows = connection.execute(wanted if owner is None else wanted.where(Table.owner == owner))
+def due(connection: Connection, until: int) -> list[str]:
+    """Running tables at which the server should have done something by then."""
+    rows = connection.execute(select(Table.id).where(Table.status == "playing", Table.wake_at <= until))
     return [row.id for row in rows]
 
 
