@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,10 +10,16 @@ import pytest
 from sqlalchemy import select, update
 
 from pestis.server.devices import NO_LINK
+from pestis.server.store.database import to_write
+from pestis.server.store.devices import renew
 from pestis.server.store.models import GuestLink
-from pestis.tables.tokens import hashed
+from pestis.server.store.queries import find_guest
+from pestis.tables.seating import new_lock
+from pestis.tables.times import now_ms
+from pestis.tables.tokens import hashed, new_secret
 from tests.server.inside import FREE
 from tests.server.kit import Browser, Server, hello, play_first, position, quick_settings, running
+from tests.server.several import listening
 from tests.server.test_rights import until_closed
 
 
@@ -169,9 +176,43 @@ def test_others_are_put_out_at_once_and_for_good(server: Server, ilse: Browser) 
     assert position(ilse, table, seat=0)["moves"]
 
 
+def renewed_elsewhere(server: Server, browser: Browser) -> None:
+    """Another process puts all browsers of a guest out, and tells nobody but the database."""
+    with to_write(server.services.store.engine).begin() as connection:
+        (guest, _) = find_guest(connection, hashed(browser.token)) or (0, "")
+        renew(connection, guest, token_hash=hashed(new_secret()), unknown=hashed(new_secret()), now=now_ms())
+
+
+def test_who_is_not_told_of_it_reads_it(server: Server, ilse: Browser) -> None:
+    table = ilse.new_table("me", "hotseat")
+    with ilse.live(table.id) as by_cookie, ilse.live(table.id) as by_secret:
+        hello(by_cookie, seat=0)
+        hello(by_secret, table.secrets[1])
+        renewed_elsewhere(server, ilse)
+        assert [until_closed(feed)[1] for feed in (by_cookie, by_secret)] == [4001, 4001]
+    assert ilse.get("/tables/mine") == []
+
+
+def test_a_seat_that_is_another_s_by_now_gets_no_new_secret(server: Server, ilse: Browser) -> None:
+    """Planned by what was so before the renewal, written after it."""
+    table = ilse.new_table("me", "hotseat")
+    hub = server.services.hub
+
+    async def join_late() -> None:
+        open_table = await hub.open(table.id)
+        async with open_table.lock:
+            planned = new_lock(open_table, 0, "thief's")
+            await asyncio.to_thread(renewed_elsewhere, server, ilse)
+            assert not await hub.keep(open_table, planned)
+
+    assert server.client.portal is not None
+    server.client.portal.call(join_late)
+    assert ilse.ask("GET", table.path, secret="thief's").status_code == 401
+
+
 def test_all_processes_know_it(postgres_url: str, tmp_path: Path) -> None:
     settings = quick_settings(tmp_path, database_url=postgres_url)
-    with running(settings) as one, running(settings) as other:
+    with listening(settings) as one, listening(settings) as other:
         ilse, phone = one.browser(), other.browser()
         table = ilse.new_table("me", "hotseat")
         own = phone.new_table("me", "open")

@@ -25,6 +25,7 @@ from pestis.server.store.models import MailAddress, Notice, PushSubscription
 from tests.server.carriers import MailServer, PushService, Subscriber, mail_server, push_service
 from tests.server.kit import SEALED_GAME, Browser, Json, Server, Table, hello, play_first, quick_settings, running
 from tests.server.raw import until
+from tests.server.several import Listening, listening
 
 TITLE = registry.game(SEALED_GAME).title
 HOUSE = "http://localhost"
@@ -97,7 +98,7 @@ def look(server: Server) -> None:
     server.client.portal.call(server.services.notices.look)
 
 
-def count(server: Server, kind: type) -> int:
+def count(server: Server | Listening, kind: type) -> int:
     with server.services.store.engine.connect() as connection:
         return int(connection.execute(select(func.count()).select_from(kind)).scalar_one())
 
@@ -117,7 +118,7 @@ def duel(ilse: Browser, bruno: Browser, clock: Json | None = None) -> Table:
     return table
 
 
-def sent(server: Server, way: str, end: str = "sent") -> float:
+def sent(server: Server | Listening, way: str, end: str = "sent") -> float:
     found = server.services.metrics.registry.get_sample_value("pestis_notices_total", {"way": way, "end": end})
     return found or 0.0
 
@@ -363,15 +364,14 @@ def test_of_two_processes_one_tells_and_both_have_one_key(
 ) -> None:
     monkeypatch.setattr(notices, "LOOK_SECONDS", 3600.0)
     settings = noticing(tmp_path, service, mails, database_url=postgres_url)
-    with running(settings) as one, running(settings) as other:
+    with listening(settings) as one, listening(settings) as other:
         ilse, bruno = one.browser(), other.browser()
         assert ilse.get("/me/notices")["push_key"] == bruno.get("/me/notices")["push_key"]
         subscribed(ilse, service)
         duel(ilse, bruno)
         for server in (one, other):
-            assert server.client.portal is not None
-            server.client.portal.call(server.services.notices.learn)
-            look(server)
+            server.call(server.services.notices.learn)
+            server.call(server.services.notices.look)
         until(lambda: sent(one, "push") + sent(other, "push") == 1, "one told it")
         assert (count(one, Notice), len(service.told)) == (1, 1)
 

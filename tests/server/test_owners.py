@@ -51,7 +51,7 @@ def standing(postgres: str, tmp_path_factory: pytest.TempPathFactory) -> Iterato
     url = new_database(postgres)
     settings = quick_settings(tmp_path_factory.mktemp("standing"), database_url=url, trusted_proxies=("10.0.0.1",))
     with listening(settings) as one, listening(settings) as other:
-        one.call(one.owners._beat)
+        one.call(one.owners.look_around)
         yield one, other
 
 
@@ -59,7 +59,7 @@ def standing(postgres: str, tmp_path_factory: pytest.TempPathFactory) -> Iterato
 def pair(postgres_url: str, tmp_path: Path) -> Iterator[Pair]:
     settings = quick_settings(tmp_path, database_url=postgres_url, guests_per_minute=10**6)
     with listening(settings) as one, listening(settings) as other:
-        one.call(one.owners._beat)
+        one.call(one.owners.look_around)
         yield one, other
 
 
@@ -236,7 +236,7 @@ def test_whoever_lost_a_table_without_noticing_cannot_write(pair: Pair, monkeypa
     play_first(ilse, table, 0)
     stale = one.services.hub.tables[table.id]
     silence(one)
-    other.call(other.owners._beat)
+    other.call(other.owners.look_around)
     assert play_first(bruno, table, 1)["log"] == 2
     assert owner_of(other, table) == (other.owners.id, 2)
     assert (stale.log, has(one, table)) == (1, True)
@@ -263,7 +263,7 @@ def test_a_move_at_a_process_that_lost_the_table_is_made_at_the_other(
     table = ilse.new_table("me", "hotseat")
     now = position(ilse, table, table.secrets[0])
     silence(one)
-    other.call(other.owners._beat)
+    other.call(other.owners.look_around)
     other.browser().get(table.path)
     other.call(other.services.hub.open, table.id)
     assert (has(one, table), has(other, table)) == (True, True)
@@ -281,7 +281,7 @@ def test_a_process_that_was_away_drops_what_others_took(pair: Pair) -> None:
         hello(feed, table.secrets[0])
         run_alone(one, "UPDATE tables SET owner = :id, term = 7 WHERE id = :table", id="x", table=table.id)
         one.owners._noted_at -= 60
-        one.call(one.owners._beat)
+        one.call(one.owners.look_around)
         while (message := feed.receive())["type"] == "websocket.send":
             pass
         assert message["code"] == 1012

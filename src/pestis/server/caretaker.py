@@ -14,13 +14,13 @@ from pestis.server.hub import Hub
 from pestis.server.pulse import Pulse
 from pestis.server.store import operating, retention
 from pestis.tables.live import LiveTable
-from pestis.tables.problems import Problem
 from pestis.tables.times import now_ms
 
 logger = logging.getLogger("pestis.server")
 
 TROUBLE = "The server cannot keep anything just now, so nobody can move. It goes on by itself when that is over."
 HOUSE_SECONDS = 60.0
+LATE_ACTS = 50  # one with a lower number may become visible after one with a higher
 BETWEEN_BATCHES = 0.2
 
 
@@ -33,6 +33,7 @@ class Caretaker:
         self.pulse = pulse
         self.trouble = ""  # what everybody at the tables is told
         self._last_act = 0
+        self._acts: set[int] = set()  # those of late that are taken in
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
@@ -65,20 +66,22 @@ class Caretaker:
             await self._look_for_trouble()
 
     async def _take_news(self) -> None:
-        told = await self.hub.store.read(partial(operating.news, after=self._last_act))
+        told = await self.hub.store.read(partial(operating.news, after=self._last_act - LATE_ACTS))
         if told.blocked != self.guests.blocked:
             self.guests.blocked.clear()
             self.guests.blocked.update(told.blocked)
             self._wake_all()
-        await self._sync([table for id in told.closed if (table := self.hub.tables.get(id))])
-        self._last_act = told.last
+        fresh = [(kind, subject) for number, kind, subject in told.acts if number not in self._acts]
+        for kind, subject in fresh:
+            if kind == operating.GUEST:
+                self.guests.forget(int(subject))
+        await self._sync([table for _, id in fresh if (table := self.hub.tables.get(id))])
+        self._acts = {number for number, _, _ in told.acts}
+        self._last_act = max(self._acts, default=self._last_act)
 
     async def _sync(self, tables: list[LiveTable]) -> None:
         for table in tables:
-            try:
-                await self.hub.read_again(table)
-            except Problem as problem:
-                logger.warning("table %s: %s", table.id, problem)
+            await self.hub.read_again_or_drop(table)
 
     def _wake_all(self) -> None:
         for table in self.hub.tables.values():

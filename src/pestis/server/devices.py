@@ -91,4 +91,4 @@ class Devices:
     async def read_again(self, tables: Iterable[str]) -> None:
         """Whose the seats are is known here at once, too: whoever listens is judged by it."""
         here = [table for name in tables if (table := self.hub.tables.get(name)) is not None]
-        await asyncio.gather(*(self.hub.read_again(table) for table in here))
+        await asyncio.gather(*(self.hub.read_again_or_drop(table) for table in here))

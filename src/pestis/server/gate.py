@@ -132,6 +132,10 @@ class RequestProtocol(HttpToolsProtocol):
         self.in_head = True
         self.request_bytes = 0
 
+    def on_header(self, name: bytes, value: bytes) -> None:
+        if self.in_head:  # what is said after the body is no header, whatever it is called
+            super().on_header(name, value)
+
     def on_headers_complete(self) -> None:
         self.in_head = False
         super().on_headers_complete()

@@ -20,6 +20,7 @@ from pestis.server.store.owning import Peer
 from pestis.tables.callers import Caller, Guest
 from pestis.tables.gone import GoneTable
 from pestis.tables.live import LiveTable
+from pestis.tables.problems import NotFound
 
 logger = logging.getLogger("pestis.server")
 
@@ -43,6 +44,8 @@ async def facts_of(services: Services, ids: Sequence[str], guest: int | None) ->
     if owners is None:
         return await facts_here(services, Wanted(tables=list(ids), guest=guest))
     found = await services.store.read(partial(owning.owners_of, tables=list(ids)))
+    if set(found.values()) - {None, owners.id, *owners.peers}:
+        await owners.look_around()  # somebody is new
     peers = [peer for peer in owners.peers.values() if peer.id in found.values()]
     here = [id for id in ids if found.get(id) not in owners.peers]
     asked = [facts_here(services, Wanted(tables=here, guest=guest))]
@@ -60,7 +63,7 @@ async def facts_here(services: Services, wanted: Wanted) -> list[TableFacts]:
     for table_id in wanted.tables:
         try:
             table = await open_or_gone(services.hub, table_id)
-        except Elsewhere:  # it has just moved
+        except (Elsewhere, NotFound):  # it has just moved, or is deleted
             continue
         told.append(facts_for(table, caller, table.seats_of_guest(wanted.guest)))
     return told

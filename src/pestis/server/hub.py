@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -15,7 +16,7 @@ from pestis.server.metrics import Metrics
 from pestis.server.origins import Origins
 from pestis.server.owners import Elsewhere, Moved, Owners
 from pestis.server.settings import Settings
-from pestis.server.store import Append, Clash, Lost, Store, owning
+from pestis.server.store import Append, Clash, Lost, Overtaken, Store, owning
 from pestis.server.store import queries as ask
 from pestis.tables.clocks import Clocks
 from pestis.tables.feed import Feed
@@ -25,6 +26,7 @@ from pestis.tables.problems import NotFound
 from pestis.tables.rows import Change
 
 Answer = TypeVar("Answer")
+logger = logging.getLogger("pestis.server")
 LONGEST_ID = 24
 KEPT_SECONDS = 60.0
 DELETED = "This table is deleted: nobody had played at it for a long time."
@@ -122,6 +124,14 @@ class Hub(House):
         for follower in self.after_change:
             follower(table)
 
+    async def read_again_or_drop(self, table: LiveTable) -> None:
+        """Nobody may go on being told things by what was so before."""
+        try:
+            await self.read_again(table)
+        except Exception as error:
+            logger.warning("table %s cannot be read again: %s", table.id, error)
+            self.drop(table)
+
     async def sync(self, table: LiveTable) -> None:
         """Take in what is written and not known here. Needs the lock of the table."""
         found = await self.store.read(partial(ask.find_table, table=table.id, after=table.head))
@@ -148,10 +158,9 @@ class Hub(House):
 
     async def keep(self, table: LiveTable, planned: Change) -> bool:
         try:
-            await self.store.write(
-                Append(table.id, planned.entry, planned.table, planned.seats, self.term_of(table))
-            )
-        except Clash:
+            term, locks = self.term_of(table), locks_of(table, planned)
+            await self.store.write(Append(table.id, planned.entry, planned.table, planned.seats, term, locks))
+        except (Clash, Overtaken):
             await self.sync(table)
             return False
         except Lost as lost:
@@ -213,6 +222,11 @@ class Hub(House):
         drivers = [table.driver for table in self.tables.values() if table.driver]
         await asyncio.gather(*drivers, return_exceptions=True)  # each lets go of its bot
         await self.bots.close()
+
+
+def locks_of(table: LiveTable, planned: Change) -> dict[int, str | None]:
+    """What opened the seats so far of which the plan says who opens them from now on."""
+    return {seat: table.chairs[seat].secret_hash for seat, new in planned.seats.items() if "secret_hash" in new}
 
 
 def is_idle(table: LiveTable) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
+from typing import Final
 
 from sqlalchemy import make_url
 
@@ -15,6 +16,13 @@ from pestis.server.store.appending import CHANNEL
 logger = logging.getLogger("pestis.server")
 
 RETRY_SECONDS = 1.0
+# A connection that is not one any more is noticed within seconds.
+NOTICED: Final = {
+    "keepalives_idle": "5",
+    "keepalives_interval": "2",
+    "keepalives_count": "3",
+    "tcp_user_timeout": "10000",
+}
 
 
 class Listener:
@@ -27,6 +35,7 @@ class Listener:
         self._hearing: set[asyncio.Task[None]] = set()
 
     def start(self) -> None:
+        self.guests.is_deaf = True
         self._task = asyncio.create_task(self._listen_for_ever())
 
     async def close(self) -> None:
@@ -40,13 +49,16 @@ class Listener:
                 await self._listen()
             except Exception as error:
                 logger.warning("listening to the database broke off: %s", error)
+            self.guests.is_deaf = True
             await asyncio.sleep(RETRY_SECONDS)
 
     async def _listen(self) -> None:
         from psycopg import AsyncConnection
 
-        url = make_url(self.owners.store.url).set(drivername="postgresql").render_as_string(hide_password=False)
-        async with await AsyncConnection.connect(url, autocommit=True) as connection:
+        url = make_url(self.owners.store.url).set(drivername="postgresql").update_query_dict(NOTICED)
+        async with await AsyncConnection.connect(
+            url.render_as_string(hide_password=False), autocommit=True
+        ) as connection:
             await connection.execute(f"LISTEN {CHANNEL}")
             self._catch_up()
             async for told in connection.notifies():
@@ -55,6 +67,8 @@ class Listener:
     def _catch_up(self) -> None:
         """What was said while nobody listened."""
         self.guests.forget_all()
+        self.guests.is_deaf = False
+        self.owners.forget_all()
         for table in list(self.owners.hub.tables):
             self._soon(self._read_again, table)
 
@@ -70,7 +84,7 @@ class Listener:
     async def _read_again(self, table_id: str) -> None:
         table = self.owners.hub.tables.get(table_id)
         if table is not None:
-            await self.owners.hub.read_again(table)
+            await self.owners.hub.read_again_or_drop(table)
 
     def _soon(self, hear: Callable[[str], Coroutine[None, None, None]], which: str) -> None:
         task = asyncio.create_task(hear(which), name=f"table {which} is another one")

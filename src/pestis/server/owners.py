@@ -55,14 +55,14 @@ class Elsewhere(Problem):
     status = HTTPStatus.MISDIRECTED_REQUEST
 
     def __init__(self) -> None:
-        super().__init__("This table is at another process.")
+        super().__init__("This table is elsewhere in the server.")
 
 
 class Moved(Unavailable):
     """Another process took the table while something was being done at it."""
 
     def __init__(self) -> None:
-        super().__init__("The table has just moved to another process of the server. Try again.")
+        super().__init__("The table has just moved within the server. Try again.")
 
 
 class Owners:
@@ -98,7 +98,7 @@ class Owners:
         self._row = {"id": self.id, "address": f"{host} {self.listening.getsockname()[1]}", "secret": self.secret}
         self._row |= {"version": pestis.__version__, "plays": plays}
         times.begin(await self.store.write_alone(partial(owning.arrive, row=self._row)))
-        await self._beat()
+        await self.look_around()
         self._beating = threading.Thread(
             target=self._beat_for_ever, args=(asyncio.get_running_loop(),), name="pestis-beat", daemon=True
         )
@@ -119,7 +119,7 @@ class Owners:
         """Take nothing more, and give everything to the others."""
         self.is_draining = True
         try:
-            await self._beat()
+            await self.look_around()
             await self.give_away(self._shared_out())
         except SQLAlchemyError as error:
             logger.warning("tables could not be handed over: %s", error)
@@ -170,7 +170,7 @@ class Owners:
         clock = owning.beat(connection, self._row, self._load, self.is_draining)
         return clock - times.now_ms(), owning.peers(connection)
 
-    async def _beat(self) -> None:
+    async def look_around(self) -> None:
         self._note(*await self.store.write_alone(self._say))
 
     def _note(self, drift: int, peers: list[Peer]) -> None:
@@ -219,7 +219,7 @@ class Owners:
         if found.is_free:
             return self._best_for(found)
         if found.owner not in self.peers:
-            await self._beat()
+            await self.look_around()
         peer = self.peers.get(found.owner or "")
         if peer is not None:
             self._note_route(table_id, peer.id)
@@ -251,6 +251,9 @@ class Owners:
     def forget(self, table_id: str) -> None:
         """It is perhaps not where it was."""
         self._routes.pop(table_id, None)
+
+    def forget_all(self) -> None:
+        self._routes.clear()
 
     async def hear(self, table_id: str) -> None:
         """A table has another owner now."""

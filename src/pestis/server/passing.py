@@ -40,10 +40,8 @@ PATIENCE = 8.0
 AGAIN_SECONDS = 0.1
 CONNECT_SECONDS = 2.0
 MOST_IDLE = 256
-NOT_FOUND_OUT = "The table is moving to another process of the server. Try again."
-UNKNOWN = (
-    "The process that has this table ended before it answered. Look whether it was done before you try again."
-)
+NOT_FOUND_OUT = "The table is just moving within the server. Try again."
+UNKNOWN = "The part of the server that has this table ended. Look whether it was done before you try again."
 
 Headers = Iterable[tuple[bytes, bytes]]
 Made = TypeVar("Made", bound=asyncio.Protocol)
@@ -93,7 +91,9 @@ class Line(asyncio.Protocol):
     @property
     def is_free(self) -> bool:
         """Whether it can be used again."""
-        return self.keeps and not self.transport.is_closing() and (self._answered is None or self._answered.done())
+        is_read = self._draining is None or self._draining.done()
+        is_answered = self._answered is None or self._answered.done()
+        return self.keeps and not self.transport.is_closing() and is_answered and is_read
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self.transport = cast(asyncio.Transport, transport)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pestis.server.store.appending import Append, Lost
+from pestis.server.store.appending import Append, Lost, Overtaken
 from pestis.server.store.database import Clash, Store, StoreError
 from pestis.server.store.models import Entry, Guest, Seat, Table
 
-__all__ = ["Append", "Clash", "Entry", "Guest", "Lost", "Seat", "Store", "StoreError", "Table"]
+__all__ = ["Append", "Clash", "Entry", "Guest", "Lost", "Overtaken", "Seat", "Store", "StoreError", "Table"]

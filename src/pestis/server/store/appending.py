@@ -7,7 +7,7 @@ back it has to wait for its turn. So it goes there seldom.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from functools import cache
 
 from sqlalchemy import Connection, text, update
@@ -30,11 +30,17 @@ class Lost(Exception):
     """The table is another process's by now: nothing was written."""
 
 
+class Overtaken(Exception):
+    """The seat is somebody else's by now: nothing was written."""
+
+
 @dataclass(frozen=True, slots=True)
 class Append:
     """One entry, and what it changes about table and seats: work for `Store.write`. A taken number is a Clash.
 
-    `term` is what the owner of the table knows it by: if it is another one by now, the entry is Lost.
+    `term` is what the owner of the table knows it by: if it is another one by now, the entry is Lost. `locks` are
+    the seats of which it is decided here who opens them, and what opened them so far: if something else does by
+    now, the entry is Overtaken.
     """
 
     table: str
@@ -42,6 +48,7 @@ class Append:
     table_changes: Mapping[str, object]
     seat_changes: Mapping[int, Mapping[str, object]]
     term: int | None = None
+    locks: Mapping[int, str | None] = field(default_factory=dict)
 
     def __call__(self, connection: Connection) -> None:
         append_all(connection, [self])
@@ -70,7 +77,11 @@ def append_all(connection: Connection, appends: Sequence[Append]) -> None:
         if append.table_changes:
             connection.execute(update(Table).where(Table.id == append.table), append.table_changes)
         for seat, changes in append.seat_changes.items():
-            connection.execute(update(Seat).where(Seat.table_id == append.table, Seat.seat == seat), changes)
+            chair = update(Seat).where(Seat.table_id == append.table, Seat.seat == seat)
+            if seat in append.locks:
+                chair = chair.where(Seat.secret_hash.is_not_distinct_from(append.locks[seat]))
+            if not connection.execute(chair, changes).rowcount:
+                raise Overtaken
 
 
 @cache

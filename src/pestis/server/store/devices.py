@@ -18,6 +18,7 @@ from pestis.server.store.models import (
     Seat,
     Table,
 )
+from pestis.server.store.operating import GUEST, SEATS, note
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +121,12 @@ def move_belongings(connection: Connection, guest: int, to: int, lock: str | Non
     connection.execute(update(Table).where(Table.host_id == guest), {"host_id": to})
     connection.execute(update(Design).where(Design.guest_id == guest), {"guest_id": to})
     connection.execute(delete(Notice).where(Notice.guest_id == guest))
-    tell_others(connection, f"guest {guest}", *(f"seats {table}" for table in tables))
+    note(connection, GUEST, guest, "")
+    for table in tables:
+        note(connection, SEATS, table, "")
+    tell_others(
+        connection, f"guest {guest}", *(f"seats {table}" for table in tables)
+    )  # so that it is known at once
     return tables
 
 

@@ -27,6 +27,8 @@ from pestis.tables.writing import iso
 Answer = TypeVar("Answer")
 TRIES = 5
 DAY_MS = 24 * 3600 * 1000
+# What guests did that every process has to know: whose browsers and seats are another guest's now.
+GUEST, SEATS = BY_GUESTS = ("guest", "seats")
 BY_OPERATOR = "Whoever runs this server closed the table."
 LAST_ENTRY = (
     select(Entry.at).where(Entry.table_id == Table.id).order_by(Entry.number.desc()).limit(1).scalar_subquery()
@@ -169,7 +171,8 @@ def _set_blocked(connection: Connection, guest: int, at: int | None) -> None:
 
 
 def list_acts(connection: Connection, most: int) -> list[Json]:
-    found = connection.execute(select(Act.at, Act.kind, Act.subject, Act.why).order_by(Act.id.desc()).limit(most))
+    acts = select(Act.at, Act.kind, Act.subject, Act.why).where(Act.kind.not_in(BY_GUESTS))
+    found = connection.execute(acts.order_by(Act.id.desc()).limit(most))
     return [{"at": iso(row.at), "kind": row.kind, "subject": row.subject, "why": row.why} for row in found]
 
 
@@ -178,18 +181,16 @@ def list_acts(connection: Connection, most: int) -> list[Json]:
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """What operators did: who is blocked now, and which tables were closed since the act of some number."""
+    """Who is blocked now, and what was done since the act of some number: number, kind, and to what."""
 
     blocked: set[int]
-    closed: list[str]
-    last: int
+    acts: list[tuple[int, str, str]]
 
 
 def news(connection: Connection, after: int) -> News:
     blocked = connection.execute(select(Guest.id).where(Guest.blocked_at.is_not(None))).scalars()
     acts = connection.execute(select(Act.id, Act.kind, Act.subject).where(Act.id > after).order_by(Act.id)).all()
-    closed = [act.subject for act in acts if act.kind == "close"]
-    return News(set(blocked), closed, acts[-1].id if acts else after)
+    return News(set(blocked), [(act.id, act.kind, act.subject) for act in acts])
 
 
 def last_act(connection: Connection) -> int:
