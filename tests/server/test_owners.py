@@ -99,7 +99,7 @@ def test_a_table_is_in_one_process_and_both_can_be_asked(standing: Pair) -> None
     refused = bruno.refused(f"{table.path}/moves", {"action": 1, "number": 99}, taken)
     assert refused["status"] == 409
     assert bruno.refused(f"{table.path}/moves", {"action": "x"}, taken)["status"] == 422
-    assert bruno.ask("HEAD", table.path).status_code == 405
+    assert bruno.ask("HEAD", table.path).status_code in (404, 405), "answered where it came, as anything unknown"
 
 
 def test_lists_tell_of_tables_at_all_processes(standing: Pair) -> None:

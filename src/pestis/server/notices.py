@@ -116,9 +116,9 @@ class Notices:
             await asyncio.sleep(LOOK_SECONDS)
 
     async def look(self) -> None:
-        changed, self._changed = self._changed, set()
-        for table_id in changed:
-            table = await self._find(table_id)
+        for table_id in list(self._changed):
+            table = await self._find(table_id)  # if the database is away, it is looked at the next time
+            self._changed.discard(table_id)
             if table is not None:
                 self._expect(table)
         due = [key for key, (_, at) in self._waiting.items() if at <= now_ms()]

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import re
 from collections.abc import Callable, Iterable
 from functools import partial
 from http import HTTPStatus
@@ -34,6 +35,7 @@ INNER = b"x-pestis-inner"
 OF_THIS_CONNECTION = frozenset(
     (INNER, b"connection", b"keep-alive", b"content-length", b"transfer-encoding", b"expect")
 )
+KEY = re.compile(rb'"key"\s*:\s*"')
 MISDIRECTED = HTTPStatus.MISDIRECTED_REQUEST.value
 # A process that died is taken to be gone after four seconds; then somebody else takes its tables.
 PATIENCE = 8.0
@@ -282,7 +284,7 @@ def target(scope: Scope) -> bytes:
 
 def is_repeatable(scope: Scope, body: bytes) -> bool:
     """Whether it does no harm to do it twice: a move with a key is made once."""
-    return scope["method"] in ("GET", "PUT") or (scope["path"].endswith("/moves") and b'"key"' in body)
+    return scope["method"] in ("GET", "PUT") or (scope["path"].endswith("/moves") and bool(KEY.search(body)))
 
 
 def finish(cycle: RequestResponseCycle) -> None:
