@@ -8,7 +8,9 @@ FROM python:3.12-slim-bookworm
 COPY --from=build /wheels /wheels
 RUN python -m pip install --no-cache-dir --no-index --find-links /wheels "pestis[lab,server,postgres,push]" \
     && rm -r /wheels \
-    && useradd --create-home pestis
+    && useradd --create-home pestis \
+    && install -d -o pestis -g pestis /engines
+ENV PESTIS_ENGINES=/engines
 USER pestis
 EXPOSE 8421
 CMD ["sh", "-c", "exec pestis serve --host 0.0.0.0 --port 8421 --no-open"]

@@ -2,10 +2,10 @@
 
     python scripts/try_hosting.py [--wheel FILE] [--keep]
 
-Run it with the Python of an environment that has `pestis[server,postgres]`. Without a wheel the environment of the
-page is that Python with the sources beside this script. What only root of a real machine can do (users, systemd, a
-firewall, a certificate) has a stand-in, named in the output; nginx, Caddy, systemd-analyze and PostgreSQL are the
-machine's own, and steps that need one that is not installed are said to be left out.
+Run it with the Python of an environment that has `pestis[server,postgres,push]`. Without a wheel the environment
+of the page is that Python with the sources beside this script. What only root of a real machine can do (users,
+systemd, a firewall, a certificate) has a stand-in, named in the output; nginx, Caddy, systemd-analyze and
+PostgreSQL are the machine's own, and steps that need one that is not installed are said to be left out.
 """
 
 from __future__ import annotations
@@ -95,7 +95,8 @@ class Machine:
             "systemctl stop pestis": self.stop,
             "systemctl restart pestis": self.restart,
             "systemctl reload nginx": self.serve_publicly,
-            "certbot": self.sign,
+            "certbot certonly": self.sign,
+            "certbot renew": self.renew,
             "nginx -t": self.check_nginx,
             "caddy": lambda line: self.with_tool("caddy", line),
             "systemd-analyze": lambda line: self.with_tool("systemd-analyze", line),
@@ -218,6 +219,20 @@ class Machine:
         files = f"-keyout {folder}/privkey.pem -out {folder}/fullchain.pem"
         self.shell(f"openssl req -x509 -newkey rsa:2048 -nodes -days 2 {subject} {files}")
         return "a certificate that nobody else signed"
+
+    def renew(self, _: str) -> str:
+        """As whoever signs looks for it: at port 80, without being sent on; everybody else is."""
+        if self.nginx is None:
+            return "left out: nginx is not installed here"
+        path = "/.well-known/acme-challenge/word"
+        self.root.chmod(0o755)  # nginx reads as somebody else
+        file = self.root / "var/www/html" / path[1:]
+        file.parent.mkdir(parents=True)
+        file.write_text("word")
+        found = [ask_plainly(self.ports[PLAIN_PORT], asked) for asked in (path, "/")]
+        if found != [(200, "word"), (301, f"https://{NAME}/")]:
+            raise Failed(f"port 80 answers {found}")
+        return "what certbot lays down is seen at port 80; everything else is sent on to TLS"
 
     def nginx_command(self) -> list[str] | None:
         found = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
@@ -368,6 +383,15 @@ def ask(host: str, port: str, path: str, body: object = None, secret: str = "") 
     connection.request("POST" if body is not None else "GET", path, json.dumps(body) if body else None, headers)
     answer = connection.getresponse()
     return answer.status, json.loads(answer.read())
+
+
+def ask_plainly(port: str, path: str) -> tuple[int, str]:
+    """The answer, or where it leads."""
+    connection = http.client.HTTPConnection("127.0.0.1", int(port), timeout=START_SECONDS)
+    connection.request("GET", path, headers={"Host": NAME})
+    answer = connection.getresponse()
+    body = answer.read().decode()
+    return answer.status, answer.headers["Location"] or body
 
 
 def until(is_so: Callable[[], bool], what: str) -> None:

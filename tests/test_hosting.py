@@ -20,9 +20,11 @@ from tests.scripts import script
 
 pytest.importorskip("sqlalchemy")
 from pestis.server.settings import Settings
+from pestis.server.store.backup import PASSING
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+COMPOSE = (ROOT / "compose.yaml").read_text(encoding="utf-8")
 DEPLOY = ROOT / "deploy"
 hosting = script("try_hosting")
 COMMANDS: list[str] = hosting.commands(PAGE)
@@ -44,7 +46,9 @@ def said_to_pestis() -> list[list[str]]:
     lines = [*COMMANDS, *re.findall(r"^\| `(pestis-admin [^`]*)`", PAGE, re.MULTILINE)]
     for unit in DEPLOY.glob("*.service"):
         lines += re.findall(r"^ExecStart(?:Post)?=(.*)$", unit.read_text(encoding="utf-8"), re.MULTILINE)
-    words = [shlex.split(line.replace("pestis-admin", "pestis admin")) for line in lines]
+    lines += re.findall(r"^ +command: (.*)$", COMPOSE, re.MULTILINE)
+    lines += [f"pestis serve {options}" for options in re.findall("PESTIS_OPTIONS=(.*)", PAGE)]
+    words = [shlex.split(re.sub(r"^pestis-(admin|engines)", r"pestis \1", line)) for line in lines]
     return [found[1:] for found in words if Path(found[0]).name == "pestis"]
 
 
@@ -86,6 +90,29 @@ def test_what_is_for_the_operator_is_closed_to_the_world() -> None:
     for file in ("nginx.conf", "Caddyfile"):
         text = (DEPLOY / file).read_text(encoding="utf-8")
         assert all(name in text for name in ("metrics", "healthz", "livez", "readyz"))
+
+
+def test_what_certbot_lays_down_is_found_at_port_80() -> None:
+    (webroot,) = re.findall(r"--webroot-path (\S+)", PAGE)
+    plain = (DEPLOY / "nginx.conf").read_text(encoding="utf-8").partition("listen 443")[0]
+    assert f"location /.well-known/acme-challenge/ {{ root {webroot}; }}" in plain
+    assert not re.search(r"^    return", plain, re.MULTILINE)  # that would come before every location
+    assert COMMANDS.index("certbot renew --dry-run") > COMMANDS.index("systemctl reload nginx")
+
+
+def test_the_version_that_is_installed_is_kept_before_a_newer_one_comes() -> None:
+    upgrade = next(number for number, line in enumerate(COMMANDS) if "--upgrade" in line)
+    assert COMMANDS[upgrade - 1] == "pestis-engines keep"
+    (place,) = re.findall(r"^PESTIS_ENGINES=(.*)$", (DEPLOY / "pestis.env").read_text(), re.MULTILINE)
+    assert f"`{place}`" in PAGE
+    assert all("[server,postgres,push]" in line for line in COMMANDS if "pestis-*.whl" in line)
+
+
+def test_containers_keep_engines_and_trust_their_gateway() -> None:
+    (engines,) = re.findall(r"^ENV PESTIS_ENGINES=(.*)$", (ROOT / "Dockerfile").read_text(), re.MULTILINE)
+    assert f'volumes: ["engines:{engines}"]' in COMPOSE
+    assert re.findall(r"gateway: ([\d.]+)", COMPOSE) == re.findall(r"PESTIS_OPTIONS=.*--trusted-proxy (\S+)", PAGE)
+    assert f"--exclude-table-data={' --exclude-table-data='.join(PASSING)} " in PAGE
 
 
 def test_a_line_is_done_in_the_folder_and_nowhere_else(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 from click.testing import CliRunner
 from sqlalchemy import delete, insert, select, update
@@ -16,9 +17,11 @@ from starlette.websockets import WebSocketDisconnect
 import pestis
 from pestis.cli import program
 from pestis.server.store import operating, retention, reviews
+from pestis.server.store.appending import CHANNEL, Append, append_all
 from pestis.server.store.database import Store, open_engine
-from pestis.server.store.models import Design, Entry, Fact, Guest, Review, Seat, Table
+from pestis.server.store.models import Act, Design, Entry, Fact, Guest, Review, Seat, Table
 from pestis.tables.callers import BLOCKED
+from pestis.tables.rows import FeedEntry
 from pestis.tables.times import now_ms
 from tests.server.kit import (
     Browser,
@@ -31,6 +34,7 @@ from tests.server.kit import (
     running,
 )
 from tests.server.raw import until
+from tests.server.test_store import set_up
 
 DAY = operating.DAY_MS
 
@@ -203,6 +207,37 @@ def test_tidying_up_deletes_what_is_old_and_nothing_else(server: Server, ilse: B
     assert ilse.refused(f"{old.path}/moves", body, old.secrets[0])["status"] == 404
 
 
+def test_a_person_says_that_things_are_to_be_deleted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    url = f"sqlite:///{tmp_path / 'tables.db'}"
+    Store(url).close()
+    kept = "Kept: unfinished tables 90 days, finished tables for ever, guests 400 days\n"
+    monkeypatch.setenv("PESTIS_SERVER", '{"keep_finished_days": 0}')
+    assert admin(url, "tidy").startswith(f"{kept}unfinished tables: 0 were deleted\n")
+    monkeypatch.setattr("pestis.cli.admin.is_typed", lambda: True)
+    refused = f"{kept}pestis: nothing was deleted; --yes deletes, and --dry-run counts\n"
+    assert admin(url, "tidy", code=2) == refused
+    assert "would be deleted" in admin(url, "tidy", "--dry-run")
+    assert "were deleted" in admin(url, "tidy", "--yes")
+
+
+def test_a_table_at_which_somebody_moves_just_now_is_not_tidied_away(postgres_url: str) -> None:
+    store = Store(postgres_url)
+    which = retention.due(retention.Policy(1, 1, 1), now_ms())["unfinished tables"]
+    move = FeedEntry(1, "move", 1, 0, 7, None, at=now_ms())
+    with store.engine.begin() as connection:
+        set_up(connection)
+    with store.engine.begin() as player, store.engine.begin() as tidying:
+        tidying.exec_driver_sql("SET lock_timeout = '5s'")
+        assert retention.count(tidying, "unfinished tables", which) == 1
+        append_all(player, [Append("one", move, {}, {})])
+        assert retention.forget_some(tidying, "unfinished tables", which) == 0
+    with store.engine.begin() as connection:
+        assert retention.forget_some(connection, "unfinished tables", which) == 0
+        connection.execute(delete(Entry))
+        assert retention.forget_some(connection, "unfinished tables", which) == 1
+    store.close()
+
+
 def test_once_a_day_and_not_on_the_first(server: Server) -> None:
     with server.services.store.engine.begin() as connection:
         now = now_ms()
@@ -254,6 +289,16 @@ def test_a_check_finds_what_is_wrong(server: Server, ilse: Browser) -> None:
     assert f"table {other.id} has 1 seats instead of 2" in said
 
 
+def assert_that_others_hear_of_a_closing(server: Server, table: str) -> None:
+    """At once, and not when they look the next time."""
+    if not server.services.store.is_shared:
+        return
+    with psycopg.connect(server.services.store.url.replace("+psycopg", ""), autocommit=True) as other:
+        other.execute(f"LISTEN {CHANNEL}")
+        admin(server, "close", table)
+        assert any(told.payload == f"seats {table}" for told in other.notifies(timeout=10, stop_after=1))
+
+
 def test_a_copy_that_was_made_while_people_play_can_be_brought_back(tmp_path: Path, database_url: str) -> None:
     """Both databases: moves go on while it is copied; the copy holds what was acknowledged before, and no gap."""
     folder = tmp_path / "copies"
@@ -266,6 +311,7 @@ def test_a_copy_that_was_made_while_people_play_can_be_brought_back(tmp_path: Pa
         assert file.stat().st_mode & 0o077 == 0
         assert "there is something already" in admin(server, "backup", str(file), code=2)
         later = ilse.new_table("me", "hotseat")
+        assert_that_others_hear_of_a_closing(server, later.id)
         if database_url.startswith("sqlite"):
             assert "another server uses it" in admin(server, "restore", str(file), "--force", code=2)
         else:
@@ -302,6 +348,52 @@ def test_old_copies_go_and_damaged_ones_stay_away(server: Server, ilse: Browser,
     assert not (tmp_path / "other").exists()
     admin(elsewhere, "restore", str(max(folder.glob("pestis-*"))))
     assert len(told(elsewhere, "tables")) == 1
+
+
+def acts(url: str) -> list[str]:
+    engine = open_engine(url)
+    with engine.begin() as connection:
+        found = connection.execute(select(Act.subject)).scalars().all()
+    engine.dispose()
+    return list(found)
+
+
+def change(url: str, *statements: str) -> None:
+    engine = open_engine(url)
+    with engine.begin() as connection:
+        for statement in statements:
+            connection.exec_driver_sql(statement)
+    engine.dispose()
+
+
+def test_a_restore_that_fails_half_way_leaves_everything_as_it_was(tmp_path: Path, postgres_url: str) -> None:
+    """Tables and rows of the copy are back already when an index cannot be made: its name is taken."""
+    Store(postgres_url).close()
+    addresses = "INSERT INTO limits VALUES ('messages address 10.0.0.1', 1, 1)"
+    change(postgres_url, addresses, "INSERT INTO acts (at, kind, subject, why) VALUES (1, 'block', 'before', '')")
+    copy = tmp_path / "copy.dump"
+    admin(postgres_url, "backup", str(copy))
+    change(postgres_url, "UPDATE acts SET subject = 'after'")
+    change(postgres_url, "DROP INDEX ix_tables_wake", "CREATE VIEW ix_tables_wake AS SELECT 1")
+    assert '"ix_tables_wake" already exists' in admin(postgres_url, "restore", str(copy), "--force", code=2)
+    assert acts(postgres_url) == ["after"]
+    change(postgres_url, "DROP VIEW ix_tables_wake")
+    admin(postgres_url, "restore", str(copy), "--force")
+    assert acts(postgres_url) == ["before"]
+    change(postgres_url, addresses)  # it was in no copy
+
+
+def test_a_damaged_file_is_not_written_over(tmp_path: Path) -> None:
+    url, target, copy = f"sqlite:///{tmp_path / 'tables.db'}", tmp_path / "tables.db", tmp_path / "copy.db"
+    Store(url).close()
+    admin(url, "backup", str(copy))
+    damaged = b"damaged" + target.read_bytes()[7:]
+    target.write_bytes(damaged)
+    assert "is as it was. If it is damaged, move it away" in admin(url, "restore", str(copy), "--force", code=2)
+    assert target.read_bytes() == damaged
+    target.unlink()
+    admin(url, "restore", str(copy))
+    assert told(url, "tables") == []
 
 
 def test_without_the_tools_of_postgresql_it_says_what_to_install(

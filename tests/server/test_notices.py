@@ -84,7 +84,8 @@ def server(house: Server) -> Server:
     house.services.notices.wanting.clear()
     house.services.notices._waiting.clear()
     house.services.metrics.notices.clear()
-    house.services.confirmations._left.clear()
+    for limit in (house.services.confirmations, house.services.questions):
+        limit._left.clear()
     return house
 
 
@@ -458,13 +459,25 @@ def test_nobody_s_box_is_filled_with_questions(
     server: Server, mails: MailServer, ilse: Browser, bruno: Browser
 ) -> None:
     asked_for_mail(ilse, mails)
-    for browser in (ilse, bruno):
-        assert browser.refused("/me/notices/mail", {"address": ADDRESS}, method="PUT")["status"] == 429
+    for browser, address in ((ilse, ADDRESS), (bruno, ADDRESS.upper())):
+        refused = browser.refused("/me/notices/mail", {"address": address}, method="PUT")
+        assert (refused["status"], "a moment ago" in refused["detail"]) == (429, True)
     for number in range(7):
         asked_for_mail(bruno, mails, f"b{number}@example.org")
     refused = bruno.refused("/me/notices/mail", {"address": "b9@example.org"}, method="PUT")
     assert (refused["status"], "mails" in refused["detail"]) == (429, True)
     assert len(mails.mails) == 8
+
+
+def test_taking_an_address_back_does_not_let_it_be_asked_again_and_again(
+    server: Server, mails: MailServer, ilse: Browser, bruno: Browser
+) -> None:
+    for browser, address in ((ilse, ADDRESS), (bruno, ADDRESS.upper()), (ilse, ADDRESS)):
+        asked_for_mail(browser, mails, address)
+        browser.ask("DELETE", "/me/notices/mail")
+    refused = bruno.refused("/me/notices/mail", {"address": ADDRESS}, method="PUT")
+    assert (refused["status"], "mails to this address" in refused["detail"]) == (429, True)
+    assert len(mails.mails) == 3
 
 
 def test_a_guest_ends_it_and_another_does_not(

@@ -7,6 +7,7 @@ finds there within a second or two. Nothing that is hidden at a running table is
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Engine
 
     from pestis.server.settings import Settings
+    from pestis.server.store.retention import Policy
 
 Rows = Sequence[Mapping[str, object]]
 
@@ -210,9 +212,10 @@ def log(most: int, as_json: bool, url: str) -> None:
 
 @admin.command("tidy", cls=Command, epilog="admin tidy --dry-run")
 @click.option("--dry-run", is_flag=True, help="Only count.")
+@click.option("--yes", is_flag=True, help="Delete; whoever types this at a terminal has to say so.")
 @json_option
 @database_option
-def tidy(dry_run: bool, as_json: bool, url: str) -> None:
+def tidy(dry_run: bool, yes: bool, as_json: bool, url: str) -> None:
     """Delete what is not kept any longer, as the server does by itself once a day.
 
     PESTIS_SERVER says how long things are kept: keep_unfinished_days, keep_finished_days, keep_guests_days.
@@ -221,9 +224,14 @@ def tidy(dry_run: bool, as_json: bool, url: str) -> None:
     from pestis.server.store.retention import count, due, forget_some, policy_of
     from pestis.tables.times import now_ms
 
+    policy = policy_of(settings_of(url))
+    if not as_json:
+        say(told_policy(policy))
+    if not (dry_run or yes) and is_typed():
+        raise Refused("nothing was deleted; --yes deletes, and --dry-run counts")
     found: dict[str, int] = {}
     with opened(url) as engine:
-        for what, which in due(policy_of(settings_of(url)), now_ms()).items():
+        for what, which in due(policy, now_ms()).items():
             if dry_run:
                 found[what] = carry_out(engine, partial(count, what=what, which=which))
                 continue
@@ -235,6 +243,17 @@ def tidy(dry_run: bool, as_json: bool, url: str) -> None:
         return
     for what, number in found.items():
         say(f"{what}: {number} {'would be' * dry_run or 'were'} deleted")
+
+
+def is_typed() -> bool:
+    return sys.stdin.isatty()
+
+
+def told_policy(policy: Policy) -> str:
+    days = {"unfinished tables": policy.unfinished, "finished tables": policy.finished, "guests": policy.guests}
+    return "Kept: " + ", ".join(
+        f"{what} {f'{number} days' if number else 'for ever'}" for what, number in days.items()
+    )
 
 
 @admin.command("backup", cls=Command, epilog="admin backup /var/backups/pestis --keep 14")

@@ -82,6 +82,7 @@ async def tell_by_mail(
     if not is_address(asked.address):
         raise Refused("This is no mail address; allowed: one such as ilse@example.org.")
     services.confirmations.take(address(request))
+    services.questions.take(asked.address.lower())  # also of one that was taken back meanwhile
     secret, stop_key = new_secret(), new_secret()
     put = partial(
         ask.put_mail,

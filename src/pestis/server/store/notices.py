@@ -118,8 +118,8 @@ def put_mail(
     connection: Connection, guest: int, address: str, stop_key: str, confirm_hash: str, now: int, gap: int
 ) -> bool:
     """Unless this address was asked shortly before, by whomever."""
-    asked = select(MailAddress.guest_id).where(MailAddress.address == address, MailAddress.asked_at > now - gap)
-    if connection.execute(asked).first() is not None:
+    same = func.lower(MailAddress.address) == address.lower()
+    if connection.execute(select(MailAddress.guest_id).where(same, MailAddress.asked_at > now - gap)).first():
         return False
     connection.execute(delete(MailAddress).where(MailAddress.guest_id == guest))
     row = {"guest_id": guest, "address": address, "stop_key": stop_key, "confirm_hash": confirm_hash}

@@ -12,7 +12,7 @@ from typing import TypeVar
 from sqlalchemy import Connection, Engine, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
-from pestis.server.store.appending import Append, append_all
+from pestis.server.store.appending import Append, append_all, tell_others
 from pestis.server.store.database import Work, to_write
 from pestis.server.store.locking import is_passing, lock_tables
 from pestis.server.store.models import Act, Entry, Guest, Json, Seat, Table
@@ -130,6 +130,7 @@ def close_table(connection: Connection, table: str, why: str) -> None:
     closing = FeedEntry(number + 2, "close", at=now)
     ending = CLOSED | {"text": told}
     append_all(connection, [Append(table, notice, {}, {}), Append(table, closing, over(ending, now), {})])
+    tell_others(connection, f"seats {table}")
 
 
 def list_guests(connection: Connection, name: str | None, only_blocked: bool, most: int) -> list[Json]:

@@ -72,13 +72,18 @@ def count(connection: Connection, what: str, which: ColumnElement[bool]) -> int:
 
 
 def forget_some(connection: Connection, what: str, which: ColumnElement[bool]) -> int:
-    """Delete a few, so that nobody waits for it; how many that were."""
+    """Delete a few, so that nobody waits for it; how many that were.
+
+    Where somebody moves just now, the row is locked and left for another day; what was done before this lock is
+    seen by asking again.
+    """
     model = MODELS[what]
-    ids = list(connection.execute(select(model.id).where(which).limit(BATCH)).scalars())
+    found = select(model.id).where(which).limit(BATCH).with_for_update(skip_locked=True)
+    still = model.id.in_(list(connection.execute(found).scalars()))
+    gone = list(connection.execute(delete(model).where(still, which).returning(model.id)).scalars())
     if model is Table:
-        connection.execute(update(Table).where(Table.rematch.in_(ids)), {"rematch": None})
-    connection.execute(delete(model).where(model.id.in_(ids)))
-    return len(ids)
+        connection.execute(update(Table).where(Table.rematch.in_(gone)), {"rematch": None})
+    return len(gone)
 
 
 def is_time(connection: Connection, now: int) -> bool:
