@@ -105,9 +105,7 @@ def test_an_engine_leaves_to_others_what_they_have(older: Engine) -> None:
     for settings in (first, second):
         assert settings.leaves(UNCHANGED, other.rules_version, other.pack_hashes())
         assert settings.leaves(UNCHANGED, other.rules_version, {"own": "of the match itself"})
-        assert not settings.leaves(
-            UNCHANGED, other.rules_version, dict.fromkeys(other.pack_hashes(), "other")
-        )
+        assert not settings.leaves(UNCHANGED, other.rules_version, dict.fromkeys(other.pack_hashes(), "other"))
         assert not settings.leaves(UNCHANGED, "0", other.pack_hashes())
     assert not first.leaves(GAME, RULES, pestis.game(GAME).pack_hashes())
     assert second.leaves(GAME, RULES, pestis.game(GAME).pack_hashes())
