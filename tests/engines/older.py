@@ -1,4 +1,4 @@
-"""An older Pestis, made from this one: Divine Retribution was begun with four cards then."""
+"""An older Pestis, made from this one: Divine Retribution was begun with four cards then, Plague Inc. as now."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from pestis.engines.keeping import copy_installed
 GAME = "divine-retribution"
 VERSION = "0.0.9"
 RULES = "0"  # of GAME
+UNCHANGED = "plague-inc"
 FIRST_HAND = 4
 CHANGES = {
     "__init__.py": (f'__version__ = "{pestis.__version__}"', f'__version__ = "{VERSION}"'),
@@ -41,7 +42,8 @@ def make_older(folder: Path) -> Path:
         assert now in text, f"{file} has changed: {now}"
         path.write_text(text.replace(now, then, 1), encoding="utf-8")
     described = folder / f"pestis-{pestis.__version__}.dist-info"
-    only = f"[pestis.games]\n{GAME} = pestis.games.divine_retribution:GAME\n"  # one game starts more quickly
+    points = (f"{name} = pestis.games.{name.replace('-', '_')}:GAME\n" for name in (GAME, UNCHANGED))
+    only = f"[pestis.games]\n{''.join(points)}"  # two games start more quickly than all
     (described / "entry_points.txt").write_text(only, encoding="utf-8")
     metadata = described / "METADATA"
     metadata.write_text(metadata.read_text().replace(pestis.__version__, VERSION), encoding="utf-8")

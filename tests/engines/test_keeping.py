@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 from pathlib import Path
 from zipfile import ZipFile
@@ -15,7 +16,9 @@ from pestis.cli import program
 from pestis.cli.version import version_line
 from pestis.engines import Engine, EngineError, engines, fitting
 from pestis.engines.engine import FACTS, read_engine
-from tests.engines.older import GAME, RULES, VERSION, make_wheel
+from tests.engines.older import GAME, RULES, UNCHANGED, VERSION, make_wheel
+
+PLAYED = f"{GAME} {RULES}, {UNCHANGED} {pestis.game(UNCHANGED).rules_version}"
 
 
 def run(*words: str) -> Result:
@@ -31,9 +34,9 @@ def wheel(older: Engine, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_wheel_is_added_listed_and_removed(wheel: Path, empty_shelf: Path) -> None:
     assert run("list").output == f"{empty_shelf} has no engines\n"
     added = run("add", str(wheel))
-    assert added.output == f"{empty_shelf / VERSION}: {GAME} {RULES} (interpreted)\n"
+    assert added.output == f"{empty_shelf / VERSION}: {PLAYED} (interpreted)\n"
     assert [path.name for path in empty_shelf.iterdir()] == [VERSION]
-    assert run("list").output.splitlines()[1].split() == [VERSION, "no", GAME, RULES]
+    assert run("list").output.splitlines()[1].split() == [VERSION, "no", *PLAYED.split()]
     again = run("add", str(wheel))
     assert (again.exit_code, again.output) == (2, f"pestis: the engine {VERSION} is in {empty_shelf} already\n")
     assert run("remove", VERSION).exit_code == 0
@@ -94,6 +97,33 @@ def test_a_folder_that_holds_something_else_is_left_out(
     assert "it has no package pestis" in caplog.text
     with pytest.raises(EngineError, match="it has no package pestis"):
         read_engine(empty_shelf / "stray")
+
+
+@pytest.mark.parametrize("answer", ["hello", "[]", '{"games": []}', "slow"])
+def test_a_folder_that_does_not_answer_is_asked_once(
+    answer: str, empty_shelf: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def told(command: list[str], **how: object) -> subprocess.CompletedProcess[str]:
+        asked.append(answer)
+        if answer == "slow":
+            raise subprocess.TimeoutExpired(command, 1)
+        return subprocess.CompletedProcess(command, 0, answer, "")
+
+    monkeypatch.setattr(subprocess, "run", told)
+    stray = empty_shelf / "lost+found"
+    stray.mkdir(parents=True)
+    assert [engines(), engines(), len(asked)] == [[], [], 1]
+    os.utime(stray, (1, 1))
+    assert [engines(), len(asked)] == [[], 2], "it is another one now"
+
+
+def test_an_engine_does_not_count_with_the_processes_of_the_server(
+    older: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PROMETHEUS_MULTIPROC_DIR", "/of/the/server")
+    assert "PROMETHEUS_MULTIPROC_DIR" not in older.environment()
 
 
 def test_what_is_installed_is_kept_whole(empty_shelf: Path) -> None:

@@ -8,10 +8,13 @@ from contextlib import asynccontextmanager
 
 import pytest
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
 from starlette.types import Message, Scope
 
-from pestis.server.engines import EngineServer
-from pestis.server.to_engine import forwarded, pass_request
+from pestis.server import to_engine
+from pestis.server.engines import Engines, EngineServer
+from pestis.server.schemas import TableFacts
+from pestis.server.to_engine import forwarded, pass_request, told_by_engines
 
 GOOD = (
     b"HTTP/1.1 200 OK\r\nServer: old\r\nContent-Type: text/plain\r\nTransfer-Encoding: chunked\r\n\r\n"
@@ -106,3 +109,18 @@ def test_a_body_that_is_too_big_is_not_passed_on() -> None:
     engine = StandIn(GOOD)
     start, _ = passed(engine, b"x" * 10, HTTPException(413, "The request is too big."))
     assert (start["status"], engine.heard) == (413, b"")
+
+
+class Silent:
+    """Engines that never answer."""
+
+    async def of(self, table_id: str) -> EngineServer:
+        await asyncio.Event().wait()
+        raise AssertionError(table_id)
+
+
+def test_a_list_does_not_wait_for_an_engine_that_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(to_engine, "LIST_SECONDS", 0.01)
+    told = [TableFacts.model_construct(id=name, gone="older rules") for name in ("a", "b", "c")]
+    silent: Engines = Silent()  # type: ignore[assignment]  # all that is used of them
+    assert asyncio.run(told_by_engines(silent, told, Request(scope()))) == told

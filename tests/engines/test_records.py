@@ -12,6 +12,7 @@ from click.testing import CliRunner
 
 import pestis
 from pestis.cli import program
+from pestis.cli.engines import run as run_engine
 from pestis.engines import Engine, missing
 from pestis.engines.released import RELEASED
 from tests.engines.older import FIRST_HAND, GAME, RULES, VERSION
@@ -107,6 +108,12 @@ def test_without_the_engine_it_is_said_which_one_and_how_to_get_it(
     assert f"engines in {empty_shelf}: none; no release has version {RULES}" in told.err
     monkeypatch.setitem(RELEASED, VERSION, {GAME: RULES})
     assert f"pip download --no-deps pestis=={VERSION}, and: pestis engines add WHEEL" in missing(GAME, RULES)
+
+
+def test_an_engine_that_is_killed_ends_the_command_as_in_a_shell(monkeypatch: pytest.MonkeyPatch) -> None:
+    killed = [sys.executable, "-c", "import os; os.kill(os.getpid(), 15)"]
+    monkeypatch.setattr(Engine, "command", lambda *_: killed)
+    assert run_engine(Engine(Path("none"), VERSION, compiled=False, games={}), [], "") == 128 + 15
 
 
 def test_the_rules_of_then_are_not_those_of_now(record: Path) -> None:

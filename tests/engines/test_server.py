@@ -9,22 +9,24 @@ import shutil
 import signal
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, create_engine, select, text
 
 import pestis
 from pestis.engines import Engine
+from pestis.server.autoplay import Autoplay
 from pestis.server.engines import BROKEN, Engines
 from pestis.server.store import Store
+from pestis.server.store.models import Process
 from pestis.server.store.owning import Peer
 from pestis.server.store.queries import set_fact
 from pestis.tables.listening import COME_BACK
-from tests.engines.older import FIRST_HAND, GAME, RULES
+from tests.engines.older import FIRST_HAND, GAME, RULES, UNCHANGED
 from tests.server.kit import Json, quick_settings, running
 from tests.server.processes import Client, Player, ServerProcess, client_of, ignore_lost_connections, served
 from tests.server.raw import until
@@ -33,6 +35,8 @@ NOW = pestis.game(GAME).rules_version
 SHORT = {"game": GAME, "options": {"max_rounds": 1}}
 ALONE: Json = SHORT | {"seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}]}
 BOTS: Json = SHORT | {"seats": [{"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"}]}
+
+SAME: Json = BOTS | {"game": UNCHANGED, "options": {}}
 
 
 @contextmanager
@@ -55,12 +59,13 @@ class Begun:
 
 @dataclass(frozen=True)
 class Before:
-    """What an older Pestis left: two tables with a person, one of bots."""
+    """What an older Pestis left: two tables with a person, one of bots, and one of a game that is as it was."""
 
     file: Path
     table: Begun
     other: Begun
     bots: Begun
+    unchanged: Begun
 
     def copy(self, folder: Path) -> str:
         copied = shutil.copy(self.file, folder / "tables.db")
@@ -118,8 +123,9 @@ def is_alive(pid: int) -> bool:
 def before(older: Engine, tmp_path_factory: pytest.TempPathFactory) -> Before:
     """A database as the older Pestis left it."""
     file = tmp_path_factory.mktemp("before") / "tables.db"
-    with installed(older), served(f"sqlite:///{file}") as server:
-        return Before(file, begin_at(server), begin_at(server), begin_at(server, BOTS))
+    with installed(older), served(f"sqlite:///{file}", bot_pace=3600) as server:
+        people, bots = [begin_at(server) for _ in range(2)], [begin_at(server, table) for table in (BOTS, SAME)]
+        return Before(file, *people, *bots)
 
 
 def test_tables_of_before_the_upgrade_are_played_to_their_end(before: Before, tmp_path: Path, shelf: Path) -> None:
@@ -134,6 +140,8 @@ async def go_on(server: ServerProcess, before: Before) -> None:
         table = before.table
         client.http.cookies.update(table.cookies)
         (told,) = (await client.http.get("/tables/mine")).json()
+        while told["gone"]:  # a list does not wait until the engine is there
+            (told,) = (await client.http.get("/tables/mine")).json()
         assert (told["id"], told["gone"], told["you"], told["host"]) == (table.id, None, [0], True)
         assert len(own_hand(await play_to_the_end(client, table))) == FIRST_HAND
         assert (await client.http.get(f"/tables/{table.id}/verify")).json()["ok"]
@@ -162,9 +170,22 @@ async def lose_the_engine(server: ServerProcess, client: Client, table: Begun) -
     await play_to_the_end(client, table)
 
 
+def entries_of(file: Path, table: str) -> int:
+    with closing(sqlite3.connect(file)) as store:
+        (count,) = store.execute("SELECT count(*) FROM entries WHERE table_id = ?", (table,)).fetchone()
+    return int(count)
+
+
 def test_without_the_engine_the_server_says_what_is_missing_and_takes_it_when_it_comes(
-    before: Before, older: Engine, tmp_path: Path, empty_shelf: Path, caplog: pytest.LogCaptureFixture
+    before: Before,
+    older: Engine,
+    tmp_path: Path,
+    empty_shelf: Path,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    """Here the server wakes no table, so what goes on by itself does so by the engine: its own, and no other."""
+    monkeypatch.setattr(Autoplay, "start", lambda _: None)
     settings = quick_settings(tmp_path, database_url=before.copy(tmp_path), engine_look_seconds=0.1)
     with running(settings) as server:
         told = server.browser().get(f"/tables/{before.table.id}")
@@ -173,6 +194,9 @@ def test_without_the_engine_the_server_says_what_is_missing_and_takes_it_when_it
         until(lambda: wanted in caplog.text, "the operator is told")
         shutil.copytree(older.folder, empty_shelf / older.version)
         until(lambda: server.browser().get(f"/tables/{before.table.id}")["gone"] is None, "it goes on")
+        until(lambda: server.browser().get(f"/tables/{before.bots.id}")["status"] == "over", "its bots play")
+    begun = entries_of(before.file, before.unchanged.id)
+    assert entries_of(tmp_path / "tables.db", before.unchanged.id) == begun, "that one is the server's"
 
 
 def test_an_engine_that_cannot_start_is_not_tried_by_every_request(
@@ -233,8 +257,17 @@ def test_old_and_new_processes_side_by_side_play_every_table_to_its_end(
         asyncio.run(roll(before, after))
         engine = engine_of(after)
         assert engine is not None
+        assert {GAME: [RULES]} in plays_of_all(postgres_url), "what its server has, the engine does not take"
         after.kill()
     until(lambda: not is_alive(engine), "the engine ends with its server, however that ended")
+
+
+def plays_of_all(url: str) -> list[dict[str, list[str]]]:
+    store = create_engine(url)
+    with store.connect() as connection:
+        found = list(connection.execute(select(Process.plays)).scalars())
+    store.dispose()
+    return found
 
 
 async def roll(before: ServerProcess, after: ServerProcess) -> None:

@@ -104,7 +104,10 @@ def is_installed(record: Record) -> bool:
 
 
 def run(engine: Engine, words: list[str], text: str) -> int:
-    """Its exit code. What was piped in and is read already is given to it again; Ctrl-C is for it alone."""
+    """Its exit code, as a shell tells it.
+
+    What was piped in and is read already is given to it again; Ctrl-C is for it alone.
+    """
     piped = subprocess.PIPE if "-" in words else None
     sys.stdout.flush()
     child = subprocess.Popen(engine.command(*words), env=engine.environment(), stdin=piped)
@@ -113,4 +116,4 @@ def run(engine: Engine, words: list[str], text: str) -> int:
         child.communicate(text.encode() if piped else None)
     finally:
         signal.signal(signal.SIGINT, before)
-    return child.returncode
+    return child.returncode if child.returncode >= 0 else 128 - child.returncode

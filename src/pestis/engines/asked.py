@@ -6,13 +6,16 @@ import json
 import sys
 from importlib.metadata import distribution
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pestis
 from pestis.kernel import state
 
+if TYPE_CHECKING:
+    from pestis.kernel.game import Game
 
-def rules_of(name: str) -> dict[str, object]:
-    game = pestis.game(name)
+
+def rules_of(game: Game) -> dict[str, Any]:
     packs = {
         pack.name: sorted({pack.hash, pack.full_hash, *pack.binding.earlier.get(pack.hash, ())})
         for pack in game.packs
@@ -31,7 +34,7 @@ def main() -> None:
     names = [point.name for point in found.entry_points if point.group == "pestis.games"]
     compiled = not str(state.__file__).endswith(".py")
     told = {"version": pestis.__version__, "python": sys.version, "compiled": compiled}
-    print(json.dumps(told | {"games": {name: rules_of(name) for name in names}}))
+    print(json.dumps(told | {"games": {name: rules_of(pestis.game(name)) for name in names}}))
 
 
 if __name__ == "__main__":

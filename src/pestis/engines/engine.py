@@ -21,6 +21,11 @@ VARIABLE = "PESTIS_ENGINE"
 FACTS = "engine.json"
 QUESTION = Path(__file__).with_name("asked.py")
 ANSWER_SECONDS = 120
+# Where the processes of one server count together; an engine is none of them.
+METRICS = "PROMETHEUS_MULTIPROC_DIR"
+
+# What reading an answer raises that is none.
+MISTOLD = (ValueError, KeyError, TypeError, AttributeError)
 
 
 class EngineError(PestisError):
@@ -39,6 +44,19 @@ class Rules:
         if version != self.version:
             return False
         return all(hash in self.packs.get(name, ()) for name, hash in packs.items() if name != OWN_PACK)
+
+    def told(self, game: str) -> str:
+        """For an engine that leaves tables of these rules to others (`has_told`)."""
+        return json.dumps([game, self.version, self.packs])
+
+
+def has_told(told: str, game: str, version: str, packs: Mapping[str, str]) -> bool:
+    """Whether whoever has told so of its rules plays a match of these."""
+    its_game, its_version, its_packs = json.loads(told)
+    if (game, version) != (its_game, its_version):
+        return False
+    is_alike = packs.keys() == its_packs.keys() and all(packs[name] in its_packs[name] for name in packs)
+    return OWN_PACK in packs or is_alike
 
 
 @dataclass(frozen=True)
@@ -74,7 +92,8 @@ def is_engine() -> bool:
 def environment(folder: Path) -> dict[str, str]:
     """Its folder is first on the path, and not the one where somebody happens to be."""
     path = [str(folder), *filter(None, [os.environ.get("PYTHONPATH")])]
-    return os.environ | {"PYTHONPATH": os.pathsep.join(path), "PYTHONSAFEPATH": "1"}
+    ours = {name: value for name, value in os.environ.items() if name != METRICS}
+    return ours | {"PYTHONPATH": os.pathsep.join(path), "PYTHONSAFEPATH": "1"}
 
 
 def read_engine(folder: Path) -> Engine:
@@ -84,25 +103,31 @@ def read_engine(folder: Path) -> Engine:
         told = json.loads(kept.read_text(encoding="utf-8"))
         if told["python"] == sys.version:
             return _engine(folder, told)
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, *MISTOLD):
         pass  # not asked yet, or by a Pestis that asks otherwise
-    told = ask(folder)
-    with contextlib.suppress(OSError):  # a folder that nobody may write to is asked each time
-        kept.write_text(json.dumps(told) + "\n", encoding="utf-8")
-    return _engine(folder, told)
+    answer = ask(folder)
+    try:
+        engine = _engine(folder, json.loads(answer))
+    except MISTOLD as error:
+        raise EngineError(f"the Pestis in {folder} does not say what it can play: {error}") from error
+    with contextlib.suppress(OSError):  # a folder that nobody may write to is asked by each process
+        kept.write_text(answer, encoding="utf-8")
+    return engine
 
 
-def ask(folder: Path) -> dict[str, Any]:
+def ask(folder: Path) -> str:
     """What the Pestis in a folder says of itself (`asked.py`)."""
     command = [sys.executable, str(QUESTION)]
-    told = subprocess.run(
-        command, env=environment(folder), capture_output=True, text=True, check=False, timeout=ANSWER_SECONDS
-    )
+    try:
+        told = subprocess.run(
+            command, env=environment(folder), capture_output=True, text=True, check=False, timeout=ANSWER_SECONDS
+        )
+    except (OSError, ValueError, subprocess.TimeoutExpired) as error:
+        raise EngineError(f"the Pestis in {folder} does not run here: {error}") from error
     if told.returncode:
         words = told.stderr.strip().splitlines()
         raise EngineError(f"the Pestis in {folder} does not run here: {words[-1] if words else 'it said nothing'}")
-    answer: dict[str, Any] = json.loads(told.stdout)
-    return answer
+    return told.stdout
 
 
 def _engine(folder: Path, told: Mapping[str, Any]) -> Engine:

@@ -23,6 +23,8 @@ from functools import partial
 from sqlalchemy.exc import SQLAlchemyError
 
 from pestis.engines import Engine, engines, is_engine, missing
+from pestis.engines.asked import rules_of
+from pestis.engines.engine import Rules
 from pestis.kernel.errors import PestisError
 from pestis.kernel.own_packs import OWN_PACK
 from pestis.server.hub import Hub
@@ -31,6 +33,7 @@ from pestis.server.store import queries as ask
 from pestis.server.store.owning import Peer
 from pestis.server.store.queries import Begun
 from pestis.tables import times
+from pestis.tables.house import to_the_end
 from pestis.tables.problems import NotFound, Unavailable
 
 logger = logging.getLogger("pestis.server")
@@ -40,7 +43,6 @@ TIME = "PESTIS_TIME"
 MODULE = "pestis.server.engine"
 START_SECONDS = 60.0
 STOP_SECONDS = 15.0
-RETRY_SECONDS = 10.0
 REMEMBERED = 5_000
 BROKEN = "The older rules of this table cannot be used just now. Try again later."
 
@@ -55,7 +57,8 @@ class EngineServer:
         self.used_at = time.monotonic()
         self._process: Process | None = None
         self._port = 0
-        self._next_try = 0.0
+        self._next_try = 0.0  # so soon after its start, and after a start that failed, it is not started again
+        self.is_retired = False
         self._changing = asyncio.Lock()
 
     @property
@@ -68,18 +71,22 @@ class EngineServer:
 
     @asynccontextmanager
     async def used(self) -> AsyncIterator[int]:
-        """The port at which it listens, started if need be; it is not stopped meanwhile."""
+        """The port at which it listens, started if need be; it is not stopped meanwhile. Whoever does not wait for
+        it leaves it to start for the next one."""
         self.users += 1
         try:
-            async with self._changing:
-                if not self.is_running and time.monotonic() < self._next_try:
-                    raise Unavailable(BROKEN)
-                if not self.is_running:
-                    await self._start()
-            yield self._port
+            yield await to_the_end(self._ready())
         finally:
             self.users -= 1
             self.used_at = time.monotonic()
+
+    async def _ready(self) -> int:
+        async with self._changing:
+            if self.is_retired or (not self.is_running and time.monotonic() < self._next_try):
+                raise Unavailable(BROKEN)
+            if not self.is_running:
+                await self._start()
+            return self._port
 
     async def _start(self) -> None:
         began = str(times.now_ms() - times.steady_ms())
@@ -89,12 +96,14 @@ class EngineServer:
         )
         assert self._process.stdout is not None
         line = b""
-        with contextlib.suppress(TimeoutError):
+        with contextlib.suppress(TimeoutError, ValueError):  # nothing, or a line without an end
             line = await asyncio.wait_for(self._process.stdout.readline(), START_SECONDS)
-        if not line.strip().isdigit():
+        is_up = line.strip().isdigit()
+        if not is_up:
             await self._stop()
+        self._next_try = time.monotonic() + self.settings.engine_look_seconds
+        if not is_up:
             logger.error("the engine %s cannot be started; its own words are above", self.engine.version)
-            self._next_try = time.monotonic() + RETRY_SECONDS
             raise Unavailable(BROKEN)
         self._port = int(line)
         logger.info("the engine %s serves tables of older rules", self.engine.version)
@@ -103,6 +112,12 @@ class EngineServer:
         async with self._changing:
             if self.is_running:
                 await self._stop()
+                self._next_try = 0.0
+
+    async def retire(self) -> None:
+        """It is not started again, also not by those who have hold of it."""
+        self.is_retired = True
+        await self.stop()
 
     async def _stop(self) -> None:
         """It ends when nobody speaks to it any more."""
@@ -171,8 +186,17 @@ class Engines:
             return None
         for engine in self.shelf:
             if engine.plays(begun.game, begun.rules_version, begun.packs):
-                return self.servers.setdefault(engine.version, EngineServer(engine, self.hub.settings))
+                if engine.version not in self.servers:
+                    settings = replace(self.hub.settings, left_to_others=self._left_by(engine))
+                    self.servers[engine.version] = EngineServer(engine, settings)
+                return self.servers[engine.version]
         return None
+
+    def _left_by(self, engine: Engine) -> tuple[str, ...]:
+        """What this server has, or an engine before it: else a table would be gone on with by two."""
+        before = self.shelf[: self.shelf.index(engine)]
+        ours = [Rules(**rules_of(game)).told(game.id) for game in self.hub.games()]
+        return (*ours, *(rules.told(name) for one in before for name, rules in one.games.items()))
 
     def _plays_here(self, begun: Begun) -> bool:
         try:
@@ -186,7 +210,7 @@ class Engines:
         while True:
             try:
                 await self.look()
-            except (SQLAlchemyError, Unavailable) as error:
+            except SQLAlchemyError as error:
                 logger.warning("looking for tables of older rules failed: %s", error)
             except Exception:
                 logger.exception("looking for tables of older rules failed")
@@ -194,7 +218,7 @@ class Engines:
 
     async def look(self) -> None:
         """Tables at which something happens by itself need their engine, whether or not somebody looks at them."""
-        self.shelf = await asyncio.to_thread(engines)
+        await self._take(await asyncio.to_thread(engines))
         needed: set[str] = set()
         alone: set[str] = set()
         for begun in await self.hub.store.read(ask.running):
@@ -205,14 +229,24 @@ class Engines:
                 alone |= set() if is_played else {found.engine.version}
             elif found is None and not self._plays_here(begun):
                 self._tell_missing(begun)
-        for version, server in self.servers.items():
+        for version, server in list(self.servers.items()):
             if self._is_busy(server.engine):
                 server.used_at = time.monotonic()
             if server.is_running and server.is_idle and version not in needed:
                 await server.stop()
             elif version in alone:
-                async with server.used():
-                    pass
+                with contextlib.suppress(Unavailable):  # it has said so
+                    async with server.used():
+                        pass
+
+    async def _take(self, shelf: list[Engine]) -> None:
+        """Engines came or went, so others may have a table than had it: all are started anew when needed."""
+        if shelf == self.shelf:
+            return
+        while serving := [server for server in self.servers.values() if not server.is_retired]:
+            await asyncio.gather(*(server.retire() for server in serving))
+        self.shelf, self.servers = shelf, {}
+        self._known.clear()
 
     def _peers_with(self, game: str, rules_version: str) -> list[Peer]:
         """Other processes on this database that play it, perhaps of an older server that still runs."""

@@ -10,6 +10,7 @@ from functools import partial
 from typing import TypeVar
 
 from pestis.bots import Perspective
+from pestis.kernel.game import Game
 from pestis.server.botpool import BotPool
 from pestis.server.botqueue import BOTS_ONLY, NOBODY_LOOKS, PERSON_WAITS, Asker
 from pestis.server.metrics import Metrics
@@ -22,8 +23,8 @@ from pestis.tables.clocks import Clocks
 from pestis.tables.feed import Feed
 from pestis.tables.house import BOT_FAILED, Follower, House, follow
 from pestis.tables.live import LiveTable
-from pestis.tables.problems import NotFound
-from pestis.tables.rows import Change
+from pestis.tables.problems import NotFound, RulesGone
+from pestis.tables.rows import Change, TableRow
 
 Answer = TypeVar("Answer")
 logger = logging.getLogger("pestis.server")
@@ -79,6 +80,11 @@ class Hub(House):
         for follower in self.after_opening:
             follower(table)
         return table
+
+    def game_of(self, row: TableRow) -> Game:
+        if self.settings.leaves(row.game, row.rules_version, row.packs):
+            raise RulesGone("Another process of this server has this table.")
+        return super().game_of(row)
 
     async def _claim(self, table_id: str) -> int:
         """Only whoever can play a table takes it."""

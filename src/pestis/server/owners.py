@@ -94,7 +94,9 @@ class Owners:
     async def start(self) -> None:
         host = self.hub.settings.inner_host
         self.listening = open_socket(host, 0)
-        plays = {game.id: [game.rules_version] for game in await asyncio.to_thread(self.hub.games)}
+        games, leaves = await asyncio.to_thread(self.hub.games), self.hub.settings.leaves
+        own = [game for game in games if not leaves(game.id, game.rules_version, game.pack_hashes())]
+        plays = {game.id: [game.rules_version] for game in own}
         self._row = {"id": self.id, "address": f"{host} {self.listening.getsockname()[1]}", "secret": self.secret}
         self._row |= {"version": pestis.__version__, "plays": plays}
         times.begin(await self.store.write_alone(partial(owning.arrive, row=self._row)))
@@ -309,7 +311,9 @@ class Owners:
 
     async def spread(self) -> None:
         """A process that is far above another gives it half of what lies between them."""
-        least = min(self._others(), key=load_of, default=None)
+        ours = [(game, version) for game, versions in self.plays.items() for version in versions]
+        alike = [peer for peer in self._others() if any(peer.can_play(*rules) for rules in ours)]
+        least = min(alike, key=load_of, default=None)
         load = self.load
         if least is None or self.is_draining or not is_far_above(load, least.load):
             return

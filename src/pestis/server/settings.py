@@ -6,10 +6,11 @@ import json
 import math
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from ipaddress import ip_network
 
+from pestis.engines.engine import has_told
 from pestis.kernel.errors import PestisError, allowed, shown
 from pestis.places import data_folder
 from pestis.tables.house import Manners
@@ -104,7 +105,8 @@ class Settings(Manners):
     behind: int = 500  # so is one that is this many entries behind
     tables_in_memory: int = 500
     engine_seconds: float = 300.0  # an engine of older rules that nobody needed for so long is stopped
-    engine_look_seconds: float = 10.0  # how often it is asked whether tables need one
+    engine_look_seconds: float = 10.0  # how often it is asked whether tables need one, and one started at most
+    left_to_others: tuple[str, ...] = ()  # in an engine: rules of tables that its server has, or a newer engine
     watch_seconds: float = 1.0  # how often the database is asked for clocks that ran out
 
     keep_unfinished_days: int = 90  # tables at which nothing happened for so long are deleted; 0: never
@@ -127,6 +129,10 @@ class Settings(Manners):
             check_setting(name, value)
         told |= {name: tuple(told[name]) for name in LISTS if name in told}
         return Settings(**told)
+
+    def leaves(self, game: str, rules_version: str, packs: Mapping[str, str]) -> bool:
+        """Whether tables of these rules and cards are another's, although this process could play them as well."""
+        return any(has_told(told, game, rules_version, packs) for told in self.left_to_others)
 
     @property
     def public_url(self) -> str | None:
@@ -172,6 +178,14 @@ def is_push_service(url: str) -> bool:
     return PUSH_SERVICE.fullmatch(url) is not None
 
 
+def is_rules(text: str) -> bool:
+    try:
+        has_told(text, "", "", {})
+    except (ValueError, TypeError):
+        return False
+    return True
+
+
 def is_address(text: str) -> bool:
     try:
         ip_network(text)
@@ -187,6 +201,7 @@ LISTS: dict[str, Callable[[str], bool]] = {
     "push_services": is_push_service,
     "packs": bool,
     "scenarios": bool,
+    "left_to_others": is_rules,
 }
 WANTED = {
     "public_urls": "addresses such as https://pestis.example",
@@ -195,6 +210,7 @@ WANTED = {
     "push_services": "addresses such as https://push.example or https://*.push.example",
     "packs": "folders",
     "scenarios": "files",
+    "left_to_others": "texts [GAME, VERSION, {PACK: HASHES}]",
 }
 
 

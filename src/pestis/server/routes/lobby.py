@@ -43,7 +43,7 @@ from pestis.server.schemas import (
 )
 from pestis.server.services import Services, TheCaller, TheGuest, TheServices, TheTable, problems
 from pestis.server.store import queries as ask
-from pestis.server.to_engine import facts_by
+from pestis.server.to_engine import told_by_engines
 from pestis.tables import changes, seating
 from pestis.tables.callers import Caller, Guest
 from pestis.tables.carrying import carry, found_carried, game_of_file
@@ -215,7 +215,7 @@ async def list_tables(
     guest = caller.guest.id if caller.guest else None
     ids = fair_order(services.hub, found, guest)
     told = await facts_of(services, ids[skip : skip + ask.MOST_LISTED], guest)
-    return [await told_by_engine(request, services, facts) for facts in told]
+    return await told_by_engines(services.engines, told, request)
 
 
 @router.get("/tables/mine", responses=problems(401))
@@ -226,13 +226,7 @@ async def list_my_tables(request: Request, caller: TheCaller, services: TheServi
     services.lists.take(address(request))
     ids = await services.store.read(partial(ask.of_guest, guest=caller.guest.id))
     told = await facts_of(services, ids, caller.guest.id)
-    return [await told_by_engine(request, services, facts) for facts in told]
-
-
-async def told_by_engine(request: Request, services: Services, facts: TableFacts) -> TableFacts:
-    """What an engine of older rules has, it tells itself."""
-    server = await services.engines.of(facts.id) if facts.gone else None
-    return (server and await facts_by(server, facts.id, request)) or facts
+    return await told_by_engines(services.engines, told, request)
 
 
 @router.get("/tables/{table_id}", responses=problems(401, 404, 422))
