@@ -192,7 +192,8 @@ def test_without_the_engine_the_server_says_what_is_missing_and_takes_it_when_it
         assert f"begun with version {RULES} of the rules" in told["gone"]
         wanted = f"tables of {GAME} wait for version {RULES} of its rules; engines in {empty_shelf}: none"
         until(lambda: wanted in caplog.text, "the operator is told")
-        shutil.copytree(older.folder, empty_shelf / older.version)
+        shutil.copytree(older.folder, tmp_path / "whole")
+        (tmp_path / "whole").rename(empty_shelf / older.version)  # all of it at once, as `pestis engines add` does
         until(lambda: server.browser().get(f"/tables/{before.table.id}")["gone"] is None, "it goes on")
         until(lambda: server.browser().get(f"/tables/{before.bots.id}")["status"] == "over", "its bots play")
     begun = entries_of(before.file, before.unchanged.id)

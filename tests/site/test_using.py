@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import Browser, Page
 
+from tests.server.raw import until
 from tests.site.conftest import visitor
 from tests.site.kit import PLAY, ask, expect
 
@@ -21,6 +22,7 @@ def sit(page: Page, address: str, *seats: str, **options: object) -> str:
     kinds = [{"kind": "bot", "bot": seat} if seat not in ("me", "hotseat") else {"kind": seat} for seat in seats]
     wanted = {"game": GAME, "seats": kinds, "pace": "at_once", "hints": True, "options": options}
     table: str = ask(page, "POST", "/tables", wanted)["table"]["id"]
+    until(lambda: table in [told["id"] for told in ask(page, "GET", "/tables/mine")], "the lobby knows it")
     page.goto(f"{address}/table/{table}")
     expect(page.get_by_test_id("table")).to_have_attribute("data-game", GAME)
     return table

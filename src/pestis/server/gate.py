@@ -168,8 +168,7 @@ class RequestProtocol(HttpToolsProtocol):
         try:
             found = await reach(self.services.hub.owners, table, self.transport)
         except (OSError, SQLAlchemyError):
-            self.refuse(HTTPStatus.SERVICE_UNAVAILABLE, "The table cannot be reached now. Try again.", "unreached")
-            return
+            found = None  # it is said here that it has to come back
         if self.transport.is_closing():
             if found:
                 found[1].abort()

@@ -20,13 +20,19 @@ const neighbours = new BroadcastChannel("pestis-tables");
 let desk: Promise<Desk>;
 let folder = "";
 
-/** What the lobby tells of tables, written when they are quiet for a moment: nothing is lost if it is old. */
+/**
+ * What the lobby tells of tables. Of a new one it is written at once, later when it is quiet for a moment: nothing is
+ * lost if it is old.
+ */
 class Shown {
   private readonly news = new Map<string, string>();
+  private readonly known = new Set<string>();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   tell(table: string, facts: string): void {
     this.news.set(table, facts);
+    if (!this.known.has(table)) this.write();
+    this.known.add(table);
     this.timer ??= setTimeout(() => this.write(), SHOW_MS);
   }
 
