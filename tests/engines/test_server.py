@@ -193,6 +193,7 @@ def test_without_the_engine_the_server_says_what_is_missing_and_takes_it_when_it
         wanted = f"tables of {GAME} wait for version {RULES} of its rules; engines in {empty_shelf}: none"
         until(lambda: wanted in caplog.text, "the operator is told")
         shutil.copytree(older.folder, tmp_path / "whole")
+        empty_shelf.mkdir()
         (tmp_path / "whole").rename(empty_shelf / older.version)  # all of it at once, as `pestis engines add` does
         until(lambda: server.browser().get(f"/tables/{before.table.id}")["gone"] is None, "it goes on")
         until(lambda: server.browser().get(f"/tables/{before.bots.id}")["status"] == "over", "its bots play")
