@@ -32,6 +32,7 @@ def choose(page: Page, table: str, which: int = 0) -> None:
     """One of the moves that are offered; and wait until it is kept."""
     before = ask(page, "GET", f"/tables/{table}")["log"]
     choices = page.get_by_test_id("choice")
+    choices.first.wait_for()
     choices.nth(which % choices.count()).click()
     page.wait_for_function(HAS_MOVED, arg=[table, before])
 
