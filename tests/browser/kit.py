@@ -172,6 +172,7 @@ class Visitor:
 
     def choose(self, which: int) -> None:
         """By the list beside the board."""
+        expect(self.part("confirm").or_(self.part("choice")).first).to_be_visible()
         if self.part("confirm").count() == 0:
             choices = self.part("choice")
             choices.nth(which % choices.count()).click()

@@ -128,6 +128,7 @@ def test_a_double_click_makes_one_move_and_no_complaint(visit: Visit) -> None:
     ilse.page.on("request", lambda request: sent.append(request.url))
     made = 0
     while ilse.wait_for_turn():
+        expect(ilse.part("confirm").or_(ilse.part("choice")).first).to_be_visible()
         if ilse.part("confirm").count() == 0:
             ilse.part("choice").nth(made % ilse.part("choice").count()).click()
         before = ilse.wire.log

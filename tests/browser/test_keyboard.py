@@ -38,9 +38,9 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
     made = 0
     while ilse.wait_for_turn():
         before = ilse.wire.log
+        expect(ilse.part("confirm").or_(ilse.part("choice")).first).to_be_visible()
         if ilse.part("confirm").count() == 0:
             choices = ilse.part("choice")
-            choices.first.wait_for()
             wanted = choices.nth(made % choices.count())
             key = wanted.get_attribute("aria-keyshortcuts")
             if key and made % 3:
