@@ -175,6 +175,7 @@ class Visitor:
         expect(self.part("confirm").or_(self.part("choice")).first).to_be_visible()
         if self.part("confirm").count() == 0:
             choices = self.part("choice")
+            choices.first.wait_for()
             choices.nth(which % choices.count()).click()
         self.confirm()
 

@@ -130,6 +130,7 @@ def test_a_double_click_makes_one_move_and_no_complaint(visit: Visit) -> None:
     while ilse.wait_for_turn():
         expect(ilse.part("confirm").or_(ilse.part("choice")).first).to_be_visible()
         if ilse.part("confirm").count() == 0:
+            ilse.part("choice").first.wait_for()
             ilse.part("choice").nth(made % ilse.part("choice").count()).click()
         before = ilse.wire.log
         ilse.part("confirm").dblclick()

@@ -41,6 +41,7 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
         expect(ilse.part("confirm").or_(ilse.part("choice")).first).to_be_visible()
         if ilse.part("confirm").count() == 0:
             choices = ilse.part("choice")
+            choices.first.wait_for()
             wanted = choices.nth(made % choices.count())
             key = wanted.get_attribute("aria-keyshortcuts")
             if key and made % 3:
