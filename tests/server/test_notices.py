@@ -389,7 +389,9 @@ def test_after_a_restart_it_is_still_told_and_not_twice(
     with running(settings) as server:
         until(lambda: len(service.told) == 1, "the notice came")
         look(server)
-        assert (count(server, Notice), server.services.notices.sender.public_key) == (1, key)  # type: ignore[union-attr]  # it was there before
+        sender = server.services.notices.sender
+        assert sender is not None
+        assert (count(server, Notice), sender.public_key) == (1, key)
 
 
 # Mail.

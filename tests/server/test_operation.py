@@ -122,7 +122,7 @@ def test_a_full_disk_stops_moves_with_a_word_and_goes_on_when_there_is_room(tmp_
 
     with (
         open(reading) as log,  # noqa: PTH123 (a number, not a path)
-        open(writing, "w") as stderr,  # noqa: PTH123
+        open(writing, "w") as stderr,  # noqa: PTH123 (likewise)
         served(url, stderr=stderr, bot_pace=0.02) as server,
     ):
         asyncio.run(story())
