@@ -85,11 +85,19 @@ def test_what_is_expected_depends_on_what_the_seat_knows() -> None:
     assert len({tuple(Expecting(TALLY, 2, None, 4, 1).of(world, 0)) for world in alike}) == 1
 
 
+def test_without_worlds_who_won_stands_for_what_was_expected() -> None:
+    rows = play(GAME, 2, 5, None, replace(PLAYING, worlds=0))
+    assert len(rows)
+    assert (rows.expected == rows.won).all()
+    assert not (play(GAME, 2, 5, None, PLAYING).expected == rows.won).all()
+
+
 def test_what_a_search_found_corrects_one_seat_and_the_others_share_the_rest() -> None:
     assert corrected([0.5, 0.3, 0.2], 0, None) == [0.5, 0.3, 0.2]
     assert corrected([0.5, 0.3, 0.2], 0, 0.8) == pytest.approx([0.8, 0.12, 0.08])
     assert corrected([0.2, 0.8], 1, 0.6) == pytest.approx([0.4, 0.6])
     assert corrected([0.0, 1.0, 0.0], 1, 0.5) == pytest.approx([0.25, 0.5, 0.25])
+    assert corrected([], 1, 0.5) == []
     assert shared([0.0, 0.0]) == [0.5, 0.5]
 
 

@@ -28,7 +28,9 @@ class Expecting:
             self.judges = [NetworkJudge(insight, seat, strategy, self.rng, perf_counter) for seat in range(seats)]
 
     def of(self, state: State, seat: int) -> list[float]:
-        """The share that each seat can expect, as this one sees it; together 1."""
+        """The share that each seat can expect, as this one sees it; together 1. Nothing if no world is played on."""
+        if not self.worlds:
+            return []
         judge = self.judges[seat]
         for _ in range(self.worlds):
             world = state.imagine(seat, self.rng.below(SEED_BOUND))
@@ -45,7 +47,7 @@ def shared(values: list[float]) -> list[float]:
 
 def corrected(expected: list[float], seat: int, found: float | None) -> list[float]:
     """With what a search found for one seat; the others share the rest as before."""
-    if found is None:
+    if found is None or not expected:
         return expected
     others = shared(expected[:seat] + expected[seat + 1 :])
     left = [value * (1 - found) for value in others]
