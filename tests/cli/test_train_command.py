@@ -30,6 +30,13 @@ def test_it_says_what_it_does_and_what_that_costs(tmp_path: Path) -> None:
     assert "48 games" not in again.stdout
 
 
+def test_worlds_to_play_on_are_a_choice(tmp_path: Path) -> None:
+    assert run(GAME.id, *ASKED, "--worlds", "0", "--out", tmp_path / "learned").exit_code == 0
+    again = run(GAME.id, *ASKED, "--worlds", "1", "--out", tmp_path / "learned")
+    assert again.exit_code == 2
+    assert "was begun with playing" in again.stderr
+
+
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
@@ -37,6 +44,7 @@ def test_it_says_what_it_does_and_what_that_costs(tmp_path: Path) -> None:
         ((GAME.id, "--seats", "1"), "seats"),
         ((GAME.id, "--seats", "77"), "seats"),
         ((GAME.id, *ASKED, "--generations", "0"), "--generations"),
+        ((GAME.id, *ASKED, "--worlds", "-1"), "--worlds"),
         ((GAME.id,), "--seats"),
     ],
 )

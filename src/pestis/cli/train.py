@@ -40,6 +40,13 @@ COUNT = click.IntRange(min=1)
 @click.option("--games", type=COUNT, default=1000, show_default=True, help="Of each generation after it.")
 @click.option("--iterations", type=COUNT, default=48, show_default=True, help="Of the search for each choice.")
 @click.option(
+    "--worlds",
+    type=click.IntRange(0, 1000),
+    default=2,
+    show_default=True,
+    help="Played on from each look to say what could be expected; with 0 only who won counts, and games are quick.",
+)
+@click.option(
     "--seconds",
     type=click.FloatRange(min=0),
     callback=a_number,
@@ -58,6 +65,7 @@ def train(
     first_games: int,
     games: int,
     iterations: int,
+    worlds: int,
     seconds: float,
     workers: int | None,
     seed: int,
@@ -81,7 +89,7 @@ def train(
         seconds=seconds,
         workers=workers or cores(),
         seed=seed,
-        playing=Playing(iterations=iterations),
+        playing=Playing(iterations=iterations, worlds=worlds),
     )
     if not conduct(plan):
         say_error("stopped; the same command goes on")

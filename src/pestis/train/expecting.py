@@ -28,7 +28,7 @@ class Expecting:
             self.judges = [NetworkJudge(insight, seat, strategy, self.rng, perf_counter) for seat in range(seats)]
 
     def of(self, state: State, seat: int) -> list[float]:
-        """The share that each seat can expect, as this one sees it; together 1. Nothing if no world is played on."""
+        """The share that each seat can expect, as this one sees it; together 1. Nothing without worlds."""
         if not self.worlds:
             return []
         judge = self.judges[seat]

@@ -38,8 +38,8 @@ class Playing:
     daring: float = 0.06
     # The share of decisions that are written down.
     kept: float = 0.05
-    # In so many imagined worlds it is played on to say what could be expected. In none: who won stands for it, which
-    # says less of each look and gives many more games in the same time.
+    # In so many imagined worlds it is played on to say what could be expected. In none: who won stands for it,
+    # which says less of each look and gives many more games in the same time.
     worlds: int = 2
 
 
