@@ -63,9 +63,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     folder = tmp_path_factory.mktemp("tables")
     limits = {"tables_per_minute": 1000, "guests_per_minute": 1000, "hints_per_minute": 1000}
     limits |= {"open_tables": 1000, "bot_tables": 1000}
-    limits |= {"watch_seconds": 0.5}  # this server runs for long: half a second is soon enough for a clock
     few_games = {"trial_games": 25, "trial_bot": "random", "trials_per_minute": 1000}
-    with served(f"sqlite:///{folder / 'tables.db'}", **limits, **few_games) as started:
+    seldom = {"watch_seconds": 0.5}  # it runs for long, and that is soon enough for a clock
+    with served(f"sqlite:///{folder / 'tables.db'}", **limits, **few_games, **seldom) as started:
         yield started
 
 
