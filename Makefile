@@ -23,7 +23,7 @@ play: setup ## set up what is needed and play in the browser
 	$(PLAY)
 
 test: checks ## set up and run all checks and tests
-	.venv/bin/python -m pytest -n 2
+	.venv/bin/python -m pytest -n 2 --dist worksteal
 
 quick: ## style, types and tests of what changed, in less than a minute (after make test)
 	@test -x .venv/bin/pytest || scripts/bootstrap test

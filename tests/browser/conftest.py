@@ -64,7 +64,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     limits = {"tables_per_minute": 1000, "guests_per_minute": 1000, "hints_per_minute": 1000}
     limits |= {"open_tables": 1000, "bot_tables": 1000}
     few_games = {"trial_games": 25, "trial_bot": "random", "trials_per_minute": 1000}
-    with served(f"sqlite:///{folder / 'tables.db'}", **limits, **few_games) as started:
+    seldom = {"watch_seconds": 0.5}  # it runs for long, and that is soon enough for a clock
+    with served(f"sqlite:///{folder / 'tables.db'}", **limits, **few_games, **seldom) as started:
         yield started
 
 
@@ -90,8 +91,7 @@ def visit(server: ServerProcess, chromium: Browser) -> Iterator[Visit]:
             color_scheme="dark",
         )
         context.add_init_script(FIRST_SETTINGS % json.dumps(json.dumps(settings)))
-        if not motion:
-            context.add_init_script(UNPAINTED)
+        context.add_init_script(UNPAINTED)
         visitors.append(Visitor(context, to or server.address))
         return visitors[-1]
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import (
@@ -19,6 +21,7 @@ from playwright.sync_api import (
     expect,
 )
 from playwright.sync_api import TimeoutError as TooLate
+from websockets.sync.client import connect
 
 from tests.browser.wire import Json, Wire
 
@@ -31,12 +34,14 @@ EXPECTED = re.compile("Failed to load resource|WebSocket connection to")
 
 SHOWN_FORMS = """() => [...document.querySelectorAll('[data-testid="choice"]')]
     .flatMap((each) => [each.dataset.form, ...each.dataset.twins.split("\\n").filter(Boolean)])"""
-FOUND_TABLE = """async (wanted) => {
-    const answer = await fetch("/api/tables", {
-        method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(wanted),
-    });
-    if (!answer.ok) throw new Error(await answer.text());
-    return (await answer.json()).table.id;
+AS_SEEN = """async (given) => {
+    const { style } = document.documentElement, before = style.opacity;
+    style.opacity = "";
+    try {
+        return await (%s)(given);
+    } finally {
+        style.opacity = before;
+    }
 }"""
 # Bodies are gone from the browser after the next navigation, so the page tells them as they come.
 HEAR_ANSWERS = """(() => {
@@ -77,10 +82,20 @@ class Visitor:
 
     @contextmanager
     def painted(self) -> Iterator[None]:
-        """The page as it is seen, for a picture or for a checker that looks at colours."""
+        """The page as it is seen, for a picture or for what asks how visible something is."""
         self.page.evaluate("document.documentElement.style.removeProperty('opacity')")
         yield
         self.page.evaluate("document.documentElement.style.setProperty('opacity', '0')")
+
+    def seen(self, script: str, given: object = None) -> Any:  # noqa: ANN401 (JSON)
+        """What a script finds in the page as it is seen, for one that looks at colours; no frame is painted."""
+        return self.page.evaluate(AS_SEEN % script, given)
+
+    def picture(self, path: Path) -> None:
+        """One to look at, if the environment says PESTIS_PICTURES=1: tests look at none."""
+        if os.environ.get("PESTIS_PICTURES", "0") not in ("", "0"):
+            with self.painted():
+                self.page.screenshot(path=path)
 
     def rewrite(self, change: Callable[[Json], Json]) -> None:
         """From now on what the server tells reaches the page changed, as a server would tell it that knew more."""
@@ -101,6 +116,11 @@ class Visitor:
     def go(self, path: str) -> None:
         self.page.goto(f"{self.address}{path}")
 
+    def go_at(self, width: int, path: str, height: int = 900) -> None:
+        """Load a page in a window of this size."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.go(path)
+
     def part(self, testid: str, **more: Any) -> Locator:  # noqa: ANN401 (as Playwright takes it)
         found = self.page.get_by_test_id(testid)
         return found.filter(**more) if more else found
@@ -110,12 +130,14 @@ class Visitor:
         assert self.within(PATIENCE, holds), f"waited in vain until {what}"
 
     def within(self, seconds: float, holds: Callable[[], bool]) -> bool:
-        """Wait for it so long; whether it came."""
+        """Wait for it so long; whether it came. Who waits for long looks less often: looking is work, too."""
         end = time.monotonic() + seconds
+        pause = 10.0
         while not holds():
             if time.monotonic() > end:
                 return False
-            self.page.wait_for_timeout(10)
+            self.page.wait_for_timeout(pause)
+            pause = min(1.3 * pause, 50)
         return True
 
     def tap(self, thing: Locator, where: Position | None = None) -> None:
@@ -127,12 +149,35 @@ class Visitor:
 
     # Tables
 
+    def ask(self, method: str, path: str, body: Json | None = None) -> Any:  # noqa: ANN401 (JSON)
+        """Something of the server as the same guest, without a page: loading one costs more than most tests do."""
+        answer = self.context.request.fetch(f"{self.address}/api{path}", method=method, data=body)
+        assert answer.ok, answer.text()
+        self.wire.answer(answer.text())
+        return answer.json()
+
     def found(self, game: str, *seats: str, **more: object) -> str:
         """Found a table without its form; seats as words: me, open, hotseat, or bot:greedy."""
-        if not self.page.url.startswith(self.address):
-            self.go("/credits")
         asked = [{"kind": kind, "bot": bot or None} for kind, _, bot in (seat.partition(":") for seat in seats)]
-        table: str = self.page.evaluate(FOUND_TABLE, {"game": game, "seats": asked} | more)
+        table: str = self.ask("POST", "/tables", {"game": game, "seats": asked} | more)["table"]["id"]
+        return table
+
+    def played(self, game: str, *seats: str, **more: object) -> str:
+        """A table that was played to its end, by the first seat without a page."""
+        table, made = self.found(game, *seats, **more), 0
+        cookies = "; ".join(f"{each['name']}={each['value']}" for each in self.context.cookies())
+        address = f"ws{self.address.removeprefix('http')}/api/tables/{table}/live"
+        with connect(address, additional_headers={"Cookie": cookies}, max_size=None) as feed:
+            feed.send(json.dumps({"secret": None, "seat": 0, "after": 0}))
+            while (told := json.loads(feed.recv(PATIENCE))).get("status") != "over":
+                if told.get("moves") and told["log"] >= made:
+                    made = told["log"] + 1
+                    wanted = [move["id"] for move in told["moves"] if move["verb"] != "surrender"]
+                    action = wanted[made * 7 % len(wanted)]
+                    answer = self.context.request.post(
+                        f"{self.address}/api/tables/{table}/moves", data={"action": action, "number": made}
+                    )
+                    assert answer.status in (200, 409), answer.text()  # a bot that is asked, too, may be quicker
         return table
 
     def sit(self, game: str, *seats: str, **more: object) -> str:

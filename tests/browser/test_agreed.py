@@ -9,13 +9,9 @@ from tests.browser.conftest import Visit
 from tests.browser.kit import CARD_GAME, PLAIN_GAME, Visitor
 from tests.browser.wire import Json
 
-FACTS = "async (table) => (await fetch(`/api/tables/${table}`)).json()"
-RENAME = """async (name) => (await fetch("/api/me", { method: "PUT",
-    headers: { "Content-Type": "application/json" }, body: JSON.stringify({ name }) })).ok"""
-
 
 def facts(visitor: Visitor, table: str) -> Json:
-    found: Json = visitor.page.evaluate(FACTS, table)
+    found: Json = visitor.ask("GET", f"/tables/{table}")
     return found
 
 
@@ -71,8 +67,7 @@ def test_between_people_there_are_hints_only_if_the_table_says_so(visit: Visit, 
 def test_clocks_start_when_all_are_ready_and_all_see_who_wants_a_rematch(visit: Visit) -> None:
     ilse, bruno = visit(), visit()
     for each in (ilse, bruno):
-        each.go("/credits")
-        each.page.evaluate(RENAME, "Ada")
+        each.ask("PUT", "/me", {"name": "Ada"})
     clock = {"kind": "move", "seconds": 600}
     table = ilse.found(PLAIN_GAME, "me", "open", open=True, clock=clock, options={"nights": 3})
     ilse.go(f"/table/{table}")

@@ -208,60 +208,57 @@ def test_the_host_lets_a_bot_sit_for_somebody_who_went_away(visit: Visit) -> Non
     assert ilse.play(moves=4) == 4
 
 
-@pytest.mark.parametrize("width", [1440, 1280, 1024, 800, 390])
-def test_the_level_of_a_bot_can_be_read_before_the_table_is_founded(visit: Visit, width: int) -> None:
+def test_the_level_of_a_bot_can_be_read_before_the_table_is_founded(visit: Visit) -> None:
     ilse = visit()
-    ilse.page.set_viewport_size({"width": width, "height": 800})
-    ilse.go(f"/new/{CARD_GAME}")
-    levels = ilse.page.get_by_label("Level of the bot")
-    expect(levels).not_to_have_count(0)
-    for level in levels.all():
-        box = level.bounding_box()
-        assert box is not None
-        assert box["width"] > ROOM_FOR_A_LEVEL
-        assert box["x"] + box["width"] <= width
+    for width in (1440, 1280, 1024, 800, 390):
+        ilse.go_at(width, f"/new/{CARD_GAME}", height=800)
+        levels = ilse.page.get_by_label("Level of the bot")
+        expect(levels).not_to_have_count(0)
+        for level in levels.all():
+            box = level.bounding_box()
+            assert box is not None
+            assert box["width"] > ROOM_FOR_A_LEVEL, f"at {width}"
+            assert box["x"] + box["width"] <= width
 
 
-@pytest.mark.parametrize("width", [1440, 1280, 1024, 800, 390])
-def test_open_tables_can_be_told_apart_beside_ones_own(visit: Visit, width: int) -> None:
+def test_open_tables_can_be_told_apart_beside_ones_own(visit: Visit) -> None:
     ilse, bruno = visit(), visit()
     for _ in range(4):
         ilse.found(PLAIN_GAME, "me", "open")
     bruno.found(PLAIN_GAME, "me", "open", "open", "open", open=True, name="Bruno’s stall")
-    ilse.page.set_viewport_size({"width": width, "height": 800})
-    ilse.go("/")
-    expect(ilse.part("my-table")).to_have_count(4)
-    name = ilse.part("open-table").get_by_text("Bruno’s stall")
-    assert name.first.evaluate("(shown) => shown.scrollWidth <= shown.clientWidth")
+    for width in (1440, 1280, 1024, 800, 390):
+        ilse.go_at(width, "/", height=800)
+        expect(ilse.part("my-table")).to_have_count(4)
+        name = ilse.part("open-table").get_by_text("Bruno’s stall")
+        assert name.first.evaluate("(shown) => shown.scrollWidth <= shown.clientWidth"), f"at {width}"
 
 
-@pytest.mark.parametrize("path", ["/new/chess", "/rules/chess"])
-def test_a_game_that_is_not_there_leads_to_the_lobby(visit: Visit, path: str) -> None:
+@pytest.mark.parametrize(
+    ("heading", "paths"),
+    [
+        ("Nothing lies here", ("/new/chess", "/rules/chess")),
+        ("No table here", ("/table/AAAAAAAAAAAA", "/table/%E0%A4")),
+    ],
+    ids=["game", "table"],
+)
+def test_what_is_not_there_leads_to_the_lobby(visit: Visit, heading: str, paths: tuple[str, str]) -> None:
+    """Neither a game, nor a table, nor one whose name is cut off in a letter."""
     ilse = visit()
-    ilse.go(path)
-    expect(ilse.page.get_by_role("heading", name="Nothing lies here")).to_be_visible()
-    ilse.page.get_by_role("link", name="To the lobby").click()
-    expect(ilse.part("game").first).to_be_visible()
-    assert ilse.faults == []
+    for path in paths:
+        ilse.go(path)
+        expect(ilse.page.get_by_role("heading", name=heading)).to_be_visible()
+        ilse.page.get_by_role("link", name="To the lobby").click()
+        expect(ilse.part("game").first).to_be_visible()
+        assert ilse.faults == []
 
 
-@pytest.mark.parametrize("path", ["/table/AAAAAAAAAAAA", "/table/%E0%A4"], ids=["unknown", "cut off in a letter"])
-def test_a_table_that_is_not_there_leads_to_the_lobby(visit: Visit, path: str) -> None:
+def test_a_link_that_is_none_is_told_so(visit: Visit) -> None:
     ilse = visit()
-    ilse.go(path)
-    expect(ilse.page.get_by_role("heading", name="No table here")).to_be_visible()
-    ilse.page.get_by_role("link", name="To the lobby").click()
-    expect(ilse.part("game").first).to_be_visible()
-    assert ilse.faults == []
-
-
-@pytest.mark.parametrize("width", [1440, 1024, 390])
-def test_a_link_that_is_none_is_told_so(visit: Visit, width: int) -> None:
-    ilse = visit(width=width)
-    ilse.go("/")
-    ilse.page.get_by_label("Link or table code").fill("my friend’s table")
-    ilse.page.get_by_role("button", name="Enter", exact=True).click()
-    expect(ilse.page.get_by_text("That is no link to a table.")).to_be_visible()
+    for width in (1440, 1024, 390):
+        ilse.go_at(width, "/")
+        ilse.page.get_by_label("Link or table code").fill("my friend’s table")
+        ilse.page.get_by_role("button", name="Enter", exact=True).click()
+        expect(ilse.page.get_by_text("That is no link to a table.")).to_be_visible()
 
 
 def test_a_name_that_is_refused_is_told_so(visit: Visit) -> None:

@@ -10,8 +10,8 @@ from sqlalchemy import update
 
 from pestis.server.store import Table
 from pestis.server.store.database import open_engine
-from tests.browser.conftest import Visit
-from tests.browser.kit import FOUND_TABLE, PLAIN_GAME, Visitor
+from tests.browser.conftest import UNPAINTED, Visit
+from tests.browser.kit import PLAIN_GAME, Visitor
 from tests.server.processes import served
 
 
@@ -25,12 +25,12 @@ def with_other_cards(database_url: str) -> None:
 
 def test_a_table_whose_rules_are_gone_says_so_and_is_closed_by_its_host(tmp_path: Path, chromium: Browser) -> None:
     database = f"sqlite:///{tmp_path / 'tables.db'}"
-    ilse = Visitor(chromium.new_context(), "")
+    context = chromium.new_context(reduced_motion="reduce")
+    context.add_init_script(UNPAINTED)
+    ilse = Visitor(context, "")
     with served(database) as server:
         ilse.address = server.address
-        ilse.go("/")
-        seats = [{"kind": "me"}, {"kind": "hotseat"}]
-        table = ilse.page.evaluate(FOUND_TABLE, {"game": PLAIN_GAME, "seats": seats, "open": True})
+        table = ilse.found(PLAIN_GAME, "me", "hotseat", open=True)
     with_other_cards(database)
     with served(database) as server:
         ilse.address = server.address
@@ -53,9 +53,7 @@ def test_a_table_whose_rules_are_gone_says_so_and_is_closed_by_its_host(tmp_path
 
 def test_a_host_closes_a_table_that_has_not_begun(visit: Visit) -> None:
     ilse, bruno = visit(), visit()
-    ilse.go("/")
-    seats = [{"kind": "me"}, {"kind": "open"}]
-    table = ilse.page.evaluate(FOUND_TABLE, {"game": PLAIN_GAME, "seats": seats, "open": True})
+    table = ilse.found(PLAIN_GAME, "me", "open", open=True)
     bruno.go(f"/table/{table}")
     expect(bruno.part("waiting")).to_be_visible()
     ilse.go(f"/table/{table}")

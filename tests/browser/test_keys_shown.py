@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.kit import CARD_GAME, PLAIN_GAME
-from tests.browser.test_space_opera import kind, lit, point, sit
+from tests.browser.test_space_opera import ONE_CLICK, kind, lit, point, sit
 
 FIRST_GAME = {"confirm": "always", "seasoned": True}
 # Cut off: what is written does not fit into its box, or the next card lies over it.
@@ -49,7 +49,7 @@ def test_the_box_of_the_first_game_has_a_key(visit: Visit) -> None:
 
 
 def test_escape_takes_back_wherever_back_stands(visit: Visit) -> None:
-    ilse = visit()
+    ilse = visit(settings=ONE_CLICK)
     sit(ilse, "me", "bot:random")
     assert kind(ilse) == "build"
     point(ilse, "cell:")
@@ -60,7 +60,7 @@ def test_escape_takes_back_wherever_back_stands(visit: Visit) -> None:
 
 
 def test_what_is_carried_has_its_digit_for_a_key(visit: Visit) -> None:
-    ilse = visit()
+    ilse = visit(settings=ONE_CLICK)
     sit(ilse, "me", "bot:random")
     point(ilse, "cell:")
     point(ilse, "item:ship")

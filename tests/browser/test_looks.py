@@ -20,6 +20,11 @@ SIZES = ((1440, 900), (1024, 768), (390, 844))
 SERIOUS = ("serious", "critical")
 TOO_WIDE = "() => document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
 LIGHT = """() => void (document.documentElement.dataset.theme = "light")"""
+VIOLATIONS = """async (impacts) => {
+    const { violations } = await axe.run({ resultTypes: ["violations"] });
+    return violations.filter((fault) => impacts.includes(fault.impact)).map(({ id, help, nodes }) =>
+        ({ id, help, first: nodes[0].target, more: nodes.length - 1 }));
+}"""
 NEXT_FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
@@ -110,29 +115,23 @@ def test_every_page_is_sound_and_fits_at_every_size(
 
 
 def look(visitor: Visitor, screens: Path, name: str) -> list[str]:
-    """Pictures at every size, and what is wrong with them."""
+    """What is wrong at every size, and pictures if they are wanted."""
     problems: list[str] = []
-    with visitor.painted():
-        for width, height in SIZES:
-            visitor.page.set_viewport_size({"width": width, "height": height})
-            visitor.page.evaluate(NEXT_FRAME)
-            visitor.page.screenshot(path=screens / f"{name}-{width}.png")
-            too_wide = [f"{pixels} px too wide"] if (pixels := visitor.page.evaluate(TOO_WIDE)) > 0 else []
-            problems += [f"{name} at {width}: {fault}" for fault in [*too_wide, *serious_faults(visitor)]]
+    for width, height in SIZES:
+        visitor.page.set_viewport_size({"width": width, "height": height})
+        visitor.page.evaluate(NEXT_FRAME)
+        visitor.picture(screens / f"{name}-{width}.png")
+        too_wide = [f"{pixels} px too wide"] if (pixels := visitor.page.evaluate(TOO_WIDE)) > 0 else []
+        problems += [f"{name} at {width}: {fault}" for fault in [*too_wide, *serious_faults(visitor)]]
     visitor.page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
     return problems
 
 
 def faults_in_the_light(visitor: Visitor) -> list[str]:
     visitor.page.evaluate(LIGHT)
-    with visitor.painted():
-        return [f"light: {fault}" for fault in serious_faults(visitor)]
+    return [f"light: {fault}" for fault in serious_faults(visitor)]
 
 
 def serious_faults(visitor: Visitor) -> list[str]:
-    found: dict[str, Any] = visitor.page.evaluate("() => axe.run({ resultTypes: ['violations'] })")
-    return [
-        f"{fault['id']}: {fault['help']}: {fault['nodes'][0]['target']} (and {len(fault['nodes']) - 1} more)"
-        for fault in found["violations"]
-        if fault["impact"] in SERIOUS
-    ]
+    found: list[dict[str, Any]] = visitor.seen(VIOLATIONS, SERIOUS)
+    return [f"{fault['id']}: {fault['help']}: {fault['first']} (and {fault['more']} more)" for fault in found]

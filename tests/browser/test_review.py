@@ -3,26 +3,57 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from dataclasses import dataclass
 
 import pytest
-from playwright.sync_api import Locator, Route, expect
+from playwright.sync_api import Browser, Locator, Route, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.kit import PLAIN_GAME, Visitor
 from tests.browser.test_phone import small_controls
 from tests.browser.wire import Json
+from tests.server.processes import ServerProcess
 
 PATIENCE = 180_000  # a review takes its time, and lets everything else go first
 SCREENS = [(1440, 900), (390, 844)]
 PARTS = """() => [...document.querySelectorAll('[data-testid="luck-table"] td')].map((cell) =>
     [cell.dataset.of, cell.dataset.part, Number(cell.dataset.value)])"""
+Finished = Callable[[Visitor], str]
 WIDTH = "() => [document.documentElement.scrollWidth, innerWidth]"
 
 
-def finished(visitor: Visitor) -> str:
-    table = visitor.sit(PLAIN_GAME, "me", "bot:random", options={"nights": 3})
-    visitor.play()
-    return table
+@dataclass(frozen=True)
+class Played:
+    """A game that somebody played to its end."""
+
+    table: str
+    guest: dict[str, str]  # the cookies
+
+
+@pytest.fixture(scope="module")
+def played(server: ServerProcess, chromium: Browser) -> Played:
+    """One for all tests that only look at it: it is judged once."""
+    ilse = Visitor(chromium.new_context(), server.address)
+    table = ilse.played(PLAIN_GAME, "me", "bot:random", options={"nights": 3})
+    guest = {cookie["name"]: cookie["value"] for cookie in ilse.context.cookies()}
+    ilse.context.close()
+    return Played(table, guest)
+
+
+@pytest.fixture
+def finished(played: Played) -> Finished:
+    """A visitor becomes who played it, and looks at the end."""
+
+    def look(visitor: Visitor) -> str:
+        at = visitor.address
+        visitor.context.add_cookies(
+            [{"name": name, "value": value, "url": at} for name, value in played.guest.items()]
+        )
+        visitor.go(f"/table/{played.table}")
+        return played.table
+
+    return look
 
 
 def judged(visitor: Visitor) -> None:
@@ -62,7 +93,7 @@ def with_blunder(review: Json, move: int, others: list[int]) -> Json:
     return review | {"turning": turning, "summaries": summaries}
 
 
-def test_a_game_is_reviewed_and_its_parts_add_up(visit: Visit) -> None:
+def test_a_game_is_reviewed_and_its_parts_add_up(visit: Visit, finished: Finished) -> None:
     ilse = visit()
     table = finished(ilse)
     ilse.part("open-review").click()
@@ -83,7 +114,7 @@ def test_a_game_is_reviewed_and_its_parts_add_up(visit: Visit) -> None:
         assert result == round(100 * told["parts"][int(seat)]["result"])
 
 
-def test_curve_board_list_and_address_have_one_cursor(visit: Visit) -> None:
+def test_curve_board_list_and_address_have_one_cursor(visit: Visit, finished: Finished) -> None:
     ilse = visit()
     table = finished(ilse)
     ilse.part("open-review").click()
@@ -114,7 +145,7 @@ def test_curve_board_list_and_address_have_one_cursor(visit: Visit) -> None:
     expect(ilse.part("decision")).to_have_count(len(whole))
 
 
-def test_a_link_leads_somebody_else_to_the_same_moment(visit: Visit) -> None:
+def test_a_link_leads_somebody_else_to_the_same_moment(visit: Visit, finished: Finished) -> None:
     ilse, bruno = visit(), visit()
     table = finished(ilse)
     ilse.part("open-review").click()
@@ -131,7 +162,9 @@ def test_a_link_leads_somebody_else_to_the_same_moment(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("screen", SCREENS, ids=["desk", "phone"])
-def test_turning_points_lead_to_the_board_and_a_better_one_is_found(visit: Visit, screen: tuple[int, int]) -> None:
+def test_turning_points_lead_to_the_board_and_a_better_one_is_found(
+    visit: Visit, finished: Finished, screen: tuple[int, int]
+) -> None:
     ilse = visit(*screen, touch=screen[0] < 760)
     table = finished(ilse)
     ilse.part("open-review").click()
@@ -164,7 +197,9 @@ def test_turning_points_lead_to_the_board_and_a_better_one_is_found(visit: Visit
     expect(ilse.part("exercise-link").filter(has_text="solved")).to_have_count(1)
 
 
-def test_the_way_back_leads_out_of_an_exercise_and_what_is_removed_stays_away(visit: Visit) -> None:
+def test_the_way_back_leads_out_of_an_exercise_and_what_is_removed_stays_away(
+    visit: Visit, finished: Finished
+) -> None:
     ilse = visit()
     table = finished(ilse)
     ilse.part("open-review").click()
@@ -202,7 +237,9 @@ COPIED = "document.addEventListener('copy', () => (window.copied = document.acti
 
 
 @pytest.mark.parametrize("refuses", [False, True], ids=["copied", "refused"])
-def test_without_a_clipboard_a_link_is_copied_the_old_way_or_stands_there(visit: Visit, refuses: bool) -> None:
+def test_without_a_clipboard_a_link_is_copied_the_old_way_or_stands_there(
+    visit: Visit, finished: Finished, refuses: bool
+) -> None:
     """At the places that give a link: the end, the replay, the review, and to whom waits for others."""
     ilse = visit()
     ilse.page.add_init_script(REFUSING if refuses else PLAIN_HTTP)
@@ -256,7 +293,7 @@ def try_move(visitor: Visitor, form: str) -> None:
     visitor.part("check").click()
 
 
-def test_the_game_is_played_on_from_a_moment(visit: Visit) -> None:
+def test_the_game_is_played_on_from_a_moment(visit: Visit, finished: Finished) -> None:
     ilse = visit()
     old = finished(ilse)
     ilse.part("open-review").click()
@@ -275,7 +312,7 @@ def test_the_game_is_played_on_from_a_moment(visit: Visit) -> None:
     assert ilse.wire.log > move
 
 
-def test_a_phone_shows_all_of_it_and_fingers_hit_it(visit: Visit) -> None:
+def test_a_phone_shows_all_of_it_and_fingers_hit_it(visit: Visit, finished: Finished) -> None:
     ilse = visit(390, 844, touch=True)
     finished(ilse)
     ilse.part("open-review").click()

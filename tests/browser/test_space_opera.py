@@ -11,15 +11,13 @@ from tests.browser.kit import Visitor
 from tests.browser.test_looks import axe, faults_in_the_light, look
 
 GAME = "space-opera"
-ONE_CLICK = """() => localStorage.setItem("pestis.settings", '{"confirm": "never", "confirmAsked": true}')"""
+ONE_CLICK = {"confirm": "never", "confirmAsked": True}
 MOST_MOVES = 200
 
 __all__ = ["axe"]
 
 
 def sit(visitor: Visitor, *seats: str, **options: object) -> None:
-    visitor.go("/credits")
-    visitor.page.evaluate(ONE_CLICK)
     settled = {"first_player": "0", "round_limit": 1, "surrender": False} | options
     visitor.sit(GAME, *seats, options=settled)
     assert visitor.wait_for_turn()
@@ -74,7 +72,7 @@ def play_on(visitor: Visitor) -> None:
 
 
 def test_a_ship_is_built_loaded_and_flown_to_the_end_of_the_game(visit: Visit, screens: Path, axe: str) -> None:
-    ilse = visit()
+    ilse = visit(settings=ONE_CLICK)
     sit(ilse, "me", "bot:random")
     ilse.page.evaluate(axe)
     point(ilse, "cell:")
@@ -96,20 +94,19 @@ def test_a_ship_is_built_loaded_and_flown_to_the_end_of_the_game(visit: Visit, s
     play_on(ilse)
     expect(ilse.part("end").get_by_role("heading", level=1)).to_contain_text("win")
     expect(ilse.part("scores")).to_be_visible()
-    with ilse.painted():
-        ilse.page.screenshot(path=screens / f"{GAME}-end-1440.png")
+    ilse.picture(screens / f"{GAME}-end-1440.png")
     assert not problems, "\n".join(problems)
 
 
 def test_clicking_what_is_not_allowed_says_why(visit: Visit) -> None:
-    ilse = visit()
+    ilse = visit(settings=ONE_CLICK)
     sit(ilse, "me", "bot:random")
     ilse.page.locator('.so-map [data-testid="place"][data-place^="cell:"]:not(.legal)').first.click()
     expect(ilse.part("why-not")).to_contain_text("SO-")
 
 
 def test_what_is_face_down_shows_nothing_of_what_it_is(visit: Visit) -> None:
-    ilse = visit()
+    ilse = visit(settings=ONE_CLICK)
     sit(ilse, "me", "bot:random")
     cells = ilse.wire.last["view"]["table"]["cells"]
     hidden = [cell["cell"] for cell in cells if not cell["face_up"]]

@@ -49,8 +49,7 @@ def test_it_is_played_to_its_end_on_its_board(visit: Visit, screens: Path) -> No
     assert play(ilse) > 20
     expect(ilse.part("end").get_by_role("heading", level=1)).to_contain_text("win")
     expect(ilse.part("scores")).to_be_visible()
-    with ilse.painted():
-        ilse.page.screenshot(path=screens / f"{GAME}-end-1440.png")
+    ilse.picture(screens / f"{GAME}-end-1440.png")
 
 
 def test_the_board_is_sound_and_fits_at_every_size(visit: Visit, screens: Path, axe: str) -> None:

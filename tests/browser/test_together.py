@@ -45,21 +45,16 @@ def test_a_link_seats_one_person_only(visit: Visit) -> None:
     expect(vera.part("toast")).to_contain_text("somebody sits there already")
 
 
-JOIN = """async (table) => (await fetch(`/api/tables/${table}/join`,
-  { method: "POST", headers: { "Content-Type": "application/json" }, body: "{}" })).json()"""
-
-
 @pytest.mark.parametrize("spectators", [True, False])
 def test_who_loses_the_seat_is_told_so_and_looks_on_if_that_is_allowed(visit: Visit, spectators: bool) -> None:
     """Bruno plays by a link to Vera's seat; then Vera gets a new one."""
     ilse, bruno, vera = visit(), visit(), visit()
     table = ilse.found(PLAIN_GAME, "me", "open", open=True, spectators=spectators)
-    vera.go("/credits")
-    taken = vera.page.evaluate(JOIN, table)
+    taken = vera.ask("POST", f"/tables/{table}/join", {})
     bruno.go(f"/table/{table}#seat={taken['secret']}")
     expect(bruno.part("table")).to_be_visible()
     bruno.until(lambda: bruno.wire.last["view"]["you"] == 1, "Bruno sits there")
-    vera.page.evaluate(JOIN, table)
+    vera.ask("POST", f"/tables/{table}/join", {})
     if spectators:
         expect(bruno.part("seat-gone")).to_contain_text("Somebody else plays this seat now")
         bruno.part("seat-gone").get_by_role("button", name="Watch").click()
@@ -77,17 +72,12 @@ def test_who_was_replaced_by_a_bot_sits_down_again(visit: Visit) -> None:
     expect(bruno.part("table")).to_be_visible()
     table = bruno.page.url.rpartition("/")[2]
     bruno.go("/")
-    ilse.until(lambda: not ilse.page.evaluate(PRESENT, table), "Bruno is away")
-    assert ilse.page.evaluate(BOT_IN, table) == 200
+    ilse.until(lambda: not ilse.ask("GET", f"/tables/{table}")["seats"][1]["present"], "Bruno is away")
+    ilse.ask("POST", f"/tables/{table}/seats/1/bot", {"bot": "random"})
     bruno.go(f"/table/{table}")
     bruno.part("seat-gone").get_by_role("button", name="Sit down again").click()
     bruno.until(lambda: bruno.wire.last["view"]["you"] == 1, "Bruno sits there again")
     expect(bruno.part("seat-gone")).to_have_count(0)
-
-
-PRESENT = """async (table) => (await (await fetch(`/api/tables/${table}`)).json()).seats[1].present"""
-BOT_IN = """async (table) => (await fetch(`/api/tables/${table}/seats/1/bot`,
-  { method: "POST", headers: { "Content-Type": "application/json" }, body: '{"bot": "random"}' })).status"""
 
 
 def test_a_used_link_to_a_table_without_spectators_says_what_is_wrong(visit: Visit) -> None:

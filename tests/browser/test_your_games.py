@@ -19,11 +19,6 @@ from tests.server.processes import ServerProcess, served
 
 __all__ = ["axe"]
 
-RESIGN = """async (table) => {
-    const headers = { "Content-Type": "application/json" };
-    const answer = await fetch(`/api/tables/${table}/resign`, { method: "POST", headers, body: '{"seat": 0}' });
-    if (!answer.ok) throw new Error(await answer.text());
-}"""
 # Chromium without Google's push service: it subscribes at the service of the test, with keys of the test.
 SUBSCRIBES_HERE = """(() => {
     const given = %s;
@@ -60,7 +55,7 @@ CLICKED = """(table) => {
 
 def lost(visitor: Visitor, game: str, name: str) -> str:
     table = visitor.found(game, "me", "bot:random", name=name)
-    visitor.page.evaluate(RESIGN, table)
+    visitor.ask("POST", f"/tables/{table}/resign", {"seat": 0})
     return table
 
 

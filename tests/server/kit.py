@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from httpx2 import Response
@@ -15,6 +17,7 @@ from pestis.server.app import create_app
 from pestis.server.guests import COOKIE
 from pestis.server.services import Services
 from pestis.server.settings import Settings
+from pestis.server.store import Store
 
 QUICK = {
     "bot_pace": 0.0,
@@ -36,8 +39,26 @@ def quick_settings(folder: Path, **changes: Any) -> Settings:  # noqa: ANN401 (a
     return Settings(**({"database_url": f"sqlite:///{folder / 'tables.db'}"} | QUICK | changes))
 
 
+@cache
+def empty_database() -> bytes:
+    """As the migrations leave it."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "tables.db"
+        Store(f"sqlite:///{file}").close()
+        return file.read_bytes()
+
+
+def lay_down(database_url: str) -> None:
+    """An empty database where there is no file yet: to make one anew takes most of the start of a server."""
+    file = Path(database_url.removeprefix("sqlite:///"))
+    if database_url.startswith("sqlite:///") and file.parent.is_dir() and not file.exists():
+        file.touch(0o600)
+        file.write_bytes(empty_database())
+
+
 @contextmanager
 def running(settings: Settings) -> Iterator[Server]:
+    lay_down(settings.database_url)
     with TestClient(create_app(settings), base_url="http://localhost", client=HERE) as client:
         yield Server(client)
 

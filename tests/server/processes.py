@@ -20,7 +20,7 @@ import httpx2
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from tests.server.kit import QUICK, Json
+from tests.server.kit import QUICK, Json, lay_down
 
 START_SECONDS = 60
 STOP_SECONDS = 20
@@ -38,6 +38,7 @@ class ServerProcess:
         open_files: str = "",
         **settings: Any,  # noqa: ANN401 (any setting)
     ) -> None:
+        lay_down(database_url)
         environment = os.environ | {"PESTIS_SERVER": json.dumps(QUICK | settings), "PYTHONUNBUFFERED": "1"}
         command = [sys.executable, "-m", "pestis", "serve", "--no-open", "--port", str(port)]
         command += ["--database-url", database_url, "--workers", str(workers)]

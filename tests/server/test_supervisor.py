@@ -13,7 +13,6 @@ from typing import ClassVar, cast
 
 import httpx2
 import pytest
-from alembic.script import ScriptDirectory
 from sqlalchemy import text
 from uvicorn.supervisors.multiprocess import Process
 
@@ -21,7 +20,7 @@ from pestis.server import supervisor as module
 from pestis.server.run import configure
 from pestis.server.settings import Settings
 from pestis.server.store.database import open_engine
-from pestis.server.store.migrate import MIGRATIONS
+from pestis.server.store.migrate import newest
 from pestis.server.supervisor import FIRST_WAIT, LONGEST_WAIT, Supervisor
 from tests.server.processes import ServerProcess, served
 from tests.server.raw import all_say, metric, until
@@ -211,7 +210,8 @@ def children(server: ServerProcess) -> list[int]:
 def set_version(url: str, version: str | None) -> None:
     """What the database says of itself; none: what it said before."""
     engine = open_engine(url)
-    head = ScriptDirectory(str(MIGRATIONS)).get_current_head()
     with engine.begin() as connection:
-        connection.execute(text("UPDATE alembic_version SET version_num = :version"), {"version": version or head})
+        connection.execute(
+            text("UPDATE alembic_version SET version_num = :version"), {"version": version or newest()}
+        )
     engine.dispose()

@@ -92,10 +92,13 @@ class Onlooker:
 
 
 async def until(holds: Callable[[], bool], what: str) -> None:
+    """Who waits for long looks less often: to look at a screen it has to be drawn."""
     end = time.monotonic() + PATIENCE
+    pause = 0.01
     while not holds():
         assert time.monotonic() < end, f"waited in vain until {what}"
-        await asyncio.sleep(0.01)
+        await asyncio.sleep(pause)
+        pause = min(1.3 * pause, 0.05)
 
 
 @asynccontextmanager

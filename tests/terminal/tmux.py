@@ -56,11 +56,13 @@ class Window:
         self.tmux("send-keys", "-l", text)
 
     def until(self, holds: Callable[[str], bool], what: str) -> str:
-        """Wait for a screen like that."""
+        """Wait for a screen like that. Who waits for long looks less often: each look is a process."""
         end = time.monotonic() + PATIENCE
+        pause = LOOK_SECONDS
         while not holds(text := self.text):
             assert time.monotonic() < end, f"waited in vain until {what}; the screen shows:\n{text}"
-            time.sleep(LOOK_SECONDS)
+            time.sleep(pause)
+            pause = min(1.3 * pause, 4 * LOOK_SECONDS)
         return text
 
     def sees(self, words: str) -> str:

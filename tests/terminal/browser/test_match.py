@@ -7,7 +7,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.kit import FOUND_TABLE, Visitor
+from tests.browser.kit import Visitor
 from tests.terminal.kit import PLAIN_GAME
 from tests.terminal.tmux import DONE, Window, window
 
@@ -34,10 +34,8 @@ def test_a_browser_and_a_terminal_play_to_the_end(visit: Visit, tmp_path: Path) 
 
 def open_table(ada: Visitor, **options: int) -> str:
     """A table with a free seat, and the link of that seat as the page would share it."""
-    ada.go("/credits")
     seats = [{"kind": "me"}, {"kind": "open"}]
-    whole = FOUND_TABLE.replace("(await answer.json()).table.id", "await answer.json()")
-    made = ada.page.evaluate(whole, {"game": PLAIN_GAME, "seats": seats, "options": options})
+    made = ada.ask("POST", "/tables", {"game": PLAIN_GAME, "seats": seats, "options": options})
     table = made["table"]["id"]
     ada.go(f"/table/{table}")
     expect(ada.part("waiting")).to_be_visible()

@@ -11,13 +11,12 @@ from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
-from alembic.script import ScriptDirectory
 from sqlalchemy import URL, inspect, text
 
 from pestis.kernel.errors import PestisError
 from pestis.server.store.database import lock_file, open_engine, read_url
 from pestis.server.store.file import PRIVATE, make_private
-from pestis.server.store.migrate import MIGRATIONS
+from pestis.server.store.migrate import versions
 from pestis.server.store.models import Allowance, Process
 
 UNFINISHED = ".part"
@@ -116,7 +115,7 @@ def restore_file(url: str, target: Path, file: Path, *, force: bool) -> None:
 
 
 def must_be_known(version: str, file: Path) -> None:
-    if version not in {found.revision for found in ScriptDirectory(str(MIGRATIONS)).walk_revisions()}:
+    if version not in versions():
         raise BackupError(f"{file} was made by a newer version of Pestis ({version}); install that one first")
 
 

@@ -19,7 +19,6 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
-from alembic.util import CommandError
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.orm import Session
@@ -28,7 +27,7 @@ from pestis.kernel.errors import PestisError
 from pestis.server.store.appending import Append, Lost, append_all
 from pestis.server.store.file import InUse, Lock, make_private
 from pestis.server.store.locking import is_passing, lock_tables
-from pestis.server.store.migrate import newest, upgrade, version_of
+from pestis.server.store.migrate import WrongVersion, newest, upgrade, version_of
 from pestis.server.store.moves import MoveWriter, plain_appends
 
 Answer = TypeVar("Answer")
@@ -75,7 +74,7 @@ class Store:
     def _bring_up_to_date(self) -> None:
         try:
             upgrade(self.engine)
-        except (SQLAlchemyError, CommandError) as error:
+        except (SQLAlchemyError, WrongVersion) as error:
             self.engine.dispose()
             raise StoreError(self.url, reason_of(error)) from error
 
@@ -295,9 +294,9 @@ def without_password(url: str) -> str:
     return PASSWORD.sub(r"\1:***@", url.replace("+psycopg", "", 1))
 
 
-def reason_of(error: SQLAlchemyError | CommandError) -> str:
+def reason_of(error: SQLAlchemyError | WrongVersion) -> str:
     """What the database itself said, if it did."""
-    if isinstance(error, CommandError):
+    if isinstance(error, WrongVersion):
         return f"it was made by another version of Pestis ({error})"
     return str(error.orig) if isinstance(error, DBAPIError) else str(error)
 
