@@ -17,6 +17,7 @@ from pestis.kernel.writer import Writer
 
 # Questions are told by their kind, counted from the first; there is room for two more.
 QUESTIONS: Final[i64] = 16
+OF_TURN: Final[i64] = 18 + QUESTIONS
 PENANCES: Final[i64] = 3
 MOST_PARTS: Final = 64.0
 # The questions that a card asks.
@@ -48,8 +49,8 @@ class Pit(Block[Realm]):
         writer.tally(state.pit, CARD_COUNT)
 
 
-class Decks(Block[Realm]):
-    """What is left of the Nobility and the decks, the phase and the window of its end."""
+class Turn(Block[Realm]):
+    """What is left in the middle, where the turn stands, what has happened in it, which question is open."""
 
     def write(self, state: Realm, seat: i64, writer: Writer) -> None:
         writer.count(state.nobles_taken[0])
@@ -60,19 +61,7 @@ class Decks(Block[Realm]):
         writer.count(len(state.penances))
         writer.one_of(state.phase, 4)
         writer.count(state.window)
-
-
-class Available(Block[Realm]):
-    """The Contagions that the active player can still spend."""
-
-    def write(self, state: Realm, seat: i64, writer: Writer) -> None:
         writer.count(state.available(state.turn))
-
-
-class Turn(Block[Realm]):
-    """What has happened in this turn, whose it is, and which question is open."""
-
-    def write(self, state: Realm, seat: i64, writer: Writer) -> None:
         writer.count(state.spent)
         writer.flag(state.took_rat_king)
         writer.count(state.round)
