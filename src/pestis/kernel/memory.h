@@ -721,4 +721,20 @@ static inline char pestis_memory_fill_stale(int64_t address, int64_t row, int64_
     return 1;
 }
 
+static inline char pestis_memory_swap_blocks(int64_t row, int64_t suite, int64_t by)
+{
+    const int64_t *words = (const int64_t *)suite;
+    int64_t count = words[0];
+    int64_t size = words[1];
+    float *spare = (float *)words[2];
+    const int64_t *firsts = words + 3;
+    for (int64_t step = 0; step < count; step++) {
+        memcpy(spare + step * size, (float *)row + firsts[step], (size_t)size * sizeof(float));
+    }
+    for (int64_t step = 0; step < count; step++) {
+        memcpy((float *)row + firsts[step], spare + (step + by) % count * size, (size_t)size * sizeof(float));
+    }
+    return 1;
+}
+
 #endif

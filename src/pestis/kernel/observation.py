@@ -22,8 +22,8 @@ every time: so it should be if that costs less than to compare. Blocks of which 
 `SEAT`.
 
 Of what every seat has (`of_seats`), a block names the one of the seat that looks (`self.hands`), of the next seat
-(`self.hands + 1`) and so on; `look` shows those of seats 0, 1 and so on. So nothing has to be kept anew when
-another seat looks.
+(`self.hands + 1`) and so on; `look` shows those of seats 0, 1 and so on. When another seat looks, nothing has to
+be kept anew; and blocks of a kind, one for each seat (`step`) and the same whoever looks, change places.
 
 When a block is written, all its numbers are zero; what it does not write stays so.
 """
@@ -37,7 +37,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 from mypy_extensions import i64, mypyc_attr
 
 from pestis.kernel.errors import DefinitionError, unfilled
-from pestis.kernel.memory import WORD_BYTES, fill_stale, get_word, look_items, look_number, put_word
+from pestis.kernel.memory import WORD_BYTES, fill_stale, get_word, look_items, look_number, put_word, swap_blocks
 from pestis.kernel.writer import ListWriter, Writer
 
 S = TypeVar("S")
@@ -329,7 +329,6 @@ class Sources:
         self._blocks = observation.blocks
         self._always = observation.always
         self._all: i64 = (1 << len(observation.blocks)) - 1
-        self._of_seat = blocks_of_seat(observation.sources)
         self._turning = observation.turning
         self._memory = array("q")
         self._memory_address: i64 = 0
@@ -351,7 +350,23 @@ class Sources:
         self._of_viewer: i64 = len(observation.sources) * OF_SOURCE if len(self._seen) > 1 else 0
         self._viewer: i64 = 0
         self._entry: i64 = 0
+        # Blocks that are written if another seat looks, and those that change places.
+        self._of_seat = blocks_of_seat(observation.sources)
+        self._arrays: list[array[Any]] = []
+        self._suites: list[i64] = []
+        if is_direct:
+            for numbers in suites_of(observation):
+                self._add_suite([observation.blocks[number] for number in numbers])
+                for number in numbers:
+                    self._of_seat &= ~(1 << number)
         self.forget()
+
+    def _add_suite(self, blocks: list[Block[Any]]) -> None:
+        spare = array("f", bytes(4 * len(blocks) * int(blocks[0].size)))
+        firsts = [int(block.first) for block in blocks]
+        words = array("q", [len(blocks), int(blocks[0].size), spare.buffer_info()[0], *firsts])
+        self._arrays += [spare, words]
+        self._suites.append(words.buffer_info()[0])
 
     def forget(self) -> None:
         """Every row has to be written whole again."""
@@ -362,26 +377,26 @@ class Sources:
             self._seats = [-1] * int(self._rows)
             self._lists = [[[] for _ in self._seen[0]] for _ in range(self._rows)]
 
-    def begin(self, place: i64, seat: i64) -> None:
-        """Begin a row that a seat looks at."""
+    def begin(self, place: i64, seat: i64, row: i64) -> None:
+        """Begin a row that a seat looks at; `row`: its address, if it has one."""
         if not self._is_direct:
             self._begin_slowly(place, seat)
             return
         kept = self._memory_address + place * self._words_of_row * WORD_BYTES
         self.kept = kept
         self._entry = self._entries_address + seat * self._of_viewer
-        put_word(kept + STALE_AT, self._first_stale(get_word(kept) - 1, seat))
+        put_word(kept + STALE_AT, self._first_stale(get_word(kept) - 1, seat, row))
         put_word(kept + PARTS_AT, 0)
         put_word(kept, seat + 1)
 
     def _begin_slowly(self, place: i64, seat: i64) -> None:
         self._row = place
         self._viewer = seat if len(self._seen) > 1 else 0
-        self._stale = self._first_stale(self._seats[place], seat)
+        self._stale = self._first_stale(self._seats[place], seat, 0)
         self._parts = 0
         self._seats[place] = int(seat)
 
-    def _first_stale(self, before: i64, seat: i64) -> i64:
+    def _first_stale(self, before: i64, seat: i64, row: i64) -> i64:
         """The blocks to be written whatever the sources say; `before`: who looked the last time, -1: nobody."""
         self.turned = 0
         if before == seat:
@@ -389,6 +404,8 @@ class Sources:
         if before < 0:
             return self._all
         self.turned = self._turning
+        for suite in self._suites:
+            swap_blocks(row, suite, seat - before + len(self._seen))
         return self._always | self._of_seat
 
     def clear(self, writer: Writer) -> None:
@@ -488,6 +505,29 @@ def blocks_of_seat(sources: list[Source]) -> i64:
         if source.seats:
             found |= source.blocks | source.parts()
     return found
+
+
+def suites_of(observation: Observation[Any]) -> list[list[int]]:
+    """The numbers of blocks that change places when another seat looks: of a kind one for each seat, by step."""
+    kinds: dict[object, list[int]] = {}
+    for number, block in enumerate(observation.blocks):
+        if is_of_one_seat(observation.sources, number, block):
+            kinds.setdefault((type(block), int(block.size)), []).append(number)
+    seats = len(views_of(observation.sources))
+    steps = list(range(seats))
+    found = kinds.values() if seats > 1 else []
+    return [numbers for numbers in found if [observation.blocks[number].step for number in numbers] == steps]
+
+
+def is_of_one_seat(sources: list[Source], number: i64, block: Block[Any]) -> bool:
+    """Whether a block is made from what one seat has, and is the same whoever looks."""
+    made_from = 0
+    for place, source in enumerate(sources):
+        if (source.blocks | source.parts()) >> number & 1:
+            if not source.seats or place - source.first != block.step:
+                return False
+            made_from += 1
+    return made_from > 0 and not block.room
 
 
 def views_of(sources: list[Source]) -> list[list[Source]]:

@@ -35,7 +35,7 @@ from pestis.games.space_plague.rules.scoring import core_points, score
 from pestis.games.space_plague.state import Invasion
 from pestis.kernel.agenda import b_of, kind_of
 from pestis.kernel.memory import get_item
-from pestis.kernel.observation import Block, Observation, Sources, Table
+from pestis.kernel.observation import SEAT, Block, Observation, Sources, Table
 from pestis.kernel.state import NOT_YET
 from pestis.kernel.writer import Writer
 
@@ -69,8 +69,7 @@ class InvasionNumbers(Observation[Invasion]):
     def __init__(self, seats: int) -> None:
         super().__init__()
         self.units: i64 = self.lists(PLACES, seats, of_seats=True)
-        self.grounds: i64 = self.numbers(seats, of_seats=True)
-        self.more_grounds: i64 = self.numbers(seats, of_seats=True)
+        self.grounds: i64 = self.lists(GROUNDS, seats, of_seats=True)
         self.marks: i64 = self.numbers(seats, of_seats=True)
         self.track: i64 = self.lists(MOST_TRACK)
         self.gone: i64 = self.lists(EVENT_CARDS)
@@ -90,17 +89,17 @@ class InvasionNumbers(Observation[Invasion]):
         self.add(Asking("asking", OF_ASKING + seats))
 
     def add_seat(self, step: int, seats: int) -> None:
-        self.add_table(Units(f"units {step}", PLACES, OF_PLACE + seats, step), [self.units + step])
+        units = Units(f"units {step}", PLACES, OF_PLACE + seats, step)
+        self.add_table(units, [self.units + step], SEAT)
         spaces = Spaces(f"spaces {step}", SPACES * OF_SPACE, step)
-        self.add(spaces, self.grounds + step, self.more_grounds + step, self.marks + step)
+        self.add(spaces, self.grounds + step, self.marks + step)
         self.add(Player(f"player {step}", OF_PLAYER, step))
 
     def look(self, state: Invasion, seat: i64, sources: Sources) -> None:
         host: i64
         for host in range(state.seats):
             sources.part(self.units + host, state.units, host * PLACES, PLACES)
-            sources.number(self.grounds + host, grounds_of(state, host, 0))
-            sources.number(self.more_grounds + host, grounds_of(state, host, GROUNDS // 2))
+            sources.part(self.grounds + host, state.grounds, host * GROUNDS, GROUNDS)
             sources.number(self.marks + host, marks_of(state, host))
         sources.items(self.track, state.track)
         sources.items(self.gone, state.gone)
@@ -165,16 +164,6 @@ def marks_of(state: Invasion, host: i64) -> i64:
     found = (state.charged >> shift & ALL_SPACES) << SPACES | state.orange >> shift & ALL_SPACES
     found = found << SPACES | state.frozen >> shift & ALL_SPACES
     return found << SPACES | state.frozen_next >> shift & ALL_SPACES
-
-
-def grounds_of(state: Invasion, host: i64, first: i64) -> i64:
-    """Where half of the terrains are on a board, in one number."""
-    grounds = state.grounds
-    found: i64 = 0
-    ground: i64
-    for ground in range(host * GROUNDS + first, host * GROUNDS + first + GROUNDS // 2):
-        found = found << SPACES | get_item(grounds, ground) & ALL_SPACES
-    return found
 
 
 class Player(Block[Invasion]):

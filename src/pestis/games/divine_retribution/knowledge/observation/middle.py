@@ -20,6 +20,8 @@ QUESTIONS: Final[i64] = 16
 OF_TURN: Final[i64] = 18 + QUESTIONS
 PENANCES: Final[i64] = 3
 MOST_PARTS: Final = 64.0
+# Beside two flags for each seat.
+OF_ASKING: Final[i64] = 1 + PENANCES + CARD_COUNT + 2
 # The questions that a card asks.
 OF_CARDS: Final[i64] = (
     1 << frames.ASK_OPPONENT
@@ -71,8 +73,8 @@ class Turn(Block[Realm]):
         writer.one_of(kind_of(state.agenda[-1]) - frames.ASK_VOTE if state.waiting else -1, QUESTIONS)
 
 
-class Drawn(Block[Realm]):
-    """Who began, why the game ends, and the kinds of Penance that was just drawn, for who sees them."""
+class Asking(Block[Realm]):
+    """Who began, why the game ends, the Penance that was just drawn; then the card whose effect asks."""
 
     def write(self, state: Realm, seat: i64, writer: Writer) -> None:
         writer.one_of((state.first_seat - seat) % state.seats, state.seats)
@@ -80,28 +82,23 @@ class Drawn(Block[Realm]):
         if state.drawn and not is_drawn_hidden(state, seat):
             for card in state.drawn:
                 writer.raise_by(card - PENANCE_1, 1.0)
-
-
-def asking_size(seats: int) -> int:
-    return int(CARD_COUNT + 2 + seats)
-
-
-class Asking(Block[Realm]):
-    """The card whose effect asks, which part of its text, how many are chosen already, and who persecutes."""
-
-    def write(self, state: Realm, seat: i64, writer: Writer) -> None:
+        writer.skip(PENANCES)
         asked = state.agenda[-1] if state.waiting else 0
-        kind = kind_of(asked)
-        if not OF_CARDS >> kind & 1:
-            return
-        done: i64 = 0
-        if kind == frames.ASK_REPENT:
-            persecutor = c_of(asked)
-        else:
-            persecutor = (c_of(asked) >> frames.PERSECUTOR_SHIFT) - 1
-            done = c_of(asked) & frames.CARDS_MASK
-        holder = persecutor if persecutor >= 0 else seat_of(asked)
-        writer.one_of(card_of(state.controls[holder][a_of(asked)]), CARD_COUNT)
-        writer.share(0 if kind == frames.ASK_COPY else b_of(asked) + 1, MOST_PARTS)
-        writer.share(done, 4.0)
-        writer.one_of((persecutor - seat) % state.seats if persecutor >= 0 else -1, state.seats)
+        if OF_CARDS >> kind_of(asked) & 1:
+            write_asking(state, asked, seat, writer)
+
+
+def write_asking(state: Realm, asked: i64, seat: i64, writer: Writer) -> None:
+    """The card whose effect asks, which part of its text, how many are chosen already, and who persecutes."""
+    kind = kind_of(asked)
+    done: i64 = 0
+    if kind == frames.ASK_REPENT:
+        persecutor = c_of(asked)
+    else:
+        persecutor = (c_of(asked) >> frames.PERSECUTOR_SHIFT) - 1
+        done = c_of(asked) & frames.CARDS_MASK
+    holder = persecutor if persecutor >= 0 else seat_of(asked)
+    writer.one_of(card_of(state.controls[holder][a_of(asked)]), CARD_COUNT)
+    writer.share(0 if kind == frames.ASK_COPY else b_of(asked) + 1, MOST_PARTS)
+    writer.share(done, 4.0)
+    writer.one_of((persecutor - seat) % state.seats if persecutor >= 0 else -1, state.seats)

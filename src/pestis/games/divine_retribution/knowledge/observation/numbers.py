@@ -9,14 +9,12 @@ from mypy_extensions import i64
 from pestis.games.divine_retribution import moves
 from pestis.games.divine_retribution.content.cards import CARD_COUNT, KINGDOM_CARDS
 from pestis.games.divine_retribution.knowledge.observation.middle import (
+    OF_ASKING,
     OF_TURN,
-    PENANCES,
     Asking,
-    Drawn,
     Lineup,
     Pit,
     Turn,
-    asking_size,
 )
 from pestis.games.divine_retribution.knowledge.observation.players import (
     FACES,
@@ -28,7 +26,7 @@ from pestis.games.divine_retribution.knowledge.observation.players import (
     Top,
 )
 from pestis.games.divine_retribution.state import Realm
-from pestis.kernel.observation import Observation, Sources
+from pestis.kernel.observation import SEAT, Observation, Sources
 
 # How long lists of cards are as a rule.
 ROOM: Final[i64] = 40
@@ -52,21 +50,20 @@ class RealmNumbers(Observation[Realm]):
         self.add(Pit("pit", CARD_COUNT), self.pit)
         self.add(Turn("turn", OF_TURN))
         self.add_more_of_players(seats)
-        self.add(Drawn("drawn", seats + 1 + PENANCES))
-        self.add(Asking("asking", asking_size(seats)))
+        self.add(Asking("asking", OF_ASKING + 2 * seats))
 
     def add_players(self, seats: int) -> None:
         for step in range(seats):
             deck = (self.hands + step, self.draws + step, self.onlookers + step)
             player = Player(f"player {step}", OF_PLAYER, step)
-            self.add(player, *deck, self.discards + step, self.controls + step)
+            self.add(player, SEAT, *deck, self.discards + step, self.controls + step)
 
     def add_more_of_players(self, seats: int) -> None:
         for step in range(seats):
             self.add(Control(f"control {step}", OF_CONTROL, step), self.controls + step)
         for step in range(seats):
             deck = (self.hands + step, self.draws + step, self.onlookers + step)
-            self.add(Top(f"top {step}", TOP + 1 + (0 if step else TOP * FACES), step), *deck)
+            self.add(Top(f"top {step}", TOP + 1 + (0 if step else TOP * FACES), step), SEAT, *deck)
 
     def look(self, state: Realm, seat: i64, sources: Sources) -> None:
         owner: i64
