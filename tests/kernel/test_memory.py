@@ -184,16 +184,6 @@ def test_a_block_with_too_many_notes_or_none_yet_is_cleared_whole(noted: int) ->
 
 
 @needs_addresses
-def test_blocks_change_places() -> None:
-    numbers, row = floats(1, 2, 9, 3, 4, 5, 6)
-    spare, meanwhile = floats(*[0] * 6)
-    suite = array("q", [3, 2, meanwhile, 0, 3, 5])
-    memory.swap_blocks(row, suite.buffer_info()[0], 1)
-    assert numbers.tolist() == [3, 4, 9, 5, 6, 1, 2]
-    assert len(spare) == 6
-
-
-@needs_addresses
 def test_a_word_that_processes_share_is_swapped_and_awaited() -> None:
     words = array("q", [3])
     address = words.buffer_info()[0]

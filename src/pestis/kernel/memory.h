@@ -581,21 +581,6 @@ static inline void pestis_memory_mark(const pestis_memory_source *source, int64_
     }
 }
 
-/* Keep items if all of them are small numbers; else give 0. */
-static inline int pestis_memory_keep_small(int64_t *kept, PyObject **items, int64_t count)
-{
-    uintptr_t first = pestis_memory_first_small;
-    uintptr_t room = pestis_memory_small_room;
-    uintptr_t beyond = 0;
-    for (int64_t place = 0; place < count; place++) {
-        beyond |= (uintptr_t)items[place] - first >= room;
-    }
-    if (!beyond) {
-        memcpy(kept, items, (size_t)count * sizeof(int64_t));
-    }
-    return !beyond;
-}
-
 #define PESTIS_MEMORY_STALE 1
 #define PESTIS_MEMORY_PARTS 2
 
@@ -615,9 +600,6 @@ static inline int pestis_memory_keep_items(int64_t *kept, const pestis_memory_so
     }
     kept[0] = count;
     kept++;
-    if (!source->bits && pestis_memory_keep_small(kept, items, count)) {
-        return 1;
-    }
     for (int64_t place = 0; place < count; place++) {
         if (kept[place] != (int64_t)(uintptr_t)items[place]) {
             int fits = 1;
@@ -711,28 +693,12 @@ static inline char pestis_memory_fill_stale(int64_t address, int64_t row, int64_
         float *numbers = (float *)row + block->first;
         if (block->room) {
             pestis_memory_fill_noted(numbers, words + block->notes, block);
-        } else if (block->size) {
+        } else {
             memset(numbers, 0, (size_t)block->size * sizeof(float));
         }
         for (int64_t word = 0; word < block->words; word++) {
             ((int64_t *)block->bits)[word] = 0;
         }
-    }
-    return 1;
-}
-
-static inline char pestis_memory_swap_blocks(int64_t row, int64_t suite, int64_t by)
-{
-    const int64_t *words = (const int64_t *)suite;
-    int64_t count = words[0];
-    int64_t size = words[1];
-    float *spare = (float *)words[2];
-    const int64_t *firsts = words + 3;
-    for (int64_t step = 0; step < count; step++) {
-        memcpy(spare + step * size, (float *)row + firsts[step], (size_t)size * sizeof(float));
-    }
-    for (int64_t step = 0; step < count; step++) {
-        memcpy((float *)row + firsts[step], spare + (step + by) % count * size, (size_t)size * sizeof(float));
     }
     return 1;
 }

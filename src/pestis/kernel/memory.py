@@ -179,12 +179,3 @@ def fill_stale(kept: i64, row: i64, blocks: i64) -> None:
     the bits for its changed items are, and how many words of them, which become zero.
     """
     raise NotImplementedError
-
-
-def swap_blocks(row: i64, suite: i64, by: i64) -> None:
-    """Let blocks of a row change places: each gets the numbers of the one `by` places further, in a circle.
-
-    `suite` is the address of some words: how many blocks there are, how many numbers each has, the address of as
-    much memory to use meanwhile, and at which number of the row each begins.
-    """
-    raise NotImplementedError

@@ -23,7 +23,7 @@ every time: so it should be if that costs less than to compare. Blocks of which 
 
 Of what every seat has (`of_seats`), a block names the one of the seat that looks (`self.hands`), of the next seat
 (`self.hands + 1`) and so on; `look` shows those of seats 0, 1 and so on. When another seat looks, nothing has to
-be kept anew; and blocks of a kind, one for each seat (`step`) and the same whoever looks, change places.
+be kept anew; blocks that are made from them are written.
 
 When a block is written, all its numbers are zero; what it does not write stays so.
 """
@@ -37,7 +37,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 from mypy_extensions import i64, mypyc_attr
 
 from pestis.kernel.errors import DefinitionError, unfilled
-from pestis.kernel.memory import WORD_BYTES, fill_stale, get_word, look_items, look_number, put_word, swap_blocks
+from pestis.kernel.memory import WORD_BYTES, fill_stale, get_word, look_items, look_number, put_word
 from pestis.kernel.writer import ListWriter, Writer
 
 S = TypeVar("S")
@@ -328,6 +328,7 @@ class Sources:
         self._words_of_row = observation.words
         self._blocks = observation.blocks
         self._always = observation.always
+        self._of_seat = blocks_of_seat(observation.sources)
         self._all: i64 = (1 << len(observation.blocks)) - 1
         self._turning = observation.turning
         self._memory = array("q")
@@ -338,7 +339,7 @@ class Sources:
         self._word_of_table = words_of_tables(observation.blocks)
         self._items = array("q", bytes(8 * int(self._word_of_table[-1] + 1)))
         self._items_address: i64 = self._items.buffer_info()[0]
-        of_blocks = block_entries(observation, self._word_of_table, self._items_address)
+        of_blocks = block_entries(observation.blocks, self._word_of_table, self._items_address)
         self._block_entries = array("q", of_blocks)
         self._blocks_address: i64 = self._block_entries.buffer_info()[0]
         # The sources as each seat sees them.
@@ -350,23 +351,7 @@ class Sources:
         self._of_viewer: i64 = len(observation.sources) * OF_SOURCE if len(self._seen) > 1 else 0
         self._viewer: i64 = 0
         self._entry: i64 = 0
-        # Blocks that are written if another seat looks, and those that change places.
-        self._of_seat = blocks_of_seat(observation.sources)
-        self._arrays: list[array[Any]] = []
-        self._suites: list[i64] = []
-        if is_direct:
-            for numbers in suites_of(observation):
-                self._add_suite([observation.blocks[number] for number in numbers])
-                for number in numbers:
-                    self._of_seat &= ~(1 << number)
         self.forget()
-
-    def _add_suite(self, blocks: list[Block[Any]]) -> None:
-        spare = array("f", bytes(4 * len(blocks) * int(blocks[0].size)))
-        firsts = [int(block.first) for block in blocks]
-        words = array("q", [len(blocks), int(blocks[0].size), spare.buffer_info()[0], *firsts])
-        self._arrays += [spare, words]
-        self._suites.append(words.buffer_info()[0])
 
     def forget(self) -> None:
         """Every row has to be written whole again."""
@@ -377,26 +362,26 @@ class Sources:
             self._seats = [-1] * int(self._rows)
             self._lists = [[[] for _ in self._seen[0]] for _ in range(self._rows)]
 
-    def begin(self, place: i64, seat: i64, row: i64) -> None:
-        """Begin a row that a seat looks at; `row`: its address, if it has one."""
+    def begin(self, place: i64, seat: i64) -> None:
+        """Begin a row that a seat looks at."""
         if not self._is_direct:
             self._begin_slowly(place, seat)
             return
         kept = self._memory_address + place * self._words_of_row * WORD_BYTES
         self.kept = kept
         self._entry = self._entries_address + seat * self._of_viewer
-        put_word(kept + STALE_AT, self._first_stale(get_word(kept) - 1, seat, row))
+        put_word(kept + STALE_AT, self._first_stale(get_word(kept) - 1, seat))
         put_word(kept + PARTS_AT, 0)
         put_word(kept, seat + 1)
 
     def _begin_slowly(self, place: i64, seat: i64) -> None:
         self._row = place
         self._viewer = seat if len(self._seen) > 1 else 0
-        self._stale = self._first_stale(self._seats[place], seat, 0)
+        self._stale = self._first_stale(self._seats[place], seat)
         self._parts = 0
         self._seats[place] = int(seat)
 
-    def _first_stale(self, before: i64, seat: i64, row: i64) -> i64:
+    def _first_stale(self, before: i64, seat: i64) -> i64:
         """The blocks to be written whatever the sources say; `before`: who looked the last time, -1: nobody."""
         self.turned = 0
         if before == seat:
@@ -404,8 +389,6 @@ class Sources:
         if before < 0:
             return self._all
         self.turned = self._turning
-        for suite in self._suites:
-            swap_blocks(row, suite, seat - before + len(self._seen))
         return self._always | self._of_seat
 
     def clear(self, writer: Writer) -> None:
@@ -507,29 +490,6 @@ def blocks_of_seat(sources: list[Source]) -> i64:
     return found
 
 
-def suites_of(observation: Observation[Any]) -> list[list[int]]:
-    """The numbers of blocks that change places when another seat looks: of a kind one for each seat, by step."""
-    kinds: dict[object, list[int]] = {}
-    for number, block in enumerate(observation.blocks):
-        if is_of_one_seat(observation.sources, number, block):
-            kinds.setdefault((type(block), int(block.size)), []).append(number)
-    seats = len(views_of(observation.sources))
-    steps = list(range(seats))
-    found = kinds.values() if seats > 1 else []
-    return [numbers for numbers in found if [observation.blocks[number].step for number in numbers] == steps]
-
-
-def is_of_one_seat(sources: list[Source], number: i64, block: Block[Any]) -> bool:
-    """Whether a block is made from what one seat has, and is the same whoever looks."""
-    made_from = 0
-    for place, source in enumerate(sources):
-        if (source.blocks | source.parts()) >> number & 1:
-            if not source.seats or place - source.first != block.step:
-                return False
-            made_from += 1
-    return made_from > 0 and not block.room
-
-
 def views_of(sources: list[Source]) -> list[list[Source]]:
     """What the sources are for each seat that looks; one view if they are the same for all."""
     viewers = max(1, *(int(source.seats) for source in sources))
@@ -539,21 +499,14 @@ def views_of(sources: list[Source]) -> list[list[Source]]:
     ]
 
 
-def block_entries(observation: Observation[Any], word_of_table: list[i64], address: i64) -> list[int]:
-    """Six words for each block (`memory.fill_stale`). Neighbours that are always written are cleared at once."""
-    found: list[list[int]] = []
-    run = -1
-    for number, block in enumerate(observation.blocks):
+def block_entries(blocks: list[Block[Any]], word_of_table: list[i64], address: i64) -> list[int]:
+    """Six words for each block (`memory.fill_stale`)."""
+    found: list[int] = []
+    for number, block in enumerate(blocks):
         bits = address + word_of_table[number] * WORD_BYTES
         words = word_of_table[number + 1] - word_of_table[number]
-        found.append([int(block.first), int(block.size), int(block.word), int(block.room), int(bits), int(words)])
-        is_plain = observation.always >> number & 1 != 0 and not block.room
-        if is_plain and run >= 0:
-            found[run][1] += int(block.size)
-            found[number][1] = 0
-        else:
-            run = number if is_plain else -1
-    return [word for entry in found for word in entry]
+        found += [int(block.first), int(block.size), int(block.word), int(block.room), int(bits), int(words)]
+    return found
 
 
 def entries(sources: list[Source], word_of_table: list[i64], address: i64) -> list[int]:

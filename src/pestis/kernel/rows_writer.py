@@ -32,7 +32,7 @@ class RowsWriter(Writer):
         self._first = place * self.observation.size
         if self.sheet.address:
             self.row = self.sheet.address + self._first * FLOAT_BYTES
-        self.sources.begin(place, seat, self.row)
+        self.sources.begin(place, seat)
         self.observation.renew(state, seat, self.sources, self)
 
     def put_slowly(self, place: i64, value: float) -> None:

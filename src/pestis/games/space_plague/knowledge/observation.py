@@ -35,7 +35,7 @@ from pestis.games.space_plague.rules.scoring import core_points, score
 from pestis.games.space_plague.state import Invasion
 from pestis.kernel.agenda import b_of, kind_of
 from pestis.kernel.memory import get_item
-from pestis.kernel.observation import SEAT, Block, Observation, Sources, Table
+from pestis.kernel.observation import Block, Observation, Sources, Table
 from pestis.kernel.state import NOT_YET
 from pestis.kernel.writer import Writer
 
@@ -89,8 +89,7 @@ class InvasionNumbers(Observation[Invasion]):
         self.add(Asking("asking", OF_ASKING + seats))
 
     def add_seat(self, step: int, seats: int) -> None:
-        units = Units(f"units {step}", PLACES, OF_PLACE + seats, step)
-        self.add_table(units, [self.units + step], SEAT)
+        self.add_table(Units(f"units {step}", PLACES, OF_PLACE + seats, step), [self.units + step])
         spaces = Spaces(f"spaces {step}", SPACES * OF_SPACE, step)
         self.add(spaces, self.grounds + step, self.marks + step)
         self.add(Player(f"player {step}", OF_PLAYER, step))

@@ -26,7 +26,7 @@ from pestis.games.divine_retribution.knowledge.observation.players import (
     Top,
 )
 from pestis.games.divine_retribution.state import Realm
-from pestis.kernel.observation import SEAT, Observation, Sources
+from pestis.kernel.observation import Observation, Sources
 
 # How long lists of cards are as a rule.
 ROOM: Final[i64] = 40
@@ -56,14 +56,14 @@ class RealmNumbers(Observation[Realm]):
         for step in range(seats):
             deck = (self.hands + step, self.draws + step, self.onlookers + step)
             player = Player(f"player {step}", OF_PLAYER, step)
-            self.add(player, SEAT, *deck, self.discards + step, self.controls + step)
+            self.add(player, *deck, self.discards + step, self.controls + step)
 
     def add_more_of_players(self, seats: int) -> None:
         for step in range(seats):
             self.add(Control(f"control {step}", OF_CONTROL, step), self.controls + step)
         for step in range(seats):
             deck = (self.hands + step, self.draws + step, self.onlookers + step)
-            self.add(Top(f"top {step}", TOP + 1 + (0 if step else TOP * FACES), step), SEAT, *deck)
+            self.add(Top(f"top {step}", TOP + 1 + (0 if step else TOP * FACES), step), *deck)
 
     def look(self, state: Realm, seat: i64, sources: Sources) -> None:
         owner: i64

@@ -31,7 +31,7 @@ class WorldNumbers(Observation[World]):
             slide = cards.Slide(f"slide {step}", cards.OF_SLIDE, step)
             self.add(slide, self.slides + step, self.diseases + step)
             hand = cards.Hand(f"hand {step}", cards.OF_HAND, step)
-            self.add(hand, SEAT, self.hands + step, self.events + step, self.fresh + step)
+            self.add(hand, self.hands + step, self.events + step, self.fresh + step)
         self.add(turn.Turn("turn", turn.OF_TURN))
         piles = (self.events, self.event_discard, self.trait_discard, self.mat)
         self.add(cards.Piles("piles", 2 * EVENT_KINDS + 2 * TRAIT_KINDS), *piles)
