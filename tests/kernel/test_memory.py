@@ -63,6 +63,8 @@ def test_numbers_are_written_where_they_belong() -> None:
     memory.add_float(address + 4, 0.25)
     memory.put_ones(address + 8, 0b11, 2)
     assert numbers.tolist() == [0, 0.75, 1, 0, 1, 9]
+    memory.put_share(address + 20, -3, 4.0)
+    assert numbers[5] == -0.75
 
 
 @needs_addresses
@@ -153,6 +155,32 @@ def test_a_change_of_a_number_is_seen() -> None:
         words[1] = 0
         memory.look_number(words.buffer_info()[0], source.buffer_info()[0], number)
         assert (words[1], words[3]) == (0b10 if is_new else 0, number)
+
+
+@needs_addresses
+def test_blocks_that_are_stale_become_zero() -> None:
+    """A block that is cleared whole, one that is not stale, one with a note, and a table with bits."""
+    numbers, row = floats(*[9] * 10)
+    bits = array("q", [7, 7])
+    note = 1 << 8 | 2
+    kept = array("q", [0, 0b1101, 0, 2, note])
+    at = bits.buffer_info()[0]
+    entries = [(0, 2, 0, 0, 0, 0), (2, 2, 0, 0, at + 8, 1), (4, 4, 3, 1, 0, 0), (8, 1, 0, 0, at, 1)]
+    blocks = array("q", [word for entry in entries for word in entry])
+    memory.fill_stale(kept.buffer_info()[0], row, blocks.buffer_info()[0])
+    assert numbers.tolist() == [0, 0, 9, 9, 9, 0, 0, 9, 0, 9]
+    assert (bits.tolist(), kept[3]) == ([0, 7], 1)
+
+
+@pytest.mark.parametrize("noted", [0, 3])
+@needs_addresses
+def test_a_block_with_too_many_notes_or_none_yet_is_cleared_whole(noted: int) -> None:
+    numbers, row = floats(9, 9, 9, 9)
+    kept = array("q", [0, 1, 0, noted, 1 << 8 | 1])
+    blocks = array("q", [0, 3, 3, 1, 0, 0])
+    memory.fill_stale(kept.buffer_info()[0], row, blocks.buffer_info()[0])
+    assert numbers.tolist() == [0, 0, 0, 9]
+    assert kept[3] == 1
 
 
 @needs_addresses

@@ -349,6 +349,56 @@ def test_a_block_is_passed_while_nothing_has_changed(by_address: bool) -> None:
     assert Counted.times == before + 1
 
 
+class Held(Block[Desk]):
+    """What one seat has; notes how often it was written."""
+
+    times = 0
+
+    def write(self, state: Desk, seat: i64, writer: Writer) -> None:
+        Held.times += 1
+        writer.count(state.cells[(seat + self.step) % 3])
+
+
+class HeldCells(Table[Desk]):
+    """The same as a table of one item."""
+
+    def write_item(self, state: Desk, seat: i64, item: i64, writer: Writer) -> None:
+        writer.count(state.cells[(seat + self.step) % 3])
+
+
+class HeldNumbers(Observation[Desk]):
+    """A block and a table for each seat, made from a number and a list that each seat has."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.held = self.numbers(3, of_seats=True)
+        self.cells = self.lists(1, 3, of_seats=True)
+        for step in range(3):
+            self.add(Held(f"held {step}", 1, step), self.held + step)
+            self.add_table(HeldCells(f"cells {step}", 1, 1, step), [self.cells + step])
+
+    def look(self, state: Desk, seat: i64, sources: Sources) -> None:
+        for place in range(3):
+            sources.number(self.held + place, state.cells[place])
+            sources.part(self.cells + place, state.cells, place, 1)
+
+
+@pytest.mark.parametrize("by_address", [pytest.param(True, marks=needs_raw), False])
+def test_what_every_seat_has_is_found_by_who_looks(by_address: bool) -> None:
+    numbers = array("f", [9.0] * 6)
+    sheet = ArrayView(memoryview(numbers), address_of(numbers) if by_address else 0)
+    writer = RowsWriter(HeldNumbers(), 1, sheet)
+    desk = Desk(DESK, 3)
+    written: list[int] = []
+    for cells, seat in (([1, 2, 3], 0), ([1, 5, 3], 0), ([1, 5, 3], 2), ([1, 5, 3], 2), ([4, 5, 3], 2)):
+        before = Held.times
+        desk.cells = cast("list[i64]", cells)
+        writer.write(0, desk, seat)
+        written.append(Held.times - before)
+        assert numbers.tolist() == [cells[(seat + step) % 3] for step in range(3) for _ in range(2)]
+    assert written == [3, 1, 3, 0, 1]
+
+
 def test_blocks_tell_where_they_are() -> None:
     assert DeskNumbers().places() == [
         ("cards", 0, 7),

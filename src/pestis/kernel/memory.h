@@ -184,6 +184,12 @@ static inline char pestis_memory_put_float(int64_t address, double value)
     return 1;
 }
 
+static inline char pestis_memory_put_share(int64_t address, int64_t number, double whole)
+{
+    *(float *)address = (float)((double)number / whole);
+    return 1;
+}
+
 static inline char pestis_memory_add_float(int64_t address, double value)
 {
     *(float *)address += (float)value;
@@ -556,16 +562,6 @@ static inline int64_t pestis_memory_key(PyObject *item, int *fits)
     return (int64_t)((uint64_t)value << 1 | 1);
 }
 
-/* Whether items are the kept ones, all of them small numbers. Mostly they are: there is no way out before the end. */
-static inline int pestis_memory_same(const int64_t *kept, PyObject **items, int64_t count)
-{
-    int64_t found = 0;
-    for (int64_t place = 0; place < count; place++) {
-        found |= kept[place] ^ (int64_t)(uintptr_t)items[place];
-    }
-    return found == 0;
-}
-
 /* What a source is (`pestis.kernel.observation`). */
 typedef struct {
     int64_t word;
@@ -585,28 +581,15 @@ static inline void pestis_memory_mark(const pestis_memory_source *source, int64_
     }
 }
 
-/* Keep items if all of them are small numbers; else give 0. */
-static inline int pestis_memory_keep_small(int64_t *kept, PyObject **items, int64_t count)
-{
-    uintptr_t first = pestis_memory_first_small;
-    uintptr_t room = pestis_memory_small_room;
-    uintptr_t beyond = 0;
-    for (int64_t place = 0; place < count; place++) {
-        beyond |= (uintptr_t)items[place] - first >= room;
-    }
-    if (!beyond) {
-        memcpy(kept, items, (size_t)count * sizeof(int64_t));
-    }
-    return !beyond;
-}
+#define PESTIS_MEMORY_STALE 1
+#define PESTIS_MEMORY_PARTS 2
 
 /* Keep items, of which some are not the kept ones or seem so. Values that do not fit into a word are kept as 0, which
-   stands for nothing. */
-static __attribute__((noinline, unused)) char pestis_memory_keep_items(int64_t *kept, const pestis_memory_source *source,
-                                                                       PyObject **items, int64_t count)
+   stands for nothing. Gives whether anything has changed. */
+static inline int pestis_memory_keep_items(int64_t *kept, const pestis_memory_source *source, PyObject **items, int64_t count)
 {
     int64_t before = kept[0];
-    char changed = before != count;
+    int changed = before != count;
     if (count > source->room) {
         for (int64_t place = 0; place < source->room; place++) {
             kept[place + 1] = 0;
@@ -617,9 +600,6 @@ static __attribute__((noinline, unused)) char pestis_memory_keep_items(int64_t *
     }
     kept[0] = count;
     kept++;
-    if (!source->bits && pestis_memory_keep_small(kept, items, count)) {
-        return 1;
-    }
     for (int64_t place = 0; place < count; place++) {
         if (kept[place] != (int64_t)(uintptr_t)items[place]) {
             int fits = 1;
@@ -638,11 +618,17 @@ static __attribute__((noinline, unused)) char pestis_memory_keep_items(int64_t *
     return changed;
 }
 
-#define PESTIS_MEMORY_STALE 1
-#define PESTIS_MEMORY_PARTS 2
+static __attribute__((noinline, unused)) void pestis_memory_look_again(int64_t *words, const pestis_memory_source *source,
+                                                                       PyObject **items, int64_t count)
+{
+    if (pestis_memory_keep_items(words + source->word, source, items, count)) {
+        words[PESTIS_MEMORY_STALE] |= source->blocks;
+        words[PESTIS_MEMORY_PARTS] |= source->parts;
+    }
+}
 
-static __attribute__((noinline, unused)) char pestis_memory_look_items(int64_t address, int64_t entry, PyObject *list,
-                                                                       int64_t first, int64_t count)
+/* Mostly all items are the kept ones and small numbers, whose addresses are kept. */
+static inline char pestis_memory_look_items(int64_t address, int64_t entry, PyObject *list, int64_t first, int64_t count)
 {
     const pestis_memory_source *source = (const pestis_memory_source *)entry;
     int64_t *words = (int64_t *)address;
@@ -654,12 +640,8 @@ static __attribute__((noinline, unused)) char pestis_memory_look_items(int64_t a
     PyObject **items = ((PyListObject *)list)->ob_item + first;
     int64_t left = PyList_GET_SIZE(list) - first;
     count = left < 0 ? 0 : count < left ? count : left;
-    if (kept[0] == count && pestis_memory_same(kept + 1, items, count)) {
-        return 1;
-    }
-    if (pestis_memory_keep_items(kept, source, items, count)) {
-        words[PESTIS_MEMORY_STALE] |= source->blocks;
-        words[PESTIS_MEMORY_PARTS] |= source->parts;
+    if (kept[0] != count || memcmp(kept + 1, items, (size_t)count * sizeof(int64_t)) != 0) {
+        pestis_memory_look_again(words, source, items, count);
     }
     return 1;
 }
@@ -671,6 +653,52 @@ static inline char pestis_memory_look_number(int64_t address, int64_t entry, int
     if (words[source->word] != number) {
         words[source->word] = number;
         words[PESTIS_MEMORY_STALE] |= source->blocks;
+    }
+    return 1;
+}
+
+/* What a block is (`pestis.kernel.observation`). */
+typedef struct {
+    int64_t first;
+    int64_t size;
+    int64_t notes;
+    int64_t room;
+    int64_t bits;
+    int64_t words;
+} pestis_memory_block;
+
+#define PESTIS_MEMORY_NOTE_BITS 8
+#define PESTIS_MEMORY_MOST_NOTED 255
+
+/* Clear what is noted of a block, or all of it if more was written than could be noted, or nothing is known. */
+static inline void pestis_memory_fill_noted(float *numbers, int64_t *notes, const pestis_memory_block *block)
+{
+    int64_t end = notes[0];
+    if (end < 1 || end > block->room + 1) {
+        memset(numbers, 0, (size_t)block->size * sizeof(float));
+        end = 1;
+    }
+    for (int64_t number = 1; number < end; number++) {
+        size_t count = (size_t)(notes[number] & PESTIS_MEMORY_MOST_NOTED);
+        memset(numbers + (notes[number] >> PESTIS_MEMORY_NOTE_BITS), 0, count * sizeof(float));
+    }
+    notes[0] = 1;
+}
+
+static inline char pestis_memory_fill_stale(int64_t address, int64_t row, int64_t blocks)
+{
+    int64_t *words = (int64_t *)address;
+    for (uint64_t left = (uint64_t)words[PESTIS_MEMORY_STALE]; left; left &= left - 1) {
+        const pestis_memory_block *block = (const pestis_memory_block *)blocks + __builtin_ctzll(left);
+        float *numbers = (float *)row + block->first;
+        if (block->room) {
+            pestis_memory_fill_noted(numbers, words + block->notes, block);
+        } else {
+            memset(numbers, 0, (size_t)block->size * sizeof(float));
+        }
+        for (int64_t word = 0; word < block->words; word++) {
+            ((int64_t *)block->bits)[word] = 0;
+        }
     }
     return 1;
 }

@@ -29,6 +29,11 @@ def put_float(address: i64, value: float) -> None:
     raise NotImplementedError
 
 
+def put_share(address: i64, number: i64, whole: float) -> None:
+    """Write a part of a whole, which is not 0, as a number of four bytes."""
+    raise NotImplementedError
+
+
 def add_float(address: i64, value: float) -> None:
     """Add to a number of four bytes."""
     raise NotImplementedError
@@ -163,4 +168,14 @@ def look_items(kept: i64, source: i64, items: list[i64], first: i64, count: i64)
 
 def look_number(kept: i64, source: i64, number: i64) -> None:
     """The same for a number."""
+    raise NotImplementedError
+
+
+def fill_stale(kept: i64, row: i64, blocks: i64) -> None:
+    """Make the numbers zero of the blocks whose bits are set in the second word after `kept`.
+
+    `blocks` is the address of six words for each: at which number of the row it begins, how many it has, at which
+    word after `kept` is noted where it was written, how many notes there can be (0: it is cleared whole), where
+    the bits for its changed items are, and how many words of them, which become zero.
+    """
     raise NotImplementedError

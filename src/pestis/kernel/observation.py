@@ -18,7 +18,12 @@ of numbers how long it is, from which sources it is made, and how it is written:
 
 A row that is written again and again is compared, source by source, with what it was made from the last time
 (`Sources`), and only blocks of which a source has changed are written. A block that names no source is written
-every time. Blocks of which each seat sees something else name `SEAT`.
+every time: so it should be if that costs less than to compare. Blocks of which each seat sees something else name
+`SEAT`.
+
+Of what every seat has (`of_seats`), a block names the one of the seat that looks (`self.hands`), of the next seat
+(`self.hands + 1`) and so on; `look` shows those of seats 0, 1 and so on. When another seat looks, nothing has to
+be kept anew; blocks that are made from them are written.
 
 When a block is written, all its numbers are zero; what it does not write stays so.
 """
@@ -32,7 +37,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 from mypy_extensions import i64, mypyc_attr
 
 from pestis.kernel.errors import DefinitionError, unfilled
-from pestis.kernel.memory import WORD_BYTES, get_word, look_items, look_number, put_word
+from pestis.kernel.memory import WORD_BYTES, fill_stale, get_word, look_items, look_number, put_word
 from pestis.kernel.writer import ListWriter, Writer
 
 S = TypeVar("S")
@@ -72,7 +77,8 @@ class Block(Generic[S]):
         # Of a `Sparse` block: in which words, and how often, is noted where it is written.
         self.word: i64 = 0
         self.room: i64 = 0
-        self.next: Block[Any] | None = None
+        # The last block is its own next one.
+        self.next: Block[Any] = self
 
     def write(self, state: S, seat: i64, writer: Writer) -> None:
         """Write the numbers, which are all zero."""
@@ -169,12 +175,28 @@ class Table(Block[S]):
 class Source:
     """A list of up to `room` items, or a number (no room): where its copy is kept, and what is made from it."""
 
-    def __init__(self, word: i64, room: i64) -> None:
+    def __init__(self, word: i64, room: i64, first: i64 = 0, seats: i64 = 0) -> None:
         self.word = word
         self.room = room
+        # Of what every seat has: which is that of the first one, and how many.
+        self.first = first
+        self.seats = seats
         self.blocks: i64 = 0
         # The table of which this list is a column.
         self.table: i64 = -1
+
+    def parts(self) -> i64:
+        return 1 << self.table if self.table >= 0 else 0
+
+    def seen_by(self, viewer: i64, place: i64, sources: list[Source]) -> Source:
+        """What it is for a seat that looks: of what every seat has, other blocks are made."""
+        if not self.seats:
+            return self
+        other = sources[self.first + (place - self.first - viewer) % self.seats]
+        found = Source(self.word, self.room)
+        found.blocks = other.blocks
+        found.table = other.table
+        return found
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -184,6 +206,8 @@ class Observation(Generic[S]):
     def __init__(self) -> None:
         self.size: i64 = 0
         self.blocks: list[Block[Any]] = []
+        # Before the first one.
+        self.head: Block[Any] = Block("", 0)
         self.sources: list[Source] = [Source(0, 0)]
         # Words that are kept of a row.
         self.words: i64 = FIRST_WORD
@@ -196,18 +220,18 @@ class Observation(Generic[S]):
     def look(self, state: S, seat: i64, sources: Sources) -> None:
         """Show all sources."""
 
-    def numbers(self, count: int = 1) -> int:
+    def numbers(self, count: int = 1, *, of_seats: bool = False) -> int:
         """Declare sources that are a number; gives the first."""
-        return self._declare(0, count)
+        return self._declare(0, count, of_seats)
 
-    def lists(self, room: int, count: int = 1) -> int:
+    def lists(self, room: int, count: int = 1, *, of_seats: bool = False) -> int:
         """Declare sources that are a list; one longer than `room` always counts as changed. Gives the first."""
-        return self._declare(room, count)
+        return self._declare(room, count, of_seats)
 
-    def _declare(self, room: i64, count: int) -> int:
+    def _declare(self, room: i64, count: int, of_seats: bool) -> int:
         first = len(self.sources)
         for _ in range(count):
-            self.sources.append(Source(self.words, room))
+            self.sources.append(Source(self.words, room, first, count if of_seats else 0))
             self.words += room + 1
         return first
 
@@ -221,8 +245,8 @@ class Observation(Generic[S]):
         block.first = self.size
         self.size += block.size
         block.end = self.size
-        if self.blocks:
-            self.blocks[-1].next = block
+        last = self.blocks[-1] if self.blocks else self.head
+        last.next = block
         self.blocks.append(block)
         if block.room:
             block.word = self.words
@@ -260,24 +284,22 @@ class Observation(Generic[S]):
         """The blocks of which a source has changed, into a row that was written before."""
         self.look(state, seat, sources)
         stale = sources.stale()
-        parts = sources.parts()
-        left = stale | parts | sources.turned
-        block = self.blocks[0] if left else None
-        while block is not None and left:
+        left = stale | sources.parts() | sources.turned
+        sources.clear(writer)
+        block = self.head.next
+        while left:
             if left & 1:
                 writer.at = block.first
                 if stale & 1:
-                    sources.clear(block, writer)
+                    if block.room:
+                        sources.take_notes(block, writer)
                     block.write(state, seat, writer)
-                    if parts & 1 and isinstance(block, Table):
-                        sources.drop_items(block.number)
                 else:
                     block.write_some(state, seat, sources, writer)
                 if writer.at > block.end:
                     raise too_long(block, writer)
             left >>= 1
             stale >>= 1
-            parts >>= 1
             block = block.next
 
 
@@ -304,21 +326,31 @@ class Sources:
         self._is_direct = is_direct
         self._rows = rows
         self._words_of_row = observation.words
-        self._declared = observation.sources
+        self._blocks = observation.blocks
         self._always = observation.always
+        self._of_seat = blocks_of_seat(observation.sources)
         self._all: i64 = (1 << len(observation.blocks)) - 1
-        self._of_seat = observation.sources[SEAT].blocks
         self._turning = observation.turning
         self._memory = array("q")
         self._memory_address: i64 = 0
         self._seats: list[int] = []
         self._lists: list[list[list[int]]] = []
-        # The changed items of each table as bits, and what `memory.h` has to know of each source.
+        # The changed items of each table as bits, and what `memory.h` has to know of blocks and sources.
         self._word_of_table = words_of_tables(observation.blocks)
         self._items = array("q", bytes(8 * int(self._word_of_table[-1] + 1)))
         self._items_address: i64 = self._items.buffer_info()[0]
-        self._entries = array("q", entries(observation.sources, self._word_of_table, self._items_address))
+        of_blocks = block_entries(observation.blocks, self._word_of_table, self._items_address)
+        self._block_entries = array("q", of_blocks)
+        self._blocks_address: i64 = self._block_entries.buffer_info()[0]
+        # The sources as each seat sees them.
+        self._seen = views_of(observation.sources)
+        self._entries = array("q")
+        for sources in self._seen:
+            self._entries.extend(entries(sources, self._word_of_table, self._items_address))
         self._entries_address: i64 = self._entries.buffer_info()[0]
+        self._of_viewer: i64 = len(observation.sources) * OF_SOURCE if len(self._seen) > 1 else 0
+        self._viewer: i64 = 0
+        self._entry: i64 = 0
         self.forget()
 
     def forget(self) -> None:
@@ -328,7 +360,7 @@ class Sources:
             self._memory_address = self._memory.buffer_info()[0]
         else:
             self._seats = [-1] * int(self._rows)
-            self._lists = [[[] for _ in self._declared] for _ in range(self._rows)]
+            self._lists = [[[] for _ in self._seen[0]] for _ in range(self._rows)]
 
     def begin(self, place: i64, seat: i64) -> None:
         """Begin a row that a seat looks at."""
@@ -337,12 +369,14 @@ class Sources:
             return
         kept = self._memory_address + place * self._words_of_row * WORD_BYTES
         self.kept = kept
+        self._entry = self._entries_address + seat * self._of_viewer
         put_word(kept + STALE_AT, self._first_stale(get_word(kept) - 1, seat))
         put_word(kept + PARTS_AT, 0)
         put_word(kept, seat + 1)
 
     def _begin_slowly(self, place: i64, seat: i64) -> None:
         self._row = place
+        self._viewer = seat if len(self._seen) > 1 else 0
         self._stale = self._first_stale(self._seats[place], seat)
         self._parts = 0
         self._seats[place] = int(seat)
@@ -357,15 +391,25 @@ class Sources:
         self.turned = self._turning
         return self._always | self._of_seat
 
-    def clear(self, block: Block[Any], writer: Writer) -> None:
-        """Make the numbers of a block zero, at which the writer is."""
-        if block.room:
-            notes: i64 = 0
-            if self.kept:
-                notes = self.kept + block.word * WORD_BYTES
-            writer.clear_noted(notes, block.room, block.size)
+    def clear(self, writer: Writer) -> None:
+        """Make the numbers zero of all blocks that have to be written."""
+        if self.kept:
+            fill_stale(self.kept, writer.row, self._blocks_address)
         else:
-            writer.clear(block.size)
+            self._clear_slowly(writer)
+
+    def _clear_slowly(self, writer: Writer) -> None:
+        number: i64
+        for number in range(len(self._blocks)):
+            if self._stale >> number & 1:
+                writer.clear_slowly(self._blocks[number].first, self._blocks[number].size)
+                for word in range(self._word_of_table[number], self._word_of_table[number + 1]):
+                    self._items[word] = 0
+
+    def take_notes(self, block: Block[Any], writer: Writer) -> None:
+        """Let a `Sparse` block note where it is written."""
+        writer.notes = self.kept + block.word * WORD_BYTES if self.kept else 0
+        writer.most_notes = block.room
 
     def stale(self) -> i64:
         """The blocks that have to be written, as bits."""
@@ -380,21 +424,21 @@ class Sources:
     def items(self, source: i64, items: list[i64]) -> None:
         """The list of a source."""
         if self.kept:
-            look_items(self.kept, self._entries_address + source * OF_SOURCE, items, 0, len(items))
+            look_items(self.kept, self._entry + source * OF_SOURCE, items, 0, len(items))
         else:
             self._look_slowly(source, items, 0, len(items))
 
     def part(self, source: i64, items: list[i64], first: i64, count: i64) -> None:
         """Some items of a list, which are all that the source is."""
         if self.kept:
-            look_items(self.kept, self._entries_address + source * OF_SOURCE, items, first, count)
+            look_items(self.kept, self._entry + source * OF_SOURCE, items, first, count)
         else:
             self._look_slowly(source, items, first, count)
 
     def number(self, source: i64, number: i64) -> None:
         """The number of a source."""
         if self.kept:
-            look_number(self.kept, self._entries_address + source * OF_SOURCE, number)
+            look_number(self.kept, self._entry + source * OF_SOURCE, number)
         else:
             self._look_slowly(source, [number], 0, 1)
 
@@ -404,7 +448,7 @@ class Sources:
         if old == now:
             return
         self._lists[self._row][source] = now
-        declared = self._declared[source]
+        declared = self._seen[self._viewer][source]
         self._stale |= declared.blocks
         if declared.table >= 0:
             self._parts |= 1 << declared.table
@@ -427,11 +471,6 @@ class Sources:
         put_word(address, 0)
         return found
 
-    def drop_items(self, number: i64) -> None:
-        word: i64
-        for word in range(self._word_of_table[number + 1] - self._word_of_table[number]):
-            self.take_items(number, word)
-
 
 def words_of_tables(blocks: list[Block[Any]]) -> list[i64]:
     """At which word the bits of each table begin, and where the last ones end."""
@@ -442,12 +481,38 @@ def words_of_tables(blocks: list[Block[Any]]) -> list[i64]:
     return found
 
 
+def blocks_of_seat(sources: list[Source]) -> i64:
+    """The blocks that have to be written when another seat looks."""
+    found = sources[SEAT].blocks
+    for source in sources:
+        if source.seats:
+            found |= source.blocks | source.parts()
+    return found
+
+
+def views_of(sources: list[Source]) -> list[list[Source]]:
+    """What the sources are for each seat that looks; one view if they are the same for all."""
+    viewers = max(1, *(int(source.seats) for source in sources))
+    return [
+        [source.seen_by(viewer, place, sources) for place, source in enumerate(sources)]
+        for viewer in range(viewers)
+    ]
+
+
+def block_entries(blocks: list[Block[Any]], word_of_table: list[i64], address: i64) -> list[int]:
+    """Six words for each block (`memory.fill_stale`)."""
+    found: list[int] = []
+    for number, block in enumerate(blocks):
+        bits = address + word_of_table[number] * WORD_BYTES
+        words = word_of_table[number + 1] - word_of_table[number]
+        found += [int(block.first), int(block.size), int(block.word), int(block.room), int(bits), int(words)]
+    return found
+
+
 def entries(sources: list[Source], word_of_table: list[i64], address: i64) -> list[int]:
     """Five words for each source (`memory.look_items`)."""
     found: list[int] = []
     for source in sources:
-        is_column = source.table >= 0
-        bits = address + word_of_table[source.table] * WORD_BYTES if is_column else 0
-        parts = 1 << source.table if is_column else 0
-        found += [int(source.word), int(source.room), int(bits), int(source.blocks), int(parts)]
+        bits = address + word_of_table[source.table] * WORD_BYTES if source.table >= 0 else 0
+        found += [int(source.word), int(source.room), int(bits), int(source.blocks), int(source.parts())]
     return found

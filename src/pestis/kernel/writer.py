@@ -20,6 +20,7 @@ from pestis.kernel.memory import (
     get_word,
     put_float,
     put_ones,
+    put_share,
     put_word,
 )
 from pestis.kernel.piles import CARD_BITS, CARD_MASK
@@ -27,7 +28,6 @@ from pestis.kernel.piles import CARD_BITS, CARD_MASK
 Worth = tuple[bytes, bytes]
 ALL: Final[i64] = -1
 NOTE_BITS: Final[i64] = 8
-MOST_NOTED: Final[i64] = 255
 
 
 class Writer:
@@ -54,11 +54,15 @@ class Writer:
 
     def share(self, number: i64, whole: float) -> None:
         """A count, as a part of a whole."""
-        self.put(float(number) / whole)
+        if self.row:
+            put_share(self.row + self.at * FLOAT_BYTES, number, whole)
+        else:
+            self._share_slowly(number, whole)
+        self.at += 1
 
     def count(self, number: i64) -> None:
         """A count as it is."""
-        self.put(float(number))
+        self.share(number, 1.0)
 
     def flag(self, holds: bool) -> None:
         """1 or 0."""
@@ -155,20 +159,6 @@ class Writer:
         else:
             self.clear_slowly(self.at, count)
 
-    def clear_noted(self, notes: i64, room: i64, count: i64) -> None:
-        """Clear what was noted of the next block, or all its `count` numbers if that is not known."""
-        known: i64 = get_word(notes) - 1 if notes else -1
-        if known < 0 or known > room:
-            self.clear(count)
-        else:
-            for number in range(known):
-                noted = get_word(notes + (number + 1) * WORD_BYTES)
-                fill_zeros(self.row + (self.at + (noted >> NOTE_BITS)) * FLOAT_BYTES, noted & MOST_NOTED)
-        if notes:
-            put_word(notes, 1)
-        self.notes = notes
-        self.most_notes = room
-
     def spot(self, place: i64, count: i64) -> None:
         """In a `Sparse` block: up to 255 of the numbers that come next are going to be written."""
         notes = self.notes
@@ -179,6 +169,9 @@ class Writer:
                 put_word(notes + number * WORD_BYTES, place << NOTE_BITS | count)
 
     # What a kind of writer does that has no address.
+
+    def _share_slowly(self, number: i64, whole: float) -> None:
+        self.put_slowly(self.at, float(number) / whole)
 
     def put_slowly(self, place: i64, value: float) -> None:
         raise unfilled(self, "put_slowly")

@@ -35,7 +35,7 @@ from pestis.games.space_plague.rules.scoring import core_points, score
 from pestis.games.space_plague.state import Invasion
 from pestis.kernel.agenda import b_of, kind_of
 from pestis.kernel.memory import get_item
-from pestis.kernel.observation import SEAT, Block, Observation, Sources, Table
+from pestis.kernel.observation import Block, Observation, Sources, Table
 from pestis.kernel.state import NOT_YET
 from pestis.kernel.writer import Writer
 
@@ -56,13 +56,9 @@ OF_PLACE: Final[i64] = KINDS + 3
 OF_SPACE: Final[i64] = 9
 WINDOWS: Final[i64] = 7
 MOST_PARTS: Final = 256.0
-OF_ENERGY: Final[i64] = 8
-OF_CARDS: Final[i64] = 2 + 5 * PLAYABLE + INSTANTS + 2 * PERMANENTS
-OF_MIDDLE: Final[i64] = (
-    MOST_TRACK * (EVENT_CARDS + 1) + EVENT_CARDS + (MOST_ROW + 1) * (EVOLUTIONS + 1) + EVOLUTIONS
-)
-# Beside two flags for each seat.
-OF_COURSE: Final[i64] = len(PLANET_IDS) + 5 + 9 + len(QUESTIONS) + WINDOWS
+OF_PLAYER: Final[i64] = 8 + 2 + 5 * PLAYABLE + INSTANTS + 2 * PERMANENTS
+# Beside two flags and some cards for each seat.
+OF_COURSE: Final[i64] = len(PLANET_IDS) + 5 + 9 + len(QUESTIONS) + WINDOWS + 2
 # Beside a flag for each seat.
 OF_ASKING: Final[i64] = PLAYABLE + PLACES + 3
 
@@ -72,62 +68,44 @@ class InvasionNumbers(Observation[Invasion]):
 
     def __init__(self, seats: int) -> None:
         super().__init__()
-        self.units: i64 = self.lists(PLACES, seats)
-        self.grounds: i64 = self.lists(GROUNDS, seats)
-        self.marks: i64 = self.numbers(seats)
-        self.hands: i64 = self.numbers(seats)
-        self.chosen: i64 = self.numbers(seats)
-        self.evolved: i64 = self.numbers(seats)
+        self.units: i64 = self.lists(PLACES, seats, of_seats=True)
+        self.grounds: i64 = self.lists(GROUNDS, seats, of_seats=True)
+        self.marks: i64 = self.numbers(seats, of_seats=True)
         self.track: i64 = self.lists(MOST_TRACK)
         self.gone: i64 = self.lists(EVENT_CARDS)
         self.row: i64 = self.lists(MOST_ROW)
         self.top: i64 = self.numbers()
         self.discards: i64 = self.lists(EVOLUTIONS)
         self.status: i64 = self.numbers()
-        self.asked: i64 = self.numbers()
         for step in range(seats):
             self.add_seat(step, seats)
-        self.add(Middle("middle", OF_MIDDLE), self.track, self.gone, self.row, self.top, self.discards)
-        self.add(Course("course", OF_COURSE + 2 * seats))
-        self.add(Trashed("trashed", seats * PLAYABLE + 2))
+        self.add(Track("track", MOST_TRACK * (EVENT_CARDS + 1)), self.track)
+        self.add(Gone("gone", EVENT_CARDS), self.gone)
+        self.add(Market("market", (MOST_ROW + 1) * (EVOLUTIONS + 1)), self.row, self.top)
+        self.add(Discards("discards", EVOLUTIONS), self.discards)
+        self.add(Course("course", OF_COURSE + (2 + PLAYABLE) * seats))
         boards = [self.units + step for step in range(seats)]
-        self.add(Shields("shields", seats * PLACES), SEAT, self.status, *boards)
-        self.add(Asking("asking", OF_ASKING + seats), SEAT, self.asked)
+        self.add(Shields("shields", seats * PLACES), self.status, *boards)
+        self.add(Asking("asking", OF_ASKING + seats))
 
     def add_seat(self, step: int, seats: int) -> None:
-        units = Units(f"units {step}", PLACES, OF_PLACE + seats, step)
-        self.add_table(units, [self.units + step], SEAT)
+        self.add_table(Units(f"units {step}", PLACES, OF_PLACE + seats, step), [self.units + step])
         spaces = Spaces(f"spaces {step}", SPACES * OF_SPACE, step)
         self.add(spaces, self.grounds + step, self.marks + step)
-        self.add(Energy(f"energy {step}", OF_ENERGY, step))
-        cards = Cards(f"cards {step}", OF_CARDS, step)
-        self.add(cards, self.hands + step, self.chosen + step, self.evolved + step)
+        self.add(Player(f"player {step}", OF_PLAYER, step))
 
     def look(self, state: Invasion, seat: i64, sources: Sources) -> None:
-        step: i64
-        for step in range(state.seats):
-            host = (seat + step) % state.seats
-            sources.part(self.units + step, state.units, host * PLACES, PLACES)
-            sources.part(self.grounds + step, state.grounds, host * GROUNDS, GROUNDS)
-            sources.number(self.marks + step, marks_of(state, host))
-            self.look_at_cards(state, host, step, sources)
+        host: i64
+        for host in range(state.seats):
+            sources.part(self.units + host, state.units, host * PLACES, PLACES)
+            sources.part(self.grounds + host, state.grounds, host * GROUNDS, GROUNDS)
+            sources.number(self.marks + host, marks_of(state, host))
         sources.items(self.track, state.track)
         sources.items(self.gone, state.gone)
         sources.items(self.row, state.row)
         sources.number(self.top, top_of(state))
         sources.items(self.discards, state.discards)
         sources.number(self.status, 1 if state.has_status else 0)
-        sources.number(self.asked, state.agenda[-1] if state.waiting else 0)
-
-    def look_at_cards(self, state: Invasion, owner: i64, step: i64, sources: Sources) -> None:
-        """Sets of cards and cards, several of them in a number."""
-        hidden: i64 = 1 if state.hide_hands else 0
-        held = get_item(state.hand, owner) << PLAYABLE | get_item(state.played, owner)
-        sources.number(self.hands + step, held << 1 | hidden)
-        shown = get_item(state.last, owner) + 1 << 8 | get_item(state.shown, owner) + 1
-        sources.number(self.chosen + step, sealed_by(state, owner) + 1 << 16 | shown)
-        evolved = get_item(state.instants, owner) << PERMANENTS | get_item(state.permanents, owner)
-        sources.number(self.evolved + step, evolved << PERMANENTS | get_item(state.used, owner))
 
 
 class Units(Table[Invasion]):
@@ -135,9 +113,10 @@ class Units(Table[Invasion]):
 
     def write(self, state: Invasion, seat: i64, writer: Writer) -> None:
         first = (seat + self.step) % state.seats * PLACES
+        units = state.units
         place: i64
         for place in range(PLACES):
-            unit = get_item(state.units, first + place)
+            unit = get_item(units, first + place)
             if unit:
                 writer.at = self.first + place * self.width
                 write_unit(unit, seat, state.seats, writer)
@@ -186,64 +165,88 @@ def marks_of(state: Invasion, host: i64) -> i64:
     return found << SPACES | state.frozen_next >> shift & ALL_SPACES
 
 
-class Energy(Block[Invasion]):
+class Player(Block[Invasion]):
+    """Energy and points, then cards."""
+
+    def write(self, state: Invasion, seat: i64, writer: Writer) -> None:
+        owner = (seat + self.step) % state.seats
+        write_energy(state, owner, writer)
+        write_cards(state, owner, seat, writer)
+
+
+def write_energy(state: Invasion, owner: i64, writer: Writer) -> None:
     """The length of the path, energy, tokens and points, and whose turn it is."""
-
-    def write(self, state: Invasion, seat: i64, writer: Writer) -> None:
-        owner = (seat + self.step) % state.seats
-        writer.share(get_item(state.lengths, owner), 6.0)
-        writer.share(get_item(state.reserve, owner), 10.0)
-        writer.share(get_item(state.supply, owner), 20.0)
-        writer.share(get_item(state.core, owner), 10.0)
-        writer.share(get_item(state.core_special, owner), 5.0)
-        points = score(state, owner) if get_item(state.permanents, owner) else core_points(state, owner)
-        writer.share(points, 10.0)
-        writer.flag(state.first == owner)
-        writer.flag(state.turn == owner)
+    writer.share(get_item(state.lengths, owner), 6.0)
+    writer.share(get_item(state.reserve, owner), 10.0)
+    writer.share(get_item(state.supply, owner), 20.0)
+    writer.share(get_item(state.core, owner), 10.0)
+    writer.share(get_item(state.core_special, owner), 5.0)
+    points = score(state, owner) if get_item(state.permanents, owner) else core_points(state, owner)
+    writer.share(points, 10.0)
+    writer.flag(state.first == owner)
+    writer.flag(state.turn == owner)
 
 
-class Cards(Block[Invasion]):
+def write_cards(state: Invasion, owner: i64, viewer: i64, writer: Writer) -> None:
     """The hand, as far as it is seen, what has been played of it or chosen, and the evolutions."""
-
-    def write(self, state: Invasion, seat: i64, writer: Writer) -> None:
-        owner = (seat + self.step) % state.seats
-        hand = get_item(state.hand, owner)
-        writer.share(count_in(hand), 6.0)
-        writer.bits_of(0 if self.step and state.hide_hands else hand, PLAYABLE)
-        writer.bits_of(get_item(state.played, owner), PLAYABLE)
-        writer.one_of(get_item(state.last, owner), PLAYABLE)
-        writer.one_of(get_item(state.shown, owner), PLAYABLE)
-        sealed = sealed_by(state, owner)
-        writer.flag(sealed != NOT_YET)
-        writer.one_of(-1 if self.step or sealed == NOT_YET else sealed - COMMIT, PLAYABLE)
-        writer.bits_of(get_item(state.instants, owner), INSTANTS)
-        writer.bits_of(get_item(state.permanents, owner), PERMANENTS)
-        writer.bits_of(get_item(state.used, owner), PERMANENTS)
+    hand = get_item(state.hand, owner)
+    writer.share(count_in(hand), 6.0)
+    writer.bits_of(0 if owner != viewer and state.hide_hands else hand, PLAYABLE)
+    writer.bits_of(get_item(state.played, owner), PLAYABLE)
+    writer.one_of(get_item(state.last, owner), PLAYABLE)
+    writer.one_of(get_item(state.shown, owner), PLAYABLE)
+    sealed = sealed_by(state, owner)
+    writer.flag(sealed != NOT_YET)
+    writer.one_of(-1 if owner != viewer or sealed == NOT_YET else sealed - COMMIT, PLAYABLE)
+    writer.bits_of(get_item(state.instants, owner), INSTANTS)
+    writer.bits_of(get_item(state.permanents, owner), PERMANENTS)
+    writer.bits_of(get_item(state.used, owner), PERMANENTS)
 
 
 def sealed_by(state: Invasion, seat: i64) -> i64:
     return state.sealed[seat] if state.sealing else NOT_YET
 
 
-class Middle(Block[Invasion]):
-    """Events on the track and past ones, evolutions in the market and on top of it, discarded ones."""
+class Track(Block[Invasion]):
+    """Events on the track."""
 
     def write(self, state: Invasion, seat: i64, writer: Writer) -> None:
         place: i64
         for place in range(MOST_TRACK):
             writer.one_of(state.track[place] if place < len(state.track) else 0, EVENT_CARDS + 1)
+
+
+class Gone(Block[Invasion]):
+    """Past events."""
+
+    def write(self, state: Invasion, seat: i64, writer: Writer) -> None:
         for card in state.gone:
             if card >= 1:
                 writer.raise_by(card - 1, 1.0)
-        writer.skip(EVENT_CARDS)
+
+
+class Market(Block[Invasion]):
+    """Evolutions in the market, and the one on top of its deck, if it is seen."""
+
+    def write(self, state: Invasion, seat: i64, writer: Writer) -> None:
+        place: i64
         for place in range(MOST_ROW):
             writer.one_of(state.row[place] + 1 if place < len(state.row) else 0, EVOLUTIONS + 1)
         writer.one_of(top_of(state) + 1, EVOLUTIONS + 1)
+
+
+class Discards(Block[Invasion]):
+    """Discarded evolutions."""
+
+    def write(self, state: Invasion, seat: i64, writer: Writer) -> None:
         writer.tally(state.discards, EVOLUTIONS)
 
 
 class Course(Block[Invasion]):
-    """The planet, where the game stands, what is left, whose turn it is, and which question is open."""
+    """The planet, where the game stands, what is left, whose turn it is, and which question is open.
+
+    Then trashed cards by seat, whether the top of the market is for sale, how many events are out of the game.
+    """
 
     def write(self, state: Invasion, seat: i64, writer: Writer) -> None:
         asked = state.agenda[-1] if state.waiting else 0
@@ -263,12 +266,6 @@ class Course(Block[Invasion]):
         writer.one_of(PLACE_OF_QUESTION[kind_of(asked)], len(QUESTIONS))
         is_window = state.waiting and kind_of(asked) == frames.ASK_WINDOW
         writer.one_of(b_of(asked) if is_window else -1, WINDOWS)
-
-
-class Trashed(Block[Invasion]):
-    """Trashed cards by seat, whether the top of the market is for sale, how many events are out of the game."""
-
-    def write(self, state: Invasion, seat: i64, writer: Writer) -> None:
         for step in range(state.seats):
             writer.bits_of(get_item(state.trashed, (seat + step) % state.seats), PLAYABLE)
         writer.flag(state.top_buyable)

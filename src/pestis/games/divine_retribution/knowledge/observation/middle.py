@@ -17,8 +17,11 @@ from pestis.kernel.writer import Writer
 
 # Questions are told by their kind, counted from the first; there is room for two more.
 QUESTIONS: Final[i64] = 16
+OF_TURN: Final[i64] = 18 + QUESTIONS
 PENANCES: Final[i64] = 3
 MOST_PARTS: Final = 64.0
+# Beside two flags for each seat.
+OF_ASKING: Final[i64] = 1 + PENANCES + CARD_COUNT + 2
 # The questions that a card asks.
 OF_CARDS: Final[i64] = (
     1 << frames.ASK_OPPONENT
@@ -48,8 +51,8 @@ class Pit(Block[Realm]):
         writer.tally(state.pit, CARD_COUNT)
 
 
-class Decks(Block[Realm]):
-    """What is left of the Nobility and the decks, the phase and the window of its end."""
+class Turn(Block[Realm]):
+    """What is left in the middle, where the turn stands, what has happened in it, which question is open."""
 
     def write(self, state: Realm, seat: i64, writer: Writer) -> None:
         writer.count(state.nobles_taken[0])
@@ -60,19 +63,7 @@ class Decks(Block[Realm]):
         writer.count(len(state.penances))
         writer.one_of(state.phase, 4)
         writer.count(state.window)
-
-
-class Available(Block[Realm]):
-    """The Contagions that the active player can still spend."""
-
-    def write(self, state: Realm, seat: i64, writer: Writer) -> None:
         writer.count(state.available(state.turn))
-
-
-class Turn(Block[Realm]):
-    """What has happened in this turn, whose it is, and which question is open."""
-
-    def write(self, state: Realm, seat: i64, writer: Writer) -> None:
         writer.count(state.spent)
         writer.flag(state.took_rat_king)
         writer.count(state.round)
@@ -82,8 +73,8 @@ class Turn(Block[Realm]):
         writer.one_of(kind_of(state.agenda[-1]) - frames.ASK_VOTE if state.waiting else -1, QUESTIONS)
 
 
-class Drawn(Block[Realm]):
-    """Who began, why the game ends, and the kinds of Penance that was just drawn, for who sees them."""
+class Asking(Block[Realm]):
+    """Who began, why the game ends, the Penance that was just drawn; then the card whose effect asks."""
 
     def write(self, state: Realm, seat: i64, writer: Writer) -> None:
         writer.one_of((state.first_seat - seat) % state.seats, state.seats)
@@ -91,28 +82,23 @@ class Drawn(Block[Realm]):
         if state.drawn and not is_drawn_hidden(state, seat):
             for card in state.drawn:
                 writer.raise_by(card - PENANCE_1, 1.0)
-
-
-def asking_size(seats: int) -> int:
-    return int(CARD_COUNT + 2 + seats)
-
-
-class Asking(Block[Realm]):
-    """The card whose effect asks, which part of its text, how many are chosen already, and who persecutes."""
-
-    def write(self, state: Realm, seat: i64, writer: Writer) -> None:
+        writer.skip(PENANCES)
         asked = state.agenda[-1] if state.waiting else 0
-        kind = kind_of(asked)
-        if not OF_CARDS >> kind & 1:
-            return
-        done: i64 = 0
-        if kind == frames.ASK_REPENT:
-            persecutor = c_of(asked)
-        else:
-            persecutor = (c_of(asked) >> frames.PERSECUTOR_SHIFT) - 1
-            done = c_of(asked) & frames.CARDS_MASK
-        holder = persecutor if persecutor >= 0 else seat_of(asked)
-        writer.one_of(card_of(state.controls[holder][a_of(asked)]), CARD_COUNT)
-        writer.share(0 if kind == frames.ASK_COPY else b_of(asked) + 1, MOST_PARTS)
-        writer.share(done, 4.0)
-        writer.one_of((persecutor - seat) % state.seats if persecutor >= 0 else -1, state.seats)
+        if OF_CARDS >> kind_of(asked) & 1:
+            write_asking(state, asked, seat, writer)
+
+
+def write_asking(state: Realm, asked: i64, seat: i64, writer: Writer) -> None:
+    """The card whose effect asks, which part of its text, how many are chosen already, and who persecutes."""
+    kind = kind_of(asked)
+    done: i64 = 0
+    if kind == frames.ASK_REPENT:
+        persecutor = c_of(asked)
+    else:
+        persecutor = (c_of(asked) >> frames.PERSECUTOR_SHIFT) - 1
+        done = c_of(asked) & frames.CARDS_MASK
+    holder = persecutor if persecutor >= 0 else seat_of(asked)
+    writer.one_of(card_of(state.controls[holder][a_of(asked)]), CARD_COUNT)
+    writer.share(0 if kind == frames.ASK_COPY else b_of(asked) + 1, MOST_PARTS)
+    writer.share(done, 4.0)
+    writer.one_of((persecutor - seat) % state.seats if persecutor >= 0 else -1, state.seats)

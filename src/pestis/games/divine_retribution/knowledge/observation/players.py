@@ -22,7 +22,7 @@ from pestis.games.divine_retribution.state import Realm
 from pestis.kernel.memory import sum_worths
 from pestis.kernel.observation import Block
 from pestis.kernel.piles import CARD_BITS, CARD_MASK, Pile, viewer_bit
-from pestis.kernel.writer import Writer
+from pestis.kernel.writer import ALL, Worth, Writer
 
 OF_PLAYER: Final[i64] = 5 * CARD_COUNT + 6
 OF_CONTROL: Final[i64] = 4 * CARD_COUNT
@@ -41,21 +41,22 @@ class Player(Block[Realm]):
         draw = state.draws[owner]
         in_deck = write_deck(state, hand, draw, seat, writer)
         writer.skip(3 * CARD_COUNT)
-        writer.tally(state.discards[owner], CARD_COUNT)
+        discarded = writer.count_pile(state.discards[owner], 0, 0, ALL, ALL, 0, worth_of(state))
+        writer.skip(CARD_COUNT)
         controls = state.controls[owner]
         writer.tally_some(controls, CARD_COUNT, CARD, 0)
         writer.count(hand.size())
         writer.count(draw.size())
         writer.count(in_deck & CARD_MASK)
         write_use(state, controls, writer)
-        infamy = infamy_of(state, state.discards[owner]) + infamy_of(state, controls)
-        writer.count((in_deck >> CARD_BITS) + infamy)
+        infamy = sum_worths(controls, CARD, state.content.resistance, state.content.notoriety)
+        writer.count((in_deck >> CARD_BITS) + (discarded >> CARD_BITS) + infamy)
 
 
 def write_deck(state: Realm, hand: Pile, draw: Pile, viewer: i64, writer: Writer) -> i64:
     """Hand and draw pile; gives the Infamy that is seen in them, above the number of hidden Penance."""
     bit = viewer_bit(viewer)
-    worth = (state.content.resistance, state.content.notoriety)
+    worth = worth_of(state)
     veil: i64 = 0 if bit == 1 << hand.owner else IS_PENANCE
     found = writer.count_pile(hand.entries, 0, 2 * CARD_COUNT, hand.onlookers, bit, veil, worth)
     veil = 0 if bit == 1 << draw.owner else IS_PENANCE
@@ -74,8 +75,9 @@ def write_use(state: Realm, controls: list[i64], writer: Writer) -> None:
     writer.count(unused)
 
 
-def infamy_of(state: Realm, cards: list[i64]) -> i64:
-    return sum_worths(cards, CARD, state.content.resistance, state.content.notoriety)
+def worth_of(state: Realm) -> Worth:
+    """What the Infamy of cards is counted from."""
+    return state.content.resistance, state.content.notoriety
 
 
 class Control(Block[Realm]):

@@ -31,19 +31,19 @@ class WorldNumbers(Observation[World]):
             slide = cards.Slide(f"slide {step}", cards.OF_SLIDE, step)
             self.add(slide, self.slides + step, self.diseases + step)
             hand = cards.Hand(f"hand {step}", cards.OF_HAND, step)
-            self.add(hand, self.hands + step, self.events + step)
+            self.add(hand, self.hands + step, self.events + step, self.fresh + step)
         self.add(turn.Turn("turn", turn.OF_TURN))
-        piles = (self.own_events, self.event_discard, self.trait_discard, self.mat)
+        piles = (self.events, self.event_discard, self.trait_discard, self.mat)
         self.add(cards.Piles("piles", 2 * EVENT_KINDS + 2 * TRAIT_KINDS), *piles)
         self.add(cards.Pending("pending", cards.OF_PENDING), self.pending)
         self.add(turn.ActNow("act", turn.act_size(sides)))
         self.add(turn.Course("course", seats + 5))
         slides = [self.slides + step for step in range(seats)]
         size = 2 * SPACES * seats + SPACES * TRAIT_KINDS
-        self.add(cards.Slides("slides", size), SEAT, self.paid, *slides)
+        self.add(cards.Slides("slides", size), self.paid, *slides)
         self.add(cards.Searched("searched", COUNTRIES), self.knows, self.country_deck)
         self.add(board.Marks("marks", board.MARKS), SEAT, self.kills, self.strikes, self.bans)
-        known = (self.hands, self.trait_removed, self.own_events, self.events)
+        known = (self.hands, self.trait_removed, self.events, self.fresh)
         self.add(cards.Known("known", 2 * TRAIT_KINDS + EVENT_KINDS), *known)
         if seats == 1:
             self.add(cards.MatOrder("mat in order", cards.MAT_PLACES), self.mat)
@@ -60,12 +60,12 @@ class WorldNumbers(Observation[World]):
         self.of_sides: i64 = self.lists(MOST_SIDES, 6)
 
     def declare_cards(self, seats: int) -> None:
-        self.slides: i64 = self.lists(SPACES, seats)
-        self.diseases: i64 = self.numbers(seats)
-        self.hands: i64 = self.lists(TRAIT_ROOM, seats)
-        self.events: i64 = self.numbers(seats)
+        self.slides: i64 = self.lists(SPACES, seats, of_seats=True)
+        self.diseases: i64 = self.numbers(seats, of_seats=True)
+        self.hands: i64 = self.lists(TRAIT_ROOM, seats, of_seats=True)
+        self.events: i64 = self.lists(HAND_ROOM, seats, of_seats=True)
+        self.fresh: i64 = self.numbers(seats, of_seats=True)
         self.paid: i64 = self.lists(SPACES * seats)
-        self.own_events: i64 = self.lists(HAND_ROOM)
         self.event_discard: i64 = self.lists(EVENT_KINDS)
         self.trait_discard: i64 = self.lists(TRAIT_ROOM)
         self.trait_removed: i64 = self.lists(TRAIT_ROOM)
@@ -101,16 +101,14 @@ class WorldNumbers(Observation[World]):
         self.look_at_cards(state, seat, sources)
 
     def look_at_cards(self, state: World, seat: i64, sources: Sources) -> None:
-        step: i64
-        for step in range(state.seats):
-            owner = (seat + step) % state.seats
-            sources.part(self.slides + step, state.slides, owner * SPACES, SPACES)
-            sources.number(self.diseases + step, get_item(state.diseases, owner))
-            sources.items(self.hands + step, state.hands[owner])
-            held: i64 = len(state.event_hands[owner])
-            sources.number(self.events + step, held << 16 | get_item(state.fresh, owner))
+        owner: i64
+        for owner in range(state.seats):
+            sources.part(self.slides + owner, state.slides, owner * SPACES, SPACES)
+            sources.number(self.diseases + owner, get_item(state.diseases, owner))
+            sources.items(self.hands + owner, state.hands[owner])
+            sources.items(self.events + owner, state.event_hands[owner])
+            sources.number(self.fresh + owner, get_item(state.fresh, owner))
         sources.items(self.paid, state.paid)
-        sources.items(self.own_events, state.event_hands[seat])
         sources.items(self.event_discard, state.event_discard)
         sources.items(self.trait_discard, state.trait_discard)
         sources.items(self.trait_removed, state.trait_removed)
