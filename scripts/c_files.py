@@ -2,8 +2,8 @@
 
 mypyc writes one C file for each module and two headers that name everything of all modules; every change anywhere
 changes these headers, and the number of each literal. So each file gets the declarations it uses instead of the
-headers, and literals get names. Then the C file of a module changes with the module, and with those parts of other
-modules that it uses.
+headers, literals get names, and what mypyc counts through all modules is counted in each file. Then the C file of a
+module changes with the module, and with those parts of other modules that it uses.
 
 And each file gets the bodies of small functions of other files which it calls, so that the compiler can put them
 where they are called. This takes the place of optimising when linking, which would do all the work again after
@@ -36,6 +36,7 @@ FUNCTION = re.compile(
 )
 OWN = re.compile(r"^(?:static [^;{}=\n]*?\b(\w+)\s*[(\[=;]|#\s*define (\w+))", LINES)
 INCLUDE = re.compile(r'^#include "__native_\w*\.h"\n', LINES)
+COUNTED = re.compile(r"\b__(tmp|LL)\d+\b")
 LITERAL = re.compile(r"CPyStatics\[(\d+)\](; /\* .* \*/$)?", LINES)
 FILLED = re.compile(r"^(    if \(CPyStatics_Initialize\(.*?\n    \})$", LINES | re.DOTALL)
 
@@ -97,7 +98,14 @@ def write_apart(folder: Path, name: str, files: Iterable[Path]) -> None:
             group.functions.update(small_functions(text))
     for path, text in texts.items():
         if INCLUDE.search(text):
-            path.write_text(standing_alone(text, group, copies=is_hot(path, name)), encoding="utf-8")
+            alone = standing_alone(text, group, copies=is_hot(path, name))
+            path.write_text(counted_anew(alone), encoding="utf-8")
+
+
+def counted_anew(text: str) -> str:
+    """Names with numbers that mypyc counts through all modules get those of their order in this file."""
+    names: dict[str, str] = {}
+    return COUNTED.sub(lambda found: names.setdefault(found[0], f"__{found[1]}{len(names)}"), text)
 
 
 def is_hot(path: Path, name: str) -> bool:

@@ -247,6 +247,13 @@ def names(purpose: str) -> set[str]:
     return {line.split(">")[0].split("=")[0].split("[")[0] for line in install.requirements(purpose)}
 
 
+def test_what_mypyc_counts_through_all_modules_is_counted_in_each_file() -> None:
+    text = "int __tmp7 = a; PyObject *__LL31 = b; c(__tmp7, __LL31, __tmp12, x__tmp7);"
+    counted = "int __tmp0 = a; PyObject *__LL1 = b; c(__tmp0, __LL1, __tmp2, x__tmp7);"
+    assert c_files.counted_anew(text) == counted
+    assert c_files.counted_anew(text.replace("12", "90").replace("31", "5")) == counted
+
+
 def test_to_play_nothing_is_installed_that_the_browser_does_not_need() -> None:
     assert {"fastapi", "uvicorn", "click", "mypy", "hatchling"} <= names("play")
     assert not names("play") & {"polars", "openskill", "textual", "ray", "pytest", "psycopg"}
