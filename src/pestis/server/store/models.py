@@ -57,13 +57,15 @@ class Act(Base):
 
 
 class GuestToken(Base):
-    """Another browser of a guest: what its cookie says, hashed."""
+    """Another browser of a guest: what its cookie says, hashed. When it is said for the first time it `ends` what the
+    same browser said before: until then nobody knows whether it has reached that browser."""
 
     __tablename__ = "guest_tokens"
 
     token_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
     guest_id: Mapped[int] = mapped_column(ForeignKey("guests.id", ondelete="CASCADE"), index=True)
     made_at: Mapped[int] = mapped_column(BigInteger)
+    ends: Mapped[str | None] = mapped_column(String(64))
 
 
 class GuestLink(Base):
