@@ -273,19 +273,22 @@ def test_a_move_at_a_process_that_lost_the_table_is_made_at_the_other(
     assert ilse.post(f"{table.path}/moves", body, table.secrets[0])["log"] == 1
 
 
-def test_a_process_that_was_away_drops_what_others_took(pair: Pair) -> None:
+def test_a_process_that_was_away_looks_anew_what_is_its_own(pair: Pair) -> None:
     one = pair[0]
     ilse = one.browser()
     table, kept = ilse.new_table("me", "hotseat"), ilse.new_table("me", "hotseat")
     with ilse.live(table.id) as feed:
         hello(feed, table.secrets[0])
         run_alone(one, "UPDATE tables SET owner = :id, term = 7 WHERE id = :table", id="x", table=table.id)
-        one.owners._noted_at -= 60
+        one.owners._leased_until = 0.001
         one.call(one.owners.look_around)
         while (message := feed.receive())["type"] == "websocket.send":
             pass
         assert message["code"] == 1012
-    assert (has(one, table), has(one, kept)) == (False, True)
+    assert not has(one, table)
+    before = owner_of(one, kept)
+    play_first(ilse, kept, 0)
+    assert (has(one, kept), owner_of(one, kept)) == (True, before)
 
 
 def test_whoever_has_far_too_much_gives_some_away(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -51,7 +51,9 @@ class Hub(House):
     # Opening.
 
     async def open(self, table_id: str) -> LiveTable:
-        """A table, from memory or from the store. Elsewhere: another process has it."""
+        """A table, from memory or from the store. Elsewhere: another process has it. OutOfReach: perhaps one has."""
+        if self.owners:
+            self.owners.must_be_sure()
         found = self.tables.get(table_id)
         if found is not None:
             self.tables.move_to_end(table_id)
@@ -65,6 +67,7 @@ class Hub(House):
         return await asyncio.shield(self._opening[table_id])
 
     async def _load(self, table_id: str) -> LiveTable:
+        lease = self.owners.must_be_sure() if self.owners else 0
         term = await self._claim(table_id) if self.owners else 0
         found = await self.store.read(partial(ask.find_table, table=table_id))
         if found is None:
@@ -73,6 +76,8 @@ class Hub(House):
         table = LiveTable(game, found.table, found.seats, self.settings.cover_seconds)
         table.term = term
         await asyncio.to_thread(follow, table, found.entries)
+        if self.owners:
+            self.owners.must_be_sure(lease)
         self.tables[table_id] = table
         self.feeds[table_id] = Feed(table)
         self._forget_some()

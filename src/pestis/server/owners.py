@@ -22,7 +22,7 @@ from socket import socket
 from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 import pestis
 from pestis.server.listening import open_socket
@@ -39,6 +39,8 @@ logger = logging.getLogger("pestis.server")
 BEAT_SECONDS = 1.0
 TIDY_BEATS = 60
 HUNG_SECONDS = 10.0  # so long nothing was done here: others may as well take over
+# So long after a beat no other process takes a table from here, whatever happened; a little less than `DEAD_MS`.
+LEASE_SECONDS = 0.875 * DEAD_MS / 1000
 ID_BYTES = 9
 SECRET_BYTES = 24
 MOST_ROUTES = 50_000
@@ -65,6 +67,13 @@ class Moved(Unavailable):
         super().__init__("The table has just moved within the server. Try again.")
 
 
+class OutOfReach(OperationalError):
+    """The database has not heard of this process for so long that its tables may be another's by now."""
+
+    def __init__(self) -> None:
+        super().__init__(None, None, Exception("it was not reached in time to keep the tables of this process"))
+
+
 class Owners:
     """This process among the others."""
 
@@ -83,8 +92,11 @@ class Owners:
         self._used: Counter[str] = Counter()
         self._leaving: set[str] = set()
         self._load = 0
-        self._noted_at = 0.0
-        self._was_away = False
+        self._stirred_at = 0.0
+        self._leased_until = 0.0
+        self._lapses = 0  # times without a lease,
+        self._settled = 0  # and how many of them are over: nothing is here any more from before
+        self._watching: asyncio.TimerHandle | None = None
         self._stopping = threading.Event()
         self._beating: threading.Thread | None = None
         self._seeing: asyncio.Task[None] | None = None
@@ -101,6 +113,7 @@ class Owners:
         self._row |= {"version": pestis.__version__, "plays": plays}
         times.begin(await self.store.write_alone(partial(owning.arrive, row=self._row)))
         await self.look_around()
+        self._watch_lease()
         self._beating = threading.Thread(
             target=self._beat_for_ever, args=(asyncio.get_running_loop(),), name="pestis-beat", daemon=True
         )
@@ -112,6 +125,8 @@ class Owners:
             await asyncio.to_thread(self._beating.join)
         if self._seeing:
             self._seeing.cancel()
+        if self._watching:
+            self._watching.cancel()
         if self.listening:
             self.listening.close()
         with contextlib.suppress(SQLAlchemyError):
@@ -154,30 +169,70 @@ class Owners:
         it is done any more."""
         beats = cycle(range(TIDY_BEATS))
         while not self._stopping.wait(BEAT_SECONDS):
-            if time.monotonic() - self._noted_at > HUNG_SECONDS:
-                continue
             try:
+                loop.call_soon_threadsafe(self._stir)
+                if time.monotonic() - self._stirred_at > HUNG_SECONDS:
+                    continue
                 with self.store.engine.begin() as connection:
                     told = self._say(connection)
                     if next(beats) == 0:
                         allowing.tidy(connection)
+                self._extend(told[0])
                 loop.call_soon_threadsafe(self._note, *told)
             except SQLAlchemyError as error:
                 logger.warning("the other processes cannot be told that this one is there: %s", error)
             except RuntimeError:  # the loop is closed
                 return
 
-    def _say(self, connection: Connection) -> tuple[int, list[Peer]]:
-        """That this process is there; who else is, and what the clock of the database shows."""
+    def _stir(self) -> None:
+        self._stirred_at = time.monotonic()
+
+    def _say(self, connection: Connection) -> tuple[float, int, list[Peer]]:
+        """That this process is there; when it was said, who else is, and what the clock of the database shows."""
+        said_at = steady()
         clock = owning.beat(connection, self._row, self._load, self.is_draining)
-        return clock - times.now_ms(), owning.peers(connection)
+        return said_at, clock - times.now_ms(), owning.peers(connection)
 
     async def look_around(self) -> None:
-        self._note(*await self.store.write_alone(self._say))
+        told = await self.store.write_alone(self._say)
+        self._extend(told[0])
+        self._note(*told)
 
-    def _note(self, drift: int, peers: list[Peer]) -> None:
-        self._was_away |= time.monotonic() - self._noted_at > DEAD_MS / 1000
-        self._noted_at = time.monotonic()
+    # What is sure.
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether the tables that are here are this process's: nobody else can have taken one yet."""
+        return self._lapses == self._settled and steady() < self._leased_until
+
+    def must_be_sure(self, since: int | None = None) -> int:
+        """What is returned says of which time this is; with `since`, it has to be the same."""
+        if not self.is_sure or since not in (None, self._settled):
+            raise OutOfReach
+        return self._settled
+
+    def _extend(self, said_at: float) -> None:
+        """From whichever thread: a loop that has much to do loses nothing by it."""
+        self._lapses += 0 < self._leased_until <= steady()
+        self._leased_until = max(self._leased_until, said_at + LEASE_SECONDS)
+
+    def _watch_lease(self) -> None:
+        """Without a lease nobody is told anything more; whoever listens comes back, and is led to the owner."""
+        if not self.is_sure:
+            self._drop_all()
+        wait = max(self._leased_until - steady(), BEAT_SECONDS / 4)
+        self._watching = asyncio.get_running_loop().call_later(wait, self._watch_lease)
+
+    def _drop_all(self) -> None:
+        lapses = self._lapses
+        for table in list(self.hub.tables.values()):
+            self.hub.drop(table)
+        self._settled = lapses
+
+    def _note(self, _said_at: float, drift: int, peers: list[Peer]) -> None:
+        if self._lapses != self._settled:
+            self._drop_all()
+        self._stir()
         self._load = self.load
         self.drift = drift
         found = {peer.id: peer for peer in peers if peer.id != self.id}
@@ -192,19 +247,9 @@ class Owners:
 
     async def _see_to(self) -> None:
         try:
-            if self._was_away:
-                await self._drop_lost()
             await self.spread()
         except SQLAlchemyError as error:
             logger.warning("the database does not answer: %s", error)
-
-    async def _drop_lost(self) -> None:
-        """Nobody heard of this process for a while: others may have taken tables from it."""
-        self._was_away = False
-        kept = await self.store.read(partial(owning.kept, owner=self.id))
-        for table in list(self.hub.tables.values()):
-            if kept.get(table.id) != table.term:
-                self.hub.drop(table)
 
     # Where tables are.
 
@@ -215,6 +260,7 @@ class Owners:
         known = self.peers.get(self._routes.get(table_id, ""))
         if known is not None:
             return known
+        self.must_be_sure()
         found = await self.store.read(partial(owning.look, table=table_id))
         if found is None or found.owner == self.id:
             return None
@@ -322,6 +368,11 @@ class Owners:
         count = min(MOST_AT_ONCE, (load - least.load) // 2)
         logger.info("%d busy tables here, %d at %s: it gets %d", load, least.load, least.address, count)
         await self.give_away(dict.fromkeys(fit[:count], least.id))
+
+
+def steady() -> float:
+    """Seconds that also go on while a machine sleeps, where its clocks tell."""
+    return time.clock_gettime(time.CLOCK_BOOTTIME) if hasattr(time, "CLOCK_BOOTTIME") else time.monotonic()
 
 
 def load_of(peer: Peer) -> int:

@@ -171,8 +171,14 @@ class Connection:
             first = False
             await self.listener.wait()
 
-    async def _tell_news(self, *, first: bool) -> None:
+    def _must_see(self) -> None:
+        owners = self.services.hub.owners
+        if owners and not owners.is_sure:
+            raise Anew  # what is known here may be old, and so may be who may know it
         self.listener.must_see()
+
+    async def _tell_news(self, *, first: bool) -> None:
+        self._must_see()
         if not first and self.listener.behind > self.services.settings.behind:
             raise Slow
         for message in self.listener.news(first=first):
@@ -186,7 +192,7 @@ class Connection:
             await self._send(PONG)
 
     async def _send(self, message: str) -> None:
-        self.listener.must_see()
+        self._must_see()
         try:
             async with asyncio.timeout(self.services.settings.send_seconds):
                 await self.websocket.send_text(message)

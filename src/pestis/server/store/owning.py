@@ -147,12 +147,6 @@ def leave(connection: Connection, owner: str) -> None:
     connection.execute(delete(Process).where(Process.id == owner))
 
 
-def kept(connection: Connection, owner: str) -> dict[str, int]:
-    """The terms of all tables of an owner."""
-    rows = connection.execute(select(Table.id, Table.term).where(Table.owner == owner))
-    return {row.id: row.term for row in rows}
-
-
 def due(connection: Connection, until: int, owner: str) -> list[Due]:
     """As `queries.due`, of an owner's tables and of those of nobody."""
     return [Due(*row) for row in connection.execute(DUE, {"until": until, "owner": owner})]
