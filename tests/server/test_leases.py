@@ -6,6 +6,7 @@ import json
 import signal
 import socket
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -14,6 +15,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError
 
 from pestis.server import owners
+from pestis.server.caretaker import TROUBLE
 from pestis.server.problems import NO_DATABASE
 from pestis.tables.listening import COME_BACK
 from tests.server.kit import Table, hello, play_first, position, quick_settings
@@ -62,7 +64,8 @@ def test_without_a_lease_no_feed_is_told_anything(alone: Listening, monkeypatch:
         alone.loop.call_soon_threadsafe(opened.announce)
         assert until_closed(feed) == ([], COME_BACK)
         late.send_text(json.dumps({"secret": table.secrets[0], "seat": None, "after": 0}))
-        assert until_closed(late) == ([], COME_BACK)
+        told, code = until_closed(late)
+        assert ([message["text"] for message in told], code) == ([TROUBLE], COME_BACK)
 
 
 def test_without_a_lease_feeds_end_by_themselves_and_requests_say_why(
@@ -133,7 +136,7 @@ def asked_while_it_stands(server: ServerProcess, table: Table) -> socket.socket:
 def test_a_process_that_stood_still_shows_no_hand_that_is_another_s_by_now(
     own_postgres: Cluster, tmp_path: Path
 ) -> None:
-    """The guest has signed out other devices at another process meanwhile."""
+    """The guest has signed out other devices at another process meanwhile, and the database cannot tell of it."""
     settings = quick_settings(tmp_path, database_url=own_postgres.url)
     with (
         served(own_postgres.url) as stands,
@@ -146,18 +149,21 @@ def test_a_process_that_stood_still_shows_no_hand_that_is_another_s_by_now(
         with ilse.live(table.id) as feed:
             hello(feed, table.secrets[0])
             stands.process.send_signal(signal.SIGSTOP)
+            own_postgres.stop()  # whatever it would still have heard is lost
+            own_postgres.start()
             line = asked_while_it_stands(stands, table)
             ilse.server = other  # type: ignore[assignment]  # likewise
             until(lambda: ilse.ask("GET", table.path).status_code == 200, "another process has the table")
             ilse.post("/me/sign-out-others")
             assert [mine["id"] for mine in ilse.get("/tables/mine")] == [table.id]
-            stands.process.send_signal(signal.SIGCONT)
-            told, code = until_closed(feed)
-            assert (told, code) == ([], COME_BACK)
-            with line:
-                got = b""
-                while part := line.recv(65536):
-                    got += part
+            own_postgres.stop()
+            try:
+                stands.process.send_signal(signal.SIGCONT)
+                assert until_closed(feed) == ([], COME_BACK)
+                with line:
+                    got = b"".join(iter(partial(line.recv, 65536), b""))
+            finally:
+                own_postgres.start()
             assert b"101 Switching" in got
             assert b'"view"' not in got
 

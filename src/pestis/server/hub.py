@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import time
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -28,7 +29,7 @@ from pestis.tables.rows import Change, TableRow
 
 Answer = TypeVar("Answer")
 logger = logging.getLogger("pestis.server")
-LONGEST_ID = 24
+ID = re.compile(r"[A-Za-z0-9_-]{1,24}")
 KEPT_SECONDS = 60.0
 DELETED = "This table is deleted: nobody had played at it for a long time."
 
@@ -59,7 +60,7 @@ class Hub(House):
             self.tables.move_to_end(table_id)
             found.used_at = time.monotonic()
             return found
-        if len(table_id) > LONGEST_ID or not table_id.isprintable():
+        if not ID.fullmatch(table_id):
             raise NotFound("No table has this address.")
         if table_id not in self._opening:
             self._opening[table_id] = asyncio.create_task(self._load(table_id))

@@ -13,18 +13,21 @@ import secrets
 import threading
 import time
 from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
 from http import HTTPStatus
 from itertools import cycle
 from socket import socket
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
 from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
+from starlette.types import Scope
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 import pestis
+from pestis.server.limits import Limit, neighbourhood
 from pestis.server.listening import open_socket
 from pestis.server.store import allowing, owning
 from pestis.server.store.owning import DEAD_MS, Peer, Whereabouts
@@ -87,6 +90,8 @@ class Owners:
         self.drift = 0  # how far the clock of the database is ahead
         self.listening: socket | None = None
         self.on_gone: list[Callable[[Peer], None]] = []
+        rate = hub.settings.requests_per_second
+        self.lookups = Limit(rate, 4 * rate, "requests")
         self._row: dict[str, object] = {}
         self._routes: OrderedDict[str, str] = OrderedDict()
         self._used: Counter[str] = Counter()
@@ -108,7 +113,7 @@ class Owners:
         self.listening = open_socket(host, 0)
         games, leaves = await asyncio.to_thread(self.hub.games), self.hub.settings.leaves
         own = [game for game in games if not leaves(game.id, game.rules_version, game.pack_hashes())]
-        plays = {game.id: [game.rules_version] for game in own}
+        plays = {game.id: owning.told_rules(game) for game in own}
         self._row = {"id": self.id, "address": f"{host} {self.listening.getsockname()[1]}", "secret": self.secret}
         self._row |= {"version": pestis.__version__, "plays": plays}
         times.begin(await self.store.write_alone(partial(owning.arrive, row=self._row)))
@@ -147,7 +152,7 @@ class Owners:
         given: dict[str, str | None] = {}
         for table in self.hub.tables.values():
             row = table.row
-            fit = [peer for peer in loads if peer.can_play(row.game, row.rules_version)]
+            fit = [peer for peer in loads if peer.can_play(row.game, row.rules_version, row.packs)]
             taker = min(fit, key=loads.__getitem__, default=None)
             given[table.id] = taker.id if taker else None
             if taker:
@@ -253,31 +258,39 @@ class Owners:
 
     # Where tables are.
 
-    async def find(self, table_id: str) -> Peer | None:
-        """The process to which a request for this table goes; none if it is this one."""
+    async def find(self, table_id: str, scope: Scope) -> Peer | None:
+        """The process to which a request for this table goes; none if it is this one. Not every visitor may have the
+        database asked as often as it likes, with numbers that it thought up."""
         if table_id in self.hub.tables:
             return None
         known = self.peers.get(self._routes.get(table_id, ""))
         if known is not None:
             return known
         self.must_be_sure()
-        found = await self.store.read(partial(owning.look, table=table_id))
-        if found is None or found.owner == self.id:
-            return None
-        if found.is_free:
-            return self._best_for(found)
-        if found.owner not in self.peers:
-            await self.look_around()
-        peer = self.peers.get(found.owner or "")
-        if peer is not None:
+        self.lookups.take(await visitor(scope, self.hub.settings.trusted_proxies))
+        found = (await self.look([table_id])).get(table_id)
+        peer = self.who_has(found) if found else None
+        if found and peer and not found.is_free:
             self._note_route(table_id, peer.id)
         return peer
 
+    async def look(self, tables: Sequence[str]) -> dict[str, Whereabouts]:
+        """Where these tables are, and who is there: somebody who has one may be new."""
+        found = await self.store.read(partial(owning.look, tables=tables))
+        if {each.owner for each in found.values() if not each.is_free} - {self.id, *self.peers}:
+            await self.look_around()
+        return found
+
+    def who_has(self, table: Whereabouts) -> Peer | None:
+        """Who else has a table, or is to have it; none if it is for this process."""
+        return self._best_for(table) if table.is_free else self.peers.get(table.owner or "")
+
     def _best_for(self, table: Whereabouts) -> Peer | None:
         """Who takes a free table: who is asked for it, unless it leaves, cannot play it, or has far too much."""
-        fit = [peer for peer in self._others() if peer.can_play(table.game, table.rules_version)]
+        rules = table.rules_version, table.packs
+        fit = [peer for peer in self._others() if peer.can_play(table.game, *rules)]
         least = min(fit, key=load_of, default=None)
-        can_here = table.rules_version in self.plays.get(table.game, ())
+        can_here = owning.has_rules(self.plays.get(table.game, ()), *rules)
         if least is None or (can_here and not self.is_draining and not is_far_above(self.load, least.load)):
             return None
         return least
@@ -309,13 +322,13 @@ class Owners:
         table = self.hub.tables.get(table_id)
         if table is None:
             return
-        found = await self.store.read(partial(owning.look, table=table_id))
+        found = (await self.store.read(partial(owning.look, tables=[table_id]))).get(table_id)
         if found is None or found.owner != self.id:
             self.hub.drop(table)
 
-    def is_first_for(self, game: str, rules_version: str) -> bool:
+    def is_first_for(self, game: str, rules_version: str, packs: Mapping[str, str]) -> bool:
         """Whether it is this process that wakes tables of these rules that nobody has."""
-        others = [peer.id for peer in self._others() if peer.can_play(game, rules_version)]
+        others = [peer.id for peer in self._others() if peer.can_play(game, rules_version, packs)]
         return not self.is_draining and self.id < min(others, default="~")
 
     # Having and giving.
@@ -357,17 +370,32 @@ class Owners:
 
     async def spread(self) -> None:
         """A process that is far above another gives it half of what lies between them."""
-        ours = [(game, version) for game, versions in self.plays.items() for version in versions]
-        alike = [peer for peer in self._others() if any(peer.can_play(*rules) for rules in ours)]
+        ours = [(game, told[0]) for game, told in self.plays.items()]
+        alike = [peer for peer in self._others() if any(peer.can_play(*rules, {}) for rules in ours)]
         least = min(alike, key=load_of, default=None)
         load = self.load
         if least is None or self.is_draining or not is_far_above(load, least.load):
             return
         busy = [table for table in self.hub.tables.values() if table.listeners]
-        fit = [table.id for table in busy if least.can_play(table.row.game, table.row.rules_version)]
+        rows = [table.row for table in busy]
+        fit = [row.id for row in rows if least.can_play(row.game, row.rules_version, row.packs)]
         count = min(MOST_AT_ONCE, (load - least.load) // 2)
         logger.info("%d busy tables here, %d at %s: it gets %d", load, least.load, least.address, count)
         await self.give_away(dict.fromkeys(fit[:count], least.id))
+
+
+async def visitor(scope: Scope, trusted: Sequence[str]) -> str:
+    """Whom limits count for a request that nobody has read yet: a proxy speaks for others."""
+    client = scope.get("client")
+
+    async def note(told: Any, *_: object) -> None:  # noqa: ANN401 (as uvicorn has it)
+        nonlocal client
+        client = told["client"]
+
+    if trusted:
+        nobody = cast("Any", None)
+        await ProxyHeadersMiddleware(note, list(trusted))(cast("Any", dict(scope)), nobody, nobody)
+    return neighbourhood(client[0]) if client else "nobody"
 
 
 def steady() -> float:

@@ -9,6 +9,7 @@ import json
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
+from pestis.server.caretaker import TROUBLE
 from pestis.server.guests import COOKIE, address
 from pestis.server.limits import Limit
 from pestis.server.messages import Hello
@@ -60,6 +61,8 @@ async def attend(websocket: WebSocket, services: Services, table_id: str) -> Non
         await close(websocket, close_code(problem), problem.detail)
         return
     except DATABASE_ERRORS:
+        with contextlib.suppress(RuntimeError, OSError, WebSocketDisconnect):
+            await websocket.send_text(to_json({"type": "trouble", "number": 0, "text": TROUBLE}))
         await close(websocket, COME_BACK, NO_DATABASE)
         return
     except (ValueError, TimeoutError):

@@ -279,7 +279,7 @@ class Review(Base):
 
     `done` of `total` steps are what the work of the moment, or the last one, came to. `packed` is the best review
     there is, compressed, of so many complete `passes`. `owner` is the process that works on it and says so again
-    and again (`beat`); `problem` is why the work ended before its time.
+    and again (`beat`); `problem` is why the work ended before its time. `guest_id` is who asked for the last work.
     """
 
     __tablename__ = "reviews"
@@ -294,3 +294,4 @@ class Review(Base):
     owner: Mapped[str | None] = mapped_column(String(40))
     beat: Mapped[int] = mapped_column(BigInteger)
     problem: Mapped[str | None] = mapped_column(String(600))
+    guest_id: Mapped[int | None]
