@@ -163,6 +163,7 @@ class Connection:
             if not self.pings.allows(""):
                 await close(self.websocket, BAD_MESSAGE, "Too many pings.")
                 return
+            self.listener.hide(is_hidden=message.get("hidden") is True)
             self.pongs += 1
             self.listener.wake.set()
 
