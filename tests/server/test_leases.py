@@ -166,4 +166,3 @@ def test_a_process_that_stood_still_shows_no_hand_that_is_another_s_by_now(
                 own_postgres.start()
             assert b"101 Switching" in got
             assert b'"view"' not in got
-

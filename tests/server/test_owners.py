@@ -345,7 +345,7 @@ def test_a_table_goes_to_a_process_that_can_play_it(standing: Pair) -> None:
 
 
 def test_a_table_goes_to_a_process_that_has_its_cards(standing: Pair) -> None:
-    """The same rules with other cards are no rules for it: as when an engine and a server have the same version."""
+    """The same rules with other cards are no rules for it: an engine and its server may be of one version."""
     one, other = standing
     ilse = one.browser()
     table = ilse.new_table("me", "hotseat", game=CARD_GAME)
@@ -572,8 +572,15 @@ def test_who_may_do_everything_again_is_forgotten(postgres_url: str) -> None:
         connection.execute(text("UPDATE limits SET at = at - 130000 WHERE key = 'long ago'"))
         assert allowing.allow(connection, "long ago", 1.0, 1.0)
         connection.execute(text("UPDATE limits SET at = at - 130000 WHERE key = 'long ago'"))
+        for key, minutes in (("mails to x", 23 * 60), ("mails to y", 25 * 60), ("mails a", 50), ("mails b", 70)):
+            allowing.allow(connection, key, 1.0, 1.0)
+            connection.execute(
+                text("UPDATE limits SET at = at - 60000 * :minutes WHERE key = :key"),
+                {"key": key, "minutes": minutes},
+            )
         allowing.tidy(connection)
-        assert connection.execute(text("SELECT key FROM limits")).all() == [("just now",)]
+        left = connection.execute(text("SELECT key FROM limits ORDER BY key")).scalars().all()
+        assert left == ["just now", "mails a", "mails to x"]
     store.close()
 
 

@@ -34,7 +34,6 @@ from tests.server.kit import (
     running,
 )
 from tests.server.several import listening
-from tests.server.several import listening
 
 DEADLINE = 300.0
 SHORT: dict[str, Json] = {SEALED_GAME: {"nights": 3}, CARD_GAME: {"max_rounds": 1}}

@@ -360,7 +360,10 @@ def make_database_of_another_version(file: Path) -> None:
         ('{"log_json": 1}', "has 1 for 'log_json'; allowed: true, false"),
         ('{"host": 1}', "has 1 for 'host'; allowed: a text"),
         *(
-            (f'{{"inner_host": "{host}"}}', f"has '{host}' for 'inner_host'; allowed: an address of this machine at")
+            (
+                f'{{"inner_host": "{host}"}}',
+                f"has '{host}' for 'inner_host'; allowed: an address of this machine at",
+            )
             for host in ("0.0.0.0", "::", "0", "", "10.0.0.5 80", "*")
         ),
         ('{"inner_host": 7}', "has 7 for 'inner_host'; allowed: an address of this machine at which the others"),

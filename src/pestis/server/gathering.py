@@ -42,8 +42,8 @@ async def facts_of(services: Services, ids: Sequence[str], guest: int | None) ->
     if owners is None:
         return await facts_here(services, Wanted(tables=list(ids), guest=guest))
     theirs: dict[Peer | None, list[str]] = {}
-    for id, place in (await owners.look(ids)).items():
-        theirs.setdefault(owners.who_has(place), []).append(id)
+    for id, found in (await owners.look(ids)).items():
+        theirs.setdefault(owners.who_has(found), []).append(id)
     here = Wanted(tables=theirs.pop(None, []), guest=guest)
     asked = [facts_here(services, here)]
     asked += [facts_there(peer, Wanted(tables=its, guest=guest)) for peer, its in theirs.items() if peer]

@@ -52,7 +52,7 @@ class Hub(House):
     # Opening.
 
     async def open(self, table_id: str) -> LiveTable:
-        """A table, from memory or from the store. Elsewhere: another process has it. OutOfReach: perhaps one has."""
+        """A table, from memory or from the store. Elsewhere: another process has it. OutOfReach: perhaps."""
         if self.owners:
             self.owners.must_be_sure()
         found = self.tables.get(table_id)

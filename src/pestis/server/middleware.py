@@ -98,7 +98,7 @@ class Guard:
         return None
 
     def _is_in_time(self, scope: Scope) -> bool:
-        """Whether this visitor does not ask too often. What other processes ask for themselves is nobody's request."""
+        """Whether this visitor does not ask too often. What processes ask each other is nobody's request."""
         if scope["path"].startswith(WITHIN) and scope.get("state", {}).get("is_inner"):
             return True
         client = neighbourhood(scope["client"][0]) if scope.get("client") else "nobody"

@@ -259,8 +259,10 @@ class Owners:
     # Where tables are.
 
     async def find(self, table_id: str, scope: Scope) -> Peer | None:
-        """The process to which a request for this table goes; none if it is this one. Not every visitor may have the
-        database asked as often as it likes, with numbers that it thought up."""
+        """The process to which a request for this table goes; none if it is this one.
+
+        No visitor has the database asked as often as it likes, for tables that it thought up.
+        """
         if table_id in self.hub.tables:
             return None
         known = self.peers.get(self._routes.get(table_id, ""))

@@ -147,7 +147,7 @@ def renew(connection: Connection, guest: int, said: str, token_hash: str, now: i
 
 
 def say_first(connection: Connection, guest: int, token_hash: str, now: int) -> list[str]:
-    """The new word has reached its browser. Whoever said the old one meanwhile, and whatever came of it, is out."""
+    """The new token has reached its browser: whoever said the old one meanwhile is out, with all that came of it."""
     its_own = GuestToken.token_hash == token_hash
     waiting = select(GuestToken.ends).where(its_own, GuestToken.guest_id == guest)
     if connection.execute(waiting).scalar() is None:
@@ -157,9 +157,7 @@ def say_first(connection: Connection, guest: int, token_hash: str, now: int) -> 
     return tables
 
 
-def renumber(
-    connection: Connection, guest: int, kept: ColumnElement[bool], now: int
-) -> tuple[int, list[str]]:
+def renumber(connection: Connection, guest: int, kept: ColumnElement[bool], now: int) -> tuple[int, list[str]]:
     """The same guest under a new number, and only what is `kept` of its tokens says it.
 
     Push services would tell the other browsers; mail is the person's own.

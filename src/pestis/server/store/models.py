@@ -57,8 +57,8 @@ class Act(Base):
 
 
 class GuestToken(Base):
-    """Another browser of a guest: what its cookie says, hashed. When it is said for the first time it `ends` what the
-    same browser said before: until then nobody knows whether it has reached that browser."""
+    """Another browser of a guest: what its cookie says, hashed. Said for the first time it `ends` what the same
+    browser said before: until then nobody knows whether it has reached that browser."""
 
     __tablename__ = "guest_tokens"
 

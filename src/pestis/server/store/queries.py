@@ -112,7 +112,7 @@ def add_rematch(
 
 
 def find_guest(connection: Connection, token_hash: str) -> tuple[int, str, str | None] | None:
-    """By what its first browser says, or one that came later; and what it ends, if it is said for the first time."""
+    """By what its first browser says, or one that came later; and what that ends, if it was never said before."""
     later = select(GuestToken.guest_id).where(GuestToken.token_hash == token_hash)
     known = or_(Guest.token_hash == token_hash, Guest.id.in_(later))
     ends = select(GuestToken.ends).where(GuestToken.token_hash == token_hash).scalar_subquery()

@@ -66,9 +66,7 @@ def must_have_room(connection: Connection, theirs: Select[Any], guest: int, neig
         raise Full
 
 
-def claim(
-    connection: Connection, review: str, depth: str, owner: str, guest: int, neighbours: Neighbours
-) -> bool:
+def claim(connection: Connection, review: str, depth: str, owner: str, guest: int, neighbours: Neighbours) -> bool:
     """Whether this process is to judge the match: nobody does it now."""
     found = find_review(connection, review)
     if found is not None and found.is_running:
