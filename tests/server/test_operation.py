@@ -100,7 +100,7 @@ class Trouble:
         assert entries_of(self.url, table) == [(1, f"0:{body['key']}")]
 
     async def goes_on(self, feed: ClientConnection) -> None:
-        """It is said, or the client has to come back: of several processes one is sure of its tables for seconds."""
+        """It is said, or the client comes back: of several processes each is sure of its tables for seconds."""
         is_sure = self.url.startswith("sqlite")
         with contextlib.nullcontext() if is_sure else contextlib.suppress(ConnectionClosed):
             assert (await heard(feed, "trouble"))["text"] == ""

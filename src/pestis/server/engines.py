@@ -140,6 +140,8 @@ class EngineServer:
             if self.is_running:
                 await self._stop()
                 self._next_try = 0.0
+        if self._ending is not None:
+            await self._ending
 
     async def retire(self) -> None:
         """It is not started again, also not by those who have hold of it."""

@@ -32,7 +32,7 @@ SILENT = "The older rules of this table do not answer. Look whether it was done 
 OF_CONNECTION = {b"connection", b"keep-alive", b"transfer-encoding", b"upgrade", b"expect", b"date", b"server"}
 WRITTEN_ANEW = {b"content-length", b"x-forwarded-for", b"x-forwarded-proto"}
 OF_HANDSHAKE = {b"host", b"sec-websocket-key", b"sec-websocket-version", b"sec-websocket-extensions"}
-NO_ANSWER = (OSError, TimeoutError, HttpParserError, Unavailable, Elsewhere)
+NO_ANSWER = (OSError, TimeoutError, HttpParserError, Unavailable, Elsewhere, *DATABASE_ERRORS)
 Headers = list[tuple[bytes, bytes]]
 
 

@@ -147,7 +147,7 @@ def renew(connection: Connection, guest: int, said: str, token_hash: str, now: i
 
 
 def say_first(connection: Connection, guest: int, token_hash: str, now: int) -> list[str]:
-    """The new token has reached its browser: whoever said the old one meanwhile is out, with all that came of it."""
+    """The new token has reached its browser: who said the old one meanwhile is out, with all that came of it."""
     its_own = GuestToken.token_hash == token_hash
     waiting = select(GuestToken.ends).where(its_own, GuestToken.guest_id == guest)
     if connection.execute(waiting).scalar() is None:
