@@ -91,6 +91,13 @@ def test_games_are_found_again_with_what_can_be_done_with_them(visit: Visit) -> 
     expect(next_game).to_have_attribute("href", f"/table/{again}")
 
 
+def test_on_a_phone_every_game_can_be_picked_without_scrolling(visit: Visit) -> None:
+    ilse = visit(390, 844, touch=True)
+    ilse.go("/games")
+    expect(ilse.part("game-filter").get_by_role("button").last).to_be_visible()
+    assert ilse.part("game-filter").evaluate("(box) => box.scrollWidth - box.clientWidth") == 0
+
+
 def test_a_second_device_sits_at_the_same_table_until_it_is_signed_out(visit: Visit) -> None:
     ilse, phone = visit(), visit(390, 844, touch=True)
     table = ilse.sit(PLAIN_GAME, "me", "bot:random", name="On two devices")
@@ -205,7 +212,7 @@ def test_a_browser_is_told_of_a_turn_and_opens_the_table_and_mails_are_asked_for
     deliver(ilse, json.dumps(told))
     ilse.until(lambda: worker.evaluate("() => self.shown.length") > 0, "the worker shows it")
     assert worker.evaluate("() => self.shown") == [
-        {"title": "Your turn", "body": told["body"], "tag": table, "data": table}
+        {"title": "Your turn", "body": told["body"], "tag": table, "renotify": True, "data": table}
     ]
     worker.evaluate(CLICKED, table)
     ilse.until(lambda: worker.evaluate("() => self.opened") is not None, "the click opens a page")

@@ -38,7 +38,13 @@ def test_a_wheel_is_added_listed_and_removed(wheel: Path, empty_shelf: Path) -> 
     assert [path.name for path in empty_shelf.iterdir()] == [VERSION]
     assert run("list").output.splitlines()[1].split() == [VERSION, "no", *PLAYED.split()]
     again = run("add", str(wheel))
-    assert (again.exit_code, again.output) == (2, f"pestis: the engine {VERSION} is in {empty_shelf} already\n")
+    assert (again.exit_code, again.output) == (0, added.output), "twice is once"
+    assert [path.name for path in empty_shelf.iterdir()] == [VERSION]
+    kept = empty_shelf / VERSION / "engine.json"
+    kept.write_text(kept.read_text().replace(f'"version": "{RULES}"', '"version": "other"'))
+    other = run("add", str(wheel))
+    assert other.exit_code == 2
+    assert f"already, with other rules; remove it first: pestis engines remove {VERSION}" in other.output
     assert run("remove", VERSION).exit_code == 0
     assert list(empty_shelf.iterdir()) == []
     assert f"has no engine '{VERSION}'; it has: none" in run("remove", VERSION).output
@@ -135,3 +141,5 @@ def test_what_is_installed_is_kept_whole(empty_shelf: Path) -> None:
         kept.command("--version"), env=kept.environment(), capture_output=True, text=True, check=True
     )
     assert there.stdout == f"{version_line()}\n"
+    again = run("keep")
+    assert (again.exit_code, again.output) == (0, told.output)

@@ -259,7 +259,8 @@ def test_old_and_new_processes_side_by_side_play_every_table_to_its_end(
         asyncio.run(roll(before, after))
         engine = engine_of(after)
         assert engine is not None
-        assert {GAME: [RULES]} in plays_of_all(postgres_url), "what its server has, the engine does not take"
+        versions = [{game: told[0] for game, told in plays.items()} for plays in plays_of_all(postgres_url)]
+        assert {GAME: RULES} in versions, "what its server has, the engine does not take"
         after.kill()
     until(lambda: not is_alive(engine), "the engine ends with its server, however that ended")
 

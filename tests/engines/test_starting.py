@@ -12,7 +12,9 @@ import pytest
 import pestis
 from pestis.engines import Engine
 from pestis.server.engines import Engines, EngineServer
+from pestis.server.owners import Elsewhere
 from pestis.server.settings import Settings
+from pestis.server.store import Store
 from pestis.server.store.queries import Begun
 from pestis.tables.problems import Unavailable
 from tests.engines.older import GAME, RULES, UNCHANGED
@@ -91,7 +93,7 @@ def engines_with(*shelf: Engine) -> Engines:
         return Begun(GAME, RULES, pestis.game(GAME).pack_hashes())
 
     games = [pestis.game(GAME), pestis.game(UNCHANGED)]
-    hub = SimpleNamespace(tables={}, settings=Settings(), game=pestis.game, games=lambda: games)
+    hub = SimpleNamespace(tables={}, owners=None, settings=Settings(), game=pestis.game, games=lambda: games)
     hub.store = SimpleNamespace(read=read)
     found = Engines(hub)  # type: ignore[arg-type]  # all that is asked
     found.shelf = list(shelf)
@@ -125,3 +127,26 @@ def test_an_engine_that_is_removed_has_no_tables_any_more(older: Engine) -> None
             await port_of(before)
 
     asyncio.run(remove())
+
+
+def test_of_all_processes_on_a_database_one_has_an_engine(tmp_path: Path, postgres_url: str) -> None:
+    """The others say that it is elsewhere; when it ends, it is anybody's to start."""
+    server, began = stand_in(tmp_path, SLOW)
+    began.with_name("go_on").touch()
+    stores = [Store(postgres_url) for _ in range(2)]
+    first, second = (EngineServer(server.engine, server.settings, store) for store in stores)
+
+    async def take_turns() -> None:
+        outcomes = await asyncio.gather(port_of(first), port_of(second), return_exceptions=True)
+        assert sorted(map(type, outcomes), key=str) == [int, Elsewhere]
+        holder, other = (first, second) if first.is_running else (second, first)
+        with pytest.raises(Elsewhere):
+            await port_of(other)
+        assert await port_of(holder) == PORT
+        await holder.stop()
+        assert await port_of(other) == PORT
+        await other.stop()
+
+    asyncio.run(take_turns())
+    for store in stores:
+        store.close()

@@ -189,7 +189,8 @@ def test_tidying_up_deletes_what_is_old_and_nothing_else(server: Server, ilse: B
         connection.execute(update(Table).where(Table.id == kept), {"rematch": old.id})
         design = {"id": "d", "guest_id": everybody[2], "game": "x", "kind": "pack", "name": "x", "files": {}}
         connection.execute(insert(Design), design | {"is_shared": False, "changed_at": 0})
-        assert reviews.claim(connection, over, "quick", "nobody")
+        near = reviews.Neighbours([1], 1)
+        assert reviews.claim(connection, over, "quick", "nobody", guest=1, neighbours=near)
     wanted = {"unfinished tables": 1, "finished tables": 1, "designs": 1, "guests": 0}
     assert told(server, "tidy", "--dry-run") == wanted
     assert len(ids(server)) == 5

@@ -11,8 +11,8 @@ from sqlalchemy import select, update
 
 from pestis.server.devices import NO_LINK
 from pestis.server.store.database import to_write
-from pestis.server.store.devices import renew
-from pestis.server.store.models import GuestLink
+from pestis.server.store.devices import renew, say_first
+from pestis.server.store.models import Guest, GuestLink
 from pestis.server.store.queries import find_guest
 from pestis.tables.seating import new_lock
 from pestis.tables.times import now_ms
@@ -169,18 +169,77 @@ def test_others_are_put_out_at_once_and_for_good(server: Server, ilse: Browser) 
     refused_everywhere(server, link)
     assert phone.ask("GET", table.path, secret=table.secrets[0]).status_code == 401
     assert (phone.get(table.path)["you"], phone.get("/tables/mine")) == ([], [])
-    phone.token = before
-    assert phone.get("/tables/mine") == []
     (mine,) = ilse.get("/tables/mine")
     assert (mine["you"], mine["host"]) == ([0, 1], True)
+    phone.token = before
+    assert phone.get("/tables/mine") == []
     assert position(ilse, table, seat=0)["moves"]
+
+
+def test_who_never_gets_the_answer_stays_the_guest(server: Server, ilse: Browser) -> None:
+    """Also if it asks again, and the answers come in another order."""
+    table = ilse.new_table("me", "hotseat")
+    phone = server.browser()
+    move_to(ilse, phone)
+    before, later = ilse.token, []
+    for _ in range(2):
+        ilse.post("/me/sign-out-others")
+        later.append(ilse.token)
+        ilse.token = before
+        assert [mine["id"] for mine in ilse.get("/tables/mine")] == [table.id]
+        assert phone.get("/tables/mine") == []
+        assert position(ilse, table, seat=0)["moves"]
+    ilse.token = later[0]
+    assert [mine["id"] for mine in ilse.get("/tables/mine")] == [table.id]
+    for token in (before, later[1]):
+        phone.token = token
+        assert phone.get("/tables/mine") == []
+
+
+def test_what_came_of_the_old_cookie_meanwhile_ends_with_it(server: Server, ilse: Browser) -> None:
+    """Somebody may have copied it: a feed, a link and a browser by that link are out with the first new word."""
+    table = ilse.new_table("me", "hotseat")
+    thief, friend = server.browser(), server.browser()
+    thief.token = ilse.token
+    ilse.post("/me/sign-out-others")
+    move_to(thief, friend)
+    link = linked(thief)
+    with thief.live(table.id) as feed:
+        assert hello(feed, seat=0)["moves"]
+        assert [mine["id"] for mine in ilse.get("/tables/mine")] == [table.id]
+        assert until_closed(feed)[1] == 4001
+    refused_everywhere(server, link)
+    assert (thief.get("/tables/mine"), friend.get("/tables/mine")) == ([], [])
+    assert position(ilse, table, seat=0)["moves"]
+
+
+def test_a_cookie_that_is_nobody_s_becomes_nobody(server: Server) -> None:
+    stranger = server.browser()
+    stranger.token = "chosen by somebody else"
+    stranger.post("/me/sign-out-others")
+    new, stranger.token = stranger.token, "chosen by somebody else"
+    stranger.ask("PUT", "/me", {"name": "Ilse"})
+    assert stranger.token not in ("chosen by somebody else", new)
+
+
+def test_who_is_blocked_stays_blocked_under_the_new_number(server: Server, ilse: Browser) -> None:
+    ilse.get("/me")
+    ilse.post("/me/sign-out-others")
+    with to_write(server.services.store.engine).begin() as connection:
+        (guest, _, ends) = find_guest(connection, hashed(ilse.token)) or (0, "", None)
+        assert ends is not None
+        connection.execute(update(Guest).where(Guest.id == guest).values(blocked_at=1))
+        say_first(connection, guest, hashed(ilse.token), now_ms())
+        (later, _, _) = find_guest(connection, hashed(ilse.token)) or (0, "", None)
+        assert later not in (0, guest)
+        assert connection.execute(select(Guest.blocked_at).where(Guest.id == later)).scalar_one() == 1
 
 
 def renewed_elsewhere(server: Server, browser: Browser) -> None:
     """Another process puts all browsers of a guest out, and tells nobody but the database."""
     with to_write(server.services.store.engine).begin() as connection:
-        (guest, _) = find_guest(connection, hashed(browser.token)) or (0, "")
-        renew(connection, guest, token_hash=hashed(new_secret()), unknown=hashed(new_secret()), now=now_ms())
+        (guest, _, _) = find_guest(connection, hashed(browser.token)) or (0, "", None)
+        renew(connection, guest, said="", token_hash=hashed(new_secret()), now=now_ms())
 
 
 def test_who_is_not_told_of_it_reads_it(server: Server, ilse: Browser) -> None:

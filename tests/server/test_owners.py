@@ -13,9 +13,11 @@ from pathlib import Path
 import httpx2
 import pytest
 from sqlalchemy import Connection, text
+from websockets.exceptions import ConnectionClosed
 
 from pestis.server import gathering, owners
-from pestis.server.limits import Everywhere
+from pestis.server.limits import Everywhere, Limit
+from pestis.server.middleware import Guard
 from pestis.server.origins import Origins
 from pestis.server.owners import Elsewhere, is_far_above
 from pestis.server.passing import is_repeatable
@@ -25,6 +27,7 @@ from pestis.tables import times
 from pestis.tables.problems import TooMany
 from pestis.tables.rows import FeedEntry
 from tests.server.kit import (
+    CARD_GAME,
     SEALED_GAME,
     Browser,
     Json,
@@ -160,7 +163,7 @@ def test_a_feed_that_is_led_to_the_wrong_process_comes_back(
     one, other = standing
     table = one.browser().new_table("me", "open")
 
-    async def wrong(_owners: owners.Owners, _table: str) -> None:
+    async def wrong(_owners: owners.Owners, _table: str, _scope: object) -> None:
         return None
 
     with monkeypatch.context() as patched:
@@ -273,19 +276,22 @@ def test_a_move_at_a_process_that_lost_the_table_is_made_at_the_other(
     assert ilse.post(f"{table.path}/moves", body, table.secrets[0])["log"] == 1
 
 
-def test_a_process_that_was_away_drops_what_others_took(pair: Pair) -> None:
+def test_a_process_that_was_away_looks_anew_what_is_its_own(pair: Pair) -> None:
     one = pair[0]
     ilse = one.browser()
     table, kept = ilse.new_table("me", "hotseat"), ilse.new_table("me", "hotseat")
     with ilse.live(table.id) as feed:
         hello(feed, table.secrets[0])
         run_alone(one, "UPDATE tables SET owner = :id, term = 7 WHERE id = :table", id="x", table=table.id)
-        one.owners._noted_at -= 60
+        one.owners._leased_until = 0.001
         one.call(one.owners.look_around)
         while (message := feed.receive())["type"] == "websocket.send":
             pass
         assert message["code"] == 1012
-    assert (has(one, table), has(one, kept)) == (False, True)
+    assert not has(one, table)
+    before = owner_of(one, kept)
+    play_first(ilse, kept, 0)
+    assert (has(one, kept), owner_of(one, kept)) == (True, before)
 
 
 def test_whoever_has_far_too_much_gives_some_away(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -319,11 +325,11 @@ def test_tables_of_nobody_are_woken_by_one_process(pair: Pair) -> None:
     one.stop()
     until(lambda: other.browser().get(table.path)["log"] > 0, "the bots play on")
     assert owner_of(other, table)[0] == other.owners.id
-    assert other.owners.is_first_for(SEALED_GAME, "no such rules")
+    assert other.owners.is_first_for(SEALED_GAME, "no such rules", {})
     peer = owning.Peer("!", "x 1", "", {"g": ["1"]}, 0, is_draining=False)
     other.owners.peers = {"!": peer}
-    assert not other.owners.is_first_for("g", "1")
-    assert other.owners.is_first_for("g", "2")
+    assert not other.owners.is_first_for("g", "1", {})
+    assert other.owners.is_first_for("g", "2", {})
 
 
 def test_a_table_goes_to_a_process_that_can_play_it(standing: Pair) -> None:
@@ -336,6 +342,108 @@ def test_a_table_goes_to_a_process_that_can_play_it(standing: Pair) -> None:
     assert ilse.get(table.path)["id"] == table.id
     one.owners._row = row
     assert (has(one, table), has(other, table)) == (False, True)
+
+
+def test_a_table_goes_to_a_process_that_has_its_cards(standing: Pair) -> None:
+    """The same rules with other cards are no rules for it: an engine and its server may be of one version."""
+    one, other = standing
+    ilse = one.browser()
+    table = ilse.new_table("me", "hotseat", game=CARD_GAME)
+    one.call(one.owners.give_away, {table.id: None})
+    row = one.owners._row
+    version, *cards = row["plays"][CARD_GAME]
+    assert cards
+    one.owners._row = {**row, "plays": {CARD_GAME: [version, "cards other"]}}
+    assert [mine["gone"] for mine in ilse.get("/tables/mine") if mine["id"] == table.id] == [None]
+    one.owners._row = row
+    assert (has(one, table), has(other, table)) == (False, True)
+
+
+def asked_of_database(server: Listening, monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """All that is read from now on."""
+    asked: list[object] = []
+    read = server.services.store._read
+
+    def noted(work: partial[object]) -> object:
+        asked.append(getattr(work, "keywords", {}).get("tables") or getattr(work, "keywords", {}).get("table"))
+        return read(work)
+
+    monkeypatch.setattr(server.services.store, "_read", noted)
+    return asked
+
+
+@pytest.mark.parametrize("path", ["a b", "%C3%A4", "x" * 25, "a.b", "%00"])
+def test_what_cannot_be_a_table_is_not_looked_for(
+    standing: Pair, path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = asked_of_database(standing[0], monkeypatch)
+    answer = standing[0].browser().ask("GET", f"/tables/{path}")
+    assert answer.status_code == 404
+    assert [which for which in asked if which] == []
+
+
+def test_who_looks_for_tables_that_are_not_there_is_stopped_before_the_database_is_asked(
+    standing: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Behind a proxy it is the visitor who is counted, and a table that is known costs nothing."""
+    one, other = standing
+    ilse = other.browser()
+    table = ilse.new_table("me", "hotseat")
+    assert one.client.get(f"/api{table.path}").status_code == 200
+    monkeypatch.setattr(one.owners, "lookups", Limit(1e-9, 3, "requests"))
+    asked = asked_of_database(one, monkeypatch)
+    codes = [one.client.get(f"/api/tables/unknown-{number}").status_code for number in range(6)]
+    assert codes == [404, 404, 404, 429, 429, 429]
+    assert {str(which) for which in asked if which and "unknown-5" in str(which)} == set()
+    assert one.client.get(f"/api{table.path}").status_code == 200
+    with pytest.raises(ConnectionClosed):
+        one.browser().live("unknown-9").receive_text()
+
+
+@pytest.mark.parametrize(
+    ("client", "forwarded", "seen"),
+    [
+        (("10.0.0.1", 5), b"1.2.3.4", "1.2.3.4"),
+        (("10.0.0.9", 5), b"1.2.3.4", "10.0.0.9"),
+        (("10.0.0.1", 5), b"", "10.0.0.1"),
+        (None, b"1.2.3.4", "nobody"),
+    ],
+)
+def test_whom_a_request_is_counted_for_before_it_is_read(
+    client: tuple[str, int] | None, forwarded: bytes, seen: str
+) -> None:
+    scope = {"type": "http", "client": client, "headers": [(b"x-forwarded-for", forwarded)], "scheme": "http"}
+    assert asyncio.run(owners.visitor(scope, ("10.0.0.1",))) == seen
+    assert scope["client"] == client
+    assert asyncio.run(owners.visitor(scope, ())) == (client[0] if client else "nobody")
+
+
+def test_what_processes_ask_each_other_is_nobody_s_request(
+    standing: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Lists go on although a crowd without addresses asks too much, and nobody outside is taken for a process."""
+    one, other = standing
+    ilse = one.browser()
+    table = ilse.new_table("me", "hotseat")
+    until(lambda: one.owners.id in other.owners.peers, "they know each other")
+    guard = one.uvicorn.config.loaded_app
+    while not isinstance(guard, Guard):
+        guard = getattr(guard, "middleware_stack", None) or guard.app
+    monkeypatch.setattr(guard, "rate", Limit(1e-9, 0.5, "requests"))
+    asked = other.browser()
+    asked.token = ilse.token
+    assert [mine["id"] for mine in asked.get("/tables/mine")] == [table.id]
+    assert one.client.post("/inner/facts", json={"tables": [], "guest": None}).status_code == 429
+
+
+def test_what_rules_somebody_has() -> None:
+    told = ["3", "cards a", "cards b"]
+    assert owning.has_rules(told, "3", {"cards": "b"})
+    assert owning.has_rules(told, "3", {"cards": "a", "own": "of the match"})
+    assert not owning.has_rules(told, "3", {"cards": "c"})
+    assert not owning.has_rules(told, "2", {"cards": "a"})
+    assert owning.has_rules(["3"], "3", {"cards": "c"}), "a process from before tells the version alone"
+    assert not owning.has_rules([], "3", {})
 
 
 # The inner door.
@@ -464,8 +572,15 @@ def test_who_may_do_everything_again_is_forgotten(postgres_url: str) -> None:
         connection.execute(text("UPDATE limits SET at = at - 130000 WHERE key = 'long ago'"))
         assert allowing.allow(connection, "long ago", 1.0, 1.0)
         connection.execute(text("UPDATE limits SET at = at - 130000 WHERE key = 'long ago'"))
+        for key, minutes in (("mails to x", 23 * 60), ("mails to y", 25 * 60), ("mails a", 50), ("mails b", 70)):
+            allowing.allow(connection, key, 1.0, 1.0)
+            connection.execute(
+                text("UPDATE limits SET at = at - 60000 * :minutes WHERE key = :key"),
+                {"key": key, "minutes": minutes},
+            )
         allowing.tidy(connection)
-        assert connection.execute(text("SELECT key FROM limits")).all() == [("just now",)]
+        left = connection.execute(text("SELECT key FROM limits ORDER BY key")).scalars().all()
+        assert left == ["just now", "mails a", "mails to x"]
     store.close()
 
 
@@ -504,8 +619,7 @@ def test_a_table_is_taken_from_the_dead_only_and_one_of_many_takes_it(postgres_u
     assert taken == [2, None]
     with store.engine.begin() as connection:
         owning.leave(connection, "two")
-        found = owning.look(connection, "one")
-        assert found is not None
+        found = owning.look(connection, ["one", "nobody's"])["one"]
         assert (found.owner, found.is_free) == (None, True)
         assert owning.take(connection, "one", "three") == 4
     store.close()

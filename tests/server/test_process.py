@@ -34,8 +34,19 @@ SEAT_FIELDS = {"seat", "name", "kind", "bot", "present", "clock_ms", "thinking",
 def test_the_wire_carries_what_the_kernel_lets_each_seat_know_and_no_more(game: str, tmp_path: Path) -> None:
     """Two people and a bot play a whole game; every byte to each of them is compared with the kernel's views."""
     with served(f"sqlite:///{tmp_path / 'tables.db'}") as server:
-        players, spectator, record = asyncio.run(whole_game(server, game))
+        told = asyncio.run(whole_game(server, server, game))
         assert server.stop() == 0
+    check_game(*told)
+
+
+def test_the_wire_carries_no_more_where_it_leads_through_another_process(postgres_url: str) -> None:
+    """The host is where the table is; the other player and who looks on are passed on to there."""
+    with served(postgres_url) as owner, served(postgres_url) as other:
+        told = asyncio.run(whole_game(owner, other, CARD_GAME))
+    check_game(*told)
+
+
+def check_game(players: list[Player], spectator: list[str], record: Json) -> None:
     states = states_of(record)
     for seat, player in enumerate(players):
         others = [other.secret for other in players if other is not player]
@@ -43,8 +54,10 @@ def test_the_wire_carries_what_the_kernel_lets_each_seat_know_and_no_more(game: 
     check_wire(spectator, None, states, [player.secret for player in players] + [str(record["seed"])])
 
 
-async def whole_game(server: ServerProcess, game: str) -> tuple[list[Player], list[str], Json]:
-    async with client_of(server) as ilse, client_of(server) as bruno, client_of(server) as stranger:
+async def whole_game(
+    server: ServerProcess, other: ServerProcess, game: str
+) -> tuple[list[Player], list[str], Json]:
+    async with client_of(server) as ilse, client_of(other) as bruno, client_of(other) as stranger:
         seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "greedy"}]
         made = (await ilse.post("/tables", {"game": game, "seats": seats, "reactions": "everybody"})).json()
         table = made["table"]["id"]

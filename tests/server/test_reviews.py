@@ -248,6 +248,22 @@ def test_one_guest_waits_for_a_few_reviews_at_most(tmp_path: Path, monkeypatch: 
         assert bruno.get(f"{tables[2].path}/review")["state"] == "waiting"
 
 
+def test_what_a_guest_has_asked_for_is_counted_over_all_processes(
+    postgres_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with_worker(monkeypatch, tmp_path, "slow_worker", SLOW)
+    settings = quick_settings(tmp_path, database_url=postgres_url, reviews_waiting=1)
+    with listening(settings) as one, listening(settings) as other:
+        ilse, bruno = one.browser(), other.browser()
+        first = finished(ilse)
+        ilse.server = other  # type: ignore[assignment]  # it needs no more of a server than this has
+        second = finished(ilse)
+        assert (first.id in one.services.hub.tables, second.id in other.services.hub.tables) == (True, True)
+        ilse.post(f"{first.path}/review")
+        assert ilse.refused(f"{second.path}/review", {})["status"] == 429
+        assert bruno.post(f"{second.path}/review")["state"] in ("waiting", "running")
+
+
 def test_a_guest_cannot_ask_for_reviews_all_the_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with_worker(monkeypatch, tmp_path, "fast_worker", FAST)
     with running(quick_settings(tmp_path, reviews_per_minute=2)) as server:
@@ -339,7 +355,8 @@ def test_a_process_that_is_gone_leaves_its_work_to_others(database_url: str, tmp
         with pytest.MonkeyPatch.context() as patched, store.engine.begin() as connection:
             patched.setattr(kept, "now_ms", lambda: now)
             found = kept.find_review(connection, table=table.id)
-            claimed = kept.claim(connection, table=table.id, depth="quick", owner=str(now))
+            near = kept.Neighbours([1], 1)
+            claimed = kept.claim(connection, table.id, "quick", owner=str(now), guest=1, neighbours=near)
             return [bool(found and found.is_running), claimed]
 
     assert scene(1_000_000) == [False, True]

@@ -12,6 +12,7 @@ from sqlalchemy import Connection, delete, inspect, text
 from starlette.testclient import WebSocketTestSession
 
 from pestis.server import run
+from pestis.server.settings import check_setting
 from pestis.server.store import Append, Clash, Store
 from pestis.server.store import queries as ask
 from pestis.server.store.database import open_engine
@@ -358,6 +359,14 @@ def make_database_of_another_version(file: Path) -> None:
         ('{"bot_workers": true}', "has True for 'bot_workers'; allowed: a whole number above 0"),
         ('{"log_json": 1}', "has 1 for 'log_json'; allowed: true, false"),
         ('{"host": 1}', "has 1 for 'host'; allowed: a text"),
+        *(
+            (
+                f'{{"inner_host": "{host}"}}',
+                f"has '{host}' for 'inner_host'; allowed: an address of this machine at",
+            )
+            for host in ("0.0.0.0", "::", "0", "", "10.0.0.5 80", "*")
+        ),
+        ('{"inner_host": 7}', "has 7 for 'inner_host'; allowed: an address of this machine at which the others"),
     ],
 )
 def test_settings_that_cannot_be_used_are_refused_in_one_line(
@@ -365,6 +374,11 @@ def test_settings_that_cannot_be_used_are_refused_in_one_line(
 ) -> None:
     monkeypatch.setenv("PESTIS_SERVER", told)
     check_refused([], f"pestis: the environment variable PESTIS_SERVER {said}")
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "10.0.0.5", "fd00::5", "games-2.internal"])
+def test_where_a_process_can_be_reached(host: str) -> None:
+    check_setting("inner_host", host)
 
 
 def check_refused(arguments: list[str], said: str) -> None:

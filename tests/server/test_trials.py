@@ -10,6 +10,7 @@ import pytest
 from pestis.server import trials
 from tests.server.kit import Browser, Json, Server, quick_settings, running
 from tests.server.raw import until
+from tests.server.several import listening
 
 GAMES = 25
 STRONG = 'overlay = true\n\n[[evolution]]\nnumber = 25\nname = "<b>Mall</b>"\ncost = 1\npoints = 5\n'
@@ -25,6 +26,13 @@ def stop(*_):
 signal.signal(signal.SIGTERM, stop)
 print("trial 5", flush=True)
 signal.pause()
+"""
+# Instead of waiting: goes on telling how far it is.
+TELLS_ON = """
+import time
+while True:
+    print("trial 6", flush=True)
+    time.sleep(0.05)
 """
 CRASHES = "print('trial 5', flush=True)"
 
@@ -119,6 +127,24 @@ def test_one_at_a_time_for_a_guest(server: Server, monkeypatch: pytest.MonkeyPat
     until(lambda: browser.get(first)["done"] == 5, "five games are told")
     browser.post(f"{first}/stop")
     assert finished(browser, first)["state"] == "finished"
+
+
+def test_what_a_guest_tries_is_counted_over_all_processes(
+    postgres_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One whose design is deleted at another process makes room, and ends by itself."""
+    pretend(monkeypatch, tmp_path, SLOW.replace("signal.pause()", TELLS_ON))
+    settings = quick_settings(tmp_path, database_url=postgres_url, trial_games=GAMES)
+    with listening(settings) as one, listening(settings) as other:
+        browser = one.browser()
+        first, second = pack(browser), pack(browser)
+        browser.post(first, {"games": GAMES})
+        browser.server = other  # type: ignore[assignment]  # it needs no more of a server than this has
+        assert browser.refused(second, {"games": GAMES})["status"] == 429
+        until(lambda: browser.get(first)["done"] >= 5, "five games are told")
+        assert browser.ask("DELETE", first.removesuffix("/trials")).status_code == 200
+        until(lambda: not one.services.trials.works, "nobody tries what is not there any more")
+        browser.post(second, {"games": GAMES})
 
 
 def test_a_trial_ends_with_its_design(server: Server, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

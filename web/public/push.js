@@ -4,8 +4,9 @@ self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener("push", (event) => {
-  const told = event.data?.json() ?? {};
-  event.waitUntil(self.registration.showNotification(told.title ?? "Your turn", { body: told.body ?? "", tag: told.table ?? "", data: told.table ?? "" }));
+  const { title = "Your turn", body = "", table = "" } = event.data?.json() ?? {};
+  // A new turn takes the place of the notice before, and is heard again; without a tag a browser refuses that.
+  event.waitUntil(self.registration.showNotification(title, { body, tag: table, renotify: table !== "", data: table }));
 });
 
 self.addEventListener("notificationclick", (event) => {

@@ -124,6 +124,25 @@ describe("a feed that breaks", () => {
     expect(FakeSocket.opened).toHaveLength(1);
   });
 
+  it("says when nobody sees the page, and when somebody does again", () => {
+    const [socket] = FakeSocket.opened;
+    socket!.readyState = 1;
+    vi.stubGlobal("document", { hidden: true });
+    feed.hide();
+    expect(socket!.sent.slice(1)).toEqual(['{"type":"ping","hidden":true}']);
+    vi.stubGlobal("document", { hidden: false });
+    feed.wake();
+    expect(socket!.sent.slice(2)).toEqual(['{"type":"ping"}']);
+  });
+
+  it("says so as well when it comes back behind other pages", () => {
+    vi.stubGlobal("document", { hidden: true });
+    FakeSocket.opened[0]?.onclose?.({ code: 1012, reason: "" });
+    vi.advanceTimersByTime(1000);
+    FakeSocket.opened[1]?.onopen?.();
+    expect(FakeSocket.opened[1]?.sent.slice(1)).toEqual(['{"type":"ping","hidden":true}']);
+  });
+
   it("waits long where too many feeds are open", () => {
     FakeSocket.opened[0]?.onclose?.({ code: 4029, reason: "" });
     vi.advanceTimersByTime(29_000);

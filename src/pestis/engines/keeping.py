@@ -57,7 +57,10 @@ def copy_installed(target: Path) -> None:
 
 
 def put(fill: Callable[[Path], None]) -> Engine:
-    """A new engine: it is filled aside, asked what it can play, and only then stands among the others."""
+    """A new engine: it is filled aside, asked what it can play, and only then stands among the others.
+
+    If the same one is there already, that is as good.
+    """
     place = folder()
     place.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=".adding-", dir=place) as scratch:
@@ -66,9 +69,11 @@ def put(fill: Callable[[Path], None]) -> Engine:
         fill(aside)
         engine = read_engine(aside)
         target = place / engine.version
-        if target.exists():
-            raise EngineError(f"the engine {engine.version} is in {place} already")
-        aside.rename(target)
+        if not target.exists():
+            aside.rename(target)
+        elif read_engine(target).games != engine.games:
+            told = f"the engine {engine.version} is in {place} already, with other rules"
+            raise EngineError(f"{told}; remove it first: pestis engines remove {engine.version}")
     return read_engine(target)
 
 

@@ -55,9 +55,8 @@ class Autoplay(autoplay.Autoplay):
         if owners is None:
             return await store.read(partial(ask.due, until=now_ms()))
         found = await store.read(partial(owning.due, until=now_ms(), owner=owners.id))
-        return [
-            table.id for table in found if table.is_own or owners.is_first_for(table.game, table.rules_version)
-        ]
+        first = owners.is_first_for
+        return [due.id for due in found if due.is_own or first(due.game, due.rules_version, due.packs)]
 
     async def _note_drift(self) -> None:
         """Somebody set the machine's clock: whoever starts after us has to know by how much."""

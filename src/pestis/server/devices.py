@@ -25,6 +25,7 @@ class Devices:
     def __init__(self, hub: Hub, guests: Guests) -> None:
         self.hub = hub
         self.guests = guests
+        guests.on_first_word = self.hear_first
         self.tries = Everywhere(guests.store, guests.settings.links_per_minute, "links to other devices")
 
     async def new_link(self, request: Request, guest: Guest) -> str:
@@ -80,13 +81,24 @@ class Devices:
         await self.guests.new.take(address(request))
         token = new_secret()
         renewing = partial(
-            ask.renew, guest=guest.id, token_hash=hashed(token), unknown=hashed(new_secret()), now=now_ms()
+            ask.renew,
+            guest=guest.id,
+            said=hashed(request.cookies.get(COOKIE, "")),
+            token_hash=hashed(token),
+            now=now_ms(),
         )
         new, tables = await self.hub.store.write(renewing)
         self.guests.forget(guest.id)
         await self.read_again(tables)
         set_cookie(request, response, token)
         return Guest(new, guest.name)
+
+    async def hear_first(self, guest: int, token_hash: str) -> None:
+        """A browser says its new token for the first time: from now on the one before is nobody's."""
+        said = partial(ask.say_first, guest=guest, token_hash=token_hash, now=now_ms())
+        tables = await self.hub.store.write(said)
+        self.guests.forget(guest)
+        await self.read_again(tables)
 
     async def read_again(self, tables: Iterable[str]) -> None:
         """Whose the seats are is known here at once, too: whoever listens is judged by it."""

@@ -20,6 +20,7 @@ from contextlib import asynccontextmanager
 from dataclasses import asdict, replace
 from functools import partial
 
+from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from pestis.engines import Engine, engines, is_engine, missing
@@ -28,8 +29,11 @@ from pestis.engines.engine import Rules
 from pestis.kernel.errors import PestisError
 from pestis.kernel.own_packs import OWN_PACK
 from pestis.server.hub import Hub
+from pestis.server.owners import Elsewhere
 from pestis.server.settings import VARIABLE, Settings
+from pestis.server.store import Store
 from pestis.server.store import queries as ask
+from pestis.server.store.locking import held
 from pestis.server.store.owning import Peer
 from pestis.server.store.queries import Begun
 from pestis.tables import times
@@ -50,9 +54,10 @@ BROKEN = "The older rules of this table cannot be used just now. Try again later
 class EngineServer:
     """One engine that serves its tables."""
 
-    def __init__(self, engine: Engine, settings: Settings) -> None:
+    def __init__(self, engine: Engine, settings: Settings, shared: Store | None = None) -> None:
         self.engine = engine
         self.settings = settings
+        self.shared = shared  # the store, if other processes on it may have the same engine
         self.users = 0
         self.used_at = time.monotonic()
         self._process: Process | None = None
@@ -60,6 +65,7 @@ class EngineServer:
         self._next_try = 0.0  # so soon after its start, and after a start that failed, it is not started again
         self.is_retired = False
         self._changing = asyncio.Lock()
+        self._ending: asyncio.Task[None] | None = None
 
     @property
     def is_running(self) -> bool:
@@ -89,6 +95,27 @@ class EngineServer:
             return self._port
 
     async def _start(self) -> None:
+        """Of all processes on one database one has an engine; the others pass on to that."""
+        lock = await asyncio.to_thread(held, self.shared.engine, self._name) if self.shared else None
+        if self.shared and lock is None:
+            raise Elsewhere
+        try:
+            await self._run()
+        finally:
+            if lock is not None:
+                self._ending = asyncio.create_task(self._let_go(lock))
+
+    @property
+    def _name(self) -> str:
+        return f"engine {self.engine.version}"
+
+    async def _let_go(self, lock: Connection) -> None:
+        """However it ends, the next one is anybody's to start."""
+        if self._process is not None:
+            await self._process.wait()
+        await asyncio.to_thread(lock.close)
+
+    async def _run(self) -> None:
         began = str(times.now_ms() - times.steady_ms())
         told = {VARIABLE: json.dumps(asdict(behind_us(self.settings))), TIME: began}
         self._process = await asyncio.create_subprocess_exec(
@@ -113,6 +140,8 @@ class EngineServer:
             if self.is_running:
                 await self._stop()
                 self._next_try = 0.0
+        if self._ending is not None:
+            await self._ending
 
     async def retire(self) -> None:
         """It is not started again, also not by those who have hold of it."""
@@ -188,7 +217,8 @@ class Engines:
             if engine.plays(begun.game, begun.rules_version, begun.packs):
                 if engine.version not in self.servers:
                     settings = replace(self.hub.settings, left_to_others=self._left_by(engine))
-                    self.servers[engine.version] = EngineServer(engine, settings)
+                    shared = self.hub.store if self.hub.owners else None
+                    self.servers[engine.version] = EngineServer(engine, settings, shared)
                 return self.servers[engine.version]
         return None
 
@@ -225,7 +255,7 @@ class Engines:
             found = self._server_for(begun)
             if found is not None and begun.waking:
                 needed.add(found.engine.version)
-                is_played = self._peers_with(begun.game, begun.rules_version)
+                is_played = self._peers_with(begun)
                 alone |= set() if is_played else {found.engine.version}
             elif found is None and not self._plays_here(begun):
                 self._tell_missing(begun)
@@ -235,7 +265,7 @@ class Engines:
             if server.is_running and server.is_idle and version not in needed:
                 await server.stop()
             elif version in alone:
-                with contextlib.suppress(Unavailable):  # it has said so
+                with contextlib.suppress(Unavailable, Elsewhere):  # it has said so, or it is not ours to start
                     async with server.used():
                         pass
 
@@ -248,16 +278,17 @@ class Engines:
         self.shelf, self.servers = shelf, {}
         self._known.clear()
 
-    def _peers_with(self, game: str, rules_version: str) -> list[Peer]:
+    def _peers_with(self, begun: Begun) -> list[Peer]:
         """Other processes on this database that play it, perhaps of an older server that still runs."""
         peers = self.hub.owners.peers.values() if self.hub.owners else []
-        return [peer for peer in peers if peer.can_play(game, rules_version) and not peer.is_draining]
+        rules = begun.game, begun.rules_version, begun.packs
+        return [peer for peer in peers if peer.can_play(*rules) and not peer.is_draining]
 
     def _is_busy(self, engine: Engine) -> bool:
         """Whether tables of rules that are not here are busy elsewhere: all processes pass on to an engine."""
         older = [Begun(name, rules.version, {OWN_PACK: ""}) for name, rules in engine.games.items()]
         foreign = [begun for begun in older if not self._plays_here(begun)]
-        return any(peer.load for begun in foreign for peer in self._peers_with(begun.game, begun.rules_version))
+        return any(peer.load for begun in foreign for peer in self._peers_with(begun))
 
     def _tell_missing(self, begun: Begun) -> None:
         rules = begun.game, begun.rules_version

@@ -27,9 +27,10 @@ from pestis.server.passing import INNER, ClientEnd, Headers, Lines, Passing, hea
 from pestis.server.problems import MEDIA_TYPE, response
 from pestis.server.services import Services
 from pestis.server.store.owning import Peer
+from pestis.tables.problems import TooMany
 
 if TYPE_CHECKING:
-    from starlette.types import ASGIApp
+    from starlette.types import ASGIApp, Scope
     from uvicorn._types import ASGI3Application
 
 FRAME_PART = 512  # bytes; the smallest frame of a client has six
@@ -44,7 +45,7 @@ HEAD_BYTES = 32 * 1024
 MOST_PIPELINED = 8
 # A kept connection between two processes is closed by whoever ends.
 KEPT_SECONDS = 24 * 3600
-TABLE = re.compile(r"/api/tables/(?!(?:mine|carried)$)([^/]{1,24})(?:/|$)")
+TABLE = re.compile(r"/api/tables/(?!(?:mine|carried)$)([A-Za-z0-9_-]{1,24})(?:/|$)")
 
 
 class RequestProtocol(HttpToolsProtocol):
@@ -164,10 +165,11 @@ class RequestProtocol(HttpToolsProtocol):
 
     async def _find_feed(self, table: str) -> None:
         """Who has the table tells the feed; here it is passed on."""
-        assert self.services.hub.owners is not None
+        owners = self.services.hub.owners
+        assert owners is not None
         try:
-            found = await reach(self.services.hub.owners, table, self.transport)
-        except (OSError, SQLAlchemyError):
+            found = await reach(owners, table, self.transport, cast("Scope", self.scope))
+        except (OSError, SQLAlchemyError, TooMany):
             found = None  # it is said here that it has to come back
         if self.transport.is_closing():
             if found:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Sequence
-from functools import partial
 
 from pydantic import BaseModel, Field, TypeAdapter
 
@@ -15,7 +14,6 @@ from pestis.server.owners import Elsewhere
 from pestis.server.passing import head, place
 from pestis.server.schemas import TableFacts
 from pestis.server.services import Services
-from pestis.server.store import owning
 from pestis.server.store.owning import Peer
 from pestis.tables.callers import Caller, Guest
 from pestis.tables.gone import GoneTable
@@ -43,15 +41,12 @@ async def facts_of(services: Services, ids: Sequence[str], guest: int | None) ->
     owners = services.hub.owners
     if owners is None:
         return await facts_here(services, Wanted(tables=list(ids), guest=guest))
-    found = await services.store.read(partial(owning.owners_of, tables=list(ids)))
-    if set(found.values()) - {None, owners.id, *owners.peers}:
-        await owners.look_around()  # somebody is new
-    peers = [peer for peer in owners.peers.values() if peer.id in found.values()]
-    here = [id for id in ids if found.get(id) not in owners.peers]
-    asked = [facts_here(services, Wanted(tables=here, guest=guest))]
-    for peer in peers:
-        theirs = [id for id in ids if found.get(id) == peer.id]
-        asked.append(facts_there(peer, Wanted(tables=theirs, guest=guest)))
+    theirs: dict[Peer | None, list[str]] = {}
+    for id, found in (await owners.look(ids)).items():
+        theirs.setdefault(owners.who_has(found), []).append(id)
+    here = Wanted(tables=theirs.pop(None, []), guest=guest)
+    asked = [facts_here(services, here)]
+    asked += [facts_there(peer, Wanted(tables=its, guest=guest)) for peer, its in theirs.items() if peer]
     told = {facts.id: facts for part in await asyncio.gather(*asked) for facts in part}
     return [told[id] for id in ids if id in told]
 

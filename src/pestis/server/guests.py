@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Awaitable, Callable
 from functools import partial
 
 from fastapi import Request, Response
@@ -33,6 +34,7 @@ class Guests:
         self.seen: set[int] = set()
         self.new = Everywhere(store, settings.guests_per_minute, "new guests from your address")
         self.is_deaf = False  # what others change is not heard just now
+        self.on_first_word: Callable[[int, str], Awaitable[None]]  # `Devices` sees to it
         self._forgotten = 0
         self._known: OrderedDict[str, Guest] = OrderedDict()
 
@@ -42,16 +44,26 @@ class Guests:
         token_hash = hashed(token)
         guest = None if self.is_deaf or is_engine() else self._known.get(token_hash)
         if guest is None:
-            forgotten = self._forgotten
-            found = await self.store.read(partial(ask.find_guest, token_hash=token_hash))
-            if found is None:
-                return None
-            guest = Guest(*found)
-            if forgotten == self._forgotten:  # else what was read may be old already
-                self._remember(token_hash, guest)
+            guest = await self._find(token_hash)
+        if guest is None:
+            return None
         if guest.id in self.blocked:
             raise Forbidden(BLOCKED)
         self.seen.add(guest.id)
+        return guest
+
+    async def _find(self, token_hash: str) -> Guest | None:
+        forgotten = self._forgotten
+        found = await self.store.read(partial(ask.find_guest, token_hash=token_hash))
+        if found is None:
+            return None
+        number, name, ends = found
+        if ends is not None:
+            await self.on_first_word(number, token_hash)
+            return await self._find(token_hash)
+        guest = Guest(number, name)
+        if forgotten == self._forgotten:  # else what was read may be old already
+            self._remember(token_hash, guest)
         return guest
 
     def forget(self, guest: int) -> None:

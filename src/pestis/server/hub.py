@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import time
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -28,7 +29,7 @@ from pestis.tables.rows import Change, TableRow
 
 Answer = TypeVar("Answer")
 logger = logging.getLogger("pestis.server")
-LONGEST_ID = 24
+ID = re.compile(r"[A-Za-z0-9_-]{1,24}")
 KEPT_SECONDS = 60.0
 DELETED = "This table is deleted: nobody had played at it for a long time."
 
@@ -51,13 +52,15 @@ class Hub(House):
     # Opening.
 
     async def open(self, table_id: str) -> LiveTable:
-        """A table, from memory or from the store. Elsewhere: another process has it."""
+        """A table, from memory or from the store. Elsewhere: another process has it. OutOfReach: perhaps."""
+        if self.owners:
+            self.owners.must_be_sure()
         found = self.tables.get(table_id)
         if found is not None:
             self.tables.move_to_end(table_id)
             found.used_at = time.monotonic()
             return found
-        if len(table_id) > LONGEST_ID or not table_id.isprintable():
+        if not ID.fullmatch(table_id):
             raise NotFound("No table has this address.")
         if table_id not in self._opening:
             self._opening[table_id] = asyncio.create_task(self._load(table_id))
@@ -65,6 +68,7 @@ class Hub(House):
         return await asyncio.shield(self._opening[table_id])
 
     async def _load(self, table_id: str) -> LiveTable:
+        lease = self.owners.must_be_sure() if self.owners else 0
         term = await self._claim(table_id) if self.owners else 0
         found = await self.store.read(partial(ask.find_table, table=table_id))
         if found is None:
@@ -73,6 +77,8 @@ class Hub(House):
         table = LiveTable(game, found.table, found.seats, self.settings.cover_seconds)
         table.term = term
         await asyncio.to_thread(follow, table, found.entries)
+        if self.owners:
+            self.owners.must_be_sure(lease)
         self.tables[table_id] = table
         self.feeds[table_id] = Feed(table)
         self._forget_some()

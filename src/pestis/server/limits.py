@@ -106,10 +106,10 @@ def per_minute(count: int, what: str) -> Limit:
 class Everywhere:
     """So many per minute for each key, over all processes where there are several: for what happens seldom."""
 
-    def __init__(self, store: Store, count: int, what: str, whose: str = "") -> None:
+    def __init__(self, store: Store, count: int, what: str, whose: str = "", seconds: int = 60) -> None:
         self.store = store
         self.whose = whose
-        self.limit = per_minute(count, what)
+        self.limit = per_minute(count, what) if seconds == 60 else Limit(count / seconds, count, what)
 
     async def take(self, key: str) -> None:
         limit = self.limit

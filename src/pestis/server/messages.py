@@ -198,3 +198,4 @@ class Ping(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     type: Literal["ping"]
+    hidden: bool = Field(False, description="nobody sees the page just now: who is asked may be told otherwise")

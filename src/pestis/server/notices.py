@@ -167,7 +167,7 @@ class Notices:
         seat = self._asked(table).get(guest) if table else None
         if table is None or seat is None or table.asked_since != question:
             return None
-        if not table.present().isdisjoint(table.seats_of_guest(guest)):
+        if not table.looking().isdisjoint(table.seats_of_guest(guest)):
             return now_ms() + self._delay
         gap = round(1000 * self.hub.settings.notice_gap)
         claim = partial(ask.claim, table=table_id, log=question, guest=guest, now=now_ms(), gap=gap)

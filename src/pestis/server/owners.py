@@ -13,18 +13,21 @@ import secrets
 import threading
 import time
 from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
 from http import HTTPStatus
 from itertools import cycle
 from socket import socket
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
 from sqlalchemy import Connection
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
+from starlette.types import Scope
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 import pestis
+from pestis.server.limits import Limit, neighbourhood
 from pestis.server.listening import open_socket
 from pestis.server.store import allowing, owning
 from pestis.server.store.owning import DEAD_MS, Peer, Whereabouts
@@ -39,6 +42,8 @@ logger = logging.getLogger("pestis.server")
 BEAT_SECONDS = 1.0
 TIDY_BEATS = 60
 HUNG_SECONDS = 10.0  # so long nothing was done here: others may as well take over
+# So long after a beat no other process takes a table from here, whatever happened; a little less than `DEAD_MS`.
+LEASE_SECONDS = 0.875 * DEAD_MS / 1000
 ID_BYTES = 9
 SECRET_BYTES = 24
 MOST_ROUTES = 50_000
@@ -65,6 +70,13 @@ class Moved(Unavailable):
         super().__init__("The table has just moved within the server. Try again.")
 
 
+class OutOfReach(OperationalError):
+    """The database has not heard of this process for so long that its tables may be another's by now."""
+
+    def __init__(self) -> None:
+        super().__init__(None, None, Exception("it was not reached in time to keep the tables of this process"))
+
+
 class Owners:
     """This process among the others."""
 
@@ -78,13 +90,18 @@ class Owners:
         self.drift = 0  # how far the clock of the database is ahead
         self.listening: socket | None = None
         self.on_gone: list[Callable[[Peer], None]] = []
+        rate = hub.settings.requests_per_second
+        self.lookups = Limit(rate, 4 * rate, "requests")
         self._row: dict[str, object] = {}
         self._routes: OrderedDict[str, str] = OrderedDict()
         self._used: Counter[str] = Counter()
         self._leaving: set[str] = set()
         self._load = 0
-        self._noted_at = 0.0
-        self._was_away = False
+        self._stirred_at = 0.0
+        self._leased_until = 0.0
+        self._lapses = 0  # times without a lease,
+        self._settled = 0  # and how many of them are over: nothing is here any more from before
+        self._watching: asyncio.TimerHandle | None = None
         self._stopping = threading.Event()
         self._beating: threading.Thread | None = None
         self._seeing: asyncio.Task[None] | None = None
@@ -96,11 +113,12 @@ class Owners:
         self.listening = open_socket(host, 0)
         games, leaves = await asyncio.to_thread(self.hub.games), self.hub.settings.leaves
         own = [game for game in games if not leaves(game.id, game.rules_version, game.pack_hashes())]
-        plays = {game.id: [game.rules_version] for game in own}
+        plays = {game.id: owning.told_rules(game) for game in own}
         self._row = {"id": self.id, "address": f"{host} {self.listening.getsockname()[1]}", "secret": self.secret}
         self._row |= {"version": pestis.__version__, "plays": plays}
         times.begin(await self.store.write_alone(partial(owning.arrive, row=self._row)))
         await self.look_around()
+        self._watch_lease()
         self._beating = threading.Thread(
             target=self._beat_for_ever, args=(asyncio.get_running_loop(),), name="pestis-beat", daemon=True
         )
@@ -112,6 +130,8 @@ class Owners:
             await asyncio.to_thread(self._beating.join)
         if self._seeing:
             self._seeing.cancel()
+        if self._watching:
+            self._watching.cancel()
         if self.listening:
             self.listening.close()
         with contextlib.suppress(SQLAlchemyError):
@@ -132,7 +152,7 @@ class Owners:
         given: dict[str, str | None] = {}
         for table in self.hub.tables.values():
             row = table.row
-            fit = [peer for peer in loads if peer.can_play(row.game, row.rules_version)]
+            fit = [peer for peer in loads if peer.can_play(row.game, row.rules_version, row.packs)]
             taker = min(fit, key=loads.__getitem__, default=None)
             given[table.id] = taker.id if taker else None
             if taker:
@@ -154,30 +174,70 @@ class Owners:
         it is done any more."""
         beats = cycle(range(TIDY_BEATS))
         while not self._stopping.wait(BEAT_SECONDS):
-            if time.monotonic() - self._noted_at > HUNG_SECONDS:
-                continue
             try:
+                loop.call_soon_threadsafe(self._stir)
+                if time.monotonic() - self._stirred_at > HUNG_SECONDS:
+                    continue
                 with self.store.engine.begin() as connection:
                     told = self._say(connection)
                     if next(beats) == 0:
                         allowing.tidy(connection)
+                self._extend(told[0])
                 loop.call_soon_threadsafe(self._note, *told)
             except SQLAlchemyError as error:
                 logger.warning("the other processes cannot be told that this one is there: %s", error)
             except RuntimeError:  # the loop is closed
                 return
 
-    def _say(self, connection: Connection) -> tuple[int, list[Peer]]:
-        """That this process is there; who else is, and what the clock of the database shows."""
+    def _stir(self) -> None:
+        self._stirred_at = time.monotonic()
+
+    def _say(self, connection: Connection) -> tuple[float, int, list[Peer]]:
+        """That this process is there; when it was said, who else is, and what the clock of the database shows."""
+        said_at = steady()
         clock = owning.beat(connection, self._row, self._load, self.is_draining)
-        return clock - times.now_ms(), owning.peers(connection)
+        return said_at, clock - times.now_ms(), owning.peers(connection)
 
     async def look_around(self) -> None:
-        self._note(*await self.store.write_alone(self._say))
+        told = await self.store.write_alone(self._say)
+        self._extend(told[0])
+        self._note(*told)
 
-    def _note(self, drift: int, peers: list[Peer]) -> None:
-        self._was_away |= time.monotonic() - self._noted_at > DEAD_MS / 1000
-        self._noted_at = time.monotonic()
+    # What is sure.
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether the tables that are here are this process's: nobody else can have taken one yet."""
+        return self._lapses == self._settled and steady() < self._leased_until
+
+    def must_be_sure(self, since: int | None = None) -> int:
+        """What is returned says of which time this is; with `since`, it has to be the same."""
+        if not self.is_sure or since not in (None, self._settled):
+            raise OutOfReach
+        return self._settled
+
+    def _extend(self, said_at: float) -> None:
+        """From whichever thread: a loop that has much to do loses nothing by it."""
+        self._lapses += 0 < self._leased_until <= steady()
+        self._leased_until = max(self._leased_until, said_at + LEASE_SECONDS)
+
+    def _watch_lease(self) -> None:
+        """Without a lease nobody is told anything more; whoever listens comes back, and is led to the owner."""
+        if not self.is_sure:
+            self._drop_all()
+        wait = max(self._leased_until - steady(), BEAT_SECONDS / 4)
+        self._watching = asyncio.get_running_loop().call_later(wait, self._watch_lease)
+
+    def _drop_all(self) -> None:
+        lapses = self._lapses
+        for table in list(self.hub.tables.values()):
+            self.hub.drop(table)
+        self._settled = lapses
+
+    def _note(self, _said_at: float, drift: int, peers: list[Peer]) -> None:
+        if self._lapses != self._settled:
+            self._drop_all()
+        self._stir()
         self._load = self.load
         self.drift = drift
         found = {peer.id: peer for peer in peers if peer.id != self.id}
@@ -192,46 +252,47 @@ class Owners:
 
     async def _see_to(self) -> None:
         try:
-            if self._was_away:
-                await self._drop_lost()
             await self.spread()
         except SQLAlchemyError as error:
             logger.warning("the database does not answer: %s", error)
 
-    async def _drop_lost(self) -> None:
-        """Nobody heard of this process for a while: others may have taken tables from it."""
-        self._was_away = False
-        kept = await self.store.read(partial(owning.kept, owner=self.id))
-        for table in list(self.hub.tables.values()):
-            if kept.get(table.id) != table.term:
-                self.hub.drop(table)
-
     # Where tables are.
 
-    async def find(self, table_id: str) -> Peer | None:
-        """The process to which a request for this table goes; none if it is this one."""
+    async def find(self, table_id: str, scope: Scope) -> Peer | None:
+        """The process to which a request for this table goes; none if it is this one.
+
+        No visitor has the database asked as often as it likes, for tables that it thought up.
+        """
         if table_id in self.hub.tables:
             return None
         known = self.peers.get(self._routes.get(table_id, ""))
         if known is not None:
             return known
-        found = await self.store.read(partial(owning.look, table=table_id))
-        if found is None or found.owner == self.id:
-            return None
-        if found.is_free:
-            return self._best_for(found)
-        if found.owner not in self.peers:
-            await self.look_around()
-        peer = self.peers.get(found.owner or "")
-        if peer is not None:
+        self.must_be_sure()
+        self.lookups.take(await visitor(scope, self.hub.settings.trusted_proxies))
+        found = (await self.look([table_id])).get(table_id)
+        peer = self.who_has(found) if found else None
+        if found and peer and not found.is_free:
             self._note_route(table_id, peer.id)
         return peer
 
+    async def look(self, tables: Sequence[str]) -> dict[str, Whereabouts]:
+        """Where these tables are, and who is there: somebody who has one may be new."""
+        found = await self.store.read(partial(owning.look, tables=tables))
+        if {each.owner for each in found.values() if not each.is_free} - {self.id, *self.peers}:
+            await self.look_around()
+        return found
+
+    def who_has(self, table: Whereabouts) -> Peer | None:
+        """Who else has a table, or is to have it; none if it is for this process."""
+        return self._best_for(table) if table.is_free else self.peers.get(table.owner or "")
+
     def _best_for(self, table: Whereabouts) -> Peer | None:
         """Who takes a free table: who is asked for it, unless it leaves, cannot play it, or has far too much."""
-        fit = [peer for peer in self._others() if peer.can_play(table.game, table.rules_version)]
+        rules = table.rules_version, table.packs
+        fit = [peer for peer in self._others() if peer.can_play(table.game, *rules)]
         least = min(fit, key=load_of, default=None)
-        can_here = table.rules_version in self.plays.get(table.game, ())
+        can_here = owning.has_rules(self.plays.get(table.game, ()), *rules)
         if least is None or (can_here and not self.is_draining and not is_far_above(self.load, least.load)):
             return None
         return least
@@ -263,13 +324,13 @@ class Owners:
         table = self.hub.tables.get(table_id)
         if table is None:
             return
-        found = await self.store.read(partial(owning.look, table=table_id))
+        found = (await self.store.read(partial(owning.look, tables=[table_id]))).get(table_id)
         if found is None or found.owner != self.id:
             self.hub.drop(table)
 
-    def is_first_for(self, game: str, rules_version: str) -> bool:
+    def is_first_for(self, game: str, rules_version: str, packs: Mapping[str, str]) -> bool:
         """Whether it is this process that wakes tables of these rules that nobody has."""
-        others = [peer.id for peer in self._others() if peer.can_play(game, rules_version)]
+        others = [peer.id for peer in self._others() if peer.can_play(game, rules_version, packs)]
         return not self.is_draining and self.id < min(others, default="~")
 
     # Having and giving.
@@ -311,17 +372,37 @@ class Owners:
 
     async def spread(self) -> None:
         """A process that is far above another gives it half of what lies between them."""
-        ours = [(game, version) for game, versions in self.plays.items() for version in versions]
-        alike = [peer for peer in self._others() if any(peer.can_play(*rules) for rules in ours)]
+        ours = [(game, told[0]) for game, told in self.plays.items()]
+        alike = [peer for peer in self._others() if any(peer.can_play(*rules, {}) for rules in ours)]
         least = min(alike, key=load_of, default=None)
         load = self.load
         if least is None or self.is_draining or not is_far_above(load, least.load):
             return
         busy = [table for table in self.hub.tables.values() if table.listeners]
-        fit = [table.id for table in busy if least.can_play(table.row.game, table.row.rules_version)]
+        rows = [table.row for table in busy]
+        fit = [row.id for row in rows if least.can_play(row.game, row.rules_version, row.packs)]
         count = min(MOST_AT_ONCE, (load - least.load) // 2)
         logger.info("%d busy tables here, %d at %s: it gets %d", load, least.load, least.address, count)
         await self.give_away(dict.fromkeys(fit[:count], least.id))
+
+
+async def visitor(scope: Scope, trusted: Sequence[str]) -> str:
+    """Whom limits count for a request that nobody has read yet: a proxy speaks for others."""
+    client = scope.get("client")
+
+    async def note(told: Any, *_: object) -> None:  # noqa: ANN401 (as uvicorn has it)
+        nonlocal client
+        client = told["client"]
+
+    if trusted:
+        nobody = cast("Any", None)
+        await ProxyHeadersMiddleware(note, list(trusted))(cast("Any", dict(scope)), nobody, nobody)
+    return neighbourhood(client[0]) if client else "nobody"
+
+
+def steady() -> float:
+    """Seconds that also go on while a machine sleeps, where its clocks tell."""
+    return time.clock_gettime(time.CLOCK_BOOTTIME) if hasattr(time, "CLOCK_BOOTTIME") else time.monotonic()
 
 
 def load_of(peer: Peer) -> int:

@@ -24,6 +24,7 @@ from pestis.server.middleware import add_headers
 from pestis.server.owners import Owners
 from pestis.server.problems import response
 from pestis.server.store.owning import Peer
+from pestis.tables.problems import TooMany
 
 if TYPE_CHECKING:
     from pestis.server.descriptors import Crowd
@@ -248,9 +249,13 @@ class Passing:
     async def _try(self, lines: Lines, scope: Scope, receive: Receive, send: Send) -> bool:
         """Whether it was answered."""
         try:
-            peer = await self.owners.find(self.table)
+            peer = await self.owners.find(self.table, scope)
         except SQLAlchemyError:
             peer = None  # it is said here what is wrong
+        except TooMany as refused:
+            answer = response(refused.status, refused.detail)
+            await answer(scope, receive, partial(with_headers, scope, send))
+            return True
         if peer is None:
             return await self._answer_here(scope, receive, send)
         line = b"%b %b" % (scope["method"].encode(), target(scope))
@@ -356,12 +361,14 @@ class ClientEnd(Copy):
         self.transport.close()
 
 
-async def reach(owners: Owners, table: str, client: asyncio.Transport) -> tuple[Peer, asyncio.Transport] | None:
+async def reach(
+    owners: Owners, table: str, client: asyncio.Transport, scope: Scope
+) -> tuple[Peer, asyncio.Transport] | None:
     """The process that has a table, and a line to it for a feed; none if the feed is to be told here."""
     until = asyncio.get_running_loop().time() + PATIENCE
     while True:
         with contextlib.suppress(OSError):
-            peer = await owners.find(table)
+            peer = await owners.find(table, scope)
             if peer is None:
                 return None
             made: Copy = await connected(peer, partial(Copy, client))

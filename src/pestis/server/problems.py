@@ -14,6 +14,7 @@ from sqlalchemy.exc import InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from starlette.exceptions import HTTPException
 
+from pestis.server.owners import Elsewhere, OutOfReach
 from pestis.tables.problems import Problem, problem_json
 
 logger = logging.getLogger("pestis.server")
@@ -95,7 +96,9 @@ def in_plain_words(kind: str, message: str, limits: dict[str, object]) -> str:
     return PLAIN[kind].format(**limits) if kind in PLAIN else message
 
 
-async def on_database_error(_request: Request, error: Exception) -> JSONResponse:
+async def on_database_error(request: Request, error: Exception) -> JSONResponse:
+    if isinstance(error, OutOfReach) and getattr(request.state, "is_inner", False):
+        return await on_problem(request, Elsewhere())  # whoever passed it on finds out who has the table
     logger.error("the database does not work: %s", getattr(error, "orig", None) or error)
     return response(HTTPStatus.SERVICE_UNAVAILABLE, NO_DATABASE)
 

@@ -22,7 +22,7 @@ from pestis.review import DEPTHS, ReviewJob
 from pestis.server.botqueue import Asker, Budget, FairQueue
 from pestis.server.hub import Hub
 from pestis.server.store import reviews as kept
-from pestis.server.store.reviews import STOPPED, Judged
+from pestis.server.store.reviews import ADDRESS, STOPPED, Full, Judged, Neighbours
 from pestis.tables.judging import job_of, write_job
 from pestis.tables.live import LiveTable
 from pestis.tables.problems import TooMany
@@ -34,9 +34,9 @@ BEAT_SECONDS = 10.0
 # Judging that a guest gets before others, of which a share of every second comes back.
 SECONDS = 300.0
 SHARE = 0.25
-ADDRESS = 4
 OWNER_BYTES = 16
 LONGEST_PROBLEM = 600
+TOO_MUCH = "The games you asked for are still being judged. Wait until one of them is done."
 FAILED = "The server could not judge this match; its log says why."
 
 
@@ -98,11 +98,14 @@ class Reviews:
         if is_known or table.id in self.works:
             return
         asker = Asker(self.hub.origins.of(guest), str(guest), table.id)
-        self._must_have_room(asker)
         self.works[table.id] = work = Work(asker)
         try:
-            claim = partial(kept.claim, table=table.id, depth=depth, owner=self.owner)
-            is_ours = await self.hub.store.write(claim)
+            claim = partial(kept.claim, review=table.id, depth=depth, owner=self.owner)
+            near = Neighbours(self.hub.origins.neighbours(guest), self.waiting)
+            is_ours = await self.hub.store.write(partial(claim, guest=guest, neighbours=near))
+        except Full as full:
+            del self.works[table.id]
+            raise TooMany(TOO_MUCH) from full
         except BaseException:
             del self.works[table.id]
             raise
@@ -110,12 +113,6 @@ class Reviews:
             del self.works[table.id]
             return
         work.task = asyncio.create_task(self._see_to(job_of(table, depth), asker))
-
-    def _must_have_room(self, asker: Asker) -> None:
-        own = sum(work.asker.guest == asker.guest for work in self.works.values())
-        shared = sum(work.asker.address == asker.address for work in self.works.values())
-        if own >= self.waiting or shared >= self.waiting * ADDRESS:
-            raise TooMany("The games you asked for are still being judged. Wait until one of them is done.")
 
     async def _see_to(self, job: ReviewJob, asker: Asker) -> None:
         """Wait for its turn and judge; whatever happens, it is let go of."""

@@ -73,8 +73,8 @@ class Services:
         self.devices = Devices(self.hub, self.guests)
         self.notices = Notices(self.hub, post)
         hourly = settings.confirmations_per_hour
-        self.confirmations = Limit(hourly / 3600, hourly, "mails that ask for an answer")
-        self.questions = Limit(3 / 86_400, 3, "mails to this address")
+        self.confirmations = Everywhere(self.store, hourly, "mails that ask for an answer", seconds=3600)
+        self.questions = Everywhere(self.store, 3, "mails to this address", seconds=24 * 3600)
         # Held from the question whether there is room for a table until it is there: else several find the same.
         self.founding = asyncio.Lock()
         self.new_tables = Shared(self.store, settings.tables_per_minute, "new tables")

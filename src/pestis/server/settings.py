@@ -8,7 +8,7 @@ import os
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
-from ipaddress import ip_network
+from ipaddress import ip_address, ip_network
 
 from pestis.engines.engine import has_told
 from pestis.kernel.errors import PestisError, allowed, shown
@@ -18,6 +18,7 @@ from pestis.tables.house import Manners
 LOOPBACK = ("127.0.0.1", "localhost", "::1", "[::1]")
 VARIABLE = "PESTIS_SERVER"
 PUBLIC_URL = re.compile(r"https?://[a-z0-9.-]+(:[0-9]{1,5})?")
+NAME = re.compile(r"[A-Za-z][A-Za-z0-9.-]*")
 WITH_ZERO = (
     *("bot_pace", "order_delay", "cover_seconds", "notice_delay", "notice_gap"),  # at once
     *("keep_unfinished_days", "keep_finished_days", "keep_guests_days"),  # for ever
@@ -156,6 +157,8 @@ def check_setting(name: str, value: object) -> None:
     kind = type(usual[name])
     if name in LISTS:
         fits, wanted = is_list_of(value, LISTS[name]), f"a list of {WANTED[name]}"
+    elif name == "inner_host":
+        fits, wanted = is_inner_host(value), "an address of this machine at which the others reach it, as 10.0.0.5"
     elif kind in (bool, str):
         fits, wanted = isinstance(value, kind), "true, false" if kind is bool else "a text"
     else:
@@ -172,6 +175,14 @@ def is_list_of(value: object, fits: Callable[[str], bool]) -> bool:
 def is_public_url(url: str) -> bool:
     """A scheme and a name, perhaps a port; nothing behind it, since the page lives at the root."""
     return PUBLIC_URL.fullmatch(url) is not None
+
+
+def is_inner_host(host: object) -> bool:
+    """One address or name: others would reach themselves at one that stands for all addresses of a machine."""
+    try:
+        return not ip_address(host if isinstance(host, str) else "").is_unspecified
+    except ValueError:
+        return isinstance(host, str) and NAME.fullmatch(host) is not None
 
 
 def is_push_service(url: str) -> bool:

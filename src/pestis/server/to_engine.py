@@ -17,12 +17,13 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from pestis.server.engines import LOOPBACK, Engines, EngineServer
+from pestis.server.owners import Elsewhere
 from pestis.server.problems import DATABASE_ERRORS, on_http_error, response
 from pestis.server.schemas import TableFacts
 from pestis.tables.listening import COME_BACK
-from pestis.tables.problems import Unavailable
+from pestis.tables.problems import Problem, Unavailable
 
-PATH = re.compile(r"/api/tables/([\w-]{1,24})(/.*)?")
+PATH = re.compile(r"/api/tables/([A-Za-z0-9_-]{1,24})(/.*)?")
 READ_BYTES = 64 * 1024
 ANSWER_SECONDS = 60.0
 LIST_SECONDS = 10.0
@@ -31,7 +32,7 @@ SILENT = "The older rules of this table do not answer. Look whether it was done 
 OF_CONNECTION = {b"connection", b"keep-alive", b"transfer-encoding", b"upgrade", b"expect", b"date", b"server"}
 WRITTEN_ANEW = {b"content-length", b"x-forwarded-for", b"x-forwarded-proto"}
 OF_HANDSHAKE = {b"host", b"sec-websocket-key", b"sec-websocket-version", b"sec-websocket-extensions"}
-NO_ANSWER = (OSError, TimeoutError, HttpParserError, Unavailable)
+NO_ANSWER = (OSError, TimeoutError, HttpParserError, Unavailable, Elsewhere, *DATABASE_ERRORS)
 Headers = list[tuple[bytes, bytes]]
 
 
@@ -87,8 +88,8 @@ async def pass_request(server: EngineServer, scope: Scope, receive: Receive, sen
         await (await on_http_error(request, error))(scope, receive, send)
         return
     except NO_ANSWER as error:
-        told = str(error) if isinstance(error, Unavailable) else SILENT
-        await response(HTTPStatus.SERVICE_UNAVAILABLE, told)(scope, receive, send)
+        problem = error if isinstance(error, Problem) else Unavailable(SILENT)
+        await response(problem.status, problem.detail)(scope, receive, send)
         return
     headers = [*answer.headers, (b"content-length", str(len(answer.body)).encode())]
     await send({"type": "http.response.start", "status": status, "headers": headers})

@@ -24,6 +24,7 @@ from pestis.server.botqueue import Asker, Budget, FairQueue
 from pestis.server.hub import Hub
 from pestis.server.store import trials as kept
 from pestis.server.store.designs import DesignRow
+from pestis.server.store.reviews import ADDRESS, Full, Neighbours
 from pestis.server.store.trials import STOPPED, Tried
 from pestis.tables.problems import Refused, TooMany
 
@@ -34,7 +35,6 @@ BEAT_SECONDS = 10.0
 # Trying that a guest gets before others, of which a share of every second comes back.
 SECONDS = 300.0
 SHARE = 0.25
-ADDRESS = 4
 OWNER_BYTES = 16
 LONGEST_PROBLEM = 600
 # How much longer a process may take to tell what it found than it may play.
@@ -42,6 +42,7 @@ GRACE_SECONDS = 120.0
 MORE = 10
 USUAL_SEATS = 3
 BEFORE = "You stopped it before the first games were over."
+TOO_MUCH = "Other cards of yours are still being tried. Wait until that is done, or stop it."
 FAILED = "The games could not be played. Try again."
 
 
@@ -95,12 +96,15 @@ class Trials:
         asker = Asker(self.hub.origins.of(guest), str(guest), row.id)
         if row.id in self.works:
             return
-        self._must_have_room(asker)
         self.works[row.id] = work = Work(asker)
         try:
             content = hash_of(row.files)
             claim = partial(kept.claim, design=row.id, games=games, content=content, owner=self.owner)
-            is_ours = await self.hub.store.write(claim)
+            near = Neighbours(self.hub.origins.neighbours(guest), self.waiting)
+            is_ours = await self.hub.store.write(partial(claim, guest=guest, neighbours=near))
+        except Full as full:
+            del self.works[row.id]
+            raise TooMany(TOO_MUCH) from full
         except BaseException:
             del self.works[row.id]
             raise
@@ -123,12 +127,6 @@ class Trials:
         settings = self.hub.settings
         job = {"game": row.game, "files": row.files, "games": games, "seats": seats_of(self.hub.game(row.game))}
         return json.dumps(job | {"bot": settings.trial_bot, "seconds": settings.trial_seconds}).encode()
-
-    def _must_have_room(self, asker: Asker) -> None:
-        own = sum(work.asker.guest == asker.guest for work in self.works.values())
-        shared = sum(work.asker.address == asker.address for work in self.works.values())
-        if own >= self.waiting or shared >= self.waiting * ADDRESS:
-            raise TooMany("Other cards of yours are still being tried. Wait until that is done, or stop it.")
 
     async def _see_to(self, job: bytes, work: Work) -> None:
         """Wait for its turn and try; whatever happens, it is let go of."""
@@ -172,17 +170,17 @@ class Trials:
         while True:
             kind, _, rest = (await stream.readline()).decode(errors="replace").strip().partition(" ")
             if kind == "trial":
-                await self._write(partial(kept.progress, done=int(rest)), design)
+                is_ours = partial(kept.progress, design=design, owner=self.owner, done=int(rest))
+                if not await self.hub.store.write(is_ours):
+                    raise TrialFailed(FAILED)
             elif kind == "found":
                 found, report = (int(size) for size in rest.split())
                 packed = await stream.readexactly(found), await stream.readexactly(report)
-                await self._write(partial(kept.keep, found=packed[0], report=packed[1]), design)
+                keep = partial(kept.keep, design=design, owner=self.owner)
+                await self.hub.store.write(partial(keep, found=packed[0], report=packed[1]))
                 return
             else:
                 raise TrialFailed(f"The games could not be played: {rest}." if kind == "error" else FAILED)
-
-    async def _write(self, work: partial[None], design: str) -> None:
-        await self.hub.store.write(partial(work, design=design, owner=self.owner))
 
     async def _beat(self) -> None:
         while True:

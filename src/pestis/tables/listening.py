@@ -55,6 +55,7 @@ class Listener:
         self.head = self.table.head
         self.people = self.table.people
         self.wake = asyncio.Event()
+        self.is_hidden = False
 
     def come(self) -> bool:
         """Whether its seat was empty before."""
@@ -66,12 +67,18 @@ class Listener:
     def go(self) -> bool:
         """Whether its seat is empty now."""
         table = self.table
+        self.hide(is_hidden=False)
         table.listeners.discard(self.wake)
         table.connections[self.viewer] -= 1
         if self.viewer is None or table.connections[self.viewer] > 0:
             return False
         table.seen[self.viewer] = time.monotonic()
         return True
+
+    def hide(self, *, is_hidden: bool) -> None:
+        """Its page is behind another one, or can be seen again."""
+        self.table.hidden[self.viewer] += is_hidden - self.is_hidden
+        self.is_hidden = is_hidden
 
     def must_see(self) -> None:
         """Who may see what is asked of the table as it is now; nothing may be waited for until it is told."""

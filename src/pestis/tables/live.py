@@ -7,6 +7,7 @@ import hmac
 import sys
 import time
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -90,6 +91,7 @@ class LiveTable(MatchTable):
         self.lock = asyncio.Lock()
         self.listeners: set[asyncio.Event] = set()
         self.connections: dict[int | None, int] = {}
+        self.hidden: Counter[int | None] = Counter()  # of these, on pages that nobody sees just now
         self.is_host_noted = False
         self.term = 0  # by which the store knows it as this process's, where there are several
         self.opened_at = time.monotonic()
@@ -154,8 +156,12 @@ class LiveTable(MatchTable):
         return self.chairs[seat].kind == "bot" or seat in self.present()
 
     def present(self) -> set[int]:
-        """The seats that look at the table."""
+        """The seats that have the table open."""
         return {seat for seat, count in self.connections.items() if seat is not None and count > 0}
+
+    def looking(self) -> set[int]:
+        """Those of them whose page can be seen, as far as pages tell."""
+        return {seat for seat in self.present() if self.connections[seat] > self.hidden[seat]}
 
     def away_seconds(self, seat: int) -> float:
         """How long nobody has looked at the table from this seat; it begins anew where the table is opened."""

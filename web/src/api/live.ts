@@ -44,6 +44,8 @@ export function waitBefore(attempt: number, noise: number = Math.random()): numb
   return Math.round(wait * (0.75 + noise / 2));
 }
 
+const isHidden = (): boolean => typeof document !== "undefined" && document.hidden;
+
 export interface FeedHooks {
   message(message: News): void;
   connection(state: Connection, reason?: string, code?: number): void;
@@ -85,6 +87,7 @@ export class LiveFeed {
       this.asked = null;
       socket.send(JSON.stringify({ ...this.greeting, after: this.cursor.after }));
       this.hooks.connection("live");
+      if (isHidden()) this.ping();
       this.beat = setInterval(() => this.pulse(), PING_MS);
     };
     socket.onmessage = (event: MessageEvent) => this.receive(String(event.data));
@@ -102,6 +105,11 @@ export class LiveFeed {
       this.attempt = 0;
       this.open();
     }
+  }
+
+  /** Nobody sees the page any more: whoever is asked is to be told in another way. */
+  hide(): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.ping();
   }
 
   close(): void {
@@ -122,7 +130,7 @@ export class LiveFeed {
 
   private ping(): void {
     this.asked ??= Date.now();
-    this.socket?.send('{"type":"ping"}');
+    this.socket?.send(isHidden() ? '{"type":"ping","hidden":true}' : '{"type":"ping"}');
   }
 
   private isSilent(ms: number): boolean {

@@ -1531,6 +1531,12 @@ export interface components {
              * @constant
              */
             type: "ping";
+            /**
+             * Hidden
+             * @description nobody sees the page just now: who is asked may be told otherwise
+             * @default false
+             */
+            hidden: boolean;
         };
         /**
          * PlagueInc_Act

@@ -9,10 +9,12 @@ export function titleFor(table: string, asked: boolean, over: boolean): string {
   return asked ? `● Your turn · ${table}` : `${table} · Pestis`;
 }
 
-export function announceTurn(table: string, question: string): void {
+/** By the same tag as the notices that the server sends, so that one takes the place of the other. */
+export function announceTurn(table: { id: string; name: string }, question: string): void {
   if (settings.sound) chime();
   if (settings.notify && document.hidden && "Notification" in window && Notification.permission === "granted") {
-    new Notification("Your turn", { body: `${table}: ${question}`, tag: table });
+    const shown = { body: `${table.name}: ${question}`, tag: table.id, renotify: true };
+    new Notification("Your turn", shown);
   }
 }
 

@@ -165,6 +165,10 @@ export class Session {
     this.feed?.wake();
   }
 
+  hide(): void {
+    this.feed?.hide();
+  }
+
   get sender(): Sender {
     return { seat: this.seat, secret: this.seat === null ? null : (heldSeats(this.id).get(this.seat) ?? null) };
   }
@@ -261,7 +265,7 @@ export class Session {
     if (before) this.remark(table);
     if (flights.length > 0) await this.fly(flights, from);
     this.goOn();
-    if (table.asked && !wasAsked) announceTurn(this.facts.name, view.question?.text ?? "");
+    if (table.asked && !wasAsked) announceTurn(this.facts, view.question?.text ?? "");
   }
 
   private take(update: Update, view: View, table: TableModel): void {

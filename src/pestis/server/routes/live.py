@@ -9,6 +9,7 @@ import json
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
+from pestis.server.caretaker import TROUBLE
 from pestis.server.guests import COOKIE, address
 from pestis.server.limits import Limit
 from pestis.server.messages import Hello
@@ -60,6 +61,8 @@ async def attend(websocket: WebSocket, services: Services, table_id: str) -> Non
         await close(websocket, close_code(problem), problem.detail)
         return
     except DATABASE_ERRORS:
+        with contextlib.suppress(RuntimeError, OSError, WebSocketDisconnect):
+            await websocket.send_text(to_json({"type": "trouble", "number": 0, "text": TROUBLE}))
         await close(websocket, COME_BACK, NO_DATABASE)
         return
     except (ValueError, TimeoutError):
@@ -160,6 +163,7 @@ class Connection:
             if not self.pings.allows(""):
                 await close(self.websocket, BAD_MESSAGE, "Too many pings.")
                 return
+            self.listener.hide(is_hidden=message.get("hidden") is True)
             self.pongs += 1
             self.listener.wake.set()
 
@@ -171,8 +175,14 @@ class Connection:
             first = False
             await self.listener.wait()
 
-    async def _tell_news(self, *, first: bool) -> None:
+    def _must_see(self) -> None:
+        owners = self.services.hub.owners
+        if owners and not owners.is_sure:
+            raise Anew  # what is known here may be old, and so may be who may know it
         self.listener.must_see()
+
+    async def _tell_news(self, *, first: bool) -> None:
+        self._must_see()
         if not first and self.listener.behind > self.services.settings.behind:
             raise Slow
         for message in self.listener.news(first=first):
@@ -186,7 +196,7 @@ class Connection:
             await self._send(PONG)
 
     async def _send(self, message: str) -> None:
-        self.listener.must_see()
+        self._must_see()
         try:
             async with asyncio.timeout(self.services.settings.send_seconds):
                 await self.websocket.send_text(message)

@@ -30,6 +30,7 @@ router = APIRouter(prefix="/api")
 
 CONFIRM_MS = 24 * 3600 * 1000
 ASK_AGAIN_MS = 600 * 1000
+ASKED_ALREADY = "A mail was sent there a moment ago. Look for it, or try again in 10 minutes."
 NO_MAIL = "This server sends no mail."
 OLD_MAIL = "This link is not the one of the last mail, or older than a day. Give your address again."
 
@@ -81,8 +82,12 @@ async def tell_by_mail(
         raise Conflict(NO_MAIL)
     if not is_address(asked.address):
         raise Refused("This is no mail address; allowed: one such as ilse@example.org.")
-    services.confirmations.take(address(request))
-    services.questions.take(asked.address.lower())  # also of one that was taken back meanwhile
+    if await services.store.read(
+        partial(ask.was_asked, address=asked.address, after=now_ms() - ASK_AGAIN_MS)
+    ):  # who is only impatient has not used anything up
+        raise TooMany(ASKED_ALREADY)
+    await services.confirmations.take(address(request))
+    await services.questions.take(hashed(asked.address.lower()))  # also of one that was taken back meanwhile
     secret, stop_key = new_secret(), new_secret()
     put = partial(
         ask.put_mail,
@@ -94,7 +99,7 @@ async def tell_by_mail(
         gap=ASK_AGAIN_MS,
     )
     if not await services.store.write(put):
-        raise TooMany("A mail was sent there a moment ago. Look for it, or try again in 10 minutes.")
+        raise TooMany(ASKED_ALREADY)
     lines = [
         "Somebody, probably you, wants to be told here when it is their turn at a table of Pestis.",
         "",

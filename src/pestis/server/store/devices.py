@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from sqlalchemy import Connection, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, or_, select, update
 
 from pestis.server.store.appending import tell_others
 from pestis.server.store.models import (
@@ -19,6 +19,7 @@ from pestis.server.store.models import (
     Table,
 )
 from pestis.server.store.operating import GUEST, SEATS, note
+from pestis.tables.tokens import hashed, new_secret
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +106,7 @@ def table_of_both(connection: Connection, one: int, other: int) -> str | None:
 def move_tokens(connection: Connection, guest: int, to: int, unknown: str, now: int) -> None:
     first = connection.execute(select(Guest.token_hash).where(Guest.id == guest)).scalar_one()
     connection.execute(update(Guest).where(Guest.id == guest), {"token_hash": unknown})
-    connection.execute(update(GuestToken).where(GuestToken.guest_id == guest), {"guest_id": to})
+    connection.execute(update(GuestToken).where(GuestToken.guest_id == guest), {"guest_id": to, "ends": None})
     connection.execute(insert(GuestToken), {"token_hash": first, "guest_id": to, "made_at": now})
 
 
@@ -130,15 +131,43 @@ def move_belongings(connection: Connection, guest: int, to: int, lock: str | Non
     return tables
 
 
-def renew(connection: Connection, guest: int, token_hash: str, unknown: str, now: int) -> tuple[int, list[str]]:
+def renew(connection: Connection, guest: int, said: str, token_hash: str, now: int) -> tuple[int, list[str]]:
     """The same guest under a new number, which one browser alone knows to say: the feeds of all others end.
+
+    What that browser `said` so far counts until it says something new: the answer that tells it what may get lost.
+    """
+    first = connection.execute(select(Guest.token_hash).where(Guest.id == guest)).scalar_one()
+    its_own = or_(GuestToken.token_hash == said, GuestToken.ends == said)
+    new, tables = renumber(connection, guest, its_own, now)
+    if first == said:
+        connection.execute(insert(GuestToken), {"token_hash": said, "guest_id": new, "made_at": now})
+    told = {"token_hash": token_hash, "guest_id": new, "made_at": now, "ends": said}
+    connection.execute(insert(GuestToken), told)
+    return new, tables
+
+
+def say_first(connection: Connection, guest: int, token_hash: str, now: int) -> list[str]:
+    """The new token has reached its browser: who said the old one meanwhile is out, with all that came of it."""
+    its_own = GuestToken.token_hash == token_hash
+    waiting = select(GuestToken.ends).where(its_own, GuestToken.guest_id == guest)
+    if connection.execute(waiting).scalar() is None:
+        return []  # it was said a moment ago
+    _, tables = renumber(connection, guest, its_own, now)
+    connection.execute(update(GuestToken).where(its_own), {"ends": None})
+    return tables
+
+
+def renumber(connection: Connection, guest: int, kept: ColumnElement[bool], now: int) -> tuple[int, list[str]]:
+    """The same guest under a new number, and only what is `kept` of its tokens says it.
 
     Push services would tell the other browsers; mail is the person's own.
     """
-    name = connection.execute(select(Guest.name).where(Guest.id == guest)).scalar_one()
-    made = {"token_hash": token_hash, "name": name, "made_at": now}
+    old = connection.execute(select(Guest.name, Guest.blocked_at).where(Guest.id == guest)).one()
+    made = {"token_hash": hashed(new_secret()), "name": old.name, "made_at": now, "blocked_at": old.blocked_at}
     new = int(connection.execute(insert(Guest).returning(Guest.id), made).scalar_one())
+    unknown = hashed(new_secret())
     connection.execute(update(Guest).where(Guest.id == guest), {"token_hash": unknown})
+    connection.execute(update(GuestToken).where(GuestToken.guest_id == guest, kept), {"guest_id": new})
     for kind in (GuestToken, GuestLink, PushSubscription):
         connection.execute(delete(kind).where(kind.guest_id == guest))
     connection.execute(update(MailAddress).where(MailAddress.guest_id == guest), {"guest_id": new})

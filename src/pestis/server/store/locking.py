@@ -11,12 +11,13 @@ from collections.abc import Iterable
 from functools import partial
 from hashlib import blake2b
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import DBAPIError
 
 from pestis.server.store.appending import Append
 
 LOCK = text("SELECT pg_advisory_xact_lock(lock) FROM unnest(CAST(:locks AS bigint[])) AS lock")
+TRY = text("SELECT pg_try_advisory_lock(:lock)")
 LOCK_BYTES = 8
 # The database gave up a transaction that was right in itself: two waited for each other, or crossed.
 DEADLOCK, CROSSED = "40P01", "40001"
@@ -41,6 +42,16 @@ def thing_of(work: object) -> str:
 
 def lock_of(thing: str) -> int:
     return int.from_bytes(blake2b(thing.encode(), digest_size=LOCK_BYTES).digest(), "big", signed=True)
+
+
+def held(engine: Engine, thing: str) -> Connection | None:
+    """A lock over all processes on a PostgreSQL, as long as this connection is open; none if somebody has it."""
+    connection = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+    connection.detach()
+    if connection.execute(TRY, {"lock": lock_of(thing)}).scalar():
+        return connection
+    connection.close()
+    return None
 
 
 def is_passing(error: Exception) -> bool:

@@ -57,13 +57,15 @@ class Act(Base):
 
 
 class GuestToken(Base):
-    """Another browser of a guest: what its cookie says, hashed."""
+    """Another browser of a guest: what its cookie says, hashed. Said for the first time it `ends` what the same
+    browser said before: until then nobody knows whether it has reached that browser."""
 
     __tablename__ = "guest_tokens"
 
     token_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
     guest_id: Mapped[int] = mapped_column(ForeignKey("guests.id", ondelete="CASCADE"), index=True)
     made_at: Mapped[int] = mapped_column(BigInteger)
+    ends: Mapped[str | None] = mapped_column(String(64))
 
 
 class GuestLink(Base):
@@ -277,7 +279,7 @@ class Review(Base):
 
     `done` of `total` steps are what the work of the moment, or the last one, came to. `packed` is the best review
     there is, compressed, of so many complete `passes`. `owner` is the process that works on it and says so again
-    and again (`beat`); `problem` is why the work ended before its time.
+    and again (`beat`); `problem` is why the work ended before its time. `guest_id` is who asked for the last work.
     """
 
     __tablename__ = "reviews"
@@ -292,3 +294,4 @@ class Review(Base):
     owner: Mapped[str | None] = mapped_column(String(40))
     beat: Mapped[int] = mapped_column(BigInteger)
     problem: Mapped[str | None] = mapped_column(String(600))
+    guest_id: Mapped[int | None]

@@ -114,12 +114,18 @@ def drop_browser(connection: Connection, endpoint_hash: str, guest: int | None =
     connection.execute(wanted if guest is None else wanted.where(PushSubscription.guest_id == guest))
 
 
+def was_asked(connection: Connection, address: str, after: int) -> bool:
+    """Whether a mail went there since then, whoever asked for it."""
+    same = func.lower(MailAddress.address) == address.lower()
+    asked = select(MailAddress.guest_id).where(same, MailAddress.asked_at > after)
+    return connection.execute(asked).first() is not None
+
+
 def put_mail(
     connection: Connection, guest: int, address: str, stop_key: str, confirm_hash: str, now: int, gap: int
 ) -> bool:
     """Unless this address was asked shortly before, by whomever."""
-    same = func.lower(MailAddress.address) == address.lower()
-    if connection.execute(select(MailAddress.guest_id).where(same, MailAddress.asked_at > now - gap)).first():
+    if was_asked(connection, address, now - gap):
         return False
     connection.execute(delete(MailAddress).where(MailAddress.guest_id == guest))
     row = {"guest_id": guest, "address": address, "stop_key": stop_key, "confirm_hash": confirm_hash}

@@ -12,6 +12,9 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, delete, insert, select, text, update
 
+from pestis.engines.asked import rules_of
+from pestis.kernel.game import Game
+from pestis.kernel.own_packs import OWN_PACK
 from pestis.server.store.appending import tell_others
 from pestis.server.store.models import Process, Table
 from pestis.server.store.queries import take_drift
@@ -31,7 +34,10 @@ BEAT = text(
 ALIVE = f"(processes.beat > {NOW} - {DEAD_MS})"
 ALL = text(f"SELECT id, address, secret, plays, load, is_draining FROM processes WHERE {ALIVE} ORDER BY id")
 ORPHANED = f"(owner IS NULL OR NOT EXISTS (SELECT 1 FROM processes WHERE id = tables.owner AND {ALIVE}))"
-LOOK = text(f"SELECT owner, {ORPHANED} AS is_free, game, rules_version FROM tables WHERE id = :table")
+LOOK = text(
+    f"SELECT id, owner, {ORPHANED} AS is_free, game, rules_version, packs FROM tables "
+    "WHERE id = ANY(CAST(:tables AS text[]))"
+)
 TAKE = text(
     "UPDATE tables SET owner = :owner, term = term + 1, host_here = false "
     f"WHERE id = :table AND owner IS DISTINCT FROM :owner AND {ORPHANED} RETURNING term"
@@ -42,7 +48,7 @@ HAND_OVER = text(
     "WHERE tables.id = given.id AND tables.owner = :owner"
 )
 DUE = text(
-    "SELECT id, owner IS NOT DISTINCT FROM :owner AS is_own, game, rules_version FROM tables "
+    "SELECT id, owner IS NOT DISTINCT FROM :owner AS is_own, game, rules_version, packs FROM tables "
     f"WHERE status = 'playing' AND wake_at <= :until AND (owner = :owner OR {ORPHANED})"
 )
 
@@ -58,8 +64,8 @@ class Peer:
     load: int
     is_draining: bool
 
-    def can_play(self, game: str, rules_version: str) -> bool:
-        return rules_version in self.plays.get(game, ())
+    def can_play(self, game: str, rules_version: str, packs: Mapping[str, str]) -> bool:
+        return has_rules(self.plays.get(game, ()), rules_version, packs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +76,7 @@ class Whereabouts:
     is_free: bool
     game: str
     rules_version: str
+    packs: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +87,21 @@ class Due:
     is_own: bool
     game: str
     rules_version: str
+    packs: Mapping[str, str]
+
+
+def told_rules(game: Game) -> list[str]:
+    """What stands in `plays`: the version of the rules, and each pack with each hash by which it is known."""
+    rules = rules_of(game)
+    return [rules["version"], *(f"{name} {each}" for name, hashes in rules["packs"].items() for each in hashes)]
+
+
+def has_rules(told: Sequence[str], rules_version: str, packs: Mapping[str, str]) -> bool:
+    """Whether who told so can play a match of these rules and cards; older processes tell the version alone."""
+    if rules_version not in told:
+        return False
+    wanted = [f"{name} {hash}" for name, hash in packs.items() if name != OWN_PACK]
+    return len(told) == 1 or all(each in told for each in wanted)
 
 
 def peers(connection: Connection) -> list[Peer]:
@@ -114,14 +136,8 @@ def beat(connection: Connection, row: Mapping[str, object], load: int, is_draini
     return int(clock)
 
 
-def look(connection: Connection, table: str) -> Whereabouts | None:
-    row = connection.execute(LOOK, {"table": table}).first()
-    return Whereabouts(*row) if row else None
-
-
-def owners_of(connection: Connection, tables: Sequence[str]) -> dict[str, str | None]:
-    rows = connection.execute(select(Table.id, Table.owner).where(Table.id.in_(tables)))
-    return {row.id: row.owner for row in rows}
+def look(connection: Connection, tables: Sequence[str]) -> dict[str, Whereabouts]:
+    return {id: Whereabouts(*rest) for id, *rest in connection.execute(LOOK, {"tables": list(tables)})}
 
 
 def take(connection: Connection, table: str, owner: str) -> int | None:
@@ -145,12 +161,6 @@ def leave(connection: Connection, owner: str) -> None:
     """Whatever it still has is free."""
     connection.execute(update(Table).where(Table.owner == owner).values(owner=None, term=Table.term + 1))
     connection.execute(delete(Process).where(Process.id == owner))
-
-
-def kept(connection: Connection, owner: str) -> dict[str, int]:
-    """The terms of all tables of an owner."""
-    rows = connection.execute(select(Table.id, Table.term).where(Table.owner == owner))
-    return {row.id: row.term for row in rows}
 
 
 def due(connection: Connection, until: int, owner: str) -> list[Due]:

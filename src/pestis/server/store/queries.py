@@ -111,12 +111,13 @@ def add_rematch(
     return str(connection.execute(select(Table.rematch).where(Table.id == old)).scalar_one())
 
 
-def find_guest(connection: Connection, token_hash: str) -> tuple[int, str] | None:
-    """By what its first browser says, or one that came later."""
+def find_guest(connection: Connection, token_hash: str) -> tuple[int, str, str | None] | None:
+    """By what its first browser says, or one that came later; and what that ends, if it was never said before."""
     later = select(GuestToken.guest_id).where(GuestToken.token_hash == token_hash)
     known = or_(Guest.token_hash == token_hash, Guest.id.in_(later))
-    row = connection.execute(select(Guest.id, Guest.name).where(known)).first()
-    return (row.id, row.name) if row else None
+    ends = select(GuestToken.ends).where(GuestToken.token_hash == token_hash).scalar_subquery()
+    row = connection.execute(select(Guest.id, Guest.name, ends.label("ends")).where(known)).first()
+    return (row.id, row.name, row.ends) if row else None
 
 
 def add_guest(connection: Connection, token_hash: str, name: str) -> int:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
+from typing import Any
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, Select, insert, select, update
 
 from pestis.review.format import FORMAT
 from pestis.server.store.models import Review
@@ -13,6 +15,19 @@ from pestis.tables.times import now_ms
 # A process that has not said for so long that it works on a review is taken to be gone.
 STALE_MS = 60_000
 STOPPED = "The server stopped while it judged this match."
+ADDRESS = 4  # times what one guest may have, for all of an address
+
+
+class Full(Exception):
+    """This guest, or its address, has asked for as much as it may: nothing was done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbours:
+    """The guests of an address, and how much one of them may have asked for."""
+
+    guests: list[int]
+    most: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,18 +55,31 @@ def find_review(connection: Connection, table: str) -> Judged | None:
     return Judged(row.depth, row.done, row.total, passes, packed, is_running, row.beat, problem)
 
 
-def claim(connection: Connection, table: str, depth: str, owner: str) -> bool:
+def must_have_room(connection: Connection, theirs: Select[Any], guest: int, neighbours: Neighbours) -> None:
+    """Whether a guest may ask for more: `theirs` are the guests who asked for what is worked on or waits now.
+
+    One who asks at two processes at once waits for itself (`locking`), so the number holds over all of them.
+    """
+    found = Counter(connection.execute(theirs).scalars())
+    shared = sum(found[each] for each in neighbours.guests)
+    if found[guest] >= neighbours.most or shared >= neighbours.most * ADDRESS:
+        raise Full
+
+
+def claim(connection: Connection, review: str, depth: str, owner: str, guest: int, neighbours: Neighbours) -> bool:
     """Whether this process is to judge the match: nobody does it now."""
-    found = find_review(connection, table)
+    found = find_review(connection, review)
     if found is not None and found.is_running:
         return False
+    asked = select(Review.guest_id).where(Review.owner.is_not(None), Review.beat > now_ms() - STALE_MS)
+    must_have_room(connection, asked.where(Review.guest_id.in_(neighbours.guests)), guest, neighbours)
     begun: dict[str, object] = {"depth": depth, "done": 0, "total": 0, "format": FORMAT}
-    begun |= {"owner": owner, "beat": now_ms(), "problem": None}
+    begun |= {"owner": owner, "beat": now_ms(), "problem": None, "guest_id": guest}
     if found is None:
-        connection.execute(insert(Review), begun | {"table_id": table, "passes": 0, "packed": None})
+        connection.execute(insert(Review), begun | {"table_id": review, "passes": 0, "packed": None})
     else:
         kept = {"passes": found.passes, "packed": found.packed}
-        connection.execute(update(Review).where(Review.table_id == table), begun | kept)
+        connection.execute(update(Review).where(Review.table_id == review), begun | kept)
     return True
 
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, insert, select, update
 
-from pestis.server.store.models import Trial
-from pestis.server.store.reviews import STALE_MS
+from pestis.server.store.models import Design, Trial
+from pestis.server.store.reviews import STALE_MS, Neighbours, must_have_room
 from pestis.tables.times import now_ms
 
 STOPPED = "The server stopped while it tried these cards."
@@ -37,11 +37,22 @@ def find_trial(connection: Connection, design: str) -> Tried | None:
     return Tried(*told, is_running, problem)
 
 
-def claim(connection: Connection, design: str, games: int, content: str, owner: str) -> bool:
+def claim(
+    connection: Connection,
+    design: str,
+    games: int,
+    content: str,
+    owner: str,
+    guest: int,
+    neighbours: Neighbours,
+) -> bool:
     """Whether this process is to try the design: nobody does it now."""
     found = find_trial(connection, design)
     if found is not None and found.is_running:
         return False
+    asked = select(Design.guest_id).join(Trial, Trial.design_id == Design.id)
+    busy = asked.where(Trial.owner.is_not(None), Trial.beat > now_ms() - STALE_MS)
+    must_have_room(connection, busy.where(Design.guest_id.in_(neighbours.guests)), guest, neighbours)
     begun: dict[str, object] = {"games": games, "done": 0, "content": content, "problem": None}
     begun |= {"owner": owner, "beat": now_ms()}
     if found is None:
@@ -52,9 +63,10 @@ def claim(connection: Connection, design: str, games: int, content: str, owner: 
     return True
 
 
-def progress(connection: Connection, design: str, owner: str, done: int) -> None:
+def progress(connection: Connection, design: str, owner: str, done: int) -> bool:
+    """Whether it is still this process's: the design may be deleted."""
     own = update(Trial).where(Trial.design_id == design, Trial.owner == owner)
-    connection.execute(own, {"done": done, "beat": now_ms()})
+    return bool(connection.execute(own, {"done": done, "beat": now_ms()}).rowcount)
 
 
 def keep(connection: Connection, design: str, owner: str, found: bytes, report: bytes) -> None:
