@@ -20,11 +20,12 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 import httpx2
 import uvloop
@@ -44,6 +45,7 @@ Measured = TypeVar("Measured")
 GAME = "divine-retribution"
 LONG_LOG = 1000
 WARM_SECONDS = 4.0  # the first moves of a process cost half as much again
+START_SECONDS = 300
 SETTLE_SECONDS = 5.0  # until a process that got far more tables than another has given some away
 SETTINGS = {
     "requests_per_second": 1e6,
@@ -63,18 +65,30 @@ OPENING = 0.3
 
 
 class Moves(NamedTuple):
-    """How many a second, how long the slowest of a hundred took, and what each cost the server's processes."""
+    """How many a second, and how long the slowest of a hundred took."""
 
     rate: float
     p99: float
-    made: int
-    cpu_ms: float
-    client_ms: float
+
+
+class Playing(Protocol):
+    """A table, and those who play at it."""
+
+    async def play(self, is_over: Callable[[], bool], pause: float, times: list[float], /) -> None: ...
+
+
+class Working(Protocol):
+    """A server of which one can tell what it has used of the processor, and its database."""
+
+    def cpu_seconds(self) -> tuple[float, float]: ...
 
 
 class Server:
-    def __init__(self, database_url: str, workers: int = 1) -> None:
+    """`pestis serve`; `database` is the first process of a PostgreSQL whose CPU time is wanted as well."""
+
+    def __init__(self, database_url: str, workers: int = 1, database: int = 0) -> None:
         self.workers = workers
+        self.database = database
         environment = os.environ | {"PESTIS_SERVER": json.dumps(SETTINGS), "PYTHONUNBUFFERED": "1"}
         command = [sys.executable, "-m", "pestis", "serve", "--no-open", "--port", "0"]
         command += ["--database-url", database_url, "--workers", str(workers)]
@@ -83,7 +97,7 @@ class Server:
         found = READY.search(self.process.stdout.readline())
         assert found, "the server did not start"
         self.address = f"http://localhost:{found[1]}"
-        with httpx2.Client(transport=httpx2.HTTPTransport(retries=10), timeout=60) as client:
+        with httpx2.Client(transport=httpx2.HTTPTransport(retries=10), timeout=START_SECONDS) as client:
             client.get(f"{self.address}/healthz").raise_for_status()
 
     def megabytes(self) -> float:
@@ -92,8 +106,9 @@ class Server:
         assert found, "no VmRSS"
         return int(found[1]) / 1024
 
-    def cpu_seconds(self) -> float:
-        return cpu_seconds(self.process.pid)
+    def cpu_seconds(self) -> tuple[float, float]:
+        """Of the server's processes, and of the database's."""
+        return cpu_seconds(self.process.pid), cpu_seconds(self.database) if self.database else 0.0
 
     def stop(self) -> None:
         self.process.send_signal(signal.SIGINT)
@@ -103,8 +118,8 @@ class Server:
 
 
 @contextmanager
-def running(database_url: str, workers: int = 1) -> Iterator[Server]:
-    server = Server(database_url, workers)
+def running(database_url: str, workers: int = 1, database: int = 0) -> Iterator[Server]:
+    server = Server(database_url, workers, database)
     try:
         yield server
     finally:
@@ -141,17 +156,17 @@ async def make_table_anywhere(server: Server, seats: int) -> Table:
 class Sitting:
     """A table with the feeds of both its seats."""
 
-    def __init__(self, address: str, table: Table, requests: Requests, feeds: list[Feed]) -> None:
+    def __init__(self, address: str, table: Table, feeds: list[Feed]) -> None:
         self.address = address
         self.table = table
-        self.requests = requests
+        self.requests: Requests | None = None
         self.feeds = feeds
         self.first: list[Update] = []
 
     @staticmethod
     async def open(address: str, table: Table) -> Sitting:
         feeds = [await Feed.open(address, table.live, secret) for secret in table.secrets]
-        return Sitting(address, table, await Requests.open(address), feeds)
+        return Sitting(address, table, feeds)
 
     async def heard(self, after: int = -1) -> list[Update]:
         """What both seats see; a feed that was closed, since its table went to another process, comes back."""
@@ -165,13 +180,14 @@ class Sitting:
                     self.feeds[seat] = await Feed.open(self.address, self.table.live, secret)
         return told
 
-    async def play(self, seconds: float, pause: float, times: list[float]) -> None:
+    async def play(self, is_over: Callable[[], bool], pause: float, times: list[float]) -> None:
         """One move every `pause` seconds, or as fast as the server answers."""
         latest = self.first
         due = time.monotonic() + random.uniform(0, pause)
-        until = time.monotonic() + seconds
-        while due < until and time.monotonic() < until and (latest[0].moves or latest[1].moves):
+        while latest[0].moves or latest[1].moves:
             await asyncio.sleep(due - time.monotonic())
+            if is_over():
+                return
             due += pause
             seat = 0 if latest[0].moves else 1
             log = latest[seat].log
@@ -183,37 +199,67 @@ class Sitting:
         action = int(now.moves[now.log % len(now.moves)])
         body = f'{{"action": {action}, "number": {now.log + 1}, "key": "{now.log}"}}'
         began = time.perf_counter()
-        await self.requests.post(f"{self.table.path}/moves", body, self.table.secrets[seat])
-        return time.perf_counter() - began
+        while True:
+            self.requests = self.requests or await Requests.open(self.address)
+            try:
+                await self.requests.post(f"{self.table.path}/moves", body, self.table.secrets[seat])
+                return time.perf_counter() - began
+            except (ConnectionError, asyncio.IncompleteReadError):  # closed after a while of silence
+                self.requests = None
 
     def close(self) -> None:
-        self.requests.close()
+        if self.requests:
+            self.requests.close()
         for feed in self.feeds:
             feed.close()
 
 
-async def measure_moves(server: Server, tables: int, seconds: float, rate: float) -> Moves:
-    """At a steady rate, or with rate 0 as fast as it goes."""
+async def sat_down(server: Server, tables: int) -> list[Sitting]:
+    """So many tables, wherever they come to lie, with the feeds of their seats."""
     made = [await make_table_anywhere(server, 2) for _ in range(tables)]
     sittings = [await Sitting.open(server.address, table) for table in made]
     await asyncio.sleep(SETTLE_SECONDS if server.workers > 1 else 0)
     for sitting in sittings:
         sitting.first = await sitting.heard()
-    times: list[float] = []
+    return sittings
+
+
+async def measure_moves(server: Server, tables: int, seconds: float, rate: float) -> Moves:
+    """At a steady rate, or with rate 0 as fast as it goes."""
+    sittings = await sat_down(server, tables)
     pause = tables / rate if rate else 0.0
-    await asyncio.gather(*(sitting.play(WARM_SECONDS, pause, []) for sitting in sittings))
-    began, used, own = time.monotonic(), server.cpu_seconds(), time.process_time()
-    await asyncio.gather(*(sitting.play(seconds, pause, times) for sitting in sittings))
-    took, used, own = time.monotonic() - began, server.cpu_seconds() - used, time.process_time() - own
+    await play_all(sittings, over(WARM_SECONDS), pause)
+    before = clocks(server)
+    times = await play_all(sittings, over(seconds), pause)
+    took, *used = (now - then for now, then in zip(clocks(server), before, strict=True))
     for sitting in sittings:
         sitting.close()
     p50, p99 = statistics.median(times), statistics.quantiles(times, n=100)[98]
     asked = f"{rate:.0f} /s asked for" if rate else "as fast as it goes"
     count = len(times)
-    cpu = f"{used / count * 1e3:.2f} ms of CPU each, {own / count * 1e3:.2f} ms of the client's"
+    cpu, _, own = (spent / count * 1e3 for spent in used)
     figures = f"{count / took:,.0f} /s over {tables} tables, median {p50 * 1e3:.0f} ms, p99 {p99 * 1e3:.0f} ms"
-    say("acknowledged moves", f"{figures} ({asked}; {cpu})")
-    return Moves(count / took, p99, count, used / count * 1e3, own / count * 1e3)
+    say("acknowledged moves", f"{figures} ({asked}; {cpu:.2f} ms of CPU each, {own:.2f} ms of the client's)")
+    return Moves(count / took, p99)
+
+
+async def play_all(
+    sittings: Sequence[Playing], is_over: Callable[[list[float]], bool], pause: float
+) -> list[float]:
+    """How long each move took."""
+    times: list[float] = []
+    await asyncio.gather(*(sitting.play(partial(is_over, times), pause, times) for sitting in sittings))
+    return times
+
+
+def over(seconds: float) -> Callable[[list[float]], bool]:
+    until = time.monotonic() + seconds
+    return lambda _times: time.monotonic() > until
+
+
+def clocks(server: Working) -> tuple[float, float, float, float]:
+    """What time it is, and what server, database and this client have used of the processor."""
+    return time.monotonic(), *server.cpu_seconds(), time.process_time()
 
 
 async def measure_idle(server: Server, connections: int) -> float:

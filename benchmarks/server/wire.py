@@ -75,17 +75,22 @@ class Feed:
 
     @staticmethod
     async def open(address: str, path: str, secret: str | None) -> Feed:
-        place = urlsplit(address)
-        reader, writer = await asyncio.open_connection(place.hostname, place.port, limit=BIGGEST)
+        feed = await Feed.upgraded(urlsplit(address).netloc, path)
+        hello = json.dumps({"secret": secret, "after": 0}).encode()
+        feed.writer.write(bytes([TEXT, MASKED | len(hello)]) + b"\0\0\0\0" + hello)
+        return feed
+
+    @staticmethod
+    async def upgraded(place: str, path: str) -> Feed:
+        host, _, port = place.partition(":")
+        reader, writer = await asyncio.open_connection(host, int(port), limit=BIGGEST)
         writer.write(
-            f"GET {path} HTTP/1.1\r\nHost: {place.netloc}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"GET {path} HTTP/1.1\r\nHost: {place}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
         )
         head = await reader.readuntil(b"\r\n\r\n")
         if not head.startswith(b"HTTP/1.1 101"):
             raise Refused(head.decode())
-        hello = json.dumps({"secret": secret, "after": 0}).encode()
-        writer.write(bytes([TEXT, MASKED | len(hello)]) + b"\0\0\0\0" + hello)
         return Feed(reader, writer)
 
     async def update(self, after: int = -1) -> Update:

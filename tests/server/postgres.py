@@ -51,8 +51,9 @@ def install() -> None:
 class Cluster:
     """A PostgreSQL in a folder of its own, which can be stopped and started again."""
 
-    def __init__(self, bin_folder: Path, folder: Path) -> None:
+    def __init__(self, bin_folder: Path, folder: Path, is_durable: bool) -> None:
         self.bin_folder = bin_folder
+        self.fsync = "on" if is_durable else "off"
         self.folder = folder
         self.user = NOBODY if os.geteuid() == 0 else None
         self.url = f"postgresql+psycopg://pestis@/postgres?host={folder}"
@@ -63,17 +64,19 @@ class Cluster:
             subprocess.run(command, check=True, user=self.user, cwd=self.folder, stdout=log, stderr=log)
 
     def start(self) -> None:
-        self.run("pg_ctl", "-w", "-o", f"-k {self.folder} -h '' -c fsync=off -c max_connections=100", "start")
+        self.run(
+            "pg_ctl", "-w", "-o", f"-k {self.folder} -h '' -c fsync={self.fsync} -c max_connections=100", "start"
+        )
 
     def stop(self) -> None:
         self.run("pg_ctl", "-w", "-m", "immediate", "stop")
 
 
 @contextmanager
-def temporary_cluster(bin_folder: Path) -> Iterator[Cluster]:
+def temporary_cluster(bin_folder: Path, *, is_durable: bool = False) -> Iterator[Cluster]:
     """One that is gone afterwards."""
     folder = Path(tempfile.mkdtemp(prefix="pestis-pg-"))
-    cluster = Cluster(bin_folder, folder)
+    cluster = Cluster(bin_folder, folder, is_durable)
     if cluster.user:
         shutil.chown(folder, cluster.user)
     try:
