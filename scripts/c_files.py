@@ -2,8 +2,8 @@
 
 mypyc writes one C file for each module and two headers that name everything of all modules; every change anywhere
 changes these headers, and the number of each literal. So each file gets the declarations it uses instead of the
-headers, literals get names, and what mypyc counts through all modules is counted in each file. Then the C file of a
-module changes with the module, and with those parts of other modules that it uses.
+headers, literals get names, and what mypyc counts through all modules is counted in each file. Then the C file of
+a module changes with the module, and with those parts of other modules that it uses.
 
 And each file gets the bodies of small functions of other files which it calls, so that the compiler can put them
 where they are called. This takes the place of optimising when linking, which would do all the work again after
