@@ -13,6 +13,7 @@ from pestis.server.devices import NO_LINK
 from pestis.server.store.database import to_write
 from pestis.server.store.devices import renew, say_first
 from pestis.server.store.models import Guest, GuestLink
+from pestis.server.store.models import Table as TableRow
 from pestis.server.store.queries import find_guest
 from pestis.tables.seating import new_lock
 from pestis.tables.times import now_ms
@@ -233,6 +234,32 @@ def test_who_is_blocked_stays_blocked_under_the_new_number(server: Server, ilse:
         (later, _, _) = find_guest(connection, hashed(ilse.token)) or (0, "", None)
         assert later not in (0, guest)
         assert connection.execute(select(Guest.blocked_at).where(Guest.id == later)).scalar_one() == 1
+
+
+def test_who_is_blocked_gets_round_it_by_no_token_that_was_not_said_yet(server: Server, ilse: Browser) -> None:
+    ilse.get("/me")
+    first = ilse.token
+    ilse.post("/me/sign-out-others")
+    later = ilse.token
+    with server.services.store.engine.connect() as connection:
+        (guest, _, _) = find_guest(connection, hashed(first)) or (0, "", None)
+    server.services.guests.blocked.add(guest)
+    for token in (first, later):
+        ilse.token = token
+        assert ilse.ask("GET", "/me").status_code == 403
+
+
+def test_two_answers_that_cross_leave_one_guest(server: Server, ilse: Browser) -> None:
+    """Both requests had found the guest before either was done."""
+    table = ilse.new_table("me", "open")
+    said, tokens = hashed(ilse.token), [new_secret(), new_secret()]
+    with to_write(server.services.store.engine).begin() as connection:
+        (guest, _, _) = find_guest(connection, said) or (0, "", None)
+        for token in tokens:
+            renew(connection, guest, said=said, token_hash=hashed(token), now=now_ms())
+        found = {find_guest(connection, hashed(token)) for token in tokens}
+        hosts = connection.execute(select(TableRow.host_id).where(TableRow.id == table.id)).scalars().all()
+    assert [each[0] for each in found if each] == hosts
 
 
 def renewed_elsewhere(server: Server, browser: Browser) -> None:

@@ -74,9 +74,9 @@ def run_alone(server: Listening, statement: str, **told: object) -> list[tuple[o
     return server.call(server.services.store.write_alone, work)
 
 
-def owner_of(server: Listening, table: Table) -> tuple[object, object]:
+def owner_of(server: Listening, table: Table) -> tuple[str, int]:
     found = run_alone(server, "SELECT owner, term FROM tables WHERE id = :id", id=table.id)
-    return found[0][0], found[0][1]
+    return str(found[0][0]), int(str(found[0][1]))
 
 
 def has(server: Listening, table: Table) -> bool:
@@ -98,7 +98,7 @@ def test_a_table_is_in_one_process_and_both_can_be_asked(standing: Pair) -> None
         feed.send_text('{"type": "ping"}')
         assert next_message(feed)["type"] in ("pong", "seats", "update")
     assert (has(one, table), has(other, table)) == (True, False)
-    assert owner_of(one, table) == (one.owners.id, 1)
+    assert owner_of(one, table) == (one.owners.id, one.services.hub.tables[table.id].term)
     refused = bruno.refused(f"{table.path}/moves", {"action": 1, "number": 99}, taken)
     assert refused["status"] == 409
     assert bruno.refused(f"{table.path}/moves", {"action": "x"}, taken)["status"] == 422
@@ -199,7 +199,7 @@ def test_whoever_stops_hands_its_tables_over_and_the_feeds_come_back(pair: Pair)
             assert message["code"] == 1012
     assert position(bruno, table, table.secrets[0])["number"] == head
     play_first(bruno, table, 0)
-    assert owner_of(other, table) == (other.owners.id, 2)
+    assert owner_of(other, table) == (other.owners.id, other.services.hub.tables[table.id].term)
     one.thread.join()
     assert [row[0] for row in run_alone(other, "SELECT id FROM processes")] == [other.owners.id]
 
@@ -241,7 +241,7 @@ def test_whoever_lost_a_table_without_noticing_cannot_write(pair: Pair, monkeypa
     silence(one)
     other.call(other.owners.look_around)
     assert play_first(bruno, table, 1)["log"] == 2
-    assert owner_of(other, table) == (other.owners.id, 2)
+    assert owner_of(other, table) == (other.owners.id, other.services.hub.tables[table.id].term)
     assert (stale.log, has(one, table)) == (1, True)
     entry = FeedEntry(stale.head + 1, "chat", text="too late", at=1)
     with pytest.raises(Lost):
@@ -289,9 +289,9 @@ def test_a_process_that_was_away_looks_anew_what_is_its_own(pair: Pair) -> None:
             pass
         assert message["code"] == 1012
     assert not has(one, table)
-    before = owner_of(one, kept)
+    (owner, term) = owner_of(one, kept)
     play_first(ilse, kept, 0)
-    assert (has(one, kept), owner_of(one, kept)) == (True, before)
+    assert (has(one, kept), owner_of(one, kept)) == (True, (owner, term + 1))
 
 
 def test_whoever_has_far_too_much_gives_some_away(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -531,7 +531,7 @@ def test_a_process_that_does_not_answer_is_not_waited_for_in_vain(pair: Pair) ->
     stop_beating(one)
     until(lambda: not [c for c in one.uvicorn.server_state.connections if close_line(one, c)], "no line is open")
     assert play_first(other.browser(), table, 0)["log"] == 1
-    assert owner_of(other, table) == (other.owners.id, 2)
+    assert owner_of(other, table) == (other.owners.id, other.services.hub.tables[table.id].term)
 
 
 def close_line(server: Listening, connection: object) -> bool:
@@ -609,14 +609,14 @@ def test_a_table_is_taken_from_the_dead_only_and_one_of_many_takes_it(postgres_u
         for name in ("one", "two", "three"):
             owning.arrive(connection, {"id": name, **ROW})
         assert owning.take(connection, "one", "one") == 1
-        assert owning.take(connection, "one", "one") == 1
+        assert owning.take(connection, "one", "one") == 2
         assert owning.take(connection, "one", "two") is None
         connection.execute(text("UPDATE processes SET beat = beat - 60000 WHERE id = 'one'"))
     taken = []
     for name in ("two", "three"):
         with store.engine.begin() as connection:
             taken.append(owning.take(connection, "one", name))
-    assert taken == [2, None]
+    assert taken == [3, None]
     with store.engine.begin() as connection:
         owning.leave(connection, "two")
         found = owning.look(connection, ["one", "nobody's"])["one"]

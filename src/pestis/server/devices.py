@@ -87,11 +87,12 @@ class Devices:
             token_hash=hashed(token),
             now=now_ms(),
         )
-        new, tables = await self.hub.store.write(renewing)
+        renewed = await self.hub.store.write(renewing)
         self.guests.forget(guest.id)
-        await self.read_again(tables)
+        self.guests.forget(renewed.before)
+        await self.read_again(renewed.tables)
         set_cookie(request, response, token)
-        return Guest(new, guest.name)
+        return Guest(renewed.guest, guest.name)
 
     async def hear_first(self, guest: int, token_hash: str) -> None:
         """A browser says its new token for the first time: from now on the one before is nobody's."""

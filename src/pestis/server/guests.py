@@ -58,6 +58,8 @@ class Guests:
         if found is None:
             return None
         number, name, ends = found
+        if number in self.blocked:
+            raise Forbidden(BLOCKED)
         if ends is not None:
             await self.on_first_word(number, token_hash)
             return await self._find(token_hash)

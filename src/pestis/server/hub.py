@@ -108,6 +108,13 @@ class Hub(House):
     def term_of(self, table: LiveTable) -> int | None:
         return table.term if self.owners else None
 
+    def must_have(self, table: LiveTable) -> None:
+        """After a wait: what is told of a table is still this process's to tell."""
+        if self.owners:
+            self.owners.must_be_sure()
+        if table.is_broken:
+            raise Moved
+
     def drop(self, table: LiveTable) -> None:
         """It is another process's now: whoever listens comes back, and is led there."""
         table.is_broken = True

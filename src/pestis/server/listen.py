@@ -5,24 +5,17 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
-from typing import Final
 
 from sqlalchemy import make_url
 
 from pestis.server.guests import Guests
 from pestis.server.owners import Owners
 from pestis.server.store.appending import CHANNEL
+from pestis.server.store.database import NOTICED
 
 logger = logging.getLogger("pestis.server")
 
 RETRY_SECONDS = 1.0
-# A connection that is not one any more is noticed within seconds.
-NOTICED: Final = {
-    "keepalives_idle": "5",
-    "keepalives_interval": "2",
-    "keepalives_count": "3",
-    "tcp_user_timeout": "10000",
-}
 
 
 class Listener:

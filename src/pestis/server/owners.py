@@ -44,6 +44,7 @@ TIDY_BEATS = 60
 HUNG_SECONDS = 10.0  # so long nothing was done here: others may as well take over
 # So long after a beat no other process takes a table from here, whatever happened; a little less than `DEAD_MS`.
 LEASE_SECONDS = 0.875 * DEAD_MS / 1000
+COUNTED = "pestis.lookup_counted"  # in the scope of a request
 ID_BYTES = 9
 SECRET_BYTES = 24
 MOST_ROUTES = 50_000
@@ -208,7 +209,8 @@ class Owners:
     @property
     def is_sure(self) -> bool:
         """Whether the tables that are here are this process's: nobody else can have taken one yet."""
-        return self._lapses == self._settled and steady() < self._leased_until
+        until = self._leased_until  # read first: another thread extends it
+        return steady() < until and self._lapses == self._settled
 
     def must_be_sure(self, since: int | None = None) -> int:
         """What is returned says of which time this is; with `since`, it has to be the same."""
@@ -269,7 +271,9 @@ class Owners:
         if known is not None:
             return known
         self.must_be_sure()
-        self.lookups.take(await visitor(scope, self.hub.settings.trusted_proxies))
+        if not scope.setdefault(COUNTED, False):  # once, however often it is tried again
+            self.lookups.take(await visitor(scope, self.hub.settings.trusted_proxies))
+            scope[COUNTED] = True
         found = (await self.look([table_id])).get(table_id)
         peer = self.who_has(found) if found else None
         if found and peer and not found.is_free:

@@ -18,7 +18,7 @@ from pestis.tables.house import Manners
 LOOPBACK = ("127.0.0.1", "localhost", "::1", "[::1]")
 VARIABLE = "PESTIS_SERVER"
 PUBLIC_URL = re.compile(r"https?://[a-z0-9.-]+(:[0-9]{1,5})?")
-NAME = re.compile(r"[A-Za-z][A-Za-z0-9.-]*")
+NAME = re.compile(r"(?=.*[A-Za-z])[A-Za-z0-9][A-Za-z0-9._-]*")
 WITH_ZERO = (
     *("bot_pace", "order_delay", "cover_seconds", "notice_delay", "notice_gap"),  # at once
     *("keep_unfinished_days", "keep_finished_days", "keep_guests_days"),  # for ever

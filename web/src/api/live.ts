@@ -123,8 +123,10 @@ export class LiveFeed {
 
   private receive(text: string): void {
     this.asked = null;
-    this.attempt = 0;
-    const message = this.cursor.accept(JSON.parse(text) as FeedMessage);
+    const told = JSON.parse(text) as FeedMessage;
+    // Who is sent away with a reason waits longer and longer, as one who reached nobody.
+    if (told.type !== "trouble") this.attempt = 0;
+    const message = this.cursor.accept(told);
     if (message) this.hooks.message(message);
   }
 

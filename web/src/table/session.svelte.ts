@@ -192,7 +192,6 @@ export class Session {
   private connected(state: Connection, reason?: string, code?: number): void {
     // Trying again is not yet being back.
     if (state !== "connecting" || this.connection !== "lost") this.connection = state;
-    if (state === "live") this.trouble = "";
     if (code === UNKNOWN_SECRET && this.seat !== null) void this.leave(this.seat);
     else if (reason) this.failure = reason;
   }
@@ -222,6 +221,7 @@ export class Session {
     } else if (message.type === "trouble") {
       this.trouble = message.text;
     } else if (message.type === "update") {
+      this.trouble = "";
       this.queue.push(message);
       void this.drain();
     } else {

@@ -37,6 +37,8 @@ async def readyz(services: TheServices) -> Health:
     """Whether new visitors should be sent here; 503 says why not: it is being stopped, or cannot keep anything."""
     if trouble := services.leaving or services.caretaker.trouble:
         raise Unavailable(trouble)
+    if services.hub.owners:
+        services.hub.owners.must_be_sure()
     return await healthz(services)
 
 

@@ -114,7 +114,8 @@ async def hint(asked: SeatOnly, table: TheTable, caller: TheCaller, services: Th
     """What a bot would do in your place. It sees what you see."""
     seat = must_be_advised(asked, table, caller, services)
     told = await services.adviser.hint(table, seat)
-    caller.must_see_as(table, seat)  # the bot took its time
+    services.hub.must_have(table)  # the bot took its time
+    caller.must_see_as(table, seat)
     return told
 
 
@@ -123,6 +124,7 @@ async def coach(asked: SeatOnly, table: TheTable, caller: TheCaller, services: T
     """What a bot thinks of your moves: to tell a clear mistake when it was made."""
     seat = must_be_advised(asked, table, caller, services)
     told = await services.adviser.coach(table, seat)
+    services.hub.must_have(table)
     caller.must_see_as(table, seat)
     return told
 

@@ -38,6 +38,14 @@ MOST_AT_ONCE = 200
 TRIES = 5
 READERS = 4
 POOL = READERS + 3  # those that read, write, write moves, and beat
+# A connection that is not one any more is noticed within seconds.
+NOTICED = {
+    "connect_timeout": "5",
+    "keepalives_idle": "5",
+    "keepalives_interval": "2",
+    "keepalives_count": "3",
+    "tcp_user_timeout": "10000",
+}
 PASSWORD = re.compile(r"(://[^/:@]*):.*@")
 
 
@@ -249,7 +257,8 @@ def open_engine(url: str) -> Engine:
 
 def open_postgres(url: str, made: URL) -> Engine:
     try:
-        return create_engine(made, pool_pre_ping=True, pool_size=POOL, hide_parameters=True)
+        lines = {name: value for name, value in NOTICED.items() if name not in made.query}
+        return create_engine(made, pool_pre_ping=True, pool_size=POOL, hide_parameters=True, connect_args=lines)
     except ModuleNotFoundError as error:
         raise StoreError(url, f"{error.name} is not installed; pip install 'pestis[postgres]'") from error
 

@@ -23,6 +23,15 @@ from pestis.tables.tokens import hashed, new_secret
 
 
 @dataclass(frozen=True, slots=True)
+class Renewed:
+    """A guest under a new number: the one that it had, the new one, and the tables where it sits."""
+
+    before: int
+    guest: int
+    tables: list[str]
+
+
+@dataclass(frozen=True, slots=True)
 class Belongings:
     """What is a guest's own."""
 
@@ -131,19 +140,23 @@ def move_belongings(connection: Connection, guest: int, to: int, lock: str | Non
     return tables
 
 
-def renew(connection: Connection, guest: int, said: str, token_hash: str, now: int) -> tuple[int, list[str]]:
+def renew(connection: Connection, guest: int, said: str, token_hash: str, now: int) -> Renewed:
     """The same guest under a new number, which one browser alone knows to say: the feeds of all others end.
 
     What that browser `said` so far counts until it says something new: the answer that tells it what may get lost.
     """
-    first = connection.execute(select(Guest.token_hash).where(Guest.id == guest)).scalar_one()
+    own = select(Guest.token_hash).where(Guest.id == guest).with_for_update()
+    first = connection.execute(own).scalar_one()
+    if first != said:  # it may have been renewed since the guest was found
+        known = select(GuestToken.guest_id).where(GuestToken.token_hash == said)
+        guest = connection.execute(known).scalar() or guest
     its_own = or_(GuestToken.token_hash == said, GuestToken.ends == said)
     new, tables = renumber(connection, guest, its_own, now)
     if first == said:
         connection.execute(insert(GuestToken), {"token_hash": said, "guest_id": new, "made_at": now})
     told = {"token_hash": token_hash, "guest_id": new, "made_at": now, "ends": said}
     connection.execute(insert(GuestToken), told)
-    return new, tables
+    return Renewed(guest, new, tables)
 
 
 def say_first(connection: Connection, guest: int, token_hash: str, now: int) -> list[str]:

@@ -45,7 +45,7 @@ def migrate(connection: Connection) -> None:
 
 def versions() -> set[str]:
     """All that this program knows; the names of their files begin with them."""
-    return {path.name[:4] for path in (MIGRATIONS / "versions").glob("*.py")}
+    return {path.name[:4] for path in (MIGRATIONS / "versions").glob("[0-9]*.py")}
 
 
 def newest() -> str:

@@ -141,13 +141,16 @@ def look(connection: Connection, tables: Sequence[str]) -> dict[str, Whereabouts
 
 
 def take(connection: Connection, table: str, owner: str) -> int | None:
-    """Make it this process's, unless another one has it; the term, if it is this process's now."""
+    """Make it this process's, unless another one has it; the term, if it is this process's now.
+
+    A term of its own even if it was this process's before: what was on its way to be written then is not written.
+    """
     term = connection.execute(TAKE, {"table": table, "owner": owner}).scalar()
     if term is not None:
         tell_others(connection, f"table {table}")
         return int(term)
-    own = select(Table.term).where(Table.id == table, Table.owner == owner)
-    return connection.execute(own).scalar()
+    own = update(Table).where(Table.id == table, Table.owner == owner).values(term=Table.term + 1)
+    return connection.execute(own.returning(Table.term)).scalar()
 
 
 def hand_over(connection: Connection, owner: str, given: Mapping[str, str | None]) -> None:

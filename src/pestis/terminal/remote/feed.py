@@ -69,8 +69,9 @@ class Feed:
                     hello = {"secret": self.link.secret, "seat": None, "after": self.cursor.after}
                     await socket.send(json.dumps(hello))
                     async for text in socket:
-                        attempt = 0
-                        self._hear(json.loads(text))
+                        message = json.loads(text)
+                        attempt = attempt if message["type"] == "trouble" else 0
+                        self._hear(message)
                 code, reason = socket.close_code, socket.close_reason
             except ConnectionClosed as closed:
                 code, reason = (closed.rcvd.code, closed.rcvd.reason) if closed.rcvd else (None, "")
