@@ -621,7 +621,7 @@ def test_a_table_is_taken_from_the_dead_only_and_one_of_many_takes_it(postgres_u
         owning.leave(connection, "two")
         found = owning.look(connection, ["one", "nobody's"])["one"]
         assert (found.owner, found.is_free) == (None, True)
-        assert owning.take(connection, "one", "three") == 4
+        assert owning.take(connection, "one", "three") == 5
     store.close()
 
 
