@@ -95,6 +95,20 @@ describe("a feed that breaks", () => {
     expect(FakeSocket.opened).toHaveLength(2);
   });
 
+  it("waits longer and longer while it is sent away because of trouble", () => {
+    for (let tries = 0; tries < 6; tries += 1) {
+      const socket = FakeSocket.opened.at(-1)!;
+      socket.onmessage?.({ data: '{"type":"trouble","number":0,"text":"Nothing can be kept."}' });
+      socket.onclose?.({ code: 1012, reason: "" });
+      vi.advanceTimersByTime(15_000);
+      FakeSocket.opened.at(-1)!.onopen?.();
+    }
+    const before = FakeSocket.opened.length;
+    FakeSocket.opened.at(-1)!.onclose?.({ code: 1012, reason: "" });
+    vi.advanceTimersByTime(5_000);
+    expect(FakeSocket.opened).toHaveLength(before);
+  });
+
   it.each([4001, 4003])("stays away when it is refused with %d, in the middle of a game too", (code) => {
     FakeSocket.opened[0]?.onmessage?.({ data: JSON.stringify(update(7)) });
     FakeSocket.opened[0]?.onclose?.({ code, reason: "This table has no spectators." });
