@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, Protocol
 
 from httpx2 import Response
 from starlette.testclient import TestClient, WebSocketTestSession
@@ -76,10 +76,17 @@ class Server:
         return Browser(self)
 
 
+class Reached(Protocol):
+    """All that a browser needs of a server."""
+
+    client: Any
+    services: Services
+
+
 class Browser:
     """One browser with its own cookie."""
 
-    def __init__(self, server: Server) -> None:
+    def __init__(self, server: Reached) -> None:
         self.server = server
         self.token = ""
 
@@ -87,7 +94,7 @@ class Browser:
         client = self.server.client
         client.cookies.clear()
         headers = self._headers() | ({"Authorization": f"Bearer {secret}"} if secret else {})
-        answer = client.request(method, f"/api{path}", json=body, headers=headers)
+        answer: Response = client.request(method, f"/api{path}", json=body, headers=headers)
         self.token = answer.cookies.get(COOKIE) or self.token
         client.cookies.clear()
         return answer

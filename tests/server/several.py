@@ -94,7 +94,7 @@ class Listening:
         return self.services.hub.owners
 
     def browser(self) -> Browser:
-        return Browser(self)  # type: ignore[arg-type]  # it needs no more of a server than this has
+        return Browser(self)
 
     def call(self, work: Callable[..., Awaitable[Answer]], *arguments: object) -> Answer:
         """Something that is done in the loop of this server."""

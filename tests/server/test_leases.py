@@ -85,7 +85,7 @@ def test_without_a_lease_feeds_end_by_themselves_and_requests_say_why(
     play_first(ilse, table, 0)
 
 
-def test_a_table_that_was_just_being_opened_is_not_kept(alone: Listening) -> None:
+def test_a_table_that_was_just_being_opened_is_not_kept(alone: Listening, monkeypatch: pytest.MonkeyPatch) -> None:
     """Claimed before the lease was lost, read after it."""
     ilse = alone.browser()
     table = ilse.new_table("me", "hotseat")
@@ -101,10 +101,10 @@ def test_a_table_that_was_just_being_opened_is_not_kept(alone: Listening) -> Non
             await alone.owners.look_around()
             return term
 
-        hub._claim = slowly  # type: ignore[method-assign]
+        monkeypatch.setattr(hub, "_claim", slowly)
         with pytest.raises(owners.OutOfReach):
             await hub.open(table.id)
-        hub._claim = claim  # type: ignore[method-assign]
+        monkeypatch.undo()
         assert table.id not in hub.tables
 
     alone.call(open_late)
@@ -144,7 +144,7 @@ def test_a_process_that_stood_still_shows_no_hand_that_is_another_s_by_now(
         listening(settings) as other,
     ):
         ilse = other.browser()
-        ilse.server = SimpleNamespace(client=client)  # type: ignore[assignment]  # it needs no more of a server
+        ilse.server = SimpleNamespace(client=client)
         table = ilse.new_table("me", "hotseat")
         with ilse.live(table.id) as feed:
             hello(feed, table.secrets[0])
@@ -152,7 +152,7 @@ def test_a_process_that_stood_still_shows_no_hand_that_is_another_s_by_now(
             own_postgres.stop()  # whatever it would still have heard is lost
             own_postgres.start()
             line = asked_while_it_stands(stands, table)
-            ilse.server = other  # type: ignore[assignment]  # likewise
+            ilse.server = other
             until(lambda: ilse.ask("GET", table.path).status_code == 200, "another process has the table")
             ilse.post("/me/sign-out-others")
             assert [mine["id"] for mine in ilse.get("/tables/mine")] == [table.id]

@@ -110,7 +110,7 @@ def test_a_wrong_secret_opens_nothing(ilse: Browser) -> None:
     table = ilse.new_table("me", "hotseat")
     for secret in (new_secret(), "x", table.secrets[0][:-1], "ü"):
         headers = {"Authorization": f"Bearer {secret}".encode()}
-        answer = ilse.server.client.get(f"/api{table.path}", headers=headers)  # type: ignore[arg-type]  # bytes too
+        answer = ilse.server.client.get(f"/api{table.path}", headers=headers)
         assert answer.status_code == 401
     answer = ilse.server.client.get(f"/api{table.path}", headers={"Authorization": "Basic abc"})
     assert answer.status_code == 401

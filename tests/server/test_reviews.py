@@ -256,7 +256,7 @@ def test_what_a_guest_has_asked_for_is_counted_over_all_processes(
     with listening(settings) as one, listening(settings) as other:
         ilse, bruno = one.browser(), other.browser()
         first = finished(ilse)
-        ilse.server = other  # type: ignore[assignment]  # it needs no more of a server than this has
+        ilse.server = other
         second = finished(ilse)
         assert (first.id in one.services.hub.tables, second.id in other.services.hub.tables) == (True, True)
         ilse.post(f"{first.path}/review")

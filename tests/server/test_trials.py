@@ -139,7 +139,7 @@ def test_what_a_guest_tries_is_counted_over_all_processes(
         browser = one.browser()
         first, second = pack(browser), pack(browser)
         browser.post(first, {"games": GAMES})
-        browser.server = other  # type: ignore[assignment]  # it needs no more of a server than this has
+        browser.server = other
         assert browser.refused(second, {"games": GAMES})["status"] == 429
         until(lambda: browser.get(first)["done"] >= 5, "five games are told")
         assert browser.ask("DELETE", first.removesuffix("/trials")).status_code == 200
