@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import psycopg
 import re
+import secrets
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +22,7 @@ from pestis.server.store import operating, retention, reviews
 from pestis.server.store.appending import CHANNEL, Append, append_all
 from pestis.server.store.database import Store, open_engine
 from pestis.server.store.models import Act, Design, Entry, Fact, Guest, Review, Seat, Table
+from pestis.tables import tokens
 from pestis.tables.callers import BLOCKED
 from pestis.tables.rows import FeedEntry
 from pestis.tables.times import now_ms
@@ -169,6 +172,12 @@ def age(server: Server, days: float, table: str) -> None:
 
 def ids(server: Server) -> set[str]:
     return {row["id"] for row in told(server, "tables")}
+
+
+def test_no_table_is_called_like_an_option(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = iter(["-BmGhisaWCR8", "-x", "BmGhisaWCR8-"])
+    monkeypatch.setattr(secrets, "token_urlsafe", lambda _: next(drawn))
+    assert tokens.new_table_id() == "BmGhisaWCR8-"
 
 
 def test_tidying_up_deletes_what_is_old_and_nothing_else(server: Server, ilse: Browser, bruno: Browser) -> None:

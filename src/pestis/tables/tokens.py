@@ -16,7 +16,10 @@ def new_secret() -> str:
 
 
 def new_table_id() -> str:
-    return secrets.token_urlsafe(TABLE_BYTES)
+    """Commands take what begins with a dash for an option."""
+    while (found := secrets.token_urlsafe(TABLE_BYTES)).startswith("-"):
+        pass
+    return found
 
 
 def hashed(secret: str) -> str:

@@ -1,3 +1,5 @@
+const LETTING_GO_MS = 3_000;
+
 /** The site kept for later: whether it would start without a network now, and whether a newer one waits. */
 
 class Offline {
@@ -22,10 +24,11 @@ class Offline {
     this.isKept = true;
   }
 
-  /** Only whoever wants the newer version gets it, and only now. */
+  /** Only whoever wants the newer version gets it, and only now. One that is still busy lets go when its page does. */
   renew(): void {
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
     this.waiting?.postMessage("take over");
+    setTimeout(() => location.reload(), LETTING_GO_MS);
   }
 
   private look(registration: ServiceWorkerRegistration): void {
