@@ -394,13 +394,13 @@ async def visitor(scope: Scope, trusted: Sequence[str]) -> str:
     """Whom limits count for a request that nobody has read yet: a proxy speaks for others."""
     client = scope.get("client")
 
-    async def note(told: Any, *_: object) -> None:  # noqa: ANN401 (as uvicorn has it)
+    async def note(told: Scope, *_: object) -> None:
         nonlocal client
         client = told["client"]
 
     if trusted:
         nobody = cast("Any", None)
-        await ProxyHeadersMiddleware(note, list(trusted))(cast("Any", dict(scope)), nobody, nobody)
+        await ProxyHeadersMiddleware(cast("Any", note), list(trusted))(cast("Any", dict(scope)), nobody, nobody)
     return neighbourhood(client[0]) if client else "nobody"
 
 
