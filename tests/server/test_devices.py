@@ -20,6 +20,7 @@ from pestis.tables.times import now_ms
 from pestis.tables.tokens import hashed, new_secret
 from tests.server.inside import FREE
 from tests.server.kit import Browser, Server, hello, play_first, position, quick_settings, running
+from tests.server.raw import until
 from tests.server.several import listening
 from tests.server.test_rights import until_closed
 
@@ -241,9 +242,10 @@ def test_who_is_blocked_gets_round_it_by_no_token_that_was_not_said_yet(server: 
     first = ilse.token
     ilse.post("/me/sign-out-others")
     later = ilse.token
-    with server.services.store.engine.connect() as connection:
+    with to_write(server.services.store.engine).begin() as connection:
         (guest, _, _) = find_guest(connection, hashed(first)) or (0, "", None)
-    server.services.guests.blocked.add(guest)
+        connection.execute(update(Guest).where(Guest.id == guest).values(blocked_at=1))
+    until(lambda: guest in server.services.guests.blocked, "the guest is blocked")
     for token in (first, later):
         ilse.token = token
         assert ilse.ask("GET", "/me").status_code == 403
