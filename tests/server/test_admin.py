@@ -21,6 +21,7 @@ from pestis.server.store import operating, retention, reviews
 from pestis.server.store.appending import CHANNEL, Append, append_all
 from pestis.server.store.database import Store, open_engine
 from pestis.server.store.models import Act, Design, Entry, Fact, Guest, Review, Seat, Table
+from pestis.server.store.working import Neighbours
 from pestis.tables import tokens
 from pestis.tables.callers import BLOCKED
 from pestis.tables.rows import FeedEntry
@@ -197,7 +198,7 @@ def test_tidying_up_deletes_what_is_old_and_nothing_else(server: Server, ilse: B
         connection.execute(update(Table).where(Table.id == kept), {"rematch": old.id})
         design = {"id": "d", "guest_id": everybody[2], "game": "x", "kind": "pack", "name": "x", "files": {}}
         connection.execute(insert(Design), design | {"is_shared": False, "changed_at": 0})
-        near = reviews.Neighbours([1], 1)
+        near = Neighbours([1], 1)
         assert reviews.claim(connection, over, "quick", "nobody", guest=1, neighbours=near)
     wanted = {"unfinished tables": 1, "finished tables": 1, "designs": 1, "guests": 0}
     assert told(server, "tidy", "--dry-run") == wanted

@@ -505,14 +505,14 @@ def test_nobody_s_box_is_filled_with_questions(
     server: Server, mails: MailServer, ilse: Browser, bruno: Browser
 ) -> None:
     asked_for_mail(ilse, mails)
-    for browser, address in 8 * ((ilse, ADDRESS), (bruno, ADDRESS.upper())):
+    for browser, address in (*8 * ((ilse, ADDRESS),), *4 * ((bruno, ADDRESS.upper()),)):
         refused = browser.refused("/me/notices/mail", {"address": address}, method="PUT")
         assert (refused["status"], "a moment ago" in refused["detail"]) == (429, True)
-    for number in range(9):  # being impatient has used nothing up
+    for number in range(5):  # being impatient has used nothing up, looking who else was asked has
         asked_for_mail(bruno, mails, f"b{number}@example.org")
     refused = bruno.refused("/me/notices/mail", {"address": "b9@example.org"}, method="PUT")
     assert (refused["status"], "mails" in refused["detail"]) == (429, True)
-    assert len(mails.mails) == 10
+    assert len(mails.mails) == 6
 
 
 def test_taking_an_address_back_does_not_let_it_be_asked_again_and_again(

@@ -15,9 +15,11 @@ from pestis.kernel.match import Match, verify
 from pestis.kernel.record import read_record
 from pestis.review import DEPTHS, GivenUp, ReviewJob, read_review
 from pestis.server import reviews, reviewworker
-from pestis.server.reviews import ReviewFailed, judging
-from pestis.server.store import Store
+from pestis.server.background import WorkFailed
+from pestis.server.reviews import judging
+from pestis.server.store import Store, working
 from pestis.server.store import reviews as kept
+from pestis.server.store.working import STALE_MS, Neighbours
 from pestis.tables.after import state_after
 from pestis.tables.judging import job_of
 from pestis.tables.live import LiveTable
@@ -353,15 +355,16 @@ def test_a_process_that_is_gone_leaves_its_work_to_others(database_url: str, tmp
 
     def scene(now: int) -> list[bool]:
         with pytest.MonkeyPatch.context() as patched, store.engine.begin() as connection:
-            patched.setattr(kept, "now_ms", lambda: now)
+            for module in (kept, working):
+                patched.setattr(module, "now_ms", lambda: now)
             found = kept.find_review(connection, table=table.id)
-            near = kept.Neighbours([1], 1)
+            near = Neighbours([1], 1)
             claimed = kept.claim(connection, table.id, "quick", owner=str(now), guest=1, neighbours=near)
             return [bool(found and found.is_running), claimed]
 
     assert scene(1_000_000) == [False, True]
-    assert scene(1_000_000 + kept.STALE_MS - 1) == [True, False]
-    assert scene(1_000_000 + kept.STALE_MS) == [False, True]
+    assert scene(1_000_000 + STALE_MS - 1) == [True, False]
+    assert scene(1_000_000 + STALE_MS) == [False, True]
     store.close()
 
 
@@ -374,7 +377,7 @@ def test_the_worker_says_what_is_wrong_with_a_record(ilse: Browser) -> None:
         async for _ in judging(job):
             pytest.fail("it was judged")
 
-    with pytest.raises(ReviewFailed, match="committed"):
+    with pytest.raises(WorkFailed, match="committed"):
         asyncio.run(read())
 
 

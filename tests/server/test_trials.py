@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from pestis.server import trials
+from pestis.server import background, trials
+from pestis.server.store.trials import BEFORE
 from tests.server.kit import Browser, Json, Server, quick_settings, running
 from tests.server.raw import until
 from tests.server.several import listening
@@ -123,7 +124,7 @@ def test_one_at_a_time_for_a_guest(server: Server, monkeypatch: pytest.MonkeyPat
     waiting = pack(other)
     assert other.post(waiting, {"games": GAMES})["state"] == "waiting"
     other.post(f"{waiting}/stop")
-    assert finished(other, waiting)["problem"] == trials.BEFORE
+    assert finished(other, waiting)["problem"] == BEFORE
     until(lambda: browser.get(first)["done"] == 5, "five games are told")
     browser.post(f"{first}/stop")
     assert finished(browser, first)["state"] == "finished"
@@ -145,6 +146,29 @@ def test_what_a_guest_tries_is_counted_over_all_processes(
         assert browser.ask("DELETE", first.removesuffix("/trials")).status_code == 200
         until(lambda: not one.services.trials.works, "nobody tries what is not there any more")
         browser.post(second, {"games": GAMES})
+
+
+@pytest.mark.parametrize("tells_on", [True, False])
+def test_a_trial_is_stopped_at_any_process(
+    postgres_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tells_on: bool
+) -> None:
+    """What was played is told, whether the worker goes on telling how far it is or plays a long game."""
+    monkeypatch.setattr(background, "BEAT_SECONDS", 0.05)
+    pretend(monkeypatch, tmp_path, SLOW.replace("signal.pause()", TELLS_ON) if tells_on else SLOW)
+    settings = quick_settings(tmp_path, database_url=postgres_url, trial_games=GAMES, trials_at_once=1)
+    with listening(settings) as one, listening(settings) as other:
+        browser, waiting = one.browser(), one.browser()
+        played, unplayed = pack(browser), pack(waiting)
+        browser.post(played, {"games": GAMES})
+        waiting.post(unplayed, {"games": GAMES})
+        until(lambda: browser.get(played)["done"] >= 5, "five games are told")
+        browser.server = waiting.server = other
+        assert waiting.post(f"{unplayed}/stop")["problem"] == BEFORE
+        browser.post(f"{played}/stop")
+        done = finished(browser, played)
+        assert (done["state"], done["found"]["games"]) == ("finished", 5)
+        until(lambda: not one.services.trials.works, "nobody works any more")
+        assert waiting.get(unplayed)["problem"] == BEFORE
 
 
 def test_a_trial_ends_with_its_design(server: Server, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -161,12 +161,15 @@ async def guest(request: Request, response: Response, services: TheServices) -> 
     return found
 
 
-async def table(table_id: str, services: TheServices) -> LiveTable:
+TheCaller = Annotated[Caller, Depends(caller)]
+TheGuest = Annotated[Guest, Depends(guest)]
+
+
+async def table(table_id: str, services: TheServices, _asked_first: TheCaller) -> LiveTable:
+    """After the wait for who asks: what is known of a table may be old after every wait."""
     return await services.hub.open(table_id)
 
 
-TheCaller = Annotated[Caller, Depends(caller)]
-TheGuest = Annotated[Guest, Depends(guest)]
 TheTable = Annotated[LiveTable, Depends(table)]
 
 ABOUT: dict[int, str] = {

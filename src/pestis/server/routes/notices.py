@@ -82,11 +82,12 @@ async def tell_by_mail(
         raise Conflict(NO_MAIL)
     if not is_address(asked.address):
         raise Refused("This is no mail address; allowed: one such as ilse@example.org.")
-    if await services.store.read(
-        partial(ask.was_asked, address=asked.address, after=now_ms() - ASK_AGAIN_MS)
-    ):  # who is only impatient has not used anything up
+    lately = partial(ask.was_asked, address=asked.address, after=now_ms() - ASK_AGAIN_MS)
+    if await services.store.read(partial(lately, by=guest.id)):  # who is only impatient has not used anything up
         raise TooMany(ASKED_ALREADY)
     await services.confirmations.take(address(request))
+    if await services.store.read(lately):  # an address is not used up by those who try it out
+        raise TooMany(ASKED_ALREADY)
     await services.questions.take(hashed(asked.address.lower()))  # also of one that was taken back meanwhile
     secret, stop_key = new_secret(), new_secret()
     put = partial(

@@ -114,7 +114,7 @@ async def begin_trial(
 async def stop_trial(design_id: DesignId, guest: TheGuest, services: TheServices) -> TrialFacts:
     """No more games; what was played is told."""
     row = await services.bench.find_own(design_id, guest)
-    services.trials.stop(row.id)
+    await services.trials.stop(row.id)
     return await told(services, row)
 
 

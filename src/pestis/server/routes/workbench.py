@@ -77,7 +77,7 @@ async def save_design(
 async def remove_design(design_id: DesignId, guest: TheGuest, services: TheServices) -> DesignFacts:
     """Tables that are played with it stay as they are; a trial of it ends."""
     row = await services.bench.find_own(design_id, guest)
-    services.trials.stop(row.id)
+    await services.trials.stop(row.id)
     await services.bench.remove(row)
     return facts(row, guest)
 

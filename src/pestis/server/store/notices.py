@@ -114,11 +114,12 @@ def drop_browser(connection: Connection, endpoint_hash: str, guest: int | None =
     connection.execute(wanted if guest is None else wanted.where(PushSubscription.guest_id == guest))
 
 
-def was_asked(connection: Connection, address: str, after: int) -> bool:
-    """Whether a mail went there since then, whoever asked for it."""
+def was_asked(connection: Connection, address: str, after: int, by: int | None = None) -> bool:
+    """Whether a mail went there since then, whoever asked for it; or because this guest did."""
     same = func.lower(MailAddress.address) == address.lower()
     asked = select(MailAddress.guest_id).where(same, MailAddress.asked_at > after)
-    return connection.execute(asked).first() is not None
+    mine = asked if by is None else asked.where(MailAddress.guest_id == by)
+    return connection.execute(mine).first() is not None
 
 
 def put_mail(

@@ -1,4 +1,4 @@
-"""Trials in the database: one for each design, worked on by one process at a time."""
+"""Trials in the database: one for each design (`working`)."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, insert, select, update
 
 from pestis.server.store.models import Design, Trial
-from pestis.server.store.reviews import STALE_MS, Neighbours, must_have_room
+from pestis.server.store.working import Neighbours, is_busy, must_have_room, own, state
 from pestis.tables.times import now_ms
 
 STOPPED = "The server stopped while it tried these cards."
+BEFORE = "You stopped it before the first games were over."
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +32,8 @@ def find_trial(connection: Connection, design: str) -> Tried | None:
     row = connection.execute(select(*Trial.__table__.columns).where(Trial.design_id == design)).first()
     if row is None:
         return None
-    is_running = row.owner is not None and row.beat > now_ms() - STALE_MS
-    problem = STOPPED if row.owner is not None and not is_running else row.problem
     told = (row.games, row.done, row.content, row.found, row.report, row.found_content)
-    return Tried(*told, is_running, problem)
+    return Tried(*told, *state(row, STOPPED))
 
 
 def claim(
@@ -51,7 +50,7 @@ def claim(
     if found is not None and found.is_running:
         return False
     asked = select(Design.guest_id).join(Trial, Trial.design_id == Design.id)
-    busy = asked.where(Trial.owner.is_not(None), Trial.beat > now_ms() - STALE_MS)
+    busy = asked.where(is_busy(Trial))
     must_have_room(connection, busy.where(Design.guest_id.in_(neighbours.guests)), guest, neighbours)
     begun: dict[str, object] = {"games": games, "done": 0, "content": content, "problem": None}
     begun |= {"owner": owner, "beat": now_ms()}
@@ -63,30 +62,27 @@ def claim(
     return True
 
 
-def progress(connection: Connection, design: str, owner: str, done: int) -> bool:
-    """Whether it is still this process's: the design may be deleted."""
-    own = update(Trial).where(Trial.design_id == design, Trial.owner == owner)
-    return bool(connection.execute(own, {"done": done, "beat": now_ms()}).rowcount)
+def progress(connection: Connection, design: str, owner: str, done: int) -> int | None:
+    """How many games are wanted; none if it is no longer this process's: deleted, or stopped before the first."""
+    connection.execute(own(Trial, design, owner), {"done": done, "beat": now_ms()})
+    wanted = select(Trial.games).where(Trial.design_id == design, Trial.owner == owner)
+    return connection.execute(wanted).scalar()
 
 
 def keep(connection: Connection, design: str, owner: str, found: bytes, report: bytes) -> None:
     """What came of it. Nobody works on it any more."""
-    own = update(Trial).where(Trial.design_id == design, Trial.owner == owner)
-    connection.execute(own.values(found=found, report=report, found_content=Trial.content, owner=None))
+    kept = {"found": found, "report": report, "owner": None}
+    connection.execute(own(Trial, design, owner).values(found_content=Trial.content, **kept))
 
 
-def let_go(connection: Connection, design: str, owner: str, problem: str | None) -> None:
-    """Nobody works on it any more; `problem` says why, if nothing was found."""
-    own = update(Trial).where(Trial.design_id == design, Trial.owner == owner)
-    connection.execute(own, {"owner": None, "beat": now_ms(), "problem": problem})
+def stop(connection: Connection, design: str) -> None:
+    """Whichever process tries it is to play no more games than those that are over."""
+    running = update(Trial).where(Trial.design_id == design, Trial.owner.is_not(None))
+    connection.execute(running.where(Trial.done == 0), {"owner": None, "problem": BEFORE})
+    connection.execute(running.values(games=Trial.done))
 
 
-def beat(connection: Connection, owner: str) -> None:
-    """This process still works on what it has, or waits for its turn."""
-    connection.execute(update(Trial).where(Trial.owner == owner), {"beat": now_ms()})
-
-
-def let_all_go(connection: Connection) -> None:
-    """For whoever has the database alone, before anything is tried."""
-    working = update(Trial).where(Trial.owner.is_not(None))
-    connection.execute(working, {"owner": None, "problem": STOPPED})
+def enough(connection: Connection, owner: str) -> list[str]:
+    """The designs that this process tries and that are to end."""
+    wanted = select(Trial.design_id).where(Trial.owner == owner, Trial.done > 0, Trial.done >= Trial.games)
+    return list(connection.execute(wanted).scalars())
