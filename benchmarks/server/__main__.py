@@ -57,7 +57,7 @@ SETTINGS = {
 }
 MORE = ("spread", "kills")  # commands that have a module of their own
 READY = re.compile(r"http://localhost:(\d+)/")
-# What issue 4 asks for, on 2 cores with SQLite on disk.
+# The targets, on 2 cores with SQLite on disk.
 RATE = 300
 P99 = 0.1
 MEGABYTES = 400
@@ -355,7 +355,7 @@ def run(work: Coroutine[Any, Any, Measured]) -> Measured:
 
 
 def main(given: list[str] | None = None) -> int:
-    """Measure, print, and say how it stands with the targets of issue 4."""
+    """Measure, print, and say how it stands with the targets."""
     if given and given[0] in MORE:
         more: int = import_module(f"benchmarks.server.{given[0]}").main(given[1:])
         return more

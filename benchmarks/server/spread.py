@@ -1,11 +1,14 @@
 """How the server spreads over processes: both databases, one process and several, what a move costs.
 
-    python -m benchmarks.server spread [--rounds N] [--moves N] [--tables N] [--workers 1,2,4] [--boardgame FOLDER]
+    python -m benchmarks.server spread [--rounds N] [--moves N] [--tables N] [--rate N] [--workers 1,2,4]
+                                       [--boardgame FOLDER]
 
 All servers run at the same time and are played at by turns, a few seconds each: so whatever else the machine
-does falls on all of them alike. In each turn every table is played at as fast as it goes. Moves a second depend on
-the machine, and on the client, which shares it. What holds is the CPU time of the processes for each move; that of
-the database, which is durable, stands beside it (in SQLite it is in the server's).
+does falls on all of them alike. In each turn every table is played at as fast as it goes, or all together at a
+steady rate. Moves a second depend on the machine, and on the client, which shares it. What holds is the CPU time
+of the processes for each move; that of the database, which is durable, stands beside it (in SQLite it is in the
+server's). As fast as it goes, one process finds several moves waiting whenever it looks, and does them together
+for less than they cost one by one; of four each finds fewer. At a rate that is easy for all of them it is alike.
 
 What a server costs in each second in which nobody plays (processes say that they are there) is told apart, and
 left out where servers are compared: on a slow machine it would be counted as that of the few moves.
@@ -32,8 +35,8 @@ from tests.server.postgres import binaries, new_database, temporary_cluster
 FIRST_MOVES = 10  # at each table: the first moves of a process cost half as much again
 IDLE_SECONDS = 10.0
 HEAD = """\
-| | moves/s | CPU ms a move | the database's | idle: ms a second | both without idle | client | of row 2 |
-|---|---|---|---|---|---|---|---|"""
+| | moves/s | p99 ms | CPU ms a move | the database's | idle: ms a second | both without idle | client | of row 2 |
+|---|---|---|---|---|---|---|---|---|"""
 AGAIN_MOVES = 3  # before each turn: connections that were idle are closed, and made anew
 
 
@@ -55,18 +58,22 @@ class Entrant:
         self.server = server
         self.sittings = sittings
         self.turns: list[Turn] = []
+        self.times: list[float] = []  # seconds until a move was acknowledged
         self.idle = 0.0  # CPU seconds of server and database in a second
 
-    async def play(self, moves: int) -> int:
+    async def play(self, moves: int, rate: float = 0.0) -> list[float]:
+        """How long each move took."""
         most = moves * len(self.sittings)
-        return len(await play_all(self.sittings, lambda times: len(times) >= most, 0))
+        pause = len(self.sittings) / rate if rate else 0.0
+        return await play_all(self.sittings, lambda times: len(times) >= most, pause)
 
-    async def take_turn(self, moves: int) -> None:
+    async def take_turn(self, moves: int, rate: float) -> None:
         await self.play(AGAIN_MOVES)
         before = clocks(self.server)
-        made = await self.play(moves)
+        times = await self.play(moves, rate)
         spent = (now - then for now, then in zip(clocks(self.server), before, strict=True))
-        self.turns.append(Turn(made, *spent))
+        self.turns.append(Turn(len(times), *spent))
+        self.times += times
 
     def costs(self) -> list[float]:
         """What a move cost in each turn, database included."""
@@ -78,7 +85,8 @@ class Entrant:
         more = [mine / theirs for mine, theirs in zip(self.costs(), other.costs(), strict=True)]
         figures = (server, database, self.idle * 1e3, statistics.median(self.costs()) * 1e3, client)
         told = " | ".join(f"{figure:.2f}" for figure in figures)
-        return f"| {self.name} | {moves / seconds:,.0f} | {told} | {statistics.median(more):.2f} |"
+        slowest = statistics.quantiles(self.times, n=100)[98] * 1e3
+        return f"| {self.name} | {moves / seconds:,.0f} | {slowest:.0f} | {told} | {statistics.median(more):.2f} |"
 
 
 async def note_idle(entrants: list[Entrant]) -> None:
@@ -96,6 +104,7 @@ def arguments(given: list[str]) -> argparse.Namespace:
     parser.add_argument("--rounds", type=int, default=5, help="how many turns each server has")
     parser.add_argument("--moves", type=int, default=6, help="at each table in a turn")
     parser.add_argument("--tables", type=int, default=100)
+    parser.add_argument("--rate", type=float, default=0.0, help="moves a second; 0: as fast as it goes")
     parser.add_argument("--boardgame", type=Path, help="where boardgame.io is installed")
     parser.add_argument("--workers", default="1,2,4", help="how many processes, each a server of its own")
     return parser.parse_args(given)
@@ -131,7 +140,7 @@ async def measured(asked: argparse.Namespace, started: dict[str, Server | Peer])
     await note_idle(entrants)
     for _ in range(asked.rounds):
         for entrant in entrants:
-            await entrant.take_turn(asked.moves)
+            await entrant.take_turn(asked.moves, asked.rate)
     return entrants
 
 
