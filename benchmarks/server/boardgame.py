@@ -32,7 +32,8 @@ class Peer:
         command = ["node", str(PROGRAM), str(folder), *([files] if files else [])]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
-        found = next(filter(None, map(READY.search, self.process.stdout)))
+        found = next(filter(None, map(READY.search, self.process.stdout)), None)
+        assert found, f"boardgame.io did not start; in {folder} run: npm install boardgame.io node-persist"
         self.address = f"http://localhost:{found[1]}"
 
     def cpu_seconds(self) -> tuple[float, float]:
