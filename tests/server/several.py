@@ -75,7 +75,9 @@ class Listening:
         self.uvicorn = Uvicorn(configure(app, settings, 1))
         self.socket = open_socket("127.0.0.1", 0)
         self.port = self.socket.getsockname()[1]
-        self.client = NetClient(base_url=f"http://localhost:{self.port}", timeout=SECONDS)
+        # A connection that is kept may be led to another process; here whoever is asked is to be this one.
+        limits = httpx2.Limits(max_keepalive_connections=0)
+        self.client = NetClient(base_url=f"http://localhost:{self.port}", timeout=SECONDS, limits=limits)
         self.loop: asyncio.AbstractEventLoop
         self.thread = threading.Thread(target=self._run)
         self.thread.start()

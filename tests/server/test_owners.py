@@ -522,16 +522,23 @@ def test_what_is_repeated_when_an_answer_did_not_come() -> None:
 
 
 def test_a_process_that_does_not_answer_is_not_waited_for_in_vain(pair: Pair) -> None:
-    """Its door is shut; as soon as nobody has heard of it for a while, the other takes the table."""
+    """Its doors are shut; as soon as nobody has heard of it for a while, the other takes the table."""
     one, other = pair
     ilse = one.browser()
     table = ilse.new_table("me", "hotseat")
     until(lambda: other.browser().get(table.path)["log"] == 0, "the way there is known")
     one.loop.call_soon_threadsafe(one.uvicorn.servers[1].close)
+    one.loop.call_soon_threadsafe(shut_door, one)
     stop_beating(one)
     until(lambda: not [c for c in one.uvicorn.server_state.connections if close_line(one, c)], "no line is open")
     assert play_first(other.browser(), table, 0)["log"] == 1
     assert owner_of(other, table) == (other.owners.id, other.services.hub.tables[table.id].term)
+
+
+def shut_door(server: Listening) -> None:
+    assert server.uvicorn.door is not None
+    server.uvicorn.door.close()
+    server.uvicorn.door = None
 
 
 def close_line(server: Listening, connection: object) -> bool:

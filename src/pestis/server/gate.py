@@ -23,7 +23,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 
 from pestis.server.limits import Bucket
-from pestis.server.passing import INNER, ClientEnd, Headers, Lines, Passing, head, reach
+from pestis.server.leading import lead
+from pestis.server.passing import INNER, ClientEnd, Headers, Lines, Passing, head, plain_head, reach
 from pestis.server.problems import MEDIA_TYPE, response
 from pestis.server.services import Services
 from pestis.server.store.owning import Peer
@@ -45,6 +46,7 @@ HEAD_BYTES = 32 * 1024
 MOST_PIPELINED = 8
 # A kept connection between two processes is closed by whoever ends.
 KEPT_SECONDS = 24 * 3600
+UPGRADE = b"connection: upgrade\r\n\r\n"
 TABLE = re.compile(r"/api/tables/(?!(?:mine|carried)$)([A-Za-z0-9_-]{1,24})(?:/|$)")
 
 
@@ -64,6 +66,8 @@ class RequestProtocol(HttpToolsProtocol):
         self.most_bytes = HEAD_BYTES + 2 * self.services.settings.design_bytes
         self.running: RequestResponseCycle | None = None
         self.has_upgraded = False
+        self.is_led = False
+        self.asked_last = ""  # the process that got the last request
         self.in_head = True
         self.request_bytes = 0
         self.reading: asyncio.TimerHandle | None = None
@@ -100,7 +104,9 @@ class RequestProtocol(HttpToolsProtocol):
         table = self._table(cycle.scope["path"]) if cycle.scope["method"] != "HEAD" else ""
         if table:
             assert self.services.hub.owners is not None
-            passing = Passing(self.services.hub.owners, self.lines, cycle, cast("ASGIApp", app), table)
+            passing = Passing(
+                self.services.hub.owners, self.lines, self._lead, cycle, cast("ASGIApp", app), table
+            )
             super()._start_asgi_task(cycle, cast("ASGI3Application", passing))
         else:
             super()._start_asgi_task(cycle, app)
@@ -113,6 +119,15 @@ class RequestProtocol(HttpToolsProtocol):
         """The table that is asked for, where it may be at another process."""
         found = TABLE.match(path) if self.services.lines is not None else None
         return found[1] if found else ""
+
+    async def _lead(self, peer: Peer, cycle: RequestResponseCycle, request: bytes) -> bool:
+        """Who asks the same process twice is led to it, unless more was read already than this request."""
+        is_again, self.asked_last = peer.id == self.asked_last, peer.id
+        if not is_again or not cycle.keep_alive:
+            return False
+        is_led = await lead(peer, self.transport, request, lambda: cycle.scope is self.scope)
+        cycle.disconnected |= is_led
+        return is_led
 
     def data_received(self, data: bytes) -> None:
         self._expect_request()
@@ -150,7 +165,7 @@ class RequestProtocol(HttpToolsProtocol):
         self._request_is_whole()
         self.has_upgraded = True
         table = self._table(unquote(self.url.partition(b"?")[0].decode("latin-1")))
-        if self.lines is None or not table or table in self.services.hub.tables:
+        if self.lines is None or self.is_led or not table or table in self.services.hub.tables:
             self._feed_here()
             return
         self.transport.pause_reading()
@@ -168,7 +183,8 @@ class RequestProtocol(HttpToolsProtocol):
         owners = self.services.hub.owners
         assert owners is not None
         try:
-            found = await reach(owners, table, self.transport, cast("Scope", self.scope))
+            request = plain_head(b"GET " + self.url, self.scope["headers"]) + UPGRADE
+            found = await reach(owners, table, self.transport, request, cast("Scope", self.scope))
         except (OSError, SQLAlchemyError, TooMany):
             found = None  # it is said here that it has to come back
         if self.transport.is_closing():
@@ -226,6 +242,20 @@ class RequestProtocol(HttpToolsProtocol):
         self.loop.call_later(CLOSE_SECONDS, self.transport.abort)
 
 
+class LedProtocol(RequestProtocol):
+    """A connection that another process has handed over, with what it has read of it: a whole request."""
+
+    def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any], request: bytes) -> None:
+        super().__init__(config, server_state, app_state)
+        self.request = request
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        self.is_led = True
+        self.data_received(self.request)
+        self.is_led = False
+
+
 class InnerProtocol(RequestProtocol):
     """A connection from another process, for requests that it passes on: each with the secret of this one."""
 
@@ -263,7 +293,7 @@ class InnerProtocol(RequestProtocol):
 
 
 def feed_head(url: bytes, headers: Headers, peer: Peer, client: tuple[str, int] | None) -> bytes:
-    return head(b"GET " + url, headers, peer, client) + b"connection: upgrade\r\n\r\n"
+    return head(b"GET " + url, headers, peer, client) + UPGRADE
 
 
 def answer(status: HTTPStatus, told: str) -> bytes:

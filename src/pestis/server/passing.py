@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import logging
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, TypeVar, cast
@@ -20,6 +20,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.protocols.http.httptools_impl import RequestResponseCycle
 
+from pestis.server.leading import lead
 from pestis.server.middleware import add_headers
 from pestis.server.owners import Owners
 from pestis.server.problems import response
@@ -47,15 +48,20 @@ NOT_FOUND_OUT = "The table is just moving within the server. Try again."
 UNKNOWN = "The part of the server that has this table ended. Look whether it was done before you try again."
 
 Headers = Iterable[tuple[bytes, bytes]]
+Leads = Callable[[Peer, RequestResponseCycle, bytes], Awaitable[bool]]
 Made = TypeVar("Made", bound=asyncio.Protocol)
 
 
+def plain_head(line: bytes, headers: Headers) -> bytes:
+    """The beginning of a request as it was."""
+    said = [b"%b: %b\r\n" % header for header in headers if header[0] not in OF_THIS_CONNECTION]
+    return b"".join([line, b" HTTP/1.1\r\n", *said])
+
+
 def head(line: bytes, headers: Headers, peer: Peer, client: tuple[str, int] | None) -> bytes:
-    """The beginning of a request as it was, with the secret of who is to answer it, and from where it came."""
+    """The same with the secret of who is to answer it, and from where it came."""
     host, port = client or ("nobody", 0)
-    said = [(name, value) for name, value in headers if name not in OF_THIS_CONNECTION]
-    said.append((INNER, f"{peer.secret} {host} {port}".encode()))
-    return b"".join([line, b" HTTP/1.1\r\n", *(b"%b: %b\r\n" % header for header in said)])
+    return plain_head(line, headers) + b"%b: %b\r\n" % (INNER, f"{peer.secret} {host} {port}".encode())
 
 
 def place(peer: Peer) -> tuple[str, int]:
@@ -193,10 +199,17 @@ class Passing:
     """The application for one request to a table: here, or at the process that has it."""
 
     def __init__(
-        self, owners: Owners, lines: Lines | None, cycle: RequestResponseCycle, app: ASGIApp, table: str
+        self,
+        owners: Owners,
+        lines: Lines | None,
+        leads: Leads,
+        cycle: RequestResponseCycle,
+        app: ASGIApp,
+        table: str,
     ) -> None:
         self.owners = owners
         self.lines = lines  # none: who asks has looked for the table already
+        self.leads = leads
         self.cycle = cycle
         self.app = app
         self.table = table
@@ -259,10 +272,11 @@ class Passing:
         if peer is None:
             return await self._answer_here(scope, receive, send)
         line = b"%b %b" % (scope["method"].encode(), target(scope))
-        request = head(line, scope["headers"], peer, scope.get("client"))
-        request += b"content-length: %d\r\n\r\n%b" % (len(self.body), self.body)
-        status = await lines.ask(peer, request, self.cycle)
-        if status == MISDIRECTED:
+        rest = b"content-length: %d\r\n\r\n%b" % (len(self.body), self.body)
+        if await self.leads(peer, self.cycle, plain_head(line, scope["headers"]) + rest):
+            return True
+        request = head(line, scope["headers"], peer, scope.get("client")) + rest
+        if await lines.ask(peer, request, self.cycle) == MISDIRECTED:
             return False
         finish(self.cycle)
         return True
@@ -362,14 +376,14 @@ class ClientEnd(Copy):
 
 
 async def reach(
-    owners: Owners, table: str, client: asyncio.Transport, scope: Scope
+    owners: Owners, table: str, client: asyncio.Transport, request: bytes, scope: Scope
 ) -> tuple[Peer, asyncio.Transport] | None:
-    """The process that has a table, and a line to it for a feed; none if the feed is to be told here."""
+    """The process that has a table, and a line to it for a feed; none if the feed is to be told here, or is led."""
     until = asyncio.get_running_loop().time() + PATIENCE
     while True:
         with contextlib.suppress(OSError):
             peer = await owners.find(table, scope)
-            if peer is None:
+            if peer is None or await lead(peer, client, request, lambda: True):
                 return None
             made: Copy = await connected(peer, partial(Copy, client))
             return peer, made.transport
