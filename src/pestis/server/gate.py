@@ -102,6 +102,8 @@ class RequestProtocol(HttpToolsProtocol):
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
         self.running = cycle
         table = self._table(cycle.scope["path"]) if cycle.scope["method"] != "HEAD" else ""
+        if table in self.services.hub.tables:
+            self.asked_last = ""
         if table:
             assert self.services.hub.owners is not None
             passing = Passing(

@@ -1,4 +1,4 @@
-"""Connections that are led to the process that has their table: it gets the socket itself, and nothing lies between.
+"""Connections that are led to the process that has their table: it gets the socket itself.
 
 That goes for processes of one machine and one user (Linux). Everything else is passed on as bytes (`passing`).
 """
@@ -6,7 +6,6 @@ That goes for processes of one machine and one user (Linux). Everything else is 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import hmac
 import os
 import socket
@@ -26,7 +25,7 @@ Take = Callable[[socket.socket, bytes], None]
 
 
 class Door:
-    """Where others hand connections in, each with the request that was read from it, after the secret of this one."""
+    """Where others hand connections in, each with the secret of this one and the request that was read."""
 
     def __init__(self, owner: str, secret: str, take: Take) -> None:
         self.secret = secret.encode()
@@ -38,14 +37,19 @@ class Door:
         self.loop.add_reader(self.listening, self._open)
 
     def _open(self) -> None:
-        with contextlib.suppress(BlockingIOError):
+        try:
             caller, _ = self.listening.accept()
-            if not is_own(caller):
-                caller.close()
-                return
-            caller.setblocking(False)
-            caller.send(COME_IN)
+        except OSError:  # it has gone, or no descriptor is left
+            return
+        caller.setblocking(False)
+        try:
+            is_let_in = is_own(caller) and caller.send(COME_IN)
+        except OSError:
+            is_let_in = False
+        if is_let_in:
             self.loop.add_reader(caller, self._hear, caller)
+        else:
+            caller.close()
 
     def _hear(self, caller: socket.socket) -> None:
         self.loop.remove_reader(caller)
