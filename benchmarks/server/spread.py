@@ -13,7 +13,8 @@ for less than they cost one by one; of four each finds fewer. At a rate that is 
 What a server costs in each second in which nobody plays (processes say that they are there) is told apart, and
 left out where servers are compared: on a slow machine it would be counted as that of the few moves.
 
-With FOLDER, where `npm install boardgame.io node-persist` was run, its server takes part, with a game that does almost nothing.
+With FOLDER, where `npm install boardgame.io node-persist` was run, its server takes part, with a game that does
+almost nothing.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ import re
 import socket
 import time
 from collections.abc import Callable
-from typing import Self
+from typing import Protocol, Self
 
 import httpx2
 
@@ -24,10 +24,16 @@ def frame(opcode: int, data: bytes = b"", *, fin: bool = True) -> bytes:
     return bytes([opcode | (0x80 if fin else 0)]) + length + b"\0\0\0\0" + data
 
 
+class HasPort(Protocol):
+    """All that a connection needs of a server."""
+
+    port: int
+
+
 class Raw:
     """A connection from an address of this machine."""
 
-    def __init__(self, server: ServerProcess, source: str = "127.0.0.1") -> None:
+    def __init__(self, server: HasPort, source: str = "127.0.0.1") -> None:
         self.port = server.port
         self.socket = socket.create_connection(("127.0.0.1", server.port), SECONDS, (source, 0))
         self.got = b""

@@ -43,9 +43,6 @@ def apart(monkeypatch: pytest.MonkeyPatch) -> None:
 class Visitor(Raw):
     """Somebody who asks again and again, over one connection."""
 
-    def __init__(self, server: Listening) -> None:
-        super().__init__(server)  # type: ignore[arg-type]  # it needs its port only
-
     def say(self, path: str) -> None:
         self.socket.sendall(f"GET /api{path} HTTP/1.1\r\nHost: localhost:{self.port}\r\n\r\n".encode())
 

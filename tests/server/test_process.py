@@ -39,9 +39,12 @@ def test_the_wire_carries_what_the_kernel_lets_each_seat_know_and_no_more(game: 
     check_game(*told)
 
 
-def test_the_wire_carries_no_more_where_it_leads_through_another_process(postgres_url: str) -> None:
-    """The host is where the table is; the other player and who looks on are passed on to there."""
-    with served(postgres_url) as owner, served(postgres_url) as other:
+@pytest.mark.parametrize("hand_over", [False, True])
+def test_the_wire_carries_no_more_where_it_leads_through_another_process(
+    postgres_url: str, hand_over: bool
+) -> None:
+    """The host is where the table is; the other player and who looks on are passed on to there, or led."""
+    with served(postgres_url, hand_over=hand_over) as owner, served(postgres_url, hand_over=hand_over) as other:
         told = asyncio.run(whole_game(owner, other, CARD_GAME))
     check_game(*told)
 

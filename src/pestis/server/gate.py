@@ -22,8 +22,8 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 
-from pestis.server.limits import Bucket
 from pestis.server.leading import lead
+from pestis.server.limits import Bucket
 from pestis.server.passing import INNER, ClientEnd, Headers, Lines, Passing, head, plain_head, reach
 from pestis.server.problems import MEDIA_TYPE, response
 from pestis.server.services import Services
@@ -106,9 +106,7 @@ class RequestProtocol(HttpToolsProtocol):
             self.asked_last = ""
         if table:
             assert self.services.hub.owners is not None
-            passing = Passing(
-                self.services.hub.owners, self.lines, self._lead, cycle, cast("ASGIApp", app), table
-            )
+            passing = Passing(self.services.hub.owners, self.lines, self._lead, cycle, cast("ASGIApp", app), table)
             super()._start_asgi_task(cycle, cast("ASGI3Application", passing))
         else:
             super()._start_asgi_task(cycle, app)
@@ -247,7 +245,9 @@ class RequestProtocol(HttpToolsProtocol):
 class LedProtocol(RequestProtocol):
     """A connection that another process has handed over, with what it has read of it: a whole request."""
 
-    def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any], request: bytes) -> None:
+    def __init__(
+        self, config: Config, server_state: ServerState, app_state: dict[str, Any], request: bytes
+    ) -> None:
         super().__init__(config, server_state, app_state)
         self.request = request
 

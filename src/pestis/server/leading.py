@@ -34,6 +34,7 @@ class Door:
         self.listening = line()
         self.listening.bind(name_of(owner))
         self.listening.listen(PENDING)
+        self.callers: set[socket.socket] = set()
         self.loop.add_reader(self.listening, self._open)
 
     def _open(self) -> None:
@@ -47,11 +48,13 @@ class Door:
         except OSError:
             is_let_in = False
         if is_let_in:
+            self.callers.add(caller)
             self.loop.add_reader(caller, self._hear, caller)
         else:
             caller.close()
 
     def _hear(self, caller: socket.socket) -> None:
+        self.callers.discard(caller)
         self.loop.remove_reader(caller)
         with caller:
             try:
@@ -67,8 +70,9 @@ class Door:
                 each.close()
 
     def close(self) -> None:
-        self.loop.remove_reader(self.listening)
-        self.listening.close()
+        for each in (self.listening, *self.callers):
+            self.loop.remove_reader(each)
+            each.close()
 
 
 async def lead(peer: Peer, client: asyncio.Transport, request: bytes, may_go: Callable[[], bool]) -> bool:

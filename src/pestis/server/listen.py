@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
+from typing import TYPE_CHECKING
 
 from sqlalchemy import make_url
 
@@ -13,9 +14,27 @@ from pestis.server.owners import Owners
 from pestis.server.store.appending import CHANNEL
 from pestis.server.store.database import NOTICED
 
+if TYPE_CHECKING:
+    from psycopg import AsyncConnection
+
 logger = logging.getLogger("pestis.server")
 
 RETRY_SECONDS = 1.0
+
+
+async def notices(connection: AsyncConnection) -> AsyncIterator[str]:
+    """What others say. (`connection.notifies` looks ten times a second whether something was said.)"""
+    loop, said, number = asyncio.get_running_loop(), asyncio.Event(), connection.fileno()
+    loop.add_reader(number, said.set)
+    try:
+        while True:
+            while told := connection.pgconn.notifies():
+                yield told.extra.decode()
+            await said.wait()
+            said.clear()
+            connection.pgconn.consume_input()
+    finally:
+        loop.remove_reader(number)
 
 
 class Listener:
@@ -54,8 +73,8 @@ class Listener:
         ) as connection:
             await connection.execute(f"LISTEN {CHANNEL}")
             self._catch_up()
-            async for told in connection.notifies():
-                self._hear(told.payload)
+            async for told in notices(connection):
+                self._hear(told)
 
     def _catch_up(self) -> None:
         """What was said while nobody listened."""

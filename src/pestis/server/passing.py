@@ -378,7 +378,7 @@ class ClientEnd(Copy):
 async def reach(
     owners: Owners, table: str, client: asyncio.Transport, request: bytes, scope: Scope
 ) -> tuple[Peer, asyncio.Transport] | None:
-    """The process that has a table, and a line to it for a feed; none if the feed is to be told here, or is led."""
+    """The process that has a table, and a line to it for a feed; none if it is told here, or is led."""
     until = asyncio.get_running_loop().time() + PATIENCE
     while True:
         with contextlib.suppress(OSError):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import socket
 import sys
 from functools import partial
+from typing import Any
 
 import uvicorn
 
@@ -16,7 +16,10 @@ from pestis.server.services import Services
 
 
 class Server(uvicorn.Server):
-    door: Door | None = None
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self.door: Door | None = None
+        self.taking: set[asyncio.Task[Any]] = set()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -25,21 +28,24 @@ class Server(uvicorn.Server):
             assert owners.listening is not None
             loop = asyncio.get_running_loop()
             self.servers.append(await loop.create_server(self._inner, sock=owners.listening))
-            if sys.platform == "linux":
+            if sys.platform == "linux" and self._services.settings.hand_over:
                 self.door = Door(owners.id, owners.secret, self._take)
 
     def _inner(self) -> InnerProtocol:
         return InnerProtocol(self.config, self.server_state, self.lifespan.state)
 
     def _take(self, client: socket.socket, request: bytes) -> None:
-        task = asyncio.get_running_loop().create_task(self._go_on_with(client, request))
-        self.server_state.tasks.add(task)
-        task.add_done_callback(self.server_state.tasks.discard)
-
-    async def _go_on_with(self, client: socket.socket, request: bytes) -> None:
+        """Go on with a connection that another process has handed over."""
         made = partial(LedProtocol, self.config, self.server_state, self.lifespan.state, request)
-        with contextlib.suppress(OSError):  # it is closed meanwhile
-            await asyncio.get_running_loop().connect_accepted_socket(made, client)
+        loop = asyncio.get_running_loop()
+        task = loop.create_task(loop.connect_accepted_socket(made, client))
+        self.taking.add(task)
+        task.add_done_callback(partial(self._taken, client))
+
+    def _taken(self, client: socket.socket, task: asyncio.Task[Any]) -> None:
+        self.taking.discard(task)
+        if task.cancelled() or task.exception():  # it is closed meanwhile
+            client.close()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         if self.door:

@@ -46,6 +46,9 @@ class Settings(Manners):
     database_url: str = ""
     host: str = "127.0.0.1"
     inner_host: str = "127.0.0.1"  # where other processes on the same PostgreSQL reach this one
+    hand_over: bool = (
+        True  # processes of one machine give each other connections, instead of passing on what is said
+    )
     public_urls: tuple[str, ...] = ()  # where others find it, as https://NAME; the first is in invitations
     trusted_proxies: tuple[str, ...] = ()  # addresses and networks whose X-Forwarded-For and -Proto count
     metrics_readers: tuple[str, ...] = ("127.0.0.0/8", "::1")  # addresses and networks that may read /metrics
