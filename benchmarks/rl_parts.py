@@ -52,7 +52,7 @@ def looks(stepper: Stepper) -> tuple[float, float]:
     same = other = float("inf")
     for _ in range(ROUNDS):
         play(stepper, STEPS)
-        actors = stepper.actors
+        actors = actors_of(stepper)
         turned = [(seat + 1) % stepper.seats for seat in actors]
         same = min(same, microseconds(stepper, actors, actors))
         other = min(other, microseconds(stepper, turned, actors))
@@ -64,19 +64,24 @@ def microseconds(stepper: Stepper, first: list[int], second: list[int]) -> float
     began = process_time()
     for _ in range(LOOKS):
         for actors in (first, second):
-            stepper.actors = actors
+            for running, actor in zip(stepper.games, actors, strict=True):
+                running.actor = actor
             stepper._observe()
     rows = 2 * LOOKS * int(stepper.count)
     return (process_time() - began) / rows * MICRO
+
+
+def actors_of(stepper: Stepper) -> list[int]:
+    return [int(running.actor) for running in stepper.games]
 
 
 def share_of_changes(stepper: Stepper) -> float:
     """How many decisions are made by another seat than the one before."""
     changes = 0
     for _ in range(CHANGES):
-        before = list(stepper.actors)
+        before = actors_of(stepper)
         play(stepper, 1)
-        changes += sum(old != new for old, new in zip(before, stepper.actors, strict=True))
+        changes += sum(old != new for old, new in zip(before, actors_of(stepper), strict=True))
     return changes / (CHANGES * int(stepper.count))
 
 

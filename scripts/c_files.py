@@ -59,7 +59,7 @@ FILLING = """\
 COLD = {"content", "events", "metrics", "options", "telling", "texts", "view"}
 
 INLINE = "extern inline __attribute__((gnu_inline)) "
-HOT = re.compile(r"\bCPyDef_(?:\w+___)?(?:writer___Writer|observation___Sources)___\w+\(")
+HOT = re.compile(r"\bCPyDef_(?:\w+___)?(?:writer___Writer|sources___Sources)___\w+\(")
 
 
 @dataclass(frozen=True)

@@ -33,11 +33,14 @@ def write_clones(folder: Path) -> None:
     kernel = fields_of(class_in(folder / "pestis" / "kernel" / "state.py", STATE), "pestis/kernel/state.py")
     for path in sorted(folder.rglob("state.py")):
         text = path.read_text(encoding="utf-8")
-        found = [thing for thing in ast.parse(text).body if isinstance(thing, ast.ClassDef) and is_state(thing)]
-        for thing in reversed(found):
-            text = with_clone(text, thing, kernel, path.relative_to(folder).as_posix())
-        if found:
-            path.write_text(text, encoding="utf-8")
+        where = path.relative_to(folder).as_posix()
+        for line in reversed(states_in(text)):
+            *above, thing = line
+            inherited = dict(kernel)
+            for base in above:
+                inherited |= fields_of(base, where)
+            text = with_clone(text, thing, inherited, where)
+        path.write_text(text, encoding="utf-8")
 
 
 def class_in(path: Path, name: str) -> ast.ClassDef:
@@ -45,17 +48,32 @@ def class_in(path: Path, name: str) -> ast.ClassDef:
     return next(thing for thing in tree.body if isinstance(thing, ast.ClassDef) and thing.name == name)
 
 
-def is_state(thing: ast.ClassDef) -> bool:
-    """Whether it derives from `State` and leaves copying to us."""
-    has_own = any(isinstance(part, ast.FunctionDef) and part.name == "clone" for part in thing.body)
-    return not has_own and any(isinstance(base, ast.Name) and base.id == STATE for base in thing.bases)
+def states_in(text: str) -> list[list[ast.ClassDef]]:
+    """The states of a file that leave copying to us, each after the classes of the file that it derives from."""
+    classes = {thing.name: thing for thing in ast.parse(text).body if isinstance(thing, ast.ClassDef)}
+    lines = [line_of(thing, classes) for thing in classes.values()]
+    bases = {base.name for line in lines for base in line[:-1]}
+    return [line for line in lines if line and line[-1].name not in bases and not has_clone(line[-1])]
 
 
-def with_clone(text: str, thing: ast.ClassDef, kernel: dict[str, ast.AnnAssign], where: str) -> str:
+def line_of(thing: ast.ClassDef, classes: dict[str, ast.ClassDef]) -> list[ast.ClassDef]:
+    """A class with those that it derives from, the first one first; nothing if it is no state."""
+    bases = [base.id for base in thing.bases if isinstance(base, ast.Name)]
+    if STATE in bases:
+        return [thing]
+    above = next((line_of(classes[base], classes) for base in bases if base in classes), [])
+    return [*above, thing] if above else []
+
+
+def has_clone(thing: ast.ClassDef) -> bool:
+    return any(isinstance(part, ast.FunctionDef) and part.name == "clone" for part in thing.body)
+
+
+def with_clone(text: str, thing: ast.ClassDef, inherited: dict[str, ast.AnnAssign], where: str) -> str:
     """The text of a module with `clone` at the end of one of its classes."""
     given = [f"self.{name}" for name in parameters(thing)]
     lines = [f"    def clone(self) -> {thing.name}:", f"        copy = {thing.name}({', '.join(given)})"]
-    for name, field in (kernel | fields_of(thing, where)).items():
+    for name, field in (inherited | fields_of(thing, where)).items():
         lines += copying(name, field, f"{where}: {thing.name}.{name}")
     lines.append("        return copy")
     source = text.splitlines()

@@ -27,7 +27,10 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from websockets.sync.client import ClientConnection
 
 SOURCES = Path(__file__).resolve().parent.parent
 PAGE = SOURCES / "docs" / "hosting.md"
@@ -360,7 +363,9 @@ class Visitor:
         return "page, secure cookie and live feed through TLS; a move came through the feed; /metrics is closed"
 
     @contextmanager
-    def feed(self, address: str, secret: str, line: Any = None, tls: Any = None) -> Iterator[Any]:  # noqa: ANN401
+    def feed(
+        self, address: str, secret: str, line: socket.socket | None = None, tls: ssl.SSLContext | None = None
+    ) -> Iterator[ClientConnection]:
         from websockets.sync.client import connect
 
         origin: Any = f"https://{NAME}" if tls else None

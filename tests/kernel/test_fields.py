@@ -153,6 +153,48 @@ def test_a_field_that_cannot_be_copied_stops_the_build(field: str, problem: str)
     assert str(caught.value) == problem
 
 
+def test_fields_may_stand_in_several_classes_of_a_file(tmp_path: Path) -> None:
+    kernel = tmp_path / "pestis" / "kernel"
+    kernel.mkdir(parents=True)
+    kernel.joinpath("state.py").write_text(
+        "class State:\n    def __init__(self, game: AnyGame) -> None:\n        self.game = game\n"
+    )
+    tmp_path.joinpath("toy").mkdir()
+    tmp_path.joinpath("toy", "state.py").write_text(
+        """\
+class Fields(State):
+    def __init__(self, game: AnyGame) -> None:
+        super().__init__(game)
+        self.night: i64 = 0
+
+
+class Toy(Fields):
+    def __init__(self, game: AnyGame, content: Wares) -> None:
+        super().__init__(game)
+        self.content = content
+        self.coins: list[i64] = []
+
+
+class Wares:
+    pass
+"""
+    )
+    clones.write_clones(tmp_path)
+    told = tmp_path.joinpath("toy", "state.py").read_text()
+    assert told.count("def clone") == 1
+    clone = told[told.index("    def clone") : told.index("class Wares")].rstrip()
+    assert (
+        clone
+        == """\
+    def clone(self) -> Toy:
+        copy = Toy(self.game, self.content)
+        copy.night = self.night
+        if self.coins:
+            copy.coins = self.coins[:]
+        return copy"""
+    )
+
+
 def test_states_of_a_tree_get_their_clone_unless_they_have_one(tmp_path: Path) -> None:
     kernel = tmp_path / "pestis" / "kernel"
     kernel.mkdir(parents=True)

@@ -147,6 +147,18 @@ def test_kept_lists_are_told_apart_item_by_item() -> None:
     assert kept.look([1, 2], 5, 4) == {0}
 
 
+@pytest.mark.parametrize(("first", "count"), [(-1, 1), (0, -1), (1, -2), (5, -1)])
+@needs_addresses
+def test_items_before_the_beginning_of_a_list_are_refused(first: int, count: int) -> None:
+    kept = Kept(4)
+    # Too long a list leaves a mark where the length is kept; it must not be taken for the length.
+    kept.look([1, 2, 3, 4, 5])
+    before = kept.words.tobytes()
+    with pytest.raises(IndexError):
+        kept.look([1, 2], first, count)
+    assert kept.words.tobytes()[3 * 8 :] == before[3 * 8 :]
+
+
 @needs_addresses
 def test_a_change_of_a_number_is_seen() -> None:
     words = array("q", [0, 0, 0, 7])

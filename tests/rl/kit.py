@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import pestis
 from pestis.kernel.state import State
+from pestis.rl.batch import Batch
 
 GAMES = ("divine-retribution", "plague-inc", "space-opera", "space-plague")
 TABLES = [(game, seats) for game in GAMES for seats in pestis.game(game).seat_counts]
@@ -15,6 +16,11 @@ TABLES = [(game, seats) for game in GAMES for seats in pestis.game(game).seat_co
 def one_of(mask: Sequence[int], source: random.Random) -> int:
     """A legal action at random."""
     return source.choice([action for action, is_legal in enumerate(mask) if is_legal])
+
+
+def states_of(batch: Batch) -> list[State]:
+    """The games of a batch in one process, as they stand."""
+    return [running.state for running in batch._here().stepper.games]
 
 
 def played(state: State, decisions: int, seed: int) -> State:

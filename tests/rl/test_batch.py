@@ -31,7 +31,7 @@ from pestis.rl.arrays import Arrays
 from pestis.rl.batch import Batch
 from pestis.rl.rewards import final_rewards
 from tests.kernel.toys import Tally, TallyGame
-from tests.rl.kit import GAMES, TABLES
+from tests.rl.kit import GAMES, TABLES, states_of
 
 WRONG_COUNTS: list[Any] = [0, -1, 1.5, "4"]
 NAMES = ("observations", "masks", "rewards", "dones", "actors")
@@ -46,7 +46,7 @@ def test_the_rows_are_what_the_states_say(game: str, seats: int) -> None:
     batch = Batch(game, seats, n=3, seed=4)
     for _ in range(25):
         batch.step(batch.sample())
-        for place, state in enumerate(batch._here().stepper.states):
+        for place, state in enumerate(states_of(batch)):
             seat = state.pending()[0]
             assert batch.actors[place] == seat
             assert np.flatnonzero(batch.masks[place]).tolist() == sorted(state.legal(seat))
@@ -60,7 +60,7 @@ def test_a_game_that_ends_pays_and_is_dealt_anew(game: str) -> None:
     batch = Batch(game, 2, n=2, seed=1, observe=False, options=short(game))
     ended = 0
     while ended < 3:
-        before = [state.clone() for state in batch._here().stepper.states]
+        before = [state.clone() for state in states_of(batch)]
         actors = batch.actors.copy()
         actions = batch.sample()
         batch.step(actions)
@@ -279,7 +279,7 @@ def test_a_learner_is_asked_alone(opponents: str) -> None:
     )
     for _ in range(20):
         assert batch.actors.tolist() == [0, 1, 2, 0, 1, 2]
-        for place, state in enumerate(batch._here().stepper.states):
+        for place, state in enumerate(states_of(batch)):
             assert place % 3 in state.pending()
         batch.step(batch.sample())
     assert batch.decisions > 20 * 6

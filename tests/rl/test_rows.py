@@ -17,16 +17,17 @@ from pestis.kernel.array_view import ArrayView
 from pestis.kernel.errors import DefinitionError, PestisError
 from pestis.kernel.game import Game
 from pestis.kernel.hooks import AnyGame
-from pestis.kernel.observation import SEAT, Block, Observation, Sources, Sparse, Table
+from pestis.kernel.observation import Block, Observation, Sparse, Table
 from pestis.kernel.options import Choice, Flag, Number
 from pestis.kernel.piles import Pile
 from pestis.kernel.rows_writer import RowsWriter
 from pestis.kernel.serialise import values_of
+from pestis.kernel.sources import SEAT, Sources
 from pestis.kernel.state import State
 from pestis.kernel.writer import Writer
 from pestis.rl.batch import Batch
 from tests.kernel.toys import Tally, TallyGame
-from tests.rl.kit import GAMES, TABLES, played
+from tests.rl.kit import GAMES, TABLES, played, states_of
 
 ROWS = 2
 needs_raw = pytest.mark.skipif(not memory.is_direct(), reason="this build does not write to addresses")
@@ -34,7 +35,7 @@ needs_raw = pytest.mark.skipif(not memory.is_direct(), reason="this build does n
 
 def assert_rows_are_right(batch: Batch) -> None:
     assert batch.observations is not None
-    for place, state in enumerate(batch._here().stepper.states):
+    for place, state in enumerate(states_of(batch)):
         expected = np.array(state.observe(int(batch.actors[place])), dtype=np.float32)
         assert (batch.observations[place] == expected).all()
 
@@ -174,7 +175,7 @@ def test_rows_of_dirty_arrays_are_written_whole() -> None:
     batch.masks.fill(True)
     batch.reset()
     assert_rows_are_right(batch)
-    assert [row.sum() for row in batch.masks] == [len(legal) for legal in batch._here().stepper.legal]
+    assert [row.sum() for row in batch.masks] == [len(running.legal) for running in batch._here().stepper.games]
 
 
 class Desk(Tally):
@@ -433,3 +434,56 @@ def test_a_block_that_writes_beyond_its_end_is_refused() -> None:
     writer = RowsWriter(observation, 1, ArrayView(memoryview(numbers), 0))
     with pytest.raises(DefinitionError, match="block 'cards' writes 7 numbers; its size is 6"):
         writer.write(0, Desk(DESK, 2), 0)
+
+
+class PartNumbers(Observation[Desk]):
+    """One block, made from a part of a list that is said to begin or end before it does."""
+
+    def __init__(self, first: int, count: int) -> None:
+        super().__init__()
+        self.span = (first, count)
+        self.cells = self.lists(2)
+        self.add(Counted("cells", 1), self.cells)
+
+    def look(self, state: Desk, seat: i64, sources: Sources) -> None:
+        sources.part(self.cells, state.cells, *self.span)
+
+
+@pytest.mark.parametrize("by_address", [pytest.param(True, marks=needs_raw), False])
+@pytest.mark.parametrize(("first", "count"), [(-1, 1), (1, -1)])
+def test_a_part_before_the_beginning_of_a_list_is_refused(first: int, count: int, by_address: bool) -> None:
+    numbers = array("f", [0.0])
+    sheet = ArrayView(memoryview(numbers), address_of(numbers) if by_address else 0)
+    writer = RowsWriter(PartNumbers(first, count), 1, sheet)
+    desk = Desk(DESK, 2)
+    desk.cells = [1, 2]
+    with pytest.raises(IndexError):
+        writer.write(0, desk, 0)
+
+
+@pytest.mark.parametrize(("room", "count"), [(-1, 1), (3, 0), (3, -2)])
+def test_sources_without_room_or_number_are_refused(room: int, count: int) -> None:
+    problem = f"{count} sources with room for {room} items; allowed: 1 or more, for 0 or more"
+    with pytest.raises(DefinitionError, match=problem):
+        Observation[Desk]().lists(room, count)
+
+
+class FewSeats(TallyGame):
+    """A game for three that forgets one of them."""
+
+    def new_observation(self, seats: int) -> Observation[Tally]:
+        observation = Observation[Tally]()
+        held = observation.numbers(2, of_seats=True)
+        observation.add(Counted("held", 1), held)
+        observation.add_table(HeldCells("cells", 1, 1), [held])
+        return observation
+
+
+def test_what_every_seat_has_must_be_declared_for_all_of_them() -> None:
+    game = FewSeats("few")
+    assert game.observation_size(2) == 2
+    with pytest.raises(DefinitionError) as caught:
+        game.observation_size(3)
+    assert str(caught.value) == (
+        "source 1 (of blocks: 'held', 'cells') is declared for 2 seats; at this table there are 3"
+    )

@@ -58,7 +58,9 @@ class Hooks(Generic[S]):
     def observation(self, seats: int) -> Observation[Any]:
         """The blocks of `State.observe`, made once for each number of seats."""
         if seats not in self._observations:
-            self._observations[seats] = self.new_observation(seats)
+            made = self.new_observation(seats)
+            made.check_seats(seats)
+            self._observations[seats] = made
         return self._observations[seats]
 
     def observation_size(self, seats: int) -> int:

@@ -331,6 +331,16 @@ static __attribute__((noinline, cold, unused)) int64_t pestis_memory_out_of_rang
     return PESTIS_MEMORY_ERROR;
 }
 
+/* Places may be counted from the end. */
+static __attribute__((noinline, cold, unused)) int64_t pestis_memory_get_from_end(PyObject *list, int64_t place)
+{
+    place += PyList_GET_SIZE(list);
+    if (place < 0 || place >= PyList_GET_SIZE(list)) {
+        return pestis_memory_out_of_range();
+    }
+    return pestis_memory_value(((PyListObject *)list)->ob_item[place]);
+}
+
 static inline int64_t pestis_memory_get_item(PyObject *list, int64_t place)
 {
 #ifdef PESTIS_WITHOUT_ITEMS
@@ -342,21 +352,10 @@ static inline int64_t pestis_memory_get_item(PyObject *list, int64_t place)
     Py_DECREF(item);
     return value;
 #endif
-    int64_t count = PyList_GET_SIZE(list);
-    if (place < 0) {
-        place += count;
-    }
-    if ((uint64_t)place >= (uint64_t)count) {
-        return pestis_memory_out_of_range();
+    if ((uint64_t)place >= (uint64_t)PyList_GET_SIZE(list)) {
+        return place < 0 ? pestis_memory_get_from_end(list, place) : pestis_memory_out_of_range();
     }
     return pestis_memory_value(((PyListObject *)list)->ob_item[place]);
-}
-
-static inline PyObject *pestis_memory_get_state(PyObject *list, int64_t place)
-{
-    PyObject *state = ((PyListObject *)list)->ob_item[place];
-    Py_INCREF(state);
-    return state;
 }
 
 static inline int64_t pestis_memory_sum_worths(PyObject *list, int64_t mask, PyObject *worth, PyObject *more)
@@ -562,7 +561,7 @@ static inline int64_t pestis_memory_key(PyObject *item, int *fits)
     return (int64_t)((uint64_t)value << 1 | 1);
 }
 
-/* What a source is (`pestis.kernel.observation`). */
+/* What a source is (`pestis.kernel.sources`). */
 typedef struct {
     int64_t word;
     int64_t room;
@@ -627,7 +626,21 @@ static __attribute__((noinline, unused)) void pestis_memory_look_again(int64_t *
     }
 }
 
-/* Mostly all items are the kept ones and small numbers, whose addresses are kept. */
+/* What of a list is not there counts as missing; places before its beginning are refused. */
+static __attribute__((noinline, cold, unused)) char pestis_memory_look_beyond(int64_t *words, const pestis_memory_source *source,
+                                                                           PyObject *list, int64_t first, int64_t count)
+{
+    if (first < 0 || count < 0) {
+        pestis_memory_out_of_range();
+        return PESTIS_MEMORY_FAILED;
+    }
+    int64_t left = Py_MAX(0, PyList_GET_SIZE(list) - first);
+    pestis_memory_look_again(words, source, ((PyListObject *)list)->ob_item + first, Py_MIN(count, left));
+    return 1;
+}
+
+/* Mostly all items are the kept ones and small numbers, whose addresses are kept. (Where addresses are shorter than
+   the words they are kept in, no two items are alike at first sight.) */
 static inline char pestis_memory_look_items(int64_t address, int64_t entry, PyObject *list, int64_t first, int64_t count)
 {
     const pestis_memory_source *source = (const pestis_memory_source *)entry;
@@ -636,11 +649,13 @@ static inline char pestis_memory_look_items(int64_t address, int64_t entry, PyOb
     words[PESTIS_MEMORY_STALE] |= source->blocks | source->parts;
     return 1;
 #endif
+    uint64_t size = (uint64_t)PyList_GET_SIZE(list);
+    if ((uint64_t)first > size || (uint64_t)count > size - (uint64_t)first) {
+        return pestis_memory_look_beyond(words, source, list, first, count);
+    }
     int64_t *kept = words + source->word;
     PyObject **items = ((PyListObject *)list)->ob_item + first;
-    int64_t left = PyList_GET_SIZE(list) - first;
-    count = left < 0 ? 0 : count < left ? count : left;
-    if (kept[0] != count || memcmp(kept + 1, items, (size_t)count * sizeof(int64_t)) != 0) {
+    if (kept[0] != count || memcmp(kept + 1, items, (size_t)count * sizeof(PyObject *)) != 0) {
         pestis_memory_look_again(words, source, items, count);
     }
     return 1;
@@ -657,7 +672,7 @@ static inline char pestis_memory_look_number(int64_t address, int64_t entry, int
     return 1;
 }
 
-/* What a block is (`pestis.kernel.observation`). */
+/* What a block is (`pestis.kernel.sources`). */
 typedef struct {
     int64_t first;
     int64_t size;

@@ -9,11 +9,9 @@ A *kept* copy is what a list held when it was last looked at. It lies in words o
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from mypy_extensions import i64
-
-T = TypeVar("T")
 
 FLOAT_BYTES: Final[i64] = 4
 WORD_BYTES: Final[i64] = 8
@@ -123,11 +121,6 @@ def get_item(items: list[i64], place: i64) -> i64:
     return items[place]
 
 
-def get_state(states: list[T], place: i64) -> T:
-    """One of some states, which are not asked again what they are."""
-    return states[place]
-
-
 def sum_worths(items: list[i64], mask: i64, worth: bytes, more: bytes) -> i64:
     """Both worths of all items together, by `item & mask`."""
     total: i64 = 0
@@ -161,7 +154,8 @@ def look_items(kept: i64, source: i64, items: list[i64], first: i64, count: i64)
 
     `source` is the address of five words: at which word after `kept` the copy begins, for how many items there is
     room (more always count as changed), the address of bits to set for each changed item, 32 in a word, or 0, and
-    what is set in the second and the third word after `kept` if anything has changed.
+    what is set in the second and the third word after `kept` if anything has changed. Neither `first` nor `count`
+    may be negative.
     """
     raise NotImplementedError
 

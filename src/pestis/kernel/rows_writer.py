@@ -8,7 +8,8 @@ from mypy_extensions import i64
 
 from pestis.kernel.array_view import ArrayView
 from pestis.kernel.memory import FLOAT_BYTES
-from pestis.kernel.observation import Observation, Sources
+from pestis.kernel.observation import Observation
+from pestis.kernel.sources import Sources
 from pestis.kernel.state import State
 from pestis.kernel.writer import Writer
 

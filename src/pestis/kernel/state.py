@@ -68,6 +68,13 @@ class State:
         return seat
 
     @final
+    def asked_frame(self) -> i64:
+        """The question that somebody is asked now, 0 if nobody is."""
+        if not self.waiting:
+            return 0
+        return self.agenda[-1]
+
+    @final
     def next_after(self, seat: i64) -> i64:
         """The seat to the left of this one: clockwise is ascending seat number."""
         return seat + 1 if seat + 1 < self.seats else 0

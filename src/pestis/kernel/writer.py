@@ -74,6 +74,12 @@ class Writer:
             self.put_at(number, 1.0)
         self.at += count
 
+    def seat(self, whose: i64, viewer: i64, seats: i64) -> None:
+        """A seat, counted from the one that looks; all zeros if it is nobody."""
+        if whose >= 0:
+            self.put_at((whose - viewer) % seats, 1.0)
+        self.at += seats
+
     def bits_of(self, bits: i64, count: i64) -> None:
         """The lowest bits of a number."""
         self.ones_at(0, bits & (1 << count) - 1, 1)

@@ -6,14 +6,14 @@ It knows nothing of NumPy: an array is a `ArrayView` here. Only what a step chan
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
 from pestis.kernel.array_view import ArrayView
 from pestis.kernel.errors import DefinitionError, IllegalMove, UnknownMove
 from pestis.kernel.game import Ask, Game
-from pestis.kernel.memory import get_item, get_state, is_among
+from pestis.kernel.memory import is_among
 from pestis.kernel.rng import Rng, fast
 from pestis.kernel.rows_writer import RowsWriter
 from pestis.kernel.state import State
@@ -64,6 +64,21 @@ class Sheets:
         self.actions = actions
 
 
+@final
+class Running:
+    """One game of a batch: where it stands, who has to choose, and among what."""
+
+    def __init__(self, state: State, rng: Rng, learner: i64) -> None:
+        self.state = state
+        self.rng = rng
+        self.learner = learner
+        self.episode: i64 = 0
+        self.actor: i64 = 0
+        self.legal: list[i64] = []
+        # What the seats led by when they were last rewarded for it.
+        self.before: list[float] = []
+
+
 class Stepper:
     """Some games of a batch: those from number `first` on. What happens in a game depends on its number only."""
 
@@ -94,36 +109,23 @@ class Stepper:
         self.writer: RowsWriter | None = None
         if sheets.observations is not None:
             self.writer = RowsWriter(game.observation(seats), count, sheets.observations)
-        self.states: list[State] = []
-        self.legal: list[list[i64]] = []
-        self.actors: list[i64] = []
-        self.rngs: list[Rng] = []
-        self.episodes: list[i64] = []
-        self.learners: list[i64] = []
-        self.before: list[list[float]] = []
+        self.games: list[Running] = []
         # The games whose end, or whose rewards, stand in the arrays.
         self.reported: list[i64] = []
 
     def reset(self) -> None:
         """Deal every game anew, as if for the first time, and write all rows whole."""
-        numbers: i64 = self.first
-        self.rngs = [fast(f"batch {self.seed} {numbers + place}") for place in range(self.count)]
-        self.learners = [self._learner_of(numbers + place) for place in range(self.count)]
-        self.episodes = [0] * self.count
-        self.actors = [0] * self.count
-        self.legal = [[] for place in range(self.count)]
-        self.states = [self._deal(place) for place in range(self.count)]
-        self.before = [leads(state) if self.seating.counts_leads else [] for state in self.states]
+        self.games = [self._new_game(self.first + place) for place in range(self.count)]
         self.reported = list(range(self.count))
         for cell in range(self.count * self.moves):
             self.sheets.masks.put_flag(cell, False)
         if self.writer is not None:
-            self._check_size(self.states[0])
+            self._check_size(self.games[0].state)
             self.writer.forget()
         self._take_back_reports()
         place: i64
         for place in range(self.count):
-            self._advance(place, self.states[place], True)
+            self._advance(place, self.games[place], True)
         self._observe()
 
     def _check_size(self, state: State) -> None:
@@ -142,13 +144,11 @@ class Stepper:
         """A step whose actions have been checked."""
         self._take_back_reports()
         actions = self.sheets.actions
-        states = self.states
-        actors = self.actors
         place: i64
         for place in range(self.count):
-            state = get_state(states, place)
-            state.apply(get_item(actors, place), actions.whole(place))
-            self._advance(place, state, False)
+            running = self.games[place]
+            running.state.apply(running.actor, actions.whole(place))
+            self._advance(place, running, False)
         self._observe()
         self.decisions += self.count
 
@@ -156,7 +156,8 @@ class Stepper:
         """Put a legal action for each game into the array of actions, every one equally likely."""
         place: i64
         for place in range(self.count):
-            self.sheets.actions.put_whole(place, self.rngs[place].pick(self.legal[place]))
+            running = self.games[place]
+            self.sheets.actions.put_whole(place, running.rng.pick(running.legal))
 
     def check(self) -> None:
         """Refuse all actions if one is illegal."""
@@ -164,15 +165,16 @@ class Stepper:
         place: i64
         for place in range(self.count):
             action = actions.whole(place)
-            if not is_among(action, self.legal[place]):
+            if not is_among(action, self.games[place].legal):
                 self._refuse(place, action)
 
     def _refuse(self, place: i64, action: i64) -> None:
         """Say why an action is illegal."""
-        seat = self.actors[place]
+        running = self.games[place]
+        seat = running.actor
         where = f"game {self.first + place}, seat {seat}"
         try:
-            refusal = self.states[place].why_not(int(seat), int(action))
+            refusal = running.state.why_not(int(seat), int(action))
         except UnknownMove as unknown:
             raise UnknownMove(f"{where}: {unknown}") from None
         raise IllegalMove(refusal.rule, f"{where}: {refusal.text}")
@@ -181,8 +183,15 @@ class Stepper:
         learner = self.seating.learner
         return number % self.seats if learner == SPREAD else learner
 
-    def _deal(self, place: i64) -> State:
-        seed = f"batch {self.seed} {self.first + place} {self.episodes[place]}"
+    def _new_game(self, number: i64) -> Running:
+        rng = fast(f"batch {self.seed} {number}")
+        running = Running(self._deal(number, 0), rng, self._learner_of(number))
+        if self.seating.counts_leads:
+            running.before = leads(running.state)
+        return running
+
+    def _deal(self, number: i64, episode: i64) -> State:
+        seed = f"batch {self.seed} {number} {episode}"
         return self.game.start(int(self.seats), seed, self.options, self.ask, watched=False)
 
     def _take_back_reports(self) -> None:
@@ -196,43 +205,43 @@ class Stepper:
                 sheets.rewards.put_number(cell, 0.0)
         self.reported = []
 
-    def _advance(self, place: i64, state: State, has_ended: bool) -> None:
+    def _advance(self, place: i64, running: Running, has_ended: bool) -> None:
         """Go on to the next decision that somebody outside has to make, through the end of a game if need be.
 
         `has_ended`: this is already the game after the one that is reported. What is earned in it before that
         decision is reported with the next step.
         """
-        learner = get_item(self.learners, place)
+        learner = running.learner
+        state = running.state
         while True:
             if not state.waiting:
                 if not has_ended:
-                    self._report(place, state)
+                    self._report(place, running)
                 has_ended = True
-                state = self._next_game(place)
+                state = self._next_game(place, running)
             seat = state.next_seat()
             if learner >= 0 and seat != learner:
                 if state.waiting >> learner & 1:
                     seat = learner
                 else:
-                    state.apply(seat, self._answer(state, seat, self.rngs[place]))
+                    state.apply(seat, self._answer(state, seat, running.rng))
                     self.decisions += 1
                     continue
             legal = state.choices(state.agenda[-1], seat)
             if len(legal) > 1 or self.seating.forced:
                 if self.seating.counts_leads and not has_ended:
-                    self._report(place, state)
-                self._show(place, state, seat, legal)
+                    self._report(place, running)
+                self._show(place, running, seat, legal)
                 return
             state.apply(seat, legal[0])
             self.decisions += 1
 
-    def _next_game(self, place: i64) -> State:
-        self.episodes[place] = self.episodes[place] + 1
-        state = self._deal(place)
-        self.states[place] = state
+    def _next_game(self, place: i64, running: Running) -> State:
+        running.episode += 1
+        running.state = self._deal(self.first + place, running.episode)
         if self.seating.counts_leads:
-            self.before[place] = leads(state)
-        return state
+            running.before = leads(running.state)
+        return running.state
 
     def _answer(self, state: State, seat: i64, rng: Rng) -> i64:
         """What a seat does that is not asked outside."""
@@ -243,18 +252,19 @@ class Stepper:
         legal = sensible(state, seat)
         return legal[rng.below(len(legal))] if len(legal) > 1 else legal[0]
 
-    def _report(self, place: i64, state: State) -> None:
+    def _report(self, place: i64, running: Running) -> None:
         """Write what the seats have earned since the last step, and whether the game is over.
 
         Of two games that end within one step, the second without a choice of the learner's, the first counts.
         """
+        state = running.state
         seats = int(self.seats)
         rewards = final_rewards(seats, state.winners()) if state.is_over else [0.0] * seats
         if self.seating.counts_leads:
             now = leads(state)
-            old = self.before[place]
+            old = running.before
             rewards = [rewards[seat] + now[seat] - old[seat] for seat in range(seats)]
-            self.before[place] = now
+            running.before = now
         at: i64 = place * self.seats
         for reward in rewards:
             self.sheets.rewards.put_number(at, reward)
@@ -263,15 +273,14 @@ class Stepper:
             self.sheets.dones.put_flag(place, True)
         self.reported.append(place)
 
-    def _show(self, place: i64, state: State, seat: i64, legal: list[i64]) -> None:
-        """Write who has to choose, what it may do and what it knows."""
+    def _show(self, place: i64, running: Running, seat: i64, legal: list[i64]) -> None:
+        """Write who has to choose, and what it may do."""
         masks = self.sheets.masks
         row: i64 = place * self.moves
-        masks.put_flags(row, self.legal[place], False)
+        masks.put_flags(row, running.legal, False)
         masks.put_flags(row, legal, True)
-        self.legal[place] = legal
-        if get_item(self.actors, place) != seat:
-            self.actors[place] = seat
+        running.legal = legal
+        running.actor = seat
         self.sheets.actors.put_whole(place, seat)
 
     def _observe(self) -> None:
@@ -279,11 +288,10 @@ class Stepper:
         writer = self.writer
         if writer is None:
             return
-        states = self.states
-        actors = self.actors
         place: i64
         for place in range(self.count):
-            writer.write(place, get_state(states, place), get_item(actors, place))
+            running = self.games[place]
+            writer.write(place, running.state, running.actor)
 
 
 def sensible(state: State, seat: i64) -> list[i64]:

@@ -229,42 +229,28 @@ def given(
     settings: dict[str, object] = {"first_player": "seat0", "disease": "bacteria", **options}
     if removing:
         settings["trait_discard"] = "removed"
-    state = game.start(seats, seed, settings, ask)
-    assert isinstance(state, World)
-    state.agenda, state.waiting, state.sealing, state.sealed = list(IDLE), 0, False, []
-    state.starting = []
+    state = dealt(game, seats, seed, settings, ask)
     clear_board(state)
     draw_board(state, world or {})
-    for seat in range(seats):
-        state.diseases[seat] = 1 if diseases[seat : seat + 1] == "v" else 0
-        state.hands[seat] = traits((hands or {}).get(seat, ""))
-        state.event_hands[seat] = events((held or {}).get(seat, ""))
-        state.fresh[seat] = (fresh or {}).get(seat, 0)
-        for space, name in enumerate((slides or {}).get(seat, "").split()):
-            place = seat * SPACES + space
-            state.slides[place] = NONE if name == "-" else TRAIT_IDS.index(name)
-            state.paid[place] = 0 if name == "-" else state.content.cost[state.slides[place]]
-        recount(state, seat)
+    deal_hands(state, hands or {}, held or {}, fresh or {})
+    lay_slides(state, diseases, slides or {}, mat)
     state.dna = [dna[side] if side < len(dna) else 0 for side in range(state.sides)]
-    state.mat = traits(mat)
-    if state.is_solo:
-        recount_mat(state)
-    state.kills = [side << 6 | card for side, names in (kills or {}).items() for card in countries(names)]
-    state.strikes = [seat << 6 | card for seat, names in (strikes or {}).items() for card in countries(names)]
-    state.bans = [seat << 6 | number for seat, names in (bans or {}).items() for number in ban_numbers(names)]
-    board.count_bans(state)
+    set_marks(state, kills or {}, strikes or {}, bans or {})
     lay_countries(state, face_up, deck)
     lay_traits(state, trait_deck, trait_discard, only_traits)
     lay_events(state, event_deck, event_discard, only_events)
-    for seat in range(seats):
-        count_armed(state, seat)
-    state.round, state.first_seat, state.active = round_number, first, turn
-    state.sudden_death = sudden_death
+    state.round, state.first_seat, state.active, state.sudden_death = round_number, first, turn, sudden_death
     state.rng = LoadedDice(rolls, fast(seed)) if rolls else fast(seed)
-    position = Position(state)
-    if run:
-        begin(state, turn, phase)
-    return position
+    return begun(state, turn, phase if run else "")
+
+
+def dealt(game: Game, seats: int, seed: int, options: Mapping[str, object], ask: Ask) -> World:
+    """A table at which nothing is asked yet."""
+    state = game.start(seats, seed, options, ask)
+    assert isinstance(state, World)
+    state.agenda, state.waiting, state.sealing, state.sealed = list(IDLE), 0, False, []
+    state.starting = []
+    return state
 
 
 def clear_board(state: World) -> None:
@@ -303,6 +289,34 @@ def put_in_city(state: World, side: int, spot: int, city: int) -> None:
         state.supply[side] = state.supply[side] - 1
 
 
+def deal_hands(state: World, hands: Mapping[int, str], held: Mapping[int, str], fresh: Mapping[int, int]) -> None:
+    for seat in range(state.seats):
+        state.hands[seat] = traits(hands.get(seat, ""))
+        state.event_hands[seat] = events(held.get(seat, ""))
+        state.fresh[seat] = fresh.get(seat, 0)
+
+
+def lay_slides(state: World, diseases: str, slides: Mapping[int, str], mat: str) -> None:
+    """The Trait Cards of the diseases, and of the PlagueBot."""
+    for seat in range(state.seats):
+        state.diseases[seat] = 1 if diseases[seat : seat + 1] == "v" else 0
+        for space, name in enumerate(slides.get(seat, "").split()):
+            place = seat * SPACES + space
+            state.slides[place] = NONE if name == "-" else TRAIT_IDS.index(name)
+            state.paid[place] = 0 if name == "-" else state.content.cost[state.slides[place]]
+        recount(state, seat)
+    state.mat = traits(mat)
+    if state.is_solo:
+        recount_mat(state)
+
+
+def set_marks(state: World, kills: Mapping[int, str], strikes: Mapping[int, str], bans: Mapping[int, str]) -> None:
+    state.kills = [side << 6 | card for side, names in kills.items() for card in countries(names)]
+    state.strikes = [seat << 6 | card for seat, names in strikes.items() for card in countries(names)]
+    state.bans = [seat << 6 | number for seat, names in bans.items() for number in ban_numbers(names)]
+    board.count_bans(state)
+
+
 def lay_countries(state: World, face_up: str, deck: str) -> None:
     words = face_up.split()
     state.face_up = [NONE if word == "-" else COUNTRY_IDS.index(word) for word in words] + [NONE] * (
@@ -338,6 +352,16 @@ def lay_events(state: World, deck: str, discard: str, only: bool) -> None:
             rest.remove(card)
     state.event_deck = top if only else rest + top
     count_spent(state)
+    for seat in range(state.seats):
+        count_armed(state, seat)
+
+
+def begun(state: World, seat: int, phase: str) -> Position:
+    """The table when a seat has begun a phase of its turn, if it should."""
+    position = Position(state)
+    if phase:
+        begin(state, seat, phase)
+    return position
 
 
 def begin(state: World, seat: int, phase: str) -> None:

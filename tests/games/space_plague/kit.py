@@ -287,49 +287,24 @@ def given(
     are the starting six without what was shown or played. Tokens and energy come out of the supplies. The row of
     the market is empty unless given; cards that are named nowhere lie under `market` in the deck.
     """
-    settings = {"event_track_spaces": len(track.split()) - 1, **options}
-    state = game.start(seats, seed, settings, ask)
-    assert isinstance(state, Invasion)
+    state = dealt(game, seats, seed, {"event_track_spaces": len(track.split()) - 1, **options}, ask)
     lay_tiles(state, seats, path, extra, paths or {})
-    state.occupied = 0
-    for host, text in (units or {}).items():
-        for word in text.split():
-            place_unit(state, host, word)
-    for seat in range(seats):
-        for space in (energy or {}).get(seat, "").split():
-            state.charged |= 1 << (seat * SPACES + SPACE_IDS.index(space))
-        for space in (blocked or {}).get(seat, "").split():
-            state.orange |= 1 << (seat * SPACES + SPACE_IDS.index(space))
-            state.special -= 1
-        state.core[seat] = core[seat] if core else 0
-        state.core_special[seat] = core_special[seat] if core_special else 0
-        state.supply[seat] -= state.core[seat]
-        state.special -= state.core_special[seat]
-        state.reserve[seat] = reserve[seat] if reserve else 0
-        state.supply[seat] = (supply or {}).get(seat, int(state.supply[seat]))
-    state.pool = state.all_energy - sum(state.reserve) - count_in(state.charged)
-    state.pool = state.pool if pool is None else pool
-    state.special = state.special if special is None else special
+    place_units(state, units or {})
+    mark_tiles(state, energy or {}, blocked or {})
+    fill_cores(state, core, core_special)
+    fill_stocks(state, reserve, pool, supply or {}, special)
     deal_hands(state, hands or {}, played or {}, last or {}, shown or {})
-    for seat in range(seats):
-        state.instants[seat] = set_of((instants or {}).get(seat, ""), INSTANT_IDS)
-        state.permanents[seat] = set_of((permanents or {}).get(seat, ""), PERMANENT_IDS)
-        state.held_instants += count_in(state.instants[seat])
+    deal_evolutions(state, instants or {}, permanents or {})
     lay_market(state, row, market, discards)
     lay_track(state, track, deck)
-    state.uniques = uniques
-    state.first = first
-    state.round = round_number
-    rounds = round_number + len(state.planetary) + len(state.track)
-    state.last_round = rounds if last_round is None else last_round
-    state.agenda, state.waiting, state.sealing, state.sealed = [0, 0, 0, 0], 0, False, []
-    position = Position(state)
-    if rolls:
-        position.rolls(*rolls)
-    state.push(frame(PHASES[phase]))
-    while not state.waiting and not state.is_over:
-        state.step(state.agenda.pop())
-    return position
+    set_round(state, round_number, last_round, first, uniques)
+    return begin(state, phase, rolls)
+
+
+def dealt(game: Game, seats: int, seed: int, options: Mapping[str, object], ask: Ask) -> Invasion:
+    state = game.start(seats, seed, options, ask)
+    assert isinstance(state, Invasion)
+    return state
 
 
 def lay_tiles(state: Invasion, seats: int, path: str, extra: int, paths: Mapping[int, str]) -> None:
@@ -345,6 +320,13 @@ def lay_tiles(state: Invasion, seats: int, path: str, extra: int, paths: Mapping
         grounds[PLANET_TILE] = 1 << (SHIP + extra - 1)
         state.grounds += grounds
         state.lengths[host] = len(tiles)
+
+
+def place_units(state: Invasion, units: Mapping[int, str]) -> None:
+    state.occupied = 0
+    for host, text in units.items():
+        for word in text.split():
+            place_unit(state, host, word)
 
 
 def place_unit(state: Invasion, host: int, word: str) -> None:
@@ -363,6 +345,40 @@ def place_unit(state: Invasion, host: int, word: str) -> None:
     state.immunity -= 1 if immune_of(unit) else 0
 
 
+def mark_tiles(state: Invasion, energy: Mapping[int, str], blocked: Mapping[int, str]) -> None:
+    """Tiles that hold energy, and those that never produce again."""
+    for seat in range(state.seats):
+        for space in energy.get(seat, "").split():
+            state.charged |= 1 << (seat * SPACES + SPACE_IDS.index(space))
+        for space in blocked.get(seat, "").split():
+            state.orange |= 1 << (seat * SPACES + SPACE_IDS.index(space))
+            state.special -= 1
+
+
+def fill_cores(state: Invasion, core: Sequence[int] | None, core_special: Sequence[int] | None) -> None:
+    for seat in range(state.seats):
+        state.core[seat] = core[seat] if core else 0
+        state.core_special[seat] = core_special[seat] if core_special else 0
+        state.supply[seat] -= state.core[seat]
+        state.special -= state.core_special[seat]
+
+
+def fill_stocks(
+    state: Invasion,
+    reserve: Sequence[int] | None,
+    pool: int | None,
+    supply: Mapping[int, int],
+    special: int | None,
+) -> None:
+    """Energy and tokens: those that are given, else what the rest of the table leaves."""
+    for seat in range(state.seats):
+        state.reserve[seat] = reserve[seat] if reserve else 0
+        state.supply[seat] = supply.get(seat, int(state.supply[seat]))
+    left = state.all_energy - sum(state.reserve) - count_in(state.charged)
+    state.pool = left if pool is None else pool
+    state.special = state.special if special is None else special
+
+
 def deal_hands(
     state: Invasion,
     hands: Mapping[int, str],
@@ -377,6 +393,13 @@ def deal_hands(
         state.hand[seat] = set_of(hands.get(seat, starting), PLAY_IDS) & ~state.played[seat]
         state.last[seat] = PLAY_IDS.index(last[seat]) if seat in last else -1
         state.trashed[seat] = 0b111111 & ~(state.hand[seat] | state.played[seat])
+
+
+def deal_evolutions(state: Invasion, instants: Mapping[int, str], permanents: Mapping[int, str]) -> None:
+    for seat in range(state.seats):
+        state.instants[seat] = set_of(instants.get(seat, ""), INSTANT_IDS)
+        state.permanents[seat] = set_of(permanents.get(seat, ""), PERMANENT_IDS)
+        state.held_instants += count_in(state.instants[seat])
 
 
 def lay_market(state: Invasion, row: str, market: str | None, discards: str) -> None:
@@ -403,6 +426,25 @@ def lay_track(state: Invasion, track: str, deck: str) -> None:
     named = set(state.track) | set(state.planetary)
     state.gone = [card for card in range(1, 21) if card not in named]
     state.removed = []
+
+
+def set_round(state: Invasion, number: int, last: int | None, first: int, uniques: int) -> None:
+    state.uniques = uniques
+    state.first = first
+    state.round = number
+    state.last_round = number + len(state.planetary) + len(state.track) if last is None else last
+
+
+def begin(state: Invasion, phase: str, rolls: Sequence[str]) -> Position:
+    """Begin a phase and run to the first question."""
+    state.agenda, state.waiting, state.sealing, state.sealed = [0, 0, 0, 0], 0, False, []
+    position = Position(state)
+    if rolls:
+        position.rolls(*rolls)
+    state.push(frame(PHASES[phase]))
+    while not state.waiting and not state.is_over:
+        state.step(state.agenda.pop())
+    return position
 
 
 def new_game(seats: int = 2, seed: int = 1, game: Game = GAME, **options: bool | int | str) -> Position:

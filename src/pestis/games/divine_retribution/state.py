@@ -10,6 +10,7 @@ from pestis.games.divine_retribution import frames
 from pestis.games.divine_retribution.content.tables import Content
 from pestis.games.divine_retribution.control import card_of, gained_of
 from pestis.kernel.hooks import AnyGame
+from pestis.kernel.memory import get_item
 from pestis.kernel.piles import CARD_MASK, Pile
 from pestis.kernel.state import State
 
@@ -85,7 +86,7 @@ class Realm(State):
         total: i64 = 0
         base = self.content.base
         for held in self.controls[seat]:
-            total += base[card_of(held)] + gained_of(held)
+            total += get_item(base, card_of(held)) + gained_of(held)
         return max(0, total)
 
     def available(self, seat: i64) -> i64:

@@ -42,18 +42,15 @@ SIDE_BITS: Final[i64] = 3
 SIDE_MASK: Final[i64] = 7
 
 
-class World(State):
-    """A *side* is a seat, or in a solo game the PlagueBot; a *spot* is a place for a Country Card, a *space* one
-    for a Trait Card. Sets of spots, seats or Event Cards are bits of a number. A mark is side << 6 | Country."""
+class TableFields(State):
+    """What lies on the table.
 
-    def __init__(self, game: AnyGame, seats: i64, content: Content) -> None:
+    A *side* is a seat, or in a solo game the PlagueBot; a *spot* is a place for a Country Card, a *space* one
+    for a Trait Card. Sets of spots, seats or Event Cards are bits of a number. A mark is side << 6 | Country.
+    """
+
+    def __init__(self, game: AnyGame, seats: i64) -> None:
         super().__init__(game, seats)
-        self.content = content
-        self.sides: i64 = seats
-        self.is_solo: bool = False
-        self.house: i64 = 0  # the settled options, as bits (`house_rules`)
-        self.round_cap: i64 = 0  # how many rounds Sudden Death may last
-        self.bot_spaces: i64 = 0  # of the PlagueBot's mat
 
         self.dna: list[i64] = []  # by side
         self.supply: list[i64] = []  # tokens that are not on the board, by side
@@ -99,6 +96,19 @@ class World(State):
         self.face_up: list[i64] = []  # three Country Cards, -1: none
         self.removed: list[i64] = []  # Country Cards out of the game
         self.kills: list[i64] = []  # marks, the oldest first
+
+
+class World(TableFields):
+    """Everything on the table, what was settled before the game, and where it stands."""
+
+    def __init__(self, game: AnyGame, seats: i64, content: Content) -> None:
+        super().__init__(game, seats)
+        self.content = content
+        self.sides: i64 = seats
+        self.is_solo: bool = False
+        self.house: i64 = 0  # the settled options, as bits (`house_rules`)
+        self.round_cap: i64 = 0  # how many rounds Sudden Death may last
+        self.bot_spaces: i64 = 0  # of the PlagueBot's mat
 
         self.first_seat: i64 = 0
         self.active: i64 = 0  # the side whose turn it is

@@ -13,17 +13,11 @@ from pestis.kernel.piles import Pile
 from pestis.kernel.state import State
 
 
-class Galaxy(State):
-    """Cells are numbers, row by row from 0, and so are ships: lists hold one thing for each of them.
+class MapFields(State):
+    """The cards of the map and what lies on them. Cells are numbers, row by row from 0."""
 
-    Owners are seats; `flags` has the others (nobody, a garrison, a ship that is gone). Technologies are numbers,
-    and several of them bits.
-    """
-
-    def __init__(self, game: AnyGame, seats: i64, content: Content, rules: HouseRules) -> None:
+    def __init__(self, game: AnyGame, seats: i64) -> None:
         super().__init__(game, seats)
-        self.content = content
-        self.rules = rules
 
         # By cell.
         self.card: list[i64] = []  # the card that lies there
@@ -54,6 +48,13 @@ class Galaxy(State):
         self.holes: list[i64] = []  # the face-up wormholes in reading order
         self.gone: list[i64] = []  # cards that a Wave Motion Gun took off the map
 
+
+class HoldingFields(MapFields):
+    """Ships, which are numbers too, and what each seat has. Technologies are numbers, and several of them bits."""
+
+    def __init__(self, game: AnyGame, seats: i64) -> None:
+        super().__init__(game, seats)
+
         # By ship.
         self.ship_owner: list[i64] = []
         self.ship_cell: list[i64] = []  # where it is
@@ -77,6 +78,13 @@ class Galaxy(State):
         self.ties: list[i64] = []  # the partners of its Ambassador, as bits
         self.paid: list[i64] = []  # the attackers it has paid in this phase, as bits
         self.counters: list[i64] = []  # where the counters of its ties lie, four for each seat, -1 for none
+
+
+class TurnFields(HoldingFields):
+    """Where the game stands, and what is under way."""
+
+    def __init__(self, game: AnyGame, seats: i64) -> None:
+        super().__init__(game, seats)
 
         # The Round and the turn.
         self.round: i64 = 0
@@ -122,6 +130,18 @@ class Galaxy(State):
         self.caught: bool = False  # whether a defence is about to stop the ship
         self.barred: i64 = 0  # ways to widen the targets that were hacked
         self.draft: list[i64] = []  # what a use, a manifest or a trade has settled so far
+
+
+class Galaxy(TurnFields):
+    """Everything on the table.
+
+    Owners are seats; `flags` has the others (nobody, a garrison, a ship that is gone).
+    """
+
+    def __init__(self, game: AnyGame, seats: i64, content: Content, rules: HouseRules) -> None:
+        super().__init__(game, seats)
+        self.content = content
+        self.rules = rules
 
         # Who is out, and the end.
         self.losses: bool = False  # whether somebody may have lost the last Meeple

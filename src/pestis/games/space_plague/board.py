@@ -79,7 +79,9 @@ def bit_of(host: i64, space: i64) -> i64:
 
 def owner_of(unit: i64) -> i64:
     """Whose unit it is; -1 for a native, which is nobody's."""
-    return -1 if unit >> KIND_SHIFT & KIND_MASK == NATIVE else unit & OWNER_MASK
+    if unit >> KIND_SHIFT & KIND_MASK == NATIVE:
+        return -1
+    return unit & OWNER_MASK
 
 
 def kind_of_unit(unit: i64) -> i64:

@@ -15,24 +15,15 @@ from pestis.kernel.state import State
 NOBODY: Final[i64] = -1
 
 
-class Invasion(State):
-    """The plagues of all players on one planet.
+class TableFields(State):
+    """What lies on the table.
 
     The units of all boards lie in one list, and sets of spaces are bits: twelve for every board. Hands, played
     cards, instants and permanents are sets of cards as bits, one number for every seat.
     """
 
-    def __init__(self, game: AnyGame, seats: i64, content: Content) -> None:
+    def __init__(self, game: AnyGame, seats: i64) -> None:
         super().__init__(game, seats)
-        self.content = content
-        self.planet: i64 = 0  # which one is invaded
-        self.round: i64 = 0  # from 1
-        self.first: i64 = 0  # who holds the first player token
-        self.turn: i64 = NOBODY  # whose turn of phase 2 it is
-        self.phase: i64 = frames.SETTING_UP
-        self.resolved: bool = False  # whether the card of this turn is carried out
-        self.market_ops: i64 = 0  # purchases and renewals of this turn
-        self.uniques: i64 = 0  # unique events that have struck
 
         self.units: list[i64] = []  # by board and place, packed; 0: nobody
         self.occupied: i64 = 0  # spaces where units stand
@@ -71,6 +62,22 @@ class Invasion(State):
         self.removed: list[i64] = []  # event cards that were put away unseen
         self.track: list[i64] = []  # event cards that lie open, the one that strikes next last; 0: none
         self.gone: list[i64] = []  # event cards that have left the track
+
+
+class Invasion(TableFields):
+    """The plagues of all players on one planet: the table, where the game stands, and what was settled before."""
+
+    def __init__(self, game: AnyGame, seats: i64, content: Content) -> None:
+        super().__init__(game, seats)
+        self.content = content
+        self.planet: i64 = 0  # which one is invaded
+        self.round: i64 = 0  # from 1
+        self.first: i64 = 0  # who holds the first player token
+        self.turn: i64 = NOBODY  # whose turn of phase 2 it is
+        self.phase: i64 = frames.SETTING_UP
+        self.resolved: bool = False  # whether the card of this turn is carried out
+        self.market_ops: i64 = 0  # purchases and renewals of this turn
+        self.uniques: i64 = 0  # unique events that have struck
 
         self.factions: list[i64] = []  # by seat
         self.balanced: bool = True  # what was settled before the game: see `options`

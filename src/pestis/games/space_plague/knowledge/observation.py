@@ -11,12 +11,12 @@ from pestis.games.space_plague.board import (
     BARE,
     GROUNDS,
     NATIVE,
+    OWNER_MASK,
     PLACES,
     SPACES,
     halt_of,
     immune_of,
     kind_of_unit,
-    owner_of,
     shield_of,
 )
 from pestis.games.space_plague.cards import (
@@ -35,7 +35,8 @@ from pestis.games.space_plague.rules.scoring import core_points, score
 from pestis.games.space_plague.state import Invasion
 from pestis.kernel.agenda import b_of, kind_of
 from pestis.kernel.memory import get_item
-from pestis.kernel.observation import Block, Observation, Sources, Table
+from pestis.kernel.observation import Block, Observation, Table
+from pestis.kernel.sources import Sources
 from pestis.kernel.state import NOT_YET
 from pestis.kernel.writer import Writer
 
@@ -131,7 +132,7 @@ def write_unit(unit: i64, viewer: i64, seats: i64, writer: Writer) -> None:
     kind = kind_of_unit(unit)
     writer.put_at(kind - 1, 1.0)
     if kind != NATIVE:
-        writer.put_at(KINDS + (owner_of(unit) - viewer) % seats, 1.0)
+        writer.put_at(KINDS + ((unit & OWNER_MASK) - viewer) % seats, 1.0)
     if unit & ~BARE:
         writer.put_at(KINDS + seats, 1.0 if shield_of(unit) >= 0 else 0.0)
         writer.put_at(KINDS + seats + 1, float(halt_of(unit)) / 2.0)
@@ -191,20 +192,29 @@ def write_cards(state: Invasion, owner: i64, viewer: i64, writer: Writer) -> Non
     """The hand, as far as it is seen, what has been played of it or chosen, and the evolutions."""
     hand = get_item(state.hand, owner)
     writer.share(count_in(hand), 6.0)
-    writer.bits_of(0 if owner != viewer and state.hide_hands else hand, PLAYABLE)
+    if owner == viewer or not state.hide_hands:
+        writer.bits_of(hand, PLAYABLE)
+    else:
+        writer.skip(PLAYABLE)
     writer.bits_of(get_item(state.played, owner), PLAYABLE)
     writer.one_of(get_item(state.last, owner), PLAYABLE)
     writer.one_of(get_item(state.shown, owner), PLAYABLE)
-    sealed = sealed_by(state, owner)
-    writer.flag(sealed != NOT_YET)
-    writer.one_of(-1 if owner != viewer or sealed == NOT_YET else sealed - COMMIT, PLAYABLE)
+    write_choice(state, owner, viewer, writer)
     writer.bits_of(get_item(state.instants, owner), INSTANTS)
     writer.bits_of(get_item(state.permanents, owner), PERMANENTS)
     writer.bits_of(get_item(state.used, owner), PERMANENTS)
 
 
-def sealed_by(state: Invasion, seat: i64) -> i64:
-    return state.sealed[seat] if state.sealing else NOT_YET
+def write_choice(state: Invasion, owner: i64, viewer: i64, writer: Writer) -> None:
+    """Whether a card is chosen in secret, and to who chose it which one."""
+    if not state.sealing or get_item(state.sealed, owner) == NOT_YET:
+        writer.skip(1 + PLAYABLE)
+        return
+    writer.flag(True)
+    if owner == viewer:
+        writer.one_of(get_item(state.sealed, owner) - COMMIT, PLAYABLE)
+    else:
+        writer.skip(PLAYABLE)
 
 
 class Track(Block[Invasion]):
@@ -249,7 +259,7 @@ class Course(Block[Invasion]):
     """
 
     def write(self, state: Invasion, seat: i64, writer: Writer) -> None:
-        asked = state.agenda[-1] if state.waiting else 0
+        asked = state.asked_frame()
         writer.one_of(state.planet, len(PLANET_IDS))
         writer.one_of(state.phase, 5)
         writer.share(state.round, 20.0)
@@ -261,11 +271,13 @@ class Course(Block[Invasion]):
         writer.share(state.immunity, 2.0)
         writer.share(state.uniques, 4.0)
         writer.flag(state.resolved)
-        writer.one_of((state.first - seat) % state.seats, state.seats)
-        writer.one_of((state.turn - seat) % state.seats if state.turn >= 0 else -1, state.seats)
+        writer.seat(state.first, seat, state.seats)
+        writer.seat(state.turn, seat, state.seats)
         writer.one_of(PLACE_OF_QUESTION[kind_of(asked)], len(QUESTIONS))
-        is_window = state.waiting and kind_of(asked) == frames.ASK_WINDOW
-        writer.one_of(b_of(asked) if is_window else -1, WINDOWS)
+        if kind_of(asked) == frames.ASK_WINDOW:
+            writer.one_of(b_of(asked), WINDOWS)
+        else:
+            writer.skip(WINDOWS)
         for step in range(state.seats):
             writer.bits_of(get_item(state.trashed, (seat + step) % state.seats), PLAYABLE)
         writer.flag(state.top_buyable)
@@ -298,7 +310,7 @@ class Asking(Block[Invasion]):
         if subject is None:
             return
         writer.one_of(subject.card, PLAYABLE)
-        writer.one_of((subject.host - seat) % state.seats if subject.host >= 0 else -1, state.seats)
+        writer.seat(subject.host, seat, state.seats)
         writer.one_of(subject.place, PLACES)
         writer.share(subject.part + 1, MOST_PARTS)
         writer.share(subject.left, 6.0)

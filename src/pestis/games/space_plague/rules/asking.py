@@ -77,5 +77,5 @@ def why_no_window(state: Invasion, seat: i64, instant: i64) -> Refusal:
 
 def open_question(state: Invasion) -> PlagueQuestion | None:
     """The question on top of the agenda, if there is one."""
-    found = state.game.frames[kind_of(state.agenda[-1])]
+    found = state.game.slots[kind_of(state.agenda[-1])].frame
     return found if isinstance(found, PlagueQuestion) else None

@@ -70,20 +70,20 @@ class Turn(Block[Realm]):
         writer.count((state.turn - seat) % state.seats)
         writer.count(len(state.drawn))
         writer.flag(state.end_reason >= 0)
-        writer.one_of(kind_of(state.agenda[-1]) - frames.ASK_VOTE if state.waiting else -1, QUESTIONS)
+        writer.one_of(kind_of(state.asked_frame()) - frames.ASK_VOTE, QUESTIONS)
 
 
 class Asking(Block[Realm]):
     """Who began, why the game ends, the Penance that was just drawn; then the card whose effect asks."""
 
     def write(self, state: Realm, seat: i64, writer: Writer) -> None:
-        writer.one_of((state.first_seat - seat) % state.seats, state.seats)
+        writer.seat(state.first_seat, seat, state.seats)
         writer.share(state.end_reason + 1, 8.0)
         if state.drawn and not is_drawn_hidden(state, seat):
             for card in state.drawn:
                 writer.raise_by(card - PENANCE_1, 1.0)
         writer.skip(PENANCES)
-        asked = state.agenda[-1] if state.waiting else 0
+        asked = state.asked_frame()
         if OF_CARDS >> kind_of(asked) & 1:
             write_asking(state, asked, seat, writer)
 
@@ -101,4 +101,4 @@ def write_asking(state: Realm, asked: i64, seat: i64, writer: Writer) -> None:
     writer.one_of(card_of(state.controls[holder][a_of(asked)]), CARD_COUNT)
     writer.share(0 if kind == frames.ASK_COPY else b_of(asked) + 1, MOST_PARTS)
     writer.share(done, 4.0)
-    writer.one_of((persecutor - seat) % state.seats if persecutor >= 0 else -1, state.seats)
+    writer.seat(persecutor, seat, state.seats)

@@ -26,7 +26,8 @@ from pestis.games.divine_retribution.knowledge.observation.players import (
     Top,
 )
 from pestis.games.divine_retribution.state import Realm
-from pestis.kernel.observation import Observation, Sources
+from pestis.kernel.observation import Observation
+from pestis.kernel.sources import Sources
 
 # How long lists of cards are as a rule.
 ROOM: Final[i64] = 40
@@ -62,8 +63,11 @@ class RealmNumbers(Observation[Realm]):
         for step in range(seats):
             self.add(Control(f"control {step}", OF_CONTROL, step), self.controls + step)
         for step in range(seats):
-            deck = (self.hands + step, self.draws + step, self.onlookers + step)
-            self.add(Top(f"top {step}", TOP + 1 + (0 if step else TOP * FACES), step), *deck)
+            deck = (self.draws + step, self.onlookers + step)
+            if step:
+                self.add(Top(f"top {step}", TOP + 1, step), *deck, self.hands + step)
+            else:
+                self.add(Top(f"top {step}", TOP + 1 + TOP * FACES, step), *deck)
 
     def look(self, state: Realm, seat: i64, sources: Sources) -> None:
         owner: i64

@@ -57,10 +57,17 @@ def write_deck(state: Realm, hand: Pile, draw: Pile, viewer: i64, writer: Writer
     """Hand and draw pile; gives the Infamy that is seen in them, above the number of hidden Penance."""
     bit = viewer_bit(viewer)
     worth = worth_of(state)
-    veil: i64 = 0 if bit == 1 << hand.owner else IS_PENANCE
+    veil = veil_over(hand, bit)
     found = writer.count_pile(hand.entries, 0, 2 * CARD_COUNT, hand.onlookers, bit, veil, worth)
-    veil = 0 if bit == 1 << draw.owner else IS_PENANCE
+    veil = veil_over(draw, bit)
     return found + writer.count_pile(draw.entries, CARD_COUNT, 2 * CARD_COUNT, draw.onlookers, bit, veil, worth)
+
+
+def veil_over(pile: Pile, bit: i64) -> i64:
+    """The mark of cards of which a viewer only knows that they are Penance; none in a pile of its own."""
+    if bit == 1 << pile.owner:
+        return 0
+    return IS_PENANCE
 
 
 def write_use(state: Realm, controls: list[i64], writer: Writer) -> None:

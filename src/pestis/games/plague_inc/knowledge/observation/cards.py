@@ -91,8 +91,10 @@ def mutation_for(state: World, seat: i64) -> i64:
 
 
 def event_played(state: World) -> i64:
-    is_playing = state.waiting and kind_of(state.agenda[-1]) == on.ASK_TARGET
-    return a_of(state.agenda[-1]) if is_playing else NONE
+    asked = state.asked_frame()
+    if kind_of(asked) != on.ASK_TARGET:
+        return NONE
+    return a_of(asked)
 
 
 class Slides(Block[World]):

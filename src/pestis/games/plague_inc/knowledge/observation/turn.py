@@ -45,10 +45,10 @@ class Turn(Block[World]):
         writer.share(state.roll_bonus, 4.0)
         writer.share(state.phase, 7.0)
         writer.flag(state.sold)
-        asked = kind_of(state.agenda[-1]) - on.FIRST_QUESTION if state.waiting else NONE
-        about = a_of(state.agenda[-1]) if state.waiting and asked == on.ASK_REACT - on.FIRST_QUESTION else NONE
-        writer.one_of(asked, on.QUESTIONS)
-        writer.one_of(about, EVENT_KINDS)
+        asked = state.asked_frame()
+        writer.one_of(kind_of(asked) - on.FIRST_QUESTION, on.QUESTIONS)
+        if kind_of(asked) == on.ASK_REACT:
+            writer.one_of(a_of(asked), EVENT_KINDS)
 
 
 class Course(Block[World]):
@@ -56,7 +56,7 @@ class Course(Block[World]):
 
     def write(self, state: World, seat: i64, writer: Writer) -> None:
         is_human = state.active < state.seats
-        writer.one_of((state.first_seat - seat) % state.seats, state.seats)
+        writer.seat(state.first_seat, seat, state.seats)
         writer.flag(is_human and state.could_place)
         writer.flag(is_human and state.used_outbreak)
         writer.flag(is_human and state.has_begun)

@@ -10,7 +10,8 @@ from pestis.games.plague_inc.content.cards import COUNTRIES, EVENT_KINDS, SPACES
 from pestis.games.plague_inc.knowledge.observation import board, cards, turn
 from pestis.games.plague_inc.state import World
 from pestis.kernel.memory import get_item
-from pestis.kernel.observation import SEAT, Observation, Sources
+from pestis.kernel.observation import Observation
+from pestis.kernel.sources import SEAT, Sources
 
 # How long lists are as a rule.
 HAND_ROOM: Final[i64] = 12

@@ -192,4 +192,4 @@ class Turn(Block[Galaxy]):
         writer.share(state.rules.columns, 12.0)
         writer.flag(state.hyper)
         writer.share(len(state.draft), 8.0)
-        writer.one_of(kind_of(state.agenda[-1]) - on.FIRST_QUESTION if state.waiting else -1, QUESTIONS)
+        writer.one_of(kind_of(state.asked_frame()) - on.FIRST_QUESTION, QUESTIONS)

@@ -10,7 +10,8 @@ from pestis.games.space_opera.knowledge.observation import board, window
 from pestis.games.space_opera.knowledge.observation.ships import OF_SHIP, Ships
 from pestis.games.space_opera.moves import CELLS, SHIPS
 from pestis.games.space_opera.state import Galaxy
-from pestis.kernel.observation import SEAT, Observation, Sources
+from pestis.kernel.observation import Observation
+from pestis.kernel.sources import SEAT, Sources
 
 MOST_SEATS: Final[i64] = 4
 MOST_PAIRS: Final[i64] = 16

@@ -32,7 +32,7 @@ class Ships(Table[Galaxy]):
         owner = get_item(state.ship_owner, item)
         if owner == DESTROYED:
             return
-        writer.one_of((owner - seat) % state.seats if owner >= 0 else -1, state.seats)
+        writer.seat(owner, seat, state.seats)
         put_cell(state, get_item(state.ship_cell, item), writer)
         writer.share(get_item(state.ship_energy, item), 10.0)
         writer.share(get_item(state.ship_ore, item), 10.0)

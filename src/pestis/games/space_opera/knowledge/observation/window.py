@@ -76,7 +76,7 @@ class Question(Block[Galaxy]):
 def write_asked(state: Galaxy, subject: Subject, seat: i64, writer: Writer) -> None:
     """The Technology, who uses it or is meant, the ship, the card of the map, and what has to be paid."""
     writer.one_of(subject.tech, TECHS)
-    writer.one_of((subject.user - seat) % state.seats if subject.user >= 0 else -1, state.seats)
+    writer.seat(subject.user, seat, state.seats)
     put_named(state, subject.ship, writer)
     put_cell(state, subject.cell, writer)
     writer.share(subject.amount, 10.0)
@@ -88,7 +88,7 @@ def write_attack(state: Galaxy, in_attack: bool, seat: i64, writer: Writer) -> N
     if state.hunter < 0 or not in_attack or not windows.is_in_attack(state):
         writer.skip(2 * state.seats + 8 + MODES)
         return
-    writer.one_of((state.hunter - seat) % state.seats, state.seats)
+    writer.seat(state.hunter, seat, state.seats)
     writer.one_of((state.prey - seat) % state.seats if 0 <= state.prey < NEUTRAL else -1, state.seats)
     put_named(state, state.raider, writer)
     put_cell(state, state.field, writer)
