@@ -104,7 +104,7 @@ def visit(server: ServerProcess, chromium: Browser, browsers: Browsers) -> Itera
     yield come
     faults = [fault for visitor, _ in visitors for fault in visitor.faults]
     for visitor, idle in visitors:
-        if visitor.make_room():
+        if visitor.address == server.address and visitor.make_room():
             idle.append(visitor)
         else:
             visitor.context.close()
