@@ -34,8 +34,7 @@ UNPAINTED = """const hide = () => document.documentElement?.style.setProperty("o
     document.addEventListener("readystatechange", hide);
     hide();"""
 Visit = Callable[..., Visitor]
-# Those whose visitor has gone, by what they are like: a browser that has been here before loads a page in a third of
-# the time.
+# Those whose visitor has gone, by what they are like: they load a page in a third of the time.
 Browsers = dict[tuple[bool, bool, str], list[Visitor]]
 
 

@@ -54,8 +54,24 @@ HEAR_ANSWERS = """(() => {
 })()"""
 
 # What changes a page or a browser so that the next visitor would meet it.
-PAGE_CHANGES = ("add_init_script", "emulate_media", "expose_binding", "expose_function", "on", "route", "route_web_socket")
-BROWSER_CHANGES = ("add_init_script", "grant_permissions", "new_cdp_session", "new_page", "on", "route", "set_offline")
+PAGE_CHANGES = (
+    "add_init_script",
+    "emulate_media",
+    "expose_binding",
+    "expose_function",
+    "on",
+    "route",
+    "route_web_socket",
+)
+BROWSER_CHANGES = (
+    "add_init_script",
+    "grant_permissions",
+    "new_cdp_session",
+    "new_page",
+    "on",
+    "route",
+    "set_offline",
+)
 QUIET = "/livez"  # at every server, and no script runs there
 
 expect.set_options(timeout=PATIENCE * 1000)

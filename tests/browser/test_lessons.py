@@ -25,7 +25,11 @@ def play_alone(visitor: Visitor) -> None:
             break
         before = visitor.wire.log
         ending = [offer["form"] for offer in visitor.wire.choices if offer["verb"] in ENDING]
-        choices = visitor.page.locator(f'[data-testid="choice"][data-form="{ending[0]}"]') if ending else visitor.part("choice")
+        choices = (
+            visitor.page.locator(f'[data-testid="choice"][data-form="{ending[0]}"]')
+            if ending
+            else visitor.part("choice")
+        )
         choices.first.wait_for()
         choices.nth(move * 5 % choices.count()).click()
         visitor.until_moved(before)

@@ -47,7 +47,9 @@ class Forked:
     def _hear(self, seconds: float) -> int:
         """The next number that the starter says: the process, then how it ended."""
         self.line.settimeout(seconds)
-        return int.from_bytes(self.line.recv(LENGTH), "big", signed=True)
+        told = self.line.recv(LENGTH)
+        assert told, "the starter of servers has ended"
+        return int.from_bytes(told, "big", signed=True)
 
     def poll(self) -> int | None:
         try:
@@ -76,9 +78,9 @@ class Forked:
 def starter() -> tuple[socket.socket, subprocess.Popen[bytes]]:
     """Where it is told what to do, and the process; it ends when nobody can tell it anything any more."""
     ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-    environment = os.environ | {"PYTHONUNBUFFERED": "1"}
+    command, environment = [sys.executable, "-c", CODE], os.environ | {"PYTHONUNBUFFERED": "1"}
     with theirs:
-        return ours, subprocess.Popen([sys.executable, "-c", CODE], stdin=theirs, cwd=ROOT, env=environment)
+        return ours, subprocess.Popen(command, stdin=theirs.fileno(), cwd=ROOT, env=environment)
 
 
 def as_text(file: int) -> TextIO:
