@@ -21,14 +21,14 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from tests.server.kit import QUICK, Json, lay_down
-from tests.server.starter import Forked
+from tests.server.starter import Forked, can_fork
 
 START_SECONDS = 60
 STOP_SECONDS = 20
 
 
 class ServerProcess:
-    """`pestis serve`; as people start it where several processes serve or `ulimit` has a say, else forked."""
+    """`pestis serve`; as people start it where several processes serve or it is another Pestis, else forked."""
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class ServerProcess:
         arguments = ["serve", "--no-open", "--port", str(port), "--database-url", database_url]
         arguments += ["--workers", str(workers)] + (["--log-json"] if settings.get("log_json") else [])
         self.process: Forked | subprocess.Popen[str]
-        if workers == 1 and not open_files:
+        if workers == 1 and not open_files and can_fork():
             self.process = Forked(arguments, environment, stderr)
         else:
             command = [sys.executable, "-m", "pestis", *arguments]

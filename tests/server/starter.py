@@ -29,6 +29,19 @@ PATIENCE = 60
 CODE = "from tests.server.starter import main; main()"
 
 
+def python_settings() -> dict[str, str]:
+    """What decides which Python a new process is, and what it imports."""
+    return {"executable": sys.executable} | {k: v for k, v in os.environ.items() if k.startswith("PYTHON")}
+
+
+AT_FIRST = python_settings()
+
+
+def can_fork() -> bool:
+    """Not if a test has it import something else."""
+    return python_settings() == AT_FIRST
+
+
 class Forked:
     """One of them; asked and told what a process is that was started anew."""
 
@@ -78,9 +91,10 @@ class Forked:
 def starter() -> tuple[socket.socket, subprocess.Popen[bytes]]:
     """Where it is told what to do, and the process; it ends when nobody can tell it anything any more."""
     ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-    command, environment = [sys.executable, "-c", CODE], os.environ | {"PYTHONUNBUFFERED": "1"}
+    folders = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
+    environment = os.environ | {"PYTHONUNBUFFERED": "1", "PYTHONPATH": folders}
     with theirs:
-        return ours, subprocess.Popen(command, stdin=theirs.fileno(), cwd=ROOT, env=environment)
+        return ours, subprocess.Popen([sys.executable, "-c", CODE], stdin=theirs.fileno(), env=environment)
 
 
 def as_text(file: int) -> TextIO:
