@@ -74,7 +74,8 @@ def faults(game: str, kind: str, text: str) -> Iterator[str]:
     yield from (rule for rule, wrong in RULES.items() if wrong.search(text))
     if not ends_well(kind, text):
         yield "ends"
-    yield from (wrong.pattern for wrong in patterns(game) if wrong.search(unnamed(game)(text)))
+    shortened = unnamed(game)(text)
+    yield from (wrong.pattern for wrong in patterns(game) if wrong.search(shortened))
 
 
 @pytest.mark.parametrize("game", pestis.games())

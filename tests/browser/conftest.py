@@ -3,6 +3,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
@@ -33,6 +34,8 @@ UNPAINTED = """const hide = () => document.documentElement?.style.setProperty("o
     document.addEventListener("readystatechange", hide);
     hide();"""
 Visit = Callable[..., Visitor]
+# Those whose visitor has gone, by what they are like: they load a page in a third of the time.
+Browsers = dict[tuple[bool, bool, str], list[Visitor]]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -69,10 +72,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
         yield started
 
 
+@pytest.fixture(scope="package")
+def browsers() -> Browsers:
+    return defaultdict(list)
+
+
 @pytest.fixture
-def visit(server: ServerProcess, chromium: Browser) -> Iterator[Visit]:
+def visit(server: ServerProcess, chromium: Browser, browsers: Browsers) -> Iterator[Visit]:
     """Comes to the house with a browser of its own: another cookie, another memory."""
-    visitors: list[Visitor] = []
+    visitors: list[tuple[Visitor, list[Visitor]]] = []
 
     def come(
         width: int = 1440,
@@ -83,23 +91,35 @@ def visit(server: ServerProcess, chromium: Browser) -> Iterator[Visit]:
         to: str | None = None,
         settings: Mapping[str, object] = EVERY_MOVE_TWICE,
     ) -> Visitor:
-        context = chromium.new_context(
-            viewport={"width": width, "height": height},
-            reduced_motion=None if motion else "reduce",
-            has_touch=touch,
-            is_mobile=touch,
-            color_scheme="dark",
-        )
-        context.add_init_script(FIRST_SETTINGS % json.dumps(json.dumps(settings)))
-        context.add_init_script(UNPAINTED)
-        visitors.append(Visitor(context, to or server.address))
-        return visitors[-1]
+        kept = json.dumps(settings)
+        idle = browsers[motion, touch, kept] if to is None else []
+        if not idle:
+            idle.append(newcomer(chromium, to or server.address, motion, touch, kept))
+        visitor = idle.pop()
+        visitors.append((visitor, idle))
+        visitor.page.set_viewport_size({"width": width, "height": height})
+        return visitor
 
     yield come
-    faults = [fault for visitor in visitors for fault in visitor.faults]
-    for visitor in visitors:
-        visitor.context.close()
+    faults = [fault for visitor, _ in visitors for fault in visitor.faults]
+    for visitor, idle in visitors:
+        if visitor.address == server.address and visitor.make_room():
+            idle.append(visitor)
+        else:
+            visitor.context.close()
     assert faults == []
+
+
+def newcomer(chromium: Browser, address: str, motion: bool, touch: bool, settings: str) -> Visitor:
+    context = chromium.new_context(
+        reduced_motion=None if motion else "reduce",
+        has_touch=touch,
+        is_mobile=touch,
+        color_scheme="dark",
+    )
+    context.add_init_script(FIRST_SETTINGS % json.dumps(settings))
+    context.add_init_script(UNPAINTED)
+    return Visitor(context, address)
 
 
 @pytest.fixture(scope="session")

@@ -53,6 +53,27 @@ HEAR_ANSWERS = """(() => {
     };
 })()"""
 
+# What changes a page or a browser so that the next visitor would meet it.
+PAGE_CHANGES = (
+    "add_init_script",
+    "emulate_media",
+    "expose_binding",
+    "expose_function",
+    "on",
+    "route",
+    "route_web_socket",
+)
+BROWSER_CHANGES = (
+    "add_init_script",
+    "grant_permissions",
+    "new_cdp_session",
+    "new_page",
+    "on",
+    "route",
+    "set_offline",
+)
+QUIET = "/livez"  # at every server, and no script runs there
+
 expect.set_options(timeout=PATIENCE * 1000)
 
 
@@ -71,6 +92,36 @@ class Visitor:
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.on("console", self._listen)
         self.page.on("websocket", self._record)
+        self.sweeper = context.new_cdp_session(self.page)
+        self.is_altered = False
+        self._watch_changes()
+
+    def _watch_changes(self) -> None:
+        """Notes whatever cannot be taken back."""
+
+        def noting(change: Callable[..., object]) -> Callable[..., object]:
+            def changed(*given: object, **named: object) -> object:
+                self.is_altered = True
+                return change(*given, **named)
+
+            return changed
+
+        for thing, names in ((self.page, PAGE_CHANGES), (self.context, BROWSER_CHANGES)):
+            for name in names:
+                setattr(thing, name, noting(getattr(thing, name)))
+
+    def make_room(self) -> bool:
+        """For another visitor, who finds nothing of this one's; false if that cannot be."""
+        if self.is_altered or len(self.context.pages) != 1 or not self.page.url.startswith(self.address):
+            return False
+        self.go(QUIET)
+        self.page.mouse.move(-1, -1)
+        self.page.evaluate("localStorage.clear(); sessionStorage.clear()")
+        self.sweeper.send("Storage.clearDataForOrigin", {"origin": self.address, "storageTypes": "all"})
+        self.context.clear_cookies()
+        self.faults.clear()
+        self.wire = Wire()
+        return True
 
     def _listen(self, message: ConsoleMessage) -> None:
         if message.type == "error" and not EXPECTED.search(message.text):

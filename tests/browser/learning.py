@@ -14,6 +14,13 @@ def begin(visitor: Visitor, game: str, name: str = "first-game") -> None:
     expect(visitor.part("lesson")).to_be_visible()
 
 
+def begin_at_once(visitor: Visitor, game: str, name: str = "first-game") -> None:
+    """Without the lobby, which would be loaded first."""
+    table = visitor.ask("POST", f"/games/{game}/lessons/{name}", {})["table"]["id"]
+    visitor.go(f"/table/{table}")
+    expect(visitor.part("lesson")).to_be_visible()
+
+
 def in_lobby(visitor: Visitor, game: str, name: str) -> Locator:
     return visitor.page.locator(f'[data-testid="game"][data-game="{game}"] [data-lesson="{name}"]')
 

@@ -9,23 +9,29 @@ import pestis
 from pestis.kernel.lessons import lesson_after, lesson_of, lessons_of
 from tests.browser.conftest import Visit
 from tests.browser.kit import CARD_GAME, PLAIN_GAME, Visitor
-from tests.browser.learning import await_step, begin, do_expected, in_lobby, number, step_by_step
+from tests.browser.learning import await_step, begin, begin_at_once, do_expected, in_lobby, number, step_by_step
 from tests.browser.wire import Json
 
 ALL = [(game, name) for game in pestis.games() for name in lessons_of(pestis.game(game))]
 MOST_MOVES = 200
 QUICK = {"confirm": "never", "confirmAsked": True}
+ENDING = ("pass", "end", "end_spread", "end_infect", "end_turn", "decline", "go_on")
 
 
 def play_alone(visitor: Visitor) -> None:
-    """Until the lesson says that one can play."""
+    """Until the lesson says that one can play: whoever ends what can be ended is soon there."""
     for move in range(MOST_MOVES):
         if visitor.part("lesson-count").inner_text() == "Done" or not visitor.wait_for_turn():
             break
         before = visitor.wire.log
-        choices = visitor.part("choice")
+        ending = [offer["form"] for offer in visitor.wire.choices if offer["verb"] in ENDING]
+        choices = (
+            visitor.page.locator(f'[data-testid="choice"][data-form="{ending[0]}"]')
+            if ending
+            else visitor.part("choice")
+        )
         choices.first.wait_for()
-        choices.nth(move * 5 % choices.count()).click()
+        choices.nth(move * 5 % max(1, choices.count())).click()
         visitor.until_moved(before)
     expect(visitor.part("lesson-title")).to_contain_text("You can play")
 
@@ -84,7 +90,7 @@ def test_the_first_steps_fit_and_are_lit_on_smaller_screens(
     visit: Visit, game: str, name: str, width: int, height: int
 ) -> None:
     ilse = visit(width, height, touch=width < 1024, settings=QUICK)
-    begin(ilse, game, name)
+    begin_at_once(ilse, game, name)
     lesson = lesson_of(pestis.game(game), name)
     for at, step in enumerate(lesson.steps[:4], start=1):
         await_step(ilse, at)
@@ -111,14 +117,14 @@ OVER_THE_TITLE = """() => {
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
 def test_the_words_of_a_lesson_are_not_darkened_with_the_table(visit: Visit, width: int, height: int) -> None:
     ilse = visit(width, height, touch=width < 1024, settings=QUICK)
-    begin(ilse, "plague-inc")
+    begin_at_once(ilse, "plague-inc")
     expect(ilse.part("spotlight")).to_be_visible()
     assert ilse.page.evaluate(OVER_THE_TITLE) is False
 
 
 def test_on_a_phone_next_stays_in_sight_and_who_plays_alone_has_room(visit: Visit) -> None:
     ilse = visit(390, 844, touch=True, settings=QUICK)
-    begin(ilse, CARD_GAME)
+    begin_at_once(ilse, CARD_GAME)
     for at, step in enumerate(lesson_of(pestis.game(CARD_GAME), "first-game").steps, start=1):
         await_step(ilse, at)
         if not step.do:
@@ -134,7 +140,7 @@ def test_on_a_phone_next_stays_in_sight_and_who_plays_alone_has_room(visit: Visi
 
 def test_on_a_phone_what_is_shown_comes_into_sight(visit: Visit) -> None:
     ilse = visit(390, 844, touch=True, settings=QUICK)
-    begin(ilse, CARD_GAME)
+    begin_at_once(ilse, CARD_GAME)
     ilse.part("lesson-next").click()
     ilse.part("lesson-next").click()
     rat = ilse.page.locator('[data-testid="choice"][data-form="play(rat)"]')
@@ -149,7 +155,7 @@ def touch(visitor: Visitor, place: str) -> None:
 
 def test_on_a_phone_the_hand_stays_open_while_a_step_wants_more_of_it(visit: Visit) -> None:
     ilse = visit(390, 844, touch=True, settings=QUICK)
-    begin(ilse, CARD_GAME)
+    begin_at_once(ilse, CARD_GAME)
     for _ in range(2):
         ilse.part("lesson-next").click()
     hand = ilse.page.locator('[data-spot="hand-tab"]')
@@ -167,7 +173,7 @@ def test_on_a_phone_the_hand_stays_open_while_a_step_wants_more_of_it(visit: Vis
 @pytest.mark.parametrize("game", ["divine-retribution", "space-plague"])
 def test_on_a_phone_what_can_be_done_with_a_lesson_is_always_in_sight(visit: Visit, game: str) -> None:
     ilse = visit(390, 844, touch=True, settings=QUICK)
-    begin(ilse, game)
+    begin_at_once(ilse, game)
     for at, step in enumerate(lesson_of(pestis.game(game), "first-game").steps[:8], start=1):
         await_step(ilse, at)
         expect(ilse.part("lesson-back")).to_be_in_viewport(ratio=0.9)
@@ -179,7 +185,7 @@ def test_on_a_phone_what_can_be_done_with_a_lesson_is_always_in_sight(visit: Vis
 
 def test_another_move_is_answered_kindly_and_not_made(visit: Visit) -> None:
     ilse = visit(settings=QUICK)
-    begin(ilse, PLAIN_GAME)
+    begin_at_once(ilse, PLAIN_GAME)
     ilse.part("lesson-next").click()
     assert ilse.wait_for_turn()
     ilse.page.locator('[data-form="bid(3)"]').click()

@@ -21,13 +21,14 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from tests.server.kit import QUICK, Json, lay_down
+from tests.server.starter import Forked, can_fork
 
 START_SECONDS = 60
 STOP_SECONDS = 20
 
 
 class ServerProcess:
-    """`pestis serve`, as people start it."""
+    """`pestis serve`; as people start it where several processes serve or it is another Pestis, else forked."""
 
     def __init__(
         self,
@@ -40,12 +41,18 @@ class ServerProcess:
     ) -> None:
         lay_down(database_url)
         environment = os.environ | {"PESTIS_SERVER": json.dumps(QUICK | settings), "PYTHONUNBUFFERED": "1"}
-        command = [sys.executable, "-m", "pestis", "serve", "--no-open", "--port", str(port)]
-        command += ["--database-url", database_url, "--workers", str(workers)]
-        command += ["--log-json"] if settings.get("log_json") else []
-        if open_files:  # as `ulimit` takes it
-            command = ["sh", "-c", f'ulimit {open_files} && exec "$@"', "sh", *command]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=stderr, env=environment, text=True)
+        arguments = ["serve", "--no-open", "--port", str(port), "--database-url", database_url]
+        arguments += ["--workers", str(workers)] + (["--log-json"] if settings.get("log_json") else [])
+        self.process: Forked | subprocess.Popen[str]
+        if workers == 1 and not open_files and can_fork():
+            self.process = Forked(arguments, environment, stderr)
+        else:
+            command = [sys.executable, "-m", "pestis", *arguments]
+            if open_files:  # as `ulimit` takes it
+                command = ["sh", "-c", f'ulimit {open_files} && exec "$@"', "sh", *command]
+            self.process = subprocess.Popen(
+                command, stdout=subprocess.PIPE, stderr=stderr, env=environment, text=True
+            )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         found = re.search(r"http://localhost:(\d+)/", line)

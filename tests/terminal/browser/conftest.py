@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.conftest import chromium, server, visit
+from tests.browser.conftest import browsers, chromium, server, visit
 
-__all__ = ["chromium", "server", "visit"]
+__all__ = ["browsers", "chromium", "server", "visit"]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
