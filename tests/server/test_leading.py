@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 import socket
 from collections.abc import Iterator
@@ -191,13 +192,40 @@ def test_what_is_too_big_to_go_with_its_connection_is_passed_on(
         assert visitor.is_at(pair[1])
 
 
-def test_a_connection_that_is_led_finds_no_room_where_none_is(
-    pair: Pair, table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_nobody_is_led_where_no_room_is(pair: Pair, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     one, other = pair
     monkeypatch.setattr(one.services.crowd, "most", 0)
     with Visitor(other) as visitor:
-        visitor.ask(table.path)
-        visitor.say(table.path)
-        assert visitor.read_to_the_end().startswith(b"HTTP/1.1 503")
-    until(lambda: not visitors_of(one), "it is let go")
+        for _ in range(3):
+            visitor.ask(table.path)
+        assert visitor.is_at(other)
+
+
+def test_processes_that_are_started_later_do_not_get_what_was_led(pair: Pair, table: Table) -> None:
+    one, other = pair
+    with Visitor(other) as visitor:
+        assert visitor.upgrade(table.id).got.startswith(b"HTTP/1.1 101")
+        assert visitor.is_at(one)
+        place = visitor.socket.getsockname()
+        (feed,) = [each for each in visitors_of(one) if isinstance(each, FeedProtocol) and each.client == place]
+        assert not os.get_inheritable(feed.transport.get_extra_info("socket").fileno())
+
+
+def test_what_was_handed_in_before_the_door_is_shut_is_taken() -> None:
+    taken: list[bytes] = []
+
+    def take(led: socket.socket, request: bytes) -> None:
+        led.close()
+        taken.append(request)
+
+    async def scenario() -> None:
+        door = leading.Door("shuts", "hush", take, lambda: True)
+        mine, theirs = socket.socketpair()
+        with mine, theirs, leading.line() as caller:
+            caller.connect(leading.name_of("shuts"))
+            assert await asyncio.get_running_loop().sock_recv(caller, 1) == leading.COME_IN
+            socket.send_fds(caller, [b"hush\nGET"], [theirs.fileno()])
+            door.close()
+
+    asyncio.run(scenario())
+    assert taken == [b"GET"]

@@ -123,8 +123,10 @@ def test_one_at_a_time_for_a_guest(server: Server, monkeypatch: pytest.MonkeyPat
     assert browser.refused(second, {"games": GAMES})["status"] == 429
     waiting = pack(other)
     assert other.post(waiting, {"games": GAMES})["state"] == "waiting"
+    assert other.post(f"{waiting}/stop")["problem"] == BEFORE
+    until(lambda: waiting.split("/")[2] not in server.services.trials.works, "it is let go of")
+    assert other.post(waiting, {"games": GAMES})["state"] == "waiting", "it can be asked for again"
     other.post(f"{waiting}/stop")
-    assert finished(other, waiting)["problem"] == BEFORE
     until(lambda: browser.get(first)["done"] == 5, "five games are told")
     browser.post(f"{first}/stop")
     assert finished(browser, first)["state"] == "finished"
@@ -165,10 +167,13 @@ def test_a_trial_is_stopped_at_any_process(
         browser.server = waiting.server = other
         assert waiting.post(f"{unplayed}/stop")["problem"] == BEFORE
         browser.post(f"{played}/stop")
+        until(lambda: unplayed.split("/")[2] not in one.services.trials.works, "nobody waits any more")
         done = finished(browser, played)
-        assert (done["state"], done["found"]["games"]) == ("finished", 5)
+        told = done["state"], done["games"], done["found"]["games"], done["problem"]
+        assert told == ("finished", GAMES, 5, None)
         until(lambda: not one.services.trials.works, "nobody works any more")
         assert waiting.get(unplayed)["problem"] == BEFORE
+        assert waiting.post(unplayed, {"games": GAMES})["state"] in ("waiting", "running")
 
 
 def test_a_trial_ends_with_its_design(server: Server, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -119,9 +119,11 @@ class Background:
             logger.error("%s %s came to nothing: %s", self.kind.__tablename__, key, error)
             work.problem = self.words.failed
         finally:
-            del self.works[key]
             let_go = partial(working.let_go, kind=self.kind, key=key, owner=self.owner, problem=work.problem)
-            await asyncio.shield(asyncio.ensure_future(self.hub.store.write(let_go)))
+            try:
+                await asyncio.shield(asyncio.ensure_future(self.hub.store.write(let_go)))
+            finally:
+                del self.works[key]  # only now: what is begun anew has the same owner
 
     async def _beat(self) -> None:
         while True:

@@ -54,8 +54,11 @@ class Crowd:
         self.count = 0
         self._by_address: Counter[str] = Counter()
 
+    def has_room(self) -> bool:
+        return self.count < self.most
+
     def has_room_for(self, address: str) -> bool:
-        if self.count >= self.most:
+        if not self.has_room():
             logger.warning("all %d connections are taken: newcomers are refused", self.most)
             return False
         if self._by_address[neighbourhood(address)] >= max(1, self.most // 2) and not is_in(address, self.proxies):

@@ -123,7 +123,7 @@ class RequestProtocol(HttpToolsProtocol):
     async def _lead(self, peer: Peer, cycle: RequestResponseCycle, request: bytes) -> bool:
         """Who asks the same process twice is led to it, unless more was read already than this request."""
         is_again, self.asked_last = peer.id == self.asked_last, peer.id
-        if not is_again or not cycle.keep_alive:
+        if not is_again or not cycle.keep_alive or not self.services.settings.hand_over:
             return False
         is_led = await lead(peer, self.transport, request, lambda: cycle.scope is self.scope)
         cycle.disconnected |= is_led
@@ -254,7 +254,8 @@ class LedProtocol(RequestProtocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
         self.is_led = True
-        self.data_received(self.request)
+        request, self.request = self.request, b""
+        self.data_received(request)
         self.is_led = False
 
 

@@ -27,9 +27,10 @@ Take = Callable[[socket.socket, bytes], None]
 class Door:
     """Where others hand connections in, each with the secret of this one and the request that was read."""
 
-    def __init__(self, owner: str, secret: str, take: Take) -> None:
+    def __init__(self, owner: str, secret: str, take: Take, has_room: Callable[[], bool]) -> None:
         self.secret = secret.encode()
         self.take = take
+        self.has_room = has_room
         self.loop = asyncio.get_running_loop()
         self.listening = line()
         self.listening.bind(name_of(owner))
@@ -44,7 +45,7 @@ class Door:
             return
         caller.setblocking(False)
         try:
-            is_let_in = is_own(caller) and caller.send(COME_IN)
+            is_let_in = self.has_room() and is_own(caller) and caller.send(COME_IN)
         except OSError:
             is_let_in = False
         if is_let_in:
@@ -62,6 +63,8 @@ class Door:
             except OSError:
                 return
         handed = [socket.socket(fileno=number) for number in numbers]
+        for each in handed:
+            each.set_inheritable(False)  # processes that are started here would keep it open
         secret, _, request = said.partition(b"\n")
         if handed and hmac.compare_digest(secret, self.secret):
             self.take(handed[0], request)
@@ -70,9 +73,11 @@ class Door:
                 each.close()
 
     def close(self) -> None:
-        for each in (self.listening, *self.callers):
-            self.loop.remove_reader(each)
-            each.close()
+        """What was handed in already is taken: whoever sent it has let go."""
+        self.loop.remove_reader(self.listening)
+        self.listening.close()
+        for caller in list(self.callers):
+            self._hear(caller)
 
 
 async def lead(peer: Peer, client: asyncio.Transport, request: bytes, may_go: Callable[[], bool]) -> bool:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncGenerator, Callable, Coroutine
+from contextlib import aclosing
 from typing import TYPE_CHECKING
 
 from sqlalchemy import make_url
@@ -22,7 +23,7 @@ logger = logging.getLogger("pestis.server")
 RETRY_SECONDS = 1.0
 
 
-async def notices(connection: AsyncConnection) -> AsyncIterator[str]:
+async def notices(connection: AsyncConnection) -> AsyncGenerator[str, None]:
     """What others say. (`connection.notifies` looks ten times a second whether something was said.)"""
     loop, said, number = asyncio.get_running_loop(), asyncio.Event(), connection.fileno()
     loop.add_reader(number, said.set)
@@ -73,8 +74,9 @@ class Listener:
         ) as connection:
             await connection.execute(f"LISTEN {CHANNEL}")
             self._catch_up()
-            async for told in notices(connection):
-                self._hear(told)
+            async with aclosing(notices(connection)) as heard:
+                async for told in heard:
+                    self._hear(told)
 
     def _catch_up(self) -> None:
         """What was said while nobody listened."""

@@ -383,7 +383,7 @@ async def reach(
     while True:
         with contextlib.suppress(OSError):
             peer = await owners.find(table, scope)
-            if peer is None or await lead(peer, client, request, lambda: True):
+            if peer is None or (owners.hub.settings.hand_over and await lead(peer, client, request, lambda: True)):
                 return None
             made: Copy = await connected(peer, partial(Copy, client))
             return peer, made.transport

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import socket
 import sys
 from functools import partial
@@ -10,9 +11,13 @@ from typing import Any
 
 import uvicorn
 
+from pestis.engines import is_engine
 from pestis.server.gate import InnerProtocol, LedProtocol
 from pestis.server.leading import Door
+from pestis.server.owners import Owners
 from pestis.server.services import Services
+
+logger = logging.getLogger("pestis.server")
 
 
 class Server(uvicorn.Server):
@@ -28,8 +33,16 @@ class Server(uvicorn.Server):
             assert owners.listening is not None
             loop = asyncio.get_running_loop()
             self.servers.append(await loop.create_server(self._inner, sock=owners.listening))
-            if sys.platform == "linux" and self._services.settings.hand_over:
-                self.door = Door(owners.id, owners.secret, self._take)
+            self._open_door(owners)
+
+    def _open_door(self, owners: Owners) -> None:
+        """None for engines: what else a visitor asks for is for those who have all rules."""
+        if sys.platform != "linux" or is_engine() or not self._services.settings.hand_over:
+            return
+        try:
+            self.door = Door(owners.id, owners.secret, self._take, self._services.crowd.has_room)
+        except OSError as error:
+            logger.warning("connections are not handed over: %s", error)
 
     def _inner(self) -> InnerProtocol:
         return InnerProtocol(self.config, self.server_state, self.lifespan.state)

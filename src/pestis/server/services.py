@@ -166,7 +166,7 @@ TheGuest = Annotated[Guest, Depends(guest)]
 
 
 async def table(table_id: str, services: TheServices, _asked_first: TheCaller) -> LiveTable:
-    """After the wait for who asks: what is known of a table may be old after every wait."""
+    """After the wait for who looks: what is known of a table may be old after every wait."""
     return await services.hub.open(table_id)
 
 

@@ -14,7 +14,7 @@ from pestis.server.hub import Hub
 from pestis.server.store import trials as kept
 from pestis.server.store.designs import DesignRow
 from pestis.server.store.models import Trial
-from pestis.server.store.trials import BEFORE, STOPPED, Tried
+from pestis.server.store.trials import STOPPED, Tried
 from pestis.tables.problems import Refused
 
 WORKER = "pestis.lab.trialworker"
@@ -48,16 +48,21 @@ class Trials(Background):
     async def stop(self, design: str) -> None:
         """No more games are played, whichever process plays them; what was played is told."""
         await self.hub.store.write(partial(kept.stop, design=design))
-        work = self.works.get(design)
-        if work is not None and work.process is None and work.task is not None:
-            work.problem = BEFORE
-            work.task.cancel()
-        self._end(design)
+        await self._look_who_stopped()
 
     async def say_so(self) -> None:
         await super().say_so()
-        for design in await self.hub.store.read(partial(kept.enough, owner=self.owner)):
-            self._end(design)
+        await self._look_who_stopped()
+
+    async def _look_who_stopped(self) -> None:
+        """At whichever process: who has nothing to tell ends at once."""
+        tasks = {design: work.task for design, work in self.works.items() if work.task}
+        wanted = await self.hub.store.read(partial(kept.in_work, owner=self.owner))
+        for design, task in tasks.items():
+            if design not in wanted:
+                task.cancel()
+            elif wanted[design]:
+                self._end(design)
 
     def _end(self, design: str) -> None:
         work = self.works.get(design)
@@ -72,10 +77,11 @@ class Trials(Background):
 
     async def _try(self, job: bytes, work: Work) -> None:
         try:
+            await self._note(work.asker.table, 0)  # it may have been stopped while it waited
             async with worker(WORKER, job) as work.process:
                 async with asyncio.timeout(self.hub.settings.trial_seconds + GRACE_SECONDS):
                     await self._listen(work.process, work.asker.table)
-        except TimeoutError as error:
+        except (TimeoutError, asyncio.IncompleteReadError) as error:
             raise WorkFailed(FAILED) from error
         finally:
             work.process = None
@@ -97,10 +103,10 @@ class Trials(Background):
                 raise WorkFailed(f"The games could not be played: {rest}." if kind == "error" else FAILED)
 
     async def _note(self, design: str, done: int) -> None:
-        wanted = await self.hub.store.write(partial(kept.progress, design=design, owner=self.owner, done=done))
-        if wanted is None:
+        is_enough = await self.hub.store.write(partial(kept.progress, design=design, owner=self.owner, done=done))
+        if is_enough is None:
             raise WorkFailed(FAILED)
-        if done >= wanted:
+        if is_enough:
             self._end(design)
 
 

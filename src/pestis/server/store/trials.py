@@ -12,6 +12,7 @@ from pestis.tables.times import now_ms
 
 STOPPED = "The server stopped while it tried these cards."
 BEFORE = "You stopped it before the first games were over."
+ENOUGH = "You stopped it."  # while it is still being worked on
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,8 @@ def find_trial(connection: Connection, design: str) -> Tried | None:
     if row is None:
         return None
     told = (row.games, row.done, row.content, row.found, row.report, row.found_content)
-    return Tried(*told, *state(row, STOPPED))
+    is_running, problem = state(row, STOPPED)
+    return Tried(*told, is_running, None if is_running else problem)
 
 
 def claim(
@@ -62,27 +64,26 @@ def claim(
     return True
 
 
-def progress(connection: Connection, design: str, owner: str, done: int) -> int | None:
-    """How many games are wanted; none if it is no longer this process's: deleted, or stopped before the first."""
+def progress(connection: Connection, design: str, owner: str, done: int) -> bool | None:
+    """Whether it is enough; none if it is no longer this process's: deleted, or stopped before the first."""
     connection.execute(own(Trial, design, owner), {"done": done, "beat": now_ms()})
-    wanted = select(Trial.games).where(Trial.design_id == design, Trial.owner == owner)
-    return connection.execute(wanted).scalar()
+    return in_work(connection, owner).get(design)
 
 
 def keep(connection: Connection, design: str, owner: str, found: bytes, report: bytes) -> None:
     """What came of it. Nobody works on it any more."""
-    kept = {"found": found, "report": report, "owner": None}
+    kept = {"found": found, "report": report, "owner": None, "problem": None}
     connection.execute(own(Trial, design, owner).values(found_content=Trial.content, **kept))
 
 
 def stop(connection: Connection, design: str) -> None:
-    """Whichever process tries it is to play no more games than those that are over."""
+    """Whichever process tries it is to play no more games; what was played is told."""
     running = update(Trial).where(Trial.design_id == design, Trial.owner.is_not(None))
     connection.execute(running.where(Trial.done == 0), {"owner": None, "problem": BEFORE})
-    connection.execute(running.values(games=Trial.done))
+    connection.execute(running, {"problem": ENOUGH})
 
 
-def enough(connection: Connection, owner: str) -> list[str]:
-    """The designs that this process tries and that are to end."""
-    wanted = select(Trial.design_id).where(Trial.owner == owner, Trial.done > 0, Trial.done >= Trial.games)
-    return list(connection.execute(wanted).scalars())
+def in_work(connection: Connection, owner: str) -> dict[str, bool]:
+    """The designs that this process tries, and whether it is enough."""
+    found = connection.execute(select(Trial.design_id, Trial.problem).where(Trial.owner == owner))
+    return {design: problem == ENOUGH for design, problem in found}
