@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import socket
 import sys
@@ -19,12 +20,31 @@ from pestis.server.services import Services
 
 logger = logging.getLogger("pestis.server")
 
+COLLECT_TICKS = 600  # of uvicorn, ten a second
+NEVER = 1_000_000
+
+
+def leave_the_old_alone() -> None:
+    """Python looks through everything that lives whenever there is much that is new: a tenth of a second in which
+    nobody is answered, every second or two. So what is there from the start is left out for good, and the rest is
+    looked through once a minute."""
+    gc.collect()
+    gc.freeze()
+    new, newer, _ = gc.get_threshold()
+    gc.set_threshold(new, newer, NEVER)
+
 
 class Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config) -> None:
         super().__init__(config)
         self.door: Door | None = None
         self.taking: set[asyncio.Task[Any]] = set()
+        self.has_process = False
+
+    def run(self, sockets: list[socket.socket] | None = None) -> None:
+        """In a process of its own."""
+        self.has_process = True
+        super().run(sockets)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -34,6 +54,13 @@ class Server(uvicorn.Server):
             loop = asyncio.get_running_loop()
             self.servers.append(await loop.create_server(self._inner, sock=owners.listening))
             self._open_door(owners)
+        if self.has_process:
+            leave_the_old_alone()
+
+    async def on_tick(self, counter: int) -> bool:
+        if self.has_process and counter % COLLECT_TICKS == COLLECT_TICKS - 1:
+            gc.collect()
+        return await super().on_tick(counter)
 
     def _open_door(self, owners: Owners) -> None:
         """None for engines: what else a visitor asks for is for those who have all rules."""
