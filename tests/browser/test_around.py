@@ -97,7 +97,7 @@ def test_a_standing_order_given_beforehand_stands_after_a_reload(visit: Visit) -
 
 
 def sits_until_somebody_may_whistle(visitor: Visitor) -> bool:
-    """Whether it came to that: in one game of two hundred it does not."""
+    """Whether it came to that: in one game of four it does not."""
     visitor.sit(PLAIN_GAME, "me", "bot:greedy", "bot:random", clock={"kind": "move", "seconds": 600})
     turn = 0
     while visitor.wait_for_turn():
@@ -111,7 +111,7 @@ def sits_until_somebody_may_whistle(visitor: Visitor) -> bool:
 
 def test_always_decline_is_offered_with_the_question(visit: Visit) -> None:
     ilse = visit()
-    assert any(sits_until_somebody_may_whistle(ilse) for _ in range(4))
+    assert any(sits_until_somebody_may_whistle(ilse) for _ in range(12))
     before = ilse.wire.log
     expect(ilse.part("stop-decline").locator("kbd")).to_have_text("z")
     ilse.page.keyboard.press("z")
