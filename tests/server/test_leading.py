@@ -24,7 +24,7 @@ LENGTH = re.compile(rb"content-length: (\d+)")
 
 @pytest.fixture(scope="module")
 def pair(postgres: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
-    settings = quick_settings(tmp_path_factory.mktemp("led"), database_url=new_database(postgres))
+    settings = quick_settings(tmp_path_factory.mktemp("led"), database_url=new_database(postgres), hand_over=True)
     with listening(settings) as one, listening(settings) as other:
         one.call(one.owners.look_around)
         yield one, other
