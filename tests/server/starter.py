@@ -17,6 +17,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from selectors import EVENT_READ, DefaultSelector
 from typing import IO, TextIO
@@ -53,7 +54,7 @@ class Forked:
             given = [writing, stderr.fileno() if stderr else STDERR, theirs.fileno()]
             socket.send_fds(starter()[0], [json.dumps(told).encode()], given)
         os.close(writing)
-        self.stdout: IO[str] = open(reading, encoding="utf-8")  # noqa: PTH123, SIM115 (a number; closed by who reads)
+        self.stdout: IO[str] = os.fdopen(reading, encoding="utf-8")
         self.returncode: int | None = None
         self.pid = self._hear(PATIENCE)
 
@@ -184,7 +185,7 @@ class Starter:
 
 
 def main() -> None:
-    import pestis.server.run  # noqa: F401 (that is what takes long)
+    import_module("pestis.server.run")  # that is what takes long
     from pestis.cli import main as run
 
     starter = Starter(socket.socket(fileno=os.dup(STDIN)))
