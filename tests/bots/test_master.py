@@ -87,7 +87,7 @@ class Opinion(Insight):
 
     def __init__(self, game: Game, network: Network, trust: float) -> None:
         insight = NetworkInsight(network, game, 2)
-        super().__init__(insight.sheet, 4, 0, trust)
+        super().__init__(insight.sheet, 4, 0, trust, 0.0)
         self.asked: list[int] = []
 
     def judge(self, rows: int) -> list[list[float]]:

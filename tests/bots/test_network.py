@@ -37,7 +37,7 @@ from tests.train.kit import untaught
 
 @pytest.fixture
 def weights(tmp_path: Path) -> Path:
-    untaught(TALLY, tmp_path / "2.npz", ahead=4, trust=0.25)
+    untaught(TALLY, tmp_path / "2.npz", ahead=4, trust=0.25, blur=0.03)
     return tmp_path / "2.npz"
 
 
@@ -56,10 +56,10 @@ def changed(path: Path, **told: object) -> Path:
 
 def test_a_file_says_what_it_was_learned_for_and_how_it_is_asked(weights: Path) -> None:
     told = read_about(weights)
-    assert told == {**about(TALLY, 2), "ahead": 4, "trust": 0.25}
+    assert told == {**about(TALLY, 2), "ahead": 4, "trust": 0.25, "blur": 0.03}
     assert told["format"] == FORMAT
     network = read(weights, TALLY, 2)
-    assert (network.ahead, network.trust) == (4, 0.25)
+    assert (network.ahead, network.trust, network.blur) == (4, 0.25, 0.03)
 
 
 @pytest.mark.parametrize(

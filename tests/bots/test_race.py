@@ -69,6 +69,16 @@ def test_the_better_move_wins_whatever_the_luck_of_the_rounds() -> None:
     assert race.is_decided()
 
 
+def test_what_is_judged_wrongly_in_every_round_is_not_believed_for_being_told_often() -> None:
+    worth = {FIRST: 0.30, SECOND: 0.31}
+    blurred = run(Race([FIRST, SECOND], blur=0.02), worth, 10 * FIRST_CHECK, noise=60)
+    assert running(blurred) == [FIRST, SECOND]
+    assert blurred.best().action == FIRST
+    clear = run(Race([FIRST, SECOND], blur=0.02), {FIRST: 0.30, SECOND: 0.36}, FIRST_CHECK, noise=60)
+    assert clear.is_decided()
+    assert clear.best().action == SECOND
+
+
 def test_moves_that_come_to_the_same_are_not_told_apart_for_long() -> None:
     race = run(Race([FIRST, SECOND, THIRD]), {FIRST: 0.5, SECOND: 0.5, THIRD: 0.5}, FIRST_CHECK, noise=60)
     assert race.is_decided()

@@ -41,14 +41,16 @@ def plan(folder: Path, game: Game = GAME, *, generations: int = 1, seed: int = 0
     )
 
 
-def untaught(game: Game, path: Path, seats: int = 2, *, ahead: int = 0, trust: float = 1.0) -> Network:
+def untaught(
+    game: Game, path: Path, seats: int = 2, *, ahead: int = 0, trust: float = 1.0, blur: float = 0.0
+) -> Network:
     """A network that has learned nothing yet, written and read."""
     rows = play(game, seats, 1, None, Playing(kept=0.5, worlds=1))
     subject = Subject(game, seats, rows)
     weights = subject.beginning(LESSONS, np.random.default_rng(1))
     for name in LAYERS:
         weights[name] *= 3
-    subject.write(weights, path, {"ahead": ahead, "trust": trust})
+    subject.write(weights, path, {"ahead": ahead, "trust": trust, "blur": blur})
     return read(path, game, seats)
 
 

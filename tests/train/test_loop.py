@@ -34,7 +34,7 @@ def test_a_run_plays_learns_and_tells(tmp_path: Path) -> None:
     assert any("17 games" in line and "games/s" in line for line in told)
     assert any("misses who wins by" in line for line in told)
     network = read(last, GAME, 2)
-    assert (network.ahead, network.trust) == (0, 0.5)
+    assert (network.ahead, network.trust, network.blur) == (0, 0.5, 0.02)
     lines = [json.loads(line) for line in (tmp_path / "curve.jsonl").read_text(encoding="utf-8").splitlines()]
     assert [line["generation"] for line in lines] == [0, 1]
     assert lines[1] == read_about(last)["learned"]

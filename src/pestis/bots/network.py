@@ -47,10 +47,11 @@ class WeightsError(BotError):
 class Network:
     """From what a seat knows to the chances of all seats and to how likely each part of a move is."""
 
-    def __init__(self, arrays: dict[str, Any], ahead: int, trust: float) -> None:
-        """`ahead` and `trust`: how a search should ask it (`search_network.Insight`)."""
+    def __init__(self, arrays: dict[str, Any], ahead: int, trust: float, blur: float) -> None:
+        """`ahead`, `trust` and `blur`: how a search should ask it (`search_network.Insight`)."""
         self.ahead = ahead
         self.trust = trust
+        self.blur = blur
         self.kept: npt.NDArray[np.int32] = arrays["kept"]
         self.layers: dict[str, tuple[Numbers, Numbers]] = {
             name: (arrays[name].astype("float32"), arrays[f"{name}_bias"].astype("float32")) for name in LAYERS
@@ -90,7 +91,7 @@ class NetworkInsight(Insight):
 
         self.numbers = np.zeros((ROWS, game.observation_size(seats)), np.float32)
         sheet = ArrayView(self.numbers.reshape(-1).data, self.numbers.ctypes.data)
-        super().__init__(sheet, ROWS, network.ahead, network.trust)
+        super().__init__(sheet, ROWS, network.ahead, network.trust, network.blur)
         self.network = network
         self.move_parts = MoveParts(game.moves)
 
@@ -139,7 +140,7 @@ def read(path: Path, game: Game, seats: int) -> Network:
     missing = [name for name in ARRAYS if name not in arrays] + [name for name in MANNER if name not in told]
     if missing:
         raise WeightsError(f"{path} is no file of weights: {', '.join(missing)} missing")
-    return Network(arrays, int(told["ahead"]), float(told["trust"]))
+    return Network(arrays, int(told["ahead"]), float(told["trust"]), float(told.get("blur", 0.0)))
 
 
 def read_about(path: Path) -> dict[str, Any]:

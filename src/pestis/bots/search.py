@@ -140,6 +140,7 @@ class Search:
         )
         self.curiosity = CURIOSITY_ALONE if strategy is None else CURIOSITY
         self.widening = WIDENING_ALONE if strategy is None else WIDENING
+        self.blur = 0.0 if insight is None else insight.blur
         self.root = Node()
         self.race: Race | None = None
         # The seats that had answered in secret when the moves at hand were named.
@@ -167,7 +168,7 @@ class Search:
         if not self._is_about(legal):
             self.root = Node()
         moves = self._by_promise(world, legal)
-        self.race = Race(moves, is_careful=self.strategy is not None, is_patient=self.is_patient)
+        self.race = Race(moves, is_careful=self.strategy is not None, is_patient=self.is_patient, blur=self.blur)
 
     def _is_about(self, legal: list[i64]) -> bool:
         """Whether the root knows one of the moves at hand; else it is about another question."""

@@ -24,15 +24,17 @@ from pestis.kernel.strategy import Strategy
 class Insight:
     """A network at work on a sheet of rows, each what one seat knows of a position."""
 
-    def __init__(self, sheet: ArrayView, rows: int, ahead: int, trust: float) -> None:
+    def __init__(self, sheet: ArrayView, rows: int, ahead: int, trust: float, blur: float) -> None:
         """`ahead`: so many decisions of each seat are played on while a position is judged.
 
         `trust`: what the network says counts for so much, from 0 to 1, what the game's strategy says for the rest.
+        `blur`: how wrong both are together about the difference of two moves.
         """
         self.sheet = sheet
         self.rows: i64 = rows
         self.ahead: i64 = ahead
         self.trust = trust
+        self.blur = blur
 
     def judge(self, rows: int) -> list[list[float]]:
         """The chances of the seats in the first rows, the one that looks first, then in the order of seats."""

@@ -65,8 +65,12 @@ class Race:
     A patient race is for whoever has time: moves stay in it for longer.
     """
 
-    def __init__(self, actions: list[i64], is_careful: bool = True, is_patient: bool = False) -> None:
+    def __init__(
+        self, actions: list[i64], is_careful: bool = True, is_patient: bool = False, blur: float = 0.0
+    ) -> None:
+        """`blur`: how wrong the judgement of a lead is that any number of rounds would come to."""
         self.is_careful = is_careful
+        self.blur = blur
         self.first_check = PATIENT_CHECK if is_patient else FIRST_CHECK
         self.doubt = PATIENT_DOUBT if is_patient else DOUBT
         self.rounds: i64 = 0
@@ -103,8 +107,11 @@ class Race:
         if self.is_careful:
             own = lead.variance() * (rounds - 1.0)
             variance = (own + shared * SHARED_ROUNDS) / (rounds - 1.0 + SHARED_ROUNDS)
-            ahead -= max(CAUTION * lead.error, HEAD_START * sqrt(variance) / rounds)
+            ahead -= max(CAUTION * self._doubt_about(lead), HEAD_START * sqrt(variance) / rounds)
         return round(ahead * rounds / (rounds + ROUNDS_BEFORE), DIGITS)
+
+    def _doubt_about(self, lead: Lead) -> float:
+        return sqrt(lead.error * lead.error + self.blur * self.blur)
 
     def _shared_variance(self) -> float:
         """How much the leads over the move to beat vary from round to round, all of them together."""
@@ -155,7 +162,7 @@ class Race:
             if lead.rounds < self.first_check:
                 continue
             is_same = lead.mean == 0.0 and lead.error == 0.0
-            if lead.mean > self.doubt * lead.error or (is_same and runner is not self._anchor):
+            if lead.mean > self.doubt * self._doubt_about(lead) or (is_same and runner is not self._anchor):
                 runner.is_out = True
         if self._anchor.is_out:
             self._anchor = leader

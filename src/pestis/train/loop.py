@@ -57,6 +57,8 @@ class Plan:
     ahead: int = 24
     # and what the network answers counts for so much beside the judgement of the game's strategy.
     trust: float = 0.5
+    # A difference of two moves that is not larger than this is not believed, however often it was found.
+    blur: float = 0.02
     # Begin no games of a generation after so many seconds (0: no limit).
     seconds: float = 0.0
     with_torch: bool = field(default_factory=has_torch)
@@ -73,7 +75,7 @@ class Plan:
 
     def as_json(self) -> dict[str, object]:
         """What must stay the same for a run to go on; how many generations and workers it has may change."""
-        named = ("seats", "seed", "first_games", "games", "remembered", "ahead", "trust", "seconds")
+        named = ("seats", "seed", "first_games", "games", "remembered", "ahead", "trust", "blur", "seconds")
         told: dict[str, object] = {name: getattr(self, name) for name in named}
         told |= {"game": self.game.id, "rules": self.game.rules_version}
         return told | {"playing": asdict(self.playing), "lessons": asdict(self.lessons)}
@@ -194,7 +196,7 @@ def learn_generation(plan: Plan, number: int, watching: Watching) -> None:
         watching.tell(f"generation {number}: {shown(missed)}")
     told = {"generation": number, "looks": len(rows), "numbers": len(subject.kept), **missed}
     told["seconds"] = round(perf_counter() - began, 1)
-    about = {"ahead": plan.ahead, "trust": plan.trust, "learned": told}
+    about = {"ahead": plan.ahead, "trust": plan.trust, "blur": plan.blur, "learned": told}
     subject.write(learner.weights(), plan.file("network", number), about)
     watching.tell(f"generation {number}: learned from {len(material)} looks in {told['seconds']} s")
 
