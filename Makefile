@@ -3,7 +3,7 @@
 
 SHELL := /bin/sh
 MAKEFLAGS += --no-print-directory
-unexport PYTHONPATH PYTHONHOME VIRTUAL_ENV
+unexport PYTHONPATH PYTHONHOME VIRTUAL_ENV PYTHONDONTWRITEBYTECODE
 
 PLAY := .venv/bin/python scripts/play.py
 PAGE := .venv/bin/python scripts/page.py

@@ -1,5 +1,6 @@
 """The registry: games by entry point, games added by hand, and names that nobody has."""
 
+import os
 import pickle
 from importlib.metadata import EntryPoint
 from pathlib import Path
@@ -17,6 +18,7 @@ def points(monkeypatch: pytest.MonkeyPatch) -> list[EntryPoint]:
     """The entry points that are installed; nothing has been loaded yet."""
     found: list[EntryPoint] = []
     monkeypatch.setattr(installed, "entry_points", lambda group: [one for one in found if one.group == group])
+    monkeypatch.setattr(installed, "_look", installed._look.__wrapped__)
     monkeypatch.setattr(installed, "_added", {})
     return found
 
@@ -28,6 +30,16 @@ def point(name: str, value: str) -> EntryPoint:
 def test_games_are_listed_by_name(points: list[EntryPoint]) -> None:
     points += [point("tally", "tests.kernel.toys:TALLY"), point("ludo", "nowhere:GAME")]
     assert registry.games() == ["ludo", "tally"]
+
+
+def test_what_is_installed_later_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    os.utime(tmp_path, (0, 0))
+    monkeypatch.syspath_prepend(tmp_path)
+    before = registry.games()
+    described = tmp_path / "ludo-1.dist-info"
+    described.mkdir()
+    (described / "entry_points.txt").write_text("[pestis.games]\nludo = nowhere:GAME\n")
+    assert set(registry.games()) - set(before) == {"ludo"}
 
 
 def test_a_game_is_loaded_when_asked_for(points: list[EntryPoint]) -> None:

@@ -187,15 +187,18 @@ def planted_at(game: str, moment: Moment) -> list[Moment]:
     """The worst of some moves, if it is bad enough; judged farther ahead than the review does, in other worlds."""
     worlds = Worlds(pestis.game(game), 99)
     worlds.judge.lookahead *= 2
-    own = worth(worlds, moment, moment.action, 4)
-    worst = min(sensible(moment.before, moment.seat)[:6], key=lambda action: worth(worlds, moment, action, 4))
-    if own - worth(worlds, moment, worst, 4) < COST:
+
+    @cache
+    def tried(action: int, seed: int) -> float:
+        return worlds.after(moment.before, moment.seat, action, seed)[moment.seat]
+
+    def worth(action: int, count: int) -> float:
+        return sum(tried(action, seed) for seed in range(count)) / count
+
+    own = worth(moment.action, 4)
+    if own < COST:  # nothing is worth less than nothing
         return []
-    if worth(worlds, moment, moment.action, 24) - worth(worlds, moment, worst, 24) < COST:
+    worst = min(sensible(moment.before, moment.seat)[:6], key=lambda action: worth(action, 4))
+    if own - worth(worst, 4) < COST or worth(moment.action, 24) - worth(worst, 24) < COST:
         return []
     return [Moment(moment.move, moment.seat, worst, moment.before, after(moment.before, moment.seat, worst))]
-
-
-def worth(worlds: Worlds, moment: Moment, action: int, count: int) -> float:
-    tried = [worlds.after(moment.before, moment.seat, action, seed)[moment.seat] for seed in range(count)]
-    return sum(tried) / count

@@ -6,6 +6,7 @@ another one the number of the new process, and later how that ended.
 
 from __future__ import annotations
 
+import gc
 import io
 import json
 import os
@@ -21,6 +22,8 @@ from importlib import import_module
 from pathlib import Path
 from selectors import EVENT_READ, DefaultSelector
 from typing import IO, TextIO
+
+from pestis.kernel import registry
 
 ROOT = Path(__file__).resolve().parents[2]
 STDIN, STDOUT, STDERR = range(3)
@@ -184,8 +187,19 @@ class Starter:
             end.close()
 
 
+def prepare() -> None:
+    """What every server does at first, and what takes long."""
+    for module in ("pestis.server.run", "pestis.cli.program", "sqlalchemy.dialects.sqlite"):
+        import_module(module)
+    import_module("pestis.server.push").is_possible()
+    for name in registry.games():
+        registry.game(name)
+    gc.collect()
+    gc.freeze()
+
+
 def main() -> None:
-    import_module("pestis.server.run")  # that is what takes long
+    prepare()
     from pestis.cli import main as run
 
     starter = Starter(socket.socket(fileno=os.dup(STDIN)))

@@ -40,6 +40,8 @@ from pestis.server.to_engine import PassOn
 from pestis.server.views import installed_games
 from pestis.tables.problems import Problem
 
+# Their routes are taken as they are: `include_router` would make each of them anew, for every application.
+PARTS = (play, lobby, me, notices, after, review, workbench, trials, forms, live, health, build, inner)
 GZIP_FROM = 2_000
 # The writing thread needs the interpreter four times for a flush; each time it may have to wait this long.
 TURN_SECONDS = 0.001
@@ -67,9 +69,8 @@ def bare_app() -> FastAPI:
         docs_url=None,
         redoc_url=None,
         lifespan=lifespan,
+        routes=[route for one in PARTS for route in one.router.routes],
     )
-    for routes in (play, lobby, me, notices, after, review, workbench, trials, forms, live, health, build, inner):
-        app.include_router(routes.router)
     app.add_exception_handler(Problem, problems.on_problem)
     app.add_exception_handler(HTTPException, problems.on_http_error)
     app.add_exception_handler(RequestValidationError, problems.on_bad_request)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from difflib import get_close_matches
+from functools import cache
 from pathlib import Path
 
 from pestis.kernel.errors import PestisError, allowed
@@ -51,7 +52,7 @@ class RuleBook:
         pages = _pages()
         if name not in pages:
             raise RuleSourceError(f"there is no rules page {name!r}; {allowed(name, sorted(pages))}")
-        return RuleBook.load(pages[name])
+        return _read_once(pages[name])
 
     def rule(self, rule_id: str) -> Rule:
         """The rule of that id."""
@@ -103,6 +104,12 @@ def find_plain_rules(name: str) -> Path | None:
 def find_pictures(name: str) -> dict[str, Path]:
     """The pictures of how a game is played, by file name."""
     return {page.name: page for page in _pages("how-to-play/pictures", f"{name}-*.webp").values()}
+
+
+@cache
+def _read_once(page: Path) -> RuleBook:
+    """A game asks for its page with every rule that it cites."""
+    return RuleBook.load(page)
 
 
 def _pages(below: str = "", pattern: str = "*.md") -> dict[str, Path]:

@@ -119,8 +119,8 @@ def best_deal(world: NightMarket, seat: i64) -> i64:
 
 def expected_find(world: NightMarket, seat: i64) -> float:
     """What the top card of the deck adds, if any unseen card may be it."""
-    cards = float(sum(world.unseen(card) for card in range(CARDS)))
-    return sum(added_value(world, seat, card) * float(world.unseen(card)) for card in range(CARDS)) / cards
+    unseen = [float(world.unseen(card)) for card in range(CARDS)]
+    return sum(added_value(world, seat, card) * unseen[card] for card in range(CARDS)) / sum(unseen)
 
 
 def added_value(world: NightMarket, seat: i64, card: i64) -> float:
