@@ -28,27 +28,26 @@ FILES = (".toml", ".json")
 Parts = Iterable[tuple[str, bytes]]
 
 
-class WithoutWords(ast.NodeTransformer):
-    """Functions and modules without their docstrings; classes keep theirs, which dataclasses would make anew."""
+SILENCED = (ast.Module, ast.FunctionDef, ast.AsyncFunctionDef)
+BODIES = ("body", "orelse", "finalbody", "handlers", "cases")  # where statements stand
 
-    def visit_Module(self, node: ast.Module) -> ast.AST:
-        return self._bare(node)
 
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
-        return self._bare(node)
+def strip(node: ast.AST) -> None:
+    """Functions and modules lose their docstrings; classes keep theirs, which dataclasses would make anew.
 
-    def visit_AsyncFunctionDef(self, node: ast.AsyncFunctionDef) -> ast.AST:
-        return self._bare(node)
-
-    def _bare(self, node: ast.Module | ast.FunctionDef | ast.AsyncFunctionDef) -> ast.AST:
-        if ast.get_docstring(node, clean=False) is not None:
-            node.body[:1] = [] if len(node.body) > 1 else [ast.Pass()]
-        return self.generic_visit(node)
+    Expressions are not looked through: Python is slow here, and no docstring stands in them.
+    """
+    for place in BODIES:
+        for inner in getattr(node, place, ()):
+            strip(inner)
+    if isinstance(node, SILENCED) and ast.get_docstring(node, clean=False) is not None:
+        node.body[:1] = [] if len(node.body) > 1 else [ast.copy_location(ast.Pass(), node.body[0])]
 
 
 def compiled(source: bytes, name: str) -> bytes:
-    tree = WithoutWords().visit(ast.parse(source))
-    return as_pyc(compile(ast.fix_missing_locations(tree), name, "exec", dont_inherit=True))
+    tree = ast.parse(source)
+    strip(tree)
+    return as_pyc(compile(tree, name, "exec", dont_inherit=True))
 
 
 def as_pyc(code: CodeType) -> bytes:

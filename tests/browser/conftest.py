@@ -80,7 +80,7 @@ def browsers() -> Browsers:
 @pytest.fixture
 def visit(server: ServerProcess, chromium: Browser, browsers: Browsers) -> Iterator[Visit]:
     """Comes to the house with a browser of its own: another cookie, another memory."""
-    visitors: list[tuple[Visitor, list[Visitor]]] = []
+    visitors: list[tuple[Visitor, list[Visitor] | None]] = []
 
     def come(
         width: int = 1440,
@@ -91,11 +91,10 @@ def visit(server: ServerProcess, chromium: Browser, browsers: Browsers) -> Itera
         to: str | None = None,
         settings: Mapping[str, object] = EVERY_MOVE_TWICE,
     ) -> Visitor:
+        """To the server of all, perhaps with a browser that others had before; with `to` always with a new one."""
         kept = json.dumps(settings)
-        idle = browsers[motion, touch, kept] if to is None else []
-        if not idle:
-            idle.append(newcomer(chromium, to or server.address, motion, touch, kept))
-        visitor = idle.pop()
+        idle = browsers[motion, touch, kept] if to is None else None
+        visitor = idle.pop() if idle else newcomer(chromium, to or server.address, motion, touch, kept)
         visitors.append((visitor, idle))
         visitor.page.set_viewport_size({"width": width, "height": height})
         return visitor
@@ -103,7 +102,7 @@ def visit(server: ServerProcess, chromium: Browser, browsers: Browsers) -> Itera
     yield come
     faults = [fault for visitor, _ in visitors for fault in visitor.faults]
     for visitor, idle in visitors:
-        if visitor.address == server.address and visitor.make_room():
+        if idle is not None and visitor.make_room():
             idle.append(visitor)
         else:
             visitor.context.close()

@@ -15,6 +15,7 @@ from playwright.sync_api import (
     BrowserContext,
     ConsoleMessage,
     Locator,
+    Page,
     Position,
     WebSocket,
     WebSocketRoute,
@@ -53,7 +54,7 @@ HEAR_ANSWERS = """(() => {
     };
 })()"""
 
-# What changes a page or a browser so that the next visitor would meet it.
+# What changes a page or a browser so that the next visitor would meet it; that of a page is gone with the page.
 PAGE_CHANGES = (
     "add_init_script",
     "emulate_media",
@@ -66,7 +67,6 @@ PAGE_CHANGES = (
 BROWSER_CHANGES = (
     "add_init_script",
     "grant_permissions",
-    "new_cdp_session",
     "new_page",
     "on",
     "route",
@@ -88,32 +88,41 @@ class Visitor:
         self.wire = Wire()
         context.expose_binding("heard", lambda _, text: self.wire.answer(text))
         context.add_init_script(HEAR_ANSWERS)
-        self.page = context.new_page()
+        self.altered: set[str] = set()
+        self._open_page()
+        self._watch_changes("browser", context, BROWSER_CHANGES)
+        self._watch_changes("page", context, ("new_cdp_session",))
+
+    def _open_page(self) -> None:
+        self.page = self.context.new_page()
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.on("console", self._listen)
         self.page.on("websocket", self._record)
-        self.sweeper = context.new_cdp_session(self.page)
-        self.is_altered = False
-        self._watch_changes()
+        self.sweeper = self.context.new_cdp_session(self.page)
+        self._watch_changes("page", self.page, PAGE_CHANGES)
+        self.altered.clear()
 
-    def _watch_changes(self) -> None:
+    def _watch_changes(self, what: str, thing: Page | BrowserContext, names: tuple[str, ...]) -> None:
         """Notes whatever cannot be taken back."""
 
         def noting(change: Callable[..., object]) -> Callable[..., object]:
             def changed(*given: object, **named: object) -> object:
-                self.is_altered = True
+                self.altered.add(what)
                 return change(*given, **named)
 
             return changed
 
-        for thing, names in ((self.page, PAGE_CHANGES), (self.context, BROWSER_CHANGES)):
-            for name in names:
-                setattr(thing, name, noting(getattr(thing, name)))
+        for name in names:
+            setattr(thing, name, noting(getattr(thing, name)))
 
     def make_room(self) -> bool:
         """For another visitor, who finds nothing of this one's; false if that cannot be."""
-        if self.is_altered or len(self.context.pages) != 1 or not self.page.url.startswith(self.address):
+        is_lost = "browser" in self.altered or len(self.context.pages) != 1
+        if is_lost or not self.page.url.startswith(self.address):
             return False
+        if self.altered:  # another page of the same browser, which has the files of the house already
+            self.page.close()
+            self._open_page()
         self.go(QUIET)
         self.page.mouse.move(-1, -1)
         self.page.evaluate("localStorage.clear(); sessionStorage.clear()")

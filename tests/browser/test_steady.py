@@ -1,4 +1,4 @@
-"""Nothing moves under the eyes of who opens a page."""
+"""Nothing moves under the eyes of who opens a page with a browser that has nothing of it yet."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.kit import CARD_GAME, PLAIN_GAME
+from tests.server.processes import ServerProcess
 
 MOST_SHIFT = 0.02
 WATCH = """window.shift = 0; new PerformanceObserver((list) => {
@@ -22,8 +23,10 @@ FIRST = {
 
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (1024, 768), (390, 844)])
-def test_the_lobby_stands_still_while_it_comes(visit: Visit, width: int, height: int) -> None:
-    ilse = visit(width, height)
+def test_the_lobby_stands_still_while_it_comes(
+    visit: Visit, server: ServerProcess, width: int, height: int
+) -> None:
+    ilse = visit(width, height, to=server.address)
     ilse.found(PLAIN_GAME, "me", "open", open=True, name="Ilse’s stall")
     ilse.found(CARD_GAME, "me", "bot:random", options={"first_seat": "0"})
     ilse.page.add_init_script(WATCH)
@@ -35,9 +38,11 @@ def test_the_lobby_stands_still_while_it_comes(visit: Visit, width: int, height:
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
 @pytest.mark.parametrize("game", [CARD_GAME, "plague-inc", "space-opera", "space-plague"])
-def test_a_table_stands_still_while_it_comes(visit: Visit, game: str, width: int, height: int) -> None:
+def test_a_table_stands_still_while_it_comes(
+    visit: Visit, server: ServerProcess, game: str, width: int, height: int
+) -> None:
     """What a bot does meanwhile may change the table: the person begins."""
-    ilse = visit(width, height)
+    ilse = visit(width, height, to=server.address)
     table = ilse.found(game, "me", "bot:random", options=FIRST.get(game, {}))
     ilse.page.add_init_script(WATCH)
     ilse.go(f"/table/{table}")
@@ -47,8 +52,10 @@ def test_a_table_stands_still_while_it_comes(visit: Visit, game: str, width: int
 
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
-def test_the_log_does_not_jump_when_the_first_question_comes(visit: Visit, width: int, height: int) -> None:
-    ilse = visit(width, height)
+def test_the_log_does_not_jump_when_the_first_question_comes(
+    visit: Visit, server: ServerProcess, width: int, height: int
+) -> None:
+    ilse = visit(width, height, to=server.address)
     table = ilse.found("space-opera", "me", "bot:random", options={"first_player": "1"})
     ilse.page.add_init_script(WATCH)
     ilse.go(f"/table/{table}")
