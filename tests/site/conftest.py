@@ -59,10 +59,7 @@ def visitor(chromium: Browser) -> Iterator[Page]:
 
 @pytest.fixture(scope="package")
 def away(chromium: Browser, address: str) -> Iterator[Page]:
-    """Somebody who has been here once and has no network any more.
-
-    Python runs wherever they were last, and takes longer to start than most tests do: they can ask it there.
-    """
+    """Somebody who has been here once and has no network any more."""
     with visitor(chromium) as page:
         come_and_cut_the_network(page, address)
         yield page
