@@ -35,6 +35,8 @@ EXPECTED = re.compile("Failed to load resource|WebSocket connection to")
 
 SHOWN_FORMS = """() => [...document.querySelectorAll('[data-testid="choice"]')]
     .flatMap((each) => [each.dataset.form, ...each.dataset.twins.split("\\n").filter(Boolean)])"""
+# The page goes through what it is told one by one: it may still show the same moves of a question before this one.
+SHOWN_DECISIONS = """() => Number(document.querySelector('[data-testid="choices"]')?.dataset.decisions ?? -1)"""
 AS_SEEN = """async (given) => {
     const { style } = document.documentElement, before = style.opacity;
     style.opacity = "";
@@ -261,8 +263,11 @@ class Visitor:
                 return True
 
     def shows_all_moves(self) -> bool:
-        shown = sorted(self.page.evaluate(SHOWN_FORMS))
-        return self.wire.is_over or shown == sorted(move["form"] for move in self.wire.choices)
+        at, shown = self.page.evaluate(f"() => [({SHOWN_DECISIONS})(), ({SHOWN_FORMS})()]")
+        if self.wire.is_over:
+            return True
+        told = self.wire.last["view"]
+        return at == told["decisions"] and sorted(shown) == sorted(move["form"] for move in self.wire.choices)
 
     def confirm(self) -> None:
         """Make the chosen move, and wait until the table has it."""

@@ -130,6 +130,26 @@ describe("choosing on the table", () => {
     expect(played).toEqual([2, 2]);
   });
 
+  it("makes what is chosen between the news of a move and the answer to it, and nothing that was chosen before the news", async () => {
+    settings.confirm = "never";
+    const answers: (() => void)[] = [];
+    table = new TableModel(game, kit, view(), {
+      play: ({ id }) => (played.push(id), new Promise((resolve) => answers.push(resolve))),
+      whyNot: async () => ({ legal: false, rule: null, text: "" }),
+    });
+    table.put(view(), MOVES, [], []);
+    table.pick("unit:b");
+    table.chooseKey("p");
+    table.put(view(1), MOVES.slice(3), [], []);
+    expect([played, table.chosen]).toEqual([[2], null]);
+    table.chooseKey("p");
+    answers.shift()!();
+    await vi.waitFor(() => expect(played).toEqual([2, 5]));
+    answers.shift()!();
+    await vi.waitFor(() => expect(table.sending).toBe(false));
+    expect(played).toEqual([2, 5]);
+  });
+
   it("never asks whom it must not ask", () => {
     settings.confirm = "never";
     table.put(view(1), [{ ...MOVES[5]!, warning: "All is lost." }, MOVES[3]!], [], []);

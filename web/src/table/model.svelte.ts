@@ -58,6 +58,9 @@ export class TableModel {
   sending = $state(false);
   /** A move is on its way that nobody had to be asked about. */
   hasty = $state(false);
+  /** How far the game was when the move on its way was sent, and what was chosen since it went on. */
+  private sentAt = -1;
+  private next: Choice | null = null;
   /** A place further off to which one goes step by step, as long as the way is clear. */
   private bound: string | null = null;
   /** How far the game was at the last first click. */
@@ -334,14 +337,19 @@ export class TableModel {
 
   async confirm(): Promise<void> {
     const { chosen } = this;
-    if (!chosen || !this.actor || this.sending) return;
+    if (!chosen || !this.actor) return;
+    // The feed may tell what a move led to before the server has answered: what is chosen then is made after it.
+    if (this.sending) return void (this.next = this.view.decisions === this.sentAt ? null : chosen);
     this.sending = true;
+    this.sentAt = this.view.decisions;
+    this.next = null;
     try {
       await this.actor.play(chosen.move, chosen.rest);
     } finally {
       this.sending = false;
       this.hasty = false;
     }
+    if (this.next && this.next === this.chosen) void this.confirm();
   }
 
   /** What can be done now with the thing at a place, in the words of the moves. */

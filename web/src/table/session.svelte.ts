@@ -391,6 +391,7 @@ export class Session {
   private async make(move: Move): Promise<boolean> {
     const { table } = this;
     const question = table?.view.question?.text;
+    const sent = table?.chosen?.move.id === move.id ? table.chosen : null;
     const key = newKey();
     let number = this.logLength + 1;
     try {
@@ -409,7 +410,7 @@ export class Session {
     // It is made; nothing can be chosen until the table shows what it led to. What was chosen since then stands.
     const waits = this.logLength < number;
     if (waits) this.table.moves = [];
-    if (waits || this.table.chosen?.move.id === move.id) this.table.clear();
+    if (waits || (sent && this.table.chosen === sent)) this.table.clear();
     return true;
   }
 
