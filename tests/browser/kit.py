@@ -35,8 +35,12 @@ EXPECTED = re.compile("Failed to load resource|WebSocket connection to")
 
 SHOWN_FORMS = """() => [...document.querySelectorAll('[data-testid="choice"]')]
     .flatMap((each) => [each.dataset.form, ...each.dataset.twins.split("\\n").filter(Boolean)])"""
-# The page goes through what it is told one by one: it may still show the same moves of a question before this one.
-SHOWN_DECISIONS = """() => Number(document.querySelector('[data-testid="choices"]')?.dataset.decisions ?? -1)"""
+# The page goes through what it is told one by one: it may still show the same moves of a question before this one, or
+# what was chosen there, until it knows that its own move was made.
+SHOWN_DECISIONS = """() => {
+    const { decisions, sending } = document.querySelector('[data-testid="choices"]')?.dataset ?? {};
+    return sending === "false" ? Number(decisions) : -1;
+}"""
 AS_SEEN = """async (given) => {
     const { style } = document.documentElement, before = style.opacity;
     style.opacity = "";
