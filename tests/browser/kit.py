@@ -35,8 +35,8 @@ EXPECTED = re.compile("Failed to load resource|WebSocket connection to")
 
 SHOWN_FORMS = """() => [...document.querySelectorAll('[data-testid="choice"]')]
     .flatMap((each) => [each.dataset.form, ...each.dataset.twins.split("\\n").filter(Boolean)])"""
-# The page goes through what it is told one by one: it may still show the same moves of a question before this one, or
-# what was chosen there, until it knows that its own move was made.
+# The page goes through what it is told one by one: it may still show the same moves of a question before this one,
+# or what was chosen there, until it knows that its own move was made.
 SHOWN_DECISIONS = """() => {
     const { decisions, sending } = document.querySelector('[data-testid="choices"]')?.dataset ?? {};
     return sending === "false" ? Number(decisions) : -1;

@@ -16,6 +16,16 @@ TOPS = """() => ["[data-testid=surface]", "[data-testid=banner]", ".choices"].ma
     const { y, height } = document.querySelector(name).getBoundingClientRect();
     return name === ".choices" ? [y] : [y, height];
 })"""
+# Answers to moves reach the page only when they are let in.
+HELD = """(() => {
+    const ask = window.fetch;
+    const open = new Promise((resolve) => { window.letIn = resolve; });
+    window.fetch = async (address, ...more) => {
+        const answer = await ask(address, ...more);
+        if (String(address).endsWith("/moves")) await open;
+        return answer;
+    };
+})()"""
 SHOWN_SECONDS = 1.0  # after which a card that is pointed at is certainly shown
 
 
@@ -71,6 +81,20 @@ def test_neither_board_nor_list_jumps_while_one_chooses(visit: Visit, width: int
             ilse.part("choice").first.click()
         assert ilse.page.evaluate(TOPS) == before
         ilse.confirm()
+
+
+def test_a_click_after_the_feed_told_a_move_but_before_its_answer_is_not_lost(visit: Visit) -> None:
+    ilse = visit(settings={"confirm": "never", "confirmAsked": True})
+    ilse.page.add_init_script(HELD)
+    begin(ilse)
+    first = ilse.wire.last["view"]["decisions"]
+    ilse.part("choice").first.click()
+    ilse.until(lambda: ilse.wire.log == 1, "the move is told")
+    expect(ilse.part("choices")).not_to_have_attribute("data-decisions", str(first))
+    ilse.part("choice").first.click()
+    assert ilse.wire.log == 1
+    ilse.page.evaluate("letIn()")
+    ilse.until_moved(1)
 
 
 def test_a_key_stays_with_its_thing_for_the_whole_turn(visit: Visit) -> None:
