@@ -154,18 +154,24 @@ def audited(url: str) -> None:
 
 
 async def live_through(evening: Evening, tables: int, how: list[str]) -> None:
-    """People play at so many tables while processes come and go in these ways, one after the other."""
+    """People play at so many tables while processes come and go in these ways, one after the other, and after it."""
     playing = [asyncio.create_task(evening.play()) for _ in range(tables)]
     try:
+        await go_on(evening, playing)
         for each in how:
-            before = evening.acknowledged()
-            while evening.acknowledged() < before + tables:  # something is going on everywhere
-                await asyncio.sleep(0.05)
-                await raise_first(playing)
             await evening.end(random.choice(evening.processes), each)
+            await go_on(evening, playing)
     finally:
         evening.is_over = True
         await asyncio.wait_for(asyncio.gather(*playing), 60)
+
+
+async def go_on(evening: Evening, playing: list[asyncio.Task[None]]) -> None:
+    """Until something went on at every table, or would have if all were as quick."""
+    wanted = evening.acknowledged() + 2 * len(playing)
+    while evening.acknowledged() < wanted:
+        await asyncio.sleep(0.05)
+        await raise_first(playing)
 
 
 async def raise_first(tasks: list[asyncio.Task[None]]) -> None:
