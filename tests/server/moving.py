@@ -154,7 +154,7 @@ def audited(url: str) -> None:
 
 
 async def live_through(evening: Evening, tables: int, how: list[str]) -> None:
-    """People play at so many tables while processes come and go in these ways, one after the other, and after it."""
+    """People play at so many tables while processes come and go in these ways, one by one, and after it."""
     playing = [asyncio.create_task(evening.play()) for _ in range(tables)]
     try:
         await go_on(evening, playing)
