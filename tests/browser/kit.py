@@ -92,8 +92,6 @@ class Visitor:
         self.address = address
         self.faults: list[str] = []
         self.wire = Wire()
-        context.expose_binding("heard", lambda _, text: self.wire.answer(text))
-        context.add_init_script(HEAR_ANSWERS)
         self.altered: set[str] = set()
         self._open_page()
         self._watch_changes("browser", context, BROWSER_CHANGES)
@@ -145,6 +143,11 @@ class Visitor:
     def _record(self, socket: WebSocket) -> None:
         if "/live" in socket.url:
             socket.on("framereceived", lambda payload: self.wire.hear(str(payload)))
+
+    def hear_answers(self) -> None:
+        """Keep what its requests are answered from now on, too."""
+        self.page.expose_function("heard", self.wire.answer)
+        self.page.add_init_script(HEAR_ANSWERS)
 
     @contextmanager
     def painted(self) -> Iterator[None]:

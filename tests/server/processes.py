@@ -62,7 +62,7 @@ class ServerProcess:
         self.wait_until_ready()
 
     def wait_until_ready(self) -> None:
-        transport = httpx2.HTTPTransport(retries=10)
+        transport = httpx2.HTTPTransport(verify=False, retries=10)
         with httpx2.Client(transport=transport, timeout=START_SECONDS) as client:
             client.get(f"{self.address}/healthz").raise_for_status()
 
@@ -112,7 +112,7 @@ class Client:
 
     def __init__(self, address: str) -> None:
         self.address = address
-        self.http = httpx2.AsyncClient(base_url=f"{address}/api", timeout=30)
+        self.http = httpx2.AsyncClient(base_url=f"{address}/api", timeout=30, verify=False)
 
     async def post(self, path: str, body: Json | None = None, secret: str | None = None) -> httpx2.Response:
         headers = {"Authorization": f"Bearer {secret}"} if secret else {}

@@ -59,6 +59,11 @@ class NetFeed:
 class NetClient(httpx2.Client):
     """A client over the network with the feeds that one inside has."""
 
+    def __init__(self, base_url: str, *, keeps: bool = True) -> None:
+        """A connection that is kept may be led to another process."""
+        limits = httpx2.Limits(max_keepalive_connections=None if keeps else 0)
+        super().__init__(base_url=base_url, timeout=SECONDS, limits=limits, verify=False)
+
     def websocket_connect(self, url: str, headers: dict[str, str]) -> NetFeed:
         address = url.replace("ws://localhost", f"ws://localhost:{self.base_url.port}")
         return NetFeed(address, headers)
@@ -75,9 +80,7 @@ class Listening:
         self.uvicorn = Uvicorn(configure(app, settings, 1))
         self.socket = open_socket("127.0.0.1", 0)
         self.port = self.socket.getsockname()[1]
-        # A connection that is kept may be led to another process; here whoever is asked is to be this one.
-        limits = httpx2.Limits(max_keepalive_connections=0)
-        self.client = NetClient(base_url=f"http://localhost:{self.port}", timeout=SECONDS, limits=limits)
+        self.client = NetClient(f"http://localhost:{self.port}", keeps=False)
         self.loop: asyncio.AbstractEventLoop
         self.thread = threading.Thread(target=self._run)
         self.thread.start()

@@ -140,7 +140,7 @@ def test_a_process_that_stood_still_shows_no_hand_that_is_another_s_by_now(
     settings = quick_settings(tmp_path, database_url=own_postgres.url)
     with (
         served(own_postgres.url) as stands,
-        NetClient(base_url=stands.address, timeout=30) as client,
+        NetClient(stands.address) as client,
         listening(settings) as other,
     ):
         ilse = other.browser()

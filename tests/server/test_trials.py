@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -197,3 +199,33 @@ def test_only_packs_of_ones_own_without_faults_are_tried(server: Server) -> None
     browser.post(f"{path.removesuffix('/trials')}/share")
     assert other.get(path)["state"] == "none"
     assert other.refused(path, {"games": GAMES})["status"] == 403
+
+
+async def stopped_twice() -> int | None:
+    """What the process of a task says that was told to stop again while it waited for its end."""
+    process: asyncio.subprocess.Process | None = None
+
+    async def work() -> None:
+        nonlocal process
+        async with background.worker(trials.WORKER, b"") as process:
+            assert process.stdout is not None
+            await process.stdout.readline()
+            working.set()
+            await asyncio.Event().wait()
+
+    working = asyncio.Event()
+    task = asyncio.create_task(work())
+    await working.wait()
+    for _ in range(2):
+        task.cancel()
+        await asyncio.sleep(0)
+    await asyncio.gather(task, return_exceptions=True)
+    assert process is not None
+    return process.returncode
+
+
+def test_whoever_is_told_twice_to_stop_leaves_no_process_behind(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    pretend(monkeypatch, tmp_path, SLOW)
+    assert asyncio.run(stopped_twice()) == -signal.SIGKILL

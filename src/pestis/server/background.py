@@ -152,4 +152,7 @@ async def worker(module: str, job: bytes) -> AsyncIterator[asyncio.subprocess.Pr
     finally:
         with contextlib.suppress(ProcessLookupError):
             process.kill()
-        await process.wait()
+        gone = asyncio.ensure_future(process.wait())
+        while not gone.done():  # who is told twice to stop waits all the same: it is killed, and soon gone
+            with contextlib.suppress(asyncio.CancelledError):
+                await asyncio.shield(gone)
