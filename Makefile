@@ -1,9 +1,12 @@
 # Everything runs from .venv, which the targets set up themselves. PYTHON=... chooses the Python (3.11 or newer),
-# PESTIS_PURE=1 leaves out compiling, PESTIS_NO_WEB=1 the page.
+# PESTIS_PURE=1 leaves out compiling, PESTIS_NO_WEB=1 the page, TEST_WORKERS=N says how many tests run at once.
 
 SHELL := /bin/sh
 MAKEFLAGS += --no-print-directory
 unexport PYTHONPATH PYTHONHOME VIRTUAL_ENV PYTHONDONTWRITEBYTECODE
+
+# One more than two cores: half of what the tests of the server take is waiting.
+TEST_WORKERS ?= 3
 
 PLAY := .venv/bin/python scripts/play.py
 PAGE := .venv/bin/python scripts/page.py
@@ -23,7 +26,7 @@ play: setup ## set up what is needed and play in the browser
 	$(PLAY)
 
 test: checks ## set up and run all checks and tests
-	.venv/bin/python -m pytest -n 2 --dist worksteal
+	.venv/bin/python -m pytest -n $(TEST_WORKERS) --dist worksteal
 
 quick: ## style, types and tests of what changed, in less than a minute (after make test)
 	@test -x .venv/bin/pytest || scripts/bootstrap test
