@@ -1,7 +1,7 @@
 """Builds and checks the page in web/, in a copy; with a Node of its own where that of the system is too old.
 
     python scripts/page.py build DIR     put the built page into DIR
-    python scripts/page.py check         types (svelte-check, tsc) and unit tests (vitest)
+    python scripts/page.py check         types (svelte-check) and unit tests (vitest)
     python scripts/page.py packages      say where the npm packages are installed
     python scripts/page.py node          say which Node it uses
 
@@ -20,7 +20,9 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -66,9 +68,11 @@ class Workshop:
         shutil.copytree(self.folder / "dist", out, dirs_exist_ok=True)
 
     def check(self) -> None:
+        """Types and unit tests side by side; what the one says comes after what the other said."""
         self.prepare()
-        self.npm("run", "check", quiet=False)
-        self.npm("test", quiet=False)
+        with ThreadPoolExecutor() as pool:
+            for said in pool.map(partial(self.npm, "run", most_lines=None), ("check", "test")):
+                print(said)
 
     def prepare(self) -> None:
         """Sources as they are now, and the packages that the lockfile names."""
@@ -86,7 +90,8 @@ class Workshop:
             self.npm(*INSTALL)
             stamp.write_text(state, encoding="utf-8")
 
-    def npm(self, *arguments: str, quiet: bool = True) -> None:
+    def npm(self, *arguments: str, most_lines: int | None = LINES_TOLD) -> str:
+        """What it says; if it fails so many of its last lines are told, or all."""
         environment = {**os.environ, "PATH": f"{self.node.folder}{os.pathsep}{os.environ.get('PATH', '')}"}
         if not os.environ.get("HOME"):
             environment["npm_config_cache"] = str(self.folder / ".npm")
@@ -94,14 +99,16 @@ class Workshop:
             [*self.node.npm, *arguments],
             cwd=self.folder,
             env=environment,
-            stdout=subprocess.PIPE if quiet else None,
-            stderr=subprocess.STDOUT if quiet else None,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
             text=True,
             check=False,
         )
         if attempt.returncode:
-            print("\n".join((attempt.stdout or "").splitlines()[-LINES_TOLD:]), file=sys.stderr)
+            lines = attempt.stdout.splitlines()
+            print("\n".join(lines if most_lines is None else lines[-most_lines:]), file=sys.stderr)
             raise PageFailed(f"npm {' '.join(arguments)} failed, with Node {self.node.version}")
+        return attempt.stdout
 
 
 def sources() -> Iterator[Path]:

@@ -57,5 +57,5 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
   },
   server: { proxy: { "/api": { target: server, ws: true } } },
-  test: { include: ["tests/**/*.test.ts"] },
+  test: { include: ["tests/**/*.test.ts"], pool: "threads" },
 }) as UserConfig);
