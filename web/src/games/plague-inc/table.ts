@@ -69,6 +69,8 @@ const BREAKS: [string, string][] = [
   ["Hypothermia", "Hypo-thermia"], ["Hallucinations", "Halluci-nations"], ["Respiratory", "Respira-tory"], ["Ulceration", "Ulcera-tion"],
   ["Intervention", "Inter-vention"], ["Opportunistic", "Opportu-nistic"], ["Breakdown", "Break-down"], ["Government", "Govern-ment"],
   ["Emergency", "Emer-gency"], ["Cannibalism", "Canni-balism"], ["Neutralise", "Neutra-lise"], ["Temporary", "Tempo-rary"], ["Pneumonia", "Pneu-monia"], ["Psychosis", "Psy-chosis"],
+  ["Blindness", "Blind-ness"], ["Confusion", "Confu-sion"], ["Diarrhoea", "Diar-rhoea"], ["Dysentery", "Dysen-tery"], ["Infection", "Infec-tion"],
+  ["Meningitis", "Menin-gitis"], ["Migration", "Migra-tion"], ["Paralysis", "Para-lysis"], ["Pilgrimage", "Pilgrim-age"],
 ];
 
 export function breakable(name: string): string {
