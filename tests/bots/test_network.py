@@ -90,6 +90,30 @@ def test_a_file_that_is_none_is_refused(tmp_path: Path, content: bytes) -> None:
         read(path, TALLY, 2)
 
 
+@pytest.mark.parametrize(
+    ("name", "value", "allowed"),
+    [
+        ("ahead", -3, "a whole number from 0"),
+        ("ahead", "far", "a whole number from 0"),
+        ("ahead", True, "a whole number from 0"),
+        ("trust", 7, "a number from 0 to 1"),
+        ("blur", -0.5, "a number from 0 to 1"),
+        ("blur", "much", "a number from 0 to 1"),
+        ("blur", [1], "a number from 0 to 1"),
+        ("blur", float("nan"), "a number from 0 to 1"),
+        ("blur", float("inf"), "a number from 0 to 1"),
+    ],
+)
+def test_a_manner_that_is_none_is_refused(weights: Path, name: str, value: object, allowed: str) -> None:
+    with pytest.raises(WeightsError) as error:
+        read(changed(weights, **{name: value}), TALLY, 2)
+    assert f"2.npz cannot be used: {name} is {value!r}; allowed: {allowed}" in str(error.value)
+
+
+def test_weights_that_do_not_say_how_wrong_they_are_are_taken_at_their_word(weights: Path) -> None:
+    assert read(changed(weights, blur=None), TALLY, 2).blur == 0.0
+
+
 def test_a_file_that_lacks_something_is_refused(weights: Path) -> None:
     with pytest.raises(WeightsError, match="trust missing"):
         read(changed(weights, trust=None), TALLY, 2)

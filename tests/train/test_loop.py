@@ -81,7 +81,12 @@ def test_a_folder_belongs_to_one_plan(tmp_path: Path) -> None:
     train(plan(tmp_path), Watching())
     with pytest.raises(TrainingError, match=r"was begun with seed 0, not 1; name another folder"):
         train(plan(tmp_path, seed=1), Watching())
-    assert train(replace(plan(tmp_path), workers=3), Watching()) is not None
+    assert train(replace(plan(tmp_path), workers=3, blur=0.1), Watching()) is not None
+
+
+def test_a_manner_that_is_none_is_refused_before_anything_is_played(tmp_path: Path) -> None:
+    with pytest.raises(TrainingError, match=r"blur is -1; allowed: a number from 0 to 1"):
+        replace(plan(tmp_path), blur=-1)
 
 
 def test_too_little_to_learn_from_is_said(tmp_path: Path) -> None:

@@ -101,6 +101,10 @@ describe("choosing on the table", () => {
     expect(table.picked).toEqual(["unit:a"]);
     table.put(view(1), MOVES.slice(3), [], []);
     expect(table.picked).toEqual([]);
+    table.put(view(8), MOVES, [], []);
+    table.pick("unit:a");
+    table.put(view(9), MOVES, [], []);
+    expect(table.picked).toEqual(["unit:a"]);
   });
 
   it("says why not", async () => {
@@ -134,7 +138,7 @@ describe("choosing on the table", () => {
     settings.confirm = "never";
     const answers: (() => void)[] = [];
     table = new TableModel(game, kit, view(), {
-      play: ({ id }) => (played.push(id), new Promise((resolve) => answers.push(resolve))),
+      play: ({ id }) => (played.push(id), new Promise((resolve) => answers.push(() => resolve(true)))),
       whyNot: async () => ({ legal: false, rule: null, text: "" }),
     });
     table.put(view(), MOVES, [], []);

@@ -140,7 +140,20 @@ def read(path: Path, game: Game, seats: int) -> Network:
     missing = [name for name in ARRAYS if name not in arrays] + [name for name in MANNER if name not in told]
     if missing:
         raise WeightsError(f"{path} is no file of weights: {', '.join(missing)} missing")
-    return Network(arrays, int(told["ahead"]), float(told["trust"]), float(told.get("blur", 0.0)))
+    ahead, trust, blur = told["ahead"], told["trust"], told.get("blur", 0.0)
+    if fault := fault_of_manner(ahead, trust, blur):
+        raise WeightsError(f"{path} cannot be used: {fault}")
+    return Network(arrays, ahead, float(trust), float(blur))
+
+
+def fault_of_manner(ahead: object, trust: object, blur: object) -> str:
+    """What is wrong with how a search is to ask a network; empty if nothing is."""
+    if type(ahead) is not int or ahead < 0:
+        return f"ahead is {ahead!r}; allowed: a whole number from 0"
+    for name, share in {"trust": trust, "blur": blur}.items():
+        if isinstance(share, bool) or not isinstance(share, int | float) or not 0 <= share <= 1:
+            return f"{name} is {share!r}; allowed: a number from 0 to 1"
+    return ""
 
 
 def read_about(path: Path) -> dict[str, Any]:

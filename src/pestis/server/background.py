@@ -152,7 +152,17 @@ async def worker(module: str, job: bytes) -> AsyncIterator[asyncio.subprocess.Pr
     finally:
         with contextlib.suppress(ProcessLookupError):
             process.kill()
-        gone = asyncio.ensure_future(process.wait())
-        while not gone.done():  # who is told twice to stop waits all the same: it is killed, and soon gone
-            with contextlib.suppress(asyncio.CancelledError):
-                await asyncio.shield(gone)
+        await gone_for_good(process)
+
+
+async def gone_for_good(process: asyncio.subprocess.Process) -> None:
+    """Wait for the end of a process that was killed, also if one is told to stop meanwhile."""
+    gone = asyncio.ensure_future(process.wait())
+    stopped: asyncio.CancelledError | None = None
+    while not gone.done():
+        try:
+            await asyncio.shield(gone)
+        except asyncio.CancelledError as told:
+            stopped = told
+    if stopped is not None:
+        raise stopped

@@ -16,7 +16,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from time import perf_counter
 
-from pestis.bots.network import read_about
+from pestis.bots.network import fault_of_manner, read_about
 from pestis.kernel.errors import PestisError
 from pestis.kernel.game import Game
 from pestis.kernel.grammar import several
@@ -57,7 +57,7 @@ class Plan:
     ahead: int = 24
     # and what the network answers counts for so much beside the judgement of the game's strategy.
     trust: float = 0.5
-    # A difference of two moves that is not larger than this is not believed, however often it was found.
+    # By so much the network may be wrong about two moves in every world alike: no number of worlds makes it surer.
     blur: float = 0.02
     # Begin no games of a generation after so many seconds (0: no limit).
     seconds: float = 0.0
@@ -69,13 +69,15 @@ class Plan:
         self.game.settle(self.seats, {}, "able")
         if self.seats < 2:
             raise TrainingError(f"{self.game.title} is learned against others; allowed: 2 seats or more")
+        if fault := fault_of_manner(self.ahead, self.trust, self.blur):
+            raise TrainingError(fault)
 
     def file(self, kind: str, number: int) -> Path:
         return self.folder / f"{kind}-{number:03}.npz"
 
     def as_json(self) -> dict[str, object]:
         """What must stay the same for a run to go on; how many generations and workers it has may change."""
-        named = ("seats", "seed", "first_games", "games", "remembered", "ahead", "trust", "blur", "seconds")
+        named = ("seats", "seed", "first_games", "games", "remembered", "ahead", "trust", "seconds")
         told: dict[str, object] = {name: getattr(self, name) for name in named}
         told |= {"game": self.game.id, "rules": self.game.rules_version}
         return told | {"playing": asdict(self.playing), "lessons": asdict(self.lessons)}

@@ -11,8 +11,8 @@ import { nameOf, withNames } from "./seats";
 import { bare } from "./words";
 
 export interface Actor {
-  /** Make a move, and the rest of a bundle after it as long as it stands. */
-  play(move: Move, rest: number[]): Promise<void>;
+  /** Make a move, and the rest of a bundle after it as long as it stands; whether it was made, where that can be told. */
+  play(move: Move, rest: number[]): Promise<boolean | void>;
   whyNot(action: number): Promise<Refusal>;
   /** Be asked again about a kind of question. */
   wake?(kind: string): Promise<void>;
@@ -58,7 +58,8 @@ export class TableModel {
   sending = $state(false);
   /** A move is on its way that nobody had to be asked about. */
   hasty = $state(false);
-  /** How far the game was when the move on its way was sent, and what was chosen since it went on. */
+  /** What is on its way, how far the game was when it was sent, and what was confirmed after the game had gone on. */
+  private sent: Choice | null = null;
   private sentAt = -1;
   private next: Choice | null = null;
   /** A place further off to which one goes step by step, as long as the way is clear. */
@@ -154,14 +155,16 @@ export class TableModel {
 
   put(view: View, moves: Move[], seats: Seat[], events: GameEvent[], bundles: Bundle[] = []): void {
     const same = view.you === this.view.you && sameMoves(this.moves, moves);
+    const wentOn = view.decisions !== this.view.decisions;
     this.forgetKeys(view, events);
     this.view = view;
     this.moves = moves;
     this.bundles = bundles;
     this.seats = seats;
     this.events = events;
-    // What somebody else did meanwhile is no reason to drop a choice that still stands.
-    if (!same) this.clear();
+    // What somebody else did meanwhile is no reason to drop a choice that still stands; one that was sent is answered.
+    if (!same || (wentOn && this.sent && !this.next && this.sent.id === this.chosen?.id)) this.clear();
+    if (wentOn) this.hasty = false;
     this.refused = null;
     this.hinted = new Set();
     if (this.bound && this.asked) this.goOnTo(this.bound);
@@ -236,6 +239,7 @@ export class TableModel {
   /** Somebody clicked a thing on the table. */
   pick(place: string): void {
     this.refused = null;
+    this.bound = null;
     if (this.chosen?.steps.at(-1)?.includes(place)) void this.confirm();
     else if (this.lit.has(place)) this.step([...this.picked, place]);
     else if (litAfter(this.all, []).has(place)) this.step([place]);
@@ -302,6 +306,7 @@ export class TableModel {
   /** Choose a move. It is made at once unless one wants to be asked; choosing it again makes it. */
   choose(choice: Choice): void {
     this.refused = null;
+    this.bound = null;
     const again = this.chosen?.id === choice.id;
     const sure = again || !this.asksFirst(choice);
     this.chosen = choice;
@@ -338,18 +343,32 @@ export class TableModel {
   async confirm(): Promise<void> {
     const { chosen } = this;
     if (!chosen || !this.actor) return;
-    // The feed may tell what a move led to before the server has answered: what is chosen then is made after it.
-    if (this.sending) return void (this.next = this.view.decisions === this.sentAt ? null : chosen);
+    if (this.sending) return this.confirmAfter(chosen);
     this.sending = true;
-    this.sentAt = this.view.decisions;
-    this.next = null;
+    this.sent = chosen;
+    this.sentAgain();
+    let made: boolean | void = false;
     try {
-      await this.actor.play(chosen.move, chosen.rest);
+      made = await this.actor.play(chosen.move, chosen.rest);
     } finally {
       this.sending = false;
-      this.hasty = false;
+      this.sent = null;
+      if (!made || !this.next) this.hasty = false;
     }
-    if (this.next && this.next === this.chosen) void this.confirm();
+    if (made && this.chosen === chosen) this.clear();
+    if (made && this.next && this.next === this.chosen) void this.confirm();
+  }
+
+  /** The feed may tell what a move led to before the server has answered it: what is confirmed then is made after it. */
+  private confirmAfter(chosen: Choice): void {
+    const answersTheNext = this.view.decisions !== this.sentAt && this.sent?.rest.length === 0;
+    this.next = answersTheNext ? chosen : null;
+  }
+
+  /** What is on its way answers the question as it is now: somebody else was quicker. */
+  sentAgain(): void {
+    this.sentAt = this.view.decisions;
+    this.next = null;
   }
 
   /** What can be done now with the thing at a place, in the words of the moves. */

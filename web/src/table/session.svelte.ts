@@ -250,11 +250,11 @@ export class Session {
     const before = this.table;
     const wasAsked = before?.asked ?? false;
     if (!before) {
-      this.table = new TableModel(game, gameTable.kit, view, {
-        play: (move, rest) => this.play(move, rest),
+      const made: TableModel = (this.table = new TableModel(game, gameTable.kit, view, {
+        play: async (move, rest) => this.table === made && (await this.play(move, rest)),
         whyNot: (action) => api.whyNot(this.id, action, this.sender),
         wake: (kind) => this.order(kind, "ask"),
-      });
+      }));
     }
     const table = this.table;
     if (!table) return;
@@ -372,26 +372,28 @@ export class Session {
     if (move) void this.play(move, rest);
   }
 
-  private async play(move: Move, rest: number[] = []): Promise<void> {
-    if (this.guide && !this.guide.accepts(move, this.table?.moves ?? [])) return this.table?.clear();
+  private async play(move: Move, rest: number[] = []): Promise<boolean> {
+    if (this.guide && !this.guide.accepts(move, this.table?.moves ?? [])) return (this.table?.clear(), false);
     if (this.coached) this.coach.judge(move);
     this.making = true;
     this.forget();
     this.rest = rest;
     this.restAt = this.logLength + 1;
+    let made = false;
     try {
-      if (!(await this.make(move))) this.rest = [];
+      made = await this.make(move);
     } finally {
       this.making = false;
+      if (!made) this.rest = [];
     }
     this.goOn();
+    return made;
   }
 
   /** Send a move; whether it was made. */
   private async make(move: Move): Promise<boolean> {
     const { table } = this;
     const question = table?.view.question?.text;
-    const sent = table?.chosen?.move.id === move.id ? table.chosen : null;
     const key = newKey();
     let number = this.logLength + 1;
     try {
@@ -404,13 +406,15 @@ export class Session {
       if (this.table !== table || table?.view.question?.text !== question || !table?.moves.some((each) => each.id === move.id)) return false;
       number = this.logLength + 1;
       this.restAt = number;
+      table.sentAgain();
       if (!(await this.attempt(() => this.send(move, number, key)))) return false;
     }
     if (!this.table) return true;
     // It is made; nothing can be chosen until the table shows what it led to. What was chosen since then stands.
-    const waits = this.logLength < number;
-    if (waits) this.table.moves = [];
-    if (waits || (sent && this.table.chosen === sent)) this.table.clear();
+    if (this.logLength < number) {
+      this.table.moves = [];
+      this.table.clear();
+    }
     return true;
   }
 

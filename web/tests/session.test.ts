@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { GameDetail, Move, Update, View } from "../src/api/types";
+import type { Choice } from "../src/table/choices";
+import type { Kit } from "../src/table/kit";
+
+vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
+vi.stubGlobal("document", { hidden: true, querySelectorAll: () => [] });
+vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
+
+interface Sent { word: string; answer: () => void; refuse: (status: number) => void }
+const sent: Sent[] = [];
+vi.mock("../src/api/tables", () => ({
+  api: {
+    move: (_: string, id: number, number: number, __: string, { seat }: { seat: number | null }) =>
+      new Promise<void>((resolve, reject) => sent.push({ word: `${id}@${number} by ${seat}`, answer: resolve, refuse: (status) => reject(new Problem(status, "No.", null)) })),
+    orders: async () => ({ orders: {} }),
+  },
+}));
+vi.mock("../src/router.svelte", () => ({ router: {} }));
+vi.mock("../src/games", () => ({ loadTable: async () => ({}) }));
+vi.mock("../src/api/live", () => ({ LiveFeed: class { open(): void {} close(): void {} }, liveAddress: () => "", UNKNOWN_SECRET: 4001 }));
+vi.mock("../src/table/notify", () => ({ announceTurn: () => undefined }));
+const { settings } = await import("../src/settings.svelte");
+const { Problem } = await import("../src/api/http");
+const { Session } = await import("../src/table/session.svelte");
+type Session = InstanceType<typeof Session>;
+
+const move = (id: number, form: string, warning = ""): Move => ({ id, verb: form.split("(")[0] ?? "", args: {}, form, text: form, rules: [], warning, reveals: false });
+const [MARCH, SHIELD, HALT, PASS, BURN] = [move(1, "march(a)"), move(3, "shield(c)"), move(4, "halt(c)"), move(5, "pass"), move(7, "burn(d)", "It is lost.")];
+const MOVES = [MARCH, SHIELD, HALT, PASS, BURN];
+const kit = {
+  group: ({ verb }: Move) => verb, label: ({ form }: Move) => form, note: () => "", meant: () => [], flights: () => [],
+  targets: ({ form }: Move) => (form.includes("(") ? [`unit:${form.slice(form.indexOf("(") + 1, -1)}`] : []),
+} as unknown as Kit;
+
+const view = (decisions: number): View =>
+  ({ game: "g", seats: 2, you: 0, pending: [0], decisions, question: { text: "What now?", rules: [] }, chosen: null, over: false, table: {}, outcome: null });
+const update = (log: number, moves: Move[], bundles: unknown[] = []): Update =>
+  ({ type: "update", view: view(log), seats: [], status: "playing", events: [], event_count: 0, log, undo: { possible: false, free: false, asked_by: null, agreed: [] }, ending: null, moves: moves.map((each) => ({ ...each })), lesson: null, coaching: "", bundles }) as unknown as Update;
+const settle = async (): Promise<void> => { for (let turn = 0; turn < 30; turn++) await Promise.resolve(); };
+
+describe("a move on its way", () => {
+  let session: Session;
+
+  const hear = async (log: number, moves: Move[] = MOVES, bundles: unknown[] = []): Promise<void> => {
+    (session as unknown as { receive(told: Update): void }).receive(update(log, moves, bundles));
+    await settle();
+  };
+  const answer = async (which: number): Promise<void> => (sent[which]!.answer(), settle());
+  const choose = async ({ id }: Move, bundled = false): Promise<void> => {
+    const all: Choice[] = session.table!.groups.flatMap((group) => group.choices);
+    session.table!.choose(all.find((each) => each.move.id === id && each.rest.length > 0 === bundled)!);
+    await settle();
+  };
+  const words = (): string[] => sent.map(({ word }) => word);
+
+  beforeEach(async () => {
+    sent.length = 0;
+    settings.confirm = "never";
+    session = new Session("t");
+    const game = { id: "g", moves: [], reactions: [] } as unknown as GameDetail;
+    Object.assign(session, { game, gameTable: { kit }, facts: { clock: { kind: "none" } }, seat: 0, locals: [0] });
+    await hear(0);
+  });
+
+  it("is followed by what was chosen after the news of it, in the list or on the board, also if it is the same again", async () => {
+    await choose(PASS);
+    await hear(1);
+    await choose(PASS);
+    await answer(0);
+    expect(words()).toEqual(["5@1 by 0", "5@2 by 0"]);
+    await hear(2);
+    await answer(1);
+    session.table!.pick("unit:c");
+    session.table!.pick("unit:a");
+    await settle();
+    await hear(3);
+    session.table!.pick("unit:a");
+    await answer(2);
+    expect(words().slice(2)).toEqual(["1@3 by 0", "1@4 by 0"]);
+  });
+
+  it("is not made twice by a click before the news of it", async () => {
+    await choose(PASS);
+    await choose(PASS);
+    await hear(1);
+    await answer(0);
+    expect([words(), session.table!.chosen]).toEqual([["5@1 by 0"], null]);
+  });
+
+  it("does not answer for the same move again: what must be asked about is asked about", async () => {
+    for (const [way, wanted] of [["losses", BURN], ["always", PASS]] as const) {
+      settings.confirm = way;
+      const before = sent.length;
+      await choose(wanted);
+      await choose(wanted);
+      await hear(before + 1);
+      await choose(wanted);
+      await answer(before);
+      expect([sent.length, session.table!.chosen?.move.id]).toEqual([before + 1, wanted.id]);
+      session.table!.clear();
+    }
+  });
+
+  it("leaves a choice alone that was made meanwhile and is only asked about", async () => {
+    settings.confirm = "losses";
+    await choose(PASS);
+    await hear(1);
+    await choose(PASS);
+    await choose(BURN);
+    await answer(0);
+    expect([words(), session.table!.chosen?.move.id]).toEqual([["5@1 by 0"], BURN.id]);
+  });
+
+  it("goes on with its bundle, whatever is clicked meanwhile", async () => {
+    await hear(0, MOVES, [{ text: "all", moves: [3, 4, 5] }]);
+    await choose(SHIELD, true);
+    await hear(1);
+    await choose(MARCH);
+    await answer(0);
+    await hear(2);
+    await answer(1);
+    expect(words()).toEqual(["3@1 by 0", "4@2 by 0", "5@3 by 0"]);
+  });
+
+  it("is sent once more if somebody was quicker, and a click before that counts for it", async () => {
+    await choose(PASS);
+    await hear(1);
+    await choose(PASS);
+    sent[0]!.refuse(409);
+    await vi.waitFor(() => expect(sent.length).toBe(2));
+    await hear(2);
+    await answer(1);
+    expect(words()).toEqual(["5@1 by 0", "5@2 by 0"]);
+  });
+
+  it("is not followed by anything if it was refused", async () => {
+    await choose(PASS);
+    await hear(1);
+    await choose(MARCH);
+    sent[0]!.refuse(403);
+    await settle();
+    expect([words(), session.table!.sending]).toEqual([["5@1 by 0"], false]);
+  });
+
+  it("hides neither the next question nor its warning", async () => {
+    settings.confirm = "losses";
+    await choose(PASS);
+    expect(session.table!.hasty).toBe(true);
+    await hear(1, [BURN]);
+    expect([session.table!.hasty, session.table!.chosen?.warning]).toEqual([false, "It is lost."]);
+  });
+
+  it("is followed by nothing of another seat", async () => {
+    await choose(PASS);
+    await hear(1);
+    await choose(MARCH);
+    session.sit(1);
+    await answer(0);
+    expect(words()).toEqual(["5@1 by 0"]);
+  });
+});
