@@ -167,7 +167,7 @@ async def live_through(evening: Evening, tables: int, how: list[str]) -> None:
 
 
 async def go_on(evening: Evening, playing: list[asyncio.Task[None]]) -> None:
-    """Until something went on at every table, or would have if all were as quick."""
+    """Until two moves more were acknowledged for each who plays."""
     wanted = evening.acknowledged() + 2 * len(playing)
     while evening.acknowledged() < wanted:
         await asyncio.sleep(0.05)

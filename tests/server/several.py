@@ -60,7 +60,7 @@ class NetClient(httpx2.Client):
     """A client over the network with the feeds that one inside has."""
 
     def __init__(self, base_url: str, *, keeps: bool = True) -> None:
-        """A connection that is kept may be led to another process."""
+        """A connection that is kept may be led to another process: keep none where this one is to be asked."""
         limits = httpx2.Limits(max_keepalive_connections=None if keeps else 0)
         super().__init__(base_url=base_url, timeout=SECONDS, limits=limits, verify=False)
 

@@ -211,14 +211,16 @@ async def stopped_twice() -> int | None:
             assert process.stdout is not None
             await process.stdout.readline()
             working.set()
-            await asyncio.Event().wait()
+            try:
+                await asyncio.Event().wait()
+            finally:
+                stopping.set()
 
-    working = asyncio.Event()
+    working, stopping = asyncio.Event(), asyncio.Event()
     task = asyncio.create_task(work())
-    await working.wait()
-    for _ in range(2):
+    for reached in (working, stopping):
+        await reached.wait()
         task.cancel()
-        await asyncio.sleep(0)
     await asyncio.gather(task, return_exceptions=True)
     assert process is not None
     return process.returncode
