@@ -52,8 +52,13 @@ def visitor(chromium: Browser) -> Iterator[Page]:
     context.add_init_script(UNPAINTED)
     page = context.new_page()
     page.on("pageerror", lambda error: faults.append(str(error)))
-    yield page
-    context.close()
+    try:
+        yield page
+    except Exception as failure:
+        failure.add_note(f"faults of its pages: {faults}; what it says: {page.locator('body').inner_text()}")
+        raise
+    finally:
+        context.close()
     assert faults == []
 
 

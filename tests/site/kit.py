@@ -6,7 +6,7 @@ import fcntl
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -57,11 +57,14 @@ expect.set_options(timeout=PATIENCE_MS)
 
 
 class Host(ThreadingHTTPServer):
-    """Knows how many bytes were sent, by path."""
+    """Knows how many bytes were sent, by path. Drops the first who asks for what is in `stumbles`."""
 
-    def __init__(self, folder: Path) -> None:
+    request_queue_size = 128
+
+    def __init__(self, folder: Path, stumbles: Iterable[str]) -> None:
         super().__init__(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
         self.sent: dict[str, int] = {}
+        self.stumbles = set(stumbles)
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -69,6 +72,13 @@ class Quiet(SimpleHTTPRequestHandler):
 
     def log_message(self, *_: object) -> None:
         """Nobody reads it."""
+
+    def do_GET(self) -> None:
+        assert isinstance(self.server, Host)
+        if self.path in self.server.stumbles:
+            self.server.stumbles.remove(self.path)
+        else:
+            super().do_GET()
 
     def copyfile(self, source: SupportsRead[AnyStr], outputfile: SupportsWrite[AnyStr]) -> None:
         super().copyfile(source, outputfile)
@@ -87,9 +97,9 @@ def built_site() -> Path:
 
 
 @contextmanager
-def hosted(folder: Path) -> Iterator[tuple[str, dict[str, int]]]:
+def hosted(folder: Path, stumbles: Iterable[str] = ()) -> Iterator[tuple[str, dict[str, int]]]:
     """Its address, and the bytes that were sent by path."""
-    server = Host(folder)
+    server = Host(folder, stumbles)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     try:
@@ -111,5 +121,6 @@ def come_and_cut_the_network(page: Page, address: str) -> None:
     """After the first visit nothing is fetched any more."""
     page.goto(address)
     expect(page.get_by_test_id("game")).to_have_count(len(GAMES))
+    expect(page.get_by_test_id("starting")).to_have_count(0)
     expect(page.get_by_test_id("kept")).to_have_attribute("data-kept", "true")
     page.context.set_offline(True)

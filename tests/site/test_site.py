@@ -95,6 +95,13 @@ def test_a_game_is_kept_as_a_file_and_gone_on_with_in_another_browser(
         expect(other.get_by_test_id("file-trouble")).to_contain_text("no file of a table")
 
 
+def test_what_did_not_come_is_asked_for_again(chromium: Browser, site: Path) -> None:
+    missed = ["/python/engine.tar.pack", "/icon-512.png"]
+    with hosted(site, missed) as (found, sent), visitor(chromium) as page:
+        come_and_cut_the_network(page, found)
+        assert sent.keys() > set(missed)
+
+
 def test_a_newer_version_is_offered_and_never_forced(chromium: Browser, site: Path, tmp_path: Path) -> None:
     folder = shutil.copytree(site, tmp_path / "site")
     with hosted(folder) as (found, _), visitor(chromium) as page:

@@ -1,6 +1,10 @@
-const LETTING_GO_MS = 3_000;
-
 /** The site kept for later: whether it would start without a network now, and whether a newer one waits. */
+
+import { pause } from "./pause";
+
+const LETTING_GO_MS = 3_000;
+/** Before it is tried again; one file that does not come is enough that nothing is kept. */
+const PAUSES_MS = [1_000, 4_000, 15_000, 60_000];
 
 class Offline {
   /** How far Python is; empty when it runs, or cannot. */
@@ -9,19 +13,35 @@ class Offline {
   /** Whether the next start need not load Python from its beginning. */
   isQuick = $state(false);
   hasNewer = $state(false);
+  /** Neither kept nor tried again on this visit. */
+  hasFailed = $state(false);
   private waiting: ServiceWorker | null = null;
 
   /** Begin to keep it. Not before Python runs: what is needed at once comes first. */
   async keep(root: URL): Promise<void> {
     if (!("serviceWorker" in navigator)) return;
+    for (const wait of [0, ...PAUSES_MS]) {
+      await pause(wait);
+      if (await this.install(root).catch(() => false)) this.isKept = true;
+      if (this.isKept) return;
+    }
+    this.hasFailed = true;
+  }
+
+  /** Whether all has come. What has come stays in the browser's own store, so that a second try is quick. */
+  private async install(root: URL): Promise<boolean> {
     const { serviceWorker } = navigator;
     const registration = await serviceWorker.register(new URL("sw.js", root), { scope: root.pathname, updateViaCache: "none" });
     this.look(registration);
     registration.addEventListener("updatefound", () => {
       registration.installing?.addEventListener("statechange", () => this.look(registration));
     });
-    await serviceWorker.ready;
-    this.isKept = true;
+    const coming = registration.installing ?? registration.waiting;
+    if (registration.active || !coming) return registration.active !== null;
+    return new Promise((resolve) => {
+      coming.addEventListener("statechange", () => coming.state === "redundant" && resolve(false));
+      void serviceWorker.ready.then(() => resolve(true));
+    });
   }
 
   /** Only whoever wants the newer version gets it, and only now. One that is still busy lets go when its page does. */

@@ -1,5 +1,7 @@
 /** Starts Python in a worker. Its parts lie beside the page, compressed whatever the host of the page does. */
 
+import { pause } from "./pause";
+
 /** The part of Pyodide's interface that is used here. */
 export interface Python {
   FS: { mkdirTree(path: string): void; writeFile(path: string, content: Uint8Array): void };
@@ -12,6 +14,8 @@ const LIBRARY = "/pestis";
 const MEMORY = "memory-of-pestis";
 const KINDS: Record<string, string> = { wasm: "application/wasm", mjs: "text/javascript" };
 const BLOCK = 512;
+/** Before something that did not come is asked for again. */
+const PAUSES_MS = [500, 2_000];
 
 /** How much of all that was asked for so far has come. */
 const fetching = { awaited: 0, come: 0, percent: 0, tell: (_percent: number): void => undefined };
@@ -31,9 +35,20 @@ function counted(body: ReadableStream<Uint8Array<ArrayBuffer>>): ReadableStream<
   return body.pipeThrough(new TransformStream({ transform }));
 }
 
+async function fetched(address: string): Promise<Response> {
+  for (const wait of PAUSES_MS) {
+    try {
+      return await fetch(address);
+    } catch {
+      await pause(wait);
+    }
+  }
+  return fetch(address);
+}
+
 /** A packed file, unpacked while it comes. */
 export async function unpacked(folder: string, name: string): Promise<Response> {
-  const answer = await fetch(`${folder}${name}.pack`);
+  const answer = await fetched(`${folder}${name}.pack`);
   if (!answer.ok || !answer.body) throw new Error(`${name} cannot be loaded (${answer.status}).`);
   fetching.awaited += Number(answer.headers.get("Content-Length") ?? 0);
   const type = KINDS[name.split(".").at(-1) ?? ""] ?? "application/octet-stream";
