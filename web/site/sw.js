@@ -4,7 +4,7 @@ const CACHE = `pestis-${VERSION}`;
 const ROOT = new URL("./", self.location).pathname;
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES.map((name) => ROOT + name))));
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES.map((name) => new Request(ROOT + name, { cache: "no-cache" })))));
 });
 
 self.addEventListener("activate", (event) => {

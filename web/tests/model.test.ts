@@ -220,6 +220,29 @@ describe("going to a place further off", () => {
     expect(played, "it has arrived").toEqual([1, 2, 9]);
   });
 
+  it("a step taken back ends it", async () => {
+    table.pick("unit:9");
+    await goOn(1, steps(2, 5));
+    await goOn(0, steps(1, 5));
+    expect(played).toEqual([1, 2]);
+  });
+
+  it("a step that was refused ends it", async () => {
+    table = new TableModel(game, roving, view(), { play: async ({ id }) => (played.push(id), false), whyNot: async () => ({ legal: false, rule: null, text: "" }) });
+    table.put(view(), steps(1, 5), [], []);
+    table.pick("unit:9");
+    await tick();
+    await goOn(0, steps(1, 5));
+    expect(played).toEqual([1]);
+  });
+
+  it("Back ends it", async () => {
+    table.pick("unit:9");
+    table.back();
+    await goOn(1, steps(2, 5));
+    expect(played).toEqual([1]);
+  });
+
   it("stops where a step would lose something", async () => {
     table.pick("unit:9");
     await goOn(1, [{ ...move(2, "shield(2)"), warning: "The ship is lost." }, move(5, "shield(5)")]);

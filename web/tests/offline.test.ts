@@ -15,13 +15,13 @@ interface Registration { installing: Worker | null; waiting: Worker | null; acti
 const ROOT = new URL("https://pestis.example/");
 const nothing: Told = () => undefined;
 let register = vi.fn<() => Promise<Registration>>();
-let ready = (): void => undefined;
+let changed = (): void => undefined;
 let offline: (typeof import("../src/host/tab/offline.svelte"))["offline"];
 
 beforeEach(async () => {
   vi.useFakeTimers();
   register = vi.fn();
-  const serviceWorker = { controller: null, register, ready: new Promise<void>((resolve) => (ready = resolve)) };
+  const serviceWorker = { controller: null, register, addEventListener: (_: string, tell: () => void) => (changed = tell) };
   vi.stubGlobal("navigator", { serviceWorker });
   vi.resetModules();
   ({ offline } = await import("../src/host/tab/offline.svelte"));
@@ -39,7 +39,7 @@ describe("keeping the site for later", () => {
     await vi.advanceTimersByTimeAsync(1_000);
     expect(register).toHaveBeenCalledTimes(2);
     expect(offline.isKept).toBe(false);
-    ready();
+    second.installing?.become("activated");
     await vi.advanceTimersByTimeAsync(0);
     expect([offline.isKept, offline.hasFailed]).toEqual([true, false]);
   });
@@ -61,5 +61,48 @@ describe("keeping the site for later", () => {
     await vi.advanceTimersByTimeAsync(100_000);
     expect([offline.isKept, offline.hasFailed]).toEqual([true, false]);
     expect(register).toHaveBeenCalledTimes(1);
+  });
+
+  it("is said to fail where browsers do not do it", async () => {
+    vi.stubGlobal("navigator", {});
+    vi.resetModules();
+    ({ offline } = await import("../src/host/tab/offline.svelte"));
+    await offline.keep(ROOT);
+    expect(offline.hasFailed).toBe(true);
+  });
+
+  it("tells of a newer one that came before anybody listened", async () => {
+    const coming = new Worker();
+    const registration: Registration = { installing: coming, waiting: null, active: new Worker(), addEventListener: nothing };
+    register.mockResolvedValue(registration);
+    await Promise.all([offline.keep(ROOT), vi.advanceTimersByTimeAsync(0)]);
+    expect([offline.isKept, offline.hasNewer]).toEqual([true, false]);
+    Object.assign(registration, { installing: null, waiting: coming });
+    coming.become("installed");
+    expect(offline.hasNewer).toBe(true);
+  });
+
+  it.each([[false, [true, false]], [true, [true, true]]])("another tab does it for this one, or renews it (kept before: %s)", async (before, told) => {
+    offline.isKept = before;
+    register.mockResolvedValue(begun());
+    void offline.keep(ROOT);
+    changed();
+    expect([offline.isKept, offline.hasNewer]).toEqual(told);
+  });
+});
+
+describe("a part of Python", () => {
+  it("is asked for again when it does not come, or the server stumbles", async () => {
+    const { unpacked } = await import("../src/host/tab/python");
+    const answers = [new TypeError("no network"), new Response("", { status: 503 }), new Response("", { status: 404 })];
+    const fetch = vi.fn(async () => {
+      const answer = answers.shift();
+      return answer instanceof Response ? answer : Promise.reject(answer);
+    });
+    vi.stubGlobal("fetch", fetch);
+    const found = unpacked("/", "x.tar").catch(String);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await found).toContain("x.tar cannot be loaded (404)");
+    expect(fetch).toHaveBeenCalledTimes(3);
   });
 });

@@ -7,12 +7,12 @@ vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined })
 vi.stubGlobal("document", { hidden: true, querySelectorAll: () => [] });
 vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
 
-interface Sent { word: string; answer: () => void; refuse: (status: number) => void }
+interface Sent { word: string; key: string; answer: (told?: { log: number }) => void; refuse: (status: number) => void }
 const sent: Sent[] = [];
 vi.mock("../src/api/tables", () => ({
   api: {
-    move: (_: string, id: number, number: number, __: string, { seat }: { seat: number | null }) =>
-      new Promise<void>((resolve, reject) => sent.push({ word: `${id}@${number} by ${seat}`, answer: resolve, refuse: (status) => reject(new Problem(status, "No.", null)) })),
+    move: (_: string, id: number, number: number, key: string, { seat }: { seat: number | null }) =>
+      new Promise<{ log: number } | undefined>((resolve, reject) => sent.push({ word: `${id}@${number} by ${seat}`, key, answer: resolve, refuse: (status) => reject(new Problem(status, "No.", null)) })),
     orders: async () => ({ orders: {} }),
   },
 }));
@@ -46,7 +46,8 @@ describe("a move on its way", () => {
     (session as unknown as { receive(told: Update): void }).receive(update(log, moves, bundles));
     await settle();
   };
-  const answer = async (which: number): Promise<void> => (sent[which]!.answer(), settle());
+  const answer = async (which: number, told?: { log: number }): Promise<void> => (sent[which]!.answer(told), settle());
+  const refuse = async (which: number, status: number): Promise<void> => (sent[which]!.refuse(status), settle());
   const choose = async ({ id }: Move, bundled = false): Promise<void> => {
     const all: Choice[] = session.table!.groups.flatMap((group) => group.choices);
     session.table!.choose(all.find((each) => each.move.id === id && each.rest.length > 0 === bundled)!);
@@ -156,6 +157,81 @@ describe("a move on its way", () => {
     await hear(1);
     await choose(MARCH);
     session.sit(1);
+    await answer(0);
+    expect(words()).toEqual(["5@1 by 0"]);
+  });
+
+  it("is not sent again if it is warned of by now, and a choice does not outlive that", async () => {
+    const warned = [MARCH, SHIELD, HALT, { ...PASS, warning: "All is lost." }, BURN];
+    settings.confirm = "losses";
+    await choose(PASS);
+    await hear(1, warned);
+    await refuse(0, 409);
+    expect(words()).toEqual(["5@1 by 0"]);
+    await hear(2, MOVES);
+    settings.confirm = "always";
+    await choose(PASS);
+    await hear(3, warned);
+    expect(session.table!.chosen).toBeNull();
+  });
+
+  it("has the same key when no answer came and it is clicked again: the server makes it once", async () => {
+    await choose(PASS);
+    await refuse(0, 0);
+    await choose(PASS);
+    expect(words()).toEqual(["5@1 by 0", "5@1 by 0"]);
+    expect(sent[0]!.key).toBe(sent[1]!.key);
+    await answer(1);
+    await hear(1);
+    await choose(PASS);
+    expect(sent[2]!.key).not.toBe(sent[1]!.key);
+  });
+
+  it("is asked about anew after its news, though its answer was lost", async () => {
+    settings.confirm = "losses";
+    await choose(BURN);
+    await choose(BURN);
+    await refuse(0, 0);
+    await hear(1);
+    await choose(BURN);
+    expect(words()).toEqual(["7@1 by 0"]);
+  });
+
+  it("is not made beside one of a bundle, which goes on", async () => {
+    await hear(0, MOVES, [{ text: "all", moves: [3, 4, 5] }]);
+    await choose(SHIELD, true);
+    await hear(1);
+    await answer(0);
+    await choose(MARCH);
+    await hear(2);
+    await answer(1);
+    expect(words()).toEqual(["3@1 by 0", "4@2 by 0", "5@3 by 0"]);
+  });
+
+  it("is followed by no more of its bundle once somebody else sits down", async () => {
+    await hear(0, MOVES, [{ text: "all", moves: [3, 4, 5] }]);
+    await choose(SHIELD, true);
+    session.sit(1);
+    await answer(0);
+    await hear(1);
+    expect(words()).toEqual(["3@1 by 0"]);
+  });
+
+  it("leaves nothing to choose until its own news, though another's came and orders are told", async () => {
+    await choose(PASS);
+    await hear(1);
+    await choose(MARCH);
+    await answer(0, { log: 2 });
+    (session as unknown as { takeOrders(told: unknown): void }).takeOrders({ orders: { X: "round" } });
+    expect([words(), session.table!.moves]).toEqual([["5@1 by 0"], []]);
+  });
+
+  it("is not followed by what was chosen after it if it was taken back", async () => {
+    await choose(PASS);
+    await hear(1);
+    await choose(MARCH);
+    (session as unknown as { receive(told: Update): void }).receive({ ...update(2, MOVES), view: view(0) });
+    await settle();
     await answer(0);
     expect(words()).toEqual(["5@1 by 0"]);
   });

@@ -98,7 +98,7 @@ export const api = {
   seatBot: (id: string, seat: number, bot: string) => request<unknown>("POST", `${at(id)}/seats/${seat}/bot`, { bot }),
 
   move: (id: string, action: number, number: number, key: string, from: Sender) =>
-    act<unknown>(id, "moves", from, { action, number, key }),
+    act<{ log: number }>(id, "moves", from, { action, number, key }),
   whyNot: (id: string, action: number, from: Sender) => act<Refusal>(id, "why-not", from, { action }),
   undo: (id: string, from: Sender) => act<{ taken: boolean; waiting_for: number[] }>(id, "undo", from),
   answerUndo: (id: string, agree: boolean, from: Sender) => act<unknown>(id, "undo/answer", from, { agree }),

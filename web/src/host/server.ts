@@ -11,12 +11,13 @@ async function ask({ method, path, body, text: sent, secret }: Asked): Promise<A
   const init: RequestInit = { method, headers, credentials: "same-origin" };
   if (told !== undefined) init.body = told;
   let answer: Response;
+  let text: string;
   try {
     answer = await fetch(`/api${path}`, init);
+    text = await answer.text();
   } catch {
     throw new Problem(0, "The server cannot be reached.");
   }
-  const text = await answer.text();
   const json: unknown = text && answer.headers.get("content-type")?.includes("json") ? JSON.parse(text) : null;
   return { status: answer.status, json };
 }

@@ -77,6 +77,7 @@ function started(text: string): void {
 function fail(text: string): void {
   failed = `The games could not be started in this browser. ${text}`;
   offline.starting = "";
+  offline.hasFailed = true;
   for (const answer of waiting.values()) answer(`503 ${JSON.stringify({ detail: failed })}`);
   waiting.clear();
 }
@@ -96,7 +97,7 @@ let drawing: Promise<string> | null = null;
 const name = async (): Promise<string> => localStorage.getItem(NAME) ?? (await (drawing ??= drawName()));
 
 async function drawName(): Promise<string> {
-  const names = (await beside("/names")).json as string[];
+  const names = (await beside("/names").catch(() => ({ json: [] }))).json as string[];
   const drawn = names[Math.floor(Math.random() * names.length)] ?? "Ada";
   localStorage.setItem(NAME, drawn);
   return drawn;

@@ -156,6 +156,7 @@ export class TableModel {
   put(view: View, moves: Move[], seats: Seat[], events: GameEvent[], bundles: Bundle[] = []): void {
     const same = view.you === this.view.you && sameMoves(this.moves, moves);
     const wentOn = view.decisions !== this.view.decisions;
+    if (view.decisions < this.view.decisions) this.bound = this.next = null; // taken back
     this.forgetKeys(view, events);
     this.view = view;
     this.moves = moves;
@@ -328,6 +329,7 @@ export class TableModel {
 
   /** One step back in a choice; a sole move stays chosen. */
   back(): void {
+    this.bound = null;
     const undecided = this.all.filter((each) => follows(each, this.picked)).length > 1;
     if (!this.chosen || !undecided) this.picked = this.picked.slice(0, -1);
     this.chosen = this.sole;
@@ -352,7 +354,8 @@ export class TableModel {
       made = await this.actor.play(chosen.move, chosen.rest);
     } finally {
       this.sending = false;
-      this.sent = null;
+      if (made === false) this.bound = null;
+      else this.sent = null;
       if (!made || !this.next) this.hasty = false;
     }
     if (made && this.chosen === chosen) this.clear();
@@ -406,5 +409,10 @@ export class TableModel {
 const isFinger = (): boolean => typeof matchMedia !== "undefined" && matchMedia("(pointer: coarse)").matches;
 
 function sameMoves(before: Move[], after: Move[]): boolean {
-  return before.length === after.length && before.every((move, at) => move.id === after[at]?.id);
+  return before.length === after.length && before.every((move, at) => isSame(move, after[at]));
+}
+
+/** Whether a move is what it was: one that is warned of now is not. */
+export function isSame(move: Move, now: Move | undefined): boolean {
+  return move.id === now?.id && move.warning === now.warning && move.reveals === now.reveals;
 }

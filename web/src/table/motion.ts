@@ -23,5 +23,3 @@ export function boardRight(): number {
   const rail = document.querySelector(".rail")?.getBoundingClientRect();
   return rail && rail.width > 0 ? rail.left : innerWidth;
 }
-
-export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));

@@ -7,6 +7,7 @@ import { forgetSeat, heldSeats, keepSeat } from "../api/seats";
 import { api, type Sender } from "../api/tables";
 import type { ChatLine, Ending, GameDetail, GameEvent, Hint, LessonSummary, Move, Notice, Seat, StandingOrders, Status, TableFacts, Undo, Update, View } from "../api/types";
 import { loadTable, type GameTable } from "../games";
+import { pause } from "../pause";
 import { nameSeats } from "./seatNames.svelte";
 import { router } from "../router.svelte";
 import { reducedMotion, saveSettings, settings } from "../settings.svelte";
@@ -14,8 +15,8 @@ import type { Bundle } from "./choices";
 import { showLength, timed, worthShowing, type TimedFlight } from "./flights";
 import { Coach } from "./coach.svelte";
 import { learning, LessonGuide } from "./lesson.svelte";
-import { TableModel } from "./model.svelte";
-import { pause, rectsOf } from "./motion";
+import { isSame, TableModel } from "./model.svelte";
+import { rectsOf } from "./motion";
 import { announceTurn } from "./notify";
 import { roundOf, sinceTurnOf, turnOf } from "./recap";
 
@@ -140,6 +141,7 @@ export class Session {
   sit(seat: number | null): void {
     this.feed?.close();
     this.queue = [];
+    this.rest = [];
     this.seat = seat;
     this.curtain = null;
     this.table = null;
@@ -251,7 +253,8 @@ export class Session {
     const wasAsked = before?.asked ?? false;
     if (!before) {
       const made: TableModel = (this.table = new TableModel(game, gameTable.kit, view, {
-        play: async (move, rest) => this.table === made && (await this.play(move, rest)),
+        // While moves are made in one go, no other is.
+        play: async (move, rest) => this.table === made && !this.making && this.rest.length === 0 && (await this.play(move, rest)),
         whyNot: (action) => api.whyNot(this.id, action, this.sender),
         wake: (kind) => this.order(kind, "ask"),
       }));
@@ -384,35 +387,39 @@ export class Session {
       made = await this.make(move);
     } finally {
       this.making = false;
-      if (!made) this.rest = [];
+      if (!made) this.drop();
     }
     this.goOn();
     return made;
+  }
+
+  private drop(): void {
+    this.rest = [];
+    this.coach.forget();
   }
 
   /** Send a move; whether it was made. */
   private async make(move: Move): Promise<boolean> {
     const { table } = this;
     const question = table?.view.question?.text;
-    const key = newKey();
     let number = this.logLength + 1;
     try {
-      await this.send(move, number, key);
+      number = Math.max(number, (await this.send(move, number))?.log ?? 0);
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       if (problem.status !== CONFLICT) return (this.tell(problem.message, problem.rule), false);
       // Somebody else acted at the same moment. If the question still stands, the answer does too.
       await this.hear(number);
-      if (this.table !== table || table?.view.question?.text !== question || !table?.moves.some((each) => each.id === move.id)) return false;
+      if (!table || this.table !== table || table.view.question?.text !== question || !table.moves.some((each) => isSame(each, move))) return false;
       number = this.logLength + 1;
       this.restAt = number;
       table.sentAgain();
-      if (!(await this.attempt(() => this.send(move, number, key)))) return false;
+      if (!(await this.attempt(() => this.send(move, number)))) return false;
     }
     if (!this.table) return true;
     // It is made; nothing can be chosen until the table shows what it led to. What was chosen since then stands.
     if (this.logLength < number) {
-      this.table.moves = [];
+      this.told = this.table.moves = [];
       this.table.clear();
     }
     return true;
@@ -424,8 +431,9 @@ export class Session {
     if (move) await this.play(move);
   }
 
-  private send(move: Move, number: number, key: string): Promise<unknown> {
-    return api.move(this.id, move.id, number, key, this.sender);
+  /** Whoever sends the same again, because no answer came, makes it once. */
+  private send(move: Move, number: number): Promise<{ log: number } | undefined> {
+    return api.move(this.id, move.id, number, `${move.id} ${number}`, this.sender);
   }
 
   /** Until the feed has told move `number`, but not for long. */
@@ -569,10 +577,4 @@ export class Session {
   answerUndo = (agree: boolean): Promise<boolean> => this.attempt(() => api.answerUndo(this.id, agree, this.sender));
   resign = (): Promise<boolean> => this.attempt(() => api.resign(this.id, this.sender));
   say = (text: string): Promise<boolean> => this.attempt(() => api.say(this.id, text, this.sender));
-}
-
-/** A key that makes a retry harmless. `randomUUID` is missing on plain http in a local network. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,6 +1,6 @@
 /** The site kept for later: whether it would start without a network now, and whether a newer one waits. */
 
-import { pause } from "./pause";
+import { pause } from "../../pause";
 
 const LETTING_GO_MS = 3_000;
 /** Before it is tried again; one file that does not come is enough that nothing is kept. */
@@ -19,7 +19,8 @@ class Offline {
 
   /** Begin to keep it. Not before Python runs: what is needed at once comes first. */
   async keep(root: URL): Promise<void> {
-    if (!("serviceWorker" in navigator)) return;
+    if (!("serviceWorker" in navigator)) return void (this.hasFailed = true);
+    this.watchOtherTabs();
     for (const wait of [0, ...PAUSES_MS]) {
       await pause(wait);
       if (await this.install(root).catch(() => false)) this.isKept = true;
@@ -28,19 +29,27 @@ class Offline {
     this.hasFailed = true;
   }
 
+  /** Another tab may have kept the site, or have had it renewed: then what this one was loaded from is gone. */
+  private watchOtherTabs(): void {
+    const wasKept = this.isKept;
+    navigator.serviceWorker.addEventListener("controllerchange", () => {
+      if (wasKept) this.hasNewer = true;
+      else this.isKept = true;
+    });
+  }
+
   /** Whether all has come. What has come stays in the browser's own store, so that a second try is quick. */
   private async install(root: URL): Promise<boolean> {
-    const { serviceWorker } = navigator;
-    const registration = await serviceWorker.register(new URL("sw.js", root), { scope: root.pathname, updateViaCache: "none" });
+    const registration = await navigator.serviceWorker.register(new URL("sw.js", root), { scope: root.pathname, updateViaCache: "none" });
     this.look(registration);
-    registration.addEventListener("updatefound", () => {
-      registration.installing?.addEventListener("statechange", () => this.look(registration));
-    });
+    // What was found before anybody listened is in `installing` already.
+    const follow = (): void => registration.installing?.addEventListener("statechange", () => this.look(registration));
+    registration.addEventListener("updatefound", follow);
+    follow();
     const coming = registration.installing ?? registration.waiting;
     if (registration.active || !coming) return registration.active !== null;
     return new Promise((resolve) => {
-      coming.addEventListener("statechange", () => coming.state === "redundant" && resolve(false));
-      void serviceWorker.ready.then(() => resolve(true));
+      coming.addEventListener("statechange", () => ["activated", "redundant"].includes(coming.state) && resolve(coming.state === "activated"));
     });
   }
 

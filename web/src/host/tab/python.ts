@@ -1,6 +1,6 @@
 /** Starts Python in a worker. Its parts lie beside the page, compressed whatever the host of the page does. */
 
-import { pause } from "./pause";
+import { pause } from "../../pause";
 
 /** The part of Pyodide's interface that is used here. */
 export interface Python {
@@ -37,11 +37,9 @@ function counted(body: ReadableStream<Uint8Array<ArrayBuffer>>): ReadableStream<
 
 async function fetched(address: string): Promise<Response> {
   for (const wait of PAUSES_MS) {
-    try {
-      return await fetch(address);
-    } catch {
-      await pause(wait);
-    }
+    const answer = await fetch(address).catch(() => null);
+    if (answer && answer.status < 500) return answer;
+    await pause(wait);
   }
   return fetch(address);
 }
