@@ -12,6 +12,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from tests.browser.conftest import FIRST_SETTINGS, FLAGS, UNPAINTED, browser_path
 from tests.site.kit import PATIENCE_MS, built_site, come_and_cut_the_network, hosted
 
+# Python is compiled quickly, not well: it is started often and does little.
+QUICKLY = "--js-flags=--liftoff-only"
 SETTINGS = {"confirm": "never", "confirmAsked": True, "seasoned": True, "bot": "random"}
 
 
@@ -36,7 +38,7 @@ def address(site: Path) -> Iterator[str]:
 @pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=browser_path(), args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=browser_path(), args=[*FLAGS, QUICKLY])
         yield browser
         browser.close()
 

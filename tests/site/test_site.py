@@ -50,7 +50,6 @@ def test_python_starts_from_the_memory_of_the_last_visit(away: Page, address: st
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_is_played_without_a_network_over_a_reload(game: str, away: Page, address: str) -> None:
     page = away
-    page.goto(address)
     bot, options = SHORT[game]
     seats = [{"kind": "me"}] + [{"kind": "bot", "bot": bot}] * (pestis.game(game).seat_counts[0] - 1)
     wanted = {"game": game, "seats": seats, "pace": "at_once", "options": options}
@@ -75,7 +74,6 @@ def test_a_whole_game_is_played_without_a_network_over_a_reload(game: str, away:
 def test_a_game_is_kept_as_a_file_and_gone_on_with_in_another_browser(
     chromium: Browser, away: Page, address: str
 ) -> None:
-    away.goto(address)
     wanted = {"game": "plague-inc", "seats": [{"kind": "me"}]}
     table = ask(away, "POST", "/tables", wanted)["table"]["id"]
     away.evaluate(PLAY, [table, 2])

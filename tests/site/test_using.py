@@ -18,7 +18,6 @@ HAS_MOVED = """async ([table, before]) =>
 
 def sit(page: Page, address: str, *seats: str, **options: object) -> str:
     """Found a table of people (`me`, `hotseat`) and bots, and open it."""
-    page.goto(address)
     kinds = [{"kind": "bot", "bot": seat} if seat not in ("me", "hotseat") else {"kind": seat} for seat in seats]
     wanted = {"game": GAME, "seats": kinds, "pace": "at_once", "hints": True, "options": options}
     table: str = ask(page, "POST", "/tables", wanted)["table"]["id"]
