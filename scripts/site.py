@@ -49,14 +49,19 @@ class Site:
 
     def build(self, out: Path) -> None:
         server = server_address()
+        if out.exists() and not out.is_dir():
+            raise PageFailed(f"{out} is a file; allowed: a folder, or the name of a new one")
         self.make(self.page, self.build_page, page.sources())
         self.make(self.python, self.pack_python, python_sources())
-        shutil.rmtree(out, ignore_errors=True)
-        shutil.copytree(self.page, out, ignore=shutil.ignore_patterns(".made"))
-        shutil.copytree(self.python, out, ignore=shutil.ignore_patterns(".made"), dirs_exist_ok=True)
-        copy_pictures(out)
-        name_server(out, server)
-        write_worker(out)
+        out.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(prefix=f".{out.name}-", dir=out.parent) as folder:
+            new = Path(folder) / "new"
+            shutil.copytree(self.page, new, ignore=shutil.ignore_patterns(".made"))
+            shutil.copytree(self.python, new, ignore=shutil.ignore_patterns(".made"), dirs_exist_ok=True)
+            copy_pictures(new)
+            name_server(new, server)
+            write_worker(new)
+            put_in_place(new, out)
 
     def make(self, folder: Path, make: object, made_from: Iterator[Path]) -> None:
         """Make a part, unless it was made from the same before."""
@@ -174,6 +179,19 @@ def write_worker(out: Path) -> None:
     names = json.dumps([path.relative_to(out).as_posix() for path in files])
     head = f'const VERSION = "{digest.hexdigest()[:16]}";\nconst FILES = {names};\n'
     (out / "sw.js").write_text(head + WORKER.read_text(encoding="utf-8"), encoding="utf-8")
+
+
+def put_in_place(new: Path, out: Path) -> None:
+    """Whoever serves or copies the folder meanwhile misses no file: what is the same already is left alone."""
+    if out.is_dir() and contents(new) == contents(out):
+        return
+    if out.exists():
+        out.rename(new.with_name("old"))
+    new.rename(out)
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
 def zipped(site: Path) -> Path:

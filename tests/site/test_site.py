@@ -119,6 +119,32 @@ def test_a_newer_version_is_offered_and_never_forced(chromium: Browser, site: Pa
         assert kept == [f"pestis-{version_of(told.read_text(encoding='utf-8'))}"]
 
 
+def test_what_is_built_again_replaces_only_what_is_not_the_same(site: Path, tmp_path: Path) -> None:
+    """Somebody may serve it, or copy it."""
+    folder = shutil.copytree(site, tmp_path / "site")
+    before = folder.stat().st_ino
+    assert build(folder).returncode == 0
+    assert folder.stat().st_ino == before
+    (folder / "sw.js").unlink()
+    (folder / "old.js").touch()
+    assert build(folder).returncode == 0
+    assert {path.name for path in folder.iterdir()} == {path.name for path in site.iterdir()}
+    assert [path.name for path in tmp_path.iterdir()] == ["site"]
+
+
+def test_a_file_is_not_taken_for_a_folder(tmp_path: Path) -> None:
+    (tmp_path / "site").write_text("mine", encoding="utf-8")
+    told = build(tmp_path / "site")
+    assert (told.returncode, (tmp_path / "site").read_text(encoding="utf-8")) == (1, "mine")
+    assert "is a file; allowed: a folder" in told.stderr
+
+
+def build(out: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, ROOT / "scripts" / "site.py", out], capture_output=True, text=True, check=False
+    )
+
+
 def version_of(worker: str) -> str:
     found = re.search(r'VERSION = "(\w+)"', worker)
     assert found
