@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
@@ -36,13 +35,6 @@ UNPAINTED = """const hide = () => document.documentElement?.style.setProperty("o
 Visit = Callable[..., Visitor]
 # Those whose visitor has gone, by what they are like: they load a page in a third of the time.
 Browsers = dict[tuple[bool, bool, str], list[Visitor]]
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    has_page = os.environ.get("PESTIS_NO_WEB", "0") in ("", "0")
-    for item in items:
-        if Path(__file__).parent in item.path.parents and not has_page:
-            item.add_marker(pytest.mark.skip(reason="PESTIS_NO_WEB is set: there is no page"))
 
 
 def browser_path() -> str:

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,13 +14,6 @@ from tests.site.kit import PATIENCE_MS, built_site, come_and_cut_the_network, ho
 # Python is compiled quickly, not well: it is started often and does little.
 QUICKLY = "--js-flags=--liftoff-only"
 SETTINGS = {"confirm": "never", "confirmAsked": True, "seasoned": True, "bot": "random"}
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    has_page = os.environ.get("PESTIS_NO_WEB", "0") in ("", "0")
-    for item in items:
-        if Path(__file__).parent in item.path.parents and not has_page:
-            item.add_marker(pytest.mark.skip(reason="PESTIS_NO_WEB is set: there is no site"))
 
 
 @pytest.fixture(scope="session")
