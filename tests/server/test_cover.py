@@ -343,6 +343,36 @@ def test_a_reaction_is_shown_when_the_pause_is_over_and_not_before(game: str, ti
         assert [now for now, viewer, _ in evening.told if viewer is None][-1] == until
 
 
+def test_who_resigns_while_one_window_is_shown_and_the_next_waits_leaves_nobody_stuck(time: Time) -> None:
+    """Whoever is asked in the second one is told a number of the log under which the answer is taken."""
+    table, evening = next(filter(None, (second_window(seed, time) for seed in range(40))))
+    asked = next(seat for seat in table.pending() if not table.moves_by_itself(seat))
+    leaver = next(seat for seat in range(3) if seat not in table.pending())
+    evening.write(changes.resign(leaver)(table))
+    evening.at(time.now + LATER)
+    move = changes.make_move(asked, answers(table.state, asked)[0], table.told_log(asked) + 1)
+    assert isinstance(move(table), Change)
+
+
+def second_window(seed: int, time: Time) -> tuple[LiveTable, Evening] | None:
+    """Somebody has reacted, and somebody may react to that, while the pause of the first window goes on."""
+    time.now = 1_000_000
+    table = new_table(pestis.game("plague-inc"), 3, seed=f"{seed:064x}", clock={"kind": "none", "seconds": None})
+    evening, rng = Evening(table, time, ()), fast(seed)
+    while True:
+        evening.server_answers()
+        people = [seat for seat in table.pending() if not table.moves_by_itself(seat)]
+        if not people or table.ending:
+            return None
+        if not table.cover.is_settling(time.now):
+            time.now += 20
+            evening.move(people[0], rng.pick(answers(table.state, people[0])))
+        elif table.cover.window and not table.state.sealing and len(table.pending()) < table.row.seats:
+            return table, evening
+        else:
+            evening.at(time.now + LATER)
+
+
 def test_no_clock_runs_during_a_pause(time: Time) -> None:
     found, seats, opening = a_few("night-market", 1)[0]
     evening = begun(found, seats, opening, opening.worlds[True], time)

@@ -49,7 +49,7 @@ def visitor(chromium: Browser) -> Iterator[Page]:
     try:
         yield page
     except Exception as failure:
-        failure.add_note(f"faults of its pages: {faults}; what it says: {page.locator('body').inner_text()}")
+        failure.add_note(f"faults of its pages: {faults}")
         raise
     finally:
         context.close()

@@ -64,7 +64,7 @@ class Host(ThreadingHTTPServer):
     def __init__(self, folder: Path, stumbles: Iterable[str]) -> None:
         super().__init__(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
         self.sent: dict[str, int] = {}
-        self.stumbles = set(stumbles)
+        self.stumbles = dict.fromkeys(stumbles, True)
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -75,9 +75,7 @@ class Quiet(SimpleHTTPRequestHandler):
 
     def do_GET(self) -> None:
         assert isinstance(self.server, Host)
-        if self.path in self.server.stumbles:
-            self.server.stumbles.remove(self.path)
-        else:
+        if self.server.stumbles.pop(self.path, None) is None:
             super().do_GET()
 
     def copyfile(self, source: SupportsRead[AnyStr], outputfile: SupportsWrite[AnyStr]) -> None:

@@ -184,6 +184,20 @@ describe("choosing on the table", () => {
     expect(table.isEcho(click(2))).toBe(true);
   });
 
+  it("keeps a choice that was made after a refused one, whatever others do", async () => {
+    settings.confirm = "always";
+    table = new TableModel(game, kit, view(), { play: async () => false, whyNot: async () => ({ legal: false, rule: null, text: "" }) });
+    table.put(view(), MOVES, [], []);
+    const pass = (): void => table.choose(table.groups.flatMap(({ choices }) => choices).find(({ move }) => move.id === 5)!);
+    pass();
+    await table.confirm();
+    table.put(view(1), MOVES, [], []);
+    expect(table.chosen).toBeNull();
+    pass();
+    table.put(view(2), MOVES, [], []);
+    expect(table.chosen?.move.id).toBe(5);
+  });
+
   it("runs only the clock of who is asked", () => {
     const seat = { seat: 0, name: "", kind: "person" as const, bot: null, present: true, clock_ms: 9000, thinking: false, ready: false };
     table.put(view(), MOVES, [seat, { ...seat, seat: 1 }], []);

@@ -82,12 +82,25 @@ describe("keeping the site for later", () => {
     expect(offline.hasNewer).toBe(true);
   });
 
-  it.each([[false, [true, false]], [true, [true, true]]])("another tab does it for this one, or renews it (kept before: %s)", async (before, told) => {
-    offline.isKept = before;
+  it("is renewed by another tab: what this one was loaded from is gone, and it says so", async () => {
+    offline.isKept = true;
+    const coming = new Worker();
+    const registration: Registration = { installing: coming, waiting: null, active: new Worker(), addEventListener: nothing };
+    register.mockResolvedValue(registration);
+    await Promise.all([offline.keep(ROOT), vi.advanceTimersByTimeAsync(0)]);
+    Object.assign(registration, { installing: null, active: coming });
+    changed();
+    coming.become("activated");
+    expect([offline.isKept, offline.hasNewer]).toEqual([true, true]);
+  });
+
+  it("is done by this tab or another first, and renewed by another later", async () => {
     register.mockResolvedValue(begun());
     void offline.keep(ROOT);
     changed();
-    expect([offline.isKept, offline.hasNewer]).toEqual(told);
+    expect([offline.isKept, offline.hasNewer]).toEqual([true, false]);
+    changed();
+    expect([offline.isKept, offline.hasNewer]).toEqual([true, true]);
   });
 });
 

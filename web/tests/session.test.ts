@@ -235,4 +235,34 @@ describe("a move on its way", () => {
     await answer(0);
     expect(words()).toEqual(["5@1 by 0"]);
   });
+
+  it("leaves whoever sits down next their moves and their clicks, though its answer is still to come", async () => {
+    await choose(PASS);
+    await hear(1);
+    session.sit(1);
+    await hear(1);
+    await choose(MARCH);
+    expect(words()).toEqual(["5@1 by 0", "1@2 by 1"]);
+    await answer(0, { log: 2 });
+    expect(session.table!.moves.length).toBe(MOVES.length);
+  });
+
+  it("leaves nothing to choose until its own news after a conflict, too", async () => {
+    await choose(PASS);
+    await hear(1);
+    await refuse(0, 409);
+    expect(words()).toEqual(["5@1 by 0", "5@2 by 0"]);
+    await hear(2);
+    await answer(1, { log: 3 });
+    expect(session.table!.moves).toEqual([]);
+  });
+
+  it("is not made on top of another whose answer was lost", async () => {
+    await choose(PASS);
+    await refuse(0, 0);
+    await choose(MARCH);
+    await hear(1);
+    await refuse(1, 409);
+    expect(words()).toEqual(["5@1 by 0", "1@1 by 0"]);
+  });
 });

@@ -130,10 +130,11 @@ class Cover:
 
     def note(self, entry: FeedEntry) -> None:
         """Something happened that is no move: it is told at once, in its place among what is told."""
-        window = self.shown(entry.at)
-        for sight in window.sights if window else ():
-            sight.number = entry.number - sight.hidden
-            sight.log += entry.log is not None
+        held = self.held if self.is_settling(entry.at) else None
+        for window in filter(None, (held, self.window)):
+            for sight in window.sights:
+                sight.number = entry.number - sight.hidden
+                sight.log += entry.log is not None
 
     def hidden(self, now: int, viewers: int) -> tuple[int, ...]:
         """How many moves each viewer is not shown."""

@@ -98,9 +98,9 @@ const name = async (): Promise<string> => localStorage.getItem(NAME) ?? (await (
 
 async function drawName(): Promise<string> {
   const names = (await beside("/names").catch(() => ({ json: [] }))).json as string[];
-  const drawn = names[Math.floor(Math.random() * names.length)] ?? "Ada";
-  localStorage.setItem(NAME, drawn);
-  return drawn;
+  const drawn = names[Math.floor(Math.random() * names.length)];
+  if (drawn) localStorage.setItem(NAME, drawn);
+  return drawn ?? "Ada";
 }
 
 interface Shown {

@@ -166,6 +166,7 @@ export class TableModel {
     // What somebody else did meanwhile is no reason to drop a choice that still stands; one that was sent is answered.
     if (!same || (wentOn && this.sent && !this.next && this.sent.id === this.chosen?.id)) this.clear();
     if (wentOn) this.hasty = false;
+    if (wentOn && !this.sending) this.sent = null;
     this.refused = null;
     this.hinted = new Set();
     if (this.bound && this.asked) this.goOnTo(this.bound);

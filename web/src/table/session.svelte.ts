@@ -99,6 +99,8 @@ export class Session {
   private rest: number[] = [];
   private restAt = 0;
   private making = false;
+  /** A move that was sent as this entry of the log got no answer: perhaps it was made. */
+  private lostAt = 0;
 
   private game: GameDetail | null = null;
   private feed: LiveFeed | null = null;
@@ -142,6 +144,7 @@ export class Session {
     this.feed?.close();
     this.queue = [];
     this.rest = [];
+    this.making = false;
     this.seat = seat;
     this.curtain = null;
     this.table = null;
@@ -378,6 +381,7 @@ export class Session {
   private async play(move: Move, rest: number[] = []): Promise<boolean> {
     if (this.guide && !this.guide.accepts(move, this.table?.moves ?? [])) return (this.table?.clear(), false);
     if (this.coached) this.coach.judge(move);
+    const { table } = this;
     this.making = true;
     this.forget();
     this.rest = rest;
@@ -386,14 +390,14 @@ export class Session {
     try {
       made = await this.make(move);
     } finally {
-      this.making = false;
-      if (!made) this.drop();
+      if (this.table === table) this.settle(made);
     }
-    this.goOn();
     return made;
   }
 
-  private drop(): void {
+  private settle(made: boolean): void {
+    this.making = false;
+    if (made) return this.goOn();
     this.rest = [];
     this.coach.forget();
   }
@@ -404,23 +408,23 @@ export class Session {
     const question = table?.view.question?.text;
     let number = this.logLength + 1;
     try {
-      number = Math.max(number, (await this.send(move, number))?.log ?? 0);
+      number = await this.send(move, number);
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
-      if (problem.status !== CONFLICT) return (this.tell(problem.message, problem.rule), false);
+      if (problem.status !== CONFLICT) return ((this.lostAt = number), this.tell(problem.message, problem.rule), false);
       // Somebody else acted at the same moment. If the question still stands, the answer does too.
       await this.hear(number);
-      if (!table || this.table !== table || table.view.question?.text !== question || !table.moves.some((each) => isSame(each, move))) return false;
+      if (this.lostAt === number || !table || this.table !== table || table.view.question?.text !== question || !table.moves.some((each) => isSame(each, move))) return false;
       number = this.logLength + 1;
       this.restAt = number;
       table.sentAgain();
-      if (!(await this.attempt(() => this.send(move, number)))) return false;
+      if (!(await this.attempt(async () => (number = await this.send(move, number))))) return false;
     }
-    if (!this.table) return true;
+    if (!table || this.table !== table) return true;
     // It is made; nothing can be chosen until the table shows what it led to. What was chosen since then stands.
     if (this.logLength < number) {
-      this.told = this.table.moves = [];
-      this.table.clear();
+      this.told = table.moves = [];
+      table.clear();
     }
     return true;
   }
@@ -431,9 +435,10 @@ export class Session {
     if (move) await this.play(move);
   }
 
-  /** Whoever sends the same again, because no answer came, makes it once. */
-  private send(move: Move, number: number): Promise<{ log: number } | undefined> {
-    return api.move(this.id, move.id, number, `${move.id} ${number}`, this.sender);
+  /** Its place in the log. Whoever sends the same again, because no answer came, makes it once. */
+  private async send(move: Move, number: number): Promise<number> {
+    const made = await api.move(this.id, move.id, number, `${move.id} ${number}`, this.sender);
+    return Math.max(number, made?.log ?? 0);
   }
 
   /** Until the feed has told move `number`, but not for long. */

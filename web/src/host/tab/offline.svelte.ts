@@ -31,10 +31,10 @@ class Offline {
 
   /** Another tab may have kept the site, or have had it renewed: then what this one was loaded from is gone. */
   private watchOtherTabs(): void {
-    const wasKept = this.isKept;
+    let wasKept = this.isKept;
     navigator.serviceWorker.addEventListener("controllerchange", () => {
       if (wasKept) this.hasNewer = true;
-      else this.isKept = true;
+      wasKept = this.isKept = true;
     });
   }
 
@@ -55,6 +55,7 @@ class Offline {
 
   /** Only whoever wants the newer version gets it, and only now. One that is still busy lets go when its page does. */
   renew(): void {
+    if (!this.waiting) return location.reload();
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
     this.waiting?.postMessage("take over");
     setTimeout(() => location.reload(), LETTING_GO_MS);
@@ -62,7 +63,7 @@ class Offline {
 
   private look(registration: ServiceWorkerRegistration): void {
     this.waiting = registration.waiting;
-    this.hasNewer = registration.waiting !== null && registration.active !== null;
+    this.hasNewer ||= registration.waiting !== null && registration.active !== null;
   }
 }
 
