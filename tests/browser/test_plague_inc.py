@@ -34,7 +34,8 @@ def lit(visitor: Visitor, place: str = "") -> Locator:
 def point(visitor: Visitor, turn: int) -> bool:
     """Point at things that light up until a move is made; false if nothing wanted does."""
     before = visitor.wire.log
-    first = next((place for place in WANTED if lit(visitor, place).count() > 0), None)
+    places: list[str] = lit(visitor).evaluate_all("(things) => things.map((thing) => thing.dataset.place)")
+    first = next((wanted for wanted in WANTED if any(place.startswith(wanted) for place in places)), None)
     if first is None:
         return False
     menu = visitor.part("target-menu").get_by_role("button")
