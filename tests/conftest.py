@@ -29,7 +29,7 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """First what takes long to begin with: workers take from the ends of each other's lists, so one does it all."""
+    """First what takes long to begin with: workers take from the ends of each other's lists, so one does it."""
     items.sort(key=lambda item: (not is_in(item, [TESTS / "site"]), not is_in(item, [TESTS / "browser"])))
     if os.environ.get("PESTIS_NO_WEB", "0") in ("", "0"):
         return
