@@ -175,6 +175,13 @@ describe("a move on its way", () => {
     expect(session.table!.chosen).toBeNull();
   });
 
+  it("stays chosen when somebody else has chosen in secret, and it would show all cards now", async () => {
+    settings.confirm = "always";
+    await choose(PASS);
+    await hear(1, MOVES.map((each) => ({ ...each, reveals: true })));
+    expect(session.table!.chosen?.move.id).toBe(PASS.id);
+  });
+
   it("has the same key when no answer came and it is clicked again: the server makes it once", async () => {
     await choose(PASS);
     await refuse(0, 0);

@@ -415,5 +415,5 @@ function sameMoves(before: Move[], after: Move[]): boolean {
 
 /** Whether a move is what it was: one that is warned of now is not. */
 export function isSame(move: Move, now: Move | undefined): boolean {
-  return move.id === now?.id && move.warning === now.warning && move.reveals === now.reveals;
+  return move.id === now?.id && move.warning === now.warning;
 }
