@@ -411,7 +411,8 @@ export class Session {
       number = await this.send(move, number);
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
-      if (problem.status !== CONFLICT) return ((this.lostAt = number), this.tell(problem.message, problem.rule), false);
+      if (problem.status === 0) this.lostAt = number;
+      if (problem.status !== CONFLICT) return (this.tell(problem.message, problem.rule), false);
       // Somebody else acted at the same moment. If the question still stands, the answer does too.
       await this.hear(number);
       if (this.lostAt === number || !table || this.table !== table || table.view.question?.text !== question || !table.moves.some((each) => isSame(each, move))) return false;
