@@ -33,9 +33,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: (not is_in(item, [TESTS / "site"]), not is_in(item, [TESTS / "browser"])))
     if os.environ.get("PESTIS_NO_WEB", "0") in ("", "0"):
         return
+    without = pytest.mark.skip(reason="PESTIS_NO_WEB is set, so no page was built that a browser could open")
     for item in items:
         if is_in(item, NEED_THE_PAGE):
-            item.add_marker(pytest.mark.skip(reason="PESTIS_NO_WEB is set: there is no page"))
+            item.add_marker(without)
 
 
 def is_in(item: pytest.Item, folders: list[Path]) -> bool:
