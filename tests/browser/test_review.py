@@ -143,6 +143,11 @@ def test_curve_board_list_and_address_have_one_cursor(visit: Visit, finished: Fi
     ilse.part("review-of").and_(ilse.page.locator('[data-of="all"]')).click()
     whole = [each for each in review_of(ilse, table)["decisions"] if each["verdict"]]
     expect(ilse.part("decision")).to_have_count(len(whole))
+    ilse.page.set_viewport_size({"width": 1440, "height": 900})  # the list has its own room, and too little
+    for decision in (ilse.part("decision").last, ilse.part("decision").nth(len(whole) // 2)):
+        decision.click()
+        expect(decision.locator("..")).to_have_attribute("aria-current", "true")
+        expect(decision).to_be_in_viewport(ratio=0.9)
 
 
 def test_a_link_leads_somebody_else_to_the_same_moment(visit: Visit, finished: Finished) -> None:

@@ -57,6 +57,7 @@ def test_in_a_table_the_parts_of_everybody(record: Path) -> None:
         ["Vermilion", "50", "0", "0", "+50", "0", "100"],
         ["Blue", "50", "0", "-50", "0", "0", "0"],
     ]
+    assert told[place + 4].startswith("Moves count against those of a bot without a search")
 
 
 def test_plainly_it_needs_no_signs(record: Path) -> None:

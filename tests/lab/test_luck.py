@@ -19,6 +19,10 @@ def test_where_luck_decides_it_is_all_luck() -> None:
     assert (share.value, share.error, share.games) == (1.0, 0.0, 2)
 
 
+def test_who_plays_alone_wins_or_loses_by_it_all_the_same() -> None:
+    assert luck_share([GameLuck([0.5], [1.0]), GameLuck([-0.5], [0.0])]).value == 1.0
+
+
 def test_where_nothing_is_drawn_nothing_is_luck() -> None:
     assert luck_share([GameLuck([0.0, 0.0], FIRST), GameLuck([0.0, 0.0], SECOND)]).value == 0.0
 

@@ -8,9 +8,9 @@ from pestis.kernel.match import Match
 from pestis.kernel.redeal import Redeal
 from pestis.kernel.rng import fast
 from pestis.review import Review, Reviewer, ReviewError
-from pestis.review.chance import Chance
+from pestis.review.chance import Chance, Deal
 from pestis.review.format import GivenUp, Parts
-from pestis.review.lines import parts_row, review_lines
+from pestis.review.lines import parts_row, review_lines, to_reader
 from pestis.review.reviewer import moments_of
 from pestis.review.samples import Estimate, estimate, total
 from pestis.review.worlds import Worlds
@@ -52,6 +52,20 @@ def test_a_game_without_luck_and_mistakes_stays_even() -> None:
     first, second = reviewed(played(*[TAKE] * 2 * ROUNDS)).parts
     for parts in (first, second):
         assert (parts.start, parts.luck, parts.own, parts.others, parts.rest) == (0.5, 0, 0, 0, 0)
+
+
+def test_a_shared_victory_is_no_guess() -> None:
+    end = reviewed(played(*[TAKE] * 2 * ROUNDS)).curve[-1]
+    assert (end.chances, end.errors) == ([0.5, 0.5], [0.0, 0.0])
+
+
+def test_what_everybody_knew_of_the_deal_counts_for_each_hand() -> None:
+    """Both hands are held against the same guess: where that is off, both differences are."""
+    match = played(*[TAKE] * 2 * ROUNDS)
+    deal = Deal(moments_of(match)[0].before, Worlds(match.game, 0))
+    deal.public = {0: [0.4, 0.6], 1: [0.6, 0.4]}
+    deal.own = [{0: [0.5, 0.5], 1: [0.5, 0.5]} for _ in range(2)]
+    assert [(gain.mean, gain.error) for gain in deal.luck().gains] == [pytest.approx((0, 0.2))] * 2
 
 
 def test_a_wasted_turn_is_the_whole_difference() -> None:
@@ -112,6 +126,18 @@ def test_practice_is_judged_from_where_it_begins() -> None:
     assert "You     0 %  ▁▁    0 %" in told
     with pytest.raises(ReviewError, match="no move was made"):
         Reviewer(played(WASTE, TAKE, redeal=Redeal(2, 0, "practice")), given_up=GivenUp(0, [1]))
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("Ada: Toss; luck gave Ada 8 points", "You: Toss; luck gave you 8 points"),
+        ("Ben: Toss; luck took from Ada 8 points", "Ben: Toss; luck took from you 8 points"),
+        ("Ben: Toss; luck gave Ben 8 points", "Ben: Toss; luck gave Ben 8 points"),
+    ],
+)
+def test_the_reader_is_you_also_where_luck_is_told(text: str, told: str) -> None:
+    assert to_reader(text, "Ada") == told
 
 
 def test_whole_numbers_in_the_terminal_add_up() -> None:

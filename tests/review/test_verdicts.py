@@ -4,15 +4,17 @@ import pytest
 
 from pestis.kernel.match import Match
 from pestis.review import DEPTHS, Reviewer
+from pestis.review import worlds as worlds_module
+from pestis.review.chance import Moment
 from pestis.review.decisions import decision_of
-from pestis.review.format import Decision, Parts, Point
+from pestis.review.format import Decision, GivenUp, Parts, Point
 from pestis.review.reviewer import moments_of
 from pestis.review.study import MOST, Study
 from pestis.review.summary import Story, summary_of
 from pestis.review.turning import turnings_of
 from pestis.review.verdicts import COSTS, LEAST_WORLDS, verdict
-from pestis.review.worlds import Worlds
-from tests.review.coins import TAKE, TOSS, WASTE, played
+from pestis.review.worlds import Worlds, bare
+from tests.review.coins import TAKE, TOSS, WASTE, CoinGame, played
 from tests.review.test_parts import reviewed
 
 
@@ -66,12 +68,57 @@ def test_a_wasted_turn_is_a_blunder_with_its_price() -> None:
     assert [one.verdict for one in review.decisions if one.seat == 0] == ["good"] * 3
 
 
-def test_who_is_behind_has_to_dare_something() -> None:
-    """A point more would lose for certain; the toss wins a quarter: half of the tosses make it a draw."""
+def test_what_a_toss_scores_is_not_told_beforehand() -> None:
+    wasted, toss = played(TAKE, WASTE, *[TAKE] * 4), played(TAKE, WASTE, TOSS, *[TAKE] * 3)
+    at_once = "At once it leaves the score as it is; the other move adds 1 point."
+    assert reviewed(wasted).decisions[1].why[1:] == [at_once]
+    assert toss_of(toss, 0).verdict == "blunder"
+    assert len(toss_of(toss, 0).why) == 1
+
+
+def test_nobody_is_told_to_do_what_was_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Newcomers are told to take points: a word for who wasted a turn, not for who took a point too late."""
+    monkeypatch.setattr(CoinGame, "coaching", lambda game, state, seat: "Take what you get.")
     review = reviewed(played(TAKE, WASTE, *[TAKE] * 4), "deep")
-    late = review.decisions[3]
-    assert (late.played.form, late.others[0].form, late.verdict) == ("take", "toss", "blunder")
+    wasted, late = review.decisions[1], review.decisions[5]
+    assert (wasted.verdict, late.verdict) == ("blunder", "blunder")
+    assert "Take what you get." in wasted.why
+    assert "Take what you get." not in late.why
+
+
+def test_who_is_behind_has_to_dare_something_once() -> None:
+    """A point more would lose for certain; the toss wins a quarter: half of the tosses make it a draw.
+
+    In the second round there is still time for that, in the last one there is not.
+    """
+    review = reviewed(played(TAKE, WASTE, *[TAKE] * 4), "deep")
+    early, late = review.decisions[3], review.decisions[5]
+    assert [(one.played.form, one.others[0].form) for one in (early, late)] == [("take", "toss")] * 2
+    assert (early.verdict, late.verdict) == ("", "blunder")
+    assert early.loss == 0
+    assert early.played.chance == pytest.approx(0.25, abs=0.1)
     assert late.loss == pytest.approx(0.25, abs=0.1)
+
+
+def test_only_what_comes_again_at_the_next_choice_is_made_up_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One id can be another move by then: its words say what it is, but for the numbers in brackets."""
+    early, late = (moments_of(played(TAKE, WASTE, *[TAKE] * 4))[at] for at in (3, 5))
+    assert made_up(early) is not None
+    assert made_up(late) is None, "there is no next choice"
+    told = iter(("Toss the coin", "Toss the hat"))
+    monkeypatch.setattr(worlds_module, "bare", lambda text: next(told))
+    assert made_up(early) is None
+
+
+def made_up(moment: Moment) -> list[float] | None:
+    toss = next(action for action in moment.before.legal(1) if moment.before.describe(1, action).form == "toss")
+    return Worlds(CoinGame(), 0).made_up(moment.before, 1, moment.action, toss, 7)
+
+
+def test_the_words_of_a_move_are_those_outside_of_brackets() -> None:
+    assert bare("End the Spread Phase (5 cards unplayed)") == bare("End the Spread Phase (4 cards unplayed)")
+    assert bare("Carry 1 Ore") != bare("Carry 1 Meeple")
+    assert bare("Infect (no free Rat King) for 8") == "Infect for 8"
 
 
 def test_a_toss_that_costs_is_called_so_whatever_came_of_it() -> None:
@@ -102,6 +149,7 @@ def test_three_sentences_name_the_reader_you() -> None:
         ([1], [0.4, 0.6, 0.3, 0], "Ben won; your chance was 40 % at the start and highest in round 2, with 60 %."),
         ([1], [0.4, 0.2, 0.3, 0], "Ben won; your chance was highest at the start, with 40 %."),
         ([0], [0.4, 0.2, 0.3, 1], "You won; your chance was 40 % at the start and lowest in round 2, with 20 %."),
+        ([1], [0.4, 0.404, 0.3, 0], "Ben won; your chance was highest at the start, with 40 %."),
         ([0], [0.4, 0.6, 0.7, 1], "You won; your chance was lowest at the start, with 40 %."),
     ],
 )
@@ -110,6 +158,18 @@ def test_the_first_sentence_says_what_the_curve_shows(winners: list[int], chance
     parts = [Parts(seat, 0.5, 0.0, 0.0, 0.0, 0.0, 0.5, 0.0, 0.0, 0.0, 0.0) for seat in range(2)]
     curve = [Point(at, at + 1, [chance, 1 - chance], [0.0, 0.0]) for at, chance in enumerate(chances)]
     assert summary_of(Story(["Ada", "Ben"], winners, curve, [], parts, []), 0).sentences[0] == told
+
+
+def test_the_second_sentence_knows_who_decided_something() -> None:
+    """Ben leaves the game before his first turn."""
+    reviewer = Reviewer(played(TAKE), ["Ada", "Ben"], given_up=GivenUp(1, [0]))
+    for _ in reviewer.steps():
+        pass
+    assert [summary.sentences[1] for summary in reviewer.review().summaries] == [
+        "No decision clearly cost 2 points or more of the chance to win.",
+        "None of your decisions clearly cost 2 points or more of the chance to win.",
+        "You had nothing to decide.",
+    ]
 
 
 @pytest.mark.parametrize(("winners", "how"), [([0], "won"), ([], "lost")])

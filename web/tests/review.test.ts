@@ -29,6 +29,7 @@ describe("numbers of a review", () => {
   it("are points with a sign, and intervals inside the possible", () => {
     expect([points(0.126), points(-0.17), points(0.001)]).toEqual(["+13", "−17", "±0"]);
     expect(between(0.02, 0.05)).toEqual([0, 12]);
+    expect(columnOf({ ...parts, luck_error: 0.0428 })[1]!.error).toBe(9); // as in the sentences: two standard errors
   });
 
   it("add up in whole points, whatever rounding does", () => {

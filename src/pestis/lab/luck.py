@@ -71,7 +71,7 @@ def luck_of_game(plan: Plan, number: int) -> GameLuck:
     worlds.near = worlds.judge
     deal = Deal(moments[0].before, worlds, WORLDS)
     deal.look(0)
-    gifts = deal.lucks()
+    gifts = [deal.luck()]
     for moment in moments:
         chance = Chance(moment, worlds, WORLDS)
         chance.look(0)
@@ -95,11 +95,13 @@ def played_again(plan: Plan, number: int) -> tuple[list[Moment], tuple[int, ...]
 
 
 def luck_share(games: Sequence[GameLuck]) -> LuckShare:
-    """How much of the squared distance of results from a fair share goes with luck.
+    """How much of the squared distance of results from their mean goes with luck.
 
     Errors of the single measurements do not change it on average: they have nothing to do with the results.
     """
-    pairs = [_products(game) for game in games]
+    results = [result for game in games for result in game.result]
+    mean = sum(results) / max(1, len(results))
+    pairs = [_products(game, mean) for game in games]
     explained, whole = sum(pair[0] for pair in pairs), sum(pair[1] for pair in pairs)
     if not whole:
         return LuckShare(0.0, 0.0, len(games))
@@ -108,7 +110,6 @@ def luck_share(games: Sequence[GameLuck]) -> LuckShare:
     return LuckShare(share, sqrt(spread) / whole, len(games))
 
 
-def _products(game: GameLuck) -> tuple[float, float]:
-    fair = 1 / len(game.result)
-    far = [result - fair for result in game.result]
+def _products(game: GameLuck, mean: float) -> tuple[float, float]:
+    far = [result - mean for result in game.result]
     return sum(luck * one for luck, one in zip(game.luck, far, strict=True)), sum(one * one for one in far)

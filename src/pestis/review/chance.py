@@ -16,6 +16,8 @@ from pestis.review.worlds import Worlds
 LUCK: Final = 96
 # So many worlds are drawn to find one in which the others could have answered in secret what they did.
 DRAWS: Final = 24
+# Whose the deal is.
+EVERYBODY: Final = -1
 
 
 @dataclass(frozen=True)
@@ -114,5 +116,9 @@ class Deal:
             for seat, sample in enumerate(self.own):
                 sample[world] = self.worlds.seen_by(self.start, seat, seed, is_near=True)
 
-    def lucks(self) -> list[Gift]:
-        return [gift(seat, sample, self.public) for seat, sample in enumerate(self.own)]
+    def luck(self) -> Gift:
+        """What the hands of all gave every seat. World by world: what everybody knew is in each difference."""
+        seats = range(len(self.own))
+        came = {at: [sum(sample[at][seat] for sample in self.own) for seat in seats] for at in self.public}
+        expected = {at: [len(self.own) * chance for chance in chances] for at, chances in self.public.items()}
+        return gift(EVERYBODY, came, expected)

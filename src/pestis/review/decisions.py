@@ -14,6 +14,8 @@ from pestis.review.verdicts import GOOD, verdict
 from pestis.review.words import percent, quoted
 
 MOST_OTHERS: Final = 3
+# What a move scores at once is told if it is the same in so many worlds.
+SCORED: Final = 16
 
 
 def decision_of(study: Study) -> Decision:
@@ -49,13 +51,16 @@ def loss_of(study: Study, rival: int) -> Estimate:
 
 
 def why(study: Study, rival: int, loss: Estimate) -> list[str]:
-    """What the bots think of both moves, and after a bad one what the game tells newcomers here."""
+    """What the bots think of both moves, and after a bad one what the game tells newcomers here.
+
+    It tells them what the strategy does: no word against what that one would have played, too.
+    """
     moment = study.moment
     played, other = choice_of(study, moment.action), choice_of(study, rival)
     judged = f"The bots judge {quoted(played.text)} at {percent(played.chance)} to win"
     told = [f"{judged}, {quoted(other.text)} at {percent(other.chance)}."]
     told += gained(study, rival)
-    if loss.low > 0:
+    if loss.low > 0 and study.wanted != moment.action:
         world = moment.before.imagine(moment.seat, 0)
         told += [text for text in (game_of(world).coaching(world, moment.seat),) if text]
     return told
@@ -64,25 +69,30 @@ def why(study: Study, rival: int, loss: Estimate) -> list[str]:
 def gained(study: Study, rival: int) -> list[str]:
     """What both moves add to the score at once, where that differs."""
     own, other = score_after(study, study.moment.action), score_after(study, rival)
-    if round(own, 1) == round(other, 1):
+    if own is None or other is None or own == other:
         return []
     return [f"At once it {scores(own)}; the other move {scores(other)}."]
 
 
 def scores(points: float) -> str:
-    if not round(points, 1):
+    if not points:
         return "leaves the score as it is"
     count = f"{abs(points):.1f}".removesuffix(".0")
     return f"{'adds' if points > 0 else 'costs'} {count} {'point' if count == '1' else 'points'}"
 
 
-def score_after(study: Study, action: int) -> float:
-    """What a move adds to its player's score, as far as its player can tell."""
+def score_after(study: Study, action: int) -> float | None:
+    """What a move adds to its player's score; None where dice, cards or what is hidden decide that."""
+    found = {score_in(study, action, seed) for seed in range(SCORED)}
+    return found.pop() if len(found) == 1 else None
+
+
+def score_in(study: Study, action: int, seed: int) -> float:
     seat = study.moment.seat
-    world = study.moment.before.imagine(seat, 0)
+    world = study.moment.before.imagine(seat, seed)
     before = float(world.scores()[seat])
     world.apply(seat, action)
-    return float(world.scores()[seat]) - before
+    return round(float(world.scores()[seat]) - before, 1)
 
 
 def beside(study: Study, action: int, first: Choice) -> Choice:

@@ -15,6 +15,7 @@ from pestis.review.words import give_or_take, in_round, percent, signed
 BLOCKS: Final = "▁▂▃▄▅▆▇█"
 DIGITS: Final = "0123456789"
 WIDTH: Final = 60
+MEASURE: Final = "Moves count against those of a bot without a search: a fault that it makes, too, counts nothing."
 
 
 @dataclass(frozen=True)
@@ -43,13 +44,17 @@ def review_lines(review: Review, seat: int | None, *, is_plain: bool = False) ->
 
 def addressed(review: Review, seat: int) -> Review:
     """The review with one seat called "You" as everywhere else at its table."""
-    name = f"{review.names[seat]}: "
     names = ["You" if seat == one else other for one, other in enumerate(review.names)]
-    turning = [
-        replace(one, text=f"You: {one.text.removeprefix(name)}") if one.text.startswith(name) else one
-        for one in review.turning
-    ]
+    turning = [replace(one, text=to_reader(one.text, review.names[seat])) for one in review.turning]
     return replace(review, names=names, turning=turning)
+
+
+def to_reader(text: str, name: str) -> str:
+    """A turning point for the one who has this name: who moved stands first in it, whom luck touched last."""
+    told = f"You: {text.removeprefix(f'{name}: ')}" if text.startswith(f"{name}: ") else text
+    for touched in ("; luck gave", "; luck took from"):
+        told = told.replace(f"{touched} {name} ", f"{touched} you ")
+    return told
 
 
 def headed(heading: str, lines: Sequence[str]) -> list[Line]:
@@ -94,7 +99,8 @@ def scale(review: Review) -> str:
 def parts_lines(review: Review) -> list[Line]:
     head = ["", "start", "luck", "own moves", "others' moves", "uncertain", "result"]
     rows = [parts_row(review, parts) for parts in review.parts]
-    return headed("Where it came from, in hundredths of the chance to win", aligned([head, *rows]))
+    table = headed("Where it came from, in hundredths of the chance to win", aligned([head, *rows]))
+    return [*table, Line(MEASURE, "dim")]
 
 
 def aligned(rows: Sequence[Sequence[str]]) -> list[str]:

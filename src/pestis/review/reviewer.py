@@ -126,7 +126,7 @@ class Reviewer:
 
     def _lucks(self) -> list[Gift]:
         """What the deal gave, and all luck since."""
-        return self.deal.lucks() + [study.chance.luck() for study in self.studies if study.chance.is_lucky]
+        return [self.deal.luck()] + [study.chance.luck() for study in self.studies if study.chance.is_lucky]
 
 
 def check(match: Match, names: Sequence[str], depth: str, given_up: GivenUp | None) -> None:

@@ -11,6 +11,7 @@ from pestis.kernel.state import State
 from pestis.review.chance import Chance, Moment
 from pestis.review.parts import Gift, gift
 from pestis.review.samples import Sample, mean_of, paired
+from pestis.review.verdicts import LEAST_COST
 from pestis.review.worlds import NOBODY, Worlds, worded
 
 # So many moves are looked into, those first that look best at once.
@@ -46,11 +47,13 @@ class Spot:
 
     def look(self, number: int) -> None:
         """The worlds of one pass."""
-        for world in range(number * self.count, number * self.count + self.count):
+        numbers = range(number * self.count, number * self.count + self.count)
+        if self.state.is_over:
+            self.sample |= dict.fromkeys(numbers, shares(self.state))
+            return
+        for world in numbers:
             seed = self.worlds.seed_of("curve", self.move, world)
             self.sample[world] = self.worlds.seen_by(self.state, self.viewer, seed)
-            if self.state.is_over:
-                return
 
 
 class Study:
@@ -65,6 +68,8 @@ class Study:
         self.is_decision = len(self.options) > 1
         self.looked: dict[int, Sample] = {action: {} for action in self._runners()}
         self.compared: dict[int, Sample] = {}
+        # What the move that was played is worth if a better one is made at the next choice, where it comes again.
+        self.made_up: dict[int, Sample] = {}
         self.weighed: dict[int, Sample] = {}
         self.chance = Chance(moment, worlds)
 
@@ -84,7 +89,19 @@ class Study:
         self._try(self.compared, both, "compare", range(first, first + COMPARE))
         one, two = ({at: self.compared[action][at] for at in range(first, first + COMPARE)} for action in both)
         wanted = COMPARE * (2 * paired(one, two, self.moment.seat).error / EXACT) ** 2
-        self._try(self.compared, both, "compare", range(first + COMPARE, first + min(MOST, ceil(wanted))))
+        numbers = range(first, first + max(COMPARE, min(MOST, ceil(wanted))))
+        self._try(self.compared, both, "compare", numbers[COMPARE:])
+        if paired(self.compared[other], self.compared[self.moment.action], self.moment.seat).low >= LEAST_COST:
+            self._make_up(other, numbers)
+
+    def _make_up(self, other: int, numbers: range) -> None:
+        """Who lets a chance go that comes again has lost nothing yet: make the better move after it."""
+        moment = self.moment
+        plain = self.compared[moment.action]
+        for number in numbers:
+            seed = self.worlds.seed_of("compare", moment.move, number)
+            found = self.worlds.made_up(moment.before, moment.seat, moment.action, other, seed)
+            self.made_up.setdefault(other, {})[number] = plain[number] if found is None else found
 
     def _wanted(self) -> int:
         """What a good player without a search would do."""
@@ -146,8 +163,14 @@ class Study:
         return best if best in known or not known else max(known, key=lambda action: len(self.compared[action]))
 
     def best_known(self, action: int) -> Sample:
-        """What is known of a move, from the worlds in which it was compared, if it was."""
-        return self.compared.get(action) or self.looked[action]
+        """What is known of a move, from the worlds in which it was compared, if it was.
+
+        The one that was played is worth what can still be made of it.
+        """
+        found = self.compared.get(action) or self.looked[action]
+        made_up = self.made_up.get(self.rival(), {}) if action == self.moment.action else {}
+        seat = self.moment.seat
+        return made_up if made_up and mean_of(made_up, seat).mean > mean_of(found, seat).mean else found
 
     def gain(self) -> Gift:
         """What this decision gave every seat, against what a good player without a search would have done."""

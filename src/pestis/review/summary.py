@@ -53,7 +53,7 @@ def _course(story: Story, reader: int | None) -> str:
     edge = "lowest" if is_won else "highest"
     start, *between = story.curve[:-1]
     peak = (min if is_won else max)([start, *between], key=lambda point: point.chances[reader])
-    if peak is start:
+    if percent(peak.chances[reader]) == percent(start.chances[reader]):
         return f"{won}; your chance was {edge} at the start, with {percent(start.chances[reader])}."
     at_first = f"your chance was {percent(start.chances[reader])} at the start"
     return f"{won}; {at_first} and {edge} {in_round(peak.round, peak.move)}, with {percent(peak.chances[reader])}."
@@ -85,8 +85,10 @@ def _decided(story: Story, reader: int | None) -> str:
         who = capital(story.name(best.seat, reader))
         found = f"{who} found {quoted(best.played.text)} {in_round(best.round, best.move)}"
         return f"{found}, {points(best.loss)} better than the next best move."
-    whose = "of your decisions" if reader is not None else "of all decisions"
-    return f"None {whose} clearly cost 2 points or more of the chance to win."
+    if not seen:
+        return "You had nothing to decide." if reader is not None else "Nobody had anything to decide."
+    which = "None of your decisions" if reader is not None else "No decision"
+    return f"{which} clearly cost 2 points or more of the chance to win."
 
 
 def _cost(story: Story, reader: int | None, worst: Decision) -> str:

@@ -18,6 +18,7 @@ VERDICTS: Final = (BRILLIANT, GOOD, INACCURATE, MISTAKE, BLUNDER)
 
 # What a decision has cost at least, in chance to win, the worst first.
 COSTS: Final = ((BLUNDER, 0.10), (MISTAKE, 0.05), (INACCURATE, 0.02))
+LEAST_COST: Final = COSTS[-1][1]
 # What a brilliant move is better than every other one, at least.
 BRILLIANT_GAIN: Final = 0.03
 # Fewer worlds than these are no ground for blame or praise.

@@ -6,6 +6,7 @@ it. What comes of them depends on the viewer's knowledge and the seed.
 
 from __future__ import annotations
 
+import re
 from time import perf_counter
 from typing import Final
 
@@ -22,6 +23,7 @@ NEARER: Final = 2
 # The same work goes into more worlds.
 NEAR: Final = 4
 LEAST_AHEAD: Final = 2
+ASIDE: Final = re.compile(r" ?\([^)]*\)")
 
 
 class Worlds:
@@ -53,10 +55,37 @@ class Worlds:
 
     def after(self, state: State, seat: int, action: int, seed: int) -> list[float]:
         """What each seat can expect after a move, for all that its player knows."""
+        return self.chances(self._after(state, seat, action, seed), seed + 1)
+
+    def made_up(self, state: State, seat: int, action: int, other: int, seed: int) -> list[float] | None:
+        """The same if the seat makes another move at its next choice; None if that one does not come again."""
+        words = bare(state.describe(seat, other).text)
+        world = self._after(state, seat, action, seed)
+        self.judge.policy = fast(seed + 1)
+        while not world.is_over:
+            asked = world.next_seat()
+            legal = world.legal(asked)
+            if asked == seat and len(legal) > 1:
+                if other not in legal or bare(world.describe(seat, other).text) != words:
+                    return None
+                world.apply(seat, other)
+                return self.chances(world, seed + 1)
+            world.apply(asked, legal[0] if len(legal) == 1 else self.judge.reply(world, asked, legal))
+        return None
+
+    def _after(self, state: State, seat: int, action: int, seed: int) -> State:
         world = state.imagine(seat, seed)
         prepare(world, NOBODY)
         world.apply(seat, action)
-        return self.chances(world, seed + 1)
+        return world
+
+
+def bare(text: str) -> str:
+    """The words of a move without what stands in brackets: what it costs or leaves may be another number by then.
+
+    One id can mean one thing now and another at the next question.
+    """
+    return ASIDE.sub("", text)
 
 
 def fair_shares(chances: list[float]) -> list[float]:

@@ -7,7 +7,8 @@ export type Verdict = "brilliant" | "good" | "inaccurate" | "mistake" | "blunder
 export const VERDICTS: Record<Verdict, string> = { brilliant: "!!", good: "✓", inaccurate: "?!", mistake: "?", blunder: "??" };
 export const WRONG: readonly string[] = ["inaccurate", "mistake", "blunder"];
 
-const SURE = 1.96;
+/** Standard errors, as in the sentences of the review. */
+export const SURE = 2;
 
 export const percent = (share: number): number => Math.round(share * 100);
 

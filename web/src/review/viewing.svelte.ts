@@ -75,7 +75,9 @@ export class Viewing {
   /** A sentence with people's names instead of the colours of their seats. */
   readonly named = (text: string): string => withNames(text, this.facts?.seats ?? []);
 
+  /** What cannot be opened now may be later: too much is being judged, or the server is away. */
   async open(): Promise<void> {
+    this.failure = null;
     try {
       this.facts = await api.table(this.id);
       if (this.facts.gone) throw new Problem(0, this.facts.gone);
