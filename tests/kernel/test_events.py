@@ -1,6 +1,7 @@
 """Events: who sees what of them, and numbers that tell nothing of what was not seen."""
 
 import pickle
+from hashlib import sha256
 
 import pytest
 
@@ -8,6 +9,7 @@ from pestis.kernel.errors import DefinitionError
 from pestis.kernel.events import UNSEEN, VEIL_A, VEIL_B, VEIL_C, Event, EventKind, EventTable, Journal
 from pestis.kernel.moves import Span
 from pestis.kernel.piles import SPECTATOR, viewer_bit
+from pestis.kernel.serialise import digest, in_short, names_of
 from tests.kernel.toys import TALLY, Tally, TallyGame
 
 ZERO, ONE = viewer_bit(0), viewer_bit(1)
@@ -15,6 +17,21 @@ ZERO, ONE = viewer_bit(0), viewer_bit(1)
 
 def event(audience: int, veil: int) -> Event:
     return Event(0, 1, 5, 6, 7, audience, veil)
+
+
+def test_a_digest_says_all_of_an_event_whether_it_was_asked_before_or_not() -> None:
+    told = [("a", 5), ("audience", int(ONE)), ("b", 6), ("c", 7), ("kind", 0), ("seat", 1), ("veil", VEIL_A)]
+    one = event(ONE, VEIL_A)
+    assert digest(one) == digest(one) == digest(event(ONE, VEIL_A)) == digest(pickle.loads(pickle.dumps(one)))
+    assert digest(one) == sha256(repr(told).encode()).hexdigest()
+    assert digest(one) != digest(event(ONE, VEIL_B))
+
+
+def test_what_an_event_remembers_of_its_digest_is_none_of_its_fields() -> None:
+    asked, fresh = event(ONE, VEIL_A), event(ONE, VEIL_A)
+    digest(asked)
+    assert names_of(asked) == names_of(fresh) == ["a", "audience", "b", "c", "kind", "seat", "veil"]
+    assert in_short(asked) == in_short(fresh)
 
 
 def test_without_a_veil_everybody_sees_everything() -> None:

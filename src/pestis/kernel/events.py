@@ -15,6 +15,7 @@ from mypy_extensions import i64
 from pestis.kernel.errors import DefinitionError
 from pestis.kernel.moves import Span
 from pestis.kernel.piles import EVERYONE, viewer_bit
+from pestis.kernel.serialise import Verbatim, canonical
 
 VEIL_A: Final[i64] = 1
 VEIL_B: Final[i64] = 2
@@ -22,6 +23,8 @@ VEIL_C: Final[i64] = 4
 UNSEEN: Final[i64] = 8
 VEILED: Final[i64] = -1
 MOST_ARGUMENTS: Final = 3
+# The fields of an event, in the order of a digest.
+IN_DIGESTS: Final = ("a", "audience", "b", "c", "kind", "seat", "veil")
 
 
 class EventKind:
@@ -56,13 +59,21 @@ class Event:
     """Something that happened: kind, who did it (-1: nobody), arguments, and who may see what of it."""
 
     def __init__(self, kind: i64, seat: i64, a: i64, b: i64, c: i64, audience: i64, veil: i64) -> None:
-        self.kind = kind
-        self.seat = seat
-        self.a = a
-        self.b = b
-        self.c = c
-        self.audience = audience
-        self.veil = veil
+        self.kind: Final = kind
+        self.seat: Final = seat
+        self.a: Final = a
+        self.b: Final = b
+        self.c: Final = c
+        self.audience: Final = audience
+        self.veil: Final = veil
+        self._verbatim: Verbatim | None = None
+
+    @property
+    def verbatim(self) -> Verbatim | None:
+        """What a digest says of it, put together once: a game has many. None of what is more than an event."""
+        if self._verbatim is None and type(self) is Event:
+            self._verbatim = Verbatim(repr([(name, canonical(getattr(self, name))) for name in IN_DIGESTS]))
+        return self._verbatim
 
     def is_seen_by(self, bit: i64) -> bool:
         return bool(self.veil & UNSEEN == 0 or self.audience & bit)

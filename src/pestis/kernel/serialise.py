@@ -5,12 +5,14 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 from enum import Enum
-from typing import Annotated, TypeAlias, TypeVar
+from typing import Annotated, TypeAlias, TypeVar, cast
 
 T = TypeVar("T")
 Shared: TypeAlias = Annotated[T, "shared"]
 """The type of a field that every copy of a state has in common, because it never changes."""
 
+# No attributes in the sense of this page: the last is what an object remembers of its own digest.
+UNNAMED = frozenset(("__dict__", "__weakref__", "_verbatim"))
 BUILT_IN = (float, str, bytes)
 EXACT = frozenset((bool, int, str, bytes, type(None)))
 # What every state of a game shares: the game, and its loaded content under the name `content`.
@@ -19,6 +21,18 @@ SHARED = ("game", "content")
 CALLED = {"skip_unable": "able"}
 UNSAID = frozenset(("content", "for_people", "in_full"))
 _class_names: dict[type, frozenset[str]] = {}
+# Of classes whose objects have the same attributes for good.
+_said: dict[type, list[tuple[str, str]]] = {}
+
+
+class Verbatim:
+    """Words that stand in a digest as they are: those of an object with a `verbatim`, which never changes."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def __repr__(self) -> str:
+        return self.text
 
 
 def names_of(thing: object) -> list[str]:
@@ -26,7 +40,7 @@ def names_of(thing: object) -> list[str]:
     kind = type(thing)
     if kind not in _class_names:
         _class_names[kind] = _names_of_class(kind)
-    return sorted(_class_names[kind].union(getattr(thing, "__dict__", ())))
+    return sorted(_class_names[kind].union(getattr(thing, "__dict__", ())) - UNNAMED)
 
 
 def _names_of_class(kind: type) -> frozenset[str]:
@@ -34,7 +48,7 @@ def _names_of_class(kind: type) -> frozenset[str]:
     for base in kind.__mro__:
         slots = base.__dict__.get("__slots__", ())
         names.update([slots] if isinstance(slots, str) else slots)
-    return frozenset(names - {"__dict__", "__weakref__"})
+    return frozenset(names - UNNAMED)
 
 
 def values_of(thing: object) -> dict[str, object]:
@@ -77,15 +91,22 @@ def digest(thing: object, instead: Mapping[str, str] | None = None) -> str:
 
     `instead` has other words for parts of an `identity`: those of a record that an earlier version wrote.
     """
-    said = repr(_canonical(thing))
+    said = repr(canonical(thing))
     for ours, theirs in (instead or {}).items():
         said = said.replace(ours, theirs)
     return hashlib.sha256(said.encode()).hexdigest()
 
 
-def _canonical(thing: object) -> object:
-    if type(thing) in EXACT:
+def canonical(thing: object) -> object:
+    """Lists, numbers and words that say what a thing holds, the same however it was compiled."""
+    kind = type(thing)
+    if kind in EXACT:
         return thing
+    if kind is list and EXACT.issuperset(map(type, cast("list[object]", thing))):
+        return thing
+    verbatim = getattr(thing, "verbatim", None)
+    if isinstance(verbatim, Verbatim):
+        return verbatim
     if isinstance(thing, int):
         return int(thing)
     if isinstance(thing, float) and thing.is_integer():
@@ -97,16 +118,27 @@ def _canonical(thing: object) -> object:
     if isinstance(thing, Enum):
         return thing.name
     if isinstance(thing, list | tuple):
-        return [_canonical(item) for item in thing]
+        return [canonical(item) for item in thing]
     if isinstance(thing, set | frozenset):
-        return sorted(repr(_canonical(item)) for item in thing)
+        return sorted(repr(canonical(item)) for item in thing)
     if isinstance(thing, Mapping):
-        return sorted((repr(_canonical(key)), _canonical(value)) for key, value in thing.items())
+        return sorted((repr(canonical(key)), canonical(value)) for key, value in thing.items())
     identity = getattr(thing, "identity", None)
     if isinstance(identity, str):
         return identity
+    return [(called, canonical(getattr(thing, name))) for called, name in _said_of(thing)]
+
+
+def _said_of(thing: object) -> list[tuple[str, str]]:
+    """What a digest says of an object: what it calls each attribute, in order, and its name."""
+    kind = type(thing)
+    known = _said.get(kind)
+    if known is not None:
+        return known
     names = names_of(thing)
     if not names:
-        raise TypeError(f"a state cannot hold a {type(thing).__name__}: it has no attributes to save or compare")
-    said = [name for name in names if name not in UNSAID]
-    return sorted((CALLED.get(name, name), _canonical(getattr(thing, name))) for name in said)
+        raise TypeError(f"a state cannot hold a {kind.__name__}: it has no attributes to save or compare")
+    said = sorted((CALLED.get(name, name), name) for name in names if name not in UNSAID)
+    if not hasattr(thing, "__dict__"):
+        _said[kind] = said
+    return said
