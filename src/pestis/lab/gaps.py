@@ -90,6 +90,8 @@ class Sides:
         most = max(len(old), len(new))
         self.paired = common["seed"].n_unique() == len(common) >= MOSTLY * most
         self.games = (common["game"], common["game_after"]) if self.paired else (old["game"], new["game"])
+        self._all_won = [aligned(tables.won, games) for tables, games in self._tables()]
+        self._last: tuple[tuple[str, str], list[Takers]] | None = None
 
     def mean(self, name: str, before: pl.DataFrame, after: pl.DataFrame, is_share: bool = False) -> Gap | None:
         """The gap of a figure that each game has one value of, in frames of `game` and `value`."""
@@ -110,9 +112,16 @@ class Sides:
             return Gap(name, 0.0, 0.0, inf, 0)
         return self._gap(name, old.lift, new.lift, old.leaning, new.leaning, True)
 
+    def _tables(self) -> list[tuple[Tables, pl.Series]]:
+        return list(zip((self.before, self.after), self.games, strict=True))
+
     def _both(self, kind: str, id: str) -> list[Takers]:
-        both = zip((self.before, self.after), self.games, strict=True)
-        return [takers_in(tables, games, kind, id) for tables, games in both]
+        """Those of the last thing are kept: more than one figure is made of them."""
+        if self._last is None or self._last[0] != (kind, id):
+            both = zip(self._tables(), self._all_won, strict=True)
+            found = [takers_in(tables, games, kind, id, won) for (tables, games), won in both]
+            self._last = (kind, id), found
+        return self._last[1]
 
     def _gap(self, name: str, before: float, after: float, old: pl.Series, new: pl.Series, is_share: bool) -> Gap:
         """`old` and `new` are what each game adds to the error of the figure."""
@@ -160,20 +169,22 @@ class Takers:
         return (self.won - self.took * having) / mean_took - (self.all_won - self.won - left * lacking) / mean_left
 
 
-def takers_in(tables: Tables, games: pl.Series, kind: str, id: str) -> Takers:
+def takers_in(tables: Tables, games: pl.Series, kind: str, id: str, all_won: pl.Series) -> Takers:
     found = tables.by_game.get((kind, id))
     took = won = pl.zeros(len(games), eager=True)
     if found is not None:
-        took = aligned(found.select("game", value="took"), games, 0.0)
-        won = aligned(found.select("game", value="won"), games, 0.0)
-    return Takers(took, won, aligned(tables.won, games), tables.run.seats)
+        of_games = joined(found, games).fill_null(0.0)
+        took, won = (of_games[name].cast(pl.Float64) for name in ("took", "won"))
+    return Takers(took, won, all_won, tables.run.seats)
 
 
-def aligned(frame: pl.DataFrame, games: pl.Series, missing: float | None = None) -> pl.Series:
+def aligned(frame: pl.DataFrame, games: pl.Series) -> pl.Series:
     """The values of these games, in this order."""
-    asked = pl.DataFrame({"game": games})
-    found = asked.join(frame, on="game", how="left", maintain_order="left")["value"].cast(pl.Float64)
-    return found if missing is None else found.fill_null(missing)
+    return joined(frame, games)["value"].cast(pl.Float64)
+
+
+def joined(frame: pl.DataFrame, games: pl.Series) -> pl.DataFrame:
+    return pl.DataFrame({"game": games}).join(frame, on="game", how="left", maintain_order="left")
 
 
 def average(values: pl.Series) -> float:
