@@ -26,9 +26,8 @@ from benchmarks.strength_table import ANCHOR, DUEL_SEATS, PAGE, Ledger, Pairing,
 from pestis.bots import LEVELS
 from pestis.bots.edition import PLAYING, Edition
 from pestis.bots.edition import edition_of as bots_edition
-from pestis.bots.levels import MASTER
+from pestis.bots.levels import CARELESS, MASTER, is_quick
 from pestis.lab import cores, play_together
-from pestis.lab.chunks import QUICK
 from pestis.lab.duels import Duel, in_order
 
 RESULTS = ROOT / "benchmarks" / "strength.json"
@@ -61,7 +60,7 @@ def opponents(level: str) -> list[str]:
     """The level below, the greedy bot for those that search, and random."""
     order = list(LEVELS)
     below = order[order.index(level) - 1] if level in order[1:] else ANCHOR
-    thinks = level not in QUICK
+    thinks = not is_quick(level)
     return [name for name in dict.fromkeys([below, *([ANCHOR] if thinks else []), "random"]) if name != level]
 
 
@@ -128,6 +127,11 @@ def ratings_json(ledger: Ledger) -> str:
             "rules": edition_of(Pairing(game, DUEL_SEATS, ANCHOR, ANCHOR)).rules,
             "playing": PLAYING,
             "weights": edition_of(Pairing(game, DUEL_SEATS, MASTER, ANCHOR)).weights if MASTER in rated else "",
+            "careless": {
+                level: edition_of(Pairing(game, DUEL_SEATS, level, ANCHOR)).careless
+                for level in CARELESS
+                if level in rated
+            },
             "levels": {level: rated[level].value for level in LEVELS if level in rated},
         }
         for game, rated in ledger.ratings().items()
@@ -135,21 +139,21 @@ def ratings_json(ledger: Ledger) -> str:
     return json.dumps(told, indent=1) + "\n"
 
 
-def again_compiled() -> int:
+def again_compiled(module: str) -> int:
     """Run this again with the compiled build on the path."""
     try:
         build = places.compiled_build()
     except CannotMeasureError as problem:
         print(problem, file=sys.stderr)
         return 2
-    command = [sys.executable, "-m", "benchmarks.strength", "--here", *sys.argv[1:]]
+    command = [sys.executable, "-m", module, "--here", *sys.argv[1:]]
     return subprocess.run(command, cwd=ROOT, env=environment([build, ROOT]), check=False).returncode
 
 
 def main() -> int:
     asked = arguments()
     if not asked.here:
-        return again_compiled()
+        return again_compiled("benchmarks.strength")
     try:
         measure(asked)
     except CannotMeasureError as problem:

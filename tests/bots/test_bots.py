@@ -221,7 +221,9 @@ def test_a_bot_leaves_out_only_what_its_strategy_can() -> None:
         assert game.moves.form(bot.choose(Perspective(state, 0))) == "stop"
         with pytest.raises(BotError, match=r"has no bot 'greedy-without:x'; .*allowed: greedy-without:rolling$"):
             make("greedy-without:x", game=game, seat=0)
-        with pytest.raises(BotError, match=r"has no bot 'x'; .*, hard, greedy-without:ABLATION, ismcts:"):
+        with pytest.raises(
+            BotError, match=r"has no bot 'x'; .*, hard, greedy-without:ABLATION, careless:PERCENT, ismcts:"
+        ):
             make("x", game=game, seat=0)
         assert "greedy-without:rolling" not in levels(game)
 

@@ -99,12 +99,14 @@ def test_people_see_ratings_of_todays_bots_only(monkeypatch: pytest.MonkeyPatch)
 
 
 def see_ratings_of_today(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    written = {"rules": game.rules_version, "playing": PLAYING, "weights": "", "levels": {"easy": 700}}
-    told: dict[str, Any] = {game.id: written}
+    now = {"rules": game.rules_version, "playing": PLAYING, "weights": "", "careless": {"easy": "easy 33"}}
+    told: dict[str, Any] = {game.id: now | {"levels": {"easy": 700}}}
     monkeypatch.setattr(level_words, "_written", lambda: told)
     assert {level.id: level.rating for level in told_levels(game)}["easy"] == 700
     assert {level.id: level.rating for level in told_levels(game)}["hard"] is None
-    told[game.id]["playing"] = PLAYING - 1
+    told[game.id]["careless"]["easy"] = "easy 34"
+    assert ratings_of(game) == {}
+    told[game.id] = now | {"playing": PLAYING - 1, "levels": {"easy": 700}}
     assert ratings_of(game) == {}
 
 

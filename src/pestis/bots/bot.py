@@ -79,32 +79,19 @@ class GreedyBot(Bot):
         return self.strategy.choose(world, self.seat, self.rng)
 
 
-class EasyBot(GreedyBot):
-    """Knows the strategy, and forgets it in one of three decisions."""
+class CarelessBot(GreedyBot):
+    """Knows the strategy, and makes any move in so many of a hundred decisions."""
 
-    name = "easy"
-    # In so many decisions of so many.
-    forgets = (1, 3)
+    name = "careless"
+
+    def __init__(self, game: Game, seat: int, seed: int, *, careless: int) -> None:
+        super().__init__(game, seat, seed)
+        self.careless = careless
 
     def choose(self, perspective: Perspective) -> int:
-        times, of = self.forgets
-        if self.rng.below(of) < times:
+        if self.rng.below(100) < self.careless:
             return self.rng.pick(perspective.sensible())
         return super().choose(perspective)
-
-
-class BeginnerBot(EasyBot):
-    """Makes any move in seven of ten decisions."""
-
-    name = "beginner"
-    forgets = (7, 10)
-
-
-class CasualBot(EasyBot):
-    """Is careless in one of eight decisions."""
-
-    name = "casual"
-    forgets = (1, 8)
 
 
 class SteadyBot(Bot):

@@ -8,13 +8,15 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from pestis.bots.edition import edition_of
+from pestis.bots.edition import Edition, edition_of
 from pestis.bots.levels import levels
 from pestis.kernel.game import Game
 
 # Written by `python -m benchmarks.strength --write`, from games of two; the level `greedy` has 2000 points.
 RATINGS: Final = Path(__file__).with_name("ratings.json")
 RATED_SEATS: Final = 2
+# Who loses every game is somewhere far below; nobody is told a smaller number than this.
+LEAST_RATING: Final = 100
 
 
 class Words(NamedTuple):
@@ -24,9 +26,9 @@ class Words(NamedTuple):
 
 WORDS: Final = {
     "random": Words("Anything goes", "Makes any move that the rules allow."),
-    "beginner": Words("Beginner", "Has a plan in three of ten decisions, for a very first game."),
-    "easy": Words("Easy", "Knows how to play, and forgets it in every third decision."),
-    "casual": Words("Casual", "Plays well, and is careless in every eighth decision."),
+    "beginner": Words("Beginner", "Knows the rules and seldom has a plan: for a very first game."),
+    "easy": Words("Easy", "Knows how to play, and often forgets it."),
+    "casual": Words("Casual", "Plays well, and is careless now and then."),
     "greedy": Words("Steady", "Follows a good plan without looking ahead."),
     "normal": Words("Strong", "Looks ahead for a tenth of a second."),
     "hard": Words("Expert", "Looks ahead for a second."),
@@ -68,12 +70,15 @@ def ratings_of(game: Game) -> dict[str, int]:
     if told is None:
         return {}
     found: dict[str, int] = told["levels"]
-    return {name: rating for name, rating in found.items() if _is_of_today(game, name, told)}
+    return {name: max(LEAST_RATING, rating) for name, rating in found.items() if _is_of_today(game, name, told)}
 
 
 def _is_of_today(game: Game, name: str, told: dict[str, Any]) -> bool:
     now = edition_of(game, RATED_SEATS, [name])
-    return (now.rules, now.playing) == (told["rules"], told["playing"]) and now.weights in ("", told["weights"])
+    written = Edition(
+        "", told["rules"], told["playing"], now.weights and told["weights"], told["careless"].get(name, "")
+    )
+    return now.plays_as(written)
 
 
 @cache

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal, Protocol, TypeVar
 
+from pestis.bots.levels import is_quick
 from pestis.kernel.game import Game
 from pestis.kernel.metrics import Metrics
 from pestis.lab.playing import (
@@ -36,7 +37,6 @@ GREEDY_CHUNKS: Final = 32
 MOST_GREEDY: Final = 100
 RANDOM_CHUNKS: Final = 10
 MOST_RANDOM: Final = 2000
-QUICK: Final = ("random", "beginner", "easy", "casual", "greedy")
 
 
 class Chunked(Protocol):
@@ -85,7 +85,7 @@ class Job:
         return self.plan.game
 
     def is_quick(self) -> bool:
-        return all(name in QUICK for name in self.plan.bots)
+        return all(is_quick(name) for name in self.plan.bots)
 
     def count(self) -> int:
         return -(-self.plan.games // self.size)
@@ -100,7 +100,7 @@ class Job:
 
 def chunk_size(plan: Plan) -> int:
     """Many games of random players in a chunk, fewer of those that think, single games of those that search."""
-    if any(name not in QUICK for name in plan.bots):
+    if not all(is_quick(name) for name in plan.bots):
         return 1
     is_random = all(name == "random" for name in plan.bots)
     most, chunks = (MOST_RANDOM, RANDOM_CHUNKS) if is_random else (MOST_GREEDY, GREEDY_CHUNKS)

@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 
 from pestis.bots import Bot, BotError, check_bot, make
 from pestis.bots.ismcts import SearchBot
+from pestis.bots.levels import is_quick
 from pestis.kernel.game import Game
 from pestis.kernel.state import State
 from pestis.kernel.visible_moves import VisibleMoves
-from pestis.lab.chunks import QUICK
 from pestis.lab.playing import Failure, Log, failure_of, look, step_through
 from pestis.lab.summary import wilson
 from pestis.lab.tournament import FEWEST, QUICK_CHUNK
@@ -85,7 +85,7 @@ class Duel:
         return self.bot, self.against
 
     def is_quick(self) -> bool:
-        return all(name in QUICK for name in self.bots)
+        return all(is_quick(name) for name in self.bots)
 
     @property
     def size(self) -> int:

@@ -75,7 +75,8 @@ class Cell:
             "errors": self.errors,
         }
         edition = edition_of(duel.game, duel.seats, duel.bots)
-        told |= {"rules": edition.rules, "playing": edition.playing, "weights": edition.weights}
+        told |= {"rules": edition.rules, "playing": edition.playing}
+        told |= {"weights": edition.weights, "careless": edition.careless}
         return told | ({"points": list(self.points())} if score.games else {})
 
 

@@ -15,8 +15,8 @@ from itertools import permutations, product
 from typing import Final
 
 from pestis.bots import BotError, check_bot
+from pestis.bots.levels import is_quick
 from pestis.kernel.game import Ask, Game
-from pestis.lab.chunks import QUICK
 from pestis.lab.playing import Cost, Failure, failure_of, play_out
 from pestis.lab.summary import wilson
 
@@ -66,7 +66,7 @@ class Tournament:
         return -(-self.total // self.size)
 
     def is_quick(self) -> bool:
-        return all(name in QUICK for name in self.bots)
+        return all(is_quick(name) for name in self.bots)
 
     def as_json(self) -> dict[str, object]:
         """What is played, told as a plan of `simulate` is; `games` are all of the whole blocks."""

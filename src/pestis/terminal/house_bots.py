@@ -6,12 +6,10 @@ from collections.abc import Sequence
 from functools import partial
 
 from pestis.bots import Perspective, make
-from pestis.bots.levels import LESSON
+from pestis.bots.levels import is_quick
 from pestis.kernel.match import Match
 from pestis.terminal.players import Player
 from pestis.terminal.thinking import beside
-
-QUICK = ("random", "beginner", "easy", "casual", "greedy", LESSON)
 
 
 class HouseBots:
@@ -28,6 +26,6 @@ class HouseBots:
     async def choice(self, match: Match, seat: int) -> int:
         perspective = Perspective(match.state, seat, match.visible_moves.seen_by(seat))
         bot = self._bots[seat]
-        if self.players[seat].bot in QUICK:
+        if is_quick(self.players[seat].bot or ""):
             return bot.choose(perspective)
         return await beside(partial(bot.choose, perspective))

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from pestis.bots import check_bot, levels
 from pestis.bots.bot import GreedyBot
-from pestis.bots.levels import WITHOUT
 from pestis.kernel.errors import PestisError, allowed
 from pestis.kernel.game import Game
 
@@ -67,7 +66,7 @@ def _read(game: Game, word: str, seat: int, seats: int) -> Player:
         if colon and not (name.isprintable() and 0 < len(name) <= LONGEST_NAME):
             raise PlayersError(f"a name of a player is {name[:40]!r}; allowed: 1 to {LONGEST_NAME} letters")
         return Player(word, name or game.seat_names[seat], None)
-    if word not in levels(game) and not word.startswith(("ismcts:", "master:", WITHOUT)):
+    if word not in levels(game) and ":" not in word and "@" not in word:
         raise PlayersError(f"there is no player {word!r}; {allowed(word, [*PEOPLE, *levels(game)])}")
     check_bot(game, word, seats)
     return Player(word, game.seat_names[seat], word)
