@@ -5,8 +5,8 @@ SHELL := /bin/sh
 MAKEFLAGS += --no-print-directory
 unexport PYTHONPATH PYTHONHOME VIRTUAL_ENV PYTHONDONTWRITEBYTECODE
 
-# One more than two cores: half of what the tests of the server take is waiting.
-TEST_WORKERS ?= 3
+# Two for each of two cores: half of what the tests of the server and the page take is waiting.
+TEST_WORKERS ?= 4
 
 PLAY := .venv/bin/python scripts/play.py
 PAGE := .venv/bin/python scripts/page.py

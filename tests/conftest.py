@@ -1,7 +1,7 @@
 """For all tests: whoever runs them in the background may have switched Ctrl-C off; programs under test need it.
 
 Python looks through everything that lives again and again for what nobody needs any more. What the collection of
-tests leaves is needed to the end, so it is left out.
+tests leaves is needed to the end, so it is left out; and it looks less often than it would.
 """
 
 import gc
@@ -13,6 +13,8 @@ import pytest
 
 TESTS = Path(__file__).parent
 NEED_THE_PAGE = [TESTS / name for name in ("browser", "site", "terminal/browser")]
+
+SELDOM = (20_000, 20, 20)
 
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -26,6 +28,7 @@ def pytest_collection_finish() -> None:
     gc.enable()
     gc.collect()
     gc.freeze()
+    gc.set_threshold(*SELDOM)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -112,7 +112,7 @@ def play_until(visitor: Visitor, verb: str) -> None:
 
 def test_alone_against_the_plaguebot_to_the_end(visit: Visit) -> None:
     ilse = visit(settings=ONE_CLICK)
-    sit(ilse, "me", plaguebot_slots=2)
+    sit(ilse, "me", plaguebot_slots=2, deck_delta_per_player=-1, sudden_death_round_cap=1)
     play(ilse, 12)
     bot = ilse.part("plate-1")
     expect(bot).to_contain_text("PlagueBot")
