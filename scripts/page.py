@@ -6,7 +6,7 @@
     python scripts/page.py node          say which Node it uses
 
 The copy lies in build/web (PESTIS_BUILD_CACHE=DIR: in DIR/web), where packages are installed again only after the
-lockfile changed, and the page is built again only after one of its sources changed.
+lockfile changed, and the page is built again only after one of its sources changed. Who comes meanwhile waits.
 """
 
 from __future__ import annotations
@@ -21,9 +21,15 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+
+try:
+    import fcntl
+except ImportError:  # not on Windows, where nobody works side by side
+    fcntl = None  # type: ignore[assignment]
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "web"
@@ -68,11 +74,21 @@ class Workshop:
         shutil.copytree(self.folder / "dist", out, dirs_exist_ok=True)
 
     def check(self) -> None:
-        """Types and unit tests side by side; what the one says comes after what the other said."""
+        """Types and unit tests side by side; what the one says comes after what the other said.
+
+        What passed need not be looked at again until something changes.
+        """
+        state = fingerprint(sources(), self.node.version)
+        stamp = self.folder / ".checked"
+        if is_stamped(stamp, state):
+            print("pestis: the page is the same as when it was last checked")
+            return
+        stamp.unlink(missing_ok=True)
         self.prepare()
         with ThreadPoolExecutor() as pool:
             for said in pool.map(partial(self.npm, "run", most_lines=None), ("check", "test")):
                 print(said)
+        stamp.write_text(state, encoding="utf-8")
 
     def prepare(self) -> None:
         """Sources as they are now, and the packages that the lockfile names."""
@@ -110,6 +126,16 @@ class Workshop:
             print("\n".join(lines if most_lines is None else lines[-most_lines:]), file=sys.stderr)
             raise PageFailed(f"npm {' '.join(arguments)} failed, with Node {self.node.version}")
         return attempt.stdout
+
+
+@contextmanager
+def alone(folder: Path) -> Iterator[None]:
+    """The copy is for one at a time: it is emptied and filled again."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / ".lock").open("w") as lock:
+        if fcntl is not None:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 def sources() -> Iterator[Path]:
@@ -169,15 +195,17 @@ def main() -> None:
     folder = Path(os.environ.get("PESTIS_BUILD_CACHE") or ROOT / "build").resolve() / "web"
     try:
         workshop = Workshop(folder)
-        if asked.task == "build":
-            workshop.build(asked.out.resolve())
-        elif asked.task == "check":
-            workshop.check()
-        elif asked.task == "node":
+        if asked.task == "node":
             print(workshop.node.version)
-        else:
-            workshop.prepare()
-            print(folder / "node_modules")
+            return
+        with alone(folder):
+            if asked.task == "build":
+                workshop.build(asked.out.resolve())
+            elif asked.task == "check":
+                workshop.check()
+            else:
+                workshop.prepare()
+                print(folder / "node_modules")
     except PageFailed as error:
         raise SystemExit(f"pestis: the page: {error}") from error
 

@@ -91,6 +91,7 @@ def test_a_page_that_slept_through_many_moves_catches_up_without_a_reload(visit:
         "() => { window.loaded = true; window.sleeps = true; window.sockets.forEach((each) => each.close()); }"
     )
     expect(ilse.part("lost")).to_be_visible()
+    bruno.until(lambda: bruno.wire.is_asked, "the table begins")
     moves = 0
     while bruno.wire.last["view"]["pending"] == [1] and bruno.wait_for_turn():
         bruno.choose(0)
