@@ -33,7 +33,7 @@ from pestis.server.owners import Elsewhere
 from pestis.server.settings import VARIABLE, Settings
 from pestis.server.store import Store
 from pestis.server.store import queries as ask
-from pestis.server.store.locking import held
+from pestis.server.store.locking import held, let_go
 from pestis.server.store.owning import Peer
 from pestis.server.store.queries import Begun
 from pestis.tables import times
@@ -113,7 +113,7 @@ class EngineServer:
         """However it ends, the next one is anybody's to start."""
         if self._process is not None:
             await self._process.wait()
-        await asyncio.to_thread(lock.close)
+        await asyncio.to_thread(let_go, lock)
 
     async def _run(self) -> None:
         began = str(times.now_ms() - times.steady_ms())

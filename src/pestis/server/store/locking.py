@@ -8,6 +8,7 @@ locks every table it is going to touch, all in the same order. The locks are num
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import partial
 from hashlib import blake2b
 
@@ -18,6 +19,7 @@ from pestis.server.store.appending import Append
 
 LOCK = text("SELECT pg_advisory_xact_lock(lock) FROM unnest(CAST(:locks AS bigint[])) AS lock")
 TRY = text("SELECT pg_try_advisory_lock(:lock)")
+LET_GO = text("SELECT pg_advisory_unlock_all()")
 LOCK_BYTES = 8
 # The database gave up a transaction that was right in itself: two waited for each other, or crossed.
 DEADLOCK, CROSSED = "40P01", "40001"
@@ -52,6 +54,12 @@ def held(engine: Engine, thing: str) -> Connection | None:
         return connection
     connection.close()
     return None
+
+
+def let_go(lock: Connection) -> None:
+    """Whoever comes next can have it: the end of a connection is noticed by the database some time after it."""
+    with suppress(DBAPIError), lock:  # a connection that is gone has no lock any more
+        lock.execute(LET_GO)
 
 
 def is_passing(error: Exception) -> bool:
