@@ -78,8 +78,8 @@ class Workshop:
 
         What passed need not be looked at again until something changes.
         """
-        state = fingerprint(sources(), self.node.version)
         stamp = self.folder / ".checked"
+        state = fingerprint(sources(), self.node.version)
         if is_stamped(stamp, state):
             print("pestis: the page is the same as when it was last checked")
             return
@@ -88,7 +88,8 @@ class Workshop:
         with ThreadPoolExecutor() as pool:
             for said in pool.map(partial(self.npm, "run", most_lines=None), ("check", "test")):
                 print(said)
-        stamp.write_text(state, encoding="utf-8")
+        if fingerprint(sources(), self.node.version) == state:  # else something was saved meanwhile
+            stamp.write_text(state, encoding="utf-8")
 
     def prepare(self) -> None:
         """Sources as they are now, and the packages that the lockfile names."""

@@ -1,5 +1,6 @@
 """The checks of the page: run again only if something changed since they passed."""
 
+import fcntl
 from pathlib import Path
 from typing import Any
 
@@ -62,3 +63,22 @@ def test_what_failed_is_checked_again(bench: Bench) -> None:
             bench.checked()
     bench.fails = False
     assert bench.checked() == ["check", "test"]
+
+
+def test_what_was_saved_meanwhile_is_checked_the_next_time(bench: Bench) -> None:
+    def save_and_say(*arguments: str, most_lines: int | None = None) -> str:
+        (bench.source / "App.svelte").write_text("<p>Good night</p>", encoding="utf-8")
+        return "fine"
+
+    bench.workshop.npm = save_and_say
+    bench.workshop.check()
+    (bench.source / "App.svelte").write_text("<p>Hello</p>", encoding="utf-8")
+    bench.workshop.npm = bench.npm
+    assert bench.checked() == ["check", "test"]
+
+
+def test_the_copy_is_for_one_at_a_time(tmp_path: Path) -> None:
+    with page.alone(tmp_path), (tmp_path / ".lock").open("w") as lock, pytest.raises(BlockingIOError):
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    with (tmp_path / ".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)

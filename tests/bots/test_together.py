@@ -1,6 +1,7 @@
 """Bots that search on several cores: they vote, wait for nobody, and leave no process behind."""
 
 import gc
+import os
 import pickle
 import signal
 import subprocess
@@ -15,10 +16,11 @@ from time import perf_counter
 import pytest
 
 import pestis
-from pestis.bots import BotError, Perspective, check_bot, levels, make, together
+from pestis.bots import BotError, Perspective, check_bot, levels, make, master, together
 from pestis.bots.ismcts import SearchBot
-from pestis.bots.levels import forms_of, needs_network
+from pestis.bots.levels import Asked, forms_of, needs_network
 from pestis.bots.master import MasterBot
+from pestis.bots.network import Network
 from pestis.bots.search import Tried
 from pestis.bots.search_tree import key_of
 from pestis.bots.together import (
@@ -31,6 +33,7 @@ from pestis.bots.together import (
     Task,
     TogetherBot,
     answer_all,
+    await_answers,
     deaf_to_interrupts,
     pool,
     start,
@@ -44,6 +47,7 @@ from pestis.terminal.players import read_players
 from tests.bots.test_bots import STRATEGIC, midway
 from tests.bots.test_time import GRACE, Clock, SlowTally
 from tests.kernel.toys import KEEP, TALLY, Tally
+from tests.train.kit import untaught
 
 ROOT = Path(__file__).parents[2]
 
@@ -192,8 +196,6 @@ class NoProcess(SpawnProcess):
 
     def join(self, timeout: float | None = None) -> None: ...
 
-    def close(self) -> None: ...
-
 
 class Scripted(Helper):
     """Whenever it is asked something it gives the next of these answers, if there is one."""
@@ -332,6 +334,51 @@ def test_to_start_helpers_is_part_of_the_time(monkeypatch: pytest.MonkeyPatch) -
     assert len({bot._seed, *(task.seed for task in tasks)}) == 4
 
 
+def test_half_of_the_first_choice_is_for_thinking_and_who_is_missing_is_started_later(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock, tasks = Clock(), list[Task]()
+
+    def start_slowly(task: Task) -> list[Helper]:
+        tasks.append(task)
+        clock.now += 0.02
+        return []
+
+    monkeypatch.setattr(together, "start", start_slowly)
+    game = SlowTally(clock, 0.003)
+    bot = together_bot("ismcts:100ms@9", game)
+    bot.use_clock(clock)
+    for started in (3, 6, 8):
+        began = clock.now
+        bot.choose(Perspective(midway(game), 0))
+        assert len(tasks) == started
+        assert tries(bot) > 0
+        assert clock.now - began <= 0.1 + GRACE
+    assert len({bot._seed, *(task.seed for task in tasks)}) == 9
+
+
+@pytest.mark.parametrize("cores", [1, 2])
+def test_to_load_a_network_is_no_part_of_the_time(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, cores: int
+) -> None:
+    clock = Clock()
+    network = untaught(TALLY, tmp_path / "2.npz", ahead=4, trust=0.5)
+
+    def load_slowly(game: Game, seats: int) -> Network:
+        clock.now += 5.0
+        return network
+
+    monkeypatch.setattr(master, "bundled", load_slowly)
+    monkeypatch.setattr(together, "start", lambda task: [])
+    game = SlowTally(clock, 0.003)
+    bot = Asked(is_master=True, iterations=0, seconds=0.1, cores=cores).bot(game, 0, 1)
+    bot.use_clock(clock)
+    began = clock.now
+    bot.choose(Perspective(midway(game), 0))
+    assert tries(bot) > 0
+    assert 5.08 < clock.now - began <= 5.1 + GRACE
+
+
 # What a helper does, in this process.
 
 
@@ -390,7 +437,7 @@ def running() -> set[int | None]:
 def test_helpers_are_gone_when_their_bot_is(market: Game) -> None:
     before = running()
     bot = together_bot("ismcts:5@3", market)
-    assert running() == before
+    assert running() <= before
     bot.choose(next(choices_of(market)))
     started = running() - before
     assert len(started) == 2
@@ -400,12 +447,22 @@ def test_helpers_are_gone_when_their_bot_is(market: Game) -> None:
 
 
 def test_a_helper_ends_when_its_link_is_closed(market: Game) -> None:
-    (helper,) = start(Task(SearchBot, pickle.dumps(market), 0, 1, 5, 0.0))
+    (helper,) = start(Task(SearchBot, pickle.dumps(market), 0, 2, 1, 5, 0.0))
     helper.hear()
     helper.link.close()
     helper.process.join(60)
     assert helper.process.exitcode == 0
     helper.leave()
+
+
+def test_whoever_leaves_a_program_may_still_wait_for_a_helper_that_is_left(market: Game) -> None:
+    """As Python does at the end, while the bot notices in its thread that the helper is gone."""
+    (helper,) = start(Task(SearchBot, pickle.dumps(market), 0, 2, 1, 5, 0.0))
+    (process,) = (child for child in active_children() if child.pid == helper.process.pid)
+    helper.leave()
+    process.terminate()
+    process.join()
+    assert process.exitcode == -signal.SIGKILL
 
 
 class Endless(SearchBot):
@@ -426,7 +483,7 @@ from pestis.bots.together import Question, Task, await_answers, start, tell
 from tests.bots.test_together import Endless
 
 game = pestis.game("night-market")
-helpers = start(Task(Endless, pickle.dumps(game), 0, 1, 1, 0.0))
+helpers = start(Task(Endless, pickle.dumps(game), 0, 2, 1, 1, 0.0))
 await_answers(helpers, None)
 tell(helpers, Question(1, Perspective(game.start(2, 1), 0)))
 print("searching", flush=True)
@@ -441,6 +498,19 @@ def test_a_helper_does_not_outlive_the_process_in_the_middle_of_its_search(how: 
     command = [sys.executable, "-c", SCRIPT, how]
     ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=100)
     assert (ran.returncode == 0, ran.stdout, ran.stderr) == (how == "ended", "searching\n", "")
+
+
+def test_a_helper_does_not_hear_ctrl_c(market: Game) -> None:
+    (helper,) = start(Task(SearchBot, pickle.dumps(market), 0, 2, 1, 5, 0.0))
+    assert helper.process.pid is not None
+    os.kill(helper.process.pid, signal.SIGINT)
+    await_answers([helper], None)
+    os.kill(helper.process.pid, signal.SIGINT)
+    helper.open.append(1)
+    helper.tell(pickle.dumps(Question(1, next(choices_of(market)))))
+    await_answers([helper], None)
+    assert helper.found(1, next(choices_of(market)).legal())
+    helper.leave()
 
 
 def test_what_is_started_does_not_hear_ctrl_c_and_whoever_starts_it_does_again() -> None:

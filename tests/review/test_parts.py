@@ -133,7 +133,9 @@ def test_practice_is_judged_from_where_it_begins() -> None:
     [
         ("Ada: Toss; luck gave Ada 8 points", "You: Toss; luck gave you 8 points"),
         ("Ben: Toss; luck took from Ada 8 points", "Ben: Toss; luck took from you 8 points"),
+        ("Ben: Toss; luck took from Ada 1 point", "Ben: Toss; luck took from you 1 point"),
         ("Ben: Toss; luck gave Ben 8 points", "Ben: Toss; luck gave Ben 8 points"),
+        ("Ada B.: Toss; luck gave Ada B. 8 points", "Ada B.: Toss; luck gave Ada B. 8 points"),
     ],
 )
 def test_the_reader_is_you_also_where_luck_is_told(text: str, told: str) -> None:

@@ -110,6 +110,18 @@ def test_only_what_comes_again_at_the_next_choice_is_made_up_for(monkeypatch: py
     assert made_up(early) is None
 
 
+def test_what_is_made_up_for_is_told_in_the_same_worlds() -> None:
+    """Some of the worlds of a deep review are poorer than others: their luck excuses nobody, and blames nobody."""
+    study = Study(moments_of(played(TAKE, WASTE, *[TAKE] * 4))[1], Worlds(CoinGame(), 0))
+    own, other = study.moment.action, study.others()[0]
+    poor = {number: [0.5, 0.6 if number < 16 else 0.4] for number in range(32)}
+    study.compared = {own: poor, other: {number: [0.2, 0.7] for number in poor}}
+    study.made_up[other] = {number: [0.5, 0.45] for number in range(16, 32)}
+    assert study.best_known(own) is study.made_up[other], "better in every world that both know"
+    study.made_up[other] = {number: [0.5, 0.55] for number in range(16)}
+    assert study.best_known(own) is poor, "worse in every world that both know"
+
+
 def made_up(moment: Moment) -> list[float] | None:
     toss = next(action for action in moment.before.legal(1) if moment.before.describe(1, action).form == "toss")
     return Worlds(CoinGame(), 0).made_up(moment.before, 1, moment.action, toss, 7)

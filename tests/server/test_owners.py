@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -318,16 +318,25 @@ def test_a_process_that_was_away_looks_anew_what_is_its_own(pair: Pair) -> None:
 
 def test_whoever_has_far_too_much_gives_some_away(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
     one, other = pair
-    monkeypatch.setattr(owners, "SPARE", 1)
     ilse = one.browser()
     tables = [ilse.new_table("me", "hotseat") for _ in range(4)]
     feeds = [ilse.live(table.id) for table in tables]
     for table, feed in zip(tables, feeds, strict=True):
         hello(feed, table.secrets[0])
+    given: list[Mapping[str, str | None]] = []
+    give_away = one.owners.give_away
+
+    async def noted(tables: Mapping[str, str | None]) -> None:
+        given.append(tables)
+        await give_away(tables)
+
+    monkeypatch.setattr(one.owners, "give_away", noted)
+    monkeypatch.setattr(owners, "SPARE", 1)
     until(lambda: owner_of(other, tables[0])[0] == other.owners.id, "a table is given away")
+    assert given[0] == {tables[0].id: other.owners.id, tables[1].id: other.owners.id}
     for table in tables:
         assert position(ilse, table, table.secrets[0])["status"] == "playing"
-    assert sum(has(other, table) for table in tables) == 2
+    assert has(other, tables[0])
     for feed in feeds:
         feed.close()
 

@@ -60,7 +60,11 @@ class SearchBot(Bot):
     def _new_search(self) -> Search:
         return Search(self.seat, self.game.strategy(), self.rng, self._clock, self.is_patient)
 
+    def _get_ready(self, seats: int) -> None:
+        """What has to be loaded before the first choice is no part of the time to think."""
+
     def choose(self, perspective: Perspective) -> int:
+        self._get_ready(perspective.seats)
         deadline = self._deadline()
         self._perspective = perspective
         legal = perspective.sensible()

@@ -7,7 +7,6 @@ from time import perf_counter
 
 from pestis.bots.ismcts import SearchBot
 from pestis.bots.network import Network, NetworkInsight, bundled
-from pestis.bots.perspective import Perspective
 from pestis.bots.search import Search
 from pestis.kernel.game import Game
 
@@ -38,12 +37,11 @@ class MasterBot(SearchBot):
     def _new_search(self) -> Search:
         return Search(self.seat, self.game.strategy(), self.rng, self._clock, self.is_patient, self._insight)
 
-    def choose(self, perspective: Perspective) -> int:
+    def _get_ready(self, seats: int) -> None:
         if self._insight is None:
-            network = self._network or bundled(self.game, perspective.seats)
-            self._insight = NetworkInsight(network, self.game, perspective.seats)
+            network = self._network or bundled(self.game, seats)
+            self._insight = NetworkInsight(network, self.game, seats)
             self._search = self._new_search()
-        return super().choose(perspective)
 
     def expected(self) -> float | None:
         """What the seat can expect of the move that was chosen; None if there was nothing to search."""

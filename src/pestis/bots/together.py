@@ -127,9 +127,12 @@ class TogetherBot(SearchBot):
         self._seed = seed
         self._number = HELLO
         self._helpers: list[Helper] = []
+        # The numbers of those that are still to be started.
+        self._missing = list(range(1, cores))
         self._until = 0.0
 
     def choose(self, perspective: Perspective) -> int:
+        self._get_ready(perspective.seats)
         self._until = super()._deadline()
         legal = perspective.sensible()
         if len(legal) == 1:
@@ -152,7 +155,9 @@ class TogetherBot(SearchBot):
     def _ask(self, perspective: Perspective) -> list[Helper]:
         """The same question for everybody who is there; who was asked."""
         if self._number == HELLO:
-            self._start_helpers()
+            weakref.finalize(self, dismiss, self._helpers, os.getpid())
+        if self._missing:
+            self._start_helpers(perspective.seats)
         await_answers(self._helpers, 0.0 if self.seconds else None)
         self._number += 1
         asked = [helper for helper in self._helpers if helper.is_free]
@@ -161,15 +166,20 @@ class TogetherBot(SearchBot):
         tell(asked, Question(self._number, perspective))
         return asked
 
-    def _start_helpers(self) -> None:
-        """As many as can be started; they end with the bot, or with this process."""
-        weakref.finalize(self, dismiss, self._helpers, os.getpid())
+    def _start_helpers(self, seats: int) -> None:
+        """As many as can be started; they end with the bot, or with this process.
+
+        Half of the time of a choice is for thinking: who is missing then is started at the next one.
+        """
         game = pickle.dumps(self.game)
+        latest = self._until - self.seconds / 2 if self.seconds else inf
+        missing, self._missing = self._missing, []
         with suppress(ImportError, OSError):
-            for number in range(1, self.cores):
-                seed = self._seed + number * SEED_STEP
-                task = Task(self.searcher, game, self.seat, seed, self.iterations, self.seconds)
+            while missing and self._clock() <= latest:
+                seed = self._seed + missing.pop(0) * SEED_STEP
+                task = Task(self.searcher, game, self.seat, seats, seed, self.iterations, self.seconds)
                 self._helpers += start(task)
+            self._missing = missing
 
 
 class TogetherMaster(TogetherBot, MasterBot):
@@ -225,7 +235,6 @@ class Helper:
             self.link.close()
             self.process.kill()
             self.process.join()
-            self.process.close()
 
 
 def start(task: Task) -> list[Helper]:
@@ -300,6 +309,7 @@ class Task(NamedTuple):
     searcher: type[SearchBot]
     game: bytes
     seat: int
+    seats: int
     seed: int
     iterations: int
     seconds: float
@@ -307,9 +317,11 @@ class Task(NamedTuple):
     def bot(self, link: Link) -> SearchBot:
         game = pickle.loads(self.game)
         clock = HurriedClock(link)
-        return self.searcher(
+        bot = self.searcher(
             game, self.seat, self.seed, iterations=self.iterations, seconds=self.seconds, clock=clock
         )
+        bot._get_ready(self.seats)
+        return bot
 
 
 class HurriedClock:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -52,9 +53,7 @@ def addressed(review: Review, seat: int) -> Review:
 def to_reader(text: str, name: str) -> str:
     """A turning point for the one who has this name: who moved stands first in it, whom luck touched last."""
     told = f"You: {text.removeprefix(f'{name}: ')}" if text.startswith(f"{name}: ") else text
-    for touched in ("; luck gave", "; luck took from"):
-        told = told.replace(f"{touched} {name} ", f"{touched} you ")
-    return told
+    return re.sub(rf"(?<=; luck )(gave|took from) {re.escape(name)} (?=\d+ points?$)", r"\1 you ", told)
 
 
 def headed(heading: str, lines: Sequence[str]) -> list[Line]:

@@ -92,16 +92,18 @@ class Study:
         numbers = range(first, first + max(COMPARE, min(MOST, ceil(wanted))))
         self._try(self.compared, both, "compare", numbers[COMPARE:])
         if paired(self.compared[other], self.compared[self.moment.action], self.moment.seat).low >= LEAST_COST:
-            self._make_up(other, numbers)
+            self._make_up(other)
 
-    def _make_up(self, other: int, numbers: range) -> None:
+    def _make_up(self, other: int) -> None:
         """Who lets a chance go that comes again has lost nothing yet: make the better move after it."""
         moment = self.moment
         plain = self.compared[moment.action]
-        for number in numbers:
-            seed = self.worlds.seed_of("compare", moment.move, number)
-            found = self.worlds.made_up(moment.before, moment.seat, moment.action, other, seed)
-            self.made_up.setdefault(other, {})[number] = plain[number] if found is None else found
+        known = self.made_up.setdefault(other, {})
+        for number in self.compared[other]:
+            if number not in known:
+                seed = self.worlds.seed_of("compare", moment.move, number)
+                found = self.worlds.made_up(moment.before, moment.seat, moment.action, other, seed)
+                known[number] = plain[number] if found is None else found
 
     def _wanted(self) -> int:
         """What a good player without a search would do."""
@@ -169,8 +171,7 @@ class Study:
         """
         found = self.compared.get(action) or self.looked[action]
         made_up = self.made_up.get(self.rival(), {}) if action == self.moment.action else {}
-        seat = self.moment.seat
-        return made_up if made_up and mean_of(made_up, seat).mean > mean_of(found, seat).mean else found
+        return made_up if paired(made_up, found, self.moment.seat).mean > 0 else found
 
     def gain(self) -> Gift:
         """What this decision gave every seat, against what a good player without a search would have done."""
