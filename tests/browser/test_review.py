@@ -89,6 +89,7 @@ def with_blunder(review: Json, move: int, others: list[int]) -> Json:
     ]
     decision = next(each for each in review["decisions"] if each["move"] == move)
     decision |= {"verdict": "blunder", "loss": 0.2, "low": 0.15, "high": 0.25}
+    decision["options"] = max(3, decision["options"])  # with two there is nothing to be found
     summaries = [each | {"moments": []} for each in review["summaries"]]
     return review | {"turning": turning, "summaries": summaries}
 
@@ -150,6 +151,64 @@ def test_curve_board_list_and_address_have_one_cursor(visit: Visit, finished: Fi
         expect(decision).to_be_in_viewport(ratio=0.9)
 
 
+def test_you_is_only_ever_the_reader(visit: Visit, finished: Finished) -> None:
+    ilse = visit()
+    table = finished(ilse)
+    ilse.part("open-review").click()
+    judged(ilse)
+    told = review_of(ilse, table)
+    reader, other = told["names"][:2]
+    everybody = re.sub(rf"\b{reader}\b", "you", told["summaries"][0]["sentences"][0])
+    for of in ("1", "all"):
+        ilse.part("review-of").and_(ilse.page.locator(f'[data-of="{of}"]')).click()
+        said = ilse.part("review-summary").get_by_role("heading")
+        expect(said).to_have_text(everybody, ignore_case=True)
+        expect(said).to_contain_text(other)
+
+
+def test_an_address_asks_for_an_exercise_where_none_is(visit: Visit, finished: Finished) -> None:
+    ilse = visit()
+    table = finished(ilse)
+    ilse.part("open-review").click()
+    judged(ilse)
+    good = next(each for each in review_of(ilse, table)["decisions"] if each["verdict"] == "good")
+    ilse.go(f"/review/{table}?move={good['move']}&seat={good['seat']}&exercise=1")
+    expect(ilse.part("moment")).to_have_attribute("data-move", str(good["move"]))
+    expect(ilse.page).not_to_have_url(re.compile("exercise=1"))
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=["desk", "phone"])
+def test_nothing_lies_over_the_boards_and_the_reasons(
+    visit: Visit, finished: Finished, screen: tuple[int, int]
+) -> None:
+    ilse = visit(*screen, touch=screen[0] < 760)
+    finished(ilse)
+    ilse.part("open-review").click()
+    judged(ilse)
+    ilse.part("decision").last.click()
+    assert box_of(ilse.part("enlarge"))["y"] >= bottom_of(ilse.part("moment-board"))
+    if screen[0] > 760:
+        assert box_of(ilse.part("play-on"))["y"] >= bottom_of(ilse.part("moment-told"))
+    else:
+        rows = ilse.part("review-decisions").locator("ol")
+        assert rows.evaluate("(rows) => rows.scrollHeight === rows.clientHeight")
+    ilse.part("enlarge").click()
+    back, board = box_of(ilse.part("leave-large")), ilse.part("large-board").locator(ilse.part("moment-board"))
+    assert back["y"] >= bottom_of(board) or back["y"] + back["height"] <= box_of(board)["y"]
+    ilse.page.keyboard.press("Escape")
+    expect(ilse.part("large-board")).to_have_count(0)
+
+
+def box_of(part: Locator) -> Json:
+    expect(part).to_be_visible()
+    return dict(part.bounding_box() or {})
+
+
+def bottom_of(part: Locator) -> float:
+    box = box_of(part)
+    return float(box["y"] + box["height"])
+
+
 def test_a_link_leads_somebody_else_to_the_same_moment(visit: Visit, finished: Finished) -> None:
     ilse, bruno = visit(), visit()
     table = finished(ilse)
@@ -184,6 +243,8 @@ def test_turning_points_lead_to_the_board_and_a_better_one_is_found(
     for point, stand in enumerate((other, decision)):
         ilse.part("turning-point").nth(point).click()
         expect(ilse.part("moment-board")).to_have_attribute("data-move", str(stand["move"]))
+        if screen[0] > 760:
+            expect(ilse.part("turning-tip")).to_contain_text(f"Move {stand['move']}")
 
     ilse.part("make-exercise").click()
     expect(ilse.part("exercise")).to_have_attribute("data-state", "open")
@@ -335,4 +396,6 @@ def test_a_game_that_goes_on_has_no_review(visit: Visit) -> None:
     table = ilse.sit(PLAIN_GAME, "me", "bot:random")
     ilse.go(f"/review/{table}")
     expect(ilse.page.get_by_role("heading", name="No review here")).to_be_visible()
-    expect(ilse.page.get_by_text("The match is not over")).to_be_visible()
+    expect(
+        ilse.page.get_by_text("This game is still being played. Its review opens when it is over.")
+    ).to_be_visible()

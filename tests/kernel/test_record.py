@@ -107,7 +107,11 @@ def test_a_truncated_record_is_damaged(length: int) -> None:
     ("text", "said"),
     [
         ("[]", "the record is a list, not an object"),
-        ("3", "the record is a int, not an object"),
+        ("3", "the record is a number, not an object"),
+        ("1.5", "the record is a number, not an object"),
+        ('"red"', "the record is a text, not an object"),
+        ("null", "the record is null, not an object"),
+        ("true", "the record is true, not an object"),
         ("[" * 100_000, "the record is nested too deeply"),
         ('{"seats": ' + "9" * 5000 + "}", "the record is not JSON, or only a part of it: Exceeds the limit"),
     ],
@@ -173,7 +177,8 @@ def test_half_a_character_in_a_seed_is_damage() -> None:
 def test_another_format_is_refused(value: object) -> None:
     said = refused(told(format=value), RecordVersion)
     assert said == f"the format of the record is {value!r}; readable: 'pestis-record-1'"
-    assert "readable" in refused(without("format"), RecordVersion)
+    said = refused(without("format"), RecordVersion)
+    assert said == "this is not the record of a match: it names no format; readable: 'pestis-record-1'"
 
 
 def test_a_game_that_is_not_installed_is_named() -> None:
@@ -280,9 +285,22 @@ def test_a_move_outside_the_table_is_named_by_its_number(action: int) -> None:
 
 def test_a_missing_move_is_noticed() -> None:
     said = refused(edit(lambda log: log.clear()), RecordEdited)
-    assert said == "after its 0 moves the game is not over, but the record gives a seed"
+    assert said == "after its 0 moves the game is not over, but the record says how it ended"
     refused(edit(lambda log: log.__delitem__(-1)), RecordEdited)
     refused(edit(lambda log: log.__delitem__(2)), RecordEdited)
+
+
+def test_a_record_that_says_nothing_of_an_end_may_be_one_that_was_given_up_or_cut_short() -> None:
+    """Both look the same, so it is refused; the words suspect nobody."""
+    cut = edit(lambda log: log.__delitem__(-1)) | {"result": None, "digest": None}
+    log = cut["log"]
+    assert isinstance(log, list)
+    said = refused(cut, RecordEdited)
+    assert said.startswith(f"the game was given up or broken off after {len(log)} moves: ")
+    for claim in ("result", "digest"):
+        assert "says how it ended" in refused(cut | {claim: told()[claim]}, RecordEdited)
+    assert "committed" in refused(cut | {"seed": "5"}, RecordEdited)
+    assert "result" in refused(told(result=None, digest=None), RecordEdited), "a whole one without its result"
 
 
 def test_a_move_after_the_end_is_noticed() -> None:

@@ -1,5 +1,7 @@
 """What luck and decisions gave, where everybody can work it out."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -9,10 +11,11 @@ from pestis.kernel.redeal import Redeal
 from pestis.kernel.rng import fast
 from pestis.review import Review, Reviewer, ReviewError
 from pestis.review.chance import Chance, Deal
-from pestis.review.format import GivenUp, Parts
+from pestis.review.format import GivenUp, Parts, Point, Turning
 from pestis.review.lines import parts_row, review_lines, to_reader
 from pestis.review.reviewer import moments_of
 from pestis.review.samples import Estimate, estimate, total
+from pestis.review.summary import Story, summary_of
 from pestis.review.worlds import Worlds
 from tests.review.coins import ROUNDS, TAKE, TOSS, WASTE, played, purse, share
 
@@ -149,6 +152,117 @@ def test_whole_numbers_in_the_terminal_add_up() -> None:
     numbers = [int(cell) for cell in parts_row(review, parts)[1:]]
     assert numbers == [33, 13, 13, 13, 28, 100]
     assert sum(numbers[:-1]) == numbers[-1]
+
+
+# On lines of many widths.
+
+LONG_NAMES = ["Bartholomew Featherstonehaugh 1", "Bartholomew Featherstonehaugh 2"]
+TABLES = ("Where it came from", "Decisions")
+
+
+def long_review(names: Sequence[str], error: float = 0.06) -> Review:
+    """A long game that is as broad on the page as they get: large numbers with errors everywhere."""
+    review = reviewed(played(TAKE, WASTE, *[TAKE] * 4))
+    curve = [Point(move, 1 + move // 12, [0.42, 0.58], [0.0, 0.0]) for move in range(240)]
+    parts = [Parts(seat, 0.33, -0.42, -0.38, 0.27, 0.2, 1.0, *[error] * 4) for seat in range(2)]
+    return replace(review, names=list(names), curve=curve, moves=239, parts=parts)
+
+
+def on_lines(told: Sequence[str]) -> list[str]:
+    """The curve with its scale and both tables: all that must not be wrapped."""
+    at = [place for place, line in enumerate(told) if line.startswith(("The chance to win", *TABLES))]
+    curve, parts, decisions = (told[place + 1 : place + 4] for place in at)
+    assert curve[2].strip().startswith("|1")
+    assert parts[0].strip().startswith("start")
+    assert decisions[0].strip().startswith("brilliant")
+    return [*curve, *parts, *decisions]
+
+
+@pytest.mark.parametrize("is_plain", [False, True])
+@pytest.mark.parametrize("names", [["Vermilion", "Purple"], LONG_NAMES])
+@pytest.mark.parametrize("width", [59, 60, 72, 80, 120])
+def test_curve_and_tables_fit_on_their_lines(width: int, names: list[str], is_plain: bool) -> None:
+    lines = review_lines(long_review(names), None, width=width, is_plain=is_plain)
+    found = on_lines([line.text for line in lines])
+    assert all(len(line) <= width for line in found)
+    assert len(found[0]) >= min(width, 100), "the curve takes the room that is there"
+
+
+def test_wide_lines_have_the_whole_headings_and_narrow_ones_short_ones() -> None:
+    review = long_review(["Vermilion", "Purple"])
+    narrow, usual = (on_lines([line.text for line in review_lines(review, None, width=at)]) for at in (60, 80))
+    assert narrow[3].split() == ["start", "luck", "own", "others", "rest", "end"]
+    assert narrow[6].endswith("equal")
+    assert "own moves  others' moves  uncertain  result" in usual[3]
+    assert usual[6].endswith("no difference")
+    assert [line.split()[0] for line in usual[4:6]] == ["Vermilion", "Purple"]
+
+
+def test_names_that_are_too_long_stay_apart() -> None:
+    found = on_lines([line.text for line in review_lines(long_review(LONG_NAMES), None, width=60)])
+    for first, second in ((found[0], found[1]), (found[4], found[5])):
+        assert first.startswith("Ba")
+        assert first.split("  ")[0] != second.split("  ")[0]
+
+
+def test_who_plays_alone_has_no_column_for_the_moves_of_others() -> None:
+    review = long_review(["Vermilion", "Purple"])
+    alone = replace(review, seats=1, names=["Vermilion"], parts=review.parts[:1], decisions=review.decisions[:1])
+    told = [line.text for line in review_lines(alone, None)]
+    place = next(place for place, line in enumerate(told) if line.startswith("Where it came from"))
+    assert told[place + 1].split() == ["start", "luck", "own", "moves", "uncertain", "result"]
+    assert len(told[place + 2].split("  ")) > 5
+    assert not any("others" in line for line in told[place + 1 : place + 3])
+
+
+def test_plainly_there_are_only_signs_of_every_keyboard() -> None:
+    told = [line.text for line in review_lines(long_review(["Vermilion", "Purple"]), 1, is_plain=True)]
+    assert all(line.isascii() for line in told)
+    assert 'In round 1 you chose "Waste": that cost 50 points (+/- 1)' in "\n".join(told)
+    assert any(line.startswith("The digits are tenths of the chance to win") for line in told)
+    assert not any("tenths" in line.text for line in review_lines(long_review(["Vermilion", "Purple"]), 1))
+
+
+@pytest.mark.parametrize(("less", "more", "loss", "told"), [(0.416, 0.484, 0.068, 41), (0.0, 0.47, 0.5, 0)])
+def test_what_a_move_cost_is_the_difference_of_both_chances(
+    less: float, more: float, loss: float, told: int
+) -> None:
+    """42 % and 48 % with a loss of 7 points do not subtract."""
+    review = reviewed(played(TAKE, WASTE, *[TAKE] * 4))
+    wasted = review.decisions[1]
+    (other,) = wasted.others[:1]
+    judged = wasted.why[0].replace("at 0 %", f"at {less * 100:.0f} %").replace("50 %", f"{more * 100:.0f} %")
+    changed = replace(
+        wasted,
+        loss=loss,
+        played=replace(wasted.played, chance=less),
+        others=[replace(other, chance=more)],
+        why=[judged],
+    )
+    lines = [line.text for line in review_lines(replace(review, decisions=[changed]), None)]
+    assert any(line.endswith(f"blunder (-{loss * 100:.0f} ± 1)") for line in lines)
+    assert f"  The bots judge “Waste” at {told} % to win, “Take” at {more * 100:.0f} %." in lines
+
+
+def test_a_seat_is_told_what_turning_points_did_to_its_own_chance() -> None:
+    """In a game of three: the second move took from the first two, and did nothing to the third."""
+    chances = [[0.4, 0.3, 0.3], [0.5, 0.2, 0.3], [0.2, 0.5, 0.3]]
+    curve = [Point(move, 1, chance, [0.01] * 3) for move, chance in enumerate(chances)]
+    turning = [Turning(0, 0, 1, 0.4, 0.5, 0.01, "Ada: Take"), Turning(1, 1, 1, 0.2, 0.5, 0.01, "Ben: Toss")]
+    parts = [Parts(seat, 0.3, 0.0, 0.0, 0.0, 0.0, 0.3, 0.0, 0.0, 0.0, 0.0) for seat in range(3)]
+    story = Story(["Ada", "Ben", "Cleo"], [1], curve, [], parts, turning)
+    found = [[(one.seat, one.before, one.after) for one in summary_of(story, seat).moments] for seat in range(3)]
+    assert found == [[(0, 0.4, 0.5), (0, 0.5, 0.2)], [(1, 0.3, 0.2), (1, 0.2, 0.5)], []]
+    assert summary_of(story, None).moments == turning
+
+
+def test_the_turning_points_of_one_seat_are_told_to_it() -> None:
+    review = reviewed(played(TAKE, WASTE, *[TAKE] * 4))
+    told = [line.text for line in review_lines(review, 1)]
+    assert "move 2, round 1: You from 50 % to 0 %. You: Waste" in told
+    assert not any("Vermilion from" in line for line in told)
+    everybody = [line.text for line in review_lines(review, None)]
+    assert "move 2, round 1: Vermilion from 50 % to 100 %. Blue: Waste" in everybody
 
 
 def test_errors_of_a_sum_add_like_squares() -> None:

@@ -70,7 +70,7 @@ def test_a_wasted_turn_is_a_blunder_with_its_price() -> None:
 
 def test_what_a_toss_scores_is_not_told_beforehand() -> None:
     wasted, toss = played(TAKE, WASTE, *[TAKE] * 4), played(TAKE, WASTE, TOSS, *[TAKE] * 3)
-    at_once = "At once it leaves the score as it is; the other move adds 1 point."
+    at_once = "At once it leaves the score as it is; the other move adds 1 point to the score."
     assert reviewed(wasted).decisions[1].why[1:] == [at_once]
     assert toss_of(toss, 0).verdict == "blunder"
     assert len(toss_of(toss, 0).why) == 1
@@ -108,6 +108,42 @@ def test_only_what_comes_again_at_the_next_choice_is_made_up_for(monkeypatch: py
     told = iter(("Toss the coin", "Toss the hat"))
     monkeypatch.setattr(worlds_module, "bare", lambda text: next(told))
     assert made_up(early) is None
+
+
+@pytest.mark.parametrize(("rounds", "comes_again"), [([2, 2, 2], True), ([2, 2, 3], False)])
+def test_it_may_come_again_after_another_question_of_the_same_round(
+    monkeypatch: pytest.MonkeyPatch, rounds: list[int], comes_again: bool
+) -> None:
+    """At the next choice tossing is another move, at the one after that it is the same again."""
+    first = moments_of(played(*[TAKE] * 6))[1]
+    told = iter(("Toss", "Toss the hat", "Toss"))
+    count = iter(rounds[1:])
+    monkeypatch.setattr(worlds_module, "bare", lambda text: next(told))
+    monkeypatch.setattr(
+        CoinGame, "rounds", lambda game, state: rounds[0] if state is first.before else next(count, rounds[-1])
+    )
+    assert (made_up(first) is not None) == comes_again
+
+
+@pytest.mark.parametrize(
+    ("at_the_end", "verdict", "loss"), [(0.0, "good", 0.0), (0.02, "good", 0.0), (0.2, "blunder", 0.2)]
+)
+def test_nobody_is_blamed_for_what_only_looks_bad_for_a_while(
+    at_the_end: float, verdict: str, loss: float
+) -> None:
+    study = Study(moments_of(played(TAKE, WASTE, *[TAKE] * 4))[1], Worlds(CoinGame(), 0))
+    own, other = study.moment.action, study.others()[0]
+    both = {own: 0.4, other: 0.6}
+    study.compared = {action: {number: [0.5, chance] for number in range(16)} for action, chance in both.items()}
+    ends = {own: 0.3, other: 0.3 + at_the_end}
+    study.followed[other] = {
+        action: {number: [0.5, chance + 0.1 * (number % 2 == (action == own))] for number in range(32)}
+        for action, chance in ends.items()
+    }
+    told = decision_of(study)
+    assert (told.verdict, told.loss) == (verdict, loss)
+    assert told.others[0].chance - told.played.chance == pytest.approx(loss)
+    assert (told.low < 0 < told.high) == (verdict == "good")
 
 
 def test_what_is_made_up_for_is_told_in_the_same_worlds() -> None:
@@ -148,7 +184,7 @@ def test_three_sentences_name_the_reader_you() -> None:
     assert told.sentences == [
         "Vermilion won; your chance was highest at the start, with 50 %.",
         "In round 1 you chose “Waste”: that cost 50 points (± 1) of your chance to win, against “Take”.",
-        "Luck was clearly on nobody's side.",
+        "Luck was not clearly on anybody's side.",
     ]
     everybody = review.summary_for(None)
     assert everybody is not None
@@ -195,7 +231,7 @@ def test_who_plays_alone_wins_or_loses(winners: list[int], how: str) -> None:
 
 @pytest.mark.parametrize(
     ("error", "told"),
-    [(0.02, "Luck was clearly on nobody's side."), (0.4, "How much was luck, only a deeper look can tell.")],
+    [(0.02, "Luck was not clearly on anybody's side."), (0.4, "How much was luck, only a deeper look can tell.")],
 )
 def test_luck_that_was_not_measured_is_not_denied(error: float, told: str) -> None:
     parts = [Parts(seat, 0.5, 0.0, 0.0, 0.0, 0.0, 0.5, 0.0, error, 0.0, 0.0) for seat in range(2)]

@@ -20,7 +20,7 @@ from pestis.server.reviews import judging
 from pestis.server.store import Store, working
 from pestis.server.store import reviews as kept
 from pestis.server.store.working import STALE_MS, Neighbours
-from pestis.tables.after import state_after
+from pestis.tables.after import NOT_OVER, NOT_YET_JUDGED, NOT_YET_PRACTICE, state_after
 from pestis.tables.judging import job_of
 from pestis.tables.live import LiveTable
 from tests.server.kit import (
@@ -174,9 +174,13 @@ def test_who_asks_while_it_is_judged_joins(
 def test_a_match_that_is_not_over_is_not_judged(ilse: Browser) -> None:
     table = ilse.new_table("me", "bot:greedy")
     for method in ("GET", "POST"):
-        assert ilse.refused(f"{table.path}/review", {}, method=method)["status"] == 409
-    assert ilse.refused(f"{table.path}/moment?move=0&seat=0", method="GET")["status"] == 409
-    assert ilse.refused(f"{table.path}/practice", {"move": 0, "seat": 0})["status"] == 409
+        told = ilse.refused(f"{table.path}/review", {}, method=method)
+        assert (told["status"], told["detail"]) == (409, NOT_YET_JUDGED)
+    for what in ("moment?move=0&seat=0", "record", "replay"):
+        told = ilse.refused(f"{table.path}/{what}", method="GET")
+        assert (told["status"], told["detail"]) == (409, NOT_OVER)
+    told = ilse.refused(f"{table.path}/practice", {"move": 0, "seat": 0})
+    assert (told["status"], told["detail"]) == (409, NOT_YET_PRACTICE)
     ilse.post(f"{table.path}/resign", secret=table.secrets[0])
     until(lambda: ilse.get(table.path)["status"] == "over")
     assert "No move was made" in ilse.refused(f"{table.path}/review", {})["detail"]

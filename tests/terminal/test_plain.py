@@ -15,7 +15,7 @@ import pestis
 from pestis.bots import Bot, Perspective, plugins
 from pestis.cli import program
 from pestis.terminal import saves
-from pestis.terminal.plain.speech import say
+from pestis.terminal.plain.speech import line_width, say
 from tests.terminal.kit import ALL, CARD_GAME, FOUR, PLAIN_GAME, SEALED_GAME, SHORT
 
 ENOUGH = 3000
@@ -151,6 +151,13 @@ def test_long_lines_break_between_words_on_a_terminal_only(
     assert max(len(line) for line in lines) < 40
     assert all(line.startswith("    ") for line in lines[1:])
     assert " ".join(" ".join(lines).split()) == " ".join(text.split())
+
+
+def test_lines_that_are_drawn_are_as_long_as_the_terminal_takes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    assert line_width() == 80, "there is no terminal"
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    assert line_width() == 59
 
 
 def test_words_and_forms_make_moves_and_undo_takes_them_back() -> None:

@@ -11,12 +11,13 @@ import pytest
 import pestis
 from pestis.terminal import saves
 from pestis.terminal.local import LocalTable
-from pestis.terminal.screens.dialogs import UNSEEN_SECONDS
+from pestis.terminal.screens.dialogs import UNSEEN_SECONDS, inside
 from pestis.terminal.table import TableProblem
 from tests.terminal.kit import (
     CARD_GAME,
     PLAIN_GAME,
     SHORT,
+    SMALL,
     a_table,
     awaited,
     is_over,
@@ -275,6 +276,8 @@ def test_review_tells_what_decided_the_game(tmp_path: Path) -> None:
     assert "Where it came from, in hundredths of the chance to win" in told
     assert "your chance was" in told
     assert "\nYou " in told
+    assert "The digits are tenths of the chance to win" in told
+    assert not set("“”±") & set(told)
 
 
 def test_a_game_that_was_given_up_is_reviewed_up_to_there() -> None:
@@ -298,5 +301,8 @@ async def test_v_reviews_the_match_from_its_end(tmp_path: Path) -> None:
         await onlooker.sees("v reviews what decided it")
         await onlooker.press("v")
         await onlooker.sees("Where it came from")
+        lines = onlooker.app.screen.query_one(".text").size.width
+        assert lines == inside(SMALL[0]) == 71
+        assert f"{'uncertain':>9}  result" in onlooker.text
         await onlooker.press("escape")
         await onlooker.sees("v review")

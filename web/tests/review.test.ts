@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Decision, JudgedMove, Parts, Review, Turning } from "../src/api/types";
 import { answerTo, solves } from "../src/review/answers";
+import { besides, clearest, hidden } from "../src/review/placing";
+import { sentencesFor, toReader, turningText } from "../src/review/reader";
 import { between, columnOf, differenceText, gainText, listed, pointAt, points, progressText, stationsOf, typeset, whenText } from "../src/review/judged";
 
 const held = new Map<string, string>();
@@ -8,7 +10,7 @@ vi.stubGlobal("localStorage", { getItem: (key: string) => held.get(key) ?? null,
 vi.mock("../src/games", () => ({ loadTable: () => Promise.resolve({}) }));
 vi.mock("../src/api/tables", () => ({
   api: {
-    table: () => Promise.resolve({ game: "a-game", you: [], seats: [{ seat: 0 }, { seat: 1 }] }),
+    table: () => Promise.resolve({ game: "a-game", you: [], seats: [{ seat: 0, name: "Kaspar", kind: "left", present: false, thinking: true }, { seat: 1, name: "Blue", bot: "steady", kind: "bot" }] }),
     gameOf: () => Promise.resolve({ id: "a-game", colours: [], levels: [] }),
     review: () => Promise.resolve({ state: "finished", review: { moves: 12, passes: 1, decisions: [], turning: [], summaries: [], curve: [{ move: 4 }] } }),
   },
@@ -22,7 +24,7 @@ const decision = (move: number, seat: number, verdict: string, more: Partial<Dec
   options: 9, loss: 0.17, low: 0.13, high: 0.21, why: [], worlds: 16, ...more,
 });
 const turning = (move: number): Turning => ({ move, seat: 0, round: 1, before: 0.4, after: 0.3, error: 0.01, text: "" });
-const review = (decisions: Decision[], more: Partial<Review> = {}): Review => ({ title: "A game", seats: 2, decisions, turning: [], summaries: [], passes: 1, ...more }) as unknown as Review;
+const review = (decisions: Decision[], more: Partial<Review> = {}): Review => ({ title: "A game", seats: 2, names: ["Orange", "Blue"], decisions, turning: [], summaries: [], passes: 1, ...more }) as unknown as Review;
 const parts: Parts = { seat: 0, start: 0.334, luck: -0.0349, own: -0.304, others: 0.0249, rest: -0.02, result: 0, start_error: 0.01, luck_error: 0.02, own_error: 0.02, others_error: 0 };
 
 describe("numbers of a review", () => {
@@ -95,6 +97,53 @@ describe("what a reader is led to", () => {
   });
 });
 
+describe("who is called you", () => {
+  const everybody = ["Blue won; at the start the chances were Orange 40 %, Blue 33 % and Green 27 %.", "In round 4 Orange chose “End Orange’s turn”: that cost 14 points (± 3) of the chance to win, against “Pass”.", "Luck smiled on Orange (+5 ± 2)."];
+  const told = review([], { names: ["Orange", "Blue", "Green"], summaries: [
+    { seat: null, sentences: everybody, moments: [] },
+    { seat: 0, sentences: ["Blue won; your chance was 40 % at the start."], moments: [] },
+    { seat: 1, sentences: ["You won; your chance was lowest at the start."], moments: [] },
+  ] });
+
+  it("is only ever the reader, whose decisions are shown or not", () => {
+    expect(sentencesFor(told, 0, 0)).toEqual(["Blue won; your chance was 40 % at the start."]);
+    const toOrange = ["Blue won; at the start the chances were you 40 %, Blue 33 % and Green 27 %.", "In round 4 you chose “End Orange’s turn”: that cost 14 points (± 3) of your chance to win, against “Pass”.", "Luck smiled on you (+5 ± 2)."];
+    for (const shown of [1, 2, null]) expect(sentencesFor(told, shown, 0)).toEqual(toOrange);
+    for (const shown of [0, 1, null]) expect(sentencesFor(told, shown, null)).toEqual(everybody);
+    expect(sentencesFor(review([]), null, 0)).toEqual([]);
+  });
+
+  it("begins a sentence with a capital", () => {
+    expect([toReader("Blue and Green won; well.", "Blue"), toReader("Red gave up in round 2, so Blue won.", "Blue")]).toEqual(["You and Green won; well.", "Red gave up in round 2, so you won."]);
+  });
+
+  it("moves, and is touched by luck, at a turning point", () => {
+    const of = (text: string, name?: string): string => turningText({ ...turning(4), text }, name);
+    expect(of("Blue: Choose no more; luck took from Orange 11 points", "Orange")).toBe("Blue: Choose no more; luck took from you 11 points");
+    expect(of("Orange: End the phase", "Orange")).toBe("You: End the phase");
+    expect(of("Orange: End the phase")).toBe("Orange: End the phase");
+  });
+});
+
+describe("the picture of the curve", () => {
+  it("keeps its numbers apart, each near to where it belongs", () => {
+    expect(besides([10, 100], 30, 0, 200)).toEqual([10, 100]);
+    expect(besides([90, 100, 110], 30, 0, 200)).toEqual([70, 100, 130]);
+    expect(besides([5, 8], 30, 15, 200)).toEqual([15, 45]);
+    expect(besides([190, 200], 30, 0, 200)).toEqual([170, 200]);
+    expect(besides([], 30, 0, 200)).toEqual([]);
+  });
+
+  it("has a place for a note where it hides least of the lines", () => {
+    const line = [{ x: 0, y: 10 }, { x: 100, y: 10 }];
+    const [above, below] = [{ x: 10, y: 0, width: 50, height: 20 }, { x: 10, y: 30, width: 50, height: 20 }];
+    expect(hidden(above, line)).toBeGreaterThan(0);
+    expect(hidden(below, line)).toBe(0);
+    expect(clearest([above, below], [line])).toEqual(below);
+    expect(clearest([], [line])).toBeUndefined();
+  });
+});
+
 describe("the address of a moment", () => {
   const opened = async (asked: string): Promise<InstanceType<typeof Viewing>> => {
     const viewing = new Viewing("t", new URLSearchParams(asked));
@@ -106,6 +155,11 @@ describe("the address of a moment", () => {
     expect(await opened("move=7&seat=1")).toMatchObject({ move: 7, seat: 1, failure: null });
     for (const seat of ["-1", "2", "x"]) expect((await opened(`move=7&seat=${seat}`)).seat).toBeNull();
     expect((await opened("move=1000000000&seat=0")).move).toBe(12);
+  });
+
+  it("shows the table of then: who is away or gone now is not", async () => {
+    const [kaspar] = (await opened("")).seatsThen;
+    expect(kaspar).toMatchObject({ name: "Kaspar", kind: "person", present: true, thinking: false });
   });
 
   it("is no earlier than the game begins, which may go on from another one", async () => {
@@ -141,6 +195,14 @@ describe("an exercise", () => {
     exercises.collect("t", review([decision(4, 0, "mistake")]), [0]);
     expect(exercises.of("t").map(({ move, state }) => [move, state])).toEqual([[4, "solved"]]);
     expect(JSON.parse(held.get("pestis.exercises") ?? "")).toHaveLength(1);
+  });
+
+  it("is none where there are two choices, one of them the move that was played", () => {
+    const two = decision(4, 0, "blunder", { options: 2 });
+    exercises.collect("t", review([two, decision(6, 0, "blunder", { options: 3 })]), [0]);
+    expect(exercises.of("t").map(({ move }) => move)).toEqual([6]);
+    exercises.collect("t", review([decision(6, 0, "blunder", { options: 2 })]), [0]); // one kept from before
+    expect(exercises.of("t")).toEqual([]);
   });
 
   it("stays if one has asked for it oneself, as long as the move was wrong", () => {

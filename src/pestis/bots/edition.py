@@ -14,7 +14,7 @@ from pestis.bots.network import weights_files
 from pestis.kernel.game import Game
 
 # Counts up whenever a bot or a strategy chooses otherwise than before; what was measured until then is old. How
-# careless the first levels are is told apart.
+# careless the first levels are is told apart; what a bot does alone, against nobody's bot, is in no figures.
 PLAYING: Final = 2
 WEIGHTS_DIGITS: Final = 12
 

@@ -18,7 +18,7 @@ from pestis.bots.level_words import told_levels
 from pestis.cli.command import Command, a_number, names_in, open_game, option_options, read_options
 from pestis.cli.errors import Refused, check_can_write
 from pestis.cli.play_bots import SEED_BOUND
-from pestis.cli.records import game_of, read_text, record_of
+from pestis.cli.records import game_in, game_of, naming, read_text, record_of
 from pestis.cli.screen import draw, say
 from pestis.kernel import registry
 from pestis.kernel.errors import SeatCountError, allowed
@@ -235,7 +235,9 @@ def of_record(file: Path, pack: Path | None, seat: int | None) -> Table:
         resume = f"pestis play --resume {shlex.quote(str(file))}"
         raise Refused(f"{file} is a saved match that is not over; go on with: {resume}")
     record = record_of(text, file)
-    match = pestis.Match.replay(record, game=game_of(record, pack, text))
+    game = game_in(file, record, pack, text)
+    with naming(file):
+        match = pestis.Match.replay(record, game=game)
     if seat is not None and not 0 <= seat < match.seats:
         raise Refused(f"the record has no seat {seat}; allowed: 0 to {match.seats - 1}")
     return ReplayTable(match, str(file), seat)

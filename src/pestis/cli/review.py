@@ -10,8 +10,8 @@ import pestis
 from pestis.cli.command import Command
 from pestis.cli.errors import Refused, check_can_write, say_error, write_text
 from pestis.cli.progress import progress_bar, stop_on_interrupt
-from pestis.cli.records import failing, file_argument, game_of, pack_option, read_text
-from pestis.cli.screen import say
+from pestis.cli.records import failing, file_argument, game_in, pack_option, read_text
+from pestis.cli.screen import line_width, say
 from pestis.review import DEPTHS, Review, Reviewer
 from pestis.review.job import given_up, replayed
 from pestis.review.lines import review_lines
@@ -33,7 +33,7 @@ from pestis.review.lines import review_lines
 @click.option(
     "--json", "json_file", type=click.Path(path_type=Path), metavar="FILE", help="Write the review, too."
 )
-@click.option("--plain", is_flag=True, help="Letters and digits only.")
+@click.option("--plain", is_flag=True, help="Only signs that every keyboard has.")
 @pack_option
 def review(
     file: Path,
@@ -57,18 +57,18 @@ def review(
     if seat is not None and not 0 <= seat < reviewer.match.seats:
         raise Refused(f"the record has no seat {seat}; allowed: 0 to {reviewer.match.seats - 1}")
     found = worked_out(reviewer)
-    for line in review_lines(found, seat, is_plain=plain):
+    for line in review_lines(found, seat, width=line_width(), is_plain=plain):
         say(line.text, line.style)
     if json_file is not None:
         write_text(json_file, found.dumps())
 
 
 def reviewer_of(file: Path, pack: Path | None, depth: str, seed: int) -> Reviewer:
-    """Refuses what `verify` refuses."""
+    """Refuses what `pestis verify` refuses."""
     with failing(file):
         text = read_text(file)
         record = pestis.read_record(text)
-    game = game_of(record, pack, text)
+    game = game_in(file, record, pack, text)
     with failing(file):
         match = replayed(record, game)
     return Reviewer(match, depth=depth, seed=seed, given_up=given_up(match))

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 # Wider than any line of ours: in a pipe nothing is wrapped or cut.
 PIPE_WIDTH = 100_000
 LIST_WIDTH = 100
+USUAL_WIDTH = 80
 
 
 def is_terminal() -> bool:
@@ -48,6 +49,11 @@ def say(text: str = "", style: str = "") -> None:
 def width() -> int:
     """How wide lists are set."""
     return console().width if is_terminal() else LIST_WIDTH
+
+
+def line_width() -> int:
+    """How many letters fit on a line; as many as usual where there is no terminal."""
+    return console().width if is_terminal() else USUAL_WIDTH
 
 
 def draw(

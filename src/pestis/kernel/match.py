@@ -215,7 +215,8 @@ def verify(record: Record | str | bytes | Mapping[str, object], *, game: Game | 
     """Check commitment, legality of each move and the result; raises a RecordError that says what is wrong.
 
     It proves that nothing was changed after the commitment was published. It does not prove that whoever kept
-    the seed never looked at it.
+    the seed never looked at it. The record of a match that was given up is refused: without a result it looks like
+    one that was cut short.
     """
     told = record if isinstance(record, Record) else read_record(record)
     told.check_commitment()

@@ -17,6 +17,7 @@ from pestis.kernel.errors import (
     shown,
 )
 from pestis.kernel.game import ASKS, Ask, Game
+from pestis.kernel.grammar import several
 from pestis.kernel.redeal import Redeal, read_redeal
 from pestis.kernel.registry import game as find_game
 from pestis.kernel.state import State
@@ -163,13 +164,21 @@ class Record:
 
     def check_result(self, state: State) -> None:
         if not state.is_over:
-            raise RecordEdited(
-                f"after its {len(self.log)} moves the game is not over, but the record gives a seed"
-            )
+            raise RecordEdited(self._unfinished())
         if _written(state.outcome().as_json()) != _written(self.result):
             raise RecordEdited("the result is not the one that these moves lead to")
         if state.digest(self.packs) != self.digest:
             raise RecordEdited("the final state is not the one that these moves lead to")
+
+    def _unfinished(self) -> str:
+        """What a record is whose moves do not lead to the end."""
+        moves = several(len(self.log), "move")
+        if self.result is not None or self.digest is not None:
+            return f"after its {moves} the game is not over, but the record says how it ended"
+        return (
+            f"the game was given up or broken off after {moves}: they are legal and fit the seed, but without a "
+            "result nothing proves that they are all"
+        )
 
 
 def _written(result: Mapping[str, object] | None) -> str:
@@ -186,6 +195,8 @@ def read_record(source: str | bytes | Mapping[str, object]) -> Record:
     told = _parse(source) if isinstance(source, str | bytes) else source
     if not isinstance(told, Mapping):
         raise RecordDamaged(f"a record is a text or an object, not {shown(told)}")
+    if "format" not in told:
+        raise RecordVersion(f"this is not the record of a match: it names no format; readable: {FORMAT!r}")
     if told.get("format") != FORMAT:
         raise RecordVersion(f"the format of the record is {shown(told.get('format'))}; readable: {FORMAT!r}")
     for name in told:
@@ -218,8 +229,15 @@ def _parse(text: str | bytes) -> Mapping[str, object]:
     except RecursionError as error:
         raise RecordDamaged("the record is nested too deeply") from error
     if not isinstance(told, dict):
-        raise RecordDamaged(f"the record is a {type(told).__name__}, not an object")
+        raise RecordDamaged(f"the record is {_kind(told)}, not an object")
     return told
+
+
+def _kind(told: object) -> str:
+    """What a JSON value is, in words."""
+    if told is None or isinstance(told, bool):
+        return json.dumps(told)
+    return "a list" if isinstance(told, list) else "a text" if isinstance(told, str) else "a number"
 
 
 def _field(told: Mapping[str, object], name: str) -> object:

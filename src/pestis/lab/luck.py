@@ -14,17 +14,20 @@ from pathlib import Path
 
 from pestis.kernel import registry
 from pestis.kernel.game import ASKS
+from pestis.kernel.grammar import several
 from pestis.lab.errors import RunError
 from pestis.lab.playing import Log, play_out
 from pestis.lab.run import Run
 from pestis.lab.simulate import Plan
 from pestis.review.chance import Chance, Deal, Moment
-from pestis.review.samples import total
+from pestis.review.samples import Estimate, total
 from pestis.review.worlds import Worlds
 
 # Over many games the errors of the single measurements even out: a few worlds are enough, and the judge looks as
 # far as it can, so that less of the luck is missed.
 WORLDS = 12
+# From fewer games the interval is too wide to say anything.
+LEAST_GAMES = 10
 
 
 @dataclass(frozen=True)
@@ -42,6 +45,12 @@ class LuckShare:
     value: float
     error: float
     games: int
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """In which the share lies in 19 of 20 cases: by Student's t, as few games as there are."""
+        found = Estimate(self.value, self.error, self.games)
+        return max(0.0, min(1.0, found.low)), max(0.0, min(1.0, found.high))
 
 
 def plan_of(run: Run) -> Plan:
@@ -61,7 +70,12 @@ def plan_of(run: Run) -> Plan:
 
 def luck_of_run(run: Run, games: int) -> LuckShare:
     """The share of luck, from the first so many games of a run, which are played again."""
+    if games < LEAST_GAMES:
+        raise RunError(f"luck cannot be measured in {several(games, 'game')}; allowed: {LEAST_GAMES} or more")
     plan = plan_of(run)
+    if plan.games < LEAST_GAMES:
+        has = several(plan.games, "game")
+        raise RunError(f"{run.folder} has {has}; to measure luck {LEAST_GAMES} or more are needed")
     return luck_share([luck_of_game(plan, number) for number in range(min(games, plan.games))])
 
 
@@ -107,7 +121,9 @@ def luck_share(games: Sequence[GameLuck]) -> LuckShare:
         return LuckShare(0.0, 0.0, len(games))
     share = explained / whole
     spread = sum((one - share * every) ** 2 for one, every in pairs)
-    return LuckShare(share, sqrt(spread) / whole, len(games))
+    # One less than there are, as the share comes from the same games: else few look more exact than they are.
+    freedom = max(1, len(games) - 1)
+    return LuckShare(share, sqrt(spread * len(games) / freedom) / whole, len(games))
 
 
 def _products(game: GameLuck, mean: float) -> tuple[float, float]:

@@ -176,7 +176,7 @@ class Report:
 
 def luck_words(luck: LuckShare) -> str:
     """The share of luck with its interval, in a sentence."""
-    low, high = (max(0.0, min(1.0, luck.value + side * 1.96 * luck.error)) for side in (-1, 1))
+    low, high = luck.interval
     return (
         f"Dice, draws and deals explain {page.percent(luck.value)} of the variance of the results "
         f"({page.percent(low)} to {page.percent(high)}), measured in {luck.games} games of this run; the rest are "

@@ -85,8 +85,8 @@ class Chance:
         worlds, moment = self.worlds, self.moment
         for number, (seed, world) in enumerate(played, start=first):
             prepare(world, moment.seat)
-            self.expected[number] = worlds.chances(world, seed + 1, is_near=True)
-            self.lucky[number] = worlds.seen_by(moment.after, moment.seat, seed, is_near=True)
+            self.expected[number] = worlds.chances(world, seed + 1, worlds.near)
+            self.lucky[number] = worlds.seen_by(moment.after, moment.seat, seed, worlds.near)
 
     def _feel_nothing(self, first: int, count: int) -> None:
         nothing = [0.0] * int(self.moment.before.seats)
@@ -112,9 +112,9 @@ class Deal:
         """The worlds of one pass."""
         for world in range(number * self.count, number * self.count + self.count):
             seed = self.worlds.seed_of("deal", world)
-            self.public[world] = self.worlds.seen_by(self.start, None, seed, is_near=True)
+            self.public[world] = self.worlds.seen_by(self.start, None, seed, self.worlds.near)
             for seat, sample in enumerate(self.own):
-                sample[world] = self.worlds.seen_by(self.start, seat, seed, is_near=True)
+                sample[world] = self.worlds.seen_by(self.start, seat, seed, self.worlds.near)
 
     def luck(self) -> Gift:
         """What the hands of all gave every seat. World by world: what everybody knew is in each difference."""

@@ -22,7 +22,7 @@ def decision_of(study: Study) -> Decision:
     moment = study.moment
     question = moment.before.question(moment.seat)
     rival = study.rival()
-    loss = loss_of(study, rival)
+    loss = study.loss()
     first = choice_of(study, rival)
     others = [beside(study, action, first) for action in study.others() if action != rival]
     others.sort(key=lambda choice: -choice.chance)
@@ -43,11 +43,6 @@ def decision_of(study: Study) -> Decision:
         why=[] if name in {"", GOOD} else why(study, rival, loss),
         worlds=loss.count,
     )
-
-
-def loss_of(study: Study, rival: int) -> Estimate:
-    """How much more the best other move is worth than the one that was played."""
-    return paired(study.best_known(rival), study.best_known(study.moment.action), study.moment.seat)
 
 
 def why(study: Study, rival: int, loss: Estimate) -> list[str]:
@@ -78,7 +73,8 @@ def scores(points: float) -> str:
     if not points:
         return "leaves the score as it is"
     count = f"{abs(points):.1f}".removesuffix(".0")
-    return f"{'adds' if points > 0 else 'costs'} {count} {'point' if count == '1' else 'points'}"
+    told = f"{count} {'point' if count == '1' else 'points'}"
+    return f"adds {told} to the score" if points > 0 else f"costs {told} of the score"
 
 
 def score_after(study: Study, action: int) -> float | None:

@@ -61,6 +61,15 @@ def paired(sample: Sample, other: Sample, seat: int) -> Estimate:
     return estimate([sample[number][seat] - other[number][seat] for number in common])
 
 
+def halfway(sample: Sample, other: Sample) -> Sample:
+    """The mean of both in each world that both know."""
+    return {
+        number: [(one + two) / 2 for one, two in zip(sample[number], other[number], strict=True)]
+        for number in sample
+        if number in other
+    }
+
+
 def apart(sample: Sample, other: Sample, seat: int) -> Estimate:
     """How much more one is than the other, each in worlds of its own."""
     one, two = mean_of(sample, seat), mean_of(other, seat)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from math import hypot
 from typing import Final
 
 from pestis.review.format import Decision, GivenUp, Parts, Point, Summary, Turning
@@ -104,9 +106,8 @@ def _luck(story: Story, reader: int | None) -> str:
     clear = [one for one in story.parts if abs(one.luck) >= max(WORTH_A_WORD, CLEAR * one.luck_error)]
     if not clear:
         is_known = max(one.luck_error for one in story.parts) * CLEAR < MEASURED
-        return (
-            "Luck was clearly on nobody's side." if is_known else "How much was luck, only a deeper look can tell."
-        )
+        none = "Luck was not clearly on anybody's side."
+        return none if is_known else "How much was luck, only a deeper look can tell."
     smiled = [_touched(story, reader, one) for one in clear if one.luck > 0]
     frowned = [_touched(story, reader, one) for one in clear if one.luck < 0]
     told = [f"smiled on {listed(smiled)}"] if smiled else []
@@ -120,8 +121,24 @@ def _touched(story: Story, reader: int | None, parts: Parts) -> str:
 
 def _moments(story: Story, reader: int | None) -> list[Turning]:
     """The turning points that moved the reader most, in the order of the game."""
-    largest = sorted(story.turning, key=lambda one: (one.seat != reader, -abs(one.after - one.before)))[:MOMENTS]
+    told = story.turning if reader is None else _own_changes(story, reader)
+    largest = sorted(told, key=lambda one: -abs(one.after - one.before))[:MOMENTS]
     return sorted(largest, key=lambda one: one.move)
+
+
+def _own_changes(story: Story, reader: int) -> list[Turning]:
+    """What the turning points did to the reader's own chance, where that is worth a word."""
+    told = [one if one.seat == reader else _own_change(story.curve, one, reader) for one in story.turning]
+    return [one for one in told if abs(one.after - one.before) >= max(WORTH_A_WORD, CLEAR * one.error)]
+
+
+def _own_change(curve: Sequence[Point], turning: Turning, reader: int) -> Turning:
+    """A turning point of somebody else with the reader's chance before and after it."""
+    around = (pair for pair in pairwise(curve) if pair[0].move <= turning.move < pair[1].move)
+    before, after = next(around)
+    error = round(hypot(before.errors[reader], after.errors[reader]), 6)
+    chances = (before.chances[reader], after.chances[reader])
+    return replace(turning, seat=reader, before=chances[0], after=chances[1], error=error)
 
 
 def capital(text: str) -> str:

@@ -3,6 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
+
+# What stands for signs that not every keyboard has.
+PLAIN: Final = str.maketrans(
+    {"“": '"', "”": '"', "‘": "'", "’": "'", "±": "+/-", "×": "x", "→": "->", "–": "-", "…": "..."}  # noqa: RUF001
+)
 
 
 def percent(share: float) -> str:
@@ -27,6 +33,14 @@ def signed(share: float) -> str:
 def give_or_take(error: float) -> str:
     """How far off a number may be, in 19 of 20 cases."""
     return f"± {max(1, round(error * 200))}"
+
+
+def plainly(text: str) -> str:
+    """
+    >>> plainly("“Take” (± 4)")
+    '"Take" (+/- 4)'
+    """
+    return text.translate(PLAIN)
 
 
 def quoted(text: str) -> str:

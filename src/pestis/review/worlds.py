@@ -23,6 +23,10 @@ NEARER: Final = 2
 # The same work goes into more worlds.
 NEAR: Final = 4
 LEAST_AHEAD: Final = 2
+# Before anybody is blamed both moves are followed to the end of the game, which so many decisions of a seat reach.
+TO_THE_END: Final = 5000
+# A move that was let go may come again: at the next choice of its player, or at one of so many in the same round.
+CHOICES: Final = 6
 ASIDE: Final = re.compile(r" ?\([^)]*\)")
 
 
@@ -36,40 +40,43 @@ class Worlds:
         self.judge.lookahead = max(1, self.judge.lookahead // NEARER)
         self.near = Judge(self.strategy, fast(seed), perf_counter)
         self.near.lookahead = min(self.judge.lookahead, max(LEAST_AHEAD, self.judge.lookahead // NEAR))
+        self.far = Judge(self.strategy, fast(seed), perf_counter)
+        self.far.lookahead = TO_THE_END
 
     def seed_of(self, *names: object) -> int:
         """The seed of one of many worlds, by what it is for."""
         return int(fast(f"{self.seed} {' '.join(map(str, names))}").below(SEED_BOUND))
 
-    def chances(self, world: State, luck: int, *, is_near: bool = False) -> list[float]:
+    def chances(self, world: State, luck: int, judge: Judge | None = None) -> list[float]:
         """What each seat can expect in a world that nobody watches any more. The world is used up."""
-        judge = self.near if is_near else self.judge
+        judge = judge or self.judge
         judge.policy = fast(luck)
         return fair_shares(judge.prospects(world))
 
-    def seen_by(self, state: State, viewer: int | None, seed: int, *, is_near: bool = False) -> list[float]:
+    def seen_by(self, state: State, viewer: int | None, seed: int, judge: Judge | None = None) -> list[float]:
         """What each seat can expect, for all that this viewer knows."""
         world = state.imagine(viewer, seed)
         prepare(world, NOBODY if viewer is None else viewer)
-        return self.chances(world, seed + 1, is_near=is_near)
+        return self.chances(world, seed + 1, judge)
 
-    def after(self, state: State, seat: int, action: int, seed: int) -> list[float]:
+    def after(self, state: State, seat: int, action: int, seed: int, judge: Judge | None = None) -> list[float]:
         """What each seat can expect after a move, for all that its player knows."""
-        return self.chances(self._after(state, seat, action, seed), seed + 1)
+        return self.chances(self._after(state, seat, action, seed), seed + 1, judge)
 
     def made_up(self, state: State, seat: int, action: int, other: int, seed: int) -> list[float] | None:
-        """The same if the seat makes another move at its next choice; None if that one does not come again."""
+        """The same if the seat makes another move as soon as it can; None if that one does not come again soon."""
         words = bare(state.describe(seat, other).text)
         world = self._after(state, seat, action, seed)
         self.judge.policy = fast(seed + 1)
-        while not world.is_over:
+        choices = 0
+        while not world.is_over and choices < CHOICES and (not choices or world.rounds() == state.rounds()):
             asked = world.next_seat()
             legal = world.legal(asked)
             if asked == seat and len(legal) > 1:
-                if other not in legal or bare(world.describe(seat, other).text) != words:
-                    return None
-                world.apply(seat, other)
-                return self.chances(world, seed + 1)
+                if other in legal and bare(world.describe(seat, other).text) == words:
+                    world.apply(seat, other)
+                    return self.chances(world, seed + 1)
+                choices += 1
             world.apply(asked, legal[0] if len(legal) == 1 else self.judge.reply(world, asked, legal))
         return None
 

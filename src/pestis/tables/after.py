@@ -20,6 +20,8 @@ PROVES = (
     "changed afterwards. It does not prove that whoever runs the server never looked at the seed."
 )
 NOT_OVER = "The match is not over; until then its log and its seed are secret."
+NOT_YET_JUDGED = "This game is still being played. Its review opens when it is over."
+NOT_YET_PRACTICE = "This game is still being played. Its moments can be played on from when it is over."
 
 
 def must_be_of_it(table: LiveTable, caller: Caller) -> None:
@@ -78,14 +80,14 @@ def begun(table: LiveTable) -> Match:
     return table.match
 
 
-def must_be_over(table: LiveTable) -> None:
+def must_be_over(table: LiveTable, else_told: str = NOT_OVER) -> None:
     if table.status != "over":
-        raise Conflict(NOT_OVER, log=table.told_log())
+        raise Conflict(else_told, log=table.told_log())
 
 
 def must_be_judgeable(table: LiveTable, caller: Caller) -> None:
     caller.must_see(table)
-    must_be_over(table)
+    must_be_over(table, NOT_YET_JUDGED)
     match = begun(table)
     if len(match.log) == match.opening:
         raise Conflict("No move was made at this table: there is nothing to judge.", log=table.told_log())
@@ -113,7 +115,7 @@ def state_after(match: Match, move: int) -> State:
 def must_be_practicable(table: LiveTable, caller: Caller, asked: PracticeWish) -> None:
     """There is something to play on from this moment."""
     caller.must_see(table)
-    must_be_over(table)
+    must_be_over(table, NOT_YET_PRACTICE)
     must_be_moment(table, asked.move, asked.seat)
     match = begun(table)
     if asked.move == len(match.log) and match.state.is_over:

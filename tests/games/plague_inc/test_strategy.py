@@ -134,3 +134,23 @@ def test_chances_add_up_to_one_and_follow_the_score() -> None:
     chances = [Plague().evaluate(table, seat) for seat in (A, B)]
     assert sum(chances) == pytest.approx(1.0)
     assert chances[A] > 0.7
+
+
+def test_alone_against_the_plaguebot_the_chances_are_what_they_come_to() -> None:
+    """In games of the bot itself: who is told to have little wins little, who is told to have much wins much."""
+    bot = Plague()
+    told: list[list[float]] = [[], []]
+    won: list[list[bool]] = [[], []]
+    for number in range(40):
+        table = new_game(1, number, ask="able").table
+        rng = fast(number)
+        looks: list[float] = []
+        while table.pending():
+            looks.append(bot.evaluate(table, A))
+            table.apply(A, bot.choose(table, A, rng))
+        for look in looks[:: len(looks) // 8]:
+            told[look >= 0.4].append(look)
+            won[look >= 0.4].append(table.winners() == (A,))
+    for looks, wins in zip(told, won, strict=True):
+        assert sum(looks) / len(looks) == pytest.approx(sum(wins) / len(wins), abs=0.15)
+    assert sum(won[1]) / len(won[1]) > sum(won[0]) / len(won[0]) + 0.3

@@ -1,7 +1,7 @@
 /** Mistakes of one's own games, kept in this browser until a better move is found. */
 
 import type { Review } from "../api/types";
-import { WRONG } from "./judged";
+import { isExercise } from "./judged";
 
 export interface Exercise {
   table: string;
@@ -38,12 +38,12 @@ class Exercises {
 
   /** The mistakes of one's own seats in a judged match; those that are no mistakes any more after a deeper look go. */
   collect(table: string, review: Review, seats: number[]): void {
-    const found = review.decisions.filter(({ seat, verdict }) => seats.includes(seat) && WORTH.includes(verdict));
+    const found = review.decisions.filter((each) => seats.includes(each.seat) && WORTH.includes(each.verdict) && isExercise(each));
     const fresh = found.map(({ move, seat, round, verdict, question }): Exercise => {
       const known = this.all.find((each) => isSame(each, { table, move, seat }));
       return { table, move, seat, round, verdict, question, title: review.title, state: known?.state ?? "new" };
     });
-    const isWrong = (each: Exercise): boolean => review.decisions.some(({ move, seat, verdict }) => isSame(each, { table, move, seat }) && WRONG.includes(verdict));
+    const isWrong = (each: Exercise): boolean => review.decisions.some((decision) => isSame(each, { ...decision, table }) && isExercise(decision));
     const kept = this.all.filter((each) => each.table !== table || (!fresh.some((one) => isSame(one, each)) && (SETTLED.includes(each.state) || isWrong(each))));
     this.keep([...fresh, ...kept]);
   }

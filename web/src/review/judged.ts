@@ -55,6 +55,9 @@ export function differenceText(decision: Decision): string {
 
 export const isJudged = ({ verdict }: Decision): boolean => verdict !== "";
 
+/** Whether there is a better move to be found: with two choices, one of them the move that was played, it is given away. */
+export const isExercise = ({ verdict, others, options }: Decision): boolean => WRONG.includes(verdict) && others.length > 0 && options > 2;
+
 /** The decisions of a seat (null: of everybody) that a verdict was given for. */
 export function listed(review: Review, seat: number | null): Decision[] {
   return review.decisions.filter((decision) => isJudged(decision) && (seat === null || decision.seat === seat));

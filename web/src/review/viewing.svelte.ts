@@ -3,12 +3,13 @@
 import { Problem } from "../api/http";
 import { heldSeats } from "../api/seats";
 import { api, type Sender } from "../api/tables";
-import type { Decision, GameDetail, Judging, ReplayFrame, Review, TableFacts, Turning } from "../api/types";
+import type { Decision, GameDetail, Judging, ReplayFrame, Review, Seat, TableFacts, Turning } from "../api/types";
 import { loadTable, type GameTable } from "../games";
 import { nameSeats } from "../table/seatNames.svelte";
 import { nameOf, withNames } from "../table/seats";
 import { exercises } from "./exercises.svelte";
-import { listed, stationsOf } from "./judged";
+import { isExercise, listed, stationsOf } from "./judged";
+import { turningText } from "./reader";
 
 const AGAIN_MS = 1200;
 const change = ({ before, after }: Turning): number => Math.abs(after - before);
@@ -68,8 +69,30 @@ export class Viewing {
     return [...new Set([...(this.facts?.you ?? []), ...heldSeats(this.id).keys()])];
   }
 
+  /** The one seat that is called "you"; who has several is called so where one of them is shown. */
+  get you(): number | null {
+    const { own, seat } = this;
+    if (seat !== null && own.includes(seat)) return seat;
+    return own.length === 1 ? (own[0] ?? null) : null;
+  }
+
   nameOf(seat: number): string {
-    return this.own.includes(seat) ? "You" : nameOf(this.facts?.seats ?? [], seat);
+    return seat === this.you ? "You" : nameOf(this.facts?.seats ?? [], seat);
+  }
+
+  /** Whether a better move can be looked for here, or was before a deeper look. */
+  get isExercise(): boolean {
+    return this.decision !== null && (isExercise(this.decision) || exercises.of(this.id).some(({ move }) => move === this.move));
+  }
+
+  /** Who sat there then: whether somebody is at the table now does not belong into a picture of the past. */
+  get seatsThen(): Seat[] {
+    return (this.facts?.seats ?? []).map((seat) => ({ ...seat, kind: seat.kind === "left" ? "person" : seat.kind, present: true, thinking: false }));
+  }
+
+  /** What happened at a turning point. */
+  tell(turning: Turning): string {
+    return this.named(turningText(turning, this.you === null ? undefined : this.review?.names[this.you]));
   }
 
   /** A sentence with people's names instead of the colours of their seats. */

@@ -15,7 +15,7 @@ from pestis.terminal.json_types import Json
 from pestis.terminal.listing import Listing
 from pestis.terminal.plain.answers import MOST_DIGITS, is_number, order_lines, rule_lines, why_lines
 from pestis.terminal.plain.lines import END, Lines
-from pestis.terminal.plain.speech import CLEAR, COMMANDS, say, say_all, say_lines
+from pestis.terminal.plain.speech import CLEAR, COMMANDS, line_width, say, say_all, say_lines
 from pestis.terminal.plain.texts import hint_lines, log_lines, plates, result, shape_of, talk_line
 from pestis.terminal.table import ALL, Snapshot, Table, waiting_line
 
@@ -455,7 +455,7 @@ class Dialogue:
     async def _review(self, _: str) -> None:
         say("The bots judge the game. This may take a minute.")
         review = await self.table.review(lambda hundredths: None)
-        for line in review_lines(review, self.table.now.seat, is_plain=True):
+        for line in review_lines(review, self.table.now.seat, width=line_width(), is_plain=True):
             say(line.text)
 
     async def _rematch(self, _: str) -> None:

@@ -8,6 +8,7 @@ import textwrap
 
 from pestis.terminal.boards.drawing import Line
 
+USUAL_WIDTH = 80
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 COMMANDS = (
     ("NUMBER", "make the move with that number"),
@@ -32,9 +33,14 @@ COMMANDS = (
 )
 
 
+def line_width() -> int:
+    """How long a line on the terminal may be; as long as usual where there is none."""
+    return shutil.get_terminal_size().columns - 1 if sys.stdout.isatty() else USUAL_WIDTH
+
+
 def say(text: str = "") -> None:
     """Long lines break between words on a terminal; scripts get them whole."""
-    if sys.stdout.isatty() and len(text) > (width := shutil.get_terminal_size().columns - 1):
+    if sys.stdout.isatty() and len(text) > (width := line_width()):
         text = textwrap.fill(text, max(width, 20), subsequent_indent="    ")
     print(text, flush=True)
 

@@ -17,6 +17,15 @@ from pestis.terminal.boards.drawing import line, seat_style, token
 from pestis.terminal.keys import HELP, HELP_REPLAY
 
 UNSEEN_SECONDS = 0.4
+# As in look.tcss: how wide a sheet is at most, in letters and of the screen; and what its frame and bar take.
+SHEET_LETTERS = 76
+SHEET_HUNDREDTHS = 96
+SHEET_FRAME = 5
+
+
+def inside(columns: int) -> int:
+    """How many letters fit on a line of a sheet, on a screen so wide."""
+    return min(SHEET_LETTERS, columns * SHEET_HUNDREDTHS // 100) - SHEET_FRAME
 
 
 def paragraphs(parts: Sequence[str | Text]) -> Text:

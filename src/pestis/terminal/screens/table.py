@@ -26,6 +26,7 @@ from pestis.terminal.screens.dialogs import (
     EndDialog,
     HelpDialog,
     TextDialog,
+    inside,
 )
 from pestis.terminal.screens.drawn import DrawnTable
 from pestis.terminal.screens.lookup import ReferenceSheet, WhyNotSheet
@@ -334,7 +335,8 @@ class TableScreen(DrawnTable):
         review = await self.table.review(self._tell_progress)
         if self.table.match_number == match:
             self.app.clear_notifications()
-            lines = [Text(line.text, line.style) for line in review_lines(review, self.table.now.seat)]
+            told = review_lines(review, self.table.now.seat, width=inside(self.app.size.width))
+            lines = [Text(line.text, line.style) for line in told]
             _ = self.app.push_screen(TextDialog("Review", lines))
 
     def _tell_progress(self, hundredths: int) -> None:

@@ -25,7 +25,7 @@ from pestis.games.plague_inc.rules.event_cards.effects import is_removing
 from pestis.games.plague_inc.rules.event_cards.targets import is_placing
 from pestis.games.plague_inc.rules.setup import sorted_kinds
 from pestis.games.plague_inc.rules.traits import has_free_space
-from pestis.games.plague_inc.state import SIDE_BITS, SIDE_MASK, World
+from pestis.games.plague_inc.state import BOT, SIDE_BITS, SIDE_MASK, World
 from pestis.kernel.agenda import a_of, kind_of, seat_of
 from pestis.kernel.rng import Rng
 from pestis.kernel.state import State
@@ -36,6 +36,10 @@ PATIENCE: Final = 0.8
 MOST_STEPS: Final[i64] = 24
 # What a move was good for shows within a turn or two; farther ahead luck takes over, and tries become few.
 LOOKAHEAD: Final = 13
+# Alone against the PlagueBot: it makes up so much DNA with every turn that is left, and one more, and a lead is so
+# much less sure. Found in 500 games of the greedy bot, which wins 22 of 100.
+CATCHES_UP: Final = 10.0
+SOLO_DOUBT: Final = 2.0
 
 
 class Plague(Strategy):
@@ -68,6 +72,9 @@ class Plague(Strategy):
         outlook = Outlook(world, seat, self.weights)
         own = outlook.worth(seat)
         scale = self.weights.doubt + outlook.turns
+        if world.is_solo:
+            ahead = own - outlook.worth(BOT) - CATCHES_UP * (1.0 + outlook.turns)
+            return 1.0 / (1.0 + exp(min(50.0, -ahead / (SOLO_DOUBT * scale))))
         total = 0.0
         for side in range(world.sides):
             total += exp(max(-50.0, min(50.0, (outlook.worth(side) - own) / scale)))
