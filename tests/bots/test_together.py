@@ -316,7 +316,9 @@ def test_only_with_iterations_everybody_is_waited_for(monkeypatch: pytest.Monkey
     assert waited == [None, None]
 
 
-def test_to_start_helpers_is_part_of_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> tuple[Clock, list[Task]]:
+    """What is to be started, which takes its time and gives nobody who helps."""
     clock, tasks = Clock(), list[Task]()
 
     def start_slowly(task: Task) -> list[Helper]:
@@ -325,6 +327,11 @@ def test_to_start_helpers_is_part_of_the_time(monkeypatch: pytest.MonkeyPatch) -
         return []
 
     monkeypatch.setattr(together, "start", start_slowly)
+    return clock, tasks
+
+
+def test_to_start_helpers_is_part_of_the_time(started: tuple[Clock, list[Task]]) -> None:
+    clock, tasks = started
     game = SlowTally(clock, 0.003)
     bot = together_bot("ismcts:100ms@4", game)
     bot.use_clock(clock)
@@ -335,23 +342,16 @@ def test_to_start_helpers_is_part_of_the_time(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_half_of_the_first_choice_is_for_thinking_and_who_is_missing_is_started_later(
-    monkeypatch: pytest.MonkeyPatch,
+    started: tuple[Clock, list[Task]],
 ) -> None:
-    clock, tasks = Clock(), list[Task]()
-
-    def start_slowly(task: Task) -> list[Helper]:
-        tasks.append(task)
-        clock.now += 0.02
-        return []
-
-    monkeypatch.setattr(together, "start", start_slowly)
+    clock, tasks = started
     game = SlowTally(clock, 0.003)
     bot = together_bot("ismcts:100ms@9", game)
     bot.use_clock(clock)
-    for started in (3, 6, 8):
+    for count in (3, 6, 8):
         began = clock.now
         bot.choose(Perspective(midway(game), 0))
-        assert len(tasks) == started
+        assert len(tasks) == count
         assert tries(bot) > 0
         assert clock.now - began <= 0.1 + GRACE
     assert len({bot._seed, *(task.seed for task in tasks)}) == 9
