@@ -83,11 +83,16 @@ def test_of_a_game_of_tosses_it_is_what_the_tosses_gave() -> None:
     assert any(abs(game.luck[0]) > 0.1 for game in games)
 
 
+def a_run(folder: Path, games: int) -> str:
+    """A run of so many games of coins."""
+    typed = ["simulate", "coins", "--games", str(games), "--bots", "random", "--seats", "2", "--out", str(folder)]
+    assert CliRunner().invoke(program, typed).exit_code == 0
+    return str(folder)
+
+
 def test_a_report_says_it_when_asked(tmp_path: Path) -> None:
     with coins.installed():
-        run = str(tmp_path / "run")
-        typed = ["simulate", "coins", "--games", "30", "--bots", "random", "--seats", "2", "--out", run]
-        assert CliRunner().invoke(program, typed).exit_code == 0
+        run = a_run(tmp_path / "run", 30)
         told = CliRunner().invoke(program, ["report", run, "--luck", "12"])
         few = CliRunner().invoke(program, ["report", run, "--luck", "3"])
         none = CliRunner().invoke(program, ["report", run, "--luck", "0"])
@@ -103,9 +108,7 @@ def test_a_report_says_it_when_asked(tmp_path: Path) -> None:
 
 def test_a_run_of_few_games_is_too_short_for_it(tmp_path: Path) -> None:
     with coins.installed():
-        run = str(tmp_path / "run")
-        typed = ["simulate", "coins", "--games", "9", "--bots", "random", "--seats", "2", "--out", run]
-        assert CliRunner().invoke(program, typed).exit_code == 0
+        run = a_run(tmp_path / "run", 9)
         told = CliRunner().invoke(program, ["report", run, "--luck", "40"])
     assert told.exit_code == 2
     assert "has 9 games; to measure luck 10 or more are needed" in told.stderr

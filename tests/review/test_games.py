@@ -170,11 +170,11 @@ COST = 0.2
 
 @pytest.mark.parametrize("game", GAMES)
 def test_planted_blunders_are_found(game: str) -> None:
-    planted = list(islice((move for seed in range(1, 7) for move in blunders(game, seed)), PLANTED))
+    planted = list(islice((move for seed in range(1, 10) for move in blunders(game, seed)), PLANTED))
     assert len(planted) == PLANTED
     verdicts = [decision_of(studied(game, moment)).verdict for moment in planted]
     assert set(verdicts) <= {"blunder", "mistake"}
-    assert verdicts.count("blunder") > PLANTED // 2
+    assert verdicts.count("blunder") >= PLANTED - 1
 
 
 def blunders(game: str, seed: int) -> Iterator[Moment]:
@@ -199,7 +199,7 @@ def planted_at(game: str, moment: Moment) -> list[Moment]:
     if worth(moment.action, 4, worlds.judge) < COST:  # nothing is worth less than nothing
         return []
     worst = min(sensible(moment.before, moment.seat)[:6], key=lambda action: worth(action, 4, worlds.judge))
-    sure = all(cost(worst, count, worlds.judge) >= COST for count in (4, 24))
+    sure = cost(worst, 4, worlds.judge) >= COST and cost(worst, 24, worlds.judge) >= COST + 0.05
     if not sure or cost(worst, 32, worlds.far) < COST:
         return []
     return [Moment(moment.move, moment.seat, worst, moment.before, after(moment.before, moment.seat, worst))]

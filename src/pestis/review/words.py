@@ -7,7 +7,17 @@ from typing import Final
 
 # What stands for signs that not every keyboard has.
 PLAIN: Final = str.maketrans(
-    {"“": '"', "”": '"', "‘": "'", "’": "'", "±": "+/-", "×": "x", "→": "->", "–": "-", "…": "..."}  # noqa: RUF001
+    {
+        "“": '"',
+        "”": '"',
+        "\u2018": "'",
+        "\u2019": "'",
+        "±": "+/-",
+        "\u00d7": "x",
+        "→": "->",
+        "\u2013": "-",
+        "…": "...",
+    }
 )
 
 
