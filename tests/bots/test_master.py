@@ -67,9 +67,9 @@ class SlowNetwork(Network):
         self.__dict__.update(network.__dict__)
         self.clock = clock
 
-    def chances(self, rows: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
+    def chances(self, rows: npt.NDArray[np.float32], said: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
         self.clock.now += 0.00025
-        return super().chances(rows)
+        return super().chances(rows, said)
 
 
 def test_it_says_why(network: Network) -> None:
@@ -89,10 +89,12 @@ class Opinion(Insight):
         insight = NetworkInsight(network, game, 2)
         super().__init__(insight.sheet, 4, 0, trust, 0.0)
         self.asked: list[int] = []
+        self.heard: list[list[float]] = []
 
-    def judge(self, rows: int) -> list[list[float]]:
-        self.asked.append(rows)
-        return [[0.9, 0.1]] * rows
+    def judge(self, said: list[list[float]]) -> list[list[float]]:
+        self.asked.append(len(said))
+        self.heard += said
+        return [[0.9, 0.1]] * len(said)
 
     def by_promise(self, world: State, seat: int, legal: list[int]) -> list[int]:
         return legal
@@ -125,3 +127,22 @@ def test_the_judgement_of_the_strategy_counts_too(network: Network, trust: float
     judge = NetworkJudge(Opinion(game, network, trust), 0, game.strategy(), fast(1), Clock())
     judge.submit(game.start(2, 1))
     assert judge.verdicts()[0][0] == pytest.approx(wanted)
+
+
+def test_the_network_is_told_what_the_strategy_says_as_the_seat_sees_it(network: Network) -> None:
+    game = SlowTally(Clock(), 0.0)
+    state = midway(game)
+    says = [game.strategy().evaluate(state, seat) for seat in range(2)]
+    assert says[0] != says[1]
+    for seat in range(2):
+        opinion = Opinion(game, network, 1.0)
+        judge = NetworkJudge(opinion, seat, game.strategy(), fast(1), Clock())
+        judge.submit(state.clone())
+        judge.verdicts()
+        assert opinion.heard == [[says[seat], says[1 - seat]]]
+
+
+def test_without_a_strategy_it_is_told_that_all_are_equal(network: Network) -> None:
+    opinion = Opinion(TALLY, network, 1.0)
+    verdicts(NetworkJudge(opinion, 0, None, fast(1), Clock()), 2)
+    assert opinion.heard == [[0.5, 0.5]] * 2

@@ -18,12 +18,16 @@ from pestis.bots.levels import check_bot, levels
 from pestis.bots.master import MasterBot
 from pestis.bots.move_parts import MoveParts
 from pestis.bots.network import (
+    DEAF_FORMAT,
     FORMAT,
+    HEARING,
+    SMALLEST_CHANCE,
     Network,
     NetworkInsight,
     WeightsError,
     about,
     bundled,
+    heard_as,
     meaning,
     read,
     read_about,
@@ -122,6 +126,34 @@ def test_a_file_that_lacks_something_is_refused(weights: Path) -> None:
         read(weights, TALLY, 2)
 
 
+@pytest.mark.parametrize("lost", ["heard", "lean"])
+def test_only_files_of_the_version_before_do_without_what_hears_the_strategy(weights: Path, lost: str) -> None:
+    with np.load(weights) as file:
+        arrays = {name: array for name, array in file.items() if name != lost}
+    np.savez(weights, allow_pickle=False, **arrays)
+    with pytest.raises(WeightsError, match=f"2.npz is no file of weights: {lost} missing"):
+        read(weights, TALLY, 2)
+    assert read(changed(weights, format=DEAF_FORMAT), TALLY, 2).kept.size
+
+
+def test_what_the_strategy_says_is_heard_but_not_by_networks_of_the_version_before(weights: Path) -> None:
+    rows = np.random.default_rng(1).random((1, TALLY.observation_size(2))).astype(np.float32)
+    even, ahead = (np.array([told], np.float32) for told in ([0.5, 0.5], [0.9, 0.1]))
+    hearing = read(weights, TALLY, 2)
+    assert hearing.chances(rows, ahead)[0, 0] > hearing.chances(rows, even)[0, 0]
+    with np.load(weights) as file:
+        arrays = {name: array for name, array in file.items() if name not in HEARING}
+    np.savez(weights, allow_pickle=False, **arrays)
+    deaf = read(changed(weights, format=DEAF_FORMAT), TALLY, 2)
+    assert (deaf.chances(rows, ahead) == deaf.chances(rows, even)).all()
+    assert deaf.chances(rows, even) == pytest.approx(hearing.chances(rows, even))
+
+
+def test_whoever_is_surely_lost_is_heard_as_almost_lost() -> None:
+    told = np.array([[0.0, 1.0]], np.float32)
+    assert np.exp(heard_as(told)).tolist() == [pytest.approx([SMALLEST_CHANCE, 1.0])]
+
+
 def test_without_numpy_the_error_says_what_to_install() -> None:
     code = """
 import sys
@@ -144,7 +176,7 @@ except WeightsError as error:
 def test_chances_add_up_and_moves_are_sorted_by_their_promise(weights: Path) -> None:
     insight = NetworkInsight(read(weights, TALLY, 2), TALLY, 2)
     insight.numbers[:3] = np.random.default_rng(1).random((3, insight.numbers.shape[1]))
-    found = insight.judge(3)
+    found = insight.judge([[0.5, 0.5]] * 3)
     assert [sum(chances) for chances in found] == pytest.approx([1.0] * 3)
     assert found[0] != found[1]
     state = midway()

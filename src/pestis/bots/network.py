@@ -7,6 +7,7 @@ what the numbers and the moves mean. A file that does not fit is refused.
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from functools import cache
 from hashlib import sha256
 from importlib.util import find_spec
@@ -16,7 +17,7 @@ from zipfile import BadZipFile
 
 from pestis.bots.bot import BotError
 from pestis.bots.move_parts import MoveParts
-from pestis.bots.search_network import Insight
+from pestis.bots.search_network import Insight, said_of, seen_from
 from pestis.kernel.array_view import ArrayView
 from pestis.kernel.game import Game
 from pestis.kernel.state import State
@@ -28,7 +29,9 @@ if TYPE_CHECKING:
     Numbers: TypeAlias = npt.NDArray[np.float32]
 
 # The version of the files: it counts up when other arrays are in them, or when they are meant otherwise.
-FORMAT: Final = 1
+FORMAT: Final = 2
+# Networks in files of this version do not hear what the game's strategy says.
+DEAF_FORMAT: Final = 1
 # Positions that are judged together at most.
 ROWS: Final = 64
 DIGITS: Final = 6
@@ -36,6 +39,10 @@ EULER: Final = 2.718281828459045
 # What is in a file beside `about`: the places of the numbers that are looked at, and the layers.
 LAYERS: Final = ("first", "second", "value", "policy")
 ARRAYS: Final = ("kept", *LAYERS, *(f"{name}_bias" for name in LAYERS))
+# What the first layer makes of the chances that the game's strategy tells, and how much these count by themselves.
+HEARING: Final = ("heard", "lean")
+# A chance below this one is heard as this one.
+SMALLEST_CHANCE: Final = 0.01
 # What `about` says beside what they were learned for.
 MANNER: Final = ("ahead", "trust")
 
@@ -56,24 +63,34 @@ class Network:
         self.layers: dict[str, tuple[Numbers, Numbers]] = {
             name: (arrays[name].astype("float32"), arrays[f"{name}_bias"].astype("float32")) for name in LAYERS
         }
+        self.hearing: dict[str, Numbers] = {
+            name: arrays[name].astype("float32") for name in HEARING if name in arrays
+        }
 
-    def chances(self, rows: Numbers) -> Numbers:
-        """One row for each: the chance of every seat to win, the one that looks first."""
-        scores = self._layer("value", self._hidden(rows))
+    def chances(self, rows: Numbers, said: Numbers) -> Numbers:
+        """One row for each: the chance of every seat to win, the one that looks first.
+
+        `said`: what the game's strategy says of the same, in the same order.
+        """
+        scores = self._layer("value", self._hidden(rows, said))
+        if self.hearing:
+            scores += heard_as(said) * self.hearing["lean"]
         scores -= scores.max(axis=1, keepdims=True)
-        odds: Numbers = EULER**scores
-        odds /= odds.sum(axis=1, keepdims=True)
-        return odds
+        found: Numbers = EULER**scores
+        found /= found.sum(axis=1, keepdims=True)
+        return found
 
-    def parts(self, rows: Numbers) -> Numbers:
+    def parts(self, rows: Numbers, said: Numbers) -> Numbers:
         """One row for each: what every part of a move adds to its promise."""
-        return self._layer("policy", self._hidden(rows))
+        return self._layer("policy", self._hidden(rows, said))
 
-    def _hidden(self, rows: Numbers) -> Numbers:
-        found: Numbers = rows[:, self.kept]
-        for name in ("first", "second"):
-            found = self._layer(name, found)
-            found.clip(0.0, None, out=found)
+    def _hidden(self, rows: Numbers, said: Numbers) -> Numbers:
+        found = self._layer("first", rows[:, self.kept])
+        if self.hearing:
+            found += heard_as(said) @ self.hearing["heard"]
+        found.clip(0.0, None, out=found)
+        found = self._layer("second", found)
+        found.clip(0.0, None, out=found)
         return found
 
     def _layer(self, name: str, rows: Numbers) -> Numbers:
@@ -93,10 +110,11 @@ class NetworkInsight(Insight):
         sheet = ArrayView(self.numbers.reshape(-1).data, self.numbers.ctypes.data)
         super().__init__(sheet, ROWS, network.ahead, network.trust, network.blur)
         self.network = network
+        self.strategy = game.strategy()
         self.move_parts = MoveParts(game.moves)
 
-    def judge(self, rows: int) -> list[list[float]]:
-        found: list[list[float]] = self.network.chances(self.numbers[:rows]).tolist()
+    def judge(self, said: list[list[float]]) -> list[list[float]]:
+        found: list[list[float]] = self.network.chances(self.numbers[: len(said)], floats(said)).tolist()
         return found
 
     def by_promise(self, world: State, seat: int, legal: list[int]) -> list[int]:
@@ -105,10 +123,23 @@ class NetworkInsight(Insight):
 
     def promises(self, world: State, seat: int, legal: list[int]) -> list[float]:
         """How likely each move is, as the logarithm of its odds."""
-        import numpy as np
-
-        parts: list[float] = self.network.parts(np.asarray([world.observe(seat)], np.float32))[0].tolist()
+        said = seen_from(said_of(world, self.strategy), seat)
+        parts: list[float] = self.network.parts(floats([world.observe(seat)]), floats([said]))[0].tolist()
         return [round(sum(parts[part] for part in self.move_parts.of(action)), DIGITS) for action in legal]
+
+
+def floats(rows: Sequence[Sequence[float]]) -> Numbers:
+    import numpy as np
+
+    return np.asarray(rows, np.float32)
+
+
+def heard_as(said: Numbers) -> Numbers:
+    """The chances that a strategy tells, as a network hears them: their logarithms."""
+    import numpy as np
+
+    found: Numbers = np.log(said.clip(SMALLEST_CHANCE, 1.0))
+    return found
 
 
 def meaning(game: Game, seats: int) -> str:
@@ -133,11 +164,13 @@ def read(path: Path, game: Game, seats: int) -> Network:
     """The network in a file, refused if it was learned for something else."""
     arrays = read_arrays(path)
     told = told_by(path, arrays)
+    is_deaf = told.get("format") == DEAF_FORMAT
     for name, wanted in about(game, seats).items():
-        if told.get(name) != wanted:
+        if told.get(name) != wanted and not (name == "format" and is_deaf):
             has = f"{game.title} with {seats} seats has {wanted!r}"
             raise WeightsError(f"{path} was learned for {name} {told.get(name)!r}; {has}")
-    missing = [name for name in ARRAYS if name not in arrays] + [name for name in MANNER if name not in told]
+    needed = ARRAYS if is_deaf else (*ARRAYS, *HEARING)
+    missing = [name for name in needed if name not in arrays] + [name for name in MANNER if name not in told]
     if missing:
         raise WeightsError(f"{path} is no file of weights: {', '.join(missing)} missing")
     ahead, trust, blur = told["ahead"], told["trust"], told.get("blur", 0.0)

@@ -36,8 +36,11 @@ class Insight:
         self.trust = trust
         self.blur = blur
 
-    def judge(self, rows: int) -> list[list[float]]:
-        """The chances of the seats in the first rows, the one that looks first, then in the order of seats."""
+    def judge(self, said: list[list[float]]) -> list[list[float]]:
+        """The chances of the seats in the first rows, the one that looks first, then in the order of seats.
+
+        `said`: what the strategy says of each, in the same order.
+        """
         raise unfilled(self, "judge")
 
     def by_promise(self, world: State, seat: int, legal: list[int]) -> list[int]:
@@ -59,8 +62,9 @@ class NetworkJudge(Judge):
         self.seat = seat
         self.trust = 1.0 if strategy is None else insight.trust
         self._writer: RowsWriter | None = None
-        # The places among what is found of the positions on the sheet.
+        # The places among what is found of the positions on the sheet, and what the strategy says of these.
         self._asked: list[i64] = []
+        self._said: list[list[float]] = []
 
     def submit(self, world: State) -> None:
         """As other judges do it: at three points of what comes next, unless it looks at once."""
@@ -79,7 +83,9 @@ class NetworkJudge(Judge):
 
     def _forget(self, place: i64) -> None:
         self._found.pop()
-        self._asked = [asked for asked in self._asked if asked != place]
+        while self._asked and self._asked[-1] == place:
+            self._asked.pop()
+            self._said.pop()
 
     def _add(self, place: i64, values: list[float], weight: float) -> None:
         found = self._found[place]
@@ -87,13 +93,14 @@ class NetworkJudge(Judge):
             found[seat] = found[seat] + weight * values[seat]
 
     def _look(self, world: State, place: i64) -> None:
-        strategy = self.strategy
-        if strategy is not None and self.trust < 1.0:
-            self._add(place, chances(world, strategy), 1.0 - self.trust)
+        said = said_of(world, self.strategy)
+        if self.trust < 1.0:
+            self._add(place, said, 1.0 - self.trust)
         if len(self._asked) == self.insight.rows:
             self._ask()
         self._written(world).write(len(self._asked), world, self.seat)
         self._asked.append(place)
+        self._said.append(seen_from(said, self.seat))
 
     def verdicts(self) -> list[list[float]]:
         self._ask()
@@ -109,10 +116,21 @@ class NetworkJudge(Judge):
     def _ask(self) -> None:
         if not self._asked:
             return
-        judged = self.insight.judge(len(self._asked))
+        judged = self.insight.judge(self._said)
         for number in range(len(self._asked)):
             self._add(self._asked[number], turned(judged[number], self.seat), self.trust)
         self._asked = []
+        self._said = []
+
+
+def said_of(world: State, strategy: Strategy | None) -> list[float]:
+    """What the strategy says that each seat can expect; without one all the same."""
+    return [1.0 / float(world.seats)] * world.seats if strategy is None else chances(world, strategy)
+
+
+def seen_from(chances: list[float], first: i64) -> list[float]:
+    """From the order of seats to the order in which a seat sees the others, itself first."""
+    return chances[first:] + chances[:first]
 
 
 def turned(chances: list[float], first: i64) -> list[float]:

@@ -9,6 +9,7 @@ from typing import Any
 
 LABELS = {
     "value": "the network, of who wins",
+    "said": "the strategy, of who wins",
     "expected": "playing on, of who wins",
     "policy": "the network, of the choice",
 }

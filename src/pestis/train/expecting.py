@@ -6,7 +6,7 @@ from time import perf_counter
 
 from pestis.bots.network import Network, NetworkInsight
 from pestis.bots.search_judge import Judge, prepare
-from pestis.bots.search_network import NetworkJudge
+from pestis.bots.search_network import NetworkJudge, said_of
 from pestis.kernel.game import Game
 from pestis.kernel.rng import fast
 from pestis.kernel.state import State
@@ -20,7 +20,7 @@ class Expecting:
     def __init__(self, game: Game, seats: int, network: Network | None, worlds: int, seed: int) -> None:
         self.rng = fast(f"expecting {seed}")
         self.worlds = worlds
-        strategy = game.strategy()
+        self.strategy = strategy = game.strategy()
         if network is None:
             self.judges = [Judge(strategy, self.rng, perf_counter)] * seats
         else:
@@ -37,6 +37,12 @@ class Expecting:
             prepare(world, seat)
             judge.submit(world)
         return shared([sum(values) for values in zip(*judge.verdicts(), strict=True)])
+
+    def said(self, state: State, seat: int) -> list[float]:
+        """What the strategy says of every seat, in a world that this one cannot tell apart."""
+        world = state.imagine(seat, self.rng.below(SEED_BOUND))
+        prepare(world, seat)
+        return said_of(world, self.strategy)
 
 
 def shared(values: list[float]) -> list[float]:

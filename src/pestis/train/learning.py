@@ -65,7 +65,10 @@ def pace(done: float) -> float:
 
 
 def measured(learner: Learner, held_out: Material, size: int) -> dict[str, float]:
-    """By how much rows are missed that were not learned from (log-loss), and what `expected` misses of them."""
+    """By how much rows are missed that were not learned from (log-loss), and what others miss of them.
+
+    `said` is what the game's strategy says of them, `expected` what playing on comes to.
+    """
     value, policy = 0.0, 0.0
     for first in range(0, len(held_out), size):
         places = np.arange(first, min(first + size, len(held_out)))
@@ -74,12 +77,13 @@ def measured(learner: Learner, held_out: Material, size: int) -> dict[str, float
     choices = int((held_out.moves[:, 0] >= 0).sum())
     return {
         "value": round(value / max(1, len(held_out)), 5),
-        "expected": round(log_loss(held_out), 5),
+        "said": round(log_loss(held_out, np.exp(held_out.heard)), 5),
+        "expected": round(log_loss(held_out, held_out.expected), 5),
         "policy": round(policy / max(1, choices), 5),
     }
 
 
-def log_loss(held_out: Material) -> float:
-    """What playing on expected, measured as the network is."""
-    sure = np.clip(held_out.expected, 1e-3, 1)
+def log_loss(held_out: Material, expected: Floats) -> float:
+    """By how much others than the network miss who won, measured as it is."""
+    sure = np.clip(expected, 1e-3, 1)
     return float(-(held_out.won * np.log(sure)).sum() / max(1, len(held_out)))

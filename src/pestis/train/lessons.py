@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pestis.bots.move_parts import MoveParts
-from pestis.bots.network import about
+from pestis.bots.network import about, heard_as
 from pestis.kernel.game import Game
 from pestis.train.rows import NO_MOVE, Rows
 
@@ -20,6 +20,8 @@ Floats = npt.NDArray[np.float32]
 LAYERS = ("first", "second", "value", "policy")
 # Numbers that were different in fewer than this share of the rows say nothing.
 SELDOM = 1 / 2000
+# How loud a network speaks before it has learned anything.
+BEGINNING = 0.1
 # Numbers that are counted as they are get scaled down to 1; those that are always tiny are not blown up.
 SMALLEST = 1e-3
 
@@ -46,6 +48,7 @@ class Material:
     """What one pass goes through. `won` is for measuring: what is learned is a mix of it and what was expected."""
 
     numbers: npt.NDArray[np.float16]
+    heard: Floats
     targets: Floats
     won: Floats
     expected: Floats
@@ -71,10 +74,11 @@ class Subject:
     def material(self, rows: Rows, how: Lessons) -> Material:
         targets = how.outcome * rows.won + (1 - how.outcome) * rows.expected
         numbers = np.ascontiguousarray(rows.numbers[:, self.kept])
-        return Material(numbers, targets.astype(np.float32), rows.won, rows.expected, rows.moves)
+        heard = heard_as(rows.said)
+        return Material(numbers, heard, targets.astype(np.float32), rows.won, rows.expected, rows.moves)
 
     def beginning(self, how: Lessons, rng: np.random.Generator) -> dict[str, Floats]:
-        """Weights that know nothing yet, of a size that suits the layers."""
+        """Weights that know nothing yet, of a size that suits the layers: they repeat what the strategy says."""
         widths = {
             "first": (len(self.kept), how.first),
             "second": (how.first, how.second),
@@ -83,9 +87,11 @@ class Subject:
         }
         weights: dict[str, Floats] = {}
         for name, (width, height) in widths.items():
-            spread = (2 / width) ** 0.5 if name in ("first", "second") else 0.1 / width**0.5
+            spread = (2 / width) ** 0.5 if name in ("first", "second") else BEGINNING / width**0.5
             weights[name] = rng.normal(0, spread, (width, height)).astype(np.float32)
             weights[f"{name}_bias"] = np.zeros(height, np.float32)
+        weights["heard"] = np.zeros((self.seats, how.first), np.float32)
+        weights["lean"] = np.ones(1, np.float32)
         return weights
 
     def write(self, weights: Mapping[str, Floats], path: Path, told: Mapping[str, object]) -> None:

@@ -216,8 +216,9 @@ def divided(plan: Plan, subject: Subject, rows: Rows) -> tuple[Material, Materia
 
 
 def shown(missed: dict[str, float]) -> str:
-    value, expected, policy = (f"{missed[name]:.4f}" for name in ("value", "expected", "policy"))
-    return f"pass {missed['pass']:.0f}: misses who wins by {value} (playing on: {expected}), choices by {policy}"
+    value, said, expected, policy = (f"{missed[name]:.4f}" for name in ("value", "said", "expected", "policy"))
+    others = f"the strategy: {said}, playing on: {expected}"
+    return f"pass {missed['pass']:.0f}: misses who wins by {value} ({others}), choices by {policy}"
 
 
 def draw_curve(plan: Plan) -> None:

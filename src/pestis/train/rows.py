@@ -20,6 +20,7 @@ class Rows:
     numbers   what the seat knew
     won       who won: 1, shared among the winners
     expected  what each seat could expect, as a search or playing on found it at the time
+    said      what the game's strategy said of every seat
     moves     what the seat could do, the move that it chose first; NO_MOVE where nothing more comes, and all of
               the row if it only looked on
     held_out  whether the look is for testing only; all looks of a game are, or none
@@ -28,6 +29,7 @@ class Rows:
     numbers: npt.NDArray[np.float16]
     won: npt.NDArray[np.float32]
     expected: npt.NDArray[np.float32]
+    said: npt.NDArray[np.float32]
     moves: npt.NDArray[np.int32]
     held_out: npt.NDArray[np.bool_]
 

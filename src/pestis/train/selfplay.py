@@ -53,6 +53,7 @@ class Notes:
         self.seats: list[int] = []
         self.numbers: list[npt.NDArray[np.float16]] = []
         self.expected: list[list[float]] = []
+        self.said: list[list[float]] = []
         self.moves: list[list[int]] = []
 
     def look(self, state: State, seat: int, moves: Sequence[int], found: float | None) -> None:
@@ -72,6 +73,7 @@ class Notes:
         self.seats.append(seat)
         self.numbers.append(np.asarray(state.observe(seat), np.float16))
         self.expected.append(expected)
+        self.said.append(self.expecting.said(state, seat))
         others = list(moves[1:])
         self.rng.shuffle(others)
         self.moves.append([*moves[:1], *others][:MOST_MOVES])
@@ -89,6 +91,7 @@ class Notes:
             np.asarray(self.numbers, np.float16).reshape(-1, size),
             self._seen([won] * len(self.seats), seats),
             self._seen([expected or won for expected in self.expected], seats),
+            self._seen(self.said, seats),
             moves,
             np.full(len(self.seats), is_held_out),
         )

@@ -35,14 +35,14 @@ class NumpyLearner:
         """Learn from the rows at these places."""
         inputs = self._inputs(material, places)
         drop = (self._rng.random((len(places), self.how.first)) >= self.how.dropout).astype(np.float32)
-        layers = self._forward(inputs, drop / np.float32(1 - self.how.dropout))
+        layers = self._forward(inputs, material.heard[places], drop / np.float32(1 - self.how.dropout))
         value = (softmax(layers["value"]) - material.targets[places]) / np.float32(len(places))
         policy, _ = self._policy(layers["policy"], material.moves[places])
         self._adjust(self._gradients(layers, value, policy * np.float32(self.how.policy)), rate)
 
     def losses(self, material: Material, places: Places) -> tuple[float, float]:
         """By how much who won and what was chosen are missed, summed over the rows at these places."""
-        layers = self._forward(self._inputs(material, places), np.float32(1))
+        layers = self._forward(self._inputs(material, places), material.heard[places], np.float32(1))
         value = -float((material.won[places] * log_softmax(layers["value"])).sum())
         _, missed = self._policy(layers["policy"], material.moves[places])
         return value, missed
@@ -50,12 +50,21 @@ class NumpyLearner:
     def _inputs(self, material: Material, places: Places) -> Floats:
         return material.numbers[places].astype(np.float32) * self.subject.scale
 
-    def _forward(self, inputs: Floats, drop: Floats | np.float32) -> dict[str, Floats]:
+    def _forward(self, inputs: Floats, heard: Floats, drop: Floats | np.float32) -> dict[str, Floats]:
         weights = self._weights
-        first = np.maximum(inputs @ weights["first"] + weights["first_bias"], 0) * drop
+        first = inputs @ weights["first"] + weights["first_bias"] + heard @ weights["heard"]
+        first = np.maximum(first, 0) * drop
         second = np.maximum(first @ weights["second"] + weights["second_bias"], 0)
         last = {name: second @ weights[name] + weights[f"{name}_bias"] for name in ("value", "policy")}
-        return {"inputs": inputs, "drop": np.asarray(drop), "first": first, "second": second, **last}
+        last["value"] += heard * weights["lean"]
+        return {
+            "inputs": inputs,
+            "heard": heard,
+            "drop": np.asarray(drop),
+            "first": first,
+            "second": second,
+            **last,
+        }
 
     def _policy(self, parts: Floats, moves: npt.NDArray[np.int32]) -> tuple[Floats, float]:
         """The slope for every part of a move, and by how much the choices were missed."""
@@ -81,7 +90,11 @@ class NumpyLearner:
         slopes = {"first": first, "second": second, "value": value, "policy": policy}
         inputs = {"first": "inputs", "second": "first", "value": "second", "policy": "second"}
         found = {name: layers[inputs[name]].T @ slopes[name] for name in LAYERS}
-        return found | {f"{name}_bias": slopes[name].sum(0) for name in LAYERS}
+        found |= {f"{name}_bias": slopes[name].sum(0) for name in LAYERS}
+        return found | {
+            "heard": layers["heard"].T @ first,
+            "lean": (layers["heard"] * value).sum(keepdims=True)[0],
+        }
 
     def _adjust(self, gradients: dict[str, Floats], rate: float) -> None:
         self._steps += 1

@@ -36,7 +36,7 @@ class TorchLearner:
         for group in self._optimizer.param_groups:
             group["lr"] = rate
         batch = self._batch(material, places)
-        scores, parts = self._forward(batch["numbers"], is_learning=True)
+        scores, parts = self._forward(batch, is_learning=True)
         value = -(batch["targets"] * torch.log_softmax(scores, 1)).sum(1).mean()
         missed, asked = self._missed(parts, batch["moves"])
         self._optimizer.zero_grad()
@@ -47,16 +47,17 @@ class TorchLearner:
         """By how much who won and what was chosen are missed, summed over the rows at these places."""
         with torch.no_grad():
             batch = self._batch(material, places)
-            scores, parts = self._forward(batch["numbers"], is_learning=False)
+            scores, parts = self._forward(batch, is_learning=False)
             value = -(batch["won"] * torch.log_softmax(scores, 1)).sum()
             return float(value), float(self._missed(parts, batch["moves"])[0])
 
-    def _forward(self, numbers: Tensor, *, is_learning: bool) -> tuple[Tensor, Tensor]:
-        weights = self._weights
-        first = torch.relu(numbers.float() * self._scale @ weights["first"] + weights["first_bias"])
+    def _forward(self, batch: dict[str, Tensor], *, is_learning: bool) -> tuple[Tensor, Tensor]:
+        weights, heard = self._weights, batch["heard"]
+        first = batch["numbers"].float() * self._scale @ weights["first"] + weights["first_bias"]
+        first = torch.relu(first + heard @ weights["heard"])
         first = dropout(first, self.how.dropout, is_learning)
         second = torch.relu(first @ weights["second"] + weights["second_bias"])
-        value = second @ weights["value"] + weights["value_bias"]
+        value = second @ weights["value"] + weights["value_bias"] + heard * weights["lean"]
         return value, second @ weights["policy"] + weights["policy_bias"]
 
     def _missed(self, parts: Tensor, moves: Tensor) -> tuple[Tensor, int]:
@@ -70,7 +71,7 @@ class TorchLearner:
 
     def _batch(self, material: Material, places: Places) -> dict[str, Tensor]:
         if id(material) not in self._brought:
-            names = ("numbers", "targets", "won", "moves")
+            names = ("numbers", "heard", "targets", "won", "moves")
             self._brought[id(material)] = {name: self._tensor(getattr(material, name)) for name in names}
         wanted = self._tensor(places)
         return {name: tensor[wanted] for name, tensor in self._brought[id(material)].items()}
