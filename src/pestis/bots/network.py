@@ -85,12 +85,20 @@ class Network:
         return self._layer("policy", self._hidden(rows, said))
 
     def _hidden(self, rows: Numbers, said: Numbers) -> Numbers:
-        found = self._layer("first", rows[:, self.kept])
+        found = self._first(rows[:, self.kept])
         if self.hearing:
             found += heard_as(said) @ self.hearing["heard"]
         found.clip(0.0, None, out=found)
         found = self._layer("second", found)
         found.clip(0.0, None, out=found)
+        return found
+
+    def _first(self, rows: Numbers) -> Numbers:
+        """Positions of one game have most of their zeros in common, and these add nothing."""
+        weights, bias = self.layers["first"]
+        places = rows.any(axis=0).nonzero()[0]
+        found: Numbers = rows[:, places] @ weights[places]
+        found += bias
         return found
 
     def _layer(self, name: str, rows: Numbers) -> Numbers:
