@@ -196,9 +196,13 @@ def planted_at(game: str, moment: Moment) -> list[Moment]:
     def cost(of: int, count: int, judge: Judge) -> float:
         return worth(moment.action, count, judge) - worth(of, count, judge)
 
-    if worth(moment.action, 4, worlds.judge) < COST:  # nothing is worth less than nothing
+    def worst_of(count: int) -> int:
+        return min(sensible(moment.before, moment.seat)[:6], key=lambda action: worth(action, count, worlds.judge))
+
+    # A first look at two worlds is enough for most moments; nothing is worth less than nothing.
+    if worth(moment.action, 2, worlds.judge) < COST or cost(worst_of(2), 2, worlds.judge) < COST:
         return []
-    worst = min(sensible(moment.before, moment.seat)[:6], key=lambda action: worth(action, 4, worlds.judge))
+    worst = worst_of(4)
     sure = cost(worst, 4, worlds.judge) >= COST and cost(worst, 24, worlds.judge) >= COST + 0.05
     if not sure or cost(worst, 32, worlds.far) < COST:
         return []
