@@ -36,7 +36,8 @@ def test_a_reload_in_the_middle_of_a_turn_loses_nothing(visit: Visit) -> None:
     assert ilse.wait_for_turn()
     assert ilse.wire.last["view"] == before["view"]
     assert ilse.wire.moves == before["moves"]
-    assert ilse.play() > 0
+    assert ilse.play(moves=1) == 1
+    ilse.finish()
 
 
 def test_a_lost_connection_comes_back_by_itself_in_the_middle_of_a_turn(visit: Visit, tmp_path: Path) -> None:
@@ -57,7 +58,8 @@ def test_a_lost_connection_comes_back_by_itself_in_the_middle_of_a_turn(visit: V
         assert ilse.wire.last["view"] == before["view"]
         ilse.page.keyboard.press("Escape")
         expect(ilse.part("confirm")).to_have_count(1 if len(ilse.wire.moves) == 1 else 0)
-        assert ilse.play() > 0
+        assert ilse.play(moves=1) == 1
+        ilse.finish()
     finally:
         server.stop()
 
@@ -74,7 +76,8 @@ def test_a_server_that_cannot_keep_anything_says_so_and_goes_on(visit: Visit, tm
         expect(ilse.part("trouble")).to_contain_text("It goes on by itself")
         server.make_room()
         expect(ilse.part("trouble")).to_have_count(0)
-        assert ilse.play() > 0
+        assert ilse.play(moves=1) == 1
+        ilse.finish()
 
 
 def test_a_page_that_slept_through_many_moves_catches_up_without_a_reload(visit: Visit) -> None:

@@ -15,7 +15,7 @@ from tests.browser.kit import CARD_GAME, PLAIN_GAME, open_table
 def test_the_end_offers_score_replay_proof_record_and_rematch(visit: Visit) -> None:
     ilse = visit()
     table = ilse.sit(PLAIN_GAME, "me", "bot:random", options={"nights": 3})
-    ilse.play()
+    ilse.finish()
     moves = ilse.wire.log
 
     ilse.part("verify").click()
@@ -47,7 +47,7 @@ def test_the_end_offers_score_replay_proof_record_and_rematch(visit: Visit) -> N
 def test_the_replay_shows_what_each_seat_saw(visit: Visit) -> None:
     ilse = visit()
     ilse.sit(CARD_GAME, "me", "bot:random", options={"max_rounds": 1, "first_seat": "0"})
-    ilse.play()
+    ilse.finish()
     ilse.part("open-replay").click()
     seen = {}
     eyes = {"Seen by Vermilion": "?seat=0", "Seen by Blue": "?seat=1", "Seen by a Spectator": ""}
@@ -65,7 +65,7 @@ def test_the_replay_shows_what_each_seat_saw(visit: Visit) -> None:
 def test_a_click_in_the_chart_opens_that_moment(visit: Visit) -> None:
     ilse = visit()
     ilse.sit(PLAIN_GAME, "me", "bot:random", options={"nights": 3})
-    ilse.play()
+    ilse.finish()
     box = ilse.part("chart").bounding_box()
     assert box
     ilse.part("chart").click(position={"x": box["width"] / 2, "y": box["height"] / 2})
@@ -78,7 +78,7 @@ def test_a_click_in_the_chart_opens_that_moment(visit: Visit) -> None:
 def test_turning_points_and_turns_are_one_click_away_and_a_moment_has_an_address(visit: Visit) -> None:
     ilse = visit()
     ilse.sit(CARD_GAME, "me", "bot:greedy", options={"max_rounds": 3, "first_seat": "0"})
-    ilse.play()
+    ilse.finish()
     ilse.part("turning-points").get_by_role("button").first.click()
     scrub = ilse.part("scrub")
     expect(scrub).not_to_have_value("0")

@@ -20,7 +20,7 @@ def play_so_that(visitor: Visitor, winner: int) -> None:
 
     visitor.rewrite(told)
     visitor.sit(PLAIN_GAME, "me", "bot:easy", options={"nights": 3})
-    visitor.play()
+    visitor.finish()
 
 
 def test_who_wins_is_led_one_level_up_to_the_same_table(visit: Visit) -> None:

@@ -73,7 +73,7 @@ def plain_board(visitor: Visitor) -> Iterator[str]:
 
 def end(visitor: Visitor) -> Iterator[str]:
     visitor.sit(CARD_GAME, "me", "bot:greedy", options={"max_rounds": 1})
-    visitor.play()
+    visitor.finish()
     expect(visitor.part("chart")).to_be_visible()
     yield "end"
     visitor.part("open-replay").click()
