@@ -18,7 +18,7 @@ from pestis.tables import changes, facts, feed, live
 from pestis.tables.callers import Caller
 from pestis.tables.cover import SHORTEST, Cover
 from pestis.tables.live import LiveTable
-from pestis.tables.problems import Problem
+from pestis.tables.problems import Conflict, Problem
 from pestis.tables.rows import Change, FeedEntry, SeatRow, TableRow
 from tests.server.kit import Json
 
@@ -129,7 +129,8 @@ class Evening:
         return planned.entry
 
     def move(self, seat: int, action: int, why: str | None = None) -> None:
-        self.write(changes.make_move(seat, action, self.table.log + 1, why=why)(self.table))
+        log = self.table.told_log(seat) if why is None else self.table.log
+        self.write(changes.make_move(seat, action, log + 1, why=why)(self.table))
 
     def say(self, text: str) -> int:
         """The number that a spectator is told."""
@@ -371,6 +372,35 @@ def second_window(seed: int, time: Time) -> tuple[LiveTable, Evening] | None:
             return table, evening
         else:
             evening.at(time.now + LATER)
+
+
+def test_who_is_asked_finds_out_by_no_number_whether_others_have_answered(time: Time) -> None:
+    """A number that would be the next one if somebody had answered is refused, whether or not somebody has."""
+    table, asked = next(filter(None, (answered_behind_cover(seed, time) for seed in range(40))))
+    told = table.told_log(asked)
+    for number in range(told + 2, table.log + 3):
+        with pytest.raises(Conflict, match=f"The next entry of the log is {told + 1}, not {number}"):
+            changes.make_move(asked, table.default_move(asked), number)(table)
+    assert isinstance(changes.make_move(asked, table.default_move(asked), told + 1)(table), Change)
+
+
+def answered_behind_cover(seed: int, time: Time) -> tuple[LiveTable, int] | None:
+    """Several were asked for secret answers, one of them still is, and is not told what became of the others."""
+    time.now = 1_000_000
+    table = new_table(pestis.game("plague-inc"), 3, seed=f"{seed:064x}", clock={"kind": "none", "seconds": None})
+    evening, rng = Evening(table, time, ()), fast(seed)
+    while True:
+        evening.server_answers()
+        people = [seat for seat in table.pending() if not table.moves_by_itself(seat)]
+        if table.cover.is_settling(time.now):
+            evening.at(time.now + LATER)
+        elif not people or table.ending:
+            return None
+        elif table.cover.window and table.state.sealing and table.told_log(people[0]) < table.log:
+            return table, people[0]
+        else:
+            time.now += 20
+            evening.move(people[0], rng.pick(answers(table.state, people[0])))
 
 
 def test_no_clock_runs_during_a_pause(time: Time) -> None:

@@ -58,7 +58,7 @@ def make_move(
         now = now_ms()
         if why is None:
             must_be_shown(table, seat, now)
-        must_be_next(table, seat, number)
+        must_be_next(table, seat, number, table.told_log(seat) if why is None else table.log)
         state = judged(table, seat, action)
         entry = FeedEntry(table.head + 1, "move", table.log + 1, seat, action, full_key, text=why, at=now)
         planned = Change(entry, state, turned(table, seat, action, state, now))
@@ -83,11 +83,13 @@ def must_be_playing(table: LiveTable) -> None:
         raise Conflict(told, log=table.told_log())
 
 
-def must_be_next(table: LiveTable, seat: int, number: int) -> None:
-    """Secret answers to one question commute: one that crosses with another's is as good as before."""
-    crossed = table.state.sealing and seat in table.pending() and table.asked_since < number <= table.log
-    if number != table.log + 1 and not crossed:
-        log = table.told_log(seat)
+def must_be_next(table: LiveTable, seat: int, number: int, log: int) -> None:
+    """Secret answers to one question commute: one that crosses with another's is as good as before.
+
+    `log` is how far the log goes for whoever moves: under cover nobody finds out by a number who has answered.
+    """
+    crossed = table.state.sealing and seat in table.pending() and table.asked_since < number <= log
+    if number != log + 1 and not crossed:
         raise Conflict(f"The next entry of the log is {log + 1}, not {number}.", log=log)
 
 
