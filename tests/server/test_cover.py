@@ -374,6 +374,52 @@ def second_window(seed: int, time: Time) -> tuple[LiveTable, Evening] | None:
             evening.at(time.now + LATER)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_who_comes_back_to_a_seat_for_which_a_bot_was_to_react_is_asked(game: str, time: Time) -> None:
+    """The bot thinks; what it comes to counts no more, so somebody has to answer."""
+    evening, opening, seat = about_to_react(game, time)
+    table = evening.table
+    table.chairs[seat].kind = "bot"
+    evening.move(opening.mover, opening.action)
+    assert table.is_kept_from(seat, time.now)
+    table.chairs[seat].kind = "person"
+    evening.write(Change(FeedEntry(table.head + 1, "seats", seat=seat, at=time.now)))
+    assert_is_asked_alone(evening, seat)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_takes_orders_back_before_they_answered_is_asked(game: str, time: Time) -> None:
+    evening, opening, seat = about_to_react(game, time)
+    table = evening.table
+    table.chairs[seat].orders = dict.fromkeys(table.reactions, "decline")
+    evening.move(opening.mover, opening.action)
+    assert table.is_kept_from(seat, time.now)
+    table.chairs[seat].orders = {}
+    table.see_who_is_asked()
+    evening.listen()
+    assert_is_asked_alone(evening, seat)
+
+
+def about_to_react(game: str, time: Time) -> tuple[Evening, Opening, int]:
+    """Before somebody moves so that a seat can react; mover, spectators and that seat listen."""
+    found, seats, opening = a_few(game, 1)[0]
+    table = begun(found, seats, opening, opening.worlds[True], time).table
+    after = table.state.clone()
+    after.apply(opening.mover, opening.action)
+    seat = next(each for each in after.pending() if len(answers(after, each)) > 1)
+    return Evening(table, time, (opening.mover, None, seat)), opening, seat
+
+
+def assert_is_asked_alone(evening: Evening, seat: int) -> None:
+    table = evening.table
+    last = {viewer: json.loads(texts[-1]) for _, viewer, texts in evening.told}
+    assert {viewer: bool(update["moves"]) for viewer, update in last.items()} == {
+        viewer: viewer == seat for viewer in evening.viewers
+    }
+    number = last[seat]["log"] + 1
+    assert isinstance(changes.make_move(seat, table.default_move(seat), number)(table), Change)
+
+
 def test_who_is_asked_finds_out_by_no_number_whether_others_have_answered(time: Time) -> None:
     """A number that would be the next one if somebody had answered is refused, whether or not somebody has."""
     table, asked = next(filter(None, (answered_behind_cover(seed, time) for seed in range(40))))

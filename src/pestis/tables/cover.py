@@ -33,6 +33,7 @@ class Sight:
     log: int
     state: State | None
     event_count: int
+    question: int = 0  # where the log was when what is asked now came up
     is_asked: bool = False  # in a window, and can answer
     hidden: int = 0  # moves that were made since and are not shown
     answers: int = 0  # the viewer's own since, which it knows of
@@ -122,11 +123,15 @@ class Cover:
                 sight.hidden += 1
 
     def show(self, asked: Collection[int], look: Callable[[int], Sight]) -> None:
-        """Whoever can answer the question that has come up is shown it."""
+        """Whoever can answer the question that has come up is shown it: as it came up, if that was seen then, and
+        not with what others have answered since."""
         assert self.window is not None
         for place in asked:
-            if not self.window.sights[place].is_asked:
-                self.window.sights[place] = look(place)
+            shown, now = self.window.sights[place], look(place)
+            if shown.question == now.question:
+                shown.is_asked = True
+            elif not shown.is_asked:
+                self.window.sights[place] = now
 
     def note(self, entry: FeedEntry) -> None:
         """Something happened that is no move: it is told at once, in its place among what is told."""

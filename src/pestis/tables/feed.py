@@ -25,7 +25,7 @@ class Cursor:
     told: int  # the highest number
     entry: int  # the last entry that was shown
     heard: int  # messages
-    shown: tuple[int, int, str | None] = (0, 0, None)
+    shown: tuple[int, int, str | None, bool] = (0, 0, None, False)
 
     @property
     def is_covered(self) -> bool:
@@ -52,13 +52,14 @@ class Feed:
         place = table.place(viewer)
         told = [(said.number(place), spoken_json(said, place)) for said in table.said[cursor.heard :]]
         cursor.heard = len(table.said)
-        if first or (sight.entry, sight.number, sight.window) != cursor.shown:
+        shown = (sight.entry, sight.number, sight.window, sight.is_asked)
+        if first or shown != cursor.shown:
             number = max(sight.number, cursor.told)
             if sight.window is None and (first or cursor.is_covered):
                 number = table.head  # where its own entry stands among the others would tell when it was written
             update = self.update(sight, viewer, cursor.entry, number)
             told.append((number, update))
-            cursor.entry, cursor.shown = sight.entry, (sight.entry, sight.number, sight.window)
+            cursor.entry, cursor.shown = sight.entry, shown
             if not first:
                 told.sort(key=first_of)
         cursor.told = max([cursor.told, *map(first_of, told)])
@@ -87,7 +88,7 @@ class Feed:
         if self._made_at != self.table.head:
             self._made_at = self.table.head
             self._made = {}
-        key = (viewer, known, sight.entry, sight.window)
+        key = (viewer, known, sight.entry, sight.window, sight.is_asked)
         if key not in self._made:
             self._made[key] = body_json(self.table, sight, viewer, known)
         return self._made[key]

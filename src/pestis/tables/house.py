@@ -165,6 +165,8 @@ class House(ABC):
                 raise Conflict("The table changes too quickly. Try again.", log=table.told_log(seat))
             table.chairs[seat].orders = orders
             table.row.wake_at = wake_at
+            table.see_who_is_asked()
+            table.announce()
         for follower in self.after_change:
             follower(table)
 

@@ -8,8 +8,9 @@ import sys
 import time
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from pestis.kernel.errors import OptionError
 from pestis.kernel.game import ASKS, Ask, Game
@@ -226,6 +227,7 @@ class LiveTable(MatchTable):
             self.cover.end()
         elif entry.kind not in ("start", "move", "undo"):
             self.cover.note(entry)
+            self.see_who_is_asked()
         elif self.covers:
             self._see_window(entry)
 
@@ -304,13 +306,8 @@ class LiveTable(MatchTable):
 
     def _see_window(self, entry: FeedEntry) -> None:
         """Open a window, go on with it or close it, after something was played."""
-        cover, state = self.cover, self.state.clone()
-        asked = {seat for seat in self.pending() if not self.moves_by_itself(seat)}
-
-        def look(place: int) -> Sight:
-            counts = self.marks[-1].counts
-            return Sight(self.head, self.head, self.log, state, counts[place], is_asked=place in asked)
-
+        cover, state, asked = self.cover, self.state.clone(), self._asked()
+        look = partial(self._look, state, asked)
         cover.move(entry)
         if cover.window is not None:
             still_owed = self.asked_since != self.log
@@ -320,6 +317,21 @@ class LiveTable(MatchTable):
             cover.close()
         if self.is_window(state):
             cover.open(entry, look, len(self._bits))
+
+    def see_who_is_asked(self) -> None:
+        """Somebody may have to answer now for whom the server was to do it: who is back, or has no more orders."""
+        if self.cover.window is not None:
+            asked = self._asked()
+            self.cover.show(asked, partial(self._look, self.state.clone(), asked))
+
+    def _asked(self) -> set[int]:
+        """Who has to answer in person."""
+        return {seat for seat in self.pending() if not self.moves_by_itself(seat)}
+
+    def _look(self, state: State, asked: Collection[int], place: int) -> Sight:
+        """What is seen in a window from a place that is shown all there is by now."""
+        count = self.marks[-1].counts[place]
+        return Sight(self.head, self.head, self.log, state, count, self.asked_since, is_asked=place in asked)
 
     def goes_on(self, seat: int, action: int, after: State) -> bool:
         """Whether a move leaves the window open that is open now."""
