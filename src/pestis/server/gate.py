@@ -32,7 +32,7 @@ from pestis.tables.problems import TooMany
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Scope
-    from uvicorn._types import ASGI3Application
+    from uvicorn._types import ASGI3Application, ASGISendEvent
 
 FRAME_PART = 512  # bytes; the smallest frame of a client has six
 FRAMES_AT_ONCE = 10  # times what is allowed in a second
@@ -346,6 +346,11 @@ class FeedProtocol(WebSocketsSansIOProtocol):
     def on_task_complete(self, task: asyncio.Task[None]) -> None:
         super().on_task_complete(task)
         self.loop.call_later(2 * CLOSE_SECONDS, self.transport.abort)  # whether or not it has read our goodbye
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """Whoever tells something waits after it, not before: what it may tell is judged when it goes out."""
+        await super().send(message)
+        await self.writable.wait()
 
     def data_received(self, data: bytes) -> None:
         if not self.handshake_initiated:  # the request, which was read as any other
