@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from sqlalchemy import ColumnElement, Connection, and_, delete, func, not_, select, update
 
 from pestis.server.settings import Settings
+from pestis.server.store.appending import tell_others
 from pestis.server.store.models import Base, Design, Fact, Guest, Table
-from pestis.server.store.operating import DAY_MS, last_touched
+from pestis.server.store.operating import DAY_MS, GUEST, last_touched, note
 
 BATCH = 20
 MODELS: dict[str, type[Table | Design | Guest]] = {
@@ -39,11 +40,12 @@ def due(policy: Policy, now: int) -> Due:
     unfinished, finished, guests = (now - each * DAY_MS for each in days)
     is_away = func.coalesce(Guest.seen_at, Guest.made_at) < guests
     of_the_away = Design.guest_id.in_(select(Guest.id).where(is_away))
+    is_last = Guest.id == select(func.max(Guest.id)).scalar_subquery()  # SQLite would give its number away again
     found = {
         "unfinished tables": and_(Table.status != "over", *untouched_since(unfinished)),
         "finished tables": and_(Table.status == "over", *untouched_since(finished)),
         "designs": and_(not_(Design.is_shared), Design.changed_at < guests, of_the_away),
-        "guests": and_(is_away, *(~owns for owns in ownerships())),
+        "guests": and_(is_away, not_(is_last), *(~owns for owns in ownerships())),
     }
     kept = {"unfinished tables": policy.unfinished, "finished tables": policy.finished}
     return {what: which for what, which in found.items() if kept.get(what, policy.guests)}
@@ -83,6 +85,10 @@ def forget_some(connection: Connection, what: str, which: ColumnElement[bool]) -
     gone = list(connection.execute(delete(model).where(still, which).returning(model.id)).scalars())
     if model is Table:
         connection.execute(update(Table).where(Table.rematch.in_(gone)), {"rematch": None})
+    if model is Guest:
+        for guest in gone:
+            note(connection, GUEST, guest, "")
+        tell_others(connection, *(f"guest {guest}" for guest in gone))
     return len(gone)
 
 
