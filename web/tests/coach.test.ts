@@ -40,4 +40,20 @@ describe("the coach", () => {
     await answer(7);
     expect(coach.slip).toBeNull();
   });
+
+  it("says nothing of one's moves, nor what he thinks of them, to who looks next at the same screen", async () => {
+    const { coach, answer } = slow();
+    void coach.put("Mind your hand.", true, 7);
+    await answer(7);
+    coach.judge(move(2));
+    expect(coach.slip).not.toBeNull();
+    coach.leave();
+    expect([coach.text, coach.slip]).toEqual(["", null]);
+    void coach.put("", true, 7);
+    coach.leave();
+    void coach.put("", true, 7);
+    await answer(7);
+    coach.judge(move(2));
+    expect(coach.slip).toBeNull();
+  });
 });

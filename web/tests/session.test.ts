@@ -9,11 +9,14 @@ vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => und
 
 interface Sent { word: string; key: string; answer: (told?: { log: number }) => void; refuse: (status: number) => void }
 const sent: Sent[] = [];
+const hints: ((hint: unknown) => void)[] = [];
 vi.mock("../src/api/tables", () => ({
   api: {
     move: (_: string, id: number, number: number, key: string, { seat }: { seat: number | null }) =>
       new Promise<{ log: number } | undefined>((resolve, reject) => sent.push({ word: `${id}@${number} by ${seat}`, key, answer: resolve, refuse: (status) => reject(new Problem(status, "No.", null)) })),
     orders: async () => ({ orders: {} }),
+    hint: () => new Promise((resolve) => hints.push(resolve)),
+    table: () => Promise.reject(new Problem(0, "The server cannot be reached.", null)),
   },
 }));
 vi.mock("../src/router.svelte", () => ({ router: {} }));
@@ -271,5 +274,41 @@ describe("a move on its way", () => {
     await hear(1);
     await refuse(1, 409);
     expect(words()).toEqual(["5@1 by 0", "1@1 by 0"]);
+  });
+});
+
+describe("what is a seat's alone", () => {
+  let session: Session;
+  const inner = (): { receive(told: Update): void; connected(state: string, reason: string, code: number): void } => session as never;
+  const hint = { move: PASS, reasons: [], equal: 0, text: "It keeps the best card of your hand." };
+
+  beforeEach(async () => {
+    hints.length = 0;
+    session = new Session("t");
+    const game = { id: "g", moves: [], reactions: [] } as unknown as GameDetail;
+    Object.assign(session, { game, gameTable: { kit }, facts: { clock: { kind: "none" } }, seat: 0, locals: [0, 1] });
+    inner().receive(update(0, MOVES));
+    await settle();
+  });
+
+  it("is not shown to who sits down next at the same screen: no hint that comes late, no word of the coach, nothing said", async () => {
+    void session.askHint();
+    session.coach.slip = { made: "a", better: "b", before: 0.5, after: 0.2 };
+    session.tell("Play the card, or do not react.");
+    session.sit(1);
+    hints[0]!(hint);
+    await settle();
+    expect([session.hint, session.coach.slip, session.toasts]).toEqual([null, null, []]);
+  });
+
+  it("does not stay on the page of whoever may not look any more, also if nothing else can be told", async () => {
+    for (const code of [4001, 4003]) {
+      inner().receive(update(1, MOVES));
+      await settle();
+      expect(session.table).not.toBeNull();
+      inner().connected("closed", "You are blocked on this server.", code);
+      await settle();
+      expect([session.table, session.failure]).toEqual([null, code === 4001 ? "The server cannot be reached." : "You are blocked on this server."]);
+    }
   });
 });

@@ -24,6 +24,8 @@ export class Coach {
   private log = -1;
   /** The last move, if it was made before the coach had thought. */
   private hasty: { move: Move; log: number } | null = null;
+  /** Goes up when somebody else looks. */
+  private listeners = 0;
 
   constructor(private readonly ask: () => Promise<Coaching>) {}
 
@@ -33,8 +35,10 @@ export class Coach {
     if (!asked || log === this.log) return;
     this.log = log;
     this.told = null;
+    const { listeners } = this;
     try {
       const told = await this.ask();
+      if (listeners !== this.listeners) return;
       if (this.hasty?.log === told.log) this.slip = slipOf(told, this.hasty.move);
       else if (told.log === this.log) this.told = told;
     } catch (problem) {
@@ -53,5 +57,14 @@ export class Coach {
   forget(): void {
     this.slip = null;
     this.hasty = null;
+  }
+
+  /** Somebody else looks at this screen: nothing that was said is for them. */
+  leave(): void {
+    this.forget();
+    this.listeners += 1;
+    this.told = null;
+    this.text = "";
+    this.log = -1;
   }
 }

@@ -142,6 +142,10 @@ export class Session {
   /** Look at the table from a seat of this browser, or as a spectator. */
   sit(seat: number | null): void {
     this.feed?.close();
+    // What one was told is not for the next one at this screen.
+    if (this.seat !== null && seat !== this.seat) this.toasts = [];
+    this.hint = null;
+    this.coach.leave();
     this.queue = [];
     this.rest = [];
     this.making = false;
@@ -197,8 +201,12 @@ export class Session {
   private connected(state: Connection, reason?: string, code?: number): void {
     // Trying again is not yet being back.
     if (state !== "connecting" || this.connection !== "lost") this.connection = state;
+    if (state !== "closed" || !reason) return;
+    // It may not be looked at any more.
+    this.table = null;
+    this.queue = [];
     if (code === UNKNOWN_SECRET && this.seat !== null) void this.leave(this.seat);
-    else if (reason) this.failure = reason;
+    else this.failure = reason;
   }
 
   /** What opened the seat opens it no more: look on, unless it is ours by another way, as after a new link of our own. */
@@ -520,11 +528,13 @@ export class Session {
 
   async askHint(): Promise<void> {
     await this.attempt(async () => {
+      const { table } = this;
       const hint = await api.hint(this.id, this.sender);
+      if (this.table !== table) return; // somebody else looks by now
       this.hint = hint;
       // Of moves that are equal none is named, and none is lit more than another.
       const best = hint.equal > 0 ? hint.reasons.slice(0, hint.equal).map((reason) => reason.move.id) : [hint.move.id];
-      if (this.table) this.table.hinted = new Set(best);
+      if (table) table.hinted = new Set(best);
     });
   }
 
