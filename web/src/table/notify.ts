@@ -9,11 +9,14 @@ export function titleFor(table: string, asked: boolean, over: boolean): string {
   return asked ? `● Your turn · ${table}` : `${table} · Pestis`;
 }
 
-/** By the same tag as the notices that the server sends, so that one takes the place of the other. */
-export function announceTurn(table: { id: string; name: string }, question: string): void {
+/**
+ * By the same tag as the notices that the server sends, so that one takes the place of the other. It says no more than
+ * they do: what is asked can name a card of the hand, and others may see this screen.
+ */
+export function announceTurn(table: { id: string; name: string; title: string }): void {
   if (settings.sound) chime();
   if (settings.notify && document.hidden && "Notification" in window && Notification.permission === "granted") {
-    const shown = { body: `${table.name}: ${question}`, tag: table.id, renotify: true };
+    const shown = { body: `${table.name}: ${table.title}`, tag: table.id, renotify: true };
     new Notification("Your turn", shown);
   }
 }

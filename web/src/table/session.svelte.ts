@@ -279,7 +279,7 @@ export class Session {
     if (before) this.remark(table);
     if (flights.length > 0) await this.fly(flights, from);
     this.goOn();
-    if (table.asked && !wasAsked) announceTurn(this.facts, view.question?.text ?? "");
+    if (table.asked && !wasAsked) announceTurn(this.facts);
   }
 
   private take(update: Update, view: View, table: TableModel): void {
