@@ -10,11 +10,13 @@ vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => und
 interface Sent { word: string; key: string; answer: (told?: { log: number }) => void; refuse: (status: number) => void }
 const sent: Sent[] = [];
 const hints: ((hint: unknown) => void)[] = [];
+const ordered: (() => void)[] = [];
 vi.mock("../src/api/tables", () => ({
   api: {
     move: (_: string, id: number, number: number, key: string, { seat }: { seat: number | null }) =>
       new Promise<{ log: number } | undefined>((resolve, reject) => sent.push({ word: `${id}@${number} by ${seat}`, key, answer: resolve, refuse: (status) => reject(new Problem(status, "No.", null)) })),
     orders: async () => ({ orders: {} }),
+    setOrders: (_: string, orders: object) => new Promise((resolve) => ordered.push(() => resolve({ orders }))),
     hint: () => new Promise((resolve) => hints.push(resolve)),
     table: () => Promise.reject(new Problem(0, "The server cannot be reached.", null)),
   },
@@ -299,6 +301,32 @@ describe("what is a seat's alone", () => {
     hints[0]!(hint);
     await settle();
     expect([session.hint, session.coach.slip, session.toasts]).toEqual([null, null, []]);
+  });
+
+  it("is not taken for the stops of who sits down next, nor brought back for them", async () => {
+    ordered.length = 0;
+    void session.order("DR-PERSECUTE-3", "decline");
+    ordered[0]!();
+    await settle();
+    void session.fullControl();
+    ordered[1]!();
+    await settle();
+    expect(session.suspended).toEqual({ "DR-PERSECUTE-3": "decline" });
+    session.sit(1);
+    expect(session.suspended).toBeNull();
+    void session.order("DR-PERSECUTE-3", "round");
+    session.sit(0);
+    ordered[2]!();
+    await settle();
+    expect(session.orders).toEqual({});
+    void session.order("DR-PERSECUTE-3", "decline");
+    ordered[3]!();
+    await settle();
+    void session.fullControl();
+    session.sit(1);
+    ordered[4]!();
+    await settle();
+    expect([session.orders, session.suspended]).toEqual([{}, null]);
   });
 
   it("does not stay on the page of whoever may not look any more, also if nothing else can be told", async () => {

@@ -158,6 +158,7 @@ export class Session {
     this.log = [];
     this.talk = [];
     this.orders = {};
+    this.suspended = null;
     this.feed = new LiveFeed(liveAddress(this.id), this.sender, {
       message: (message) => this.receive(message),
       connection: (state, reason, code) => this.connected(state, reason, code),
@@ -475,16 +476,19 @@ export class Session {
 
   /** Every question is asked; once more, and what was ordered before stands again. */
   async fullControl(): Promise<void> {
-    const before = this.suspended;
-    const orders = this.orders;
+    const { orders, seat, suspended: before } = this;
     if (!before && Object.keys(orders).length === 0) return this.tell("You are asked every question already.");
-    if (!(await this.setOrders(before ?? {}))) return;
+    if (!(await this.setOrders(before ?? {})) || this.seat !== seat) return;
     this.suspended = before ? null : orders;
     this.tell(before ? "Your stops stand again." : "Full control: you are asked every question until you press F again.");
   }
 
   private setOrders(orders: Orders): Promise<boolean> {
-    return this.attempt(async () => this.takeOrders(await api.setOrders(this.id, orders as StandingOrders["orders"], this.sender)));
+    const { seat } = this;
+    return this.attempt(async () => {
+      const told = await api.setOrders(this.id, orders as StandingOrders["orders"], this.sender);
+      if (this.seat === seat) this.takeOrders(told);
+    });
   }
 
   /** What was ordered for this seat before, as after a reload. */
