@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -9,6 +10,7 @@ from dataclasses import dataclass, field
 import pytest
 
 import pestis
+from pestis.bots import Perspective
 from pestis.kernel.game import Game
 from pestis.kernel.match import Match
 from pestis.kernel.rng import fast
@@ -17,6 +19,7 @@ from pestis.kernel.table import answers, question_kind
 from pestis.tables import changes, facts, feed, live
 from pestis.tables.callers import Caller
 from pestis.tables.cover import SHORTEST, Cover
+from pestis.tables.house import House, Manners
 from pestis.tables.live import LiveTable
 from pestis.tables.problems import Conflict, Problem
 from pestis.tables.rows import Change, FeedEntry, SeatRow, TableRow
@@ -394,10 +397,25 @@ def test_who_takes_orders_back_before_they_answered_is_asked(game: str, time: Ti
     table.chairs[seat].orders = dict.fromkeys(table.reactions, "decline")
     evening.move(opening.mover, opening.action)
     assert table.is_kept_from(seat, time.now)
-    table.chairs[seat].orders = {}
-    table.see_who_is_asked()
+    asyncio.run(Quiet(Manners()).set_orders(table, seat, {}, lambda _: None))
     evening.listen()
     assert_is_asked_alone(evening, seat)
+
+
+class Quiet(House):
+    """Keeps nothing, and has no tables of its own."""
+
+    async def open(self, table_id: str) -> LiveTable:
+        raise NotImplementedError
+
+    async def keep(self, table: LiveTable, planned: Change) -> bool:
+        raise NotImplementedError
+
+    async def keep_orders(self, table: LiveTable, seat: int, orders: dict[str, str], wake_at: int | None) -> bool:
+        return True
+
+    async def choose(self, table: LiveTable, seat: int, perspective: Perspective) -> int:
+        raise NotImplementedError
 
 
 def about_to_react(game: str, time: Time) -> tuple[Evening, Opening, int]:
