@@ -95,8 +95,10 @@ class Network:
 
     def _first(self, rows: Numbers) -> Numbers:
         """Positions of one game have most of their zeros in common, and these add nothing."""
+        import numpy as np
+
         weights, bias = self.layers["first"]
-        places = rows.any(axis=0).nonzero()[0]
+        places = np.flatnonzero(rows.any(axis=0))
         found: Numbers = rows[:, places] @ weights[places]
         found += bias
         return found
