@@ -141,10 +141,10 @@ def test_the_example_game_is_learned_in_a_minute_and_the_greedy_bot_beaten(tmp_p
         2,
         tmp_path,
         generations=1,
-        first_games=600,
+        first_games=300,
         ahead=0,
         with_torch=False,
-        playing=Playing(kept=0.15, worlds=1),
+        playing=Playing(kept=0.3, worlds=0),
         lessons=Lessons(passes=10, batch=128, first=64, second=32, rate=3e-3),
     )
     path = train(wanted, Watching())
