@@ -358,11 +358,17 @@ def test_who_resigns_while_one_window_is_shown_and_the_next_waits_leaves_nobody_
     assert isinstance(move(table), Change)
 
 
-def second_window(seed: int, time: Time) -> tuple[LiveTable, Evening] | None:
-    """Somebody has reacted, and somebody may react to that, while the pause of the first window goes on."""
+def evening_of_three(seed: int, time: Time) -> Evening:
+    """A game of three without a clock, before its first move, and nobody listens."""
     time.now = 1_000_000
     table = new_table(pestis.game("plague-inc"), 3, seed=f"{seed:064x}", clock={"kind": "none", "seconds": None})
-    evening, rng = Evening(table, time, ()), fast(seed)
+    return Evening(table, time, ())
+
+
+def second_window(seed: int, time: Time) -> tuple[LiveTable, Evening] | None:
+    """Somebody has reacted, and somebody may react to that, while the pause of the first window goes on."""
+    evening, rng = evening_of_three(seed, time), fast(seed)
+    table = evening.table
     while True:
         evening.server_answers()
         people = [seat for seat in table.pending() if not table.moves_by_itself(seat)]
@@ -450,9 +456,8 @@ def test_who_is_asked_finds_out_by_no_number_whether_others_have_answered(time: 
 
 def answered_behind_cover(seed: int, time: Time) -> tuple[LiveTable, int] | None:
     """Several were asked for secret answers, one of them still is, and is not told what became of the others."""
-    time.now = 1_000_000
-    table = new_table(pestis.game("plague-inc"), 3, seed=f"{seed:064x}", clock={"kind": "none", "seconds": None})
-    evening, rng = Evening(table, time, ()), fast(seed)
+    evening, rng = evening_of_three(seed, time), fast(seed)
+    table = evening.table
     while True:
         evening.server_answers()
         people = [seat for seat in table.pending() if not table.moves_by_itself(seat)]

@@ -84,6 +84,16 @@ def test_a_folder_belongs_to_one_plan(tmp_path: Path) -> None:
     assert train(replace(plan(tmp_path), workers=3, blur=0.1), Watching()) is not None
 
 
+def test_a_folder_of_a_version_that_wrote_other_looks_is_refused(tmp_path: Path) -> None:
+    train(plan(tmp_path), Watching())
+    note = tmp_path / "plan.json"
+    told = json.loads(note.read_text(encoding="utf-8"))
+    del told["looks"]
+    note.write_text(json.dumps(told), encoding="utf-8")
+    with pytest.raises(TrainingError, match=r"was begun with looks None, not .*; name another folder"):
+        train(plan(tmp_path, generations=2), Watching())
+
+
 def test_a_manner_that_is_none_is_refused_before_anything_is_played(tmp_path: Path) -> None:
     with pytest.raises(TrainingError, match=r"blur is -1; allowed: a number from 0 to 1"):
         replace(plan(tmp_path), blur=-1)

@@ -79,7 +79,7 @@ class Plan:
         """What must stay the same for a run to go on; how many generations and workers it has may change."""
         named = ("seats", "seed", "first_games", "games", "remembered", "ahead", "trust", "seconds")
         told: dict[str, object] = {name: getattr(self, name) for name in named}
-        told |= {"game": self.game.id, "rules": self.game.rules_version}
+        told |= {"game": self.game.id, "rules": self.game.rules_version, "looks": list(files.NAMES)}
         return told | {"playing": asdict(self.playing), "lessons": asdict(self.lessons)}
 
 
