@@ -10,10 +10,8 @@ from playwright.sync_api import Locator, Position, expect
 from pestis.kernel.rules import rule
 from tests.browser.conftest import Visit
 from tests.browser.kit import Visitor
-from tests.browser.test_looks import axe, faults_in_the_light, look
+from tests.browser.test_looks import faults_in_the_light, look
 from tests.browser.test_workbench import begin, findings
-
-__all__ = ["axe"]
 
 CORNER: Position = {"x": 8, "y": 8}
 # What the browser would do with a key, for every key that is pressed.
@@ -354,12 +352,11 @@ def test_play_goes_on_from_a_possible_position_and_an_impossible_one_says_why(vi
     expect(shown.first).to_be_visible()
 
 
-def test_the_table_by_hand_looks_right(visit: Visit, screens: Path, axe: str) -> None:
+def test_the_table_by_hand_looks_right(visit: Visit, screens: Path) -> None:
     ilse = visit()
     by_hand(ilse)
     select(ilse, "1-1-ship-2-meeples")
     findings(ilse, 0)
-    ilse.page.evaluate(axe)
     problems = look(ilse, screens, "freeform")
     ilse.page.set_viewport_size({"width": 1440, "height": 900})
     thing(ilse, "5-3").click(button="right", position=CORNER)

@@ -9,10 +9,8 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.kit import Visitor
-from tests.browser.test_looks import axe, faults_in_the_light, look
+from tests.browser.test_looks import faults_in_the_light, look
 from tests.browser.test_phone import small_controls
-
-__all__ = ["axe"]
 
 PATIENCE = 180_000  # games are played at the lowest priority
 WIDTH = "() => [document.documentElement.scrollWidth, innerWidth]"
@@ -242,17 +240,13 @@ def test_everything_is_there_on_a_phone(visit: Visit) -> None:
         assert small_controls(ilse) == []
 
 
-def test_the_editor_is_sound_and_fits_at_every_size(
-    visit: Visit, screens: Path, request: pytest.FixtureRequest
-) -> None:
-    checker = request.getfixturevalue("axe")
+def test_the_editor_is_sound_and_fits_at_every_size(visit: Visit, screens: Path) -> None:
     ilse = visit()
     begin(ilse)
     pick(ilse, "points", 5)
     pick(ilse, "cost", 1)
     expect(ilse.part("diff")).to_be_visible()
     try_it(ilse)
-    ilse.page.evaluate(checker)
     problems = look(ilse, screens, "pack-editor") + faults_in_the_light(ilse)
     ilse.part("show-source").click()
     expect(ilse.part("source")).to_be_visible()

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Locator, Position, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.kit import HASTE, SHOWN_FORMS, Visitor
-from tests.browser.test_looks import axe, faults_in_the_light, look
-
-__all__ = ["axe"]
+from tests.browser.test_looks import faults_in_the_light, look
 
 GAME = "plague-inc"
 ONE_CLICK = {"confirm": "never", "confirmAsked": True}
@@ -136,17 +133,13 @@ def test_two_seats_to_the_end(visit: Visit) -> None:
     expect(placed.first).to_be_visible()
 
 
-def test_the_board_is_sound_and_fits_at_every_size(
-    visit: Visit, screens: Path, request: pytest.FixtureRequest
-) -> None:
-    checker = request.getfixturevalue("axe")
+def test_the_board_is_sound_and_fits_at_every_size(visit: Visit, screens: Path) -> None:
     ilse = visit(settings=ONE_CLICK)
     sit(ilse, "me", "bot:random", "bot:random", "bot:random", first_player="seat0", disease="virus")
     problems: list[str] = []
     for name, moves in (("plague-inc-begin", 1), ("plague-inc", 20)):
         play(ilse, moves)
         ilse.wait_for_turn()
-        ilse.page.evaluate(checker)
         problems += look(ilse, screens, name)
     problems += faults_in_the_light(ilse)
     assert not problems, "\n".join(problems)

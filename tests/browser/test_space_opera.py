@@ -8,13 +8,11 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.kit import Visitor
-from tests.browser.test_looks import axe, faults_in_the_light, look
+from tests.browser.test_looks import faults_in_the_light, look
 
 GAME = "space-opera"
 ONE_CLICK = {"confirm": "never", "confirmAsked": True}
 MOST_MOVES = 200
-
-__all__ = ["axe"]
 
 
 def sit(visitor: Visitor, *seats: str, **options: object) -> None:
@@ -71,10 +69,9 @@ def play_on(visitor: Visitor) -> None:
     raise AssertionError("the game does not end")
 
 
-def test_a_ship_is_built_loaded_and_flown_to_the_end_of_the_game(visit: Visit, screens: Path, axe: str) -> None:
+def test_a_ship_is_built_loaded_and_flown_to_the_end_of_the_game(visit: Visit, screens: Path) -> None:
     ilse = visit(settings=ONE_CLICK)
     sit(ilse, "me", "bot:random")
-    ilse.page.evaluate(axe)
     point(ilse, "cell:")
     problems = look(ilse, screens, f"{GAME}-build")
     point(ilse, "item:ship")

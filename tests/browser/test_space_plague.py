@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.kit import Visitor, open_table
-from tests.browser.test_looks import LIGHT, axe, look
+from tests.browser.test_looks import LIGHT, look
 
 GAME = "space-plague"
 COUNT_WALKS = """() => {
@@ -19,8 +19,6 @@ COUNT_WALKS = """() => {
         return animate.apply(this, how);
     };
 }"""
-
-__all__ = ["axe"]
 
 
 def play(visitor: Visitor, moves: int = 1000) -> int:
@@ -52,11 +50,10 @@ def test_it_is_played_to_its_end_on_its_board(visit: Visit, screens: Path) -> No
     ilse.picture(screens / f"{GAME}-end-1440.png")
 
 
-def test_the_board_is_sound_and_fits_at_every_size(visit: Visit, screens: Path, axe: str) -> None:
+def test_the_board_is_sound_and_fits_at_every_size(visit: Visit, screens: Path) -> None:
     ilse = visit()
     ilse.sit(GAME, "me", "bot:greedy", "bot:greedy", "bot:random", options={"planet": "bradok"})
     assert ilse.wait_for_turn()
-    ilse.page.evaluate(axe)
     problems = look(ilse, screens, f"{GAME}-start")
     play(ilse, moves=14)
     assert ilse.wait_for_turn()

@@ -10,9 +10,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.kit import Visitor
-from tests.browser.test_looks import axe, faults_in_the_light, look
-
-__all__ = ["axe"]
+from tests.browser.test_looks import faults_in_the_light, look
 
 
 def begin(visitor: Visitor, scenario: str) -> None:
@@ -184,11 +182,10 @@ def test_on_a_phone_a_tap_lays_a_card(visit: Visit) -> None:
     findings(ilse, 0)
 
 
-def test_the_workbench_looks_right(visit: Visit, screens: Path, axe: str) -> None:
+def test_the_workbench_looks_right(visit: Visit, screens: Path) -> None:
     ilse = visit()
     begin(ilse, "old-war")
     findings(ilse, 0)
-    ilse.page.evaluate(axe)
     problems = look(ilse, screens, "workbench")
     ilse.part("tab-game").click()
     problems += look(ilse, screens, "workbench-goal")

@@ -13,11 +13,9 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.kit import CARD_GAME, PLAIN_GAME, Visitor
-from tests.browser.test_looks import axe, faults_in_the_light, look
+from tests.browser.test_looks import faults_in_the_light, look
 from tests.server.carriers import MailServer, PushService, Subscriber, mail_server, push_service
 from tests.server.processes import ServerProcess, served
-
-__all__ = ["axe"]
 
 # Chromium without Google's push service: it subscribes at the service of the test, with keys of the test.
 SUBSCRIBES_HERE = """(() => {
@@ -131,20 +129,18 @@ def test_a_second_device_sits_at_the_same_table_until_it_is_signed_out(visit: Vi
     assert ilse.wait_for_turn()
 
 
-def test_the_pages_look_right(visit: Visit, screens: Path, axe: str) -> None:
+def test_the_pages_look_right(visit: Visit, screens: Path) -> None:
     ilse = visit()
     for game, name in ((PLAIN_GAME, "An evening with a rather long name"), (CARD_GAME, "Court")):
         lost(ilse, game, name)
     ilse.found(CARD_GAME, "me", "bot:random", name="Tonight", options={"first_seat": "0"})
     ilse.go("/games")
     expect(ilse.part("game-finished")).to_have_count(2)
-    ilse.page.evaluate(axe)
     problems = look(ilse, screens, "games") + faults_in_the_light(ilse)
     ilse.go("/you")
     ilse.part("make-device-link").click()
     expect(ilse.part("device-link")).to_be_visible()
     expect(ilse.part("no-mail")).to_be_visible()
-    ilse.page.evaluate(axe)
     problems += look(ilse, screens, "you") + faults_in_the_light(ilse)
     assert not problems, "\n".join(problems)
 

@@ -27,10 +27,13 @@ export function nameOf(seats: Seat[], seat: number): string {
   return (sitter && !sitter.bot && sitter.kind !== "open" && sitter.name) || colourName(seat);
 }
 
+let colours = { names: [] as string[], said: /$^/g };
+
 /** A sentence of the engine, which knows seats by their colours, with people's names. */
 export function withNames(text: string, seats: Seat[]): string {
-  const colours = new RegExp(`\\b(${seatNames.now.join("|")})\\b`, "g");
-  return text.replace(colours, (colour) => nameOf(seats, seatNames.now.indexOf(colour)));
+  const names = seatNames.now;
+  if (colours.names !== names) colours = { names, said: new RegExp(`\\b(${names.join("|")})\\b`, "g") };
+  return text.replace(colours.said, (colour) => nameOf(seats, names.indexOf(colour)));
 }
 
 export function clockText(ms: number): string {
