@@ -25,6 +25,8 @@ FLAGS = [
 ]
 # Somebody who has been here before and wants to be asked about every move: the tests choose, then confirm.
 EVERY_MOVE_TWICE = {"confirm": "always", "confirmAsked": True, "seasoned": True}
+# The same who is in haste, for long games whose subject is something else.
+EVERY_MOVE_ONCE = EVERY_MOVE_TWICE | {"confirm": "never"}
 # An empty page has no memory.
 FIRST_SETTINGS = """if (location.origin !== "null")
     localStorage.getItem("pestis.settings") ?? localStorage.setItem("pestis.settings", %s)"""
@@ -59,7 +61,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     limits = {"tables_per_minute": 1000, "guests_per_minute": 1000, "hints_per_minute": 1000}
     limits |= {"open_tables": 1000, "bot_tables": 1000}
     few_games = {"trial_games": 25, "trial_bot": "random", "trials_per_minute": 1000}
-    seldom = {"watch_seconds": 0.5}  # it runs for long, and that is soon enough for a clock
+    seldom = {"watch_seconds": 2.0}  # it runs for long, and each look costs; that is soon enough for a clock
     with served(f"sqlite:///{folder / 'tables.db'}", **limits, **few_games, **seldom) as started:
         yield started
 
@@ -86,7 +88,7 @@ def visit(server: ServerProcess, chromium: Browser, browsers: Browsers) -> Itera
         """To the server of all, perhaps with a browser that others had before; with `to` always with a new one."""
         kept = json.dumps(settings)
         idle = browsers[motion, touch, kept] if to is None else None
-        visitor = idle.pop() if idle else newcomer(chromium, to or server.address, motion, touch, kept)
+        visitor = idle.pop() if idle else newcomer(chromium, to or server.address, motion, touch, settings)
         visitors.append((visitor, idle))
         visitor.page.set_viewport_size({"width": width, "height": height})
         return visitor
@@ -101,16 +103,18 @@ def visit(server: ServerProcess, chromium: Browser, browsers: Browsers) -> Itera
     assert faults == []
 
 
-def newcomer(chromium: Browser, address: str, motion: bool, touch: bool, settings: str) -> Visitor:
+def newcomer(
+    chromium: Browser, address: str, motion: bool, touch: bool, settings: Mapping[str, object]
+) -> Visitor:
     context = chromium.new_context(
         reduced_motion=None if motion else "reduce",
         has_touch=touch,
         is_mobile=touch,
         color_scheme="dark",
     )
-    context.add_init_script(FIRST_SETTINGS % json.dumps(settings))
+    context.add_init_script(FIRST_SETTINGS % json.dumps(json.dumps(settings)))
     context.add_init_script(UNPAINTED)
-    return Visitor(context, address)
+    return Visitor(context, address, is_hasty=settings.get("confirm") == "never")
 
 
 @pytest.fixture(scope="session")

@@ -29,6 +29,7 @@ from tests.browser.wire import Json, Wire
 CARD_GAME = "divine-retribution"
 PLAIN_GAME = "night-market"
 PATIENCE = 30.0
+RETRIES = 2  # of a request whose connection the server had just closed, because it was idle for long
 HASTE = 2.0  # for what another seat's answer may take away before it is clicked
 # What the browser itself says about answers that are no success, or that never came.
 EXPECTED = re.compile("Failed to load resource|WebSocket connection to")
@@ -86,7 +87,9 @@ expect.set_options(timeout=PATIENCE * 1000)
 class Visitor:
     """One browser with its page, and everything that reached it."""
 
-    def __init__(self, context: BrowserContext, address: str) -> None:
+    def __init__(self, context: BrowserContext, address: str, *, is_hasty: bool = False) -> None:
+        """Who is hasty makes a move by one click."""
+        self.is_hasty = is_hasty
         context.set_default_timeout(PATIENCE * 1000)
         self.context = context
         self.address = address
@@ -220,7 +223,9 @@ class Visitor:
 
     def ask(self, method: str, path: str, body: Json | None = None) -> Any:  # noqa: ANN401 (JSON)
         """Something of the server as the same guest, without a page: loading one costs more than most tests do."""
-        answer = self.context.request.fetch(f"{self.address}/api{path}", method=method, data=body)
+        answer = self.context.request.fetch(
+            f"{self.address}/api{path}", method=method, data=body, max_retries=RETRIES
+        )
         assert answer.ok, answer.text()
         self.wire.answer(answer.text())
         return answer.json()
@@ -233,21 +238,33 @@ class Visitor:
 
     def played(self, game: str, *seats: str, **more: object) -> str:
         """A table that was played to its end, by the first seat without a page."""
-        table, made = self.found(game, *seats, **more), 0
+        table = self.found(game, *seats, **more)
+        self.play_without_page(table)
+        return table
+
+    def play_without_page(self, table: str, until: int | None = None) -> None:
+        """The first seat, to the end or until it is asked and the log is so long."""
+        made = 0
         cookies = "; ".join(f"{each['name']}={each['value']}" for each in self.context.cookies())
         address = f"ws{self.address.removeprefix('http')}/api/tables/{table}/live"
         with connect(address, additional_headers={"Cookie": cookies}, max_size=None) as feed:
             feed.send(json.dumps({"secret": None, "seat": 0, "after": 0}))
             while (told := json.loads(feed.recv(PATIENCE))).get("status") != "over":
                 if told.get("moves") and told["log"] >= made:
+                    if until is not None and told["log"] >= until:
+                        return
                     made = told["log"] + 1
                     wanted = [move["id"] for move in told["moves"] if move["verb"] != "surrender"]
                     action = wanted[made * 7 % len(wanted)]
-                    answer = self.context.request.post(
-                        f"{self.address}/api/tables/{table}/moves", data={"action": action, "number": made}
-                    )
-                    assert answer.status in (200, 409), answer.text()  # a bot that is asked, too, may be quicker
-        return table
+                    self._post_move(table, action, made)
+
+    def skip(self, until: int) -> None:
+        """Leave the page and come back when the log is so long: to draw all of it costs more than most tests."""
+        table = self.table
+        self.go(QUIET)
+        self.play_without_page(table, until)
+        self.go(f"/table/{table}")
+        self.until(lambda: self.wire.log >= until, "the page is there again")
 
     def sit(self, game: str, *seats: str, **more: object) -> str:
         """Found a table and open it."""
@@ -255,6 +272,18 @@ class Visitor:
         self.go(f"/table/{table}")
         expect(self.part("table")).to_be_visible()
         return table
+
+    def see_end(self, game: str, *seats: str, **more: object) -> str:
+        """The page of a game that was played without it."""
+        table = self.played(game, *seats, **more)
+        self.go(f"/table/{table}")
+        expect(self.part("end")).to_be_visible()
+        return table
+
+    @property
+    def table(self) -> str:
+        """Which one the page shows."""
+        return re.split(r"[?#]", self.page.url.rpartition("/table/")[2])[0]
 
     # Moves
 
@@ -294,17 +323,28 @@ class Visitor:
         if self.part("confirm").count() == 0:
             choices = self.part("choice")
             choices.first.wait_for()
+            before = self.wire.log
             choices.nth(which % choices.count()).click()
+            if self.is_hasty:
+                self.until(lambda: self.wire.log > before or self.part("confirm").count() > 0, "the move is made")
+                if self.wire.log > before:
+                    return
         self.confirm()
 
     def choose_on_board(self, which: int) -> bool:
         """By pointing at something that lights up; false if nothing does."""
-        lit = self.page.locator('[data-testid="place"].legal:visible')
+        lit, before = self.page.locator('[data-testid="place"].legal:visible'), self.wire.log
         if lit.count() == 0:
             return False
         lit.nth(which % lit.count()).click()
-        expect(self.part("confirm").or_(self.part("back")).first).to_be_visible()
-        self.choose(which)
+        further = self.part("confirm").or_(self.part("back"))
+
+        def is_made() -> bool:
+            return self.is_hasty and self.wire.log > before
+
+        self.until(lambda: is_made() or further.count() > 0, "the click has done something")
+        if not is_made():
+            self.choose(which)
         return True
 
     def play(self, *, on_board: bool = False, moves: int = 1000) -> int:
@@ -320,12 +360,15 @@ class Visitor:
         """Make a move without touching the page, which is told of it as of any other."""
         before = self.wire.log
         action = self.wire.choices[which % len(self.wire.choices)]["id"]
-        table = re.split(r"[?#]", self.page.url.rpartition("/table/")[2])[0]
-        answer = self.context.request.post(
-            f"{self.address}/api/tables/{table}/moves", data={"action": action, "number": before + 1}
-        )
-        assert answer.status in (200, 409), answer.text()  # somebody who is asked, too, may be quicker
+        self._post_move(self.table, action, before + 1)
         self.until_moved(before)
+
+    def _post_move(self, table: str, action: int, number: int) -> None:
+        """Somebody who is asked, too, may be quicker."""
+        address = f"{self.address}/api/tables/{table}/moves"
+        move = {"action": action, "number": number}
+        answer = self.context.request.post(address, data=move, max_retries=RETRIES)
+        assert answer.status in (200, 409), answer.text()
 
     def finish(self, most: int = 1000) -> int:
         """To the end while the page looks on, which then shows it; how many moves were made.

@@ -14,8 +14,7 @@ from tests.browser.kit import CARD_GAME, PLAIN_GAME, open_table
 
 def test_the_end_offers_score_replay_proof_record_and_rematch(visit: Visit) -> None:
     ilse = visit()
-    table = ilse.sit(PLAIN_GAME, "me", "bot:random", options={"nights": 3})
-    ilse.finish()
+    table = ilse.see_end(PLAIN_GAME, "me", "bot:random", options={"nights": 3})
     moves = ilse.wire.log
 
     ilse.part("verify").click()
@@ -46,8 +45,7 @@ def test_the_end_offers_score_replay_proof_record_and_rematch(visit: Visit) -> N
 
 def test_the_replay_shows_what_each_seat_saw(visit: Visit) -> None:
     ilse = visit()
-    ilse.sit(CARD_GAME, "me", "bot:random", options={"max_rounds": 1, "first_seat": "0"})
-    ilse.finish()
+    ilse.see_end(CARD_GAME, "me", "bot:random", options={"max_rounds": 1, "first_seat": "0"})
     ilse.part("open-replay").click()
     seen = {}
     eyes = {"Seen by Vermilion": "?seat=0", "Seen by Blue": "?seat=1", "Seen by a Spectator": ""}
@@ -64,8 +62,7 @@ def test_the_replay_shows_what_each_seat_saw(visit: Visit) -> None:
 
 def test_a_click_in_the_chart_opens_that_moment(visit: Visit) -> None:
     ilse = visit()
-    ilse.sit(PLAIN_GAME, "me", "bot:random", options={"nights": 3})
-    ilse.finish()
+    ilse.see_end(PLAIN_GAME, "me", "bot:random", options={"nights": 3})
     box = ilse.part("chart").bounding_box()
     assert box
     ilse.part("chart").click(position={"x": box["width"] / 2, "y": box["height"] / 2})
@@ -77,8 +74,7 @@ def test_a_click_in_the_chart_opens_that_moment(visit: Visit) -> None:
 
 def test_turning_points_and_turns_are_one_click_away_and_a_moment_has_an_address(visit: Visit) -> None:
     ilse = visit()
-    ilse.sit(CARD_GAME, "me", "bot:greedy", options={"max_rounds": 3, "first_seat": "0"})
-    ilse.finish()
+    ilse.see_end(CARD_GAME, "me", "bot:greedy", options={"max_rounds": 3, "first_seat": "0"})
     ilse.part("turning-points").get_by_role("button").first.click()
     scrub = ilse.part("scrub")
     expect(scrub).not_to_have_value("0")

@@ -76,8 +76,7 @@ def test_what_is_carried_has_its_digit_for_a_key(visit: Visit) -> None:
 
 def test_a_moment_of_the_result_is_reached_with_keys(visit: Visit) -> None:
     ilse = visit()
-    ilse.sit(PLAIN_GAME, "me", "bot:random", options={"nights": 3})
-    ilse.finish()
+    ilse.see_end(PLAIN_GAME, "me", "bot:random", options={"nights": 3})
     chart = ilse.part("chart")
     expect(chart).to_be_visible()
     chart.focus()

@@ -62,8 +62,7 @@ def test_a_spectator_of_a_full_table_can_tell_the_players_apart(visit: Visit, ga
 
 def test_the_score_stays_on_its_sheet(visit: Visit) -> None:
     ilse = visit()
-    ilse.sit(CARD_GAME, "me", "bot:greedy", "bot:greedy", options={"max_rounds": 1})
-    ilse.finish()
+    ilse.see_end(CARD_GAME, "me", "bot:greedy", "bot:greedy", options={"max_rounds": 1})
     expect(ilse.part("scores")).to_be_visible()
     for width in (1440, 1024, 800, 768, 390):
         resize(ilse, width)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import EVERY_MOVE_ONCE, Visit
 from tests.browser.kit import Visitor, open_table
 from tests.browser.test_looks import LIGHT, look
 
@@ -42,7 +42,7 @@ def reach(visitor: Visitor, verb: str) -> None:
 
 
 def test_it_is_played_to_its_end_on_its_board(visit: Visit, screens: Path) -> None:
-    ilse = visit()
+    ilse = visit(settings=EVERY_MOVE_ONCE)
     ilse.sit(GAME, "me", "bot:random", options={"planet": "gasier_x"})
     assert play(ilse) > 20
     expect(ilse.part("end").get_by_role("heading", level=1)).to_contain_text("win")
@@ -55,7 +55,7 @@ def test_the_board_is_sound_and_fits_at_every_size(visit: Visit, screens: Path) 
     ilse.sit(GAME, "me", "bot:greedy", "bot:greedy", "bot:random", options={"planet": "bradok"})
     assert ilse.wait_for_turn()
     problems = look(ilse, screens, f"{GAME}-start")
-    play(ilse, moves=14)
+    ilse.skip(60)
     assert ilse.wait_for_turn()
     problems += look(ilse, screens, f"{GAME}-middle")
     ilse.page.evaluate(LIGHT)

@@ -7,7 +7,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import EVERY_MOVE_ONCE, Visit
 from tests.browser.kit import CARD_GAME, PLAIN_GAME, Visitor, open_table, play_together
 from tests.browser.wire import check_knowledge
 
@@ -106,7 +106,7 @@ def test_a_spectator_sees_the_table_and_is_offered_nothing(visit: Visit) -> None
 
 
 def test_two_people_share_a_screen_with_a_curtain_between_them(visit: Visit) -> None:
-    ilse = visit()
+    ilse = visit(settings=EVERY_MOVE_ONCE)
     ilse.sit(PLAIN_GAME, "me", "hotseat", options={"nights": 3})
     curtains = 0
     turn = 0
@@ -155,7 +155,7 @@ def keeps_the_keyboard(visitor: Visitor) -> None:
 def test_nobody_is_told_more_than_the_kernel_tells_that_seat(
     visit: Visit, game: str, options: dict[str, object]
 ) -> None:
-    ilse, bruno, vera = visit(), visit(), visit()
+    ilse, bruno, vera = visit(settings=EVERY_MOVE_ONCE), visit(settings=EVERY_MOVE_ONCE), visit()
     for each in (ilse, bruno, vera):
         each.hear_answers()
     table = ilse.found(game, "me", "open", "bot:greedy", options=options, open=True, reactions="everybody")

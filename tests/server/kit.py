@@ -23,7 +23,7 @@ QUICK = {
     "bot_pace": 0.0,
     "order_delay": 0.01,
     "cover_seconds": 0.0,
-    "watch_seconds": 0.1,
+    "watch_seconds": 0.2,
     "bot_workers": 1,
     "absent_seconds": 1e-6,
     "handshakes_per_second": 1e6,  # whoever waits for something looks again and again

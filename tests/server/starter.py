@@ -35,7 +35,9 @@ CODE = "from tests.server.starter import main; main()"
 
 def python_settings() -> dict[str, str]:
     """What decides which Python a new process is, and what it imports."""
-    return {"executable": sys.executable} | {k: v for k, v in os.environ.items() if k.startswith("PYTHON")}
+    named = {name: value for name, value in os.environ.items() if name.startswith("PYTHON")}
+    named.pop("PYTHONBREAKPOINT", None)  # Ray sets it, and it decides neither
+    return named | {"executable": sys.executable}
 
 
 AT_FIRST = python_settings()
