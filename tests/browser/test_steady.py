@@ -9,11 +9,18 @@ from tests.browser.conftest import Visit
 from tests.browser.kit import CARD_GAME, PLAIN_GAME
 from tests.server.processes import ServerProcess
 
+GAMES = (CARD_GAME, "plague-inc", "space-opera", "space-plague")
 MOST_SHIFT = 0.02
 WATCH = """window.shift = 0; new PerformanceObserver((list) => {
     for (const each of list.getEntries()) if (!each.hadRecentInput) window.shift += each.value;
 }).observe({ type: "layout-shift", buffered: true });"""
 
+# All but how opaque something is: for that alone nothing is laid out or painted anew in each frame.
+DRAWN_ALL_THE_TIME = """() => document.getAnimations().filter(({ effect }) => {
+    const isCheap = ({ offset, computedOffset, easing, composite, ...what }) =>
+        Object.keys(what).every((name) => name === "opacity");
+    return effect.getTiming().iterations === Infinity && !effect.getKeyframes().every(isCheap);
+}).map(({ animationName }) => animationName)"""
 
 FIRST = {
     CARD_GAME: {"first_seat": "0"},
@@ -37,7 +44,7 @@ def test_the_lobby_stands_still_while_it_comes(
 
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
-@pytest.mark.parametrize("game", [CARD_GAME, "plague-inc", "space-opera", "space-plague"])
+@pytest.mark.parametrize("game", GAMES)
 def test_a_table_stands_still_while_it_comes(
     visit: Visit, server: ServerProcess, game: str, width: int, height: int
 ) -> None:
@@ -70,3 +77,14 @@ def test_the_page_follows_the_light_of_the_system_by_itself(visit: Visit) -> Non
     ilse.go("/")
     expect(ilse.part("game").first).to_be_visible()
     assert ilse.page.evaluate("() => document.documentElement.dataset.theme") == "light"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_at_rest_is_not_drawn_again_and_again(visit: Visit, game: str) -> None:
+    """It would keep a processor busy, and empty the battery of a phone."""
+    ilse = visit(motion=True)
+    table = ilse.found(game, "me", "bot:random", "bot:random")
+    ilse.play_without_page(table, until=40)
+    ilse.go(f"/table/{table}")
+    assert ilse.wait_for_turn()
+    assert ilse.page.evaluate(DRAWN_ALL_THE_TIME) == []
