@@ -301,8 +301,9 @@ async def test_v_reviews_the_match_from_its_end(tmp_path: Path) -> None:
         await onlooker.sees("v reviews what decided it")
         await onlooker.press("v")
         await onlooker.sees("Where it came from")
-        lines = onlooker.app.screen.query_one(".text").size.width
-        assert lines == inside(SMALL[0]) == 71
-        assert f"{'uncertain':>9}  result" in onlooker.text
+        text = onlooker.app.screen.query_one(".text")
+        assert inside(SMALL[0]) == 71
+        await onlooker.until(lambda: text.size.width == 71, "its lines are as long as it was written for")
+        await onlooker.sees(f"{'uncertain':>9}  result")
         await onlooker.press("escape")
         await onlooker.sees("v review")
