@@ -19,12 +19,11 @@ from tests.browser.kit import CARD_GAME, PLAIN_GAME, Visitor, open_table
 
 SIZES = ((1440, 900), (1024, 768), (390, 844))
 SERIOUS = ("serious", "critical")
-COLOURS = ("color-contrast", "link-in-text-block")  # all that another theme can spoil
 TOO_WIDE = """() => Math.max(...[document.scrollingElement, ...document.querySelectorAll(".sheet")].map(
     ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))"""
 LIGHT = """() => void (document.documentElement.dataset.theme = "light")"""
 # The page is not painted, by the opacity of its root; the checker is told that it is there to be seen.
-VIOLATIONS = """async ([impacts, only]) => {
+VIOLATIONS = """async (impacts) => {
     const styleOf = window.getComputedStyle;
     const asSeen = (style) => new Proxy(style, { get: (_, name) => {
         if (name === "opacity") return "1";
@@ -35,8 +34,8 @@ VIOLATIONS = """async ([impacts, only]) => {
         part === document.documentElement ? asSeen(styleOf(part, pseudo)) : styleOf(part, pseudo);
     try {
         // What is in no region is no serious fault, and takes long to find.
-        const which = only.length ? { runOnly: only } : { rules: { region: { enabled: false } } };
-        const { violations } = await axe.run({ resultTypes: ["violations"], ...which });
+        const rules = { region: { enabled: false } };
+        const { violations } = await axe.run({ resultTypes: ["violations"], rules });
         return violations.filter((fault) => impacts.includes(fault.impact)).map(({ id, help, nodes }) =>
             ({ id, help, first: nodes[0].target, more: nodes.length - 1 }));
     } finally {
@@ -132,26 +131,25 @@ def test_every_page_is_sound_and_fits_at_every_size(
 
 
 def look(visitor: Visitor, screens: Path, name: str) -> list[str]:
-    """What is wrong at every size, and pictures if wanted. What is light has been looked at in the dark."""
+    """What is wrong at every size, and pictures if they are wanted."""
     problems: list[str] = []
-    only = COLOURS if name.endswith("-light") else ()
     for width, height in SIZES:
         visitor.page.set_viewport_size({"width": width, "height": height})
         visitor.page.evaluate(NEXT_FRAME)
         visitor.picture(screens / f"{name}-{width}.png")
         too_wide = [f"{pixels} px too wide"] if (pixels := visitor.page.evaluate(TOO_WIDE)) > 0 else []
-        problems += [f"{name} at {width}: {fault}" for fault in [*too_wide, *serious_faults(visitor, only)]]
+        problems += [f"{name} at {width}: {fault}" for fault in [*too_wide, *serious_faults(visitor)]]
     visitor.page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
     return problems
 
 
 def faults_in_the_light(visitor: Visitor) -> list[str]:
     visitor.page.evaluate(LIGHT)
-    return [f"light: {fault}" for fault in serious_faults(visitor, COLOURS)]
+    return [f"light: {fault}" for fault in serious_faults(visitor)]
 
 
-def serious_faults(visitor: Visitor, only: tuple[str, ...] = ()) -> list[str]:
+def serious_faults(visitor: Visitor) -> list[str]:
     if not visitor.page.evaluate("'axe' in window"):
         visitor.page.evaluate(axe())
-    found: list[dict[str, Any]] = visitor.page.evaluate(VIOLATIONS, [SERIOUS, only])
+    found: list[dict[str, Any]] = visitor.page.evaluate(VIOLATIONS, SERIOUS)
     return [f"{fault['id']}: {fault['help']}: {fault['first']} (and {fault['more']} more)" for fault in found]
