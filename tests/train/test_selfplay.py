@@ -92,12 +92,19 @@ def test_without_worlds_who_won_stands_for_what_was_expected() -> None:
     assert not (play(GAME, 2, 5, None, PLAYING).expected == rows.won).all()
 
 
+def test_what_a_search_found_stands_also_without_worlds(tmp_path: Path) -> None:
+    """For the seat that searched and, turned about, for the one that looks on."""
+    network = untaught(GAME, tmp_path / "network.npz")
+    rows = play(GAME, 2, 5, network, replace(PLAYING, worlds=0, kept=1.0))
+    is_searched = (rows.expected[::2] != rows.won[::2]).any(axis=1)
+    assert is_searched.mean() > 0.5
+    np.testing.assert_allclose(rows.expected[::2][is_searched], rows.expected[1::2][is_searched][:, ::-1])
+
+
 def test_what_a_search_found_corrects_one_seat_and_the_others_share_the_rest() -> None:
-    assert corrected([0.5, 0.3, 0.2], 0, None) == [0.5, 0.3, 0.2]
     assert corrected([0.5, 0.3, 0.2], 0, 0.8) == pytest.approx([0.8, 0.12, 0.08])
     assert corrected([0.2, 0.8], 1, 0.6) == pytest.approx([0.4, 0.6])
     assert corrected([0.0, 1.0, 0.0], 1, 0.5) == pytest.approx([0.25, 0.5, 0.25])
-    assert corrected([], 1, 0.5) == []
     assert shared([0.0, 0.0]) == [0.5, 0.5]
 
 

@@ -38,6 +38,13 @@ class Expecting:
             judge.submit(world)
         return shared([sum(values) for values in zip(*judge.verdicts(), strict=True)])
 
+    def after(self, state: State, looks: int, mover: int, found: float | None) -> list[float]:
+        """As one seat sees it, with what a search found for the one that moves; without worlds what the strategy
+        says of the others fills the rest. Nothing if there is neither."""
+        if found is None:
+            return self.of(state, looks)
+        return corrected(self.of(state, looks) or self.said(state, looks), mover, found)
+
     def said(self, state: State, seat: int) -> list[float]:
         """What the strategy says of every seat, in a world that this one cannot tell apart."""
         world = state.imagine(seat, self.rng.below(SEED_BOUND))
@@ -51,10 +58,8 @@ def shared(values: list[float]) -> list[float]:
     return [value / total for value in values] if total > 0 else [1 / len(values)] * len(values)
 
 
-def corrected(expected: list[float], seat: int, found: float | None) -> list[float]:
+def corrected(expected: list[float], seat: int, found: float) -> list[float]:
     """With what a search found for one seat; the others share the rest as before."""
-    if found is None or not expected:
-        return expected
     others = shared(expected[:seat] + expected[seat + 1 :])
     left = [value * (1 - found) for value in others]
     return [*left[:seat], found, *left[seat:]]

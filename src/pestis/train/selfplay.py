@@ -19,7 +19,7 @@ from pestis.kernel.game import Game
 from pestis.kernel.rng import Rng, fast
 from pestis.kernel.state import State
 from pestis.kernel.visible_moves import VisibleMoves
-from pestis.train.expecting import Expecting, corrected
+from pestis.train.expecting import Expecting
 from pestis.train.rows import NO_MOVE, Rows
 
 # Of the moves that were possible so many are written down, the chosen one among them.
@@ -38,8 +38,8 @@ class Playing:
     daring: float = 0.06
     # The share of decisions that are written down.
     kept: float = 0.05
-    # In so many imagined worlds it is played on to say what could be expected. In none: who won stands for it,
-    # which says less of each look and gives many more games in the same time.
+    # In so many imagined worlds it is played on to say what could be expected. In none: what a search found, else
+    # who won stands for it, which says less of each look and gives many more games in the same time.
     worlds: int = 2
 
 
@@ -63,11 +63,10 @@ class Notes:
         """
         if not happens(self.rng, self.kept):
             return
-        expected = self.expecting.of(state, seat)
-        self._note(state, seat, corrected(expected, seat, found), moves)
+        self._note(state, seat, self.expecting.after(state, seat, seat, found), moves)
         if state.seats > 1:
             other = (seat + 1 + self.rng.below(int(state.seats) - 1)) % int(state.seats)
-            self._note(state, other, self.expecting.of(state, other), ())
+            self._note(state, other, self.expecting.after(state, other, seat, found), ())
 
     def _note(self, state: State, seat: int, expected: list[float], moves: Sequence[int]) -> None:
         self.seats.append(seat)
