@@ -218,6 +218,25 @@ def test_tidying_up_deletes_what_is_old_and_nothing_else(server: Server, ilse: B
     assert ilse.refused(f"{old.path}/moves", body, old.secrets[0])["status"] == 404
 
 
+def test_what_guests_did_is_news_for_a_day_and_what_operators_did_stays(server: Server) -> None:
+    with server.services.store.engine.begin() as connection:
+        connection.execute(delete(Act))
+        for number in range(2 * operating.LATE_ACTS):
+            operating.note(connection, operating.GUEST, number, "")
+        operating.note(connection, "close", "table", "old")
+        news = operating.news(connection, 0).acts
+        operating.forget_news(connection, now_ms() + DAY - 60_000)
+        assert operating.news(connection, 0).acts == news
+        operating.forget_news(connection, now_ms() + DAY + 1)
+        # Those of late stay: a process may not have seen them yet, and no number is given away again.
+        assert operating.news(connection, 0).acts == news[-operating.LATE_ACTS :]
+        operating.note(connection, "close", "table", "new")
+        for number in range(operating.LATE_ACTS):
+            operating.note(connection, operating.SEATS, number, "")
+        operating.forget_news(connection, now_ms() + DAY + 1)
+        assert [why for why in connection.execute(select(Act.why)).scalars() if why] == ["old", "new"]
+
+
 def test_a_person_says_that_things_are_to_be_deleted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     url = f"sqlite:///{tmp_path / 'tables.db'}"
     Store(url).close()

@@ -519,6 +519,43 @@ def test_a_table_that_is_read_again_in_a_window_tells_the_same(time: Time) -> No
     assert compared == 5
 
 
+def test_orders_that_a_seat_gives_after_its_answer_change_nothing_of_what_it_was_told(time: Time) -> None:
+    """Read again, the table knows these orders from the start, and yet that the seat had answered before them."""
+    game = pestis.game("night-market")
+    evening, seat = next(filter(None, (answered_in_person(game, seed, time) for seed in range(40))))
+    table = evening.table
+    table.chairs[seat].orders = dict.fromkeys(table.reactions, "decline")
+    again = new_table(game, 3, seed=table.row.seed, clock=table.row.clock)
+    again.chairs[seat].orders = table.chairs[seat].orders
+    for entry in evening.entries:
+        again.take(entry)
+    for viewer in (None, 0, 1, 2):
+        assert told_first(again, viewer) == told_first(table, viewer)
+        assert again.told_head(viewer) == table.told_head(viewer)
+        assert again.told_log(viewer) == table.told_log(viewer)
+
+
+def answered_in_person(game: Game, seed: int, time: Time) -> tuple[Evening, int] | None:
+    """A seat has answered in a window, and somebody else still has to."""
+    time.now = 1_000_000
+    table = new_table(game, 3, seed=f"{seed:064x}", clock={"kind": "none", "seconds": None})
+    evening, rng = Evening(table, time, ()), fast(seed)
+    while True:
+        evening.server_answers()
+        people = [seat for seat in table.pending() if not table.moves_by_itself(seat)]
+        if table.cover.is_settling(time.now):
+            evening.at(time.now + LATER)
+            continue
+        if not people or table.ending:
+            return None
+        was_asked = table.cover.window is not None and table.cover.window.sights[people[0]].is_asked
+        time.now += 20
+        evening.move(people[0], rng.pick(answers(table.state, people[0])))
+        asked_next = any(not table.moves_by_itself(seat) for seat in table.pending())
+        if was_asked and table.cover.window and table.cover.window.sights[people[0]].answers and asked_next:
+            return evening, people[0]
+
+
 def told_first(table: LiveTable, viewer: int | None) -> list[str]:
     told = feed.Feed(table)
     return told.messages(told.begin(viewer, 0), first=True)

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import socket
+from types import SimpleNamespace
 from typing import Any, cast
 
 from websockets.protocol import State
@@ -52,3 +55,47 @@ def test_a_message_waits_in_no_queue_while_its_reader_may_lose_the_seat() -> Non
         return seen
 
     assert asyncio.run(scenario()) == [(1, False), (2, False)]
+
+
+class Reached(asyncio.Protocol):
+    """A real connection under the feed."""
+
+    def __init__(self, feed: FeedProtocol) -> None:
+        self.feed = feed
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.feed.connection_made(transport)
+
+    def pause_writing(self) -> None:
+        self.feed.pause_writing()
+
+    def resume_writing(self) -> None:
+        self.feed.resume_writing()
+
+
+def test_of_what_a_reader_does_not_take_one_message_is_kept_at_most() -> None:
+    """The system keeps some of it, and what it does not take of the last message lies here: no second one does."""
+    text = "x" * 5000
+
+    async def scenario() -> int:
+        feed, _ = open_feed()
+        feed.logger = logging.getLogger("test")
+        feed.connections, feed.came_from = set(), None
+        feed.services = cast(Any, SimpleNamespace(crowd=SimpleNamespace(come=lambda _: None)))
+        near, far = socket.socketpair()
+        near.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+        near.setblocking(False)
+        with far:
+            loop = asyncio.get_running_loop()
+            way_out, _ = await loop.connect_accepted_socket(lambda: Reached(feed), near)
+            is_taken = True
+            while is_taken:
+                sending = asyncio.ensure_future(feed.send({"type": "websocket.send", "text": text}))
+                await asyncio.sleep(0)
+                is_taken = sending.done()
+            kept = way_out.get_write_buffer_size()
+            sending.cancel()
+            way_out.abort()
+            return kept
+
+    assert 0 < asyncio.run(scenario()) < 2 * len(text)

@@ -220,7 +220,7 @@ def tidy(dry_run: bool, yes: bool, as_json: bool, url: str) -> None:
 
     PESTIS_SERVER says how long things are kept: keep_unfinished_days, keep_finished_days, keep_guests_days.
     """
-    from pestis.server.store.operating import carry_out
+    from pestis.server.store.operating import carry_out, forget_news
     from pestis.server.store.retention import count, due, forget_some, policy_of
     from pestis.tables.times import now_ms
 
@@ -238,6 +238,8 @@ def tidy(dry_run: bool, yes: bool, as_json: bool, url: str) -> None:
             found[what] = 0
             while some := carry_out(engine, partial(forget_some, what=what, which=which)):
                 found[what] += some
+        if not dry_run:
+            carry_out(engine, partial(forget_news, now=now_ms()))
     if as_json:
         click.echo(json.dumps(found))
         return

@@ -20,7 +20,6 @@ logger = logging.getLogger("pestis.server")
 
 TROUBLE = "The server cannot keep anything just now, so nobody can move. It goes on by itself when that is over."
 HOUSE_SECONDS = 60.0
-LATE_ACTS = 50  # one with a lower number may become visible after one with a higher
 BETWEEN_BATCHES = 0.2
 
 
@@ -66,7 +65,7 @@ class Caretaker:
             await self._look_for_trouble()
 
     async def _take_news(self) -> None:
-        told = await self.hub.store.read(partial(operating.news, after=self._last_act - LATE_ACTS))
+        told = await self.hub.store.read(partial(operating.news, after=self._last_act - operating.LATE_ACTS))
         if told.blocked != self.guests.blocked:
             self.guests.blocked.clear()
             self.guests.blocked.update(told.blocked)
@@ -115,6 +114,7 @@ class Caretaker:
             await self._tidy()
 
     async def _tidy(self) -> None:
+        await self.hub.store.write(partial(operating.forget_news, now=now_ms()))
         policy = retention.policy_of(self.hub.settings)
         for what, which in retention.due(policy, now_ms()).items():
             gone = 0

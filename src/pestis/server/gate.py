@@ -336,6 +336,7 @@ class FeedProtocol(WebSocketsSansIOProtocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
+        self.transport.set_write_buffer_limits(0)  # else many messages would lie here before one has to wait
         self.client = self.came_from or self.client
         self.services.crowd.come(self.address)
 

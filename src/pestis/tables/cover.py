@@ -113,11 +113,15 @@ class Cover:
         self.window, self.held = None, self.window
 
     def move(self, entry: FeedEntry) -> None:
-        """Somebody has answered: those who were asked know of their own answer only."""
+        """Somebody has answered: those who were asked know of their own answer only.
+
+        An answer for which nothing else is the reason was given in person, also where a table is read again and
+        its seat has orders by now.
+        """
         if self.window is None:
             return
         for place, sight in enumerate(self.window.sights):
-            if place == entry.seat and sight.is_asked:
+            if place == entry.seat and (sight.is_asked or entry.text is None):
                 answered(sight, entry)
             else:
                 sight.hidden += 1

@@ -9,7 +9,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import TypeVar
 
-from sqlalchemy import Connection, Engine, func, insert, or_, select, update
+from sqlalchemy import Connection, Engine, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from pestis.server.store.appending import Append, append_all, tell_others
@@ -29,6 +29,7 @@ TRIES = 5
 DAY_MS = 24 * 3600 * 1000
 # What guests did that every process has to know: whose browsers and seats are another guest's now.
 GUEST, SEATS = BY_GUESTS = ("guest", "seats")
+LATE_ACTS = 50  # one with a lower number may become visible after one with a higher
 BY_OPERATOR = "Whoever runs this server closed the table."
 LAST_ENTRY = (
     select(Entry.at).where(Entry.table_id == Table.id).order_by(Entry.number.desc()).limit(1).scalar_subquery()
@@ -192,6 +193,12 @@ def news(connection: Connection, after: int) -> News:
     blocked = connection.execute(select(Guest.id).where(Guest.blocked_at.is_not(None))).scalars()
     acts = connection.execute(select(Act.id, Act.kind, Act.subject).where(Act.id > after).order_by(Act.id)).all()
     return News(set(blocked), [(act.id, act.kind, act.subject) for act in acts])
+
+
+def forget_news(connection: Connection, now: int) -> None:
+    """What guests did a day ago every process has taken in; what operators did is kept."""
+    is_old = (Act.at < now - DAY_MS) & (Act.id <= last_act(connection) - LATE_ACTS)
+    connection.execute(delete(Act).where(Act.kind.in_(BY_GUESTS), is_old))
 
 
 def last_act(connection: Connection) -> int:
