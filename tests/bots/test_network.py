@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import numpy as np
+import numpy.typing as npt
 import pytest
 
 import pestis
@@ -112,6 +113,34 @@ def test_a_manner_that_is_none_is_refused(weights: Path, name: str, value: objec
     with pytest.raises(WeightsError) as error:
         read(changed(weights, **{name: value}), TALLY, 2)
     assert f"2.npz cannot be used: {name} is {value!r}; allowed: {allowed}" in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "change", "fault"),
+    [
+        (
+            "heard",
+            lambda array: array[:, :5],
+            r"heard is float32 of the shape \(2, 5\); allowed: finite numbers of ",
+        ),
+        ("heard", lambda array: array[:1], r"heard is .* of the shape \(1, 16\); .* of the shape \(2, 16\)"),
+        ("lean", lambda array: np.ones(7, array.dtype), r"lean is .* of the shape \(7,\); .* of the shape \(1,\)"),
+        ("lean", lambda array: array * np.nan, "lean is float32 .*; allowed: finite numbers"),
+        ("first", lambda array: array[:-1], "first is float16 of the shape"),
+        ("policy", lambda array: array[:, 1:], "policy is float16 of the shape"),
+        ("value_bias", lambda array: array.astype(str), "value_bias is <U.*; allowed: finite numbers"),
+        ("kept", lambda array: array + 10**6, r"kept names places from \d+ to \d+; allowed: 0 to \d+"),
+        ("first", lambda array: np.array(1.0), "first is float64 of the shape"),
+    ],
+)
+def test_numbers_that_do_not_fit_are_refused(
+    weights: Path, name: str, change: Callable[[npt.NDArray[np.generic]], npt.NDArray[np.generic]], fault: str
+) -> None:
+    with np.load(weights) as file:
+        arrays = dict(file)
+    np.savez(weights, **{**arrays, name: change(arrays[name])})
+    with pytest.raises(WeightsError, match=rf"2\.npz cannot be used: {fault}"):
+        read(weights, TALLY, 2)
 
 
 def test_weights_that_do_not_say_how_wrong_they_are_are_taken_at_their_word(weights: Path) -> None:

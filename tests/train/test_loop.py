@@ -41,6 +41,16 @@ def test_a_run_plays_learns_and_tells(tmp_path: Path) -> None:
     assert {"value", "expected", "policy", "looks", "seconds"} <= set(lines[0])
 
 
+def test_where_nobody_played_on_nothing_is_said_of_it(tmp_path: Path) -> None:
+    told: list[str] = []
+    without = plan(tmp_path, generations=2)
+    train(replace(without, playing=replace(without.playing, worlds=0)), Watching(told.append))
+    first, second = (read_about(tmp_path / f"network-00{number}.npz")["learned"] for number in (0, 1))
+    assert "expected" not in first
+    assert ["playing on" in line for line in told if "misses" in line] == [False, False, True, True]
+    assert second["expected"] > 0, "searches expect something"
+
+
 def test_the_same_seed_gives_the_same_games(tmp_path: Path) -> None:
     for name, seed in (("a", 0), ("b", 0), ("c", 1)):
         train(plan(tmp_path / name, seed=seed), Watching())

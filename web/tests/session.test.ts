@@ -10,13 +10,15 @@ vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => und
 interface Sent { word: string; key: string; answer: (told?: { log: number }) => void; refuse: (status: number) => void }
 const sent: Sent[] = [];
 const hints: ((hint: unknown) => void)[] = [];
+/** What the server keeps of the orders of each seat, and what it was told and has not answered yet. */
+const kept = new Map<number | null, object>();
 const ordered: (() => void)[] = [];
 vi.mock("../src/api/tables", () => ({
   api: {
     move: (_: string, id: number, number: number, key: string, { seat }: { seat: number | null }) =>
       new Promise<{ log: number } | undefined>((resolve, reject) => sent.push({ word: `${id}@${number} by ${seat}`, key, answer: resolve, refuse: (status) => reject(new Problem(status, "No.", null)) })),
-    orders: async () => ({ orders: {} }),
-    setOrders: (_: string, orders: object) => new Promise((resolve) => ordered.push(() => resolve({ orders }))),
+    orders: async (_: string, { seat }: { seat: number | null }) => ({ orders: kept.get(seat) ?? {} }),
+    setOrders: (_: string, orders: object, { seat }: { seat: number | null }) => new Promise((resolve) => ordered.push(() => (kept.set(seat, orders), resolve({ orders })))),
     hint: () => new Promise((resolve) => hints.push(resolve)),
     table: () => Promise.reject(new Problem(0, "The server cannot be reached.", null)),
   },
@@ -43,13 +45,21 @@ const view = (decisions: number): View =>
 const update = (log: number, moves: Move[], bundles: unknown[] = []): Update =>
   ({ type: "update", view: view(log), seats: [], status: "playing", events: [], event_count: 0, log, undo: { possible: false, free: false, asked_by: null, agreed: [] }, ending: null, moves: moves.map((each) => ({ ...each })), lesson: null, coaching: "", bundles }) as unknown as Update;
 const settle = async (): Promise<void> => { for (let turn = 0; turn < 30; turn++) await Promise.resolve(); };
+/** At seat 0 of a table whose other seats here are given; nothing is known of it yet. */
+const begun = (...locals: number[]): Session => {
+  const game = { id: "g", moves: [], reactions: [] } as unknown as GameDetail;
+  return Object.assign(new Session("t"), { game, gameTable: { kit }, facts: { clock: { kind: "none" } }, seat: 0, locals: [0, ...locals] });
+};
+const receive = async (session: Session, told: Update): Promise<void> => {
+  (session as unknown as { receive(told: Update): void }).receive(told);
+  await settle();
+};
 
 describe("a move on its way", () => {
   let session: Session;
 
   const hear = async (log: number, moves: Move[] = MOVES, bundles: unknown[] = []): Promise<void> => {
-    (session as unknown as { receive(told: Update): void }).receive(update(log, moves, bundles));
-    await settle();
+    await receive(session, update(log, moves, bundles));
   };
   const answer = async (which: number, told?: { log: number }): Promise<void> => (sent[which]!.answer(told), settle());
   const refuse = async (which: number, status: number): Promise<void> => (sent[which]!.refuse(status), settle());
@@ -63,9 +73,7 @@ describe("a move on its way", () => {
   beforeEach(async () => {
     sent.length = 0;
     settings.confirm = "never";
-    session = new Session("t");
-    const game = { id: "g", moves: [], reactions: [] } as unknown as GameDetail;
-    Object.assign(session, { game, gameTable: { kit }, facts: { clock: { kind: "none" } }, seat: 0, locals: [0] });
+    session = begun();
     await hear(0);
   });
 
@@ -234,7 +242,7 @@ describe("a move on its way", () => {
     await hear(1);
     await choose(MARCH);
     await answer(0, { log: 2 });
-    (session as unknown as { takeOrders(told: unknown): void }).takeOrders({ orders: { X: "round" } });
+    (session as unknown as { takeOrders(told: unknown): void }).takeOrders({ X: "round" });
     expect([words(), session.table!.moves]).toEqual([["5@1 by 0"], []]);
   });
 
@@ -242,8 +250,7 @@ describe("a move on its way", () => {
     await choose(PASS);
     await hear(1);
     await choose(MARCH);
-    (session as unknown as { receive(told: Update): void }).receive({ ...update(2, MOVES), view: view(0) });
-    await settle();
+    await receive(session, { ...update(2, MOVES), view: view(0) });
     await answer(0);
     expect(words()).toEqual(["5@1 by 0"]);
   });
@@ -281,16 +288,14 @@ describe("a move on its way", () => {
 
 describe("what is a seat's alone", () => {
   let session: Session;
-  const inner = (): { receive(told: Update): void; connected(state: string, reason: string, code: number): void } => session as never;
+  const connected = (code: number): void => (session as unknown as { connected(state: string, reason: string, code: number): void }).connected("closed", "You are blocked on this server.", code);
   const hint = { move: PASS, reasons: [], equal: 0, text: "It keeps the best card of your hand." };
 
   beforeEach(async () => {
-    hints.length = 0;
-    session = new Session("t");
-    const game = { id: "g", moves: [], reactions: [] } as unknown as GameDetail;
-    Object.assign(session, { game, gameTable: { kit }, facts: { clock: { kind: "none" } }, seat: 0, locals: [0, 1] });
-    inner().receive(update(0, MOVES));
-    await settle();
+    sent.length = hints.length = 0;
+    settings.confirm = "never";
+    session = begun(1);
+    await receive(session, update(0, MOVES));
   });
 
   it("is not shown to who sits down next at the same screen: no hint that comes late, no word of the coach, nothing said", async () => {
@@ -303,40 +308,115 @@ describe("what is a seat's alone", () => {
     expect([session.hint, session.coach.slip, session.toasts]).toEqual([null, null, []]);
   });
 
-  it("is not taken for the stops of who sits down next, nor brought back for them", async () => {
+  it("is not shown to who sits down next if it was refused late, be it a move or anything else; its own seat is told", async () => {
+    const refusals: (() => void)[] = [];
+    const fail = (): Promise<never> => new Promise((_, reject) => refusals.push(() => reject(new Problem(422, "Nor this.", null))));
+    session.table!.choose(session.table!.groups.flatMap((group) => group.choices)[0]!);
+    void session.attempt(fail);
+    session.sit(1);
+    sent[0]!.refuse(422);
+    refusals[0]!();
+    await settle();
+    expect(session.toasts).toEqual([]);
+    void session.attempt(fail);
+    refusals[1]!();
+    await settle();
+    expect(session.toasts.map(({ text }) => text)).toEqual(["Nor this."]);
+  });
+
+  it("does not stay on the page of whoever may not look any more, also if nothing else can be told", async () => {
+    for (const code of [4001, 4003]) {
+      await receive(session, update(1, MOVES));
+      expect(session.table).not.toBeNull();
+      connected(code);
+      await settle();
+      expect([session.table, session.failure]).toEqual([null, code === 4001 ? "The server cannot be reached." : "You are blocked on this server."]);
+    }
+  });
+});
+
+describe("the stops of a seat", () => {
+  let session: Session;
+  const answer = async (which: number): Promise<void> => (await settle(), ordered[which]!(), settle());
+  const toasts = (): string[] => session.toasts.map(({ text }) => text);
+
+  beforeEach(async () => {
+    kept.clear();
     ordered.length = 0;
+    session = begun(1);
+    await receive(session, update(0, MOVES));
+  });
+
+  it("are not taken for those of who sits down next, nor brought back for them", async () => {
     void session.order("DR-PERSECUTE-3", "decline");
-    ordered[0]!();
-    await settle();
+    await answer(0);
     void session.fullControl();
-    ordered[1]!();
-    await settle();
+    await answer(1);
     expect(session.suspended).toEqual({ "DR-PERSECUTE-3": "decline" });
     session.sit(1);
     expect(session.suspended).toBeNull();
     void session.order("DR-PERSECUTE-3", "round");
     session.sit(0);
-    ordered[2]!();
-    await settle();
-    expect(session.orders).toEqual({});
+    await answer(2);
+    expect([session.orders, kept.get(1)]).toEqual([{}, { "DR-PERSECUTE-3": "round" }]);
     void session.order("DR-PERSECUTE-3", "decline");
-    ordered[3]!();
-    await settle();
+    await answer(3);
     void session.fullControl();
     session.sit(1);
-    ordered[4]!();
-    await settle();
-    expect([session.orders, session.suspended]).toEqual([{}, null]);
+    await answer(4);
+    expect([session.orders, session.suspended, toasts()]).toEqual([{ "DR-PERSECUTE-3": "round" }, null, []]);
   });
 
-  it("does not stay on the page of whoever may not look any more, also if nothing else can be told", async () => {
-    for (const code of [4001, 4003]) {
-      inner().receive(update(1, MOVES));
-      await settle();
-      expect(session.table).not.toBeNull();
-      inner().connected("closed", "You are blocked on this server.", code);
-      await settle();
-      expect([session.table, session.failure]).toEqual([null, code === 4001 ? "The server cannot be reached." : "You are blocked on this server."]);
+  it("come back after full control though the screen was passed to and fro meanwhile, also before the server had answered", async () => {
+    for (const isLate of [false, true]) {
+      ordered.length = 0;
+      void session.order("DR-PERSECUTE-3", "decline");
+      await answer(0);
+      void session.fullControl();
+      if (!isLate) await answer(1);
+      session.sit(1);
+      if (isLate) await answer(1);
+      expect([kept.get(0), session.suspended]).toEqual([{}, null]);
+      session.sit(0);
+      void session.fullControl();
+      await answer(2);
+      expect([kept.get(0), session.orders, session.suspended]).toEqual([{ "DR-PERSECUTE-3": "decline" }, { "DR-PERSECUTE-3": "decline" }, null]);
     }
+  });
+
+  it("stand both if the second is set before the server has answered the first", async () => {
+    void session.order("A", "decline");
+    void session.order("B", "round");
+    await answer(0);
+    await answer(1);
+    expect([session.orders, kept.get(0)]).toEqual([{ A: "decline", B: "round" }, { A: "decline", B: "round" }]);
+  });
+
+  it("stand beside those kept by the server if one is set before they were read", async () => {
+    kept.set(1, { A: "decline" });
+    session.sit(1);
+    void session.order("B", "round");
+    await answer(0);
+    expect([session.orders, kept.get(1)]).toEqual([{ A: "decline", B: "round" }, { A: "decline", B: "round" }]);
+  });
+});
+
+describe("news of the game", () => {
+  it("leave no hint that was asked for before them", async () => {
+    hints.length = 0;
+    const session = begun();
+    await receive(session, update(0, MOVES));
+    void session.askHint();
+    await receive(session, update(1, [PASS]));
+    hints[0]!({ move: MARCH, reasons: [], equal: 0, text: "March on." });
+    await settle();
+    expect([session.hint, session.table!.hinted.size]).toEqual([null, 0]);
+  });
+
+  it("lay the table though public facts could not be read anew just before", async () => {
+    const session = begun();
+    void receive(session, { ...update(0, []), status: "open", view: null });
+    await receive(session, update(1, MOVES));
+    expect([session.table?.moves.length, session.toasts.map(({ text }) => text)]).toEqual([MOVES.length, ["The server cannot be reached."]]);
   });
 });

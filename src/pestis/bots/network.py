@@ -184,7 +184,7 @@ def read(path: Path, game: Game, seats: int) -> Network:
     if missing:
         raise WeightsError(f"{path} is no file of weights: {', '.join(missing)} missing")
     ahead, trust, blur = told["ahead"], told["trust"], told.get("blur", 0.0)
-    if fault := fault_of_manner(ahead, trust, blur):
+    if fault := fault_of_manner(ahead, trust, blur) or fault_of_arrays(arrays, game, seats):
         raise WeightsError(f"{path} cannot be used: {fault}")
     return Network(arrays, ahead, float(trust), float(blur))
 
@@ -196,6 +196,27 @@ def fault_of_manner(ahead: object, trust: object, blur: object) -> str:
     for name, share in {"trust": trust, "blur": blur}.items():
         if isinstance(share, bool) or not isinstance(share, int | float) or not 0 <= share <= 1:
             return f"{name} is {share!r}; allowed: a number from 0 to 1"
+    return ""
+
+
+def fault_of_arrays(arrays: dict[str, Any], game: Game, seats: int) -> str:
+    """What is wrong with the numbers, of which some may be missing or none; empty if nothing is."""
+    import numpy as np
+
+    first, second = (arrays[name].shape[-1:] for name in ("first", "second"))
+    kept, parts, chances = arrays["kept"].shape[-1:], (MoveParts(game.moves).size,), (seats,)
+    shapes = {"kept": kept, "first": kept + first, "second": first + second, "value": second + chances}
+    shapes |= {"policy": second + parts, "first_bias": first, "second_bias": second}
+    shapes |= {"value_bias": chances, "policy_bias": parts, "heard": chances + first, "lean": (1,)}
+    for name, shape in shapes.items():
+        array = arrays.get(name, np.zeros(shape))
+        if array.shape != shape or array.dtype.kind not in "if" or not np.isfinite(array).all():
+            return (
+                f"{name} is {array.dtype} of the shape {array.shape}; allowed: finite numbers of the shape {shape}"
+            )
+    size = game.observation_size(seats)
+    if not ((arrays["kept"] >= 0) & (arrays["kept"] < size)).all():
+        return f"kept names places from {arrays['kept'].min()} to {arrays['kept'].max()}; allowed: 0 to {size - 1}"
     return ""
 
 

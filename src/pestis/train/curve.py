@@ -24,7 +24,9 @@ def draw(lines: Sequence[Mapping[str, Any]], path: Path) -> None:
     figure = Figure(figsize=(6, 3.5), layout="constrained")
     axes = figure.subplots()
     for name, label in LABELS.items():
-        axes.plot([line["generation"] for line in lines], [line[name] for line in lines], marker="o", label=label)
+        known = [(line["generation"], line[name]) for line in lines if name in line]
+        if known:
+            axes.plot(*zip(*known, strict=True), marker="o", label=label)
     axes.set_xlabel("generation")
     axes.set_ylabel("missed (log-loss)")
     axes.set_xticks([line["generation"] for line in lines])

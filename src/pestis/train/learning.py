@@ -67,7 +67,8 @@ def pace(done: float) -> float:
 def measured(learner: Learner, held_out: Material, size: int) -> dict[str, float]:
     """By how much rows are missed that were not learned from (log-loss), and what others miss of them.
 
-    `said` is what the game's strategy says of them, `expected` what playing on comes to.
+    `said` is what the game's strategy says of them, `expected` what playing on comes to; where nobody played on,
+    who won stands for that, and says nothing of it.
     """
     value, policy = 0.0, 0.0
     for first in range(0, len(held_out), size):
@@ -75,12 +76,11 @@ def measured(learner: Learner, held_out: Material, size: int) -> dict[str, float
         missed = learner.losses(held_out, places)
         value, policy = value + missed[0], policy + missed[1]
     choices = int((held_out.moves[:, 0] >= 0).sum())
-    return {
-        "value": round(value / max(1, len(held_out)), 5),
-        "said": round(log_loss(held_out, np.exp(held_out.heard)), 5),
-        "expected": round(log_loss(held_out, held_out.expected), 5),
-        "policy": round(policy / max(1, choices), 5),
-    }
+    told = {"value": value / max(1, len(held_out)), "said": log_loss(held_out, np.exp(held_out.heard))}
+    if not np.array_equal(held_out.expected, held_out.won):
+        told["expected"] = log_loss(held_out, held_out.expected)
+    told["policy"] = policy / max(1, choices)
+    return {name: round(number, 5) for name, number in told.items()}
 
 
 def log_loss(held_out: Material, expected: Floats) -> float:

@@ -216,9 +216,12 @@ def divided(plan: Plan, subject: Subject, rows: Rows) -> tuple[Material, Materia
 
 
 def shown(missed: dict[str, float]) -> str:
-    value, said, expected, policy = (f"{missed[name]:.4f}" for name in ("value", "said", "expected", "policy"))
-    others = f"the strategy: {said}, playing on: {expected}"
-    return f"pass {missed['pass']:.0f}: misses who wins by {value} ({others}), choices by {policy}"
+    others = {"the strategy": missed["said"]}
+    if "expected" in missed:
+        others["playing on"] = missed["expected"]
+    told = ", ".join(f"{who}: {number:.4f}" for who, number in others.items())
+    value, policy = missed["value"], missed["policy"]
+    return f"pass {missed['pass']:.0f}: misses who wins by {value:.4f} ({told}), choices by {policy:.4f}"
 
 
 def draw_curve(plan: Plan) -> None:

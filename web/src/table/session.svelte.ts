@@ -1,11 +1,12 @@
 /** A table one sits at or watches: its feed, its log, and everything that is sent to the server. */
 
 import { tick } from "svelte";
+import { SvelteMap } from "svelte/reactivity";
 import { Problem } from "../api/http";
 import { LiveFeed, liveAddress, UNKNOWN_SECRET, type Connection, type News } from "../api/live";
 import { forgetSeat, heldSeats, keepSeat } from "../api/seats";
 import { api, type Sender } from "../api/tables";
-import type { ChatLine, Ending, GameDetail, GameEvent, Hint, LessonSummary, Move, Notice, Seat, StandingOrders, Status, TableFacts, Undo, Update, View } from "../api/types";
+import type { ChatLine, Ending, GameDetail, GameEvent, Hint, LessonSummary, Move, Notice, Seat, Status, TableFacts, Undo, Update, View } from "../api/types";
 import { loadTable, type GameTable } from "../games";
 import { pause } from "../pause";
 import { nameSeats } from "./seatNames.svelte";
@@ -80,8 +81,6 @@ export class Session {
   gone = $state<number | null>(null);
   /** Kinds of question (by the rule they cite first) that are declined without asking. */
   orders = $state.raw<Orders>({});
-  /** Orders that full control has suspended; null while they stand. */
-  suspended = $state.raw<Orders | null>(null);
   /** A pause for reactions that all see alike, and whether somebody still thinks after it. */
   window = $state.raw<Window>(null);
   /** What the others did since one's last turn: the events, and the table after each step as far as it was seen. */
@@ -94,6 +93,10 @@ export class Session {
   /** The lesson that is given at this table. */
   guide = $state.raw<LessonGuide | null>(null);
   readonly coach = new Coach(() => api.coach(this.id, this.sender));
+
+  /** For each seat of this screen: the orders that full control has suspended, and what the server told last of its orders. */
+  private readonly aside = new SvelteMap<number | null, Orders>();
+  private readonly ordered = new Map<number | null, Promise<Orders>>();
 
   /** The rest of a bundle, and how far the table must be before its next move. */
   private rest: number[] = [];
@@ -158,7 +161,6 @@ export class Session {
     this.log = [];
     this.talk = [];
     this.orders = {};
-    this.suspended = null;
     this.feed = new LiveFeed(liveAddress(this.id), this.sender, {
       message: (message) => this.receive(message),
       connection: (state, reason, code) => this.connected(state, reason, code),
@@ -181,6 +183,11 @@ export class Session {
 
   get sender(): Sender {
     return { seat: this.seat, secret: this.seat === null ? null : (heldSeats(this.id).get(this.seat) ?? null) };
+  }
+
+  /** Orders that full control has suspended; null while they stand. */
+  get suspended(): Orders | null {
+    return this.aside.get(this.seat) ?? null;
   }
 
   /** Whether the step before, of a choice that the rules break into several moves, can be taken back without asking. */
@@ -413,7 +420,7 @@ export class Session {
 
   /** Send a move; whether it was made. */
   private async make(move: Move): Promise<boolean> {
-    const { table } = this;
+    const { table, seat } = this;
     const question = table?.view.question?.text;
     let number = this.logLength + 1;
     try {
@@ -421,7 +428,7 @@ export class Session {
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       if (problem.status === 0) this.lostAt = number;
-      if (problem.status !== CONFLICT) return (this.tell(problem.message, problem.rule), false);
+      if (problem.status !== CONFLICT) return (this.refuse(problem, seat), false);
       // Somebody else acted at the same moment. If the question still stands, the answer does too.
       await this.hear(number);
       if (this.lostAt === number || !table || this.table !== table || table.view.question?.text !== question || !table.moves.some((each) => isSame(each, move))) return false;
@@ -462,49 +469,62 @@ export class Session {
     return (this.facts?.hints ?? false) || people.every((seat) => this.locals.includes(seat.seat));
   }
 
-  /** Public facts anew, as for the table of a rematch. */
+  /** Public facts anew, as for the table of a rematch; if they cannot be told, those that are known stay. */
   async refresh(): Promise<void> {
-    this.facts = await api.table(this.id);
+    await this.attempt(async () => (this.facts = await api.table(this.id)));
   }
 
   /** What one wants to be done with a kind of question from now on. */
   async order(kind: string, answer: Answer): Promise<void> {
-    const { [kind]: _, ...rest } = this.orders;
-    this.suspended = null;
-    await this.setOrders(answer === "ask" ? rest : { ...rest, [kind]: answer });
+    await this.attempt(() =>
+      this.inTurn(({ [kind]: _, ...rest }, sender) => this.setOrders(answer === "ask" ? rest : { ...rest, [kind]: answer }, sender)),
+    );
   }
 
   /** Every question is asked; once more, and what was ordered before stands again. */
   async fullControl(): Promise<void> {
-    const { orders, seat, suspended: before } = this;
-    if (!before && Object.keys(orders).length === 0) return this.tell("You are asked every question already.");
-    if (!(await this.setOrders(before ?? {})) || this.seat !== seat) return;
-    this.suspended = before ? null : orders;
-    this.tell(before ? "Your stops stand again." : "Full control: you are asked every question until you press F again.");
+    const { seat } = this;
+    let said = "You are asked every question already.";
+    const done = await this.attempt(() =>
+      this.inTurn(async (orders, sender) => {
+        const before = this.aside.get(seat);
+        if (!before && Object.keys(orders).length === 0) return orders;
+        said = before ? "Your stops stand again." : "Full control: you are asked every question until you press F again.";
+        return this.setOrders(before ?? {}, sender, before ? null : orders);
+      }),
+    );
+    if (done && this.seat === seat) this.tell(said);
   }
 
-  private setOrders(orders: Orders): Promise<boolean> {
-    const { seat } = this;
-    return this.attempt(async () => {
-      const told = await api.setOrders(this.id, orders as StandingOrders["orders"], this.sender);
-      if (this.seat === seat) this.takeOrders(told);
-    });
+  private async setOrders(orders: Orders, sender: Sender, aside: Orders | null = null): Promise<Orders> {
+    const told = await api.setOrders(this.id, orders, sender);
+    if (aside) this.aside.set(sender.seat, aside);
+    else this.aside.delete(sender.seat);
+    return told.orders;
   }
 
   /** What was ordered for this seat before, as after a reload. */
   private async readOrders(): Promise<void> {
-    const { seat } = this;
-    if (seat === null) return void (this.orders = {});
+    if (this.seat === null) return;
     try {
-      const told = await api.orders(this.id, this.sender);
-      if (this.seat === seat) this.takeOrders(told);
+      await this.inTurn(async (_, sender) => (await api.orders(this.id, sender)).orders);
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
     }
   }
 
-  private takeOrders({ orders }: StandingOrders): void {
-    this.orders = orders as Orders;
+  /** Orders of a seat are read and changed one after the other, each time as the last answer left them. */
+  private async inTurn(ask: (orders: Orders, sender: Sender) => Promise<Orders>): Promise<void> {
+    const { seat, sender } = this;
+    const before = this.ordered.get(seat) ?? Promise.resolve({});
+    const after = before.then((orders) => ask(orders, sender));
+    this.ordered.set(seat, after.catch(() => before));
+    const told = await after;
+    if (this.seat === seat) this.takeOrders(told);
+  }
+
+  private takeOrders(orders: Orders): void {
+    this.orders = orders;
     const { table } = this;
     if (!table) return;
     table.silent = new Set(Object.keys(this.orders));
@@ -513,14 +533,20 @@ export class Session {
   }
 
   async attempt(what: () => Promise<unknown>): Promise<boolean> {
+    const { seat } = this;
     try {
       await what();
       return true;
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
-      this.tell(problem.message, problem.rule);
+      this.refuse(problem, seat);
       return false;
     }
+  }
+
+  /** Why something was not done, for the seat that wanted it: not for who looks by then. */
+  private refuse({ message, rule }: Problem, seat: number | null): void {
+    if (this.seat === seat) this.tell(message, rule);
   }
 
   tell(text: string, rule: string | null = null): void {
@@ -532,9 +558,9 @@ export class Session {
 
   async askHint(): Promise<void> {
     await this.attempt(async () => {
-      const { table } = this;
+      const { table, logLength } = this;
       const hint = await api.hint(this.id, this.sender);
-      if (this.table !== table) return; // somebody else looks by now
+      if (this.table !== table || this.logLength !== logLength) return; // somebody else looks by now, or the game went on
       this.hint = hint;
       // Of moves that are equal none is named, and none is lit more than another.
       const best = hint.equal > 0 ? hint.reasons.slice(0, hint.equal).map((reason) => reason.move.id) : [hint.move.id];
