@@ -15,7 +15,7 @@ from pestis.kernel.rules import RuleBook, RuleSourceError, UnknownRule, check_co
 
 PAGES = Path(__file__).resolve().parents[2] / "docs" / "rules"
 GAMES = ("divine-retribution", "plague-inc", "space-opera", "space-plague")
-BUILT_LATER = "Rulings made while building"
+BUILT_LATER = "Later rulings"
 
 
 def book(*lines: str) -> RuleBook:

@@ -15,6 +15,7 @@ BUILDERS: Final = re.compile(
 NUMBER: Final = re.compile(r"[0-9]+(\.[0-9]+)*\.? +")
 MORE: Final = "More rules"
 NO_WORDS: Final[Mapping[str, str]] = {}
+REMARK: Final = re.compile(r"\. .*| *\([^()]*\)$", re.DOTALL)
 SOURCE: Final = re.compile(r" ?\[([^\]]*)\](?!\()")
 
 
@@ -22,9 +23,21 @@ def for_players(book: RuleBook, cited: Collection[str], plain: Mapping[str, str]
     """The rules of a page for players; of those for builders what moves cite, and in plain words what has some."""
     for entry in book:
         if not BUILDERS.search(entry.section) or entry.id in cited:
-            yield Rule(entry.id, SOURCE.sub("", entry.text).strip(), NUMBER.sub("", entry.section, count=1))
+            yield Rule(entry.id, SOURCE.sub("", entry.text).strip(), heading(entry.section))
         elif entry.id in plain:
             yield Rule(entry.id, plain[entry.id], MORE)
+
+
+def heading(section: str) -> str:
+    """What a section is about, without its number and the editors' remarks.
+
+    >>> heading("5.2 Event cards (20). `P` = production half, done on reveal. [Gloss]")
+    'Event cards'
+    >>> heading("6. RULINGS (question; options; decision; why)")
+    'Rulings'
+    """
+    title = REMARK.sub("", REMARK.sub("", SOURCE.sub("", NUMBER.sub("", section, count=1)).strip()))
+    return title.capitalize() if title.isupper() else title
 
 
 def sources(entry: Rule) -> str:
