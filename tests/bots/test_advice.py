@@ -82,6 +82,31 @@ def test_of_moves_that_are_equal_none_is_named() -> None:
     assert told.as_json()["equal"] == 2
 
 
+def test_moves_that_read_the_same_are_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    perspective = Perspective(midway(), 0)
+    first, second, third = perspective.legal()[:3]
+    twin = perspective.describe(second)
+    twin.text = perspective.describe(first).text
+    alone = Perspective.describe
+    monkeypatch.setattr(
+        Perspective, "describe", lambda self, action: twin if action == second else alone(self, action)
+    )
+    weighed = [Weighed(second, 0.6), Weighed(first, 0.6), Weighed(third, 0.6)]
+    told = advice("hard", perspective, first, weighed)
+    assert told.equal == 2
+    assert [opinion.move.id for opinion in told.reasons] == [first, third]
+    assert advice("hard", perspective, first, weighed[:2]).equal == 0, "a move and its twin are one choice"
+
+
+def test_a_difference_is_in_points_and_that_of_the_numbers_shown() -> None:
+    perspective = Perspective(midway(), 0)
+    first, second = perspective.legal()[:2]
+    _, told = reasons_for(perspective, first, [Weighed(first, 0.745), Weighed(second, 0.651)])
+    assert told.text == "65 % to win, 10 percentage points less."
+    _, told = reasons_for(perspective, first, [Weighed(first, 0.5), Weighed(second, 0.51)])
+    assert told.text == "51 % to win, 1 percentage point more."
+
+
 def test_a_few_looks_do_not_make_moves_equal() -> None:
     perspective = Perspective(midway(), 0)
     first, second = perspective.legal()[:2]

@@ -102,3 +102,50 @@ def test_taps_on_one_spot_of_the_list_mean_one_thing(visit: Visit) -> None:
         choice.tap()
         expect(choice).to_have_attribute("aria-pressed", "true")
         assert ilse.page.evaluate(PLACES) == before
+
+
+# The lines of the list, each as high as its sheet shows it; and what says that there are more.
+COVERED = """() => {
+    const sheet = document.querySelector(".choices-sheet").getBoundingClientRect();
+    const sign = document.querySelector('[data-testid="more-below"]').getBoundingClientRect();
+    return [...document.querySelectorAll(".choice")].map((each) => each.getBoundingClientRect()).filter(
+        ({ top, bottom }) => top < sheet.bottom && Math.min(bottom, sheet.bottom) > sign.top).length;
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390), (1100, 560)])
+def test_what_says_that_the_list_goes_on_covers_none_of_it(visit: Visit, width: int, height: int) -> None:
+    ilse = visit(width, height)
+    sit_at(ilse, "space-plague")
+    expect(ilse.part("more-below")).to_be_in_viewport(ratio=1)
+    assert ilse.page.evaluate(COVERED) == 0
+    ilse.page.locator(".choices-sheet").evaluate("(sheet) => sheet.scrollTo(0, sheet.scrollHeight)")
+    expect(ilse.part("more-below")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_tab_says_how_many_lines_there_are_to_choose_from(visit: Visit, game: str) -> None:
+    ilse = visit(390, 844, touch=True)
+    sit_at(ilse, game)
+    tab = ilse.page.get_by_role("navigation", name="Sheet").get_by_role("button", name="Choices")
+    expect(tab).to_have_text(f"Choices {ilse.page.locator('.choice').count()}")
+
+
+def test_what_happened_is_folded_again_when_the_next_question_comes(visit: Visit) -> None:
+    ilse = visit(390, 844, touch=True)
+    sit_at(ilse, CARD_GAME)
+    ilse.skip(60)
+    for _ in range(40):
+        assert ilse.wait_for_turn()
+        if ilse.part("recap-head").count():
+            break
+        ilse.move_unseen(0)
+    ilse.part("recap-head").tap()
+    expect(ilse.part("recap-head")).to_have_attribute("aria-expanded", "true")
+    for turn in range(40):
+        ilse.move_unseen(turn * 7)
+        assert ilse.wait_for_turn()
+        if ilse.part("recap-head").count():
+            break
+    expect(ilse.part("recap-head")).to_have_attribute("aria-expanded", "false")
+    expect(ilse.page.locator(".choice").first).to_be_in_viewport(ratio=1)

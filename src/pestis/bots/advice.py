@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import floor
 
 from pestis.bots.bot import no_choice
 from pestis.bots.explain import Weighed, thoughts
 from pestis.bots.level_words import words_of
 from pestis.bots.levels import make
 from pestis.bots.perspective import Perspective
+from pestis.kernel.grammar import several
 from pestis.kernel.moves import Move
 
 MOST_REASONS = 4
@@ -64,13 +66,32 @@ def ask(bot: str, perspective: Perspective, seed: int) -> Advice:
 
 def advice(bot: str, perspective: Perspective, action: int, weighed: list[Weighed]) -> Advice:
     """In words, what a bot has chosen and thought."""
+    weighed = distinct(perspective, action, weighed)
     reasons = reasons_for(perspective, action, weighed)
     equal = 0 if is_forced(perspective) else equals(action, weighed)
     if equal:
-        text = equal_text(equal, len(perspective.sensible()))
+        text = equal_text(equal, len({line_of(perspective, other) for other in perspective.sensible()}))
     else:
         text = reasons[0].text if is_forced(perspective) else summary(bot, reasons, weighed)
     return Advice(perspective.describe(action), bot, text, reasons, equal)
+
+
+def distinct(perspective: Perspective, action: int, weighed: list[Weighed]) -> list[Weighed]:
+    """Of moves that read the same only one, as people are offered them: the chosen one, or else the first."""
+    taken = {line_of(perspective, action)}
+    found: list[Weighed] = []
+    for move in weighed:
+        line = line_of(perspective, move.action)
+        if move.action == action or line not in taken:
+            taken.add(line)
+            found.append(move)
+    return found
+
+
+def line_of(perspective: Perspective, action: int) -> tuple[str, str]:
+    """What people read of a move."""
+    made = perspective.describe(action)
+    return made.text, made.warning
 
 
 def clear(weighed: list[Weighed]) -> list[Weighed]:
@@ -157,11 +178,12 @@ def doubt(chosen: Weighed, weighed: list[Weighed]) -> str:
 
 
 def other_text(other: Weighed, chosen: Weighed) -> str:
-    gap = other.worth - chosen.worth
-    if abs(gap) < SAME_CHANCE:
+    gap = in_percent(other.worth) - in_percent(chosen.worth)
+    if abs(other.worth - chosen.worth) < SAME_CHANCE or not gap:
         told = f"About as good: {percent(other.worth)} to win"
     else:
-        told = f"{percent(other.worth)} to win, {percent(abs(gap))} {'more' if gap > 0 else 'less'}"
+        apart = several(abs(gap), "percentage point")
+        told = f"{percent(other.worth)} to win, {apart} {'more' if gap > 0 else 'less'}"
     looked = f"; looked into {times(other.tried)}" if other.tried else ""
     return f"{told}{looked}{points(other)}."
 
@@ -178,4 +200,9 @@ def times(count: int) -> str:
 
 
 def percent(share: float) -> str:
-    return f"{share * 100:.0f} %"
+    return f"{in_percent(share)} %"
+
+
+def in_percent(share: float) -> int:
+    """Rounded as everywhere on the page, so that a difference is that of the two numbers beside it."""
+    return floor(round(share, 4) * 100 + 0.5)

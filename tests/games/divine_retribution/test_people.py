@@ -174,6 +174,15 @@ def test_a_persecute_goes_with_the_others_if_there_is_one_opponent(seats: int, t
     assert len(offered(table)) == (2 if together else 1)
 
 
+@rule("DR-CHRONIC-4")
+def test_nothing_is_played_in_one_go_while_a_plague_doctor_can_take_from_the_hand() -> None:
+    table = given(hands={A: "2*filth rat torches_peasant plague_doctor"}, draws={A: "9*rat"}, ask="people")
+    assert offered(table) == []
+    assert offered(table.play("play(plague_doctor)")) == []
+    table.play("activate(plague_doctor)", "pit(filth)")
+    assert offered(table) == ["Play 2 Rats, a Torches Peasant and Filth (+4 Contagions or more)"]
+
+
 def test_a_turn_of_ten_cards_takes_at_most_four_clicks() -> None:
     """Three draws in it, a Chronic card to use, and two cards Infected."""
     table = given(

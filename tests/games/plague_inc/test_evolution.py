@@ -307,3 +307,7 @@ def test_mixed_tables_keep_their_own_abilities() -> None:
 )
 def test_who_can_evolve_nothing_is_not_asked_what_to_evolve(more: dict[str, object], asked: str) -> None:
     assert evolving(**more).table.question(A).text == asked
+
+
+def test_the_others_are_told_what_somebody_decides() -> None:
+    assert evolving().table.question(B).text == "Vermilion decides whether to evolve a Trait Card."

@@ -386,7 +386,7 @@ def test_the_end_by_surrender_does_not_say_that_meeples_are_gone() -> None:
 def test_choices_of_technologies_and_trades_say_what_they_do() -> None:
     beam = given("A A . B", fleet="A 1,3 e2", shown={A: "transport_beam"}).play("use(transport_beam)")
     assert words(beam, "ship(0)") == "Beam from ship 0 at (1,3)"
-    assert words(beam.play("at(1,1)"), "ship(0)") == "Beam to ship 0 at (1,3)"
+    assert words(beam.play("at(1,1)"), "ship(0)") == "Beam tokens to ship 0 at (1,3) for 2 Energy"
     pulse = given("A . . B", fleet="A 1,2 e2", shown={A: "em_pulse_cannon"}).play("pulse(0)")
     assert words(pulse, "aim(right)") == "Aim right, at (1,3)"
     trade = given("A A . B", phase="maintenance", open_trade=True).play("seat(1)")

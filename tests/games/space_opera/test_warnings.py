@@ -140,6 +140,26 @@ def test_a_beam_that_would_send_the_last_meeple_unasked_is_warned_of_at_its_goal
     assert f"You give up {AUREL} (1,1)" in warning(alone, "use(transport_beam)"), "nothing is left to choose"
 
 
+@rule("SO-TECH-BEA", "SO-RULING-8")
+def test_a_beam_of_tokens_that_can_be_the_last_meeple_only_is_warned_of_at_its_goal() -> None:
+    def beam(own: str, other: str = "m1 e3 o0") -> Position:
+        table = given(
+            "A A . B\n. . . .",
+            fleet="A 1,2 e1",
+            shown={A: "transport_beam"},
+            worlds={(1, 1): own, (1, 2): other},
+        )
+        return table.play("use(transport_beam)", "at(1,1)")
+
+    given_up = f"ou give up {AUREL} (1,1): its last Meeple leaves; store and structures stay there."
+    bare = beam("m1 e0 o0")
+    assert warning(bare, "at(1,2)") == warning(bare, "ship(0)") == f"Y{given_up}"
+    assert bare.play("at(1,2)").planet(1, 1) == "-"
+    assert warning(beam("m1 e2 o0", "m1 e2 o0"), "at(1,2)") == f"If {AUREL} (1,1) pays the Energy: y{given_up}"
+    for asked in ("m2 e0 o0", "m1 e0 o1", "m1 e3 o0"):
+        assert warning(beam(asked, "m1 e2 o0"), "at(1,2)") == "", "the amounts are still to be chosen"
+
+
 @rule("SO-RULING-62", "SO-RULING-8")
 def test_a_tribute_of_the_last_meeple_is_warned_of() -> None:
     table = given("A . B\n. . .", fleet="A 1,1 e2", ties=((B, A),), worlds={(1, 3): "m1 e1 o0"})

@@ -3,7 +3,7 @@
 import type { GameDetail, GameEvent, Move, Refusal, Seat, View } from "../api/types";
 import { Problem } from "../api/http";
 import { settings } from "../settings.svelte";
-import { choiceOf, follows, grouped, KeyRing, litAfter, SURRENDER, type Bundle, type Choice, type ChoiceGroup, type Telling } from "./choices";
+import { choiceOf, follows, grouped, KeyRing, litAfter, SURRENDER, twinned, type Bundle, type Choice, type ChoiceGroup, type Telling } from "./choices";
 import { idOf } from "./forms";
 import type { Kit, Pile } from "./kit";
 import { roundOf } from "./recap";
@@ -89,6 +89,9 @@ export class TableModel {
       .map(({ name, choices }) => ({ name, choices: choices.filter((each) => follows(each, this.picked)) }))
       .filter(({ choices }) => choices.length > 0),
   );
+
+  /** How many lines there are to choose from: what reads alike is one. */
+  readonly lines: number = $derived(this.offered.reduce((sum, { choices }) => sum + twinned(choices).length, 0));
 
   /** What may be pointed at next, and which choices it leads to. */
   readonly lit: Map<string, Choice[]> = $derived(litAfter(this.all, this.picked));

@@ -53,8 +53,13 @@ def bundles(state: Realm, seat: i64) -> list[Bundle]:
 
 
 def plays(state: Realm, seat: i64) -> list[Bundle]:
-    """All cards that only give Contagions, and all that ask nothing."""
+    """All cards that only give Contagions, and all that ask nothing.
+
+    Nothing in one go while a Chronic card of this phase can still be used: it may need the hand (DR-CHRONIC-4).
+    """
     counts = hand_counts(state, seat)
+    if state.ready or any(counts[card] and in_spread_phase(state, card) for card in range(CARD_COUNT)):
+        return []
     quiet = [card for card in range(CARD_COUNT) if counts[card] and rank(state, card) < ASKS]
     quiet.sort(key=lambda card: (rank(state, card), -counts[card], card))
     gives = [card for card in quiet if rank(state, card) == GIVES]
@@ -69,6 +74,11 @@ def hand_counts(state: Realm, seat: i64) -> list[int]:
     for card in state.hands[seat].cards():
         counts[card] += 1
     return counts
+
+
+def in_spread_phase(state: Realm, card: i64) -> bool:
+    """DR-CHRONIC-4: whether the card can be used in the phase in which it is played."""
+    return bool(state.content.chronic[card] == parts.CHRONIC_SPREAD)
 
 
 def rank(state: Realm, card: i64) -> int:

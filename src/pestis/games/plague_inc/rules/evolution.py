@@ -56,7 +56,8 @@ class Evolve(OwnDecision):
         ask(state, seat)
 
     def text(self, state: World, frame: i64, viewer: i64) -> str:
-        return told(state, frame, viewer, asked_words(state, seat_of(frame)), "evolve", "a Trait Card, or none")
+        question = asked_words(state, seat_of(frame))
+        return told(state, frame, viewer, question, "decide", "whether to evolve a Trait Card")
 
     def why_not(self, state: World, frame: i64, seat: i64, move: Move) -> Refusal:
         if move.verb == "mutate":

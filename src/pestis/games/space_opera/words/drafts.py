@@ -82,7 +82,7 @@ def draft_text(state: Galaxy, tech: i64, seat: i64, made: Move) -> str:
         case "at":
             return place_text(state, tech, seat, args["cell"])
         case "ship":
-            return f"Beam {'to' if state.draft else 'from'} {ship_at(state, args['ship'], seat)}"
+            return ship_text(state, ship_at(state, args["ship"], seat))
         case "kind":
             return f"Give 1 {KIND_NAMES[args['kind']]} and take 2 tokens"
         case "seat":
@@ -113,6 +113,13 @@ def place_text(state: Galaxy, tech: i64, seat: i64, cell: i64) -> str:
         held = tokens((state.energy if tech == ECV else state.ore)[cell], 0 if tech == ECV else 1)
         return f"Turn tokens on {name}, which has {held}"
     return f"Aim at {name}"
+
+
+def ship_text(state: Galaxy, name: str) -> str:
+    """SO-TECH-BEA: a ship that something is beamed from or to."""
+    if not state.draft:
+        return f"Beam from {name}"
+    return f"Send it to {name}" if len(state.draft) > 1 else f"Beam tokens to {name} for 2 Energy"
 
 
 def beam_goal_text(state: Galaxy, seat: i64, cell: i64, name: str) -> str:

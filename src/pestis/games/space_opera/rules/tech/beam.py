@@ -61,6 +61,10 @@ def is_invasion(state: Galaxy, seat: i64) -> bool:
     return holder != -1 and holder != seat
 
 
+def sends_tokens(state: Galaxy, seat: i64) -> bool:
+    return not is_structure(state.draft[1]) and not is_invasion(state, seat)
+
+
 def amounts(least: i64, most: i64) -> list[i64]:
     return [move.AMOUNT + count for count in range(least, min(most, move.MOST_AMOUNT) + 1)]
 

@@ -37,6 +37,8 @@ def follow(state: Galaxy, seat: i64, tech: i64) -> None:
 
 def beam_warning(state: Galaxy, seat: i64) -> str:
     draft = state.draft
+    if len(draft) == 2 and beam.sends_tokens(state, seat):
+        return last_meeple(state, seat)
     if len(draft) < 3:
         return ""
     if beam.is_structure(draft[1]):
@@ -46,6 +48,19 @@ def beam_warning(state: Galaxy, seat: i64) -> str:
         told = [leaving(state, seat, troops), warnings.beaten(state, seat, draft[1] - move.AT, troops)]
         return " ".join(part for part in told if part)
     return leaving(state, seat, draft[5] - move.AMOUNT) if len(draft) > 5 else ""
+
+
+def last_meeple(state: Galaxy, seat: i64) -> str:
+    """No amount is asked where only one Meeple can go, once the beam is paid for."""
+    if beam.sendable(state, seat, move.MEEPLE) != 1 or beam.sendable(state, seat, move.ORE):
+        return ""
+    told = leaving(state, seat, 1)
+    if not told or not beam.sendable(state, seat, move.ENERGY):
+        return told
+    cell = state.draft[0] - move.AT
+    if state.energy[cell] > beam.TOKEN_COST:
+        return ""
+    return f"If {cell_name(state, cell, seat)} pays the Energy: {told[0].lower()}{told[1:]}"
 
 
 def leaving(state: Galaxy, seat: i64, meeples: i64) -> str:
