@@ -242,8 +242,8 @@ class Visitor:
         self.play_without_page(table)
         return table
 
-    def play_without_page(self, table: str, until: int | None = None) -> None:
-        """The first seat, to the end or until it is asked and the log is so long."""
+    def play_without_page(self, table: str, until: int | None = None) -> bool:
+        """The first seat, to the end or until it is asked and the log is so long; whether it goes on."""
         made = 0
         cookies = "; ".join(f"{each['name']}={each['value']}" for each in self.context.cookies())
         address = f"ws{self.address.removeprefix('http')}/api/tables/{table}/live"
@@ -252,11 +252,12 @@ class Visitor:
             while (told := json.loads(feed.recv(PATIENCE))).get("status") != "over":
                 if told.get("moves") and told["log"] >= made:
                     if until is not None and told["log"] >= until:
-                        return
+                        return True
                     made = told["log"] + 1
                     wanted = [move["id"] for move in told["moves"] if move["verb"] != "surrender"]
                     action = wanted[made * 7 % len(wanted)]
                     self._post_move(table, action, made)
+        return False
 
     def skip(self, until: int) -> None:
         """Leave the page and come back when the log is so long: to draw all of it costs more than most tests."""
