@@ -5,8 +5,9 @@ SHELL := /bin/sh
 MAKEFLAGS += --no-print-directory
 unexport PYTHONPATH PYTHONHOME VIRTUAL_ENV PYTHONDONTWRITEBYTECODE
 
-# Two for each of two cores: half of what the tests of the server and the page take is waiting.
-TEST_WORKERS ?= 4
+# One more than there are cores: tests of the server and the page wait for each other. With two more the browsers
+# get in each other's way, and everything takes a fifth longer.
+TEST_WORKERS ?= $$(($$(getconf _NPROCESSORS_ONLN) + 1))
 
 PLAY := .venv/bin/python scripts/play.py
 PAGE := .venv/bin/python scripts/page.py

@@ -129,6 +129,7 @@ def test_a_manner_that_is_none_is_refused(weights: Path, name: str, value: objec
         ("first", lambda array: array[:-1], "first is float16 of the shape"),
         ("policy", lambda array: array[:, 1:], "policy is float16 of the shape"),
         ("value_bias", lambda array: array.astype(str), "value_bias is <U.*; allowed: finite numbers"),
+        ("kept", lambda array: array + 0.5, r"kept is float\d+; allowed: whole numbers from 0 to \d+"),
         ("kept", lambda array: array + 10**6, r"kept names places from \d+ to \d+; allowed: 0 to \d+"),
         ("first", lambda array: np.array(1.0), "first is float64 of the shape"),
     ],

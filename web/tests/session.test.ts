@@ -13,11 +13,15 @@ const hints: ((hint: unknown) => void)[] = [];
 /** What the server keeps of the orders of each seat, and what it was told and has not answered yet. */
 const kept = new Map<number | null, object>();
 const ordered: (() => void)[] = [];
+let isOut = false;
 vi.mock("../src/api/tables", () => ({
   api: {
     move: (_: string, id: number, number: number, key: string, { seat }: { seat: number | null }) =>
       new Promise<{ log: number } | undefined>((resolve, reject) => sent.push({ word: `${id}@${number} by ${seat}`, key, answer: resolve, refuse: (status) => reject(new Problem(status, "No.", null)) })),
-    orders: async (_: string, { seat }: { seat: number | null }) => ({ orders: kept.get(seat) ?? {} }),
+    orders: async (_: string, { seat }: { seat: number | null }) => {
+      if (isOut) throw new Problem(0, "The server cannot be reached.", null);
+      return { orders: kept.get(seat) ?? {} };
+    },
     setOrders: (_: string, orders: object, { seat }: { seat: number | null }) => new Promise((resolve) => ordered.push(() => (kept.set(seat, orders), resolve({ orders })))),
     hint: () => new Promise((resolve) => hints.push(resolve)),
     table: () => Promise.reject(new Problem(0, "The server cannot be reached.", null)),
@@ -92,6 +96,17 @@ describe("a move on its way", () => {
     session.table!.pick("unit:a");
     await answer(2);
     expect(words().slice(2)).toEqual(["1@3 by 0", "1@4 by 0"]);
+  });
+
+  it("if it was refused can be chosen again, and stays so though somebody else moves", async () => {
+    settings.confirm = "always";
+    await choose(PASS);
+    await choose(PASS);
+    await refuse(0, 503);
+    session.table!.clear();
+    await choose(PASS);
+    await hear(1);
+    expect(session.table!.chosen?.move.id).toBe(PASS.id);
   });
 
   it("is not made twice by a click before the news of it", async () => {
@@ -399,6 +414,20 @@ describe("the stops of a seat", () => {
     await answer(0);
     expect([session.orders, kept.get(1)]).toEqual([{ A: "decline", B: "round" }, { A: "decline", B: "round" }]);
   });
+
+  it("are not lost by one that is set after they could not be read: it is refused until they can", async () => {
+    kept.set(1, { A: "decline" });
+    isOut = true;
+    session.sit(1);
+    await settle();
+    void session.order("B", "round");
+    await settle();
+    expect([ordered.length, kept.get(1), toasts()]).toEqual([0, { A: "decline" }, ["The server cannot be reached."]]);
+    isOut = false;
+    void session.order("B", "round");
+    await answer(0);
+    expect(kept.get(1)).toEqual({ A: "decline", B: "round" });
+  });
 });
 
 describe("news of the game", () => {
@@ -411,6 +440,17 @@ describe("news of the game", () => {
     hints[0]!({ move: MARCH, reasons: [], equal: 0, text: "March on." });
     await settle();
     expect([session.hint, session.table!.hinted.size]).toEqual([null, 0]);
+  });
+
+  it("leave a hint to a question that somebody else's move did not change", async () => {
+    hints.length = 0;
+    const session = begun();
+    await receive(session, update(0, MOVES));
+    void session.askHint();
+    await receive(session, update(1, MOVES));
+    hints[0]!({ move: MARCH, reasons: [], equal: 0, text: "March on." });
+    await settle();
+    expect([session.hint?.text, [...session.table!.hinted]]).toEqual(["March on.", [MARCH.id]]);
   });
 
   it("lay the table though public facts could not be read anew just before", async () => {

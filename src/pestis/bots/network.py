@@ -215,6 +215,8 @@ def fault_of_arrays(arrays: dict[str, Any], game: Game, seats: int) -> str:
                 f"{name} is {array.dtype} of the shape {array.shape}; allowed: finite numbers of the shape {shape}"
             )
     size = game.observation_size(seats)
+    if arrays["kept"].dtype.kind != "i":
+        return f"kept is {arrays['kept'].dtype}; allowed: whole numbers from 0 to {size - 1}"
     if not ((arrays["kept"] >= 0) & (arrays["kept"] < size)).all():
         return f"kept names places from {arrays['kept'].min()} to {arrays['kept'].max()}; allowed: 0 to {size - 1}"
     return ""

@@ -44,7 +44,7 @@ COUNT = click.IntRange(min=1)
     type=click.IntRange(0, 1000),
     default=2,
     show_default=True,
-    help="Played on from each look, to say what to expect; with 0 only who won counts, and games are quick.",
+    help="Played on from each look, to say what to expect; with 0 what a search found or who won counts.",
 )
 @click.option(
     "--seconds",

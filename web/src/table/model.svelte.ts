@@ -378,6 +378,11 @@ export class TableModel {
     this.next = null;
   }
 
+  /** What was sent is refused: nothing that comes answers it. */
+  notMade(): void {
+    this.sent = null;
+  }
+
   /** What can be done now with the thing at a place, in the words of the moves. */
   nowAt(place: string): string[] {
     const texts = (this.lit.get(place) ?? []).map(({ text, warning }) => this.named(warning ? `${bare(text)}. ${warning}` : text));
@@ -412,7 +417,7 @@ export class TableModel {
 
 const isFinger = (): boolean => typeof matchMedia !== "undefined" && matchMedia("(pointer: coarse)").matches;
 
-function sameMoves(before: Move[], after: Move[]): boolean {
+export function sameMoves(before: Move[], after: Move[]): boolean {
   return before.length === after.length && before.every((move, at) => isSame(move, after[at]));
 }
 

@@ -16,7 +16,7 @@ import type { Bundle } from "./choices";
 import { showLength, timed, worthShowing, type TimedFlight } from "./flights";
 import { Coach } from "./coach.svelte";
 import { learning, LessonGuide } from "./lesson.svelte";
-import { isSame, TableModel } from "./model.svelte";
+import { isSame, sameMoves, TableModel } from "./model.svelte";
 import { rectsOf } from "./motion";
 import { announceTurn } from "./notify";
 import { roundOf, sinceTurnOf, turnOf } from "./recap";
@@ -96,7 +96,7 @@ export class Session {
 
   /** For each seat of this screen: the orders that full control has suspended, and what the server told last of its orders. */
   private readonly aside = new SvelteMap<number | null, Orders>();
-  private readonly ordered = new Map<number | null, Promise<Orders>>();
+  private readonly ordered = new Map<number | null, Promise<Orders | null>>();
 
   /** The rest of a bundle, and how far the table must be before its next move. */
   private rest: number[] = [];
@@ -428,6 +428,7 @@ export class Session {
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       if (problem.status === 0) this.lostAt = number;
+      else if (problem.status !== CONFLICT) table?.notMade();
       if (problem.status !== CONFLICT) return (this.refuse(problem, seat), false);
       // Somebody else acted at the same moment. If the question still stands, the answer does too.
       await this.hear(number);
@@ -507,17 +508,18 @@ export class Session {
   private async readOrders(): Promise<void> {
     if (this.seat === null) return;
     try {
-      await this.inTurn(async (_, sender) => (await api.orders(this.id, sender)).orders);
+      await this.inTurn((orders) => orders, true);
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
     }
   }
 
-  /** Orders of a seat are read and changed one after the other, each time as the last answer left them. */
-  private async inTurn(ask: (orders: Orders, sender: Sender) => Promise<Orders>): Promise<void> {
+  /** Orders of a seat are read and changed one after the other, each time as the last answer left them; `anew`, or if
+   * there was none, as the server has them. */
+  private async inTurn(ask: (orders: Orders, sender: Sender) => Orders | Promise<Orders>, anew = false): Promise<void> {
     const { seat, sender } = this;
-    const before = this.ordered.get(seat) ?? Promise.resolve({});
-    const after = before.then((orders) => ask(orders, sender));
+    const before = this.ordered.get(seat) ?? Promise.resolve(null);
+    const after = before.then(async (known) => ask(known && !anew ? known : (await api.orders(this.id, sender)).orders, sender));
     this.ordered.set(seat, after.catch(() => before));
     const told = await after;
     if (this.seat === seat) this.takeOrders(told);
@@ -558,9 +560,11 @@ export class Session {
 
   async askHint(): Promise<void> {
     await this.attempt(async () => {
-      const { table, logLength } = this;
+      const { table } = this;
+      const { view, moves = [] } = table ?? {};
       const hint = await api.hint(this.id, this.sender);
-      if (this.table !== table || this.logLength !== logLength) return; // somebody else looks by now, or the game went on
+      // Somebody else looks by now, or something else is asked.
+      if (this.table !== table || (table && (table.view.question?.text !== view?.question?.text || !sameMoves(table.moves, moves)))) return;
       this.hint = hint;
       // Of moves that are equal none is named, and none is lit more than another.
       const best = hint.equal > 0 ? hint.reasons.slice(0, hint.equal).map((reason) => reason.move.id) : [hint.move.id];
