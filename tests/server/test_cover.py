@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pytest
 
@@ -19,7 +19,7 @@ from pestis.kernel.table import answers, question_kind
 from pestis.tables import changes, facts, feed, live
 from pestis.tables.callers import Caller
 from pestis.tables.cover import SHORTEST, Cover
-from pestis.tables.house import House, Manners
+from pestis.tables.house import House, Manners, follow
 from pestis.tables.live import LiveTable
 from pestis.tables.problems import Conflict, Problem
 from pestis.tables.rows import Change, FeedEntry, SeatRow, TableRow
@@ -554,6 +554,176 @@ def answered_in_person(game: Game, seed: int, time: Time) -> tuple[Evening, int]
         asked_next = any(not table.moves_by_itself(seat) for seat in table.pending())
         if was_asked and table.cover.window and table.cover.window.sights[people[0]].answers and asked_next:
             return evening, people[0]
+
+
+@pytest.mark.parametrize("game", ["night-market", "plague-inc", "space-opera"])
+def test_orders_that_a_seat_gives_while_it_is_asked_change_nothing_of_what_it_was_told(
+    game: str, time: Time
+) -> None:
+    """It answers by "Never": read again, the table knows from the start what it was told in person."""
+    evening, seat = next(filter(None, (asked_in_person(game, seed, time) for seed in range(40))))
+    order_never(evening.table, seat)
+    assert evening.table.moves_by_itself(seat) == "orders"
+    evening.server_answers()
+    assert [entry.text for entry in evening.entries if entry.seat == seat][-1] == "orders"
+    assert own_answers(evening.table, seat, time.now) == 1, "it still sees the window, and knows of its answer"
+    assert_tells_the_same_when_read_again(evening, seat)
+
+
+def test_orders_that_a_seat_gives_after_its_time_ran_out_change_nothing_of_what_it_was_told(time: Time) -> None:
+    evening, seat = next(filter(None, (ran_out_of_time(seed, time) for seed in range(40))))
+    assert evening.entries[-1].text == "time"
+    assert own_answers(evening.table, seat, time.now) == 1, "it still sees the window, and knows of this answer"
+    order_never(evening.table, seat)
+    assert_tells_the_same_when_read_again(evening, seat)
+
+
+def ran_out_of_time(seed: int, time: Time) -> tuple[Evening, int] | None:
+    """The time of a seat ran out in a window, and somebody else still has to answer."""
+    found = asked_in_person("night-market", seed, time, clock={"kind": "game", "seconds": 600})
+    if found is None:
+        return None
+    evening, seat = found
+    deadline = evening.table.clocks.deadline(seat)
+    assert deadline is not None
+    evening.at(deadline)
+    evening.move(seat, evening.table.default_move(seat), "time")
+    return found if evening.table.cover.window is not None else None
+
+
+@pytest.mark.parametrize(("game", "first_seed"), [("plague-inc", 38), ("space-opera", 0)])
+@pytest.mark.parametrize("by", ["in person", "never"])
+def test_orders_of_a_seat_that_was_not_asked_first_change_nothing_of_what_it_was_told(
+    game: str, first_seed: int, by: str, time: Time
+) -> None:
+    """One is asked after the other: what the second one was shown goes on from the answer of the first."""
+    seeds = range(first_seed, first_seed + 200)
+    evening, seat = next(filter(None, (asked_in_person(game, seed, time, later=True) for seed in seeds)))
+    table = evening.table
+    asked_at = table.head
+    evening.say("Well?")
+    if by == "never":
+        order_never(table, seat)
+        evening.server_answers()
+    else:
+        time.now += 20
+        evening.move(seat, table.default_move(seat))
+        order_never(table, seat)
+    assert own_answers(table, seat, time.now) == 1
+    assert table.sight(seat, time.now).entry == asked_at, "it is shown the table as it was when it was asked"
+    assert_tells_the_same_when_read_again(evening, seat)
+
+
+@pytest.mark.parametrize("game", ["night-market", "plague-inc", "space-opera"])
+def test_orders_that_a_seat_takes_back_after_they_answered_change_nothing_of_what_it_was_told(
+    game: str, time: Time
+) -> None:
+    """It was not asked, though the table would ask it now."""
+    evening, seat = next(filter(None, (answered_by_orders(game, seed, time) for seed in range(40))))
+    table = evening.table
+    asyncio.run(Quiet(Manners()).set_orders(table, seat, {}, lambda _: None))
+    assert own_answers(table, seat, time.now) == 0
+    assert_tells_the_same_when_read_again(evening, seat)
+
+
+def test_who_leaves_while_it_is_asked_was_told_that_it_is(time: Time) -> None:
+    evening, seat = next(filter(None, (asked_in_person("plague-inc", seed, time) for seed in range(40))))
+    evening.write(changes.resign(seat)(evening.table))
+    evening.table.chairs[seat].kind = "left"
+    evening.server_answers()
+    assert own_answers(evening.table, seat, time.now) == 1
+    assert_tells_the_same_when_read_again(evening, seat)
+
+
+def test_an_answer_by_orders_that_an_earlier_version_has_written_is_read(time: Time) -> None:
+    """It did not say whether its seat was asked, which mostly it was not."""
+    evening, seat = next(filter(None, (asked_in_person("night-market", seed, time) for seed in range(40))))
+    order_never(evening.table, seat)
+    evening.server_answers()
+    evening.entries = [replace(entry, name=None) for entry in evening.entries]
+    assert own_answers(read_again(evening), seat, time.now) == 0
+
+
+def asked_in_person(
+    game: str, seed: int, time: Time, *, later: bool = False, clock: Json | None = None
+) -> tuple[Evening, int] | None:
+    """A seat is asked in a window; `later`: it was not yet when the window opened."""
+    time.now = 1_000_000
+    clock = clock or {"kind": "none", "seconds": None}
+    table = new_table(pestis.game(game), 3, seed=f"{seed:064x}", clock=clock)
+    evening, rng = Evening(table, time, ()), fast(seed)
+    while True:
+        evening.server_answers()
+        people = [seat for seat in table.pending() if not table.moves_by_itself(seat)]
+        if table.cover.is_settling(time.now):
+            evening.at(time.now + LATER)
+            continue
+        if not people or table.ending:
+            return None
+        window = table.cover.window
+        is_later = window is not None and window.sights[people[0]].entry > window.opened
+        if window and window.sights[people[0]].is_asked and is_later >= later:
+            return evening, people[0]
+        time.now += 20
+        evening.move(people[0], rng.pick(answers(table.state, people[0])))
+
+
+def answered_by_orders(game: str, seed: int, time: Time) -> tuple[Evening, int] | None:
+    """A seat had orders before it could react."""
+    time.now = 1_000_000
+    table = new_table(pestis.game(game), 3, seed=f"{seed:064x}", clock={"kind": "none", "seconds": None})
+    evening, rng = Evening(table, time, ()), fast(seed)
+    order_never(table, 0)
+    while True:
+        evening.server_answers()
+        window = table.cover.shown(time.now)
+        own = [entry.number for entry in evening.entries if entry.seat == 0 and entry.text == "orders"]
+        if window and own and own[-1] > window.opened:
+            return evening, 0
+        people = [seat for seat in table.pending() if not table.moves_by_itself(seat)]
+        if table.cover.is_settling(time.now):
+            evening.at(time.now + LATER)
+            continue
+        if not people or table.ending:
+            return None
+        time.now += 20
+        evening.move(people[0], rng.pick(answers(table.state, people[0])))
+
+
+def order_never(table: LiveTable, seat: int) -> None:
+    orders = dict.fromkeys(table.reactions, "decline")
+    asyncio.run(Quiet(Manners()).set_orders(table, seat, orders, lambda _: None))
+
+
+def own_answers(table: LiveTable, seat: int, now: int) -> int:
+    """How many answers a seat knows of in the window that it is shown."""
+    assert table.cover.shown(now) is not None
+    return table.sight(seat, now).answers
+
+
+def read_again(evening: Evening) -> LiveTable:
+    """As after a restart: from the rows as they are now, and the feed."""
+    table = evening.table
+    seats = people(table.row.seats)
+    for row, chair in zip(seats, table.chairs, strict=True):
+        row.kind, row.orders = chair.kind, chair.orders
+    again = LiveTable(table.game, replace(table.row), seats, LONGEST)
+    follow(again, [FeedEntry(1, "start", at=0), *evening.entries])
+    return again
+
+
+def assert_tells_the_same_when_read_again(evening: Evening, seat: int) -> None:
+    """Everybody, whatever they have heard; and the page of the seat goes on hearing what is said."""
+    table, again = evening.table, read_again(evening)
+    for viewer in (None, 0, 1, 2):
+        assert told_first(again, viewer) == told_first(table, viewer)
+        assert again.told_head(viewer) == table.told_head(viewer)
+        assert again.told_log(viewer) == table.told_log(viewer)
+    heard = table.told_head(seat)
+    again.take(FeedEntry(again.head + 1, "chat", text="Who is it?", at=evening.time.now))
+    told = feed.Feed(again)
+    messages = told.messages(told.begin(seat, heard), first=True)
+    assert any(json.loads(message).get("text") == "Who is it?" for message in messages)
 
 
 def told_first(table: LiveTable, viewer: int | None) -> list[str]:

@@ -60,7 +60,8 @@ def make_move(
             must_be_shown(table, seat, now)
         must_be_next(table, seat, number, table.told_log(seat) if why is None else table.log)
         state = judged(table, seat, action)
-        entry = FeedEntry(table.head + 1, "move", table.log + 1, seat, action, full_key, text=why, at=now)
+        said = table.cover.says(seat) if why is not None else None
+        entry = FeedEntry(table.head + 1, "move", table.log + 1, seat, action, full_key, said, why, now)
         planned = Change(entry, state, turned(table, seat, action, state, now))
         if state.is_over:
             planned.table = over(ending_by_rules(state), now)

@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from pestis.kernel.state import State
-from pestis.tables.rows import FeedEntry
+from pestis.tables.rows import ASKED, NOT_ASKED, FeedEntry
 
 # The shortest pause, as a part of the longest.
 SHORTEST = 0.35
@@ -115,16 +115,22 @@ class Cover:
     def move(self, entry: FeedEntry) -> None:
         """Somebody has answered: those who were asked know of their own answer only.
 
-        An answer for which nothing else is the reason was given in person, also where a table is read again and
-        its seat has orders by now.
+        The entry says whether its seat was: where a table is read again its chairs and orders may be others.
         """
         if self.window is None:
             return
         for place, sight in enumerate(self.window.sights):
-            if place == entry.seat and (sight.is_asked or entry.text is None):
+            was_asked = sight.is_asked if entry.was_asked is None else entry.was_asked
+            if place == entry.seat and was_asked:
                 answered(sight, entry)
             else:
                 sight.hidden += 1
+
+    def says(self, seat: int) -> str | None:
+        """What the entry says of a move that the server makes for a seat, for who reads it again."""
+        if self.window is None:
+            return None
+        return ASKED if self.window.sights[seat].is_asked else NOT_ASKED
 
     def show(self, asked: Collection[int], look: Callable[[int], Sight]) -> None:
         """Whoever can answer the question that has come up is shown it: as it came up, if that was seen then, and

@@ -172,8 +172,7 @@ class House(ABC):
 
 
 def follow(table: LiveTable, entries: Iterable[FeedEntry]) -> None:
-    for entry in entries:
-        table.take(entry)
+    table.read(entries)
 
 
 def with_design(game: Game, row: TableRow) -> Game:

@@ -7,8 +7,8 @@ import hmac
 import sys
 import time
 from bisect import bisect_right
-from collections import Counter
-from collections.abc import Collection, Sequence
+from collections import Counter, defaultdict, deque
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -107,6 +107,7 @@ class LiveTable(MatchTable):
         self.log = 0
         self.asked_since = 0  # where the log was when the present question came up
         self.keys: dict[str, FeedEntry] = {}
+        self.to_come: dict[int, deque[FeedEntry]] = {}  # moves of each seat that follow, where the feed is read
         self.unseen: set[int] = set()  # places of the log where nobody else may know that nobody was asked
         self.said: list[Said] = []
         self.cover = Cover(row.seed, cover_seconds)
@@ -191,6 +192,19 @@ class LiveTable(MatchTable):
 
     # What happened.
 
+    def read(self, entries: Iterable[FeedEntry]) -> None:
+        """Follow the feed as it is written: who was asked for a move that follows is known from that."""
+        entries = list(entries)
+        self.to_come = defaultdict(deque)
+        for entry in entries:
+            if entry.kind == "move" and entry.seat is not None:
+                self.to_come[entry.seat].append(entry)
+        try:
+            for entry in entries:
+                self.take(entry)
+        finally:
+            self.to_come = {}
+
     def take(self, entry: FeedEntry, after: State | None = None) -> None:
         """Follow the feed by one entry; `after` is the state it leads to, where that is known already."""
         self.head = entry.number
@@ -247,6 +261,8 @@ class LiveTable(MatchTable):
     def _play(self, entry: FeedEntry, after: State | None) -> None:
         assert entry.seat is not None
         assert entry.action is not None
+        if self.to_come:
+            self.to_come[entry.seat].popleft()
         before = self.state
         still_owing = is_still_owed(before, entry.seat)
         is_reaction = entry.action != before.default_move(entry.seat) if self.cover.window else False
@@ -326,7 +342,13 @@ class LiveTable(MatchTable):
 
     def _asked(self) -> set[int]:
         """Who has to answer in person."""
-        return {seat for seat in self.pending() if not self.moves_by_itself(seat)}
+        return {seat for seat in self.pending() if self._is_asked(seat)}
+
+    def _is_asked(self, seat: int) -> bool:
+        """Where the feed is read the answer is there and tells it: chairs and orders may have changed since."""
+        coming = self.to_come.get(seat)
+        told = coming[0].was_asked if coming else None
+        return not self.moves_by_itself(seat) if told is None else told
 
     def _look(self, state: State, asked: Collection[int], place: int) -> Sight:
         """What is seen in a window from a place that is shown all there is by now."""

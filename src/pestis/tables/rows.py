@@ -10,6 +10,8 @@ from pestis.tables.clocks import Clocks
 Json = dict[str, object]
 LONGEST_TOLD = 60
 OWN = "of its own"
+# As the name of a move that the server made in a window for reactions: whether its seat was shown the question.
+ASKED, NOT_ASKED = "asked", "not asked"
 
 
 @dataclass
@@ -93,6 +95,14 @@ class FeedEntry:
     name: str | None = None
     text: str | None = None
     at: int = 0
+
+    @property
+    def was_asked(self) -> bool | None:
+        """Whether the seat of a move in a window was asked: it answered in person, its time ran out, or so it is
+        written. None if that is not known, as of what earlier versions wrote."""
+        if self.text in (None, "time"):
+            return True
+        return self.name == ASKED if self.name in (ASKED, NOT_ASKED) else None
 
 
 @dataclass
