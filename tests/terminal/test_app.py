@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from functools import partialmethod
 from pathlib import Path
@@ -18,6 +19,7 @@ from pestis.kernel.match import Match
 from pestis.terminal import local
 from pestis.terminal.app import PestisApp
 from pestis.terminal.boards import board_for
+from pestis.terminal.choices import choices
 from pestis.terminal.local import LocalTable
 from pestis.terminal.plain.texts import plates
 from pestis.terminal.replay import ReplayTable
@@ -114,10 +116,49 @@ async def test_typing_filters_the_moves(tmp_path: Path) -> None:
 
 @awaited
 async def test_words_and_enter_in_one_go_make_the_move_that_has_them(tmp_path: Path) -> None:
-    async with your_turn(tmp_path) as (_, onlooker):
+    async with your_turn(tmp_path) as (table, onlooker):
         for key in ("slash", "r", "a", "t", "enter"):
             onlooker.app.post_message(events.Key(key, {"slash": "/", "enter": "\r"}.get(key, key)))
         await onlooker.sees("You play a Rat")
+        assert table.match.log == [(0, table.facts.moves.parse("play(rat)"))]
+
+
+@awaited
+async def test_words_an_arrow_and_enter_in_one_go_make_the_second_move_that_has_them(tmp_path: Path) -> None:
+    async with your_turn(tmp_path) as (table, onlooker):
+        second = choices(table.now.choices, "p")[1]
+        for key in ("slash", "p", "down", "enter"):
+            onlooker.app.post_message(events.Key(key, {"slash": "/", "down": None, "enter": "\r"}.get(key, key)))
+        await until(lambda: bool(table.match.log), "a move is made")
+        assert table.match.log == [(0, second.move["id"])]
+
+
+@awaited
+async def test_a_letter_that_comes_when_the_filter_is_closed_hides_no_moves(tmp_path: Path) -> None:
+    async with your_turn(tmp_path) as (_, onlooker):
+        await onlooker.press("slash")
+        typed = onlooker.app.screen.query_one("#filter", Input)
+        typed.post_message(events.Key("z", "z"))
+        await onlooker.app.screen.run_action("back")
+        await onlooker.pilot.pause()
+        assert typed.value == ""
+        await onlooker.sees("1 Play")
+
+
+@awaited
+async def test_the_log_shows_its_newest_line_even_if_the_screen_is_painted_before_it_is_laid_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    draw = TableScreen._draw
+
+    def draw_and_paint(self: TableScreen) -> None:
+        draw(self)
+        asyncio.get_running_loop().call_soon(self._on_timer_update)
+
+    async with your_turn(tmp_path) as (_, onlooker):
+        monkeypatch.setattr(TableScreen, "_draw", draw_and_paint)
+        await onlooker.press("1")
+        await onlooker.sees("You begin the Infect Phase.")
 
 
 @pytest.mark.parametrize("screen", [PestisApp, TableScreen])

@@ -15,7 +15,7 @@ from pestis.terminal.plain.texts import hint_lines
 from pestis.terminal.reference import about, cards, find
 from pestis.terminal.refused import not_offered, read_move
 from pestis.terminal.remote.feed import Cursor, wait_before
-from pestis.terminal.table import Snapshot
+from pestis.terminal.table import Snapshot, in_one_go
 from tests.terminal.kit import ALL, CARD_GAME
 
 
@@ -50,6 +50,12 @@ def test_a_filtered_move_always_has_a_key() -> None:
 def test_all_typed_words_must_occur() -> None:
     found = choices(moves("Play Rat.", "Play Filth.", "End."), "LAY f")
     assert [choice.text for choice in found] == ["Play Filth."]
+
+
+def test_words_find_one_move_before_several_in_one_go() -> None:
+    offered = [in_one_go({"text": "Play 3 Rats."}), *moves("Play a Rat.")]
+    assert [choice.text for choice in choices(offered)] == ["Play 3 Rats.", "Play a Rat."]
+    assert [choice.text for choice in choices(offered, "play a rat")] == ["Play a Rat.", "Play 3 Rats."]
 
 
 @pytest.mark.parametrize("game", ALL)

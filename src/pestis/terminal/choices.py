@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from string import ascii_lowercase, ascii_uppercase
 
 from pestis.terminal.json_types import Json
+from pestis.terminal.table import ALL
 
 # Keys that mean something at every table: hint, rules, take back, chat, standing orders, resign, quit.
 RESERVED = "hrucoxq"
@@ -34,9 +35,12 @@ def with_warning(move: Json) -> str:
 def choices(moves: Sequence[Json], typed: str = "") -> list[Choice]:
     """The moves in which all typed words occur, each with a key while there are keys left.
 
+    Words mean one move: what is made in one go comes after it, though "play a rat" occurs in "Play 3 Rats" too.
     Nine moves or fewer have digits. Of more, a letter of its own words goes to each after the ninth.
     """
     found = [move for move in moves if matches(f"{move['text']} {move['form']}", typed)]
+    if typed:
+        found.sort(key=lambda move: move.get("verb") == ALL)
     keys = list(DIGITS[: len(found)])
     left = list(LETTERS)
     for move in found[len(DIGITS) :]:

@@ -207,7 +207,7 @@ class DrawnTable(Screen[None]):
             first, *rest = wrap(text, width - 1)
             lines += [first, *(Text(f" {part.plain}") for part in rest)]
         self._put("lines", paragraphs(lines))
-        lower.scroll_end(animate=False)
+        lower.anchor()  # `scroll_end` may come before the new lines are laid out, and stop short of them
 
     def _told(self) -> list[str]:
         return log_lines(self.table.events)

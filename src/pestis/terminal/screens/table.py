@@ -199,7 +199,10 @@ class TableScreen(DrawnTable):
         self.set_focus(typed)  # at once: what is typed next is meant for it
 
     @on(Input.Changed, "#filter")
-    def _filtered(self) -> None:
+    def _filtered(self, event: Input.Changed) -> None:
+        """A letter may come when the filter is closed already: it must not hide moves."""
+        if not event.input.has_class("-open"):
+            event.input.value = ""
         self._draw_moves(self.table.now)
 
     @on(Input.Submitted, "#filter")
@@ -223,6 +226,8 @@ class TableScreen(DrawnTable):
         self.is_stale()
 
     def _mark(self, down: bool) -> None:
+        """As Enter, an arrow may come before the list has followed the last letters."""
+        self._draw_moves(self.table.now)
         moves = self.query_one("#moves", OptionList)
         if down:
             moves.action_cursor_down()
