@@ -19,9 +19,9 @@ from pestis.bots.levels import check_bot, levels
 from pestis.bots.master import MasterBot
 from pestis.bots.move_parts import MoveParts
 from pestis.bots.network import (
-    DEAF_FORMAT,
     FORMAT,
     HEARING,
+    OLD_FORMATS,
     SMALLEST_CHANCE,
     Network,
     NetworkInsight,
@@ -32,6 +32,7 @@ from pestis.bots.network import (
     meaning,
     read,
     read_about,
+    weights_files,
 )
 from pestis.kernel.game import Game
 from pestis.lab import Tournament
@@ -157,16 +158,42 @@ def test_a_file_that_lacks_something_is_refused(weights: Path) -> None:
 
 
 @pytest.mark.parametrize("lost", ["heard", "lean"])
-def test_only_files_of_the_version_before_do_without_what_hears_the_strategy(weights: Path, lost: str) -> None:
+def test_what_hears_the_strategy_is_there_whole_or_not_at_all(weights: Path, lost: str) -> None:
     with np.load(weights) as file:
         arrays = {name: array for name, array in file.items() if name != lost}
     np.savez(weights, allow_pickle=False, **arrays)
     with pytest.raises(WeightsError, match=f"2.npz is no file of weights: {lost} missing"):
         read(weights, TALLY, 2)
-    assert read(changed(weights, format=DEAF_FORMAT), TALLY, 2).kept.size
 
 
-def test_what_the_strategy_says_is_heard_but_not_by_networks_of_the_version_before(weights: Path) -> None:
+@pytest.mark.parametrize("version", OLD_FORMATS)
+def test_files_of_versions_before_are_read(weights: Path, version: int) -> None:
+    assert read(changed(weights, format=version), TALLY, 2).habits == {}
+
+
+@pytest.mark.parametrize(
+    ("habits", "fault"),
+    [
+        ([1.0], r"habits are \[1.0\]; allowed: numbers by their names"),
+        ({"charm": 1.0}, r"Plague Inc.* knows no habit 'charm'; allowed: best_rival, blind, .*"),
+        ({"control": "much"}, r"the habit 'control' is 'much'; allowed: a finite number"),
+        ({"control": float("nan")}, r"the habit 'control' is nan; allowed: a finite number"),
+    ],
+)
+def test_habits_that_the_strategy_does_not_have_are_refused(tmp_path: Path, habits: object, fault: str) -> None:
+    game = pestis.game("plague-inc")
+    copy = tmp_path / "2.npz"
+    copy.write_bytes(weights_files(game)[2].read_bytes())
+    with pytest.raises(WeightsError, match=rf"2\.npz cannot be used: {fault}"):
+        read(changed(copy, habits=habits), game, 2)
+
+
+def test_a_game_without_a_strategy_has_no_habits(weights: Path) -> None:
+    with pytest.raises(WeightsError, match="Tally knows no habit 'charm'; allowed: none"):
+        read(changed(weights, habits={"charm": 1.0}), TALLY, 2)
+
+
+def test_what_the_strategy_says_is_heard_but_not_by_networks_without_ears(weights: Path) -> None:
     rows = np.random.default_rng(1).random((1, TALLY.observation_size(2))).astype(np.float32)
     even, ahead = (np.array([told], np.float32) for told in ([0.5, 0.5], [0.9, 0.1]))
     hearing = read(weights, TALLY, 2)
@@ -174,7 +201,7 @@ def test_what_the_strategy_says_is_heard_but_not_by_networks_of_the_version_befo
     with np.load(weights) as file:
         arrays = {name: array for name, array in file.items() if name not in HEARING}
     np.savez(weights, allow_pickle=False, **arrays)
-    deaf = read(changed(weights, format=DEAF_FORMAT), TALLY, 2)
+    deaf = read(weights, TALLY, 2)
     assert (deaf.chances(rows, ahead) == deaf.chances(rows, even)).all()
     assert deaf.chances(rows, even) == pytest.approx(hearing.chances(rows, even))
 

@@ -109,7 +109,7 @@ def test_what_a_search_found_corrects_one_seat_and_the_others_share_the_rest() -
 
 
 def test_chunks_are_the_same_games_whoever_plays_them() -> None:
-    generation = Generation(GAME, 2, QUICK_CHUNK + 2, 3, 0, None, replace(PLAYING, worlds=1))
+    generation = Generation(GAME, 2, QUICK_CHUNK + 2, 3, 0, None, replace(PLAYING, worlds=1), {})
     assert generation.count() == 2
     last = generation.play(1, lambda: False)
     assert (last.games, last.whole) == (2, True)

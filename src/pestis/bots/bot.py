@@ -68,10 +68,13 @@ class GreedyBot(Bot):
 
     name = "greedy"
 
-    def __init__(self, game: Game, seat: int, seed: int, *, without: str = "") -> None:
-        """`without`: what this bot leaves out of its strategy."""
+    def __init__(
+        self, game: Game, seat: int, seed: int, *, without: str = "", habits: dict[str, float] | None = None
+    ) -> None:
+        """`without`: what this bot leaves out of its strategy; `habits`: numbers to play by instead of its own."""
         super().__init__(game, seat, seed)
         strategy = strategy_of(game)
+        strategy = strategy.with_habits(habits) if habits else strategy
         self.strategy = strategy.without(without) if without else strategy
 
     def choose(self, perspective: Perspective) -> int:

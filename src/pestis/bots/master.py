@@ -14,6 +14,8 @@ from pestis.kernel.game import Game
 class MasterBot(SearchBot):
     """Like the bot that searches; a network says which moves to try first and what the positions are worth.
 
+    The strategy that plays on has learned as well, by which numbers to do it.
+
     It is the one that comes with the game for this number of seats, unless it is given one.
     """
 
@@ -35,7 +37,9 @@ class MasterBot(SearchBot):
         super().__init__(game, seat, seed, iterations=iterations, seconds=seconds, clock=clock)
 
     def _new_search(self) -> Search:
-        return Search(self.seat, self.game.strategy(), self.rng, self._clock, self.is_patient, self._insight)
+        insight = self._insight
+        strategy = self.game.strategy() if insight is None else insight.strategy
+        return Search(self.seat, strategy, self.rng, self._clock, self.is_patient, insight)
 
     def _get_ready(self, seats: int) -> None:
         if self._insight is None:

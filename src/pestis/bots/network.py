@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from functools import cache
 from hashlib import sha256
 from importlib.util import find_spec
+from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from zipfile import BadZipFile
@@ -21,6 +22,7 @@ from pestis.bots.search_network import Insight, said_of, seen_from
 from pestis.kernel.array_view import ArrayView
 from pestis.kernel.game import Game
 from pestis.kernel.state import State
+from pestis.kernel.strategy import Strategy
 
 if TYPE_CHECKING:
     import numpy as np
@@ -29,9 +31,9 @@ if TYPE_CHECKING:
     Numbers: TypeAlias = npt.NDArray[np.float32]
 
 # The version of the files: it counts up when other arrays are in them, or when they are meant otherwise.
-FORMAT: Final = 2
-# Networks in files of this version do not hear what the game's strategy says.
-DEAF_FORMAT: Final = 1
+FORMAT: Final = 3
+# Before the second one no network heard what the game's strategy says, before the third one there were no habits.
+OLD_FORMATS: Final = (1, 2)
 # Positions that are judged together at most.
 ROWS: Final = 64
 DIGITS: Final = 6
@@ -39,7 +41,8 @@ EULER: Final = 2.718281828459045
 # What is in a file beside `about`: the places of the numbers that are looked at, and the layers.
 LAYERS: Final = ("first", "second", "value", "policy")
 ARRAYS: Final = ("kept", *LAYERS, *(f"{name}_bias" for name in LAYERS))
-# What the first layer makes of the chances that the game's strategy tells, and how much these count by themselves.
+# What the first layer makes of the chances that the game's strategy tells, and how much these count by themselves;
+# networks without both do not hear them.
 HEARING: Final = ("heard", "lean")
 # A chance below this one is heard as this one.
 SMALLEST_CHANCE: Final = 0.01
@@ -54,11 +57,17 @@ class WeightsError(BotError):
 class Network:
     """From what a seat knows to the chances of all seats and to how likely each part of a move is."""
 
-    def __init__(self, arrays: dict[str, Any], ahead: int, trust: float, blur: float) -> None:
-        """`ahead`, `trust` and `blur`: how a search should ask it (`search_network.Insight`)."""
+    def __init__(
+        self, arrays: dict[str, Any], ahead: int, trust: float, blur: float, habits: dict[str, float]
+    ) -> None:
+        """`ahead`, `trust` and `blur`: how a search should ask it (`search_network.Insight`).
+
+        `habits`: the numbers that the game's strategy plays by beside it, as far as they are others than its own.
+        """
         self.ahead = ahead
         self.trust = trust
         self.blur = blur
+        self.habits = habits
         self.kept: npt.NDArray[np.int32] = arrays["kept"]
         self.layers: dict[str, tuple[Numbers, Numbers]] = {
             name: (arrays[name].astype("float32"), arrays[f"{name}_bias"].astype("float32")) for name in LAYERS
@@ -120,7 +129,7 @@ class NetworkInsight(Insight):
         sheet = ArrayView(self.numbers.reshape(-1).data, self.numbers.ctypes.data)
         super().__init__(sheet, ROWS, network.ahead, network.trust, network.blur)
         self.network = network
-        self.strategy = game.strategy()
+        self.strategy = taught(game, network.habits)
         self.move_parts = MoveParts(game.moves)
 
     def judge(self, said: list[list[float]]) -> list[list[float]]:
@@ -174,19 +183,20 @@ def read(path: Path, game: Game, seats: int) -> Network:
     """The network in a file, refused if it was learned for something else."""
     arrays = read_arrays(path)
     told = told_by(path, arrays)
-    is_deaf = told.get("format") == DEAF_FORMAT
+    is_old = told.get("format") in OLD_FORMATS
     for name, wanted in about(game, seats).items():
-        if told.get(name) != wanted and not (name == "format" and is_deaf):
+        if told.get(name) != wanted and not (name == "format" and is_old):
             has = f"{game.title} with {seats} seats has {wanted!r}"
             raise WeightsError(f"{path} was learned for {name} {told.get(name)!r}; {has}")
-    needed = ARRAYS if is_deaf else (*ARRAYS, *HEARING)
+    needed = (*ARRAYS, *HEARING) if any(name in arrays for name in HEARING) else ARRAYS
     missing = [name for name in needed if name not in arrays] + [name for name in MANNER if name not in told]
     if missing:
         raise WeightsError(f"{path} is no file of weights: {', '.join(missing)} missing")
-    ahead, trust, blur = told["ahead"], told["trust"], told.get("blur", 0.0)
-    if fault := fault_of_manner(ahead, trust, blur) or fault_of_arrays(arrays, game, seats):
+    ahead, trust, blur, habits = told["ahead"], told["trust"], told.get("blur", 0.0), told.get("habits", {})
+    fault = fault_of_manner(ahead, trust, blur) or fault_of_habits(habits, game)
+    if fault := fault or fault_of_arrays(arrays, game, seats):
         raise WeightsError(f"{path} cannot be used: {fault}")
-    return Network(arrays, ahead, float(trust), float(blur))
+    return Network(arrays, ahead, float(trust), float(blur), habits)
 
 
 def fault_of_manner(ahead: object, trust: object, blur: object) -> str:
@@ -197,6 +207,26 @@ def fault_of_manner(ahead: object, trust: object, blur: object) -> str:
         if isinstance(share, bool) or not isinstance(share, int | float) or not 0 <= share <= 1:
             return f"{name} is {share!r}; allowed: a number from 0 to 1"
     return ""
+
+
+def fault_of_habits(habits: object, game: Game) -> str:
+    """What is wrong with the numbers that a strategy is to play by; empty if nothing is."""
+    strategy = game.strategy()
+    known = {} if strategy is None else strategy.habits()
+    if not isinstance(habits, dict):
+        return f"habits are {habits!r}; allowed: numbers by their names"
+    for name, number in habits.items():
+        if name not in known:
+            return f"{game.title} knows no habit {name!r}; allowed: {', '.join(known) or 'none'}"
+        if type(number) is not float or not isfinite(number):
+            return f"the habit {name!r} is {number!r}; allowed: a finite number"
+    return ""
+
+
+def taught(game: Game, habits: dict[str, float]) -> Strategy | None:
+    """The game's strategy, with what was learned to play by."""
+    strategy = game.strategy()
+    return strategy.with_habits(habits) if strategy is not None and habits else strategy
 
 
 def fault_of_arrays(arrays: dict[str, Any], game: Game, seats: int) -> str:

@@ -31,6 +31,13 @@ COUNT = click.IntRange(min=1)
 )
 @click.option("--generations", type=COUNT, default=3, show_default=True, help="How often to play and learn.")
 @click.option(
+    "--habit-games",
+    type=click.IntRange(min=0),
+    default=24000,
+    show_default=True,
+    help="In which the strategy learns by which numbers to play, before all others; 0: it keeps its own.",
+)
+@click.option(
     "--first-games",
     type=COUNT,
     default=4000,
@@ -62,6 +69,7 @@ def train(
     seats: int,
     out: Path,
     generations: int,
+    habit_games: int,
     first_games: int,
     games: int,
     iterations: int,
@@ -72,7 +80,8 @@ def train(
 ) -> None:
     """Let a network learn a game by playing it against itself.
 
-    The game's own strategy plays the first generation, a search with the network of the last one each after it.
+    Where the game's own strategy plays by numbers it looks for better ones first. It plays the first generation,
+    and a search with the network of the last one each after it.
     Ctrl-C ends it; the same command goes on with the generation that was begun.
     """
     found = open_game(game)
@@ -84,6 +93,7 @@ def train(
         seats,
         out,
         generations=generations,
+        habit_games=habit_games,
         first_games=first_games,
         games=games,
         seconds=seconds,

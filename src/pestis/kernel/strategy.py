@@ -43,3 +43,11 @@ class Strategy:
     def without(self, ablation: str) -> Strategy:
         """The same strategy that never does what one of its ablations is about."""
         raise unfilled(self, "without")
+
+    def habits(self) -> dict[str, float]:
+        """The numbers that its moves go by, each by a name: who learns the game may find better ones."""
+        return {}
+
+    def with_habits(self, habits: dict[str, float]) -> Strategy:
+        """The same strategy with other numbers; those that are not named stay as they are."""
+        raise unfilled(self, "with_habits")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from time import perf_counter
 
-from pestis.bots.network import Network, NetworkInsight
+from pestis.bots.network import Network, NetworkInsight, taught
 from pestis.bots.search_judge import Judge, prepare
 from pestis.bots.search_network import NetworkJudge, said_of
 from pestis.kernel.game import Game
@@ -17,10 +17,19 @@ SEED_BOUND = 1 << 31
 class Expecting:
     """Draws worlds that a seat cannot tell apart, and judges them as the bots do that play the game."""
 
-    def __init__(self, game: Game, seats: int, network: Network | None, worlds: int, seed: int) -> None:
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        network: Network | None,
+        worlds: int,
+        seed: int,
+        habits: dict[str, float] | None = None,
+    ) -> None:
+        """Without a network the strategy plays on by these habits."""
         self.rng = fast(f"expecting {seed}")
         self.worlds = worlds
-        self.strategy = strategy = game.strategy()
+        self.strategy = strategy = taught(game, (habits or {}) if network is None else network.habits)
         if network is None:
             self.judges = [Judge(strategy, self.rng, perf_counter)] * seats
         else:

@@ -39,6 +39,7 @@ class Generation:
     number: int
     weights: Path | None
     playing: Playing
+    habits: dict[str, float]
 
     @property
     def size(self) -> int:
@@ -56,7 +57,7 @@ class Generation:
         first = self.seed * SEEDS_OF_RUN + self.number * SEEDS_OF_GENERATION
         played: list[Rows] = []
         for number in range(chunk * self.size, min(self.games, (chunk + 1) * self.size)):
-            played.append(play(self.game, self.seats, first + number, network, self.playing))
+            played.append(play(self.game, self.seats, first + number, network, self.playing, self.habits))
             if stop():
                 break
         return Chunk(chunk, len(played), joined(played), whole=len(played) == self._length(chunk))

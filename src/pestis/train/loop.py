@@ -1,6 +1,7 @@
 """Generation after generation: games are played with what was learned so far, and are learned from.
 
-A folder holds everything: `plan.json` with what is learned, `games-NNN.npz` with the rows of a generation,
+A folder holds everything: `plan.json` with what is learned, `habits.json` with the numbers that the strategy has
+learned to play by, `games-NNN.npz` with the rows of a generation,
 `network-NNN.npz` with what was learned after it, `curve.jsonl` with a line for each. A run that was stopped goes
 on with what is missing there. Every generation learns anew from all rows that are remembered: nothing but weights
 passes from one to the next, no optimiser has to be kept.
@@ -16,6 +17,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from time import perf_counter
 
+from pestis.bots.bot import strategy_of
 from pestis.bots.network import fault_of_manner, read_about
 from pestis.kernel.errors import PestisError
 from pestis.kernel.game import Game
@@ -24,6 +26,7 @@ from pestis.lab import play_together
 from pestis.train import rows as files
 from pestis.train.curve import draw
 from pestis.train.generation import Chunk, Generation
+from pestis.train.habits import ROUNDS, Progress, Pull, Trials
 from pestis.train.learning import has_torch, learn, make_learner
 from pestis.train.lessons import Lessons, Material, Subject
 from pestis.train.rows import Rows, joined
@@ -32,6 +35,7 @@ from pestis.train.selfplay import Playing
 # Threads of NumPy's libraries in each worker: there are as many workers as cores already.
 THREADS = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")
 FEWEST_LOOKS = 32
+HABITS_FILE = "habits.json"
 
 
 class TrainingError(PestisError):
@@ -46,6 +50,8 @@ class Plan:
     seats: int
     folder: Path
     generations: int = 3
+    # Games in which the strategy learns by which numbers to play, before everything else.
+    habit_games: int = 0
     # Games of the first generation, which the strategy plays quickly, and of each one after it.
     first_games: int = 4000
     games: int = 1000
@@ -77,7 +83,7 @@ class Plan:
 
     def as_json(self) -> dict[str, object]:
         """What must stay the same for a run to go on; how many generations and workers it has may change."""
-        named = ("seats", "seed", "first_games", "games", "remembered", "ahead", "trust", "seconds")
+        named = ("seats", "seed", "habit_games", "first_games", "games", "remembered", "ahead", "trust", "seconds")
         told: dict[str, object] = {name: getattr(self, name) for name in named}
         told |= {"game": self.game.id, "rules": self.game.rules_version, "looks": list(files.NAMES)}
         return told | {"playing": asdict(self.playing), "lessons": asdict(self.lessons)}
@@ -95,6 +101,8 @@ class Watching:
 def train(plan: Plan, watching: Watching) -> Path | None:
     """Play and learn what is missing in the folder; the last network, or None if it was stopped before."""
     open_folder(plan)
+    if learns_habits(plan) and not learn_habits(plan, watching):
+        return None
     for number in range(plan.generations):
         if not plan.file("games", number).exists() and not play_generation(plan, number, watching):
             return None
@@ -105,9 +113,10 @@ def train(plan: Plan, watching: Watching) -> Path | None:
 
 
 def games_left(plan: Plan) -> int:
-    """How many games of how many generations are not there yet."""
+    """How many games are not there yet: of the strategy that learns, and of all generations."""
     missing = [number for number in range(plan.generations) if not plan.file("games", number).exists()]
-    return sum(plan.games if number else plan.first_games for number in missing)
+    habits = 2 * deals_of_round(plan) * (ROUNDS + 1 - progress(plan).rounds) if learns_habits(plan) else 0
+    return habits + sum(plan.games if number else plan.first_games for number in missing)
 
 
 def open_folder(plan: Plan) -> None:
@@ -131,6 +140,62 @@ def write_text(path: Path, text: str) -> None:
     part = path.with_suffix(".part")
     part.write_text(text, encoding="utf-8")
     part.replace(path)
+
+
+# What the strategy learns.
+
+
+def learns_habits(plan: Plan) -> bool:
+    strategy = plan.game.strategy()
+    return plan.habit_games > 0 and strategy is not None and bool(strategy.habits())
+
+
+def deals_of_round(plan: Plan) -> int:
+    """Every deal is played twice, and after the last round there is one more against the strategy as it was."""
+    return max(1, plan.habit_games // (2 * (ROUNDS + 1)))
+
+
+def progress(plan: Plan) -> Progress:
+    """How far the strategy has come, by what is in the folder."""
+    path = plan.folder / HABITS_FILE
+    if path.exists():
+        return Progress(**json.loads(path.read_text(encoding="utf-8")))
+    habits = strategy_of(plan.game).habits()
+    return Progress(habits, dict.fromkeys(habits, 0.0))
+
+
+def learn_habits(plan: Plan, watching: Watching) -> bool:
+    """Whether all rounds are played; every one is kept, so that a run that was stopped goes on with the next."""
+    learned = progress(plan)
+    while learned.rounds <= ROUNDS:
+        is_last = learned.rounds == ROUNDS
+        found = tried(plan, learned, watching)
+        if watching.stop():
+            return False
+        if is_last:
+            watching.tell(learned.conclude(found))
+        else:
+            learned.learn(strategy_of(plan.game).habits(), found)
+        write_text(plan.folder / HABITS_FILE, json.dumps(asdict(learned), indent=1) + "\n")
+    return True
+
+
+def tried(plan: Plan, learned: Progress, watching: Watching) -> list[Pull]:
+    """The games of a round, in an order that does not depend on who was first."""
+    stretch = learned.stretch if learned.rounds < ROUNDS else 0.0
+    seed = f"habits {plan.seed} {learned.rounds}"
+    job = Trials(plan.game, plan.seats, seed, deals_of_round(plan), learned.habits, stretch)
+    found: list[Pull] = []
+    with one_thread_each():
+        for pull in play_together(job, iter(range(job.count())), plan.workers, watching.stop):
+            watching.advance(pull.games)
+            found.append(pull)
+    return sorted(found, key=lambda pull: pull.number)
+
+
+def habits_of(plan: Plan) -> dict[str, float]:
+    """What all generations play by; nothing if the strategy keeps to its own."""
+    return progress(plan).found() if learns_habits(plan) else {}
 
 
 # Playing.
@@ -157,7 +222,7 @@ def play_generation(plan: Plan, number: int, watching: Watching) -> bool:
 def played(plan: Plan, number: int, watching: Watching) -> Iterator[Chunk]:
     games = plan.games if number else plan.first_games
     weights = plan.file("network", number - 1) if number else None
-    job = Generation(plan.game, plan.seats, games, plan.seed, number, weights, plan.playing)
+    job = Generation(plan.game, plan.seats, games, plan.seed, number, weights, plan.playing, habits_of(plan))
     until = perf_counter() + plan.seconds if plan.seconds else float("inf")
     with one_thread_each():
         numbers = iter(range(job.count()))
@@ -199,6 +264,7 @@ def learn_generation(plan: Plan, number: int, watching: Watching) -> None:
     told = {"generation": number, "looks": len(rows), "numbers": len(subject.kept), **missed}
     told["seconds"] = round(perf_counter() - began, 1)
     about = {"ahead": plan.ahead, "trust": plan.trust, "blur": plan.blur, "learned": told}
+    about["habits"] = habits_of(plan)
     subject.write(learner.weights(), plan.file("network", number), about)
     watching.tell(f"generation {number}: learned from {len(material)} looks in {told['seconds']} s")
 

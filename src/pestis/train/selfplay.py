@@ -105,12 +105,19 @@ class Notes:
         return np.asarray(turned, np.float32).reshape(-1, seats)
 
 
-def play(game: Game, seats: int, seed: int, network: Network | None, how: Playing) -> Rows:
-    """One game from beginning to end."""
+def play(
+    game: Game,
+    seats: int,
+    seed: int,
+    network: Network | None,
+    how: Playing,
+    habits: dict[str, float] | None = None,
+) -> Rows:
+    """One game from beginning to end; without a network by the strategy with these habits."""
     rng = fast(f"self-play {seed}")
     state = game.start(seats, rng.below(SEED_BOUND), ask="able", watched=False)
-    bots = [player(game, seat, seed, network, how) for seat in range(seats)]
-    notes = Notes(rng, how.kept, Expecting(game, seats, network, how.worlds, seed))
+    bots = [player(game, seat, seed, network, how, habits) for seat in range(seats)]
+    notes = Notes(rng, how.kept, Expecting(game, seats, network, how.worlds, seed, habits))
     visible = VisibleMoves(seats)
     while not state.is_over:
         seat = int(state.next_seat())
@@ -135,7 +142,9 @@ def happens(rng: Rng, share: float) -> bool:
     return int(rng.below(1000)) < share * 1000
 
 
-def player(game: Game, seat: int, seed: int, network: Network | None, how: Playing) -> Bot:
+def player(
+    game: Game, seat: int, seed: int, network: Network | None, how: Playing, habits: dict[str, float] | None
+) -> Bot:
     if network is not None:
         return MasterBot(game, seat, seed, iterations=how.iterations, network=network)
-    return RandomBot(game, seat, seed) if game.strategy() is None else GreedyBot(game, seat, seed)
+    return RandomBot(game, seat, seed) if game.strategy() is None else GreedyBot(game, seat, seed, habits=habits)

@@ -17,6 +17,7 @@ from pestis.games.divine_retribution.content.cards import (
     CARD_IDS,
     FESTERING,
     KINGDOM_CARDS,
+    PENANCE_1,
     RAT_KING,
     SUIT_IDS,
     SUIT_OF,
@@ -25,6 +26,7 @@ from pestis.games.divine_retribution.control import card_of, text_of
 from pestis.games.divine_retribution.rules.chronic import can_use
 from pestis.games.divine_retribution.state import Realm
 from pestis.kernel.agenda import kind_of
+from pestis.kernel.habits import habits_of, take_on
 from pestis.kernel.rng import Rng
 from pestis.kernel.state import State
 from pestis.kernel.strategy import Strategy
@@ -33,9 +35,13 @@ from pestis.kernel.strategy import Strategy
 FIRST_GOOD_WINDOW: Final[i64] = 2
 
 # What it can leave out: a Kingdom type, a suit of the Kingdom, Rat Kings.
-TYPE_HABITS: Final = CARD_IDS[:KINGDOM_CARDS]
-SUIT_HABITS: Final = SUIT_IDS[:FESTERING]
-RAT_KING_HABIT: Final = CARD_IDS[RAT_KING]
+TYPES_TO_LEAVE: Final = CARD_IDS[:KINGDOM_CARDS]
+SUITS_TO_LEAVE: Final = SUIT_IDS[:FESTERING]
+RAT_KING_TO_LEAVE: Final = CARD_IDS[RAT_KING]
+# Numbers that no move goes by.
+DOUBTS: Final = ("doubt", "doubt_per_round")
+# The habit of liking a card more than its text gives reason to, or less.
+TASTE: Final = "taste-"
 
 
 class Disease(Strategy):
@@ -54,8 +60,22 @@ class Disease(Strategy):
         assert isinstance(state, Realm)
         return win_chance(state, seat, self.weights)
 
+    def habits(self) -> dict[str, float]:
+        found = habits_of(self.weights, DOUBTS)
+        for card in range(PENANCE_1):
+            found[TASTE + CARD_IDS[card]] = self.weights.taste[card]
+        return found
+
+    def with_habits(self, habits: dict[str, float]) -> Strategy:
+        weights = Weights()
+        weights.shunned = self.weights.shunned
+        found = {**self.habits(), **habits}
+        weights.taste = [found.pop(TASTE + CARD_IDS[card]) for card in range(PENANCE_1)]
+        take_on(weights, found)
+        return Disease(weights)
+
     def ablations(self) -> tuple[str, ...]:
-        return (*TYPE_HABITS, *SUIT_HABITS, RAT_KING_HABIT)
+        return (*TYPES_TO_LEAVE, *SUITS_TO_LEAVE, RAT_KING_TO_LEAVE)
 
     def without(self, ablation: str) -> Strategy:
         """DR section 8 asks how well somebody does who never takes cards of one type or suit, or Rat Kings."""

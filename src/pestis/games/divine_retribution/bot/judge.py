@@ -58,6 +58,17 @@ class Weights:
         # How much Infamy of difference makes a result doubtful, at the end and for each round before it.
         self.doubt = 8.0
         self.doubt_per_round = 2.7
+        # The share of DRAW_TO's cards that are missing as a rule, and what pitting a Penance only is worth.
+        self.filling = 0.8
+        self.penance_pit = 0.3
+        # A card that gives less is one the deck can do without.
+        self.junk = 1.5
+        # How many cards are under control in a usual turn, and by how many a condition is missed in one.
+        self.seen = 6.0
+        self.bad_luck = 0.5
+        self.chronics = 0.8
+        # What is known of single cards beside what their texts say.
+        self.taste: list[float] = [0.0] * PENANCE_1
         # Cards that are never taken, a bit each.
         self.shunned: i64 = 0
 
@@ -150,7 +161,7 @@ class Outlook:
         if part.verb == parts.DRAW:
             return float(int(part.count)) * self.chance(part) * self.room
         if part.verb == parts.DRAW_TO:
-            return float(int(part.count)) * 0.8 * self.room
+            return float(int(part.count)) * self.weights.filling * self.room
         return float(int(part.then_draw)) * self.room if part.verb == parts.PIT else 0.0
 
     def part_gives(self, part: Part) -> float:
@@ -179,12 +190,12 @@ class Outlook:
     def pit_gives(self, part: Part) -> float:
         """Removing the worst card of the deck, as long as there are bad ones."""
         if part.only_penance:
-            return 0.3
+            return self.weights.penance_pit
         bonus = float(int(part.each_contagion * min(part.count, 2)))
         return bonus + max(0.0, self.leaner(self.least())) if self.junk() else bonus
 
     def junk(self) -> bool:
-        return self.least() < 1.5
+        return self.least() < self.weights.junk
 
     def least(self) -> float:
         """What the card gives that the deck can best do without: one that is worth no Infamy."""
@@ -215,17 +226,17 @@ class Outlook:
         if part.need == parts.NEED_NOTHING:
             return 1.0
         seen = self.seen(part.need, part.need_what)
-        return min(1.0, seen / (float(int(part.need_count)) + 0.5))
+        return min(1.0, seen / (float(int(part.need_count)) + self.weights.bad_luck))
 
     def seen(self, kind: i64, what: i64) -> float:
         """How many of the wanted cards are under control in a usual turn, the card itself not counted."""
-        share = 6.0 / float(int(max(self.size, 6)))
+        share = self.weights.seen / float(int(max(self.size, 6)))
         if kind == parts.NEED_SUIT:
             return float(int(self.suits[what])) * share
         if kind == parts.NEED_CARD:
             return float(int(self.counts[what])) * share
         if kind == parts.NEED_CHRONIC:
-            return float(int(self.chronics)) * 0.8
+            return float(int(self.chronics)) * self.weights.chronics
         if kind == parts.NEED_SUITS:
             return self.suits_seen(share)
         found: i64 = 0
@@ -252,7 +263,7 @@ class Outlook:
 
     def worth(self, card: i64) -> float:
         """Infamy now, and what the card will give in the rounds that are left, once it is drawn."""
-        return self.infamy(card) + self.weights.growth * self.future(card)
+        return self.infamy(card) + self.weights.growth * self.future(card) + self.weights.taste[card]
 
     def future(self, card: i64) -> float:
         """A new card comes with the next reshuffle, and takes the place of an average one each time."""

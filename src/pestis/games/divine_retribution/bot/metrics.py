@@ -8,7 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from pestis.games.divine_retribution import events, moves
-from pestis.games.divine_retribution.bot.choose import RAT_KING_HABIT, SUIT_HABITS, TYPE_HABITS
+from pestis.games.divine_retribution.bot.choose import RAT_KING_TO_LEAVE, SUITS_TO_LEAVE, TYPES_TO_LEAVE
 from pestis.games.divine_retribution.content.cards import (
     BISHOP,
     CARD_IDS,
@@ -232,7 +232,7 @@ def without_targets(seats: int) -> list[Target]:
         SHARES.target(
             "Won by a bot that never takes one Kingdom type, three players",
             lab.BOT_SHARE,
-            bots_without(TYPE_HABITS),
+            bots_without(TYPES_TO_LEAVE),
             low=0.70 / BOT_SEATS,
             high=1.05 / BOT_SEATS,
             reason=others,
@@ -240,7 +240,7 @@ def without_targets(seats: int) -> list[Target]:
         SHARES.target(
             "Won by a bot without a whole suit, or without Rat Kings, three players",
             lab.BOT_SHARE,
-            bots_without((*SUIT_HABITS, RAT_KING_HABIT)),
+            bots_without((*SUITS_TO_LEAVE, RAT_KING_TO_LEAVE)),
             low=0.5 / BOT_SEATS,
             high=1.0 / BOT_SEATS,
             reason=others,

@@ -27,13 +27,14 @@ from pestis.games.plague_inc.rules.setup import sorted_kinds
 from pestis.games.plague_inc.rules.traits import has_free_space
 from pestis.games.plague_inc.state import BOT, SIDE_BITS, SIDE_MASK, World
 from pestis.kernel.agenda import a_of, kind_of, seat_of
+from pestis.kernel.habits import habits_of, take_on
 from pestis.kernel.rng import Rng
 from pestis.kernel.state import State
 from pestis.kernel.strategy import Strategy
 
-# A card is kept for later unless playing it now gains more than this.
-PATIENCE: Final = 0.8
 MOST_STEPS: Final[i64] = 24
+# Numbers that no move goes by.
+DOUBTS: Final = ("doubt",)
 # What a move was good for shows within a turn or two; farther ahead luck takes over, and tries become few.
 LOOKAHEAD: Final = 13
 # Alone against the PlagueBot: it makes up so much DNA with every turn that is left, and one more, and a lead is so
@@ -83,6 +84,14 @@ class Plague(Strategy):
     def lookahead(self) -> int:
         return LOOKAHEAD
 
+    def habits(self) -> dict[str, float]:
+        return habits_of(self.weights, DOUBTS)
+
+    def with_habits(self, habits: dict[str, float]) -> Strategy:
+        weights = Weights()
+        take_on(weights, {**self.habits(), **habits})
+        return Plague(weights)
+
 
 def best_move(state: World, seat: i64, weights: Weights) -> i64:
     """The move after which the seat stands best; tokens for others are not even looked at."""
@@ -100,7 +109,7 @@ def best_of(state: World, seat: i64, legal: list[i64], weights: Weights) -> i64:
         return best
     most = -100000.0
     for action in legal:
-        value = value_after(state, seat, action, weights) + bias(action)
+        value = value_after(state, seat, action, weights) + bias(action, weights)
         if value > most:
             most = value
             best = action
@@ -129,13 +138,13 @@ def sensible(state: World, kind: i64, seat: i64) -> list[i64]:
     return found
 
 
-def bias(action: i64) -> float:
+def bias(action: i64, weights: Weights) -> float:
     """Small preferences: Event Cards are worth keeping for later, a seen card is better than a blind one."""
     if ids.SELL <= action < ids.GROW:
-        return -0.4
+        return -weights.sale
     if ids.PLAY <= action < ids.SELL:
-        return -PATIENCE
-    return -0.5 if action == ids.BLIND else 0.0
+        return -weights.patience
+    return -weights.blind if action == ids.BLIND else 0.0
 
 
 # What to do about single questions; about the others each move is tried.

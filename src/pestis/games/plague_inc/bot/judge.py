@@ -34,6 +34,43 @@ class Weights:
         self.mutation = 2.0
         self.last_token = 6.0
         self.doubt = 7.0
+        # How much the best of the others counts, and all of them together.
+        self.best_rival = 0.6
+        self.rivals = 0.4
+        # How long the end is out of sight, how much of its bonuses counts then, and how far ahead traits are seen.
+        self.opening = 12.0
+        self.early_bonus = 0.35
+        self.escape = 1.0
+        self.horizon = 10.0
+        # Turns to come when the last Country Card is taken, and when that is still ahead.
+        self.last_turns = 0.7
+        self.late_turns = 3.0
+        # What is likely of a kill where somebody else rolls, in Countries that fill up, and of its bonus there.
+        self.kill_floor = 0.35
+        self.ripe_kill = 0.5
+        self.ripe_bonus = 0.35
+        self.small_country = 0.4
+        # The more bars there are, the less another one adds: the higher, the later.
+        self.infectivity_fades = 16.0
+        self.lethality_fades = 16.0
+        # What the gifts are worth beside each other.
+        self.heat = 1.0
+        self.cold = 0.7
+        self.flies = 1.0
+        self.swims = 1.0
+        self.reach = 4.0
+        self.bonus_dna = 1.0
+        self.genetic_shift = 0.3
+        # What is hoped for of a card in hand: for each bar, for a gift, and how long its cost may be waited for.
+        self.hoped_infectivity = 1.2
+        self.hoped_lethality = 1.5
+        self.hoped_gift = 0.8
+        self.wait = 5.0
+        self.hope = 8.0
+        # What an Event Card must gain to be played now or sold, and what is hoped for of a card that was not seen.
+        self.patience = 0.8
+        self.sale = 0.4
+        self.blind = 0.5
 
 
 class Outlook:
@@ -43,8 +80,8 @@ class Outlook:
         self.state = state
         self.seat = seat
         self.weights = weights
-        self.turns = turns_left(state)
-        self.progress = 1.0 - min(1.0, self.turns / 12.0)
+        self.turns = turns_left(state, weights)
+        self.progress = 1.0 - min(1.0, self.turns / weights.opening)
 
     def lead(self) -> float:
         """How far the seat is ahead of the best of the others, with a little of what all others have."""
@@ -62,7 +99,7 @@ class Outlook:
                 total += worth
             side += 1
         others = float(max(1, state.sides - 1))
-        return own - 0.6 * best - 0.4 * total / others
+        return own - self.weights.best_rival * best - self.weights.rivals * total / others
 
     def worth(self, side: i64) -> float:
         """DNA, refund and bonuses as they stand, and what tokens, traits and cards will still bring."""
@@ -83,9 +120,10 @@ class Outlook:
     def bonuses(self, side: i64) -> float:
         """The end bonuses count for more the nearer the end is."""
         state = self.state
-        certain = 0.35 + 0.65 * self.progress
+        weights = self.weights
+        certain = weights.early_bonus + (1.0 - weights.early_bonus) * self.progress
         later = scoring.continents(state, side) + scoring.wipeout(state, side)
-        return certain * float(later) + self.progress * float(scoring.escape(state, side))
+        return certain * float(later) + weights.escape * self.progress * float(scoring.escape(state, side))
 
     def board(self, side: i64) -> float:
         """Control, tokens, and Countries that are about to die."""
@@ -106,12 +144,12 @@ class Outlook:
                 ripe = 1.0 - float(empty_cities(state, spot)) / cities
                 if full & bit:
                     mine = chance if control & bit else 0.0
-                    found += weights.kill * own * max(0.35, mine)
+                    found += weights.kill * own * max(weights.kill_floor, mine)
                     found += (weights.kill_bonus * self.rank(spot)) * mine
                 else:
-                    found += weights.kill * own * ripe * 0.5
+                    found += weights.kill * own * ripe * weights.ripe_kill
                     if control & bit:
-                        found += weights.kill_bonus * self.rank(spot) * ripe * chance * 0.35
+                        found += weights.kill_bonus * self.rank(spot) * ripe * chance * weights.ripe_bonus
             spot += 1
         return found
 
@@ -124,26 +162,26 @@ class Outlook:
     def rank(self, spot: i64) -> float:
         """How much a kill there counts for bonuses: large Countries more."""
         cities = float(self.state.content.city_count[self.state.spot_country[spot]])
-        return 0.4 + cities / 8.0
+        return self.weights.small_country + cities / 8.0
 
     def traits(self, side: i64) -> float:
         """What Infectivity, Lethality and gifts will bring in the turns that are left."""
         state = self.state
         weights = self.weights
-        turns = min(self.turns, 10.0)
+        turns = min(self.turns, weights.horizon)
         infectivity = min(float(state.infectivity[side]), 6.0)
         lethality = min(float(state.lethality[side]), 6.0)
-        found = turns * (weights.infectivity * infectivity * (1.0 - infectivity / 16.0))
-        found += turns * weights.lethality * lethality * (1.0 - lethality / 16.0)
+        found = turns * (weights.infectivity * infectivity * (1.0 - infectivity / weights.infectivity_fades))
+        found += turns * weights.lethality * lethality * (1.0 - lethality / weights.lethality_fades)
         gifts = state.gifts[side]
         if gifts & RESISTS_HEAT:
-            found += turns * weights.gift
+            found += turns * weights.gift * weights.heat
         if gifts & RESISTS_COLD:
-            found += turns * weights.gift * 0.7
+            found += turns * weights.gift * weights.cold
         if gifts & FLIES:
-            found += turns * weights.gift
+            found += turns * weights.gift * weights.flies
         if gifts & SWIMS:
-            found += turns * weights.gift
+            found += turns * weights.gift * weights.swims
         return found + self.room(side)
 
     def room(self, side: i64) -> float:
@@ -156,7 +194,9 @@ class Outlook:
             if spots >> spot & 1:
                 cities += empty_cities(state, spot)
             spot += 1
-        return self.weights.room * min(float(cities), 4.0 * float(state.infectivity[side])) * min(1.0, self.turns)
+        weights = self.weights
+        within_reach = min(float(cities), weights.reach * float(state.infectivity[side]))
+        return weights.room * within_reach * min(1.0, self.turns)
 
     def abilities(self, side: i64) -> float:
         state = self.state
@@ -164,13 +204,13 @@ class Outlook:
             return 0.0
         found = 0.0
         if is_uncovered(state, side, BONUS_DNA):
-            found += self.turns
+            found += self.weights.bonus_dna * self.turns
         if is_uncovered(state, side, OUTBREAK):
             found += self.weights.outbreak * min(2.0, self.turns)
         if is_uncovered(state, side, MUTATION) and has_free_space(state, side):
             found += self.weights.mutation * min(3.0, self.turns)
         if is_uncovered(state, side, GENETIC_SHIFT):
-            found += 0.3 * min(2.0, self.turns)
+            found += self.weights.genetic_shift * min(2.0, self.turns)
         return found
 
     def hand(self, side: i64) -> float:
@@ -180,17 +220,19 @@ class Outlook:
             return 0.0
         best = 0.0
         content = state.content
+        weights = self.weights
         for entry in state.hands[side]:
             kind = entry & KIND
-            gain = 1.2 * float(content.infectivity[kind]) + 1.5 * float(content.lethality[kind])
-            gain += 0.8 * float(count_bits(content.gifts[kind] & ~state.gifts[side]))
-            wait = float(content.cost[kind] - state.dna[side]) / 5.0
+            gain = weights.hoped_infectivity * float(content.infectivity[kind])
+            gain += weights.hoped_lethality * float(content.lethality[kind])
+            gain += weights.hoped_gift * float(count_bits(content.gifts[kind] & ~state.gifts[side]))
+            wait = float(content.cost[kind] - state.dna[side]) / weights.wait
             gain = gain / (1.0 + max(0.0, wait))
             best = max(best, gain)
-        return self.weights.hand * best * min(self.turns, 8.0)
+        return weights.hand * best * min(self.turns, weights.hope)
 
 
-def turns_left(state: World) -> float:
+def turns_left(state: World, weights: Weights) -> float:
     """How many turns each side will probably still have, this one not counted."""
     cards: i64 = len(state.country_deck)
     for card in state.face_up:
@@ -198,5 +240,5 @@ def turns_left(state: World) -> float:
             cards += 1
     if state.is_solo:
         return float(cards) / 2.2 + 2.0
-    later = 0.7 if state.latched else 3.0
+    later = weights.last_turns if state.latched else weights.late_turns
     return float(cards) / float(state.sides) + later if cards else later
