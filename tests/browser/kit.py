@@ -212,12 +212,13 @@ class Visitor:
             pause = min(1.3 * pause, 50)
         return True
 
-    def tap(self, thing: Locator, where: Position | None = None) -> None:
+    def tap(self, thing: Locator, where: Position | None = None) -> bool:
         """Click it, unless it is gone by then: a reaction may be over before one answers."""
         try:
             thing.click(timeout=HASTE * 1000, position=where)
         except TooLate:
-            return
+            return False
+        return True
 
     # Tables
 
@@ -290,14 +291,17 @@ class Visitor:
 
     def wait_for_turn(self) -> bool:
         """Until this seat is asked and the page shows exactly the moves it has; false if the game is over."""
-        while True:
-            self.until(lambda: self.wire.is_over or self.wire.is_asked, "it is our turn or the end")
-            self.until(lambda: not self.wire.is_asked or self.shows_all_moves(), "the page shows the moves")
+        while not self.has_turn():
             if self.wire.is_over:
                 expect(self.part("end")).to_be_visible()
                 return False
-            if self.wire.is_asked:
-                return True
+            self.until(lambda: self.wire.is_over or self.wire.is_asked, "it is our turn or the end")
+        return True
+
+    def has_turn(self) -> bool:
+        """Whether this seat is asked; if so, the page shows exactly the moves it has."""
+        self.until(lambda: not self.wire.is_asked or self.shows_all_moves(), "the page shows the moves")
+        return self.wire.is_asked
 
     def shows_all_moves(self) -> bool:
         at, shown = self.page.evaluate(f"() => [({SHOWN_DECISIONS})(), ({SHOWN_FORMS})()]")
@@ -320,6 +324,9 @@ class Visitor:
 
     def choose(self, which: int) -> None:
         """By the list beside the board."""
+        if len(self.wire.choices) == 1:
+            self.choose_sole()
+            return
         expect(self.part("confirm").or_(self.part("choice")).first).to_be_visible()
         if self.part("confirm").count() == 0:
             choices = self.part("choice")
@@ -331,6 +338,12 @@ class Visitor:
                 if self.wire.log > before:
                     return
         self.confirm()
+
+    def choose_sole(self) -> None:
+        """Unless the server is quicker: among several people it gives the only answer of which everybody knows."""
+        before, asked, confirm = self.wire.log, self.wire.moves, self.part("confirm")
+        self.until(lambda: self.wire.moves != asked or self.tap(confirm), "the only move can be made")
+        self.until_moved(before)
 
     def choose_on_board(self, which: int) -> bool:
         """By pointing at something that lights up; false if nothing does."""
@@ -394,7 +407,7 @@ def play_together(*sitters: Visitor) -> None:
         if any(each.wire.is_over for each in sitters):
             break
         for each in sitters:
-            if each.wire.is_asked and each.wait_for_turn():
+            if each.has_turn():
                 each.choose(turn)
                 turn += 3
     for each in sitters:

@@ -157,7 +157,7 @@ def test_sound_and_notification_tell_that_it_is_ones_turn(visit: Visit) -> None:
     turn = 0
     while not ilse.wire.is_asked:
         ilse.until(lambda: ilse.wire.is_asked or bruno.wire.is_asked, "somebody is asked")
-        if bruno.wire.is_asked and bruno.wait_for_turn():
+        if bruno.has_turn():
             bruno.choose(turn)
             turn += 1
     ilse.until(lambda: ilse.page.evaluate("() => window.notices.length") > 0, "the notification comes")

@@ -120,7 +120,7 @@ def test_two_people_share_a_screen_with_a_curtain_between_them(visit: Visit) -> 
             ilse.until(lambda seat=seat: ilse.wire.last["view"]["you"] == seat, "the other one sits")  # type: ignore[misc]
             expect(ilse.part(f"plate-{1 - seat}")).not_to_contain_text("away")
             curtains += 1
-        elif ilse.wire.is_asked and ilse.wait_for_turn():
+        elif ilse.has_turn():
             ilse.choose(turn)
             turn += 1
     expect(ilse.part("end")).to_be_visible()

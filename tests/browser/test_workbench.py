@@ -106,7 +106,7 @@ def play_a_while(*sitters: Visitor) -> None:
     while len(moved) < len(sitters):
         sitters[0].until(lambda: any(each.wire.is_asked for each in sitters), "somebody is asked")
         for each in sitters:
-            if each.wire.is_asked and each.wait_for_turn():
+            if each.has_turn():
                 each.choose(0)
                 moved.add(each)
 

@@ -13,10 +13,10 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
 import httpx2
-from sqlalchemy import Engine, text
+from sqlalchemy import text
 from websockets.exceptions import WebSocketException
 
-from pestis.server.store.database import Store, open_engine
+from pestis.server.store.database import Store, opened_as_it_is
 from tests.server.kit import Json
 from tests.server.processes import Client, ServerProcess
 from tests.server.test_kill import Sitting, check_written, look, sit_down
@@ -100,9 +100,11 @@ class Evening:
         return made
 
     async def _step(self, client: Client, sitting: Sitting) -> bool:
-        """Settle what is unsure, and make a move; whether the match is over."""
+        """Settle what is unsure, and make a move of each seat that is asked; whether the match is over."""
         await self._settle(client, sitting)
-        for secret in () if self.is_over else sitting.secrets:
+        for secret in sitting.secrets:
+            if self.is_over or sitting.unsure:  # a move that was refused for now may be written all the same
+                return False
             now = await asyncio.wait_for(look(client, sitting.id, secret), LOOK_SECONDS)
             if now["status"] == "over":
                 return True
@@ -133,24 +135,20 @@ class Evening:
 
     def check(self) -> None:
         """Nothing lost, nothing doubled, and never two who wrote at one time."""
-        engine = open_engine(self.url)
-        with engine.connect() as connection:
+        with opened_as_it_is(self.url) as engine, engine.connect() as connection:
             for sitting in self.sittings:
                 check_written(connection, sitting)
             assert connection.execute(text(TWO_WRITERS)).all() == []
             assert connection.execute(text(BACKWARDS)).all() == []
             terms = int(connection.execute(text(TERMS)).scalar_one())
             self.happened["changes of owner"] = terms - len(self.sittings)
-        engine.dispose()
 
 
 def audited(url: str) -> None:
     """A database that notes who writes."""
     Store(url).close()
-    engine: Engine = open_engine(url)
-    with engine.begin() as connection:
+    with opened_as_it_is(url) as engine, engine.begin() as connection:
         connection.exec_driver_sql(NOTE)
-    engine.dispose()
 
 
 async def live_through(evening: Evening, tables: int, how: list[str]) -> None:

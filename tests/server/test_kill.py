@@ -12,7 +12,7 @@ from pathlib import Path
 from sqlalchemy import Connection, select
 
 from pestis.server.store import Entry
-from pestis.server.store.database import open_engine
+from pestis.server.store.database import opened_as_it_is
 from tests.server.kit import SEALED_GAME, Json
 from tests.server.processes import Client, ServerProcess, client_of, ignore_lost_connections, served
 
@@ -107,11 +107,9 @@ async def settle_all(server: ServerProcess, sittings: list[Sitting]) -> None:
 
 
 def check_log(url: str, sittings: list[Sitting]) -> None:
-    engine = open_engine(url)
-    with engine.connect() as connection:
+    with opened_as_it_is(url) as engine, engine.connect() as connection:
         for sitting in sittings:
             assert check_written(connection, sitting) > 20
-    engine.dispose()
 
 
 def check_written(connection: Connection, sitting: Sitting) -> int:

@@ -19,14 +19,16 @@ from pestis.server import gathering, owners
 from pestis.server.limits import Everywhere, Limit
 from pestis.server.middleware import Guard
 from pestis.server.origins import Origins
-from pestis.server.owners import Elsewhere, is_far_above
+from pestis.server.owners import Elsewhere, OutOfReach, is_far_above
 from pestis.server.passing import is_repeatable
 from pestis.server.store import Append, Lost, Store, allowing, owning
 from pestis.server.store import queries as ask
+from pestis.server.store.database import opened_as_it_is
 from pestis.tables import times
 from pestis.tables.listening import COME_BACK
+from pestis.tables.live import LiveTable
 from pestis.tables.problems import TooMany
-from pestis.tables.rows import FeedEntry
+from pestis.tables.rows import Change, FeedEntry
 from tests.server.kit import (
     CARD_GAME,
     SEALED_GAME,
@@ -40,9 +42,12 @@ from tests.server.kit import (
     quick_settings,
     running,
 )
+from tests.server.moving import Evening
 from tests.server.postgres import new_database
+from tests.server.processes import Client
 from tests.server.raw import PING, Raw, frame, until
 from tests.server.several import Listening, listening
+from tests.server.test_kill import Sitting, check_written, sit_down
 from tests.server.test_store import set_up
 
 Pair = tuple[Listening, Listening]
@@ -296,6 +301,52 @@ def test_a_move_at_a_process_that_lost_the_table_is_made_at_the_other(
     assert ilse.post(f"{table.path}/moves", body, table.secrets[0])["log"] == 1
     assert (has(one, table), has(other, table)) == (False, True)
     assert ilse.post(f"{table.path}/moves", body, table.secrets[0])["log"] == 1
+
+
+def test_a_move_that_was_written_though_it_was_refused_for_now_is_made_once(
+    pair: Pair, postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its owner was gone before the answer, and whoever had passed it on had no lease then. Who sends it again
+    has it acknowledged."""
+    one, other = pair
+    keep, open_table, must_be_sure = other.services.hub.keep, one.services.hub.open, one.owners.must_be_sure
+
+    def is_unsure(_since: int | None = None) -> int:
+        raise OutOfReach
+
+    async def lose_owner_and_lease() -> None:
+        monkeypatch.setattr(one.owners, "must_be_sure", is_unsure)
+        for tell in one.owners.on_gone:
+            tell(one.owners.peers[other.owners.id])
+
+    async def keep_unheard(table: LiveTable, planned: Change) -> bool:
+        monkeypatch.setattr(other.services.hub, "keep", keep)
+        kept = await keep(table, planned)
+        await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(lose_owner_and_lease(), one.loop))
+        return kept
+
+    async def open_and_be_sure_again(table: str) -> LiveTable:
+        try:
+            return await open_table(table)
+        except OutOfReach:
+            monkeypatch.setattr(one.owners, "must_be_sure", must_be_sure)
+            raise
+
+    async def play() -> Sitting:
+        there, here = (Client(f"http://localhost:{server.port}") for server in (other, one))
+        async with there.http, here.http:
+            sitting = await sit_down(there)
+            monkeypatch.setattr(other.services.hub, "keep", keep_unheard)
+            evening = Evening(postgres_url)
+            await evening._step(here, sitting)
+            assert evening.happened["try again"] == 1
+            await evening._step(here, sitting)
+            return sitting
+
+    monkeypatch.setattr(one.services.hub, "open", open_and_be_sure_again)
+    sitting = asyncio.run(play())
+    with opened_as_it_is(postgres_url) as engine, engine.connect() as connection:
+        assert check_written(connection, sitting) >= 1
 
 
 def test_a_process_that_was_away_looks_anew_what_is_its_own(pair: Pair) -> None:

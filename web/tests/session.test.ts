@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { GameDetail, Move, Update, View } from "../src/api/types";
 import type { Choice } from "../src/table/choices";
 import type { Kit } from "../src/table/kit";
@@ -73,6 +73,8 @@ describe("a move on its way", () => {
     await settle();
   };
   const words = (): string[] => sent.map(({ word }) => word);
+
+  afterEach(() => void vi.useRealTimers());
 
   beforeEach(async () => {
     sent.length = 0;
@@ -289,6 +291,24 @@ describe("a move on its way", () => {
     await hear(2);
     await answer(1, { log: 3 });
     expect(session.table!.moves).toEqual([]);
+  });
+
+  it("leaves there what is told last to choose from, however and whenever it is answered", async () => {
+    vi.useFakeTimers();
+    const outcomes = [...[1, 2, 3].map((log) => () => answer(0, { log })), ...[409, 422, 503, 0].map((status) => () => refuse(0, status))];
+    const news = [1, 2, 2, 3].map((log) => () => hear(log));
+    for (const reply of outcomes)
+      for (const before of [0, 1, 2, 3, 4]) {
+        sent.length = 0;
+        session = begun();
+        await hear(0);
+        await choose(PASS);
+        for (const step of [...news.slice(0, before), reply, ...news.slice(before)]) await step();
+        await vi.advanceTimersByTimeAsync(2000);
+        if (sent[1]) await answer(1, { log: 4 }).then(() => hear(4));
+        (session as unknown as { takeOrders(told: unknown): void }).takeOrders({ X: "round" });
+        expect([session.table!.sending, session.table!.moves.length]).toEqual([false, MOVES.length]);
+      }
   });
 
   it("is not made on top of another whose answer was lost", async () => {

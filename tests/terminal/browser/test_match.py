@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.kit import Visitor
+from tests.browser.wire import Json
 from tests.terminal.kit import PLAIN_GAME
 from tests.terminal.tmux import DONE, Window, window
 
@@ -58,7 +60,7 @@ def play_together(ada: Visitor, bo: Window) -> tuple[int, int]:
     """Whoever is asked makes a move; how many each of them made."""
     clicked = pressed = 0
     while not ada.wire.is_over:
-        if ada.wire.is_asked and ada.wait_for_turn():
+        if ada.has_turn():
             ada.choose(clicked)
             clicked += 1
         elif bo.is_asked(bo.text):
@@ -68,3 +70,28 @@ def play_together(ada: Visitor, bo: Window) -> tuple[int, int]:
         else:
             ada.page.wait_for_timeout(20)
     return clicked, pressed
+
+
+def test_whose_only_move_is_made_by_the_server_waits_for_no_choice(
+    visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As it happens when nobody but the page is slow: between looking at the choice and clicking it."""
+    ada, bo = visit(), visit()
+    ada.rewrite(with_one_move)
+    table = ada.found(PLAIN_GAME, "me", "open", open=True)
+    bo.ask("POST", f"/tables/{table}/join", {"seat": 1})
+    ada.go(f"/table/{table}")
+    assert ada.wait_for_turn()
+
+    def look_too_late(testid: str) -> Locator:
+        monkeypatch.undo()
+        ada.move_unseen(0)
+        return ada.part(testid)
+
+    monkeypatch.setattr(ada, "part", look_too_late)
+    ada.choose(0)
+    assert (ada.wire.log, ada.wire.is_asked) == (1, False)
+
+
+def with_one_move(told: Json) -> Json:
+    return told | {"moves": told["moves"][:1]}
