@@ -60,10 +60,10 @@ def written(plan: Plan) -> dict[str, object]:
 def test_a_strategy_learns_by_which_numbers_to_play_and_everything_after_it_plays_by_them(tmp_path: Path) -> None:
     told: list[str] = []
     games: list[int] = []
-    wanted = heeding(tmp_path, habit_games=50 * (ROUNDS + 1))
+    wanted = heeding(tmp_path, habit_games=20 * (ROUNDS + 1))
     before = games_left(wanted)
     last = train(wanted, Watching(told.append, games.append))
-    assert sum(games) == before == 50 * (ROUNDS + 1) + 17
+    assert sum(games) == before == 20 * (ROUNDS + 1) + 17
     assert games_left(wanted) == 0
     assert last is not None
     network = read(last, MARKET, 2)

@@ -35,7 +35,7 @@ COUNT = click.IntRange(min=1)
     type=click.IntRange(min=0),
     default=24000,
     show_default=True,
-    help="In which the strategy learns by which numbers to play, before all others; 0: it keeps its own.",
+    help="First, in which the strategy learns its numbers.",
 )
 @click.option(
     "--first-games",
@@ -51,14 +51,14 @@ COUNT = click.IntRange(min=1)
     type=click.IntRange(0, 1000),
     default=2,
     show_default=True,
-    help="Played on from each look, to say what to expect; with 0 what a search found or who won counts.",
+    help="Played on from each look; with 0 what a search found or who won counts.",
 )
 @click.option(
     "--seconds",
     type=click.FloatRange(min=0),
     callback=a_number,
     default=0,
-    help="Stop playing a generation after so long; then it depends on the machine what is played.",
+    help="Of playing a generation; then what is played depends on the machine.",
 )
 @click.option("--workers", type=click.IntRange(1, 4096), help="Processes [default: all cores].")
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Other seeds, other games.")
@@ -80,9 +80,9 @@ def train(
 ) -> None:
     """Let a network learn a game by playing it against itself.
 
-    Where the game's own strategy plays by numbers it looks for better ones first. It plays the first generation,
-    and a search with the network of the last one each after it.
-    Ctrl-C ends it; the same command goes on with the generation that was begun.
+    The game's own strategy, by the best numbers it finds, plays the first
+    generation, a search with the last network each after it. Ctrl-C ends it;
+    the same command goes on with the generation that was begun.
     """
     found = open_game(game)
     from pestis.train.loop import Plan
