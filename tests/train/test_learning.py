@@ -134,7 +134,7 @@ def test_the_pace_goes_up_and_down() -> None:
 
 
 def test_the_example_game_is_learned_in_a_minute_and_the_greedy_bot_beaten(tmp_path: Path) -> None:
-    """It wins six of ten games; search and `evaluate` have their share in that, so what was learned is
+    """It wins seven of ten games; search and `evaluate` have their share in that, so what was learned is
     measured by itself too: it knows more than the strategy, and one that knows nothing wins one of eight."""
     wanted = Plan(
         GAME,
@@ -152,8 +152,8 @@ def test_the_example_game_is_learned_in_a_minute_and_the_greedy_bot_beaten(tmp_p
     told = read_about(path)["learned"]
     assert told["value"] < told["said"] - 0.01, "it knows no better than the strategy who will win"
     learned, empty = read(path, GAME, 2), untaught(GAME, tmp_path / "empty.npz")
-    assert share_won(GAME, learned, "greedy", games=60, iterations=48) > 0.5
+    assert share_won(GAME, learned, "greedy", games=40, iterations=32) > 0.5
     learned.trust = empty.trust = 1.0
     empty.hearing = {}
-    alone, nothing = (share_won(GAME, network, "greedy", games=30, iterations=16) for network in (learned, empty))
+    alone, nothing = (share_won(GAME, network, "greedy", games=20, iterations=16) for network in (learned, empty))
     assert alone > nothing + 0.1
