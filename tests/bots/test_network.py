@@ -176,8 +176,10 @@ def test_files_of_versions_before_are_read(weights: Path, version: int) -> None:
     [
         ([1.0], r"habits are \[1.0\]; allowed: numbers by their names"),
         ({"charm": 1.0}, r"Plague Inc.* knows no habit 'charm'; allowed: best_rival, blind, .*"),
-        ({"control": "much"}, r"the habit 'control' is 'much'; allowed: a finite number"),
-        ({"control": float("nan")}, r"the habit 'control' is nan; allowed: a finite number"),
+        ({"control": "much"}, r"the habit 'control' is 'much'; allowed: a number below 1000000000"),
+        ({"control": float("nan")}, r"the habit 'control' is nan; allowed: a number below 1000000000"),
+        ({"control": 10**400}, r"the habit 'control' is 10+; allowed: a number below 1000000000"),
+        ({"control": 0.0}, r"the habit 'control' is 0.0; allowed: numbers with the sign of its own, 0.75"),
     ],
 )
 def test_habits_that_the_strategy_does_not_have_are_refused(tmp_path: Path, habits: object, fault: str) -> None:

@@ -8,6 +8,8 @@ import pestis
 from pestis.bots.bot import strategy_of
 from pestis.bots.network import bundled, weights_files
 from pestis.games.divine_retribution.bot.choose import Disease
+from pestis.games.divine_retribution.content.cards import CARD_IDS
+from pestis.kernel.errors import PestisError
 from pestis.kernel.rng import fast
 from pestis.kernel.strategy import Strategy
 
@@ -56,6 +58,14 @@ def test_what_comes_with_the_games_was_learned_for_all_numbers_of_seats(name: st
 
 
 def test_who_never_takes_a_card_does_not_learn_to_by_other_habits() -> None:
-    lacking = Disease().without("fool").with_habits({"taste-fool": 50.0})
-    assert isinstance(lacking, Disease)
-    assert lacking.weights.shunned == Disease().without("fool").weights.shunned != 0  # type: ignore[attr-defined]
+    habits = {"taste-fool": 50.0}
+    for lacking in (Disease().without("fool").with_habits(habits), Disease().with_habits(habits).without("fool")):
+        assert isinstance(lacking, Disease)
+        assert lacking.weights.shunned == 1 << CARD_IDS.index("fool")
+        assert lacking.habits()["taste-fool"] == 50.0
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_habit_that_is_none_is_refused(name: str) -> None:
+    with pytest.raises(PestisError, match="there is no habit 'charm'; allowed: "):
+        strategy_of(pestis.game(name)).with_habits({"charm": 1.0})

@@ -15,7 +15,7 @@ from pestis.kernel.rng import Rng
 from pestis.kernel.state import State
 from pestis.kernel.strategy import Strategy
 from pestis.train.habits import CHUNK, ROUNDS, Progress, Pull, Trials, aside
-from pestis.train.loop import Plan, Watching, games_left, learn_habits, train
+from pestis.train.loop import Plan, TrainingError, Watching, games_left, learn_habits, train
 from tests.train.kit import GAME, plan
 
 
@@ -92,11 +92,46 @@ def test_a_run_that_was_stopped_goes_on_with_the_next_round(tmp_path: Path) -> N
     assert written(halves) == written(whole)
 
 
+@pytest.mark.parametrize(
+    "content",
+    [
+        "",
+        "[]",
+        '{"habits": {}, "pulls": {}}',
+        '{"habits": {"heed": 1, "hum": "x"}, "pulls": {"heed": 0, "hum": 0}}',
+        '{"habits": {"heed": 1e400, "hum": 0}, "pulls": {"heed": 0, "hum": 0}}',
+        '{"habits": {"heed": -1, "hum": 0}, "pulls": {"heed": 0, "hum": 0}}',
+        '{"habits": {"heed": 1, "hum": 0}, "pulls": {"heed": 0, "hum": "x"}}',
+        '{"habits": {"heed": 1, "hum": 0}, "pulls": {"heed": 0, "hum": 0}, "rounds": "2"}',
+        '{"habits": {"heed": 1, "hum": 0}, "pulls": {"heed": 0, "hum": 0}, "rounds": 99}',
+        '{"habits": {"heed": 1, "hum": 0}, "pulls": {"heed": 0, "hum": 0}, "is_better": "no"}',
+    ],
+)
+def test_a_broken_file_of_habits_is_refused(tmp_path: Path, content: str) -> None:
+    (tmp_path / "habits.json").write_text(content, encoding="utf-8")
+    with pytest.raises(
+        TrainingError, match=r"habits\.json cannot be gone on with \(.+\); remove it to begin anew"
+    ):
+        learn_habits(heeding(tmp_path, habit_games=100), Watching())
+
+
 def test_without_games_for_it_or_without_habits_nothing_is_learned(tmp_path: Path) -> None:
     train(heeding(tmp_path / "none", habit_games=0), Watching())
     train(replace(plan(tmp_path / "other"), habit_games=100), Watching())
     assert not list(tmp_path.glob("*/habits.json"))
     assert read(tmp_path / "none" / "network-000.npz", MARKET, 2).habits == {}
+
+
+def test_a_folder_of_before_there_were_habits_goes_on_without(tmp_path: Path) -> None:
+    wanted = heeding(tmp_path, habit_games=0)
+    train(wanted, Watching())
+    note = tmp_path / "plan.json"
+    told = json.loads(note.read_text(encoding="utf-8"))
+    del told["habit_games"]
+    note.write_text(json.dumps(told), encoding="utf-8")
+    assert train(wanted, Watching()) is not None
+    with pytest.raises(TrainingError, match="was begun with habit_games 0, not 100"):
+        train(replace(wanted, habit_games=100), Watching())
 
 
 def test_every_deal_is_played_from_both_sides_and_depends_on_its_number_alone() -> None:

@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from functools import cache
 from hashlib import sha256
 from importlib.util import find_spec
-from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from zipfile import BadZipFile
@@ -46,6 +45,7 @@ ARRAYS: Final = ("kept", *LAYERS, *(f"{name}_bias" for name in LAYERS))
 HEARING: Final = ("heard", "lean")
 # A chance below this one is heard as this one.
 SMALLEST_CHANCE: Final = 0.01
+LARGEST_HABIT: Final = 1e9
 # What `about` says beside what they were learned for.
 MANNER: Final = ("ahead", "trust")
 
@@ -194,9 +194,10 @@ def read(path: Path, game: Game, seats: int) -> Network:
         raise WeightsError(f"{path} is no file of weights: {', '.join(missing)} missing")
     ahead, trust, blur, habits = told["ahead"], told["trust"], told.get("blur", 0.0), told.get("habits", {})
     fault = fault_of_manner(ahead, trust, blur) or fault_of_habits(habits, game)
-    if fault := fault or fault_of_arrays(arrays, game, seats):
+    fault = fault or fault_of_arrays(arrays, game, seats)
+    if fault:
         raise WeightsError(f"{path} cannot be used: {fault}")
-    return Network(arrays, ahead, float(trust), float(blur), habits)
+    return Network(arrays, ahead, float(trust), float(blur), {name: float(habits[name]) for name in habits})
 
 
 def fault_of_manner(ahead: object, trust: object, blur: object) -> str:
@@ -218,8 +219,10 @@ def fault_of_habits(habits: object, game: Game) -> str:
     for name, number in habits.items():
         if name not in known:
             return f"{game.title} knows no habit {name!r}; allowed: {', '.join(known) or 'none'}"
-        if type(number) is not float or not isfinite(number):
-            return f"the habit {name!r} is {number!r}; allowed: a finite number"
+        if isinstance(number, bool) or not isinstance(number, int | float) or not abs(number) < LARGEST_HABIT:
+            return f"the habit {name!r} is {number!r}; allowed: a number below {LARGEST_HABIT:.0f}"
+        if known[name] and number * known[name] <= 0:
+            return f"the habit {name!r} is {number!r}; allowed: numbers with the sign of its own, {known[name]!r}"
     return ""
 
 

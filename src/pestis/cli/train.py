@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 COUNT = click.IntRange(min=1)
 
 
-@click.command(cls=Command, epilog="train {game} --seats 2 --out learned/x --first-games 400 --games 100")
+@click.command(cls=Command, epilog="train {game} --seats 2 --out learned/x --habit-games 2000 --games 100")
 @click.argument("game")
 @click.option("--seats", type=int, required=True, metavar="N", help="Each number of seats is learned by itself.")
 @click.option(
@@ -35,7 +35,7 @@ COUNT = click.IntRange(min=1)
     type=click.IntRange(min=0),
     default=24000,
     show_default=True,
-    help="First, in which the strategy learns its numbers.",
+    help="So its strategy learns its numbers first; 0: none.",
 )
 @click.option(
     "--first-games",

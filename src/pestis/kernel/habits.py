@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pestis.kernel.errors import PestisError
+
 
 def habits_of(weights: object, without: tuple[str, ...] = ()) -> dict[str, float]:
     found: dict[str, float] = {}
@@ -15,5 +17,8 @@ def habits_of(weights: object, without: tuple[str, ...] = ()) -> dict[str, float
 
 
 def take_on(weights: object, habits: Mapping[str, float]) -> None:
+    known = habits_of(weights)
     for name, value in habits.items():
-        setattr(weights, name, value)
+        if name not in known:
+            raise PestisError(f"there is no habit {name!r}; allowed: {', '.join(known)}")
+        setattr(weights, name, float(value))

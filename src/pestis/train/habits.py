@@ -13,6 +13,7 @@ from math import exp, sqrt
 from typing import Final
 
 from pestis.bots.bot import strategy_of
+from pestis.bots.network import fault_of_habits
 from pestis.kernel.game import Game
 from pestis.kernel.grammar import several
 from pestis.kernel.rng import Rng, fast
@@ -20,7 +21,7 @@ from pestis.kernel.strategy import Strategy
 
 ROUNDS: Final = 24
 # The deals of a chunk.
-CHUNK: Final = 32
+CHUNK: Final = 8
 # So far to the side numbers are tried, as a part of themselves: in the first round and in the last one.
 FIRST_STRETCH: Final = 0.25
 LAST_STRETCH: Final = 0.09
@@ -32,7 +33,7 @@ MEMORY: Final = 0.7
 CLEAR_GAIN: Final = 0.015
 STEP: Final = 0.5
 CLEAR_ERRORS: Final = 2.0
-DIGITS: Final = 3
+DIGITS: Final = 4
 SEED_BOUND: Final = 1 << 31
 
 
@@ -105,7 +106,7 @@ def aside(number: float, own: float, part: float) -> float:
 
 
 def shares_of(game: Game, deal: int, players: Sequence[Strategy]) -> list[float]:
-    """One game from beginning to end, by quick replies: what each seat got of it."""
+    """One game from beginning to end, by quick replies as a search plays on: what each seat got of it."""
     state = game.start(len(players), deal, ask="able", watched=False)
     rng = fast(f"trial {deal}")
     while not state.is_over:
@@ -153,4 +154,17 @@ class Progress:
 
     def found(self) -> dict[str, float]:
         """What to play by; nothing if the strategy's own numbers are as good."""
-        return {name: round(number, DIGITS) for name, number in self.habits.items()} if self.is_better else {}
+        if not self.is_better:
+            return {}
+        return {name: float(f"{number:.{DIGITS}g}") for name, number in self.habits.items()}
+
+    def fault(self, game: Game) -> str:
+        """What is wrong with it where it was read from a file; empty if nothing is."""
+        own = strategy_of(game).habits()
+        if not own.keys() == self.habits.keys() == self.pulls.keys():
+            return f"habits and pulls are to be of {', '.join(own)}"
+        if type(self.rounds) is not int or not 0 <= self.rounds <= ROUNDS + 1 or type(self.is_better) is not bool:
+            return f"rounds are to be from 0 to {ROUNDS + 1}, is_better true or false"
+        if not all(type(pull) in (int, float) and abs(pull) <= 1 for pull in self.pulls.values()):
+            return "pulls are to be numbers from -1 to 1"
+        return fault_of_habits(self.habits, game)

@@ -1,10 +1,10 @@
 """Generation after generation: games are played with what was learned so far, and are learned from.
 
 A folder holds everything: `plan.json` with what is learned, `habits.json` with the numbers that the strategy has
-learned to play by, `games-NNN.npz` with the rows of a generation,
-`network-NNN.npz` with what was learned after it, `curve.jsonl` with a line for each. A run that was stopped goes
-on with what is missing there. Every generation learns anew from all rows that are remembered: nothing but weights
-passes from one to the next, no optimiser has to be kept.
+learned to play by, `games-NNN.npz` with the rows of a generation, `network-NNN.npz` with what was learned after
+it, `curve.jsonl` with a line for each. A run that was stopped goes on with what is missing there. Every generation
+learns anew from all rows that are remembered: nothing but weights passes from one to the next, no optimiser has to
+be kept.
 """
 
 from __future__ import annotations
@@ -127,7 +127,7 @@ def open_folder(plan: Plan) -> None:
     if not note.exists():
         write_text(note, json.dumps(told, indent=2) + "\n")
         return
-    before = json.loads(note.read_text(encoding="utf-8"))
+    before = {"habit_games": 0, **json.loads(note.read_text(encoding="utf-8"))}
     for name, value in told.items():
         if before.get(name) != value:
             raise TrainingError(
@@ -158,10 +158,17 @@ def deals_of_round(plan: Plan) -> int:
 def progress(plan: Plan) -> Progress:
     """How far the strategy has come, by what is in the folder."""
     path = plan.folder / HABITS_FILE
-    if path.exists():
-        return Progress(**json.loads(path.read_text(encoding="utf-8")))
-    habits = strategy_of(plan.game).habits()
-    return Progress(habits, dict.fromkeys(habits, 0.0))
+    if not path.exists():
+        habits = strategy_of(plan.game).habits()
+        return Progress(dict(habits), dict.fromkeys(habits, 0.0))
+    try:
+        learned = Progress(**json.loads(path.read_text(encoding="utf-8")))
+        fault = learned.fault(plan.game)
+    except (ValueError, TypeError, AttributeError) as problem:
+        fault = str(problem)
+    if fault:
+        raise TrainingError(f"{path} cannot be gone on with ({fault}); remove it to begin anew")
+    return learned
 
 
 def learn_habits(plan: Plan, watching: Watching) -> bool:

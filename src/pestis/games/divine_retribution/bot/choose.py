@@ -79,11 +79,12 @@ class Disease(Strategy):
 
     def without(self, ablation: str) -> Strategy:
         """DR section 8 asks how well somebody does who never takes cards of one type or suit, or Rat Kings."""
-        weights = Weights()
+        lacking = Disease()
+        weights = lacking.weights
         for card in range(RAT_KING + 1):
             if ablation in (CARD_IDS[card], SUIT_IDS[SUIT_OF[card]]):
                 weights.shunned |= 1 << card
-        return Disease(weights)
+        return lacking.with_habits(self.habits())
 
 
 def infect(state: Realm, seat: i64, weights: Weights) -> i64:
