@@ -540,20 +540,28 @@ def answered_in_person(game: Game, seed: int, time: Time) -> tuple[Evening, int]
     time.now = 1_000_000
     table = new_table(game, 3, seed=f"{seed:064x}", clock={"kind": "none", "seconds": None})
     evening, rng = Evening(table, time, ()), fast(seed)
+    for person in asked_in_turn(evening, time):
+        was_asked = table.cover.window is not None and table.cover.window.sights[person].is_asked
+        time.now += 20
+        evening.move(person, rng.pick(answers(table.state, person)))
+        asked_next = any(not table.moves_by_itself(seat) for seat in table.pending())
+        if was_asked and table.cover.window and table.cover.window.sights[person].answers and asked_next:
+            return evening, person
+    return None
+
+
+def asked_in_turn(evening: Evening, time: Time) -> Iterator[int]:
+    """Who is to answer in person, until the table comes to its end; what the server does is done before."""
+    table = evening.table
     while True:
         evening.server_answers()
         people = [seat for seat in table.pending() if not table.moves_by_itself(seat)]
         if table.cover.is_settling(time.now):
             evening.at(time.now + LATER)
-            continue
-        if not people or table.ending:
-            return None
-        was_asked = table.cover.window is not None and table.cover.window.sights[people[0]].is_asked
-        time.now += 20
-        evening.move(people[0], rng.pick(answers(table.state, people[0])))
-        asked_next = any(not table.moves_by_itself(seat) for seat in table.pending())
-        if was_asked and table.cover.window and table.cover.window.sights[people[0]].answers and asked_next:
-            return evening, people[0]
+        elif not people or table.ending:
+            return
+        else:
+            yield people[0]
 
 
 @pytest.mark.parametrize("game", ["night-market", "plague-inc", "space-opera"])
@@ -652,20 +660,14 @@ def asked_in_person(
     clock = clock or {"kind": "none", "seconds": None}
     table = new_table(pestis.game(game), 3, seed=f"{seed:064x}", clock=clock)
     evening, rng = Evening(table, time, ()), fast(seed)
-    while True:
-        evening.server_answers()
-        people = [seat for seat in table.pending() if not table.moves_by_itself(seat)]
-        if table.cover.is_settling(time.now):
-            evening.at(time.now + LATER)
-            continue
-        if not people or table.ending:
-            return None
+    for person in asked_in_turn(evening, time):
         window = table.cover.window
-        is_later = window is not None and window.sights[people[0]].entry > window.opened
-        if window and window.sights[people[0]].is_asked and is_later >= later:
-            return evening, people[0]
+        is_later = window is not None and window.sights[person].entry > window.opened
+        if window and window.sights[person].is_asked and is_later >= later:
+            return evening, person
         time.now += 20
-        evening.move(people[0], rng.pick(answers(table.state, people[0])))
+        evening.move(person, rng.pick(answers(table.state, person)))
+    return None
 
 
 def answered_by_orders(game: str, seed: int, time: Time) -> tuple[Evening, int] | None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from night_market.game import NightMarketGame
 
 from pestis.bots.bot import strategy_of
 from pestis.bots.master import MasterBot
@@ -40,7 +41,7 @@ class Heeding(Strategy):
         return Heeding(**{**self.numbers, **habits})
 
 
-class HeedingMarket(type(GAME)):  # type: ignore[misc]
+class HeedingMarket(NightMarketGame):
     def strategy(self) -> Strategy:
         return Heeding()
 

@@ -35,7 +35,7 @@ COUNT = click.IntRange(min=1)
     type=click.IntRange(min=0),
     default=24000,
     show_default=True,
-    help="So its strategy learns its numbers first; 0: none.",
+    help="In which its strategy learns its numbers; 0: none.",
 )
 @click.option(
     "--first-games",
@@ -58,7 +58,7 @@ COUNT = click.IntRange(min=1)
     type=click.FloatRange(min=0),
     callback=a_number,
     default=0,
-    help="Of playing a generation; then what is played depends on the machine.",
+    help="To play a generation in; how many games that is depends on the machine.",
 )
 @click.option("--workers", type=click.IntRange(1, 4096), help="Processes [default: all cores].")
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Other seeds, other games.")
